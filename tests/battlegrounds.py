@@ -10,11 +10,11 @@ from typing import Any
 from game.data.files.content import Content, load_content, load_map
 from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
+from game.games.battlegrounds.rules.actions import Action
+from game.games.battlegrounds.rules.kit import KIT, BattlegroundsKit
+from game.games.battlegrounds.rules.state import BattlegroundsState
 from game.model.contract import CHANCE, IllegalAction, Setup, Step
 from game.model.grid8 import Grid
-from game.rules.battlegrounds.actions import Action
-from game.rules.battlegrounds.kit import KIT, BattlegroundsKit
-from game.rules.battlegrounds.state import BattlegroundsState
 
 __all__ = ["KIT", "BattlegroundsKit"]
 

@@ -8,16 +8,16 @@ import re
 from collections import Counter
 
 from game.data.files.content import load_content
+from game.games.flames_of_tanks.rules.definitions import BasicTank, Definitions
+from game.games.flames_of_tanks.rules.driving import obstructed
+from game.games.flames_of_tanks.rules.game import FlamesOfTanks
+from game.games.flames_of_tanks.rules.kit import KIT
+from game.games.flames_of_tanks.rules.notation import parse_action
+from game.games.flames_of_tanks.rules.position import Position, TankState
+from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
+from game.games.flames_of_tanks.rules.table import GroundKind, TableMap, TerrainPiece
 from game.model.contract import CHANCE, Call
 from game.model.inches import Point, ahead, simple
-from game.rules.flames_of_tanks.definitions import BasicTank, Definitions
-from game.rules.flames_of_tanks.driving import obstructed
-from game.rules.flames_of_tanks.game import FlamesOfTanks
-from game.rules.flames_of_tanks.kit import KIT
-from game.rules.flames_of_tanks.notation import parse_action
-from game.rules.flames_of_tanks.position import Position, TankState
-from game.rules.flames_of_tanks.state import FlamesOfTanksState
-from game.rules.flames_of_tanks.table import GroundKind, TableMap, TerrainPiece
 
 GAME = FlamesOfTanks()
 BOOK: Definitions = load_content(KIT).definitions

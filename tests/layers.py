@@ -15,12 +15,11 @@ ARROWS: dict[str, tuple[str, ...]] = {
     # a room may import itself, what is named here, and (but for those that name it) nothing else.
     # The design's arrows go down, so what a room below may be asked for, a room above may ask, too.
     "model": (),
-    "rules": ("model",),
     "data": ("model",),
-    "bots": ("rules", "model"),
+    "bots": ("model",),
     "editor": ("bots", "data", "model"),
-    "cli": ("editor", "bots", "rules", "data", "model"),
-    "app": ("ui", "view", "editor", "bots", "rules", "data", "model"),
+    "cli": ("editor", "bots", "data", "model"),
+    "app": ("ui", "view", "editor", "bots", "data", "model"),
     "ui": (
         # words, settings, the player's folders, and the one way files are read; never a match or a map
         "data.words.texts",
@@ -42,13 +41,21 @@ ARROWS: dict[str, tuple[str, ...]] = {
     ),
     # of the data a view sees the words, which it draws
     "view": ("ui", "data.words.texts", "model"),
+    # the parts of a game, which may import their own rules, too (``_of_its_game``)
+    "games.rules": ("model",),
+    "games.bots": ("bots", "model"),
+    "games.view": ("view", "ui", "data.words.texts", "model"),
     # the doors: from the source folder, and installed
     "main": ("cli",),
     "__main__": ("cli",),
 }
 
 VIEWS_OF_RULES = ("public", "queries")
-"""What a game's own view, ``view/<game>/``, sees of its rule book: what a package shows of itself."""
+"""What a game's view sees of its rules: what they show of themselves."""
+
+REGISTRY = "model.registry"
+ASK_THE_REGISTRY = ("app", "cli", "bots")
+"""The rooms that look a game's Kit up by its name; the others are handed it."""
 
 FRONT_DOOR = ("app", "ui")
 DOORS = (
@@ -72,17 +79,17 @@ ENTRIES = "game.model.entries"
 
 _MODULE = re.compile(r"game(\.[a-z_0-9]+)+")
 
-WINDOW_ROOMS = ("app", "view", "ui")
+WINDOW_ROOMS = ("app", "view", "ui", "games.view")
 """The only rooms that know pygame."""
 
-NO_FILES = ("rules", "model")
+NO_FILES = ("games.rules", "model")
 """Rooms that know no file."""
 
 FILE_MODULES = {"pathlib", "os", "io", "shutil", "tempfile", "glob", "fileinput", "mmap"}
 SERIALISERS = {"pickle", "cPickle", "_pickle", "marshal", "shelve", "dill", "cloudpickle"}
 CLOCKS = {"time"}
 NOW = {"now", "today", "utcnow"}
-CLOCKLESS = ("rules", "model")
+CLOCKLESS = ("games.rules", "model")
 UNSAFE_YAML = {"unsafe_load", "unsafe_load_all", "full_load", "full_load_all"}
 UNSAFE_LOADERS = {"Loader", "FullLoader", "UnsafeLoader", "CLoader", "CFullLoader", "CUnsafeLoader"}
 
@@ -121,7 +128,7 @@ OPENERS = {
     "game.app.poses.library": "a shipped map",
     "game.data.files.locks": "looks at what it has opened, and reads a few bytes",
     "game.ui.window.mixer": "the null device",
-    "game.bots.tank_chess.compiled": "a shipped kernel, and what was compiled of it, by its digest",
+    "game.games.tank_chess.bots.compiled": "a shipped kernel, and what was compiled of it, by its digest",
     "game.cli.bootstrap": "runs before anything is installed, on files of this project",
 }
 
@@ -159,13 +166,15 @@ class Module:
 
     @property
     def room(self) -> str:
-        """``model``, ``rules``, …; ``main`` for the front door."""
+        """``model``, ``games.rules``, …; ``main`` for the front door."""
         parts = self.name.split(".")
+        if book(self.name) is not None and len(parts) > 3:
+            return f"games.{parts[3]}"
         return parts[1] if parts[0] == "game" and len(parts) > 1 else parts[0]
 
     @property
     def book(self) -> str | None:
-        """The rule book it belongs to, or ``None``."""
+        """The game it belongs to, or ``None``."""
         return book(self.name)
 
     @cached_property
@@ -188,7 +197,7 @@ class Module:
             yield from (Import(name.name, node.lineno, lazy) for name in node.names)
         elif isinstance(node, ast.ImportFrom):
             base = self._absolute(node)
-            # `from game.rules import registry` names a module, `from game.model.world import World`
+            # `from game.model import registry` names a module, `from game.model.world import World`
             # a class: taking both as modules is right, for what is checked is the beginning
             yield from (Import(f"{base}.{name.name}", node.lineno, lazy) for name in node.names)
         elif isinstance(node, ast.Call) and called(node) in ("import_module", "__import__"):
@@ -212,16 +221,14 @@ class Module:
 
 
 def book(name: str) -> str | None:
-    """The rule book a module name lies in: ``tank_chess`` for ``game.rules.tank_chess.lines``."""
+    """The game a module name lies in: ``tank_chess`` for ``game.games.tank_chess.rules.lines``."""
     parts = name.split(".")
-    if parts[:2] != ["game", "rules"] or len(parts) < 3 or parts[2] in ("registry", "*"):
-        return None
-    return parts[2]
+    return parts[2] if parts[:2] == ["game", "games"] and len(parts) > 2 else None
 
 
 def is_entry(name: str) -> bool:
     """Whether a module is a shipped game's entry."""
-    return book(name) is not None and name.endswith(".entry")
+    return book(name) is not None and name.split(".")[3:] == ["entry"]
 
 
 def called(call: ast.Call) -> str:
@@ -282,22 +289,30 @@ def bad_imports(module: Module) -> Iterator[str]:
 def _allowed(module: Module, found: Import) -> bool:
     if module.room not in ARROWS:
         return False
-    if module.name == ENTRIES and found.target in ("game.rules", "game.rules.*.entry"):
+    if module.name == ENTRIES and found.target in ("game.games", "game.games.*.entry"):
         return True
     if is_entry(module.name):
         return _within(found.target, "model")
+    if _within(found.target, REGISTRY):
+        return module.room in ASK_THE_REGISTRY
+    if module.book is not None and book(found.target) is not None:
+        return _of_its_game(module, found.target)
     if _within(found.target, module.room):
         screen, other = _screen(module.name), _screen(found.target)
-        if screen not in ("", other, "poses") and other not in ("", *SHARED_SCREENS):
-            return False
-        ours, theirs = module.book, book(found.target)
-        return ours is None or theirs is None or ours == theirs
+        return screen in ("", other, "poses") or other in ("", *SHARED_SCREENS)
     if module.room == "cli" and any(_within(found.target, room) for room in FRONT_DOOR):
         return found.lazy and module.name in DOORS
-    if module.room == "view" and _within(found.target, "rules"):
-        own = module.name.split(".")[2]
-        return any(_within(found.target, f"rules.{own}.{part}") for part in VIEWS_OF_RULES)
     return any(_within(found.target, allowed) for allowed in ARROWS[module.room])
+
+
+def _of_its_game(module: Module, target: str) -> bool:
+    """Whether a part of a game may import that part: itself, and its own game's rules."""
+    if book(target) != module.book:
+        return False
+    own, rules = f"games.{module.book}", f"games.{module.book}.rules"
+    if module.room == "games.view" and _within(target, rules):
+        return any(_within(target, f"{rules}.{part}") for part in VIEWS_OF_RULES)
+    return _within(target, rules) or _within(target, f"{own}.{module.room.removeprefix('games.')}")
 
 
 def bad_calls(module: Module) -> Iterator[str]:
@@ -341,7 +356,7 @@ def bad_calls(module: Module) -> Iterator[str]:
             if (
                 owner == "random"
                 and what != "Random"
-                and module.room in ("rules", "model", "bots")
+                and module.room in ("games.rules", "games.bots", "model", "bots")
                 and not drawn
             ):
                 yield f"{where}: random.{what} is everybody’s generator; take the one that is handed in"

@@ -11,7 +11,7 @@ from game.data.files.paths import locale_folders, maps_of
 from game.data.saves.matches import Match, Player, new_plan
 from game.data.words.texts import Texts
 from game.model.contract import CHANCE, Resign
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 
 GAMES = ("tank_chess", "battlegrounds", "tank_tactics", "tank_battle", "flames_of_tanks")
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from itertools import permutations
 
+from game.games.tank_battle.rules.actions import Action
+from game.games.tank_battle.rules.board import SIDES, number, numbered
+from game.games.tank_battle.rules.game import TankBattle
+from game.games.tank_battle.rules.kit import KIT
+from game.games.tank_battle.rules.notation import format_action, parse_action
+from game.games.tank_battle.rules.setups import Setups
+from game.games.tank_battle.rules.state import TankBattleState
 from game.model.contract import Step
-from game.rules.tank_battle.actions import Action
-from game.rules.tank_battle.board import SIDES, number, numbered
-from game.rules.tank_battle.game import TankBattle
-from game.rules.tank_battle.kit import KIT
-from game.rules.tank_battle.notation import format_action, parse_action
-from game.rules.tank_battle.setups import Setups
-from game.rules.tank_battle.state import TankBattleState
 from tests.perft.tank_battle_positions import told
 from tests.perft.tank_battle_slow import Happened, back_row, own_half, row
 from tests.tank_battle_files import DEFINITIONS, PIECE_SET

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.data.files.content import load_content
-from game.rules.tank_battle.kit import KIT
-from game.rules.tank_battle.setups import Definitions
+from game.games.tank_battle.rules.kit import KIT
+from game.games.tank_battle.rules.setups import Definitions
 
 DEFINITIONS: Definitions = load_content(KIT).definitions
 PIECE_SET = DEFINITIONS.pieces

@@ -10,10 +10,10 @@ from pathlib import Path
 from game.data.files.content import Content, load_content, load_map
 from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
+from game.games.tank_chess.rules.diagram import Move
+from game.games.tank_chess.rules.kit import KIT, TankChessKit
+from game.games.tank_chess.rules.state import TankChessState
 from game.model.contract import Setup, Step
-from game.rules.tank_chess.diagram import Move
-from game.rules.tank_chess.kit import KIT, TankChessKit
-from game.rules.tank_chess.state import TankChessState
 from tests.perft.fun_set import fun_set, standard
 from tests.perft.random_boards import random_diagram
 

@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.data.files.content import load_content
+from game.games.tank_tactics.rules.actions import Action
+from game.games.tank_tactics.rules.board import EVEN_SHARES, LETTERS, Board, Win
+from game.games.tank_tactics.rules.definitions import Definitions
+from game.games.tank_tactics.rules.file_models import COLOURS
+from game.games.tank_tactics.rules.game import TankTactics
+from game.games.tank_tactics.rules.ground import laid
+from game.games.tank_tactics.rules.kit import KIT
+from game.games.tank_tactics.rules.notation import format_action, parse_action
+from game.games.tank_tactics.rules.position import CARRIED, HOME, NOWHERE, MatchTerms, Position
+from game.games.tank_tactics.rules.state import TankTacticsState, first_state
 from game.model.contract import Step
 from game.model.grid8 import Grid, facing_from_name
-from game.rules.tank_tactics.actions import Action
-from game.rules.tank_tactics.board import EVEN_SHARES, LETTERS, Board, Win
-from game.rules.tank_tactics.definitions import Definitions
-from game.rules.tank_tactics.file_models import COLOURS
-from game.rules.tank_tactics.game import TankTactics
-from game.rules.tank_tactics.ground import laid
-from game.rules.tank_tactics.kit import KIT
-from game.rules.tank_tactics.notation import format_action, parse_action
-from game.rules.tank_tactics.position import CARRIED, HOME, NOWHERE, MatchTerms, Position
-from game.rules.tank_tactics.state import TankTacticsState, first_state
 
 GAME = TankTactics()
 BOOK: Definitions = load_content(KIT).definitions

@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.layers import ROOT
 
 GAME = ROOT / "game"
-GAMES = {path.name for path in (GAME / "rules").iterdir() if (path / "entry.py").is_file()}
+GAMES = {path.name for path in (GAME / "games").iterdir() if (path / "entry.py").is_file()}
 
 A_GAMES_OWN = {
     # a game's own form of what the shared class is

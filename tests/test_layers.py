@@ -53,7 +53,7 @@ def test_a_circle_is_found_even_of_types_alone() -> None:
 
 @pytest.mark.slow
 def test_rooms_without_a_screen_load_without_pygame() -> None:
-    rooms = ("model", "rules", "bots", "data", "editor", "cli")
+    rooms = ("model", "games.rules", "games.bots", "bots", "data", "editor", "cli")
     names = [n for n, m in MODULES.items() if m.room in rooms and not n.endswith("__main__")]
     script = (
         "import importlib, sys\n"
@@ -69,36 +69,39 @@ def test_rooms_without_a_screen_load_without_pygame() -> None:
 def test_every_registered_game_has_its_package() -> None:
     from game.model.entries import games
 
-    assert [name for name in games() if importlib.util.find_spec(f"game.rules.{name}") is None] == []
+    assert [name for name in games() if importlib.util.find_spec(f"game.games.{name}.rules") is None] == []
 
 
 BAD_IMPORTS = {
-    "a rule book that imports data": ("game.rules.tank_chess.moves", "import game.data.saves.saves"),
+    "a rule book that imports data": ("game.games.tank_chess.rules.moves", "import game.data.saves.saves"),
     "a rule book that imports another": (
-        "game.rules.battlegrounds.moves",
-        "from game.rules.tank_chess.lines import x",
+        "game.games.battlegrounds.rules.moves",
+        "from game.games.tank_chess.rules.lines import x",
     ),
-    "relatively, too": ("game.rules.battlegrounds.moves", "from ..tank_chess import lines"),
-    "a rule book with pygame": ("game.rules.tank_chess.moves", "from pygame import Rect"),
+    "relatively, too": ("game.games.battlegrounds.rules.moves", "from ...tank_chess.rules import lines"),
+    "a rule book with pygame": ("game.games.tank_chess.rules.moves", "from pygame import Rect"),
     "bots with pygame in a function": ("game.bots.worker", "def f():\n    import pygame"),
-    "model that imports rules": ("game.model.session", "from game.rules import registry"),
-    "data that imports rules": ("game.data.saves.saves", "from game.rules.registry import kit"),
+    "model that imports rules": ("game.model.session", "from game.model import registry"),
+    "data that imports rules": ("game.data.saves.saves", "from game.model.registry import kit"),
     "data that imports rules by name": (
         "game.data.saves.saves",
-        "from importlib import import_module\nimport_module(f'game.rules.{x}.kit')",
+        "from importlib import import_module\nimport_module(f'game.games.{x}.rules.kit')",
     ),
     "a name nobody can read": ("game.data.saves.saves", "import importlib\nimportlib.import_module(x)"),
-    "editor that imports rules": ("game.editor.document", "from game.rules.tank_chess.kit import KIT"),
-    "view that imports moves": ("game.view.tank_chess.seen", "from game.rules.tank_chess.moves import moves"),
+    "editor that imports rules": ("game.editor.document", "from game.games.tank_chess.rules.kit import KIT"),
+    "view that imports moves": (
+        "game.games.tank_chess.view.seen",
+        "from game.games.tank_chess.rules.moves import moves",
+    ),
     "view that imports saves": ("game.view.board.board", "from game.data import saves"),
     "view that imports app": ("game.view.board.board", "from game.app.screens import maker"),
     "a view that asks another game’s rules": (
         "game.view.board.board",
-        "from game.rules.battlegrounds.queries import reach",
+        "from game.games.battlegrounds.rules.queries import reach",
     ),
     "a shared board that asks rules": (
         "game.view.board.layers",
-        "from game.rules.tank_chess.queries import x",
+        "from game.games.tank_chess.rules.queries import x",
     ),
     "the toolkit that knows a screen": ("game.ui.window.pace", "from game.app.match.scene import MatchScene"),
     "the toolkit that knows matches": ("game.ui.window.pace", "from game.data.saves.saves import summary"),
@@ -108,19 +111,19 @@ BAD_IMPORTS = {
     "bots that import data": ("game.bots.levels", "from game.data import yaml_files"),
     "cli that always loads the app": ("game.cli.verbs.play", "from game.app import window"),
     "a verb that draws nothing": ("game.cli.verbs.records", "def f():\n    from game.app import window"),
-    "a rule book that opens files": ("game.rules.tank_chess.kit", "from pathlib import Path"),
+    "a rule book that opens files": ("game.games.tank_chess.rules.kit", "from pathlib import Path"),
     "model that reads the time": ("game.model.clock", "import time"),
     "pickle": ("game.data.saves.saves", "import pickle"),
     "an entry that brings in its game": (
-        "game.rules.tank_chess.entry",
-        "from game.rules.tank_chess.kit import KIT",
+        "game.games.tank_chess.entry",
+        "from game.games.tank_chess.rules.kit import KIT",
     ),
-    "an entry with pygame": ("game.rules.tank_chess.entry", "import pygame"),
+    "an entry with pygame": ("game.games.tank_chess.entry", "import pygame"),
     "model that asks for more than entries": (
         "game.model.entries",
-        "from importlib import import_module\nimport_module('game.rules.tank_chess.kit')",
+        "from importlib import import_module\nimport_module('game.games.tank_chess.rules.kit')",
     ),
-    "a table of modules to import": ("game.data.saves.saves", "KITS = ['game.rules.tank_chess.kit']"),
+    "a table of modules to import": ("game.data.saves.saves", "KITS = ['game.games.tank_chess.rules.kit']"),
     "a room nobody planned": ("game.extras.thing", "from game.model.world import World"),
     "the game that imports its tests": ("game.ui.window.window", "from tests.conformance import suite"),
 }
@@ -144,21 +147,24 @@ BAD_CALLS = {
     "our environment for others": ("game.ui.folders", "subprocess.Popen(['x'], env=os.environ)"),
     "a start imported alone": ("game.ui.folders", "from subprocess import run"),
     "the same by the system's shell": ("game.ui.folders", "os.system('x')"),
-    "today in a rule book": ("game.rules.tank_chess.schema", "date.today()"),
-    "everybody’s die": ("game.rules.tank_chess.game", "random.choice(moves)"),
+    "today in a rule book": ("game.games.tank_chess.rules.schema", "date.today()"),
+    "everybody’s die": ("game.games.tank_chess.rules.game", "random.choice(moves)"),
 }
 
 GOOD = {
     "the front door opens the app late": ("game.cli.verbs.play", "def f():\n    from game.app import window"),
-    "view asks queries": ("game.view.tank_chess.seen", "from game.rules.tank_chess.queries import reach"),
+    "view asks queries": (
+        "game.games.tank_chess.view.seen",
+        "from game.games.tank_chess.rules.queries import reach",
+    ),
     "view words what it draws": ("game.view.panel", "from game.data.words.texts import Texts"),
     "the entries of games are found by name": (
         "game.model.entries",
-        "from importlib import import_module\nimport_module(f'game.rules.{name}.entry')",
+        "from importlib import import_module\nimport_module(f'game.games.{name}.entry')",
     ),
     "an entry says where its parts are": (
-        "game.rules.tank_chess.entry",
-        "VIEW = 'game.view.tank_chess.view'",
+        "game.games.tank_chess.entry",
+        "VIEW = 'game.games.tank_chess.view.view'",
     ),
     "a safe loader": ("game.data.files.yaml_reader", "yaml.load(text, Loader=yaml.CSafeLoader)"),
     "a scene is opened": ("game.app.menu.scene", "self.app.open('match', path=path)"),

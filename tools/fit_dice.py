@@ -27,15 +27,15 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from game.bots.contract import Limits, Seen  # noqa: E402
-from game.bots.tank_tactics import BOTS  # noqa: E402
 from game.data.files.content import load_content, load_map  # noqa: E402
 from game.data.files.paths import ASSETS, MAPS  # noqa: E402
 from game.data.words.texts import Texts  # noqa: E402
+from game.games.tank_tactics.bots import BOTS  # noqa: E402
+from game.games.tank_tactics.rules.actions import SetDice  # noqa: E402
+from game.games.tank_tactics.rules.file_models import WorthByWin  # noqa: E402
+from game.games.tank_tactics.rules.kit import KIT  # noqa: E402
+from game.games.tank_tactics.rules.position import ACTIONS, AMMO, ATTRIBUTES  # noqa: E402
 from game.model.contract import CHANCE, Setup  # noqa: E402
-from game.rules.tank_tactics.actions import SetDice  # noqa: E402
-from game.rules.tank_tactics.file_models import WorthByWin  # noqa: E402
-from game.rules.tank_tactics.kit import KIT  # noqa: E402
-from game.rules.tank_tactics.position import ACTIONS, AMMO, ATTRIBUTES  # noqa: E402
 from tools.kept_matches import Line, add_kept, kept_matches  # noqa: E402
 
 FILE = ASSETS / "games" / "tank_tactics" / "roles.yaml"

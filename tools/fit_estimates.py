@@ -267,7 +267,7 @@ LOSSES: Final[Mapping[str, tuple[float, float]]] = {{
 {rows(rounded)}}}
 """The log loss of estimates of matches left out, and that of equal shares."""
 '''
-    path = ROOT / "game" / "bots" / game / "fitted.py"
+    path = ROOT / "game" / "games" / game / "bots" / "fitted.py"
     path.write_text(text, encoding="utf-8")
 
 

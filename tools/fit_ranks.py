@@ -6,7 +6,7 @@ r"""Finds what the deeds of Tank Battle's tanks say of their ranks, from matches
 Each turn of a tank whose rank isn't known is a word (``DeedNotes``); for each word and rank it is counted how
 often such a tank did that. Words of one tank hang together, so what they say together is damped by the factor
 that does best on every fourth match, which is left out. ``--keep``: notes are added to that file, a line of
-JSON a match. ``--adopt`` writes ``game/bots/tank_battle/fitted_ranks.py``.
+JSON a match. ``--adopt`` writes ``game/games/tank_battle/bots/fitted_ranks.py``.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ sys.path.insert(0, str(ROOT))
 
 from game.bots.contract import NoProbe  # noqa: E402
 from game.bots.runner import Job, play_one  # noqa: E402
-from game.bots.tank_battle.deeds import Deduction, DeedNotes  # noqa: E402
 from game.cli.common import find_kit  # noqa: E402
 from game.data.files.content import load_content  # noqa: E402
+from game.games.tank_battle.bots.deeds import Deduction, DeedNotes  # noqa: E402
+from game.games.tank_battle.rules.events import TurnEnded  # noqa: E402
+from game.games.tank_battle.rules.position import Position  # noqa: E402
 from game.model.contract import Setup, Step  # noqa: E402
-from game.rules.tank_battle.events import TurnEnded  # noqa: E402
-from game.rules.tank_battle.position import Position  # noqa: E402
 from tools.kept_matches import Line, add_kept, kept_matches  # noqa: E402
 
 LEVELS = (3, 4, 4)
@@ -173,7 +173,7 @@ from typing import Final
 LIKELIHOODS: Final[Mapping[str, tuple[float, ...]]] = {{
 {rows}}}
 '''
-    path = ROOT / "game" / "bots" / "tank_battle" / "fitted_ranks.py"
+    path = ROOT / "game" / "games" / "tank_battle" / "bots" / "fitted_ranks.py"
     path.write_text(text, encoding="utf-8")
 
 

@@ -22,7 +22,7 @@ from typing import Any, Final
 import yaml
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-SOURCE: Final = ROOT / "game" / "bots" / "tank_chess" / "kernel"
+SOURCE: Final = ROOT / "game" / "games" / "tank_chess" / "bots" / "kernel"
 NOTE: Final = SOURCE / "built.yaml"
 
 WORDS: Final = (4, 7, 11)

@@ -7,7 +7,7 @@
 
 ``play`` writes quiet positions of its matches with how the match ended, ``fit`` changes the weights so
 that the static value of a position tells the result best, ``match`` sees whether they play better,
-and ``adopt`` writes them to ``game/bots/tank_chess/tuned.py``. A run that was broken off goes on where
+and ``adopt`` writes them to ``game/games/tank_chess/bots/tuned.py``. A run that was broken off goes on where
 it was when it is started again; the same seed gives the same files on every machine.
 docs/tank_chess_bots.md says how the weights there are were found.
 """
@@ -32,12 +32,12 @@ sys.path.insert(0, str(ROOT))
 
 from game.bots.contract import Limits  # noqa: E402
 from game.bots.runner import wilson  # noqa: E402
-from game.bots.tank_chess.board import KernelBoard  # noqa: E402
-from game.bots.tank_chess.context import MAX_HELD  # noqa: E402
-from game.bots.tank_chess.search import Search  # noqa: E402
-from game.bots.tank_chess.weights import DEFAULT, Weights  # noqa: E402
 from game.cli.common import find_kit, map_setup  # noqa: E402
-from game.rules.tank_chess.position import Position, Tables  # noqa: E402
+from game.games.tank_chess.bots.board import KernelBoard  # noqa: E402
+from game.games.tank_chess.bots.context import MAX_HELD  # noqa: E402
+from game.games.tank_chess.bots.search import Search  # noqa: E402
+from game.games.tank_chess.bots.weights import DEFAULT, Weights  # noqa: E402
+from game.games.tank_chess.rules.position import Position, Tables  # noqa: E402
 
 MAPS = (
     "official_16",
@@ -48,7 +48,7 @@ MAPS = (
     "gunners_range_16",
     "hedgerows_12",
 )
-TUNED = ROOT / "game" / "bots" / "tank_chess" / "tuned.py"
+TUNED = ROOT / "game" / "games" / "tank_chess" / "bots" / "tuned.py"
 
 FIXED = (
     # what a search asks only after the position it starts from: no static value shows them

@@ -104,7 +104,7 @@ def _bots(game: str) -> None:
 
 def _pieces(game: str) -> None:
     from game.data.files.content import load_content
-    from game.rules.registry import kit
+    from game.model.registry import kit
 
     load_content(kit(game))
 

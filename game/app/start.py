@@ -180,7 +180,7 @@ def wire(app: App, args: Any) -> None:
         return
     from game.app.table import opening
     from game.data.files.content import load_content
-    from game.rules.registry import kit as kit_of
+    from game.model.registry import kit as kit_of
 
     game = str(getattr(args, "game", "")).strip().lower().replace("-", "_").replace(" ", "_")
     if load:

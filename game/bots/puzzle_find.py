@@ -17,7 +17,7 @@ from game.bots.puzzles import solver
 from game.bots.solving import MOST_MOVES, NODES, Bounds, GaveUp, Solution, Solver
 from game.model.contract import CHANCE, Setup
 from game.model.kit import Kit
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 
 CHEAP = 2
 """Wins in so many moves are looked for in every position. For longer ones, which take much more, only

@@ -19,7 +19,7 @@ def bots(name: str) -> GameBots:
 @cache
 def _bots(entry: GameEntry) -> GameBots:
     if not entry.bots:
-        from game.rules import registry  # only now: a bot that plays well can do without
+        from game.model import registry  # only now: a bot that plays well can do without
 
         return SimpleBots(registry.kit(entry.name).game)
     found: GameBots = entries.part(entry, entry.bots, "BOTS", GameBots)

@@ -17,9 +17,9 @@ from typing import Any
 
 from game.bots import registry
 from game.bots.contract import Level, Limits, Probe, Seen, level
+from game.model import registry as rules
 from game.model.chance import chance_source
 from game.model.contract import CHANCE, Game, SeenStep, Setup, tells
-from game.rules import registry as rules
 
 BATCH = 2
 """Matches a task plays: few, so that a cancelled run ends soon."""

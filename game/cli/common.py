@@ -31,7 +31,7 @@ from game.model.fault import Fault, game_called, row_of
 from game.model.file_parts import MapFile
 from game.model.game_info import Seating
 from game.model.kit import Kit, option_problems
-from game.rules.registry import kit
+from game.model.registry import kit
 
 MAX_TEXT = 2_000_000
 """Bytes of the longest text file read (a record, a position)."""

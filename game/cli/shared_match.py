@@ -18,7 +18,7 @@ from game.data.words.wording import said_words
 from game.model.contract import IllegalAction, TextError
 from game.model.entries import games
 from game.model.keyed_text import KeyedText
-from game.rules.registry import kit
+from game.model.registry import kit
 
 
 def all_kits() -> Kits:

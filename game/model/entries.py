@@ -1,6 +1,6 @@
 """Which games there are, shipped and installed, each by its entry: where its parts are, as text.
 
-A shipped game is a package below ``game/rules`` with a module ``entry`` that exports ``ENTRY``. An installed
+A shipped game is a package below ``game/games`` with a module ``entry`` that exports ``ENTRY``. An installed
 one is a package that names such an ``ENTRY`` under the entry point group ``treadboard.games``. An entry
 imports nothing but the model, so that to know a game costs nothing; each registry (of rules, of views, of
 bots) imports its own part when it is asked for it. To install a game is to trust its code: an entry point
@@ -39,9 +39,9 @@ Finder = Callable[[], Iterable[tuple[str, Callable[[], Any]]]]
 
 
 def _shipped() -> Sequence[GameEntry]:
-    folder = import_module("game.rules").__path__
+    folder = import_module("game.games").__path__
     names = [module.name for module in pkgutil.iter_modules(folder) if module.ispkg]
-    entries = (import_module(f"game.rules.{name}.entry").ENTRY for name in names)
+    entries = (import_module(f"game.games.{name}.entry").ENTRY for name in names)
     return sorted(entries, key=lambda entry: (entry.order, entry.name))
 
 

@@ -10,7 +10,7 @@ from game.app.poses.match_flames_of_tanks import line
 from game.app.poses.match_plans import plan_on
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
-from game.rules.flames_of_tanks.public import (
+from game.games.flames_of_tanks.rules.public import (
     Action,
     Claim,
     End,
@@ -24,8 +24,8 @@ from game.rules.flames_of_tanks.public import (
     Roll,
     Shoot,
 )
-from game.rules.flames_of_tanks.queries import first_place
-from game.view.flames_of_tanks.spots import ClaimSpot, Spot
+from game.games.flames_of_tanks.rules.queries import first_place
+from game.games.flames_of_tanks.view.spots import ClaimSpot, Spot
 from game.view.spots import ButtonSpot
 from tests.app.match_hands import Hands
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from game.rules.flames_of_tanks.public import (
+from game.games.flames_of_tanks.rules.public import (
     INCH,
     Action,
     Claim,
@@ -20,9 +20,9 @@ from game.rules.flames_of_tanks.public import (
     Shoot,
     length_text,
 )
-from game.rules.registry import kit as kit_of
-from game.view.flames_of_tanks.plan import STEP
-from game.view.flames_of_tanks.spots import ClaimSpot, Spot
+from game.games.flames_of_tanks.view.plan import STEP
+from game.games.flames_of_tanks.view.spots import ClaimSpot, Spot
+from game.model.registry import kit as kit_of
 from game.view.spots import ButtonSpot
 from tests.app.flames_of_tanks_hands import FlamesHands
 

@@ -15,9 +15,9 @@ from game.bots.contract import Limits, Seen, Thought
 from game.bots.worker import Answer, LocalWorker, Message, ask
 from game.data.saves.matches import Match, MatchPlan
 from game.data.saves.matches import Player as Seat
+from game.games.tank_chess.rules.diagram import Move
 from game.model.grid8 import DX, DY
-from game.rules.registry import kit as kit_of
-from game.rules.tank_chess.diagram import Move
+from game.model.registry import kit as kit_of
 from game.ui.scene import Scene
 from game.ui.window.application import Application
 from tests.app.driver import Player

@@ -24,16 +24,16 @@ from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker
 from game.data.files.config import Settings
 from game.data.saves.matches import Match, Player
+from game.games.tank_chess.rules.state import TankChessState
+from game.games.tank_tactics.rules.state import TankTacticsState
+from game.games.tank_tactics.view.phases.setting import SettingPhase
+from game.games.tank_tactics.view.spots import ClearSpot, ReadySpot, RoleSpot, SquadSpot
 from game.model.clock import ClockRules
 from game.model.grid8 import DX, DY
-from game.rules.registry import kit as kit_of
-from game.rules.tank_chess.state import TankChessState
-from game.rules.tank_tactics.state import TankTacticsState
+from game.model.registry import kit as kit_of
 from game.ui.scene import Scene
 from game.ui.window.window import Window
 from game.view.spots import AimSpot, FieldSpot
-from game.view.tank_tactics.phases.setting import SettingPhase
-from game.view.tank_tactics.spots import ClearSpot, ReadySpot, RoleSpot, SquadSpot
 from tests.app.deeds import Deed
 from tests.app.workshop import BENCHES, Bench, draw_home, editor_on_top, meddle
 

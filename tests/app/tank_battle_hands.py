@@ -9,11 +9,11 @@ from typing import Any
 from game.app.poses.match_plans import plan_on
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
-from game.rules.registry import kit
-from game.rules.tank_battle.public import Go, numbered
+from game.games.tank_battle.rules.public import Go, numbered
+from game.games.tank_battle.view.spots import Spot, TraySpot
+from game.model.registry import kit
 from game.ui.tree.tree import PlacedNode
 from game.view.spots import ButtonSpot, FieldSpot
-from game.view.tank_battle.spots import Spot, TraySpot
 from game.view.tips import Sign
 from tests.app.match_hands import Hands
 from tests.tank_battle import template

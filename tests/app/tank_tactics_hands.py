@@ -13,9 +13,8 @@ from game.bots.worker import LocalWorker, ask
 from game.data.files.content import load_content, load_map
 from game.data.saves.matches import Match, MatchPlan, new_plan
 from game.data.saves.matches import Player as Seat
-from game.rules.registry import kit as kit_of
-from game.rules.tank_tactics import queries
-from game.rules.tank_tactics.public import (
+from game.games.tank_tactics.rules import queries
+from game.games.tank_tactics.rules.public import (
     LETTERS,
     SQUAD,
     Action,
@@ -28,9 +27,7 @@ from game.rules.tank_tactics.public import (
     Ram,
     Turn,
 )
-from game.ui.input.input import GAMEPAD
-from game.view.spots import AimSpot, ButtonSpot, FieldSpot
-from game.view.tank_tactics.spots import (
+from game.games.tank_tactics.view.spots import (
     CardSpot,
     DieSlot,
     DieSpot,
@@ -42,6 +39,9 @@ from game.view.tank_tactics.spots import (
     SheetSpot,
     Spot,
 )
+from game.model.registry import kit as kit_of
+from game.ui.input.input import GAMEPAD
+from game.view.spots import AimSpot, ButtonSpot, FieldSpot
 from tests.app.match_hands import Hands
 
 NAMES = ("Anna", "Ben", "Clara", "David")

@@ -25,7 +25,7 @@ from game.data.files.recognise import Recognised, recognise_path, recognise_text
 from game.data.files.yaml_files import load_yaml
 from game.data.saves.record_folder import record_files
 from game.data.sharing.code_pictures import text_in_picture
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui.controls import clipboard
 from game.ui.controls.clipboard import Copied, clipboard_text, copied
 from game.ui.controls.dialog import TextDialog

@@ -16,14 +16,14 @@ from game.app.table.continuing import LeftOff, Resumable
 from game.app.table.thinking import BotAnswer
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
+from game.games.battlegrounds.rules.components import PointToken
+from game.games.battlegrounds.rules.definitions import GRID
+from game.games.battlegrounds.rules.public import Drive, PairSeen, Shoot, TokenSeen, Uncovered, UseAction
+from game.games.battlegrounds.view.panel import CardShown, PairShown
 from game.model.clock import ClockRules
 from game.model.contract import Resign, SeenStep
-from game.rules.battlegrounds.components import PointToken
-from game.rules.battlegrounds.definitions import GRID
-from game.rules.battlegrounds.public import Drive, PairSeen, Shoot, TokenSeen, Uncovered, UseAction
 from game.ui.paint.fonts import FontStore
 from game.ui.window.application import Application
-from game.view.battlegrounds.panel import CardShown, PairShown
 from game.view.spots import FieldSpot
 from tests.app.battlegrounds_hands import NAMES, BoardHands, lying
 from tests.app.driver import Player

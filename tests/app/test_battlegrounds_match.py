@@ -14,7 +14,7 @@ from game.app.table.opening import find_map
 from game.data.files.content import load_content, load_map
 from game.data.saves.matches import Match, new_plan
 from game.data.saves.matches import Player as Seat
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui.layout import Area
 from game.ui.scene import PoseRequest
 from game.ui.window.application import Application

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from game.app.setup.scene import SetupScene
-from game.bots.battlegrounds import BOTS
 from game.data.saves.matches import MatchPlan
 from game.data.saves.matches import Player as Seat
+from game.games.battlegrounds.bots import BOTS
 from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.opened import Opened, note_opened

@@ -13,12 +13,20 @@ from game.app.poses.samples import position
 from game.bots.worker import LocalWorker
 from game.data.saves.matches import Match, reason_words, side_words
 from game.data.saves.matches import Player as Seat
+from game.games.battlegrounds.rules.public import (
+    LaidOut,
+    Shoot,
+    Uncover,
+    Upgrade,
+    UseAction,
+    Walk,
+    cards_on_offer,
+)
+from game.games.battlegrounds.view.choose import CardSpot, TabSpot, TokenSpot
+from game.games.battlegrounds.view.panel import CardShown
 from game.model.contract import PUBLIC, Resign
-from game.rules.battlegrounds.public import LaidOut, Shoot, Uncover, Upgrade, UseAction, Walk, cards_on_offer
-from game.rules.registry import kit
+from game.model.registry import kit
 from game.ui.window.application import Application
-from game.view.battlegrounds.choose import CardSpot, TabSpot, TokenSpot
-from game.view.battlegrounds.panel import CardShown
 from game.view.spots import AimSpot, FieldSpot
 from tests.app.battlegrounds_hands import BoardHands, lying
 

@@ -38,8 +38,8 @@ from game.data.post.post_files import list_post
 from game.data.post.refused import REFUSED_KEYS, LetterRefused
 from game.data.saves.match_index import MatchIndex
 from game.data.saves.matches import Player as Seat
-from game.rules.tank_tactics.actions import Start
-from game.rules.tank_tactics.components import Dice, Tank
+from game.games.tank_tactics.rules.actions import Start
+from game.games.tank_tactics.rules.components import Dice, Tank
 from game.ui.controls.clipboard import clipboard_text, copy_text
 from game.ui.window.application import Application
 from game.view.table import Table

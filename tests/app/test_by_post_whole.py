@@ -15,9 +15,9 @@ from game.app.post.join import JoinPage
 from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker, ask
 from game.data.post.post_files import list_post
-from game.rules.flames_of_tanks.public import Claim, GoIn, Move, Refit, Shoot
-from game.rules.registry import kit as kit_of
-from game.rules.tank_tactics.public import Enter, Fire, Leave, Play, Ram
+from game.games.flames_of_tanks.rules.public import Claim, GoIn, Move, Refit, Shoot
+from game.games.tank_tactics.rules.public import Enter, Fire, Leave, Play, Ram
+from game.model.registry import kit as kit_of
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.flames_of_tanks_players import FlamesPlayer
 from tests.app.match_hands import Hands

@@ -16,10 +16,10 @@ from game.data.people.profiles import add_profile
 from game.data.people.progress import load_solved, save_solved
 from game.data.puzzles.lessons import load_courses
 from game.data.saves.match_plan import MatchPlan
-from game.rules.battlegrounds import actions as act
+from game.games.battlegrounds.rules import actions as act
+from game.games.battlegrounds.view.choose import CardSpot, TokenSpot
 from game.ui.layout import Area
 from game.ui.window.application import Application
-from game.view.battlegrounds.choose import CardSpot, TokenSpot
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot
 from tests.amount import now_and_then
 from tests.app.driver import Player

@@ -19,7 +19,7 @@ from game.data.saves.matches import Player as Seat
 from game.data.words.texts import Texts
 from game.model.clock import ClockRules
 from game.model.contract import PUBLIC
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui.controls.message_list import MessageList
 from game.ui.controls.reading import ReadingDialog
 from game.ui.window.application import Application

@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from game.app.table.drag_picture import GLIDE_S
-from game.rules.tank_battle.public import numbered
+from game.games.tank_battle.rules.public import numbered
+from game.games.tank_battle.view.spots import TraySpot
 from game.ui.window.application import Application
 from game.view.spots import FieldSpot
-from game.view.tank_battle.spots import TraySpot
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.match_hands import Hands
 from tests.app.tank_battle_hands import TankBattleHands

@@ -21,7 +21,7 @@ from game.editor.balance import BalanceState
 from game.model.drafting import MapDraft
 from game.model.entries import games
 from game.model.grid8 import Grid
-from game.rules.registry import kit
+from game.model.registry import kit
 from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.editor_hands import Drawer, open_editor, small_map

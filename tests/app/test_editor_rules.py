@@ -10,11 +10,11 @@ import pytest
 from game.app.editor.map_rules import MapRules
 from game.data.files.content import load_content
 from game.editor import map_settings
+from game.games.tank_chess.rules.kit import KIT as TANK_CHESS
+from game.games.tank_tactics.rules.draft_files import setting_problems
+from game.games.tank_tactics.rules.kit import KIT
 from game.model.drafting import MapDraft
 from game.model.grid8 import Grid
-from game.rules.tank_chess.kit import KIT as TANK_CHESS
-from game.rules.tank_tactics.draft_files import setting_problems
-from game.rules.tank_tactics.kit import KIT
 from game.ui.window.application import Application
 from tests.app.driver import Player
 

@@ -13,7 +13,7 @@ from game.data.words.texts import Texts
 from game.editor.document import MapDocument
 from game.editor.listener import Listener
 from game.model.drafting import SquarePalette
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.view.draft.look import DraftLook
 from tests.app.editor_hands import small_map
 

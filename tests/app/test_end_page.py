@@ -20,9 +20,9 @@ from game.app.poses.finished import MATCHES
 from game.app.poses.match_plans import plan_on
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
+from game.games.tank_chess.rules.public import Fired
 from game.model.contract import PUBLIC
-from game.rules.registry import kit
-from game.rules.tank_chess.public import Fired
+from game.model.registry import kit
 from game.ui.window.application import Application
 from game.view.board.cue import Cue
 from game.view.board.timeline import Clip

@@ -12,9 +12,9 @@ from game.app.match.scene import MatchScene
 from game.app.poses.finished import finished, replay
 from game.app.poses.match import scene_of
 from game.app.table.evaluation_bar import no_bar
-from game.bots.tank_battle.estimate import TankBattleEstimator
 from game.bots.worker import LocalWorker
 from game.data.saves.matches import Match, Player
+from game.games.tank_battle.bots.estimate import TankBattleEstimator
 from game.model.clock import ClockRules
 from game.ui.window.application import Application
 from tests.app.driver import Player as Hands

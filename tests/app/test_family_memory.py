@@ -9,11 +9,11 @@ import pytest
 
 from game.app.replay.scene import make as open_replay
 from game.data.saves.matches import Match
+from game.games.battlegrounds.rules.components import Face
+from game.games.battlegrounds.rules.public import Uncover
+from game.games.battlegrounds.view.words import picture_words
 from game.model.contract import Resign
-from game.rules.battlegrounds.components import Face
-from game.rules.battlegrounds.public import Uncover
 from game.ui.window.application import Application
-from game.view.battlegrounds.words import picture_words
 from tests.app.battlegrounds_hands import BoardHands
 from tests.app.driver import Player
 

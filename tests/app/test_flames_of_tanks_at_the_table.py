@@ -12,10 +12,10 @@ import pytest
 from game.app.poses.match_plans import plan_on
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
+from game.games.flames_of_tanks.rules.public import Shoot
 from game.model.clock import ClockRules
 from game.model.contract import Resign
-from game.rules.flames_of_tanks.public import Shoot
-from game.rules.registry import kit
+from game.model.registry import kit
 from game.ui.paint.fonts import FontStore
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot

@@ -9,7 +9,7 @@ import pytest
 
 from game.app.tutorial.scene import Tutorial
 from game.data.puzzles.lessons import load_courses
-from game.rules.flames_of_tanks.public import (
+from game.games.flames_of_tanks.rules.public import (
     Action,
     Claim,
     End,

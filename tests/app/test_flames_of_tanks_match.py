@@ -22,8 +22,8 @@ from game.app.sharing.animating import Film, FilmOptions
 from game.app.sharing.drawing import window_tools
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
-from game.rules.flames_of_tanks import queries
-from game.rules.flames_of_tanks.public import (
+from game.games.flames_of_tanks.rules import queries
+from game.games.flames_of_tanks.rules.public import (
     End,
     Enter,
     Fired,
@@ -36,16 +36,23 @@ from game.rules.flames_of_tanks.public import (
     Turn,
     within,
 )
-from game.rules.registry import kit as kit_of
+from game.games.flames_of_tanks.view import board, ground
+from game.games.flames_of_tanks.view.close_up import CloseUpShown
+from game.games.flames_of_tanks.view.shade import dead_ground
+from game.games.flames_of_tanks.view.shapes import inside
+from game.games.flames_of_tanks.view.spots import (
+    CellSpot,
+    ClaimSpot,
+    PlaceSpot,
+    ShelfSpot,
+    TargetSpot,
+    TraySpot,
+)
+from game.games.flames_of_tanks.view.table import FlamesOfTanksTable
+from game.games.flames_of_tanks.view.tokens import GridShown
+from game.model.registry import kit as kit_of
 from game.ui.tree.tree import walk
 from game.ui.window.application import Application
-from game.view.flames_of_tanks import board, ground
-from game.view.flames_of_tanks.close_up import CloseUpShown
-from game.view.flames_of_tanks.shade import dead_ground
-from game.view.flames_of_tanks.shapes import inside
-from game.view.flames_of_tanks.spots import CellSpot, ClaimSpot, PlaceSpot, ShelfSpot, TargetSpot, TraySpot
-from game.view.flames_of_tanks.table import FlamesOfTanksTable
-from game.view.flames_of_tanks.tokens import GridShown
 from game.view.spots import ButtonSpot
 from game.view.tips import Sign
 from tests.app.fitting import watched

@@ -25,10 +25,10 @@ from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
 from game.data.saves.saves import summary
 from game.data.sharing.share import share_text
+from game.games.flames_of_tanks.rules.kit import KIT
+from game.games.flames_of_tanks.rules.public import End
 from game.model.contract import Resign
-from game.rules.flames_of_tanks.kit import KIT
-from game.rules.flames_of_tanks.public import End
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.paint.fonts import FontStore
 from game.ui.window.application import Application

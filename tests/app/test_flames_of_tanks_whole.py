@@ -13,8 +13,8 @@ from game.app.poses.match_flames_of_tanks import line
 from game.app.poses.match_plans import plan_on
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
+from game.games.flames_of_tanks.rules.public import Enter, Move, Shoot
 from game.model.clock import ClockRules
-from game.rules.flames_of_tanks.public import Enter, Move, Shoot
 from game.ui.window.application import Application
 from tests.app.flames_of_tanks_players import WAYS, FlamesPlayer
 

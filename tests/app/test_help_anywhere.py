@@ -12,13 +12,13 @@ from game.app.match.pause import Pause
 from game.app.match.scene import MatchScene
 from game.app.poses import SCENES
 from game.data.words.help_book import load_book
+from game.games.battlegrounds.view.table import BattlegroundsTable
+from game.games.flames_of_tanks.view.table import FlamesOfTanksTable
+from game.games.flames_of_tanks.view.topics import PHASES
+from game.games.tank_battle.view.table import TankBattleTable
+from game.games.tank_chess.view.table import TankChessTable
+from game.games.tank_tactics.view.table import TankTacticsTable
 from game.ui.window.application import Application
-from game.view.battlegrounds.table import BattlegroundsTable
-from game.view.flames_of_tanks.table import FlamesOfTanksTable
-from game.view.flames_of_tanks.topics import PHASES
-from game.view.tank_battle.table import TankBattleTable
-from game.view.tank_chess.table import TankChessTable
-from game.view.tank_tactics.table import TankTacticsTable
 from tests.app.driver import Player
 from tests.app.opened import note_opened
 

@@ -16,7 +16,7 @@ from game.data.saves.matches import Match, Player, new_plan
 from game.data.saves.saves import list_saves
 from game.model import entries
 from game.model.entries import UnknownGame
-from game.rules.registry import kit
+from game.model.registry import kit
 from game.ui.window.application import Application
 from game.view.registry import view
 from tests.app.driver import Player as Hands

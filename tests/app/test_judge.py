@@ -12,7 +12,7 @@ from game.bots.contract import Limits
 from game.bots.worker import LocalWorker, Message
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
-from game.rules.tank_chess.kit import KIT
+from game.games.tank_chess.rules.kit import KIT
 from tests.bots.tables import state
 from tests.bots.test_tank_chess_analyst import wandering
 

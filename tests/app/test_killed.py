@@ -14,7 +14,7 @@ import pytest
 
 from game.data.saves.matches import Match
 from game.data.saves.saves import read_save
-from game.rules.registry import kit
+from game.model.registry import kit
 
 ROOT = Path(__file__).resolve().parents[2]
 

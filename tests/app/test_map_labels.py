@@ -14,7 +14,7 @@ from game.data.saves.matches import Player as Seat
 from game.data.saves.matches import new_plan
 from game.editor.document import MapDocument
 from game.model.map_labels import with_square_label, with_table_label
-from game.rules.registry import kit
+from game.model.registry import kit
 from game.ui.window.application import Application
 from tests.app.driver import Player
 

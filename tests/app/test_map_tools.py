@@ -19,7 +19,7 @@ from game.editor.stamps import list_stamps, stamp_text, stamps_folder
 from game.editor.symmetry import asymmetries
 from game.model.drafting import MapDraft
 from game.model.grid8 import Grid
-from game.rules.registry import kit
+from game.model.registry import kit
 from game.ui.window.application import Application
 from tests.app.editor_hands import Drawer, open_editor, small_map
 from tests.app.setup_page import map_panel_of

@@ -11,8 +11,8 @@ import pytest
 from game.data.files.paths import user_maps
 from game.data.maps.last_setup import load_last_setup
 from game.data.saves.matches import Match
-from game.rules.flames_of_tanks.kit import KIT
-from game.rules.registry import kit as kit_of
+from game.games.flames_of_tanks.rules.kit import KIT
+from game.model.registry import kit as kit_of
 from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.opened import note_opened

@@ -9,9 +9,9 @@ import pytest
 from game.app.poses.samples import position
 from game.data.files.content import Content, load_content
 from game.data.saves.matches import position_plan
+from game.games.tank_chess.rules.definitions import Definitions
 from game.model.contract import Refusal
-from game.rules.registry import kit as kit_of
-from game.rules.tank_chess.definitions import Definitions
+from game.model.registry import kit as kit_of
 from game.ui.window.application import Application
 from tests.app.match_hands import PEOPLE, Hands
 from tests.perft.fun_set import fun_set

@@ -517,7 +517,7 @@ def test_overlays_can_be_switched_and_the_board_turned(hands: Hands) -> None:
 def test_a_curtain_comes_between_persons_of_a_match_with_secrets(
     hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from game.rules.tank_chess.game import TankChess
+    from game.games.tank_chess.rules.game import TankChess
 
     monkeypatch.setattr(TankChess, "keeps_secrets", lambda self, setup: True)
     # each seat knows something of its own

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.app.match.scene import MatchScene
+from game.games.tank_chess.rules.diagram import Move
 from game.model.grid8 import DY
-from game.rules.tank_chess.diagram import Move
 from game.ui.window.application import Application
 from tests.app.match_hands import AGAINST_BOT, Hands
 

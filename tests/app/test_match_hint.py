@@ -16,7 +16,7 @@ from game.app.table import hinting
 from game.bots.contract import Limits, Seen, Thought
 from game.bots.worker import Answer, Failure, LocalWorker, Message, ThinkingProgress
 from game.data.saves.matches import Player as Seat
-from game.rules.tank_chess.kit import KIT
+from game.games.tank_chess.rules.kit import KIT
 from game.ui.window.application import Application
 from tests.app.match_hands import PEOPLE, Hands, Scripted
 from tests.app.match_hands import hint_words as told

@@ -14,7 +14,7 @@ from game.app.poses.match_plans import plan_on
 from game.app.replay.scene import Replay
 from game.app.table.opening import open_save
 from game.data.saves.matches import Match
-from game.rules.registry import kit
+from game.model.registry import kit
 from game.ui.window.application import Application
 from tests.app.match_hands import PEOPLE, Hands
 from tests.disks import FullDisk

@@ -22,7 +22,7 @@ from game.data.files.content import load_content, load_map
 from game.data.saves.matches import Match, Player, new_plan
 from game.model.clock import ClockRules
 from game.model.contract import Resign
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui.tree.seen import Icon, Picture, Text
 from game.ui.tree.tree import PlacedNode
 from game.view.strip_trees import StripTrees

@@ -16,7 +16,7 @@ from game.data.files.config import save_user
 from game.data.files.problems import ProblemsError
 from game.data.puzzles.lessons import load_courses
 from game.model.contract import TextError
-from game.rules.registry import kit
+from game.model.registry import kit
 from game.ui.window.application import Application
 from tests.app.match_hands import Hands
 

@@ -21,7 +21,7 @@ from game.data.files.trash import Trashed, list_trash
 from game.data.saves.matches import Match
 from game.data.saves.save_format import SaveHeader
 from game.data.saves.saves import SaveSummary
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui.when import when_words
 from game.ui.window.application import Application
 from tests.app.driver import Player

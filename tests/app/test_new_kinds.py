@@ -20,9 +20,9 @@ from game.data.saves.match_plan import Player, new_plan
 from game.data.saves.matches import Match
 from game.data.words.texts import Texts
 from game.data.words.wording import board_text
+from game.games.battlegrounds.rules.components import Active, Card, Face, Taken
 from game.model.contract import CHANCE
-from game.rules.battlegrounds.components import Active, Card, Face, Taken
-from game.rules.registry import kit
+from game.model.registry import kit
 
 WORDS = Texts(ASSETS / "locale")
 LONGEST = 500

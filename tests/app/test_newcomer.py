@@ -20,7 +20,7 @@ from game.data.files.config import Settings
 from game.data.files.paths import ASSETS
 from game.data.files.problems import Problem
 from game.data.words.texts import Texts
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui.controls import dialog, fields
 from game.ui.input.input import GAMEPAD, Key
 from game.ui.input.keys_file import keys_file, load_key_changes, make_input, save_key_changes

@@ -16,13 +16,13 @@ from game.app.poses.match_plans import plan_on
 from game.bots.worker import LocalWorker
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
+from game.games.battlegrounds.rules.public import Drive, Hold, Shoot
+from game.games.flames_of_tanks.rules.public import Move as FTMove
+from game.games.flames_of_tanks.rules.public import Shoot as FTShoot
+from game.games.tank_chess.rules.kit import KIT
+from game.games.tank_tactics.rules.public import End, Fire, Play
+from game.games.tank_tactics.rules.public import Move as TTMove
 from game.model.clock import ClockRules
-from game.rules.battlegrounds.public import Drive, Hold, Shoot
-from game.rules.flames_of_tanks.public import Move as FTMove
-from game.rules.flames_of_tanks.public import Shoot as FTShoot
-from game.rules.tank_chess.kit import KIT
-from game.rules.tank_tactics.public import End, Fire, Play
-from game.rules.tank_tactics.public import Move as TTMove
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot, FieldSpot
 from tests.app.battlegrounds_hands import BoardHands

@@ -21,7 +21,7 @@ from game.data.saves.matches import Match
 from game.model.contract import Resign
 from game.model.entries import window_games
 from game.model.match_options import EVERYWHERE
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui.window.application import Application
 from tests.amount import now_and_then
 from tests.app.driver import Player as Hands

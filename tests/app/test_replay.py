@@ -24,7 +24,7 @@ from game.data.puzzles.lessons import load_courses
 from game.data.saves.matches import Match, position_plan
 from game.data.saves.matches import Player as Player_
 from game.model.contract import Resign
-from game.rules.registry import kit
+from game.model.registry import kit
 from game.ui.controls.buttons import Pressable
 from game.ui.paint.fonts import FontStore
 from game.ui.window.application import Application

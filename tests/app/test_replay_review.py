@@ -24,7 +24,6 @@ from game.app.table.review_words import AnalysisWords
 from game.app.table.scores import Score
 from game.app.table.turning import ReviewedMove, TurningPoint, judge_move
 from game.bots.contract import Limits, Seen, Thought
-from game.bots.tank_chess import BOTS, TankChessBots
 from game.bots.worker import Answer, LocalWorker, Message
 from game.data.files.content import load_content
 from game.data.files.paths import ASSETS
@@ -32,8 +31,9 @@ from game.data.saves.matches import Match, position_plan
 from game.data.saves.matches import Player as Seat
 from game.data.saves.reviews import review_file
 from game.data.words.texts import Texts
+from game.games.tank_chess.bots import BOTS, TankChessBots
 from game.model.contract import Resign
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui.window.application import Application
 from tests.amount import now_and_then
 from tests.app.match_hands import AGAINST_BOT, Hands

@@ -20,11 +20,11 @@ from game.app.replay.scene import Replay
 from game.app.table.estimated_review import EstimatedReview
 from game.app.table.match_source import from_text
 from game.app.table.review import Review
-from game.bots.battlegrounds.estimate import BattlegroundsEstimator
 from game.bots.worker import LocalWorker
 from game.data.saves.match_index import Tally
 from game.data.saves.matches import Match, Player
 from game.data.saves.reviews import estimates_file, load_estimates, save_estimates
+from game.games.battlegrounds.bots.estimate import BattlegroundsEstimator
 from game.model.contract import Resign
 from game.ui.tree.holders import Box
 from game.ui.tree.seen import Text

@@ -12,7 +12,7 @@ from game.app.poses.match import PosedMatch
 from game.app.poses.match_flames_of_tanks import PosedFlames
 from game.app.poses.match_tank_battle import PosedTankBattle
 from game.app.poses.match_tank_tactics import PosedTankTactics
-from game.rules.flames_of_tanks.public import Cleared, Drove
+from game.games.flames_of_tanks.rules.public import Cleared, Drove
 from game.ui.window.application import Application
 from tests.app.test_one_moment import Log, log, written
 

@@ -27,8 +27,8 @@ from game.data.saves.matches import Match, Player
 from game.data.saves.reviews import JudgedPosition
 from game.model.contract import Resign
 from game.model.records import EntryKind
+from game.model.registry import kit
 from game.model.visible_record import VisibleEntry
-from game.rules.registry import kit
 from game.ui.window.application import Application
 
 GAMES = {"tank_chess": ("tank_chess", 0, "classic"), **MATCHES}

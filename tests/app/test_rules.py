@@ -15,7 +15,7 @@ from game.data.files.content import load_content
 from game.data.files.paths import PROJECT
 from game.data.files.problems import ProblemsError
 from game.data.words.help_book import load_book
-from game.rules.registry import kit
+from game.model.registry import kit
 from game.ui.input.input import Key
 from game.ui.window.application import Application
 from game.view import registry
@@ -38,7 +38,7 @@ def show(app: Application, player: Player, **params: str) -> Rules:
 @pytest.mark.slow
 def test_every_rule_a_refusal_can_name_is_told() -> None:
     named: set[str] = set()
-    for path in (PROJECT / "game" / "rules" / "tank_chess").glob("*.py"):
+    for path in (PROJECT / "game" / "games" / "tank_chess" / "rules").glob("*.py"):
         named |= set(re.findall(r'"(TC-\d+\.\d+)"', path.read_text(encoding="utf-8")))
     assert len(named) > 10
     assert named <= set(BOOK.rules())

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from game.data.saves.matches import Match
-from game.rules.registry import kit
+from game.model.registry import kit
 from tests.amount import some
 
 ROOT = Path(__file__).resolve().parents[2]

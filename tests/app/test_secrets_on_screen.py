@@ -24,9 +24,9 @@ from game.data.files.content import load_content
 from game.data.saves.matches import Match, MatchPlan, Player
 from game.model.contract import CHANCE, PUBLIC, IllegalAction, SeenStep
 from game.model.entries import games
+from game.model.registry import kit as kit_of
 from game.model.session import Session
 from game.model.visible_record import VisibleEntry, VisibleRecord
-from game.rules.registry import kit as kit_of
 from game.ui.window.application import Application
 from tests.amount import some
 from tests.app.match_hands import Hands

@@ -29,7 +29,7 @@ from game.data.post.post_files import PostFile, list_post
 from game.data.post.post_folder import PostFolder, letter_file_name
 from game.data.post.post_match import utc_now
 from game.data.post.refused import LetterRefused
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui.controls.clipboard import copy_text
 from tests.app.post_pair import Desk
 from tests.app.test_sharing import drop

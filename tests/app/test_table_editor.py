@@ -14,10 +14,10 @@ from game.cli.main import main
 from game.data.files.content import load_content
 from game.data.files.paths import maps_of
 from game.data.files.yaml_files import load_yaml
+from game.games.flames_of_tanks.rules.kit import KIT
+from game.games.flames_of_tanks.view.drafts import FlamesOfTanksArt
 from game.model.table_mirrors import asymmetries
-from game.rules.flames_of_tanks.kit import KIT
 from game.ui.window.application import Application
-from game.view.flames_of_tanks.drafts import FlamesOfTanksArt
 from tests.app.table_hands import GAME, TableDrawer, hold, open_table
 
 FARMS = maps_of(GAME) / "farms.yaml"
@@ -577,16 +577,16 @@ def test_the_guide_of_a_table_can_be_skipped_and_had_again(app: Application) -> 
 def test_ground_that_had_to_wait_is_drawn_by_the_next_frames_and_tiles_never_wait(
     app: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.view.flames_of_tanks.board.is_seen", lambda surface: True)
+    monkeypatch.setattr("game.games.flames_of_tanks.view.board.is_seen", lambda surface: True)
     for limit in ("FIRST_GROUND_MS", "GROUND_MS", "MORE_GROUND_MS"):
-        monkeypatch.setattr(f"game.view.flames_of_tanks.board.{limit}", -1)
+        monkeypatch.setattr(f"game.games.flames_of_tanks.view.board.{limit}", -1)
     hands = open_table(app, path=FARMS)
     hands.wait(0.1)
     art = hands.table.board.drawing.art
     assert art.unfinished and hands.table.board.drawing.update(0)
     wood = hands.table.board.state.tools.palette.terrain[1]
     tile = art.terrain_tile(wood.name, wood.shapes[0][1], 61)
-    monkeypatch.setattr("game.view.flames_of_tanks.board.MORE_GROUND_MS", 1000)
+    monkeypatch.setattr("game.games.flames_of_tanks.view.board.MORE_GROUND_MS", 1000)
     hands.wait(0.1)
     assert not art.unfinished and not hands.table.board.drawing.update(0)
     again = FlamesOfTanksArt(hands.table.board.drawing.tools).terrain_tile(wood.name, wood.shapes[0][1], 61)

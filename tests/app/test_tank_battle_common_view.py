@@ -9,10 +9,10 @@ import pytest
 from game.app.poses.samples import position
 from game.app.table.describing import DescriptionCard
 from game.data.saves.description import position_lines
+from game.games.tank_battle.rules.notation import parse_action
+from game.games.tank_battle.rules.public import Place, numbered
 from game.model.contract import PUBLIC
-from game.rules.registry import kit
-from game.rules.tank_battle.notation import parse_action
-from game.rules.tank_battle.public import Place, numbered
+from game.model.registry import kit
 from game.ui.window.application import Application
 from game.view.spots import FieldSpot
 from tests.app.tank_battle_hands import TankBattleHands

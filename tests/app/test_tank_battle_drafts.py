@@ -12,17 +12,17 @@ from game.app.match.scene import make
 from game.app.poses.match_plans import plan_on
 from game.app.poses.samples import position
 from game.data.saves.matches import Match, Player
-from game.rules.registry import kit as kit_of
-from game.rules.tank_battle.position import MatchTerms as Agreed
-from game.rules.tank_battle.position import Position
-from game.rules.tank_battle.position_text import parse_position
-from game.rules.tank_battle.public import numbered
+from game.games.tank_battle.rules.position import MatchTerms as Agreed
+from game.games.tank_battle.rules.position import Position
+from game.games.tank_battle.rules.position_text import parse_position
+from game.games.tank_battle.rules.public import numbered
+from game.games.tank_battle.view.plan import Plan
+from game.games.tank_battle.view.plot import Plot
+from game.games.tank_battle.view.set_up_draft import SetUpDraft
+from game.games.tank_battle.view.spots import PegSpot, TemplateSpot, TraySpot
+from game.model.registry import kit as kit_of
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot
-from game.view.tank_battle.plan import Plan
-from game.view.tank_battle.plot import Plot
-from game.view.tank_battle.set_up_draft import SetUpDraft
-from game.view.tank_battle.spots import PegSpot, TemplateSpot, TraySpot
 from tests.app.tank_battle_hands import NAMES, TankBattleHands
 from tests.tank_battle import setups, template
 from tests.tank_battle_files import PIECE_SET

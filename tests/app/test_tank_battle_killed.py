@@ -14,7 +14,7 @@ from game.app.poses.match_plans import plan_on
 from game.app.poses.samples import position
 from game.bots.worker import LocalWorker
 from game.data.saves.matches import Match, Player
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui.window.application import Application
 from tests.amount import now_and_then
 from tests.app.tank_battle_hands import NAMES, TankBattleHands

@@ -9,10 +9,10 @@ import pytest
 
 from game.app.tutorial.scene import Tutorial, make
 from game.data.puzzles.lessons import load_courses
-from game.rules.tank_battle.public import Action, Fight, Go, Peg, Place, Reveal, Seal
+from game.games.tank_battle.rules.public import Action, Fight, Go, Peg, Place, Reveal, Seal
+from game.games.tank_battle.view.spots import BattleSpot, PegSpot
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot, FieldSpot
-from game.view.tank_battle.spots import BattleSpot, PegSpot
 from tests.app.driver import Player
 from tests.app.lesson_hands import open_lesson, settle, show_side
 from tests.app.tank_battle_hands import signs

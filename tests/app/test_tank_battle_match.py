@@ -13,7 +13,7 @@ from game.app.offscreen import offscreen_app
 from game.app.poses.samples import position
 from game.app.table.thinking import BotAnswer
 from game.bots.contract import Limits, Seen
-from game.rules.tank_battle.public import (
+from game.games.tank_battle.rules.public import (
     REVEAL,
     SEAL,
     Fight,
@@ -25,12 +25,12 @@ from game.rules.tank_battle.public import (
     number,
     numbered,
 )
+from game.games.tank_battle.view.spots import BattleSpot, EnemySpot, LegSpot, TemplateSpot, TraySpot
 from game.ui.tree.holders import Room
 from game.ui.tree.seen import Picture
 from game.ui.tree.tree import walk
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot, FieldSpot
-from game.view.tank_battle.spots import BattleSpot, EnemySpot, LegSpot, TemplateSpot, TraySpot
 from game.view.tips import Tips
 from tests.amount import some
 from tests.app.fitting import watched

@@ -9,10 +9,10 @@ import pytest
 
 from game.data.files import own_files
 from game.data.maps.own_setups import list_setups, save_setup, setups_folder
-from game.rules.tank_battle.public import written
+from game.games.tank_battle.rules.public import written
+from game.games.tank_battle.view.spots import OwnSetupSpot
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot
-from game.view.tank_battle.spots import OwnSetupSpot
 from tests.app.tank_battle_hands import TankBattleHands
 from tests.tank_battle import template
 from tests.tank_battle_files import PIECE_SET

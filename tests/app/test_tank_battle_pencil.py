@@ -15,13 +15,13 @@ from game.app.replay.scene import Replay
 from game.app.table.describing import DescriptionCard
 from game.app.table.match_source import MatchSource
 from game.data.saves.matches import Match
+from game.games.tank_battle.rules.notation import parse_action
+from game.games.tank_battle.rules.public import numbered
+from game.games.tank_battle.view.spots import RankSpot
 from game.model.contract import Resign
-from game.rules.registry import kit
-from game.rules.tank_battle.notation import parse_action
-from game.rules.tank_battle.public import numbered
+from game.model.registry import kit
 from game.ui.window.application import Application
 from game.view.spots import FieldSpot
-from game.view.tank_battle.spots import RankSpot
 from tests.app.tank_battle_hands import TankBattleHands
 from tests.tank_battle_files import PIECE_SET
 

@@ -9,7 +9,7 @@ import pytest
 
 from game.app.poses.samples import position
 from game.app.table.record_list import fitting
-from game.rules.tank_battle.public import Fought, Place, numbered
+from game.games.tank_battle.rules.public import Fought, Place, numbered
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot
 from tests.app.tank_battle_hands import TankBattleHands

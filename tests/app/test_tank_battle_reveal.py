@@ -10,12 +10,12 @@ import pytest
 
 from game.app.poses import SCENES
 from game.app.poses.samples import position
-from game.rules.tank_battle.events import Fought, Spun
+from game.games.tank_battle.rules.events import Fought, Spun
+from game.games.tank_battle.view.spots import PaceSpot
+from game.games.tank_battle.view.stage import PACES, ManualPause
 from game.ui.tree.holders import Box
 from game.ui.window.application import Application
 from game.view.board.timeline import Clip
-from game.view.tank_battle.spots import PaceSpot
-from game.view.tank_battle.stage import PACES, ManualPause
 from tests.app.tank_battle_hands import TankBattleHands, signs
 from tests.tank_battle import line
 

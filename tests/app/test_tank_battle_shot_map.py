@@ -10,9 +10,9 @@ import pytest
 from game.app.poses.samples import position
 from game.app.replay.scene import Replay
 from game.app.table.match_source import MatchSource
+from game.games.tank_battle.rules.notation import parse_action
+from game.games.tank_battle.rules.public import Opened, numbered
 from game.model.contract import Resign
-from game.rules.tank_battle.notation import parse_action
-from game.rules.tank_battle.public import Opened, numbered
 from game.ui.window.application import Application
 from game.view.tips import Tips
 from tests.app.tank_battle_hands import TankBattleHands

@@ -11,11 +11,11 @@ import pytest
 from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker, ask
 from game.data.files.paths import MAPS, user_maps
+from game.games.tank_battle.rules.public import FUEL, NOWHERE, Go, Peg, Position
+from game.games.tank_battle.view.spots import BattleSpot, TemplateSpot
 from game.model.entries import window_games
-from game.rules.tank_battle.public import FUEL, NOWHERE, Go, Peg, Position
 from game.ui.window.application import Application
 from game.view.spots import FieldSpot
-from game.view.tank_battle.spots import BattleSpot, TemplateSpot
 from tests.app.tank_battle_hands import TankBattleHands
 
 

@@ -10,14 +10,14 @@ import pytest
 
 from game.app.poses.samples import position
 from game.bots.contract import Limits, Seen
-from game.bots.tank_battle.players import Commander
-from game.rules.tank_battle.public import Go, Peg, number, numbered
+from game.games.tank_battle.bots.players import Commander
+from game.games.tank_battle.rules.public import Go, Peg, number, numbered
+from game.games.tank_battle.view.spots import BattleSpot, PaceSpot
+from game.games.tank_battle.view.strips import strip_shown
 from game.ui.input.input import GAMEPAD
 from game.ui.window.application import Application
 from game.view.spots import FieldSpot
 from game.view.table import StripWords
-from game.view.tank_battle.spots import BattleSpot, PaceSpot
-from game.view.tank_battle.strips import strip_shown
 from tests.amount import some
 from tests.app.tank_battle_hands import TankBattleHands, words_of
 from tests.app.test_tank_battle_common_view import placements

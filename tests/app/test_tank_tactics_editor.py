@@ -9,8 +9,8 @@ import pytest
 from game.app.editor.choices import load_choices
 from game.data.files.content import load_content
 from game.data.files.yaml_files import load_yaml
+from game.games.tank_tactics.rules.kit import KIT
 from game.model.drafting import Stand
-from game.rules.tank_tactics.kit import KIT
 from game.ui.window.application import Application
 from tests.app.editor_hands import Drawer, open_editor
 from tests.app.test_editor_newcomer import wait_for

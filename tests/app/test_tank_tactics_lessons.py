@@ -9,11 +9,11 @@ import pytest
 from game.app.tutorial.scene import Tutorial
 from game.data.puzzles.lessons import load_courses
 from game.data.saves.match_plan import MatchPlan
-from game.rules.tank_tactics import actions as act
-from game.rules.tank_tactics import queries
+from game.games.tank_tactics.rules import actions as act
+from game.games.tank_tactics.rules import queries
+from game.games.tank_tactics.view.spots import BeginSpot, CardSpot, FaceSpot, GiveSpot, ReadySpot
 from game.ui.window.application import Application
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot
-from game.view.tank_tactics.spots import BeginSpot, CardSpot, FaceSpot, GiveSpot, ReadySpot
 from tests.app.driver import Player
 from tests.app.lesson_hands import open_lesson, settle, show_side
 from tests.app.opened import note_opened

@@ -18,16 +18,16 @@ from game.app.sharing.drawing import window_tools
 from game.app.table.thinking import BotAnswer
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
+from game.games.tank_tactics.rules import queries
+from game.games.tank_tactics.rules.notation import parse_action
+from game.games.tank_tactics.rules.public import Deal, End, Enter, Exit, Fire, Leave, Move, Play, Ram, Turn
+from game.games.tank_tactics.view.shown import PanelShown
+from game.games.tank_tactics.view.spots import CardSpot, RoleSpot
+from game.games.tank_tactics.view.table import TankTacticsTable
 from game.model.contract import Resign
-from game.rules.tank_tactics import queries
-from game.rules.tank_tactics.notation import parse_action
-from game.rules.tank_tactics.public import Deal, End, Enter, Exit, Fire, Leave, Move, Play, Ram, Turn
 from game.ui.tree.tree import walk
 from game.ui.window.application import Application
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot
-from game.view.tank_tactics.shown import PanelShown
-from game.view.tank_tactics.spots import CardSpot, RoleSpot
-from game.view.tank_tactics.table import TankTacticsTable
 from tests.app.fitting import watched
 from tests.app.match_hands import hint_words
 from tests.app.tank_tactics_hands import NAMES, TankTacticsHands

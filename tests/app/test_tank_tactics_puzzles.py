@@ -20,10 +20,10 @@ from game.app.table.review import Review
 from game.bots import registry
 from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker
+from game.games.tank_tactics.view.spots import CardSpot
 from game.model.contract import Resign
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot
-from game.view.tank_tactics.spots import CardSpot
 from tests.app.driver import Player
 from tests.app.test_puzzles import Here, choose, phase, settle
 

@@ -12,17 +12,12 @@ import pytest
 
 from game.app.match.scene import make
 from game.data.saves.matches import Match
-from game.model.clock import ClockRules
-from game.rules.registry import kit as kit_of
-from game.rules.tank_tactics.actions import SQUAD, Give, SetDice, Start
-from game.rules.tank_tactics.squads import good_squads
-from game.ui.tree.holders import Box
-from game.ui.window.application import Application
-from game.view.explains import JudgedLine
-from game.view.tank_tactics.reveal_page import RevealShown, TurningCard
-from game.view.tank_tactics.setting import SetupDraft
-from game.view.tank_tactics.setting_shown import PageShown
-from game.view.tank_tactics.spots import (
+from game.games.tank_tactics.rules.actions import SQUAD, Give, SetDice, Start
+from game.games.tank_tactics.rules.squads import good_squads
+from game.games.tank_tactics.view.reveal_page import RevealShown, TurningCard
+from game.games.tank_tactics.view.setting import SetupDraft
+from game.games.tank_tactics.view.setting_shown import PageShown
+from game.games.tank_tactics.view.spots import (
     BeginSpot,
     ClearSpot,
     DieSlot,
@@ -34,6 +29,11 @@ from game.view.tank_tactics.spots import (
     Spot,
     SquadSpot,
 )
+from game.model.clock import ClockRules
+from game.model.registry import kit as kit_of
+from game.ui.tree.holders import Box
+from game.ui.window.application import Application
+from game.view.explains import JudgedLine
 from tests.app.match_hands import Scripted, hint_words
 from tests.app.tank_tactics_hands import NAMES, TankTacticsHands
 

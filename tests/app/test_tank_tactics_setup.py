@@ -11,7 +11,7 @@ from game.app.maps.card_words import people_wordings
 from game.app.offscreen import offscreen_app
 from game.app.setup.scene import SetupScene
 from game.data.saves.matches import Player as Seat
-from game.rules.tank_tactics.kit import KIT
+from game.games.tank_tactics.rules.kit import KIT
 from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.fitting import watched

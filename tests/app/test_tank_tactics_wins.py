@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from game.rules.tank_tactics.notation import parse_action
-from game.rules.tank_tactics.public import Action, Ram
+from game.games.tank_tactics.rules.notation import parse_action
+from game.games.tank_tactics.rules.public import Action, Ram
 from game.ui.window.application import Application
 from tests.app.tank_tactics_hands import TankTacticsHands
 

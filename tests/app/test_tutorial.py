@@ -19,7 +19,7 @@ from game.data.people.progress import save_solved
 from game.data.puzzles.lesson_play import LessonPlay
 from game.data.puzzles.lessons import Lesson, load_courses
 from game.data.saves.match_plan import MatchPlan
-from game.rules.registry import kit
+from game.model.registry import kit
 from game.ui.input.input import Key
 from game.ui.window.application import Application
 from tests.app.driver import Player

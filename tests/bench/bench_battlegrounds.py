@@ -17,10 +17,10 @@ from typing import Any
 
 import chess
 
+from game.games.battlegrounds.rules.layout import random_layout
+from game.games.battlegrounds.rules.schema import option_rules
+from game.games.battlegrounds.rules.state import BattlegroundsState
 from game.model.contract import CHANCE, Setup
-from game.rules.battlegrounds.layout import random_layout
-from game.rules.battlegrounds.schema import option_rules
-from game.rules.battlegrounds.state import BattlegroundsState
 from tests.battlegrounds import GAME, KIT, content, option, random_match, setup
 from tests.bench.harness import Figure, Work, figures, interleaved, table
 

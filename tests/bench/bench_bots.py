@@ -29,16 +29,16 @@ import yaml
 
 from game.bots.contract import Limits, Seen, Thought, level
 from game.bots.registry import bots
-from game.bots.tank_chess.analyst import TankChessAnalyst
 from game.bots.worker import ThinkingProgress, Worker, ask
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
+from game.games.tank_chess.bots.analyst import TankChessAnalyst
+from game.games.tank_chess.rules.diagram import Move
+from game.games.tank_chess.rules.kit import KIT
+from game.games.tank_chess.rules.state import TankChessState
+from game.games.tank_chess.rules.tcfen import parse_tcfen
 from game.model.contract import Setup
-from game.rules.tank_chess.diagram import Move
-from game.rules.tank_chess.kit import KIT
-from game.rules.tank_chess.state import TankChessState
-from game.rules.tank_chess.tcfen import parse_tcfen
 from tests.bots.test_crowded_boards import crowded
 from tests.perft.fun_set import fun_set, standard
 

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import cycle
 
+from game.games.tank_chess.rules.diagram import Diagram, PlacedPiece
 from game.model.drafting import MapDraft, Stand
 from game.model.grid8 import Grid
-from game.rules.tank_chess.diagram import Diagram, PlacedPiece
 from tests.bench.harness import Figure, Work, figures, interleaved, table
 from tests.rules.map_checks_slow import first_moves
 from tests.tank_chess import KIT, content

@@ -63,7 +63,7 @@ class Painting:
     def __init__(self, size: tuple[int, int], squares: int) -> None:
         import pygame
 
-        from game.rules.tank_chess.kit import TankChessKit
+        from game.games.tank_chess.rules.kit import TankChessKit
         from game.ui.paint.fonts import FontStore
         from game.ui.paint.palette import load_theme
         from game.view.board.sprites import SpriteStore

@@ -17,16 +17,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import cycle
 
+from game.games.flames_of_tanks.rules.bends import forget_grounds
+from game.games.flames_of_tanks.rules.driving import obstructed
+from game.games.flames_of_tanks.rules.match import MatchTerms
+from game.games.flames_of_tanks.rules.odds import odds
+from game.games.flames_of_tanks.rules.position import TankState, first_position
+from game.games.flames_of_tanks.rules.reach import Reach
+from game.games.flames_of_tanks.rules.sight import look
+from game.games.flames_of_tanks.rules.state import FlamesOfTanksState, first_state
+from game.games.flames_of_tanks.rules.table import SpawnPoint, TableMap, TerrainPiece
 from game.model.inches import Point, inside
-from game.rules.flames_of_tanks.bends import forget_grounds
-from game.rules.flames_of_tanks.driving import obstructed
-from game.rules.flames_of_tanks.match import MatchTerms
-from game.rules.flames_of_tanks.odds import odds
-from game.rules.flames_of_tanks.position import TankState, first_position
-from game.rules.flames_of_tanks.reach import Reach
-from game.rules.flames_of_tanks.sight import look
-from game.rules.flames_of_tanks.state import FlamesOfTanksState, first_state
-from game.rules.flames_of_tanks.table import SpawnPoint, TableMap, TerrainPiece
 from tests.bench.harness import Figure, Work, figures, interleaved, table
 from tests.flames_of_tanks import BOOK, RADIUS, TANK, random_table, standing_places
 

@@ -18,8 +18,8 @@ from collections.abc import Callable
 
 import chess
 
-from game.rules.tank_chess.notation import parse_tcfen
-from game.rules.tank_chess.position import Position
+from game.games.tank_chess.rules.notation import parse_tcfen
+from game.games.tank_chess.rules.position import Position
 from tests.perft.fun_set import standard
 
 MIDGAMES = 8

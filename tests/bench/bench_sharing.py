@@ -23,7 +23,7 @@ from game.app.sharing.animating import FilmOptions, FilmWorker, Size, write_film
 from game.app.sharing.share_dialog import of_match, position_png
 from game.data.saves.match_record import match_of
 from game.data.saves.match_text import match_text, read_match_text
-from game.rules.registry import kit
+from game.model.registry import kit
 from tests.shared_matches import GAMES, played
 
 MOVES = 100

@@ -15,13 +15,13 @@ from collections.abc import Callable
 from functools import cache
 
 from game.bots.contract import Seen, level
-from game.bots.tank_battle.players import SeenBoard
+from game.games.tank_battle.bots.players import SeenBoard
+from game.games.tank_battle.rules import moving
+from game.games.tank_battle.rules.actions import Action
+from game.games.tank_battle.rules.notation import format_action
+from game.games.tank_battle.rules.position import Position
+from game.games.tank_battle.rules.state import TankBattleState
 from game.model.contract import CHANCE
-from game.rules.tank_battle import moving
-from game.rules.tank_battle.actions import Action
-from game.rules.tank_battle.notation import format_action
-from game.rules.tank_battle.position import Position
-from game.rules.tank_battle.state import TankBattleState
 from tests.bench.bench_battlegrounds import CHESS_PLIES, chess_playout
 from tests.bench.harness import Figure, Work, figures, interleaved, table
 from tests.bots.tank_battle import BOTS, GAME, KIT, setup

@@ -13,12 +13,12 @@ import sys
 from collections.abc import Callable
 
 from game.bots.solving import never
-from game.bots.tank_tactics.planner import Nodes, Planner
-from game.bots.tank_tactics.players import Commander
+from game.games.tank_tactics.bots.planner import Nodes, Planner
+from game.games.tank_tactics.bots.players import Commander
+from game.games.tank_tactics.rules.actions import Action
+from game.games.tank_tactics.rules.board import Board
+from game.games.tank_tactics.rules.state import TankTacticsState
 from game.model.contract import CHANCE, Setup
-from game.rules.tank_tactics.actions import Action
-from game.rules.tank_tactics.board import Board
-from game.rules.tank_tactics.state import TankTacticsState
 from tests.bench.bench_battlegrounds import CHESS_PLIES, chess_playout
 from tests.bench.harness import Figure, Work, figures, interleaved, table
 from tests.bots.tank_tactics import GAME, KIT, begin, setup

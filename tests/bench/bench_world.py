@@ -19,11 +19,11 @@ from game.cli.out import clean_streams
 from game.data.saves.match_file import header_of, mapping_of
 from game.data.saves.match_plan import Player, position_plan
 from game.data.saves.saves import SaveWriter
+from game.games.tank_chess.rules.components import At, Engine, Facing, Terrain
+from game.games.tank_chess.rules.diagram import Move
+from game.games.tank_chess.rules.state import TankChessState
 from game.model.session import Entry
 from game.model.world import World
-from game.rules.tank_chess.components import At, Engine, Facing, Terrain
-from game.rules.tank_chess.diagram import Move
-from game.rules.tank_chess.state import TankChessState
 from tests.bench.harness import Figure, Work, figures, interleaved, table
 from tests.tank_chess import KIT, content, map_setup, random_match
 

@@ -6,12 +6,12 @@ from itertools import cycle
 
 import pygame
 
+from game.games.battlegrounds.rules.definitions import GRID
+from game.games.battlegrounds.rules.events import Drove
+from game.games.battlegrounds.rules.public import Action, BattlegroundsState
+from game.games.battlegrounds.view.choose import Spot
+from game.games.battlegrounds.view.table import BattlegroundsTable
 from game.model.contract import SeenStep
-from game.rules.battlegrounds.definitions import GRID
-from game.rules.battlegrounds.events import Drove
-from game.rules.battlegrounds.public import Action, BattlegroundsState
-from game.view.battlegrounds.choose import Spot
-from game.view.battlegrounds.table import BattlegroundsTable
 from game.view.spots import FieldSpot
 from tests.bench.frame_table import TableBench
 from tests.view.battlegrounds_kit import table, walk

@@ -9,9 +9,9 @@ from itertools import cycle
 
 import pygame
 
-from game.rules.flames_of_tanks.public import Point
-from game.rules.flames_of_tanks.state import FlamesOfTanksState
-from game.view.flames_of_tanks.table import FlamesOfTanksTable
+from game.games.flames_of_tanks.rules.public import Point
+from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
+from game.games.flames_of_tanks.view.table import FlamesOfTanksTable
 from tests.bench.bench_flames_of_tanks import crowded_match
 from tests.bench.frame_table import TableBench, tools
 from tests.flames_of_tanks import BOOK

@@ -10,9 +10,11 @@ from itertools import cycle, pairwise
 import pygame
 import pygame_gui
 
+from game.games.tank_chess.rules.diagram import Diagram, PlacedPiece
+from game.games.tank_chess.rules.lines import lines_of_fire
+from game.games.tank_chess.view.armour_card import ArmourCard
+from game.games.tank_chess.view.seen import card_shown, diagram_scene, fire_shown
 from game.model.grid8 import FACING_NAMES, Grid
-from game.rules.tank_chess.diagram import Diagram, PlacedPiece
-from game.rules.tank_chess.lines import lines_of_fire
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import load_theme
 from game.view.board.board import BoardView
@@ -20,8 +22,6 @@ from game.view.board.effects import DriveEffect
 from game.view.board.pieces import actor
 from game.view.board.scene import BoardScene, GhostShown, LabelShown, ReachShown
 from game.view.board.sprites import SpriteStore
-from game.view.tank_chess.armour_card import ArmourCard
-from game.view.tank_chess.seen import card_shown, diagram_scene, fire_shown
 from tests.view.board_kit import DEFINITIONS, LOOKS, TEXTS
 
 WHITE = (

@@ -7,8 +7,7 @@ from itertools import cycle
 import pygame
 
 from game.data.files.content import load_content
-from game.model.contract import Event, SeenStep
-from game.rules.tank_battle.public import (
+from game.games.tank_battle.rules.public import (
     Action,
     Destroyed,
     Drove,
@@ -19,10 +18,11 @@ from game.rules.tank_battle.public import (
     TankBattleState,
     numbered,
 )
+from game.games.tank_battle.view.phases.planning import PlanningPhase
+from game.games.tank_battle.view.phases.plotting import PlottingPhase
+from game.games.tank_battle.view.table import TankBattleTable
+from game.model.contract import Event, SeenStep
 from game.view.spots import FieldSpot
-from game.view.tank_battle.phases.planning import PlanningPhase
-from game.view.tank_battle.phases.plotting import PlottingPhase
-from game.view.tank_battle.table import TankBattleTable
 from tests.bench.frame_table import BOARD, SIDE, TableBench, tools
 from tests.bots.tank_battle import GAME, KIT
 from tests.tank_battle import at, step

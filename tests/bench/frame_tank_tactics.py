@@ -7,12 +7,12 @@ from itertools import cycle
 import pygame
 
 from game.data.files.content import load_content
+from game.games.tank_tactics.rules.events import Drove
+from game.games.tank_tactics.rules.public import Action, TankTacticsState
+from game.games.tank_tactics.view.spots import Spot
+from game.games.tank_tactics.view.table import TankTacticsTable
 from game.model.contract import SeenStep
-from game.rules.tank_tactics.events import Drove
-from game.rules.tank_tactics.public import Action, TankTacticsState
 from game.view.spots import FieldSpot
-from game.view.tank_tactics.spots import Spot
-from game.view.tank_tactics.table import TankTacticsTable
 from tests.bench.frame_table import BOARD, SIDE, TableBench, tools
 from tests.bots.tank_tactics import KIT, begin, setup
 

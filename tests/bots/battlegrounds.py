@@ -10,20 +10,20 @@ from typing import Any
 
 import yaml
 
-from game.bots.battlegrounds.memory import Memory
-from game.bots.battlegrounds.players import BattlegroundsBot
-from game.bots.battlegrounds.turns import NodeCounter, PlayLine, onward
 from game.bots.contract import Bot, Limits, Report, Seen
 from game.bots.registry import bots
 from game.data.files.content import load_content
 from game.data.files.paths import MAPS
+from game.games.battlegrounds.bots.memory import Memory
+from game.games.battlegrounds.bots.players import BattlegroundsBot
+from game.games.battlegrounds.bots.turns import NodeCounter, PlayLine, onward
+from game.games.battlegrounds.rules import events as ev
+from game.games.battlegrounds.rules.actions import Action
+from game.games.battlegrounds.rules.definitions import Definitions
+from game.games.battlegrounds.rules.game import Battlegrounds
+from game.games.battlegrounds.rules.kit import KIT
+from game.games.battlegrounds.rules.state import BattlegroundsState
 from game.model.contract import CHANCE, SeenStep, Setup, Step
-from game.rules.battlegrounds import events as ev
-from game.rules.battlegrounds.actions import Action
-from game.rules.battlegrounds.definitions import Definitions
-from game.rules.battlegrounds.game import Battlegrounds
-from game.rules.battlegrounds.kit import KIT
-from game.rules.battlegrounds.state import BattlegroundsState
 
 GAME = Battlegrounds()
 BOTS = bots("battlegrounds")

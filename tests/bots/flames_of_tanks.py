@@ -8,22 +8,22 @@ from functools import cache
 from typing import Any
 
 from game.bots.contract import Bot, Limits, NoProbe, Probe, Report, Seen, level, unheard
-from game.bots.flames_of_tanks import BOTS
 from game.bots.solving import Stop, never
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
+from game.games.flames_of_tanks.bots import BOTS
+from game.games.flames_of_tanks.rules import actions as act
+from game.games.flames_of_tanks.rules.actions import Action
+from game.games.flames_of_tanks.rules.kit import KIT
+from game.games.flames_of_tanks.rules.odds import odds
+from game.games.flames_of_tanks.rules.packing import pack
+from game.games.flames_of_tanks.rules.position import Position
+from game.games.flames_of_tanks.rules.sampling import nearest_enemy, sample
+from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
+from game.games.flames_of_tanks.rules.table import Point
 from game.model import inches
 from game.model.contract import CHANCE, Setup
-from game.rules.flames_of_tanks import actions as act
-from game.rules.flames_of_tanks.actions import Action
-from game.rules.flames_of_tanks.kit import KIT
-from game.rules.flames_of_tanks.odds import odds
-from game.rules.flames_of_tanks.packing import pack
-from game.rules.flames_of_tanks.position import Position
-from game.rules.flames_of_tanks.sampling import nearest_enemy, sample
-from game.rules.flames_of_tanks.state import FlamesOfTanksState
-from game.rules.flames_of_tanks.table import Point
 
 GAME = KIT.game
 

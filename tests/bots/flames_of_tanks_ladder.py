@@ -21,10 +21,10 @@ from typing import Any
 
 from game.bots.contract import Bot, Level, Limits, level
 from game.bots.runner import wilson
+from game.games.flames_of_tanks.rules import events as ev
+from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
+from game.games.flames_of_tanks.rules.table import NOBODY
 from game.model.contract import Step
-from game.rules.flames_of_tanks import events as ev
-from game.rules.flames_of_tanks.state import FlamesOfTanksState
-from game.rules.flames_of_tanks.table import NOBODY
 from tests.bots.flames_of_tanks import BOTS, GAME, Careful, Greedy, play, setup
 
 TABLES = ("farms", "town", "river", "desert", "night_wood", "four_corners")

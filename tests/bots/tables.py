@@ -7,13 +7,13 @@ from functools import cache
 from game.bots.contract import Limits, Seen, level
 from game.bots.registry import bots
 from game.data.files.content import load_content
+from game.games.tank_chess.rules.definitions import Definitions
+from game.games.tank_chess.rules.diagram import Move
+from game.games.tank_chess.rules.game import TankChess
+from game.games.tank_chess.rules.kit import KIT
+from game.games.tank_chess.rules.notation import format_move, parse_tcfen
+from game.games.tank_chess.rules.state import TankChessState
 from game.model.contract import Setup
-from game.rules.tank_chess.definitions import Definitions
-from game.rules.tank_chess.diagram import Move
-from game.rules.tank_chess.game import TankChess
-from game.rules.tank_chess.kit import KIT
-from game.rules.tank_chess.notation import format_move, parse_tcfen
-from game.rules.tank_chess.state import TankChessState
 
 GAME = TankChess()
 BOTS = bots("tank_chess")

@@ -9,18 +9,18 @@ from typing import Any
 
 from game.bots.contract import Bot, Limits, Report, Seen, level, unheard
 from game.bots.solving import Stop, never
-from game.bots.tank_battle import BOTS
-from game.bots.tank_battle.deeds import DeedNotes
-from game.bots.tank_battle.players import SeenBoard
-from game.bots.tank_battle.setting_up import mine_weight
+from game.games.tank_battle.bots import BOTS
+from game.games.tank_battle.bots.deeds import DeedNotes
+from game.games.tank_battle.bots.players import SeenBoard
+from game.games.tank_battle.bots.setting_up import mine_weight
+from game.games.tank_battle.rules.actions import REVEAL, SEAL, Action, Go, Peg
+from game.games.tank_battle.rules.board import row
+from game.games.tank_battle.rules.events import Fought, Opened
+from game.games.tank_battle.rules.kit import KIT
+from game.games.tank_battle.rules.position import Position
+from game.games.tank_battle.rules.queries import mine_squares, stops
+from game.games.tank_battle.rules.state import TankBattleState
 from game.model.contract import CHANCE, Setup
-from game.rules.tank_battle.actions import REVEAL, SEAL, Action, Go, Peg
-from game.rules.tank_battle.board import row
-from game.rules.tank_battle.events import Fought, Opened
-from game.rules.tank_battle.kit import KIT
-from game.rules.tank_battle.position import Position
-from game.rules.tank_battle.queries import mine_squares, stops
-from game.rules.tank_battle.state import TankBattleState
 from tests.tank_battle_files import DEFINITIONS
 
 GAME = KIT.game

@@ -27,9 +27,9 @@ from dataclasses import replace
 from game.bots.contract import Bot, Limits, Report, Seen, Thought, level, unheard
 from game.bots.runner import Share
 from game.bots.solving import Stop, never
-from game.bots.tank_battle.players import Strategist
-from game.rules.tank_battle.actions import Action
-from game.rules.tank_battle.state import TankBattleState
+from game.games.tank_battle.bots.players import Strategist
+from game.games.tank_battle.rules.actions import Action
+from game.games.tank_battle.rules.state import TankBattleState
 from tests.bots.tank_battle import BOTS, GAME, Match, against_simple, mine_is_guessed, play
 
 

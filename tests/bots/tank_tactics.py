@@ -10,19 +10,19 @@ from typing import Any
 import pytest
 
 from game.bots.contract import Bot, Limits, Seen, level
-from game.bots.tank_tactics import BOTS
-from game.bots.tank_tactics.drives import ReachableStands
-from game.bots.tank_tactics.evaluate import Evaluator
-from game.bots.tank_tactics.planner import Style
-from game.bots.tank_tactics.players import TankTacticsBot
-from game.bots.tank_tactics.threats import TankThreat
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
+from game.games.tank_tactics.bots import BOTS
+from game.games.tank_tactics.bots.drives import ReachableStands
+from game.games.tank_tactics.bots.evaluate import Evaluator
+from game.games.tank_tactics.bots.planner import Style
+from game.games.tank_tactics.bots.players import TankTacticsBot
+from game.games.tank_tactics.bots.threats import TankThreat
+from game.games.tank_tactics.rules.kit import KIT
+from game.games.tank_tactics.rules.position import Position
+from game.games.tank_tactics.rules.state import TankTacticsState
 from game.model.contract import CHANCE, Setup
-from game.rules.tank_tactics.kit import KIT
-from game.rules.tank_tactics.position import Position
-from game.rules.tank_tactics.state import TankTacticsState
 from tests.tank_tactics import at
 
 GAME = KIT.game

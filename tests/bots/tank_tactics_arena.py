@@ -24,15 +24,15 @@ from typing import Any
 
 from game.bots.contract import Bot, Seen, level
 from game.bots.runner import wilson
-from game.bots.tank_tactics.players import SeenBoard, TankTacticsBot
-from game.bots.tank_tactics.races import Runner
 from game.data.files.paths import MAPS
+from game.games.tank_tactics.bots.players import SeenBoard, TankTacticsBot
+from game.games.tank_tactics.bots.races import Runner
+from game.games.tank_tactics.rules.actions import Action, Give
+from game.games.tank_tactics.rules.position import ACTIONS, SETTING_UP, Position
+from game.games.tank_tactics.rules.roles import Dice
+from game.games.tank_tactics.rules.squads import strike
+from game.games.tank_tactics.rules.state import TankTacticsState
 from game.model.contract import CHANCE
-from game.rules.tank_tactics.actions import Action, Give
-from game.rules.tank_tactics.position import ACTIONS, SETTING_UP, Position
-from game.rules.tank_tactics.roles import Dice
-from game.rules.tank_tactics.squads import strike
-from game.rules.tank_tactics.state import TankTacticsState
 from tests.bots.tank_tactics import BOTS, GAME, play, setup
 
 HEATS = {1: 3.0, 2: 1.5, 3: 1.0, 4: 0.7}

@@ -8,17 +8,17 @@ from itertools import count
 
 import pytest
 
-from game.bots.battlegrounds.cards import card_worth
-from game.bots.battlegrounds.turns import NodeCounter, OutOfTime, PlayLine, onward
 from game.bots.contract import Limits, Seen, Thought, level
 from game.bots.runner import Job, Share, play_one, simulate
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
+from game.games.battlegrounds.bots.cards import card_worth
+from game.games.battlegrounds.bots.turns import NodeCounter, OutOfTime, PlayLine, onward
+from game.games.battlegrounds.rules import events as ev
+from game.games.battlegrounds.rules.actions import Action, Drive, Place, Redeploy, TakeCard, UseAction
+from game.games.battlegrounds.rules.components import Taken
+from game.games.battlegrounds.rules.state import BattlegroundsState
 from game.model.contract import CHANCE
-from game.rules.battlegrounds import events as ev
-from game.rules.battlegrounds.actions import Action, Drive, Place, Redeploy, TakeCard, UseAction
-from game.rules.battlegrounds.components import Taken
-from game.rules.battlegrounds.state import BattlegroundsState
 from tests.amount import now_and_then, some
 from tests.bots.battlegrounds import BOTS, GAME, OPTIONS, definitions, play, position, setup
 from tests.bots.battlegrounds_arena import against_greedy

@@ -7,18 +7,18 @@ from collections.abc import Sequence
 
 import pytest
 
-from game.bots.battlegrounds import BOTS
-from game.bots.battlegrounds.deep import ENDLESS, DeepSearch
-from game.bots.battlegrounds.evaluate import Evaluator
-from game.bots.battlegrounds.search import Search, SearchWidths, WeighedLine
-from game.bots.battlegrounds.turns import NodeCounter
 from game.bots.contract import Seen, Thought, level
+from game.games.battlegrounds.bots import BOTS
+from game.games.battlegrounds.bots.deep import ENDLESS, DeepSearch
+from game.games.battlegrounds.bots.evaluate import Evaluator
+from game.games.battlegrounds.bots.search import Search, SearchWidths, WeighedLine
+from game.games.battlegrounds.bots.turns import NodeCounter
+from game.games.battlegrounds.rules.actions import Action, Barrage
+from game.games.battlegrounds.rules.components import PointToken, Taken
+from game.games.battlegrounds.rules.kit import KIT
+from game.games.battlegrounds.rules.public import tokens_in_reach
+from game.games.battlegrounds.rules.state import BattlegroundsState
 from game.model.contract import CHANCE, Resign
-from game.rules.battlegrounds.actions import Action, Barrage
-from game.rules.battlegrounds.components import PointToken, Taken
-from game.rules.battlegrounds.kit import KIT
-from game.rules.battlegrounds.public import tokens_in_reach
-from game.rules.battlegrounds.state import BattlegroundsState
 from tests.bots.battlegrounds import GAME, definitions, position, setup
 
 TWO = (

@@ -8,14 +8,14 @@ from itertools import pairwise
 
 import pytest
 
-from game.bots.battlegrounds.memory import Memory
 from game.bots.contract import Limits, Seen
 from game.bots.runner import Job, simulate
+from game.games.battlegrounds.bots.memory import Memory
+from game.games.battlegrounds.rules.actions import Action, Open, Place, Reveal, Uncover, Walk
+from game.games.battlegrounds.rules.components import At, Face, Up
+from game.games.battlegrounds.rules.definitions import GRID
+from game.games.battlegrounds.rules.state import BattlegroundsState
 from game.model.contract import CHANCE, SeenStep
-from game.rules.battlegrounds.actions import Action, Open, Place, Reveal, Uncover, Walk
-from game.rules.battlegrounds.components import At, Face, Up
-from game.rules.battlegrounds.definitions import GRID
-from game.rules.battlegrounds.state import BattlegroundsState
 from tests.amount import some
 from tests.bots.battlegrounds import BOTS, GAME, Notes, play, setup
 

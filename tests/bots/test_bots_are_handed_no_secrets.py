@@ -20,8 +20,8 @@ from game.cli.terminal.table import TerminalTable
 from game.data.files.content import load_content
 from game.data.saves.matches import Match, MatchPlan, Player
 from game.model.entries import games
+from game.model.registry import kit as kit_of
 from game.model.session import Session
-from game.rules.registry import kit as kit_of
 from tests.app.twins import Twins, unseen_twins
 from tests.conformance import setups
 from tests.conformance.walk import plain

@@ -11,17 +11,17 @@ import random
 import pytest
 
 from game.bots.contract import Seen, level
-from game.bots.tank_chess.board import KernelBoard
-from game.bots.tank_chess.search import Search
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
+from game.games.tank_chess.bots.board import KernelBoard
+from game.games.tank_chess.bots.search import Search
+from game.games.tank_chess.rules.definitions import Definitions
+from game.games.tank_chess.rules.diagram import Diagram, Move, PlacedPiece
+from game.games.tank_chess.rules.kit import KIT
+from game.games.tank_chess.rules.position import Position
+from game.games.tank_chess.rules.state import TankChessState
 from game.model.grid8 import Grid
-from game.rules.tank_chess.definitions import Definitions
-from game.rules.tank_chess.diagram import Diagram, Move, PlacedPiece
-from game.rules.tank_chess.kit import KIT
-from game.rules.tank_chess.position import Position
-from game.rules.tank_chess.state import TankChessState
 from tests.amount import now_and_then
 from tests.bots.tables import BOTS
 from tests.perft.fun_set import fun_set, standard

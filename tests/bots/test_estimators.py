@@ -9,19 +9,19 @@ from typing import Any
 import pytest
 
 from game.bots import registry
-from game.bots.battlegrounds.estimate import BattlegroundsEstimator
 from game.bots.contract import NoProbe, parties, shares_of
 from game.bots.estimating import OPENING, TELLS, WeighedEstimator, softmax
-from game.bots.flames_of_tanks.estimate import FlamesOfTanksEstimator
 from game.bots.runner import Job, play_one
 from game.bots.worker import LocalWorker, ask
 from game.bots.worker_process import BotsByLevel
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import ASSETS, maps_of
 from game.data.words.texts import Texts
+from game.games.battlegrounds.bots.estimate import BattlegroundsEstimator
+from game.games.flames_of_tanks.bots.estimate import FlamesOfTanksEstimator
 from game.model.contract import CHANCE, PUBLIC, Result, Setup, Step
 from game.model.entries import games, info
-from game.rules.registry import kit
+from game.model.registry import kit
 from tests.amount import some
 from tests.flames_of_tanks import at
 

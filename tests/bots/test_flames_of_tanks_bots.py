@@ -9,17 +9,17 @@ from dataclasses import replace
 import pytest
 
 from game.bots.contract import Limits, Seen, Thought, level
-from game.bots.flames_of_tanks.players import FlamesOfTanksBot
 from game.bots.runner import Job, Share, simulate
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
+from game.games.flames_of_tanks.bots.players import FlamesOfTanksBot
+from game.games.flames_of_tanks.rules import actions as act
+from game.games.flames_of_tanks.rules.actions import Action
+from game.games.flames_of_tanks.rules.match import MatchTerms
+from game.games.flames_of_tanks.rules.position import Position
+from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
+from game.games.flames_of_tanks.rules.table import SpawnPoint
 from game.model.contract import CHANCE, Setup
-from game.rules.flames_of_tanks import actions as act
-from game.rules.flames_of_tanks.actions import Action
-from game.rules.flames_of_tanks.match import MatchTerms
-from game.rules.flames_of_tanks.position import Position
-from game.rules.flames_of_tanks.state import FlamesOfTanksState
-from game.rules.flames_of_tanks.table import SpawnPoint
 from tests.amount import now_and_then, some
 from tests.bots.flames_of_tanks import BOTS, GAME, Careful, Greedy, against_greedy, play, setup
 from tests.flames_of_tanks import random_table, standing_places

@@ -7,20 +7,20 @@ from dataclasses import replace
 import pytest
 
 from game.bots.contract import Seen, level
-from game.bots.flames_of_tanks.flags import Flags
-from game.bots.flames_of_tanks.looks import LookCount
-from game.bots.flames_of_tanks.outlook import Outlook
-from game.bots.flames_of_tanks.refit import Fitting
-from game.bots.flames_of_tanks.routes import MOST, Routes, routes
-from game.bots.flames_of_tanks.style import STRATEGIST
-from game.bots.flames_of_tanks.worth import Worth
 from game.bots.solving import never
+from game.games.flames_of_tanks.bots.flags import Flags
+from game.games.flames_of_tanks.bots.looks import LookCount
+from game.games.flames_of_tanks.bots.outlook import Outlook
+from game.games.flames_of_tanks.bots.refit import Fitting
+from game.games.flames_of_tanks.bots.routes import MOST, Routes, routes
+from game.games.flames_of_tanks.bots.style import STRATEGIST
+from game.games.flames_of_tanks.bots.worth import Worth
+from game.games.flames_of_tanks.rules import actions as act
+from game.games.flames_of_tanks.rules.actions import Action
+from game.games.flames_of_tanks.rules.position import CLAIM
+from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
+from game.games.flames_of_tanks.rules.table import Point
 from game.model import inches
-from game.rules.flames_of_tanks import actions as act
-from game.rules.flames_of_tanks.actions import Action
-from game.rules.flames_of_tanks.position import CLAIM
-from game.rules.flames_of_tanks.state import FlamesOfTanksState
-from game.rules.flames_of_tanks.table import Point
 from tests.bots.flames_of_tanks import BOTS
 from tests.flames_of_tanks import GAME, at
 

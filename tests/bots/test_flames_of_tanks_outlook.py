@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.bots.contract import Limits, Seen
-from game.bots.flames_of_tanks.looks import LookCount
-from game.bots.flames_of_tanks.outlook import ExpectedDamage, Outlook
-from game.bots.flames_of_tanks.players import Strategist
-from game.bots.flames_of_tanks.style import STRATEGIST, Style
-from game.bots.flames_of_tanks.threats import Threats
-from game.bots.flames_of_tanks.worth import Worth
 from game.bots.solving import never
-from game.rules.flames_of_tanks import actions as act
-from game.rules.flames_of_tanks.actions import Action
-from game.rules.flames_of_tanks.state import FlamesOfTanksState
+from game.games.flames_of_tanks.bots.looks import LookCount
+from game.games.flames_of_tanks.bots.outlook import ExpectedDamage, Outlook
+from game.games.flames_of_tanks.bots.players import Strategist
+from game.games.flames_of_tanks.bots.style import STRATEGIST, Style
+from game.games.flames_of_tanks.bots.threats import Threats
+from game.games.flames_of_tanks.bots.worth import Worth
+from game.games.flames_of_tanks.rules import actions as act
+from game.games.flames_of_tanks.rules.actions import Action
+from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
 from tests.flames_of_tanks import at
 
 HOUSE = "building=30,20_30,28_42,28_42,20"

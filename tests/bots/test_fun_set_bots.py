@@ -11,9 +11,9 @@ from game.bots.contract import Seen, level
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
-from game.rules.tank_chess import events as ev
-from game.rules.tank_chess.kit import KIT
-from game.rules.tank_chess.state import TankChessState
+from game.games.tank_chess.rules import events as ev
+from game.games.tank_chess.rules.kit import KIT
+from game.games.tank_chess.rules.state import TankChessState
 from tests.amount import now_and_then
 from tests.bots.tables import BOTS, GAME, choice, choose, state
 

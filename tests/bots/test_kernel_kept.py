@@ -10,11 +10,11 @@ import pytest
 import wasmtime
 
 from game.bots.registry import bots
-from game.bots.tank_chess import kernel
-from game.bots.tank_chess.kernel import Kernel
 from game.data.files import compiled
 from game.data.files.compiled import keep_compiled
 from game.data.files.paths import HOME_VARIABLE
+from game.games.tank_chess.bots import kernel
+from game.games.tank_chess.bots.kernel import Kernel
 from game.model.compiled import COMPILED_VARIABLE
 
 

@@ -11,9 +11,9 @@ from game.bots.runner import Job, simulate
 from game.data.files.content import CheckedMap, load_content, load_map
 from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
+from game.games.tank_chess.rules.kit import KIT
+from game.games.tank_chess.rules.position import Position
 from game.model.contract import Setup
-from game.rules.tank_chess.kit import KIT
-from game.rules.tank_chess.position import Position
 
 PIECES = {"heavy": 2, "medium": 3, "light": 4, "command": 1, "tank_destroyer": 2, "heavy_mortar": 2}
 

@@ -9,12 +9,12 @@ import pytest
 
 from game.bots import puzzle_find
 from game.bots.puzzle_find import Hunt, hunt
-from game.bots.tank_chess.solve import TankChessSolver
-from game.bots.tank_chess.solve_grade import _mirrored
 from game.data.files.paths import ASSETS
 from game.data.puzzles.puzzles import load_shelf
+from game.games.tank_chess.bots.solve import TankChessSolver
+from game.games.tank_chess.bots.solve_grade import _mirrored
+from game.games.tank_chess.rules.state import TankChessState
 from game.model.mirrors import LEFT_RIGHT, POINT, TOP_BOTTOM
-from game.rules.tank_chess.state import TankChessState
 from tests.amount import now_and_then
 from tests.tank_chess import KIT, content, map_setup
 

@@ -15,13 +15,13 @@ from typing import Any
 import pytest
 
 from game.bots.contract import Bot, Limits, Seen
-from game.bots.tank_chess.analyst import TankChessAnalyst
 from game.editor.random_map import NoRandomMap, RandomPlan, random_map
 from game.editor.templates import load_armies
+from game.games.tank_chess.bots.analyst import TankChessAnalyst
+from game.games.tank_chess.rules.file_models import MAX_SIZE, MIN_SIZE, TankChessMap
+from game.games.tank_chess.rules.kit import KIT
+from game.games.tank_chess.rules.state import TankChessState
 from game.model.drafting import SYMMETRIES, Army
-from game.rules.tank_chess.file_models import MAX_SIZE, MIN_SIZE, TankChessMap
-from game.rules.tank_chess.kit import KIT
-from game.rules.tank_chess.state import TankChessState
 from tests.amount import some
 from tests.bots.tables import BOTS, GAME
 from tests.perft import slow

@@ -11,8 +11,8 @@ import pytest
 from game.bots import runner
 from game.bots.contract import Level, Limits
 from game.bots.runner import Job, RunSummary, Share, SimulatedMatch, play_one, simulate
-from game.bots.tank_chess import BOTS
-from game.bots.tank_tactics.players import Recruit
+from game.games.tank_chess.bots import BOTS
+from game.games.tank_tactics.bots.players import Recruit
 from game.model.contract import Setup
 from tests.bots.tables import SMALL, setup
 from tests.conformance import setups

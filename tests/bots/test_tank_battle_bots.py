@@ -9,10 +9,10 @@ import pytest
 
 from game.bots.contract import Limits, Seen, level
 from game.bots.runner import Job, Share, simulate
-from game.bots.tank_battle.players import SeenBoard
-from game.bots.tank_battle.setting_up import as_others
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
+from game.games.tank_battle.bots.players import SeenBoard
+from game.games.tank_battle.bots.setting_up import as_others
 from game.model.contract import CHANCE
 from tests.amount import some
 from tests.bots.tank_battle import BOTS, GAME, against_simple, mine_is_guessed, play, setup

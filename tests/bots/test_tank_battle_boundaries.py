@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 
 from game.bots.contract import Limits, Seen, Thought, level
-from game.bots.tank_battle import players, plotting
-from game.bots.tank_battle.belief import Belief
-from game.bots.tank_battle.planning import Planner
-from game.bots.tank_battle.players import SeenBoard
-from game.bots.tank_battle.plotting import Forecast, forecast
+from game.games.tank_battle.bots import players, plotting
+from game.games.tank_battle.bots.belief import Belief
+from game.games.tank_battle.bots.planning import Planner
+from game.games.tank_battle.bots.players import SeenBoard
+from game.games.tank_battle.bots.plotting import Forecast, forecast
+from game.games.tank_battle.rules.actions import REVEAL, Action
+from game.games.tank_battle.rules.board import NEIGHBOURS, numbered
+from game.games.tank_battle.rules.position import Position
+from game.games.tank_battle.rules.state import TankBattleState, first_state
 from game.model.contract import CHANCE
-from game.rules.tank_battle.actions import REVEAL, Action
-from game.rules.tank_battle.board import NEIGHBOURS, numbered
-from game.rules.tank_battle.position import Position
-from game.rules.tank_battle.state import TankBattleState, first_state
 from tests.amount import some
 from tests.bots.tank_battle import BOTS, GAME, setup
 from tests.perft.tank_battle_positions import random_position

@@ -10,16 +10,16 @@ import pytest
 
 from game.bots.contract import Limits, Seen, level
 from game.bots.solving import never
-from game.bots.tank_battle.budget import NodeBudget
-from game.bots.tank_battle.deeds import Deduction, DeedNotes, Memory
-from game.bots.tank_battle.foresight import played_out
-from game.bots.tank_battle.planning import Planner
-from game.bots.tank_battle.players import SeenBoard
+from game.games.tank_battle.bots.budget import NodeBudget
+from game.games.tank_battle.bots.deeds import Deduction, DeedNotes, Memory
+from game.games.tank_battle.bots.foresight import played_out
+from game.games.tank_battle.bots.planning import Planner
+from game.games.tank_battle.bots.players import SeenBoard
+from game.games.tank_battle.rules.board import numbered, row
+from game.games.tank_battle.rules.events import Shown, TurnEnded
+from game.games.tank_battle.rules.state import TankBattleState
 from game.model.contract import CHANCE, SeenStep, Setup
 from game.model.tuples import put
-from game.rules.tank_battle.board import numbered, row
-from game.rules.tank_battle.events import Shown, TurnEnded
-from game.rules.tank_battle.state import TankBattleState
 from tests.bots.tank_battle import BOTS, GAME, setup
 from tests.tank_battle import at
 from tests.tank_battle_files import DEFINITIONS

@@ -9,13 +9,13 @@ from functools import lru_cache
 import pytest
 
 from game.bots.contract import Seen, Thought, level
-from game.bots.tank_battle.planning import Planner
-from game.bots.tank_battle.players import SeenBoard, Style, TankBattleBot
+from game.games.tank_battle.bots.planning import Planner
+from game.games.tank_battle.bots.players import SeenBoard, Style, TankBattleBot
+from game.games.tank_battle.rules.actions import REVEAL, SEAL, Action, Peg
+from game.games.tank_battle.rules.moving import TurnMovement
+from game.games.tank_battle.rules.position import Position
+from game.games.tank_battle.rules.state import TankBattleState
 from game.model.contract import CHANCE
-from game.rules.tank_battle.actions import REVEAL, SEAL, Action, Peg
-from game.rules.tank_battle.moving import TurnMovement
-from game.rules.tank_battle.position import Position
-from game.rules.tank_battle.state import TankBattleState
 from tests.bots.tank_battle import BOTS, GAME, setup
 
 HINT = level(BOTS, BOTS.HINT_LEVEL)

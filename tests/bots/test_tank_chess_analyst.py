@@ -10,12 +10,12 @@ import pytest
 
 from game.bots import registry
 from game.bots.contract import Limits, Seen, Thought
-from game.bots.tank_chess.analyst import TankChessAnalyst
-from game.rules.tank_chess.diagram import Move
-from game.rules.tank_chess.game import drawn
-from game.rules.tank_chess.kit import KIT
-from game.rules.tank_chess.state import TankChessState
-from game.rules.tank_chess.tcfen import parse_tcfen
+from game.games.tank_chess.bots.analyst import TankChessAnalyst
+from game.games.tank_chess.rules.diagram import Move
+from game.games.tank_chess.rules.game import drawn
+from game.games.tank_chess.rules.kit import KIT
+from game.games.tank_chess.rules.state import TankChessState
+from game.games.tank_chess.rules.tcfen import parse_tcfen
 from tests.amount import some
 from tests.bots.tables import GAME, SMALL, START, state
 from tests.bots.test_tank_chess_mates import MATES

@@ -12,13 +12,13 @@ import pytest
 
 from game.bots.contract import Limits, Seen, Thought
 from game.bots.runner import Job, simulate
-from game.bots.tank_chess.weights import worth
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
+from game.games.tank_chess.bots.weights import worth
+from game.games.tank_chess.rules.diagram import Move
+from game.games.tank_chess.rules.game import drawn
+from game.games.tank_chess.rules.kit import KIT
 from game.model.contract import OfferDraw
-from game.rules.tank_chess.diagram import Move
-from game.rules.tank_chess.game import drawn
-from game.rules.tank_chess.kit import KIT
 from tests.amount import now_and_then, some
 from tests.bots.tables import BOTS, GAME, SMALL, choice, choose, definitions, setup, state
 from tests.perft.fun_set import fun_set

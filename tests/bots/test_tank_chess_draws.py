@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from game.bots.contract import Limits
-from game.bots.tank_chess.board import KernelBoard
-from game.bots.tank_chess.search import Search, SearchResult, Style
-from game.rules.tank_chess.position import Position
-from game.rules.tank_chess.tcfen import parse_tcfen
+from game.games.tank_chess.bots.board import KernelBoard
+from game.games.tank_chess.bots.search import Search, SearchResult, Style
+from game.games.tank_chess.rules.position import Position
+from game.games.tank_chess.rules.tcfen import parse_tcfen
 from tests.bots.tables import definitions
 
 AHEAD = "c4#6/##6/8/2H05/8/8/6##/6#C0 w 1"

@@ -10,12 +10,12 @@ import pytest
 
 from game.bots.contract import Limits, Seen, level
 from game.bots.runner import Job, simulate
-from game.bots.tank_chess.search import Search
-from game.bots.tank_chess.skills import NEAR, SKILLS, Skill, missed_shots, unseen_guns
 from game.cli.common import find_kit, map_setup
+from game.games.tank_chess.bots.search import Search
+from game.games.tank_chess.bots.skills import NEAR, SKILLS, Skill, missed_shots, unseen_guns
+from game.games.tank_chess.rules.position import Position
+from game.games.tank_chess.rules.states import RawMove
 from game.model.contract import Setup
-from game.rules.tank_chess.position import Position
-from game.rules.tank_chess.states import RawMove
 from tests.amount import some
 from tests.bots.tables import BOTS, GAME, SMALL, state
 from tests.bots.test_tank_chess_search import BOARD

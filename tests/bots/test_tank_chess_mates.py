@@ -10,12 +10,12 @@ import pytest
 import yaml
 
 from game.bots.contract import Limits
-from game.bots.tank_chess.board import KernelBoard
-from game.bots.tank_chess.search import Search, Style
-from game.bots.tank_chess.solve import solve
-from game.rules.tank_chess.notation import format_move
-from game.rules.tank_chess.position import Position
-from game.rules.tank_chess.tcfen import parse_tcfen
+from game.games.tank_chess.bots.board import KernelBoard
+from game.games.tank_chess.bots.search import Search, Style
+from game.games.tank_chess.bots.solve import solve
+from game.games.tank_chess.rules.notation import format_move
+from game.games.tank_chess.rules.position import Position
+from game.games.tank_chess.rules.tcfen import parse_tcfen
 from tests.amount import now_and_then, some
 from tests.bots.test_tank_chess_search import BOARD, boards
 from tests.perft.fun_set import fun_set, standard

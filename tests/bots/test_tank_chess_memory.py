@@ -10,10 +10,10 @@ from weakref import ref
 import pytest
 
 from game.bots.contract import Limits, Seen
-from game.bots.tank_chess.analyst import TankChessAnalyst
-from game.bots.tank_chess.board import KernelBoard
-from game.bots.tank_chess.search import Search
-from game.rules.tank_chess.states import PieceState
+from game.games.tank_chess.bots.analyst import TankChessAnalyst
+from game.games.tank_chess.bots.board import KernelBoard
+from game.games.tank_chess.bots.search import Search
+from game.games.tank_chess.rules.states import PieceState
 from tests.amount import some
 from tests.bots.tables import GAME, SMALL, START, state
 

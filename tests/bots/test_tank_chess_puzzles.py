@@ -9,13 +9,13 @@ import pytest
 
 from game.bots.puzzles import judge_job, solve_job, solver
 from game.bots.solving import Bounds, GaveUp
-from game.bots.tank_chess.proof import GOALS
-from game.bots.tank_chess.solve import TankChessSolver, solve
-from game.rules.tank_chess.diagram import Move
-from game.rules.tank_chess.notation import format_move, parse_tcfen
-from game.rules.tank_chess.position import Position
-from game.rules.tank_chess.state import TankChessState
-from game.rules.tank_chess.states import RawMove
+from game.games.tank_chess.bots.proof import GOALS
+from game.games.tank_chess.bots.solve import TankChessSolver, solve
+from game.games.tank_chess.rules.diagram import Move
+from game.games.tank_chess.rules.notation import format_move, parse_tcfen
+from game.games.tank_chess.rules.position import Position
+from game.games.tank_chess.rules.state import TankChessState
+from game.games.tank_chess.rules.states import RawMove
 from tests.amount import now_and_then, some
 from tests.perft.fun_set import fun_set, standard
 from tests.perft.random_boards import random_diagram

@@ -12,20 +12,20 @@ import pytest
 import yaml
 
 from game.bots.contract import Limits
-from game.bots.tank_chess.board import KernelBoard
-from game.bots.tank_chess.search import WON, Search, Style
-from game.bots.tank_chess.weights import DEFAULT, Weights, worth
-from game.rules.tank_chess.definitions import Definitions
-from game.rules.tank_chess.notation import format_move
-from game.rules.tank_chess.position import Position
-from game.rules.tank_chess.tcfen import parse_tcfen
+from game.games.tank_chess.bots.board import KernelBoard
+from game.games.tank_chess.bots.search import WON, Search, Style
+from game.games.tank_chess.bots.weights import DEFAULT, Weights, worth
+from game.games.tank_chess.rules.definitions import Definitions
+from game.games.tank_chess.rules.notation import format_move
+from game.games.tank_chess.rules.position import Position
+from game.games.tank_chess.rules.tcfen import parse_tcfen
 from tests.amount import now_and_then, some
 from tests.perft.fun_set import fun_set, standard
 from tests.perft.random_boards import random_diagram
 from tests.perft.random_kinds import random_definitions
 
 BOARD = KernelBoard()
-KERNEL = Path(__file__).parents[2] / "game" / "bots" / "tank_chess" / "kernel"
+KERNEL = Path(__file__).parents[2] / "game" / "games" / "tank_chess" / "bots" / "kernel"
 
 SEARCHES: list[dict[str, Any]] = yaml.safe_load((Path(__file__).parent / "searches.yaml").read_text("utf-8"))
 """What a search written in Python found, with the same nodes: lines by their first move, score, depth and

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from game.bots.tank_chess.tuned import TUNED
-from game.bots.tank_chess.weights import DEFAULT, Weights
+from game.games.tank_chess.bots.tuned import TUNED
+from game.games.tank_chess.bots.weights import DEFAULT, Weights
 from tools import measure_tank_chess_levels as levels
 from tools import tune_tank_chess as tune
 

@@ -10,21 +10,21 @@ import pytest
 from game.bots.contract import Limits, Seen
 from game.bots.puzzles import solver
 from game.bots.solving import Bounds, GaveUp
-from game.bots.tank_tactics.analyst import TankTacticsAnalyst
-from game.bots.tank_tactics.bounds import may_win, may_win_later
-from game.bots.tank_tactics.evaluate import WON, Evaluator, result_value
-from game.bots.tank_tactics.proof import Proof
-from game.bots.tank_tactics.solve import TankTacticsSolver
-from game.bots.tank_tactics.solve_grade import same_key
 from game.data.files.content import load_content
 from game.data.puzzles.puzzles import PuzzleFile, load_shelf
+from game.games.tank_tactics.bots.analyst import TankTacticsAnalyst
+from game.games.tank_tactics.bots.bounds import may_win, may_win_later
+from game.games.tank_tactics.bots.evaluate import WON, Evaluator, result_value
+from game.games.tank_tactics.bots.proof import Proof
+from game.games.tank_tactics.bots.solve import TankTacticsSolver
+from game.games.tank_tactics.bots.solve_grade import same_key
+from game.games.tank_tactics.rules.actions import Action, Leave
+from game.games.tank_tactics.rules.board import Win
+from game.games.tank_tactics.rules.kit import KIT
+from game.games.tank_tactics.rules.notation import format_action
+from game.games.tank_tactics.rules.position import Position
+from game.games.tank_tactics.rules.state import TankTacticsState
 from game.model.mirrors import LEFT_RIGHT
-from game.rules.tank_tactics.actions import Action, Leave
-from game.rules.tank_tactics.board import Win
-from game.rules.tank_tactics.kit import KIT
-from game.rules.tank_tactics.notation import format_action
-from game.rules.tank_tactics.position import Position
-from game.rules.tank_tactics.state import TankTacticsState
 from tests.amount import now_and_then
 from tests.bots.tank_tactics import Asking, wide
 from tests.tank_tactics import BOOK, after, at

@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from game.bots.tank_tactics.bits import board_bits, free_bits, reached
-from game.bots.tank_tactics.drives import FAR, DriveStart, ReachableStands, free_squares
-from game.bots.tank_tactics.threats import TankThreat
-from game.rules.tank_tactics.position import AMMO, DAMAGE, RAMMED_DAMAGE, RANGE, SPEED, Position
+from game.games.tank_tactics.bots.bits import board_bits, free_bits, reached
+from game.games.tank_tactics.bots.drives import FAR, DriveStart, ReachableStands, free_squares
+from game.games.tank_tactics.bots.threats import TankThreat
+from game.games.tank_tactics.rules.position import AMMO, DAMAGE, RAMMED_DAMAGE, RANGE, SPEED, Position
 from tests.bots.tank_tactics import wide
 from tests.tank_tactics import at
 

@@ -10,22 +10,22 @@ import pytest
 from game.bots.contract import Limits, Seen, level
 from game.bots.runner import Job, Share, simulate
 from game.bots.solving import never
-from game.bots.tank_tactics.dice import choose_dice, choose_squad_dice
-from game.bots.tank_tactics.evaluate import Evaluator
-from game.bots.tank_tactics.planner import Nodes, Planner, Style
-from game.bots.tank_tactics.players import SeenBoard, Strategist
-from game.bots.tank_tactics.threats import TankThreat
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
+from game.games.tank_tactics.bots.dice import choose_dice, choose_squad_dice
+from game.games.tank_tactics.bots.evaluate import Evaluator
+from game.games.tank_tactics.bots.planner import Nodes, Planner, Style
+from game.games.tank_tactics.bots.players import SeenBoard, Strategist
+from game.games.tank_tactics.bots.threats import TankThreat
+from game.games.tank_tactics.rules.actions import END, End, Fire, Give, Leave, Move, Turn
+from game.games.tank_tactics.rules.board import Win
+from game.games.tank_tactics.rules.file_models import COLOURS
+from game.games.tank_tactics.rules.game import ALL_DICE
+from game.games.tank_tactics.rules.notation import format_action
+from game.games.tank_tactics.rules.position import Position
+from game.games.tank_tactics.rules.squads import good_squads
+from game.games.tank_tactics.rules.state import TankTacticsState, first_state
 from game.model.contract import CHANCE, SeenStep
-from game.rules.tank_tactics.actions import END, End, Fire, Give, Leave, Move, Turn
-from game.rules.tank_tactics.board import Win
-from game.rules.tank_tactics.file_models import COLOURS
-from game.rules.tank_tactics.game import ALL_DICE
-from game.rules.tank_tactics.notation import format_action
-from game.rules.tank_tactics.position import Position
-from game.rules.tank_tactics.squads import good_squads
-from game.rules.tank_tactics.state import TankTacticsState, first_state
 from tests.amount import some
 from tests.bots.tank_tactics import BOTS, GAME, Asking, against_greedy, begin, play, setup, wide
 from tests.tank_tactics import at

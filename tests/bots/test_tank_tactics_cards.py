@@ -10,12 +10,12 @@ import pytest
 
 from game.bots.contract import Seen, level
 from game.bots.solving import never
-from game.bots.tank_tactics.planner import Nodes, Planner, Style
+from game.games.tank_tactics.bots.planner import Nodes, Planner, Style
+from game.games.tank_tactics.rules.actions import Action, Play
+from game.games.tank_tactics.rules.board import Win
+from game.games.tank_tactics.rules.definitions import Card, Effects
+from game.games.tank_tactics.rules.state import TankTacticsState
 from game.model.contract import SeenStep
-from game.rules.tank_tactics.actions import Action, Play
-from game.rules.tank_tactics.board import Win
-from game.rules.tank_tactics.definitions import Card, Effects
-from game.rules.tank_tactics.state import TankTacticsState
 from tests.bots.tank_tactics import BOTS, GAME
 from tests.tank_tactics import BOOK, at, where
 

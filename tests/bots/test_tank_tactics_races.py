@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 
 from game.bots.contract import Seen, level
-from game.bots.tank_tactics.evaluate import Evaluator, distances, head_start
-from game.bots.tank_tactics.races import THERE, Runner
-from game.bots.tank_tactics.ways import FAR, actions_to
+from game.games.tank_tactics.bots.evaluate import Evaluator, distances, head_start
+from game.games.tank_tactics.bots.races import THERE, Runner
+from game.games.tank_tactics.bots.ways import FAR, actions_to
+from game.games.tank_tactics.rules.actions import END, Move, Play, Turn
+from game.games.tank_tactics.rules.board import Win
+from game.games.tank_tactics.rules.notation import format_action
+from game.games.tank_tactics.rules.position import Position
+from game.games.tank_tactics.rules.state import TankTacticsState
 from game.model.contract import SeenStep
-from game.rules.tank_tactics.actions import END, Move, Play, Turn
-from game.rules.tank_tactics.board import Win
-from game.rules.tank_tactics.notation import format_action
-from game.rules.tank_tactics.position import Position
-from game.rules.tank_tactics.state import TankTacticsState
 from tests.bots.tank_tactics import BOTS, GAME, begin, setup
 from tests.tank_tactics import at
 

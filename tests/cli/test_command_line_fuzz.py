@@ -21,8 +21,8 @@ from hypothesis import strategies as st
 from game.bots.runner import Job, RunSummary
 from game.cli.main import VERBS, main
 from game.cli.verbs import play, simulate
-from game.rules.battlegrounds.kit import BattlegroundsKit
-from game.rules.tank_chess.kit import TankChessKit
+from game.games.battlegrounds.rules.kit import BattlegroundsKit
+from game.games.tank_chess.rules.kit import TankChessKit
 from tests.amount import some
 from tests.conformance.tank_tactics import POSITIONS
 from tests.texts_to_try import ODD_TEXTS, RECORDS, TCFENS, slipped

@@ -16,7 +16,7 @@ from game.data.files.paths import ASSETS, locale_folders
 from game.data.words.code_texts import Code, SourceFile
 from game.data.words.texts import Texts
 from game.model.entries import games
-from game.rules.registry import kit
+from game.model.registry import kit
 
 ENGLISH = Texts(locale_folders())
 

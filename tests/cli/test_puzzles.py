@@ -18,7 +18,7 @@ from game.data.people.puzzle_progress import PuzzleProgress, Tried, save_progres
 from game.data.puzzles.puzzle_grades import load_grades
 from game.data.puzzles.puzzle_names import own_puzzles
 from game.data.puzzles.puzzles import PuzzleShelf, load_shelf
-from game.rules.tank_chess.state import TankChessState
+from game.games.tank_chess.rules.state import TankChessState
 from tests.bots.test_puzzle_find import SHIPPED, lines_of_puzzles
 
 FILES = sorted((ASSETS / "puzzles" / "tank_chess").glob("*.yaml"))

@@ -16,8 +16,8 @@ from game.data.files.content import load_content
 from game.data.saves.match_plan import position_plan
 from game.data.saves.matches import Match, Player
 from game.model.entries import games
+from game.model.registry import kit as kit_of
 from game.model.session import Session
-from game.rules.registry import kit as kit_of
 from tests.app.twins import session_of, uneven_twins, unseen_twins
 from tests.conformance import setups
 from tests.conformance.suite import Case

@@ -15,7 +15,7 @@ from game.cli.common import map_setup
 from game.cli.main import main
 from game.data.files.paths import MAPS
 from game.model.contract import CHANCE, PUBLIC
-from game.rules.registry import kit
+from game.model.registry import kit
 from tests.shown import board
 
 GAMES = ("tank_chess", "battlegrounds", "tank_tactics", "tank_battle", "flames_of_tanks")

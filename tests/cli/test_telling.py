@@ -12,7 +12,7 @@ from game.data.words.help_book import load_book
 from game.data.words.texts import Texts
 from game.data.words.wording import board_text
 from game.model.entries import games
-from game.rules.registry import kit
+from game.model.registry import kit
 
 WORDS = Texts(ASSETS / "locale")
 

@@ -23,8 +23,8 @@ from game.cli.terminal.table import WIPE, WIPE_LINES, TerminalTable
 from game.data.files.content import Content
 from game.data.saves.matches import Match, Player, new_plan
 from game.data.saves.saves import read_save
+from game.model import registry
 from game.model.contract import TextError
-from game.rules import registry
 from tests.conformance.tiny_game import ENTRY
 from tests.conformance.tiny_kit import KIT, TinyMapFile
 from tests.disks import FullDisk

@@ -17,10 +17,10 @@ from game.cli.terminal.begin import clock_of, plan_of
 from game.cli.terminal.table import TerminalTable
 from game.data.maps.own_modes import save_mode
 from game.data.saves.matches import Match
+from game.games.flames_of_tanks.rules.kit import KIT
 from game.model.clock import ClockRules
 from game.model.contract import TimeUp
-from game.rules.flames_of_tanks.kit import KIT
-from game.rules.registry import kit
+from game.model.registry import kit
 from tests.disks import killed
 
 NOTHING: dict[str, Any] = {

@@ -12,7 +12,7 @@ from game.cli.terminal.table import TerminalTable
 from game.data.files.content import load_content
 from game.data.saves.matches import Match, MatchPlan, Player
 from game.model.entries import games
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from tests.app.twins import Twins, unseen_twins
 
 TYPED = ("board", "?", "moves", "position", "record", "undo", "moves", "quit", "quit")

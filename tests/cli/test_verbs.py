@@ -16,11 +16,11 @@ import pytest
 
 from game.__main__ import treadboard
 from game.bots.runner import Job, RunSummary, SimulatedMatch
-from game.bots.tank_chess import TankChessBots
 from game.cli.main import EXAMPLES, VERBS, main, parser_for
 from game.cli.verbs.simulate import figures as simulate_figures
 from game.cli.verbs.simulate import table
 from game.data.files.paths import theme_names
+from game.games.tank_chess.bots import TankChessBots
 from tests.bots.tables import SMALL, setup
 
 START = (

@@ -10,10 +10,10 @@ from typing import Any
 import yaml
 
 from game.data.files.content import Content
+from game.games.battlegrounds.rules.components import At, Boxed, Card, Face, OnOffer, Token, Up
+from game.games.battlegrounds.rules.state import BattlegroundsState
 from game.model.contract import Setup
 from game.model.kit import Kit
-from game.rules.battlegrounds.components import At, Boxed, Card, Face, OnOffer, Token, Up
-from game.rules.battlegrounds.state import BattlegroundsState
 
 MAPS = Path(__file__).resolve().parents[2] / "maps" / "battlegrounds"
 

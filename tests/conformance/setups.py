@@ -14,10 +14,9 @@ from typing import Any
 from game.data.files.content import Content, load_content, load_map
 from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
-from game.model import entries
+from game.model import entries, registry
 from game.model.contract import Setup
 from game.model.kit import Kit
-from game.rules import registry
 from tests.conformance import battlegrounds, flames_of_tanks, tank_battle, tank_tactics, tiny_game, tiny_kit
 from tests.conformance.suite import Case, Twins
 from tests.perft.fun_set import fun_set
@@ -75,7 +74,7 @@ HIDES: dict[str, Callable[[Setup], bool]] = {
 
 def _kit(name: str) -> Kit[Any, Any] | None:
     """The game's Kit, or ``None`` while it is not written."""
-    return registry.kit(name) if importlib.util.find_spec(f"game.rules.{name}.kit") else None
+    return registry.kit(name) if importlib.util.find_spec(f"game.games.{name}.rules.kit") else None
 
 
 @cache
@@ -86,7 +85,7 @@ def cases(game: str) -> tuple[Case, ...]:
     kit = _kit(game)
     if kit is None:
         return ()
-    content, path, twins = load_content(kit), f"game.rules.{game}.kit:KIT", TWINS.get(game)
+    content, path, twins = load_content(kit), f"game.games.{game}.rules.kit:KIT", TWINS.get(game)
     words = Texts(ASSETS / "locale")
     found = []
     for file in sorted((MAPS / game).glob("*.yaml")):

@@ -7,11 +7,11 @@ from itertools import pairwise
 from typing import Any
 
 from game.data.files.content import Content
+from game.games.tank_battle.rules.board import OWN
+from game.games.tank_battle.rules.position import Position, Shots
+from game.games.tank_battle.rules.state import TankBattleState
 from game.model.contract import Setup
 from game.model.kit import Kit
-from game.rules.tank_battle.board import OWN
-from game.rules.tank_battle.position import Position, Shots
-from game.rules.tank_battle.state import TankBattleState
 
 POSITIONS = {
     "in the middle of a movement": (

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from game.data.files.content import Content
+from game.games.tank_tactics.rules.position import Position
+from game.games.tank_tactics.rules.state import TankTacticsState
 from game.model.contract import Setup
 from game.model.kit import Kit
-from game.rules.tank_tactics.position import Position
-from game.rules.tank_tactics.state import TankTacticsState
 
 POSITIONS = {
     "cards loaded": "......../.#..~.#./...c..../....~.../.#..~.#./........ win=rounds:9 cards=6 "

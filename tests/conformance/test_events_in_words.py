@@ -20,7 +20,7 @@ from game.data.files.paths import locale_folders, maps_of
 from game.data.words.texts import Texts
 from game.data.words.wording import sentences
 from game.model.contract import CHANCE, Event, SeenStep
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from tests.amount import some
 
 GAMES = ("tank_chess", "tank_battle", "tank_tactics", "battlegrounds", "flames_of_tanks")
@@ -75,7 +75,7 @@ def words(language: str) -> Texts:
 
 
 def events_of(game: str) -> list[type[Event]]:
-    module = importlib.import_module(f"game.rules.{game}.events")
+    module = importlib.import_module(f"game.games.{game}.rules.events")
     found = [one for _, one in inspect.getmembers(module, inspect.isclass) if issubclass(one, Event)]
     return [one for one in found if one is not Event]
 

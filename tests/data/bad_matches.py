@@ -18,7 +18,7 @@ from game.data.saves.matches import Match
 from game.data.words.texts import Texts
 from game.model.contract import CHANCE
 from game.model.kit import Kit
-from game.rules.registry import kit
+from game.model.registry import kit
 from tests.data.test_fuzz import mutated
 
 Capture = pytest.CaptureFixture[str]

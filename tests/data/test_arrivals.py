@@ -10,7 +10,7 @@ import pytest
 from game.data.files.content import load_content
 from game.data.files.recognise import path_in, recognise_path, recognise_text
 from game.data.saves.record_folder import record_files
-from game.rules.registry import kit
+from game.model.registry import kit
 from tests.data.arrivals import ROWS, arrives, thing
 from tests.shared_matches import GAMES
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from game.cli.main import main
 from game.data.saves.matches import Match, Player, new_plan
 from game.model.contract import Resign
-from game.rules.registry import kit
+from game.model.registry import kit
 from tests.amount import some
 from tests.battlegrounds import GAME, KIT, content, option, setup
 from tests.data.bad_matches import (

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from game.data.saves.matches import Match, MatchPlan, Player, new_plan, position_plan
+from game.games.battlegrounds.rules.actions import DrawCards, Drive, EndTurn, UseAction, Walk
 from game.model.contract import CHANCE, Resign
+from game.model.registry import kit
 from game.model.session import Session
-from game.rules.battlegrounds.actions import DrawCards, Drive, EndTurn, UseAction, Walk
-from game.rules.registry import kit
 from tests.amount import now_and_then, some
 from tests.battlegrounds import GAME, KIT, content, option, rows, setup, two
 from tests.conformance.walk import plain

@@ -29,7 +29,7 @@ from game.data.saves.reviews import load_review, review_file
 from game.data.saves.saves import list_saves, read_save
 from game.data.sharing.last_print import LastPrint, last_print_file, load_last_print
 from game.data.words.texts import Texts
-from game.rules.registry import kit
+from game.model.registry import kit
 from game.ui.input.keys_file import keys_file, make_input
 from game.ui.paint.palette import ThemeError, load_palette
 from game.ui.window import crash

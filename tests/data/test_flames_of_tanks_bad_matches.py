@@ -13,8 +13,8 @@ import pytest
 from game.data.files.content import Content, load_content, load_map
 from game.data.files.paths import MAPS
 from game.data.saves.matches import Match, Player, new_plan
+from game.games.flames_of_tanks.rules.kit import KIT
 from game.model.contract import Resign, TimeUp
-from game.rules.flames_of_tanks.kit import KIT
 from tests.amount import now_and_then, some
 from tests.data.bad_matches import (
     Capture,

@@ -9,10 +9,10 @@ from game.data.files.paths import ASSETS, maps_of
 from game.data.puzzles.lesson_play import LessonPlay
 from game.data.puzzles.lessons import load_courses
 from game.data.words.texts import Texts
-from game.rules.flames_of_tanks.packing import pack_low
-from game.rules.flames_of_tanks.queries import leg_costs
-from game.rules.flames_of_tanks.stats import stats
-from game.rules.registry import kit
+from game.games.flames_of_tanks.rules.packing import pack_low
+from game.games.flames_of_tanks.rules.queries import leg_costs
+from game.games.flames_of_tanks.rules.stats import stats
+from game.model.registry import kit
 
 KIT = kit("flames_of_tanks")
 CONTENT = load_content(KIT)

@@ -13,8 +13,8 @@ from game.data.files.problems import ProblemsError
 from game.data.saves.match_index import MatchIndex
 from game.data.saves.matches import Match, Player, new_plan
 from game.data.words.texts import Texts
-from game.rules.flames_of_tanks.kit import KIT
-from game.rules.registry import kit
+from game.games.flames_of_tanks.rules.kit import KIT
+from game.model.registry import kit
 
 OLD = Path(__file__).parent / "flames_of_tanks" / "save_of_rules_1.yaml"
 

@@ -21,8 +21,8 @@ from game.data.files.problems import Problem, has_errors
 from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import Document, load_yaml
 from game.data.saves.saves import SaveHeader, SaveWriter, read_save, summary
-from game.rules.tank_chess.definitions import Definitions
-from game.rules.tank_chess.schema import (
+from game.games.tank_chess.rules.definitions import Definitions
+from game.games.tank_chess.rules.schema import (
     GroundFile,
     PiecesFile,
     TankChessMap,

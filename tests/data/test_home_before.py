@@ -14,7 +14,7 @@ from game.data.maps.last_setup import load_last_setup
 from game.data.people.progress import load_solved
 from game.data.people.puzzle_progress import load_progress
 from game.data.words.texts import Texts
-from game.rules.registry import kit
+from game.model.registry import kit
 from game.ui.input.keys_file import make_input
 
 BEFORE = Path(__file__).parent / "home_before"

@@ -25,7 +25,7 @@ from game.data.saves.matches import Match
 from game.data.sharing.last_print import load_last_print
 from game.data.sharing.share import read_share_text
 from game.model.entries import games
-from game.rules.registry import kit
+from game.model.registry import kit
 from tests.shared_matches import words
 
 BEFORE = Path(__file__).parent / "home_0_1"

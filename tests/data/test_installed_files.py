@@ -24,7 +24,7 @@ from game.data.puzzles.lessons import lessons_of
 from game.data.puzzles.puzzle_names import puzzle_names
 from game.data.words.help_book import load_book
 from game.data.words.texts import Texts
-from game.rules.registry import kit
+from game.model.registry import kit
 from tests.conformance.tiny_game import ENTRY
 from tests.games import with_games
 

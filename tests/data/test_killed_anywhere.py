@@ -32,7 +32,7 @@ from game.data.words.texts import Texts
 from game.editor.selection import MapClip
 from game.editor.stamps import list_stamps, save_clip
 from game.model.contract import Resign
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 
 pytestmark = [
     pytest.mark.slow,

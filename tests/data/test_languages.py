@@ -16,7 +16,7 @@ from game.data.words.language_forms import ENGLISH
 from game.data.words.locale_check import book_slips, params, read_words, slips
 from game.data.words.texts import SHIPPED, Texts
 from game.model.entries import games
-from game.rules.registry import kit
+from game.model.registry import kit
 from tests.text_keys import unused
 
 LOCALE = ASSETS / "locale"

@@ -19,7 +19,7 @@ from game.data.puzzles.lesson_play import LessonPlay, lesson_problems
 from game.data.puzzles.lessons import Lesson, LessonCourse, form_problems, lessons_of, load_courses
 from game.model.contract import CHANCE, TextError
 from game.model.entries import games
-from game.rules.registry import kit
+from game.model.registry import kit
 
 TAUGHT = games(lambda info: info.lessons)
 COURSES = [course for game in TAUGHT for course in load_courses(game)]

@@ -33,7 +33,7 @@ from game.data.sharing.png_text import put_text
 from game.data.sharing.share import map_checksum, share_text
 from game.data.words.texts import Texts
 from game.editor.document import MapDocument
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from tests.editor.other_game import other_kit
 
 KIT = kit_of("tank_chess")

@@ -19,7 +19,7 @@ from game.editor.document import MapDocument
 from game.editor.table_commands import resize as resize_table
 from game.model.contract import CHANCE
 from game.model.map_labels import label_near, square_labels, table_labels, with_square_label, with_table_label
-from game.rules.registry import kit
+from game.model.registry import kit
 from tests.amount import some
 from tests.app.editor_hands import small_map
 
@@ -155,8 +155,8 @@ def test_no_labels_or_suggestions_stop_the_editor() -> None:
 
 
 def test_the_turn_limit_draws_a_match__TC_6_4() -> None:
+    from game.games.tank_chess.rules.kit import KIT
     from game.model.contract import Setup
-    from game.rules.tank_chess.kit import KIT
 
     content = load_content(KIT)
     checked = load_map(KIT, maps_of("tank_chess") / "quick_bout_8.yaml", content, TEXTS)

@@ -19,11 +19,11 @@ from hypothesis import strategies as st
 
 from game.data.files.problems import ProblemsError
 from game.data.saves.matches import Match, MatchPlan, Player, new_plan
+from game.games.tank_chess.rules.kit import KIT
+from game.games.tank_chess.rules.schema import TankChessMap
 from game.model.clock import ClockRules
 from game.model.contract import DeclineDraw, OfferDraw
-from game.rules.registry import kit
-from game.rules.tank_chess.kit import KIT
-from game.rules.tank_chess.schema import TankChessMap
+from game.model.registry import kit
 from tests.amount import now_and_then, some
 from tests.data.test_fuzz import mutated
 from tests.tank_chess import content, map_setup, shipped_maps, words

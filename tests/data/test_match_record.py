@@ -23,7 +23,7 @@ from game.data.saves.match_text import (
 )
 from game.data.saves.save_format import check_of
 from game.data.sharing.short_text import ShareError
-from game.rules.registry import kit
+from game.model.registry import kit
 from tests.shared_matches import GAMES, played
 
 quick = settings(derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))

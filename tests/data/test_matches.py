@@ -17,7 +17,7 @@ from game.data.saves.saves import list_saves, summary
 from game.data.words.texts import Texts
 from game.model.clock import ClockRules
 from game.model.contract import OfferDraw, Resign
-from game.rules.registry import kit
+from game.model.registry import kit
 from tests.disks import FullDisk, killed
 
 KIT = kit("tank_chess")

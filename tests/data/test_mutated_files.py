@@ -52,7 +52,7 @@ from game.editor.autosave import recoverable, unsaved_folder
 from game.editor.balance_report import BalanceReport
 from game.editor.selection import TEXT_MARK, MapClip
 from game.model.entries import games
-from game.rules.registry import kit
+from game.model.registry import kit
 from game.ui.input.input import Bindings
 from game.ui.input.keys_file import keys_file, make_input
 from game.ui.paint.palette import ThemeError, load_metrics, load_palette

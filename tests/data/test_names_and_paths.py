@@ -22,7 +22,7 @@ from game.data.maps.map_cards import read_card
 from game.data.people.profiles import clean_name, list_profiles
 from game.data.saves.saves import summary
 from game.editor.stamps import list_stamps
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui.words import drawable
 
 
@@ -170,7 +170,7 @@ def test_files_and_settings_need_no_pygame() -> None:
     code = (
         "import sys, game.data.files.config, game.data.maps.library, game.data.saves.saves;"
         "import game.data.files.trash;"
-        "assert 'pygame' not in sys.modules; assert not any(m.startswith('game.rules') for m in sys.modules)"
+        "assert 'pygame' not in sys.modules; assert not any(m.startswith('game.games') for m in sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], cwd=paths.PROJECT, check=True)
 

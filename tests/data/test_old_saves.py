@@ -9,7 +9,7 @@ import pytest
 
 from game.data.saves.matches import Match
 from game.data.saves.saves import summary
-from game.rules.registry import kit
+from game.model.registry import kit
 
 SAVES = Path(__file__).parent / "saves"
 

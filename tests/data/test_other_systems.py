@@ -43,8 +43,8 @@ from game.data.words.texts import Texts
 from game.data.words.wording import failure_words
 from game.editor.stamps import save_pieces
 from game.model.record_text import parse_record
+from game.model.registry import kit as kit_of
 from game.model.table_drafting import TablePiece
-from game.rules.registry import kit as kit_of
 from game.ui.when import day_words, when_short, when_words
 from tests.shared_matches import played
 from tests.windows import DEVICES, WindowsDisk, windows_disk, windows_error

@@ -37,7 +37,7 @@ from game.data.saves.matches import Match
 from game.data.saves.saves import SaveInUse, read_save
 from game.data.words.texts import Texts
 from game.model.contract import Resign
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 
 LOOK = ("fox", ("paper", "ink"))
 

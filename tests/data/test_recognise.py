@@ -26,7 +26,7 @@ from game.data.saves.match_text import match_text, pack_record, position_text
 from game.data.sharing.png_text import MATCH_KEYWORD, POSITION_KEYWORD, put_text
 from game.data.sharing.share import share_text
 from game.model.entries import games
-from game.rules.registry import kit
+from game.model.registry import kit
 from tests.data.post.post_hands import meet, plan_of
 from tests.data.test_png_text import PICTURE
 from tests.shared_matches import GAMES, played

@@ -18,7 +18,7 @@ from game.data.saves.record_folder import (
     write_records,
 )
 from game.data.saves.saves import list_saves
-from game.rules.registry import kit
+from game.model.registry import kit
 from tests.shared_matches import GAMES, played
 
 

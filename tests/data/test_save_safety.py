@@ -22,8 +22,8 @@ from game.data.saves.matches import Match, MatchPlan, Player, new_plan, position
 from game.data.saves.save_format import check_of
 from game.data.saves.saves import SaveText, list_saves, read_save
 from game.data.words.texts import Texts
-from game.rules.battlegrounds.actions import DrawCards, TakeCard
-from game.rules.registry import kit
+from game.games.battlegrounds.rules.actions import DrawCards, TakeCard
+from game.model.registry import kit
 from tests import battlegrounds
 from tests.amount import now_and_then
 from tests.disks import FullDisk, killed

@@ -12,11 +12,11 @@ from game.bots.runner import Job, simulate
 from game.data.files.content import CheckedMap, load_content, load_map
 from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
+from game.games.tank_chess.rules.definitions import Definitions
+from game.games.tank_chess.rules.diagram import Diagram, PlacedPiece
+from game.games.tank_chess.rules.kit import KIT
+from game.games.tank_chess.rules.schema import TankChessMap
 from game.model.grid8 import Grid
-from game.rules.tank_chess.definitions import Definitions
-from game.rules.tank_chess.diagram import Diagram, PlacedPiece
-from game.rules.tank_chess.kit import KIT
-from game.rules.tank_chess.schema import TankChessMap
 from tests.amount import some
 
 PATHS = sorted((MAPS / KIT.name).glob("*.yaml"))

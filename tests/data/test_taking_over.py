@@ -27,7 +27,7 @@ from game.data.people.taking_over import (
 from game.data.saves.match_index import MatchIndex
 from game.data.saves.match_plan import Player
 from game.data.saves.saves import SaveInUse, read_save
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from tests.data.test_profiles import LOOK, played
 
 BOT = Player("bot", "Sergeant", 2)

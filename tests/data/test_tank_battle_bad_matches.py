@@ -16,7 +16,7 @@ from game.cli.main import main
 from game.data.files.content import Content, load_content, load_map
 from game.data.files.paths import MAPS
 from game.data.saves.matches import Match, Player, new_plan
-from game.rules.tank_battle.kit import KIT
+from game.games.tank_battle.rules.kit import KIT
 from tests.amount import now_and_then, some
 from tests.data.bad_matches import (
     Capture,

@@ -9,7 +9,7 @@ import pytest
 from game.data.files.content import load_content
 from game.data.puzzles.lesson_play import LessonPlay
 from game.data.puzzles.lessons import load_courses
-from game.rules.registry import kit
+from game.model.registry import kit
 
 KIT = kit("tank_battle")
 CONTENT = load_content(KIT)

@@ -15,8 +15,8 @@ import pytest
 from game.data.files.content import Content, load_content, load_map
 from game.data.files.paths import MAPS
 from game.data.saves.matches import Match, Player, new_plan
+from game.games.tank_tactics.rules.kit import KIT
 from game.model.contract import Resign
-from game.rules.tank_tactics.kit import KIT
 from tests.amount import now_and_then, some
 from tests.data.bad_matches import (
     Capture,

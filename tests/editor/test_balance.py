@@ -25,8 +25,8 @@ from game.data.sharing.share import map_checksum
 from game.editor import balance
 from game.editor.balance import BalancePlan, BalanceReport, BalanceRun, BalanceState, draft_checksum
 from game.editor.balance_report import histogram, judge, quartiles
+from game.games.tank_chess.rules.kit import KIT
 from game.model.contract import Setup
-from game.rules.tank_chess.kit import KIT
 from tests.bots.processes import SOON_S, gone, until
 from tests.bots.tables import SMALL, START, setup
 

@@ -31,7 +31,7 @@ from game.editor.fairer import (
     setup_maker,
 )  # fmt: skip
 from game.editor.history import Change, merged
-from game.rules.registry import kit
+from game.model.registry import kit
 from tests.amount import some
 from tests.app.editor_hands import small_map
 

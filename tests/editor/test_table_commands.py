@@ -10,10 +10,10 @@ import pytest
 from game.data.files.content import load_content
 from game.editor.document import MapDocument
 from game.editor.table_commands import change, make_symmetric, place, remove, resize
+from game.games.flames_of_tanks.rules.kit import KIT
 from game.model.drafting import SymmetryName
 from game.model.table_drafting import TABLE_SYMMETRIES, TableDraft, TablePalette, TablePiece
 from game.model.table_mirrors import MIRRORS, alike, asymmetries
-from game.rules.flames_of_tanks.kit import KIT
 
 DEFINITIONS = load_content(KIT).definitions
 PALETTE: TablePalette = KIT.drafting.palette(DEFINITIONS)

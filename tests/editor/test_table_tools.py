@@ -16,9 +16,9 @@ from game.editor.table_geometry import handles, turner
 from game.editor.table_tools import TableToolbox
 from game.editor.tool import Button, Mods
 from game.model.inches import INCH, Point
+from game.model.registry import kit as kit_of
 from game.model.table_drafting import TableDraft, TablePiece
 from game.model.table_preview import Degrees, Inches, PerCent
-from game.rules.registry import kit as kit_of
 
 HOUSE = ((-2 * INCH, -INCH), (-2 * INCH, INCH), (2 * INCH, INCH), (2 * INCH, -INCH))
 MIDDLE = (36_000, 24_000)

@@ -15,11 +15,11 @@ from typing import Any
 
 import yaml
 
+from game.games.battlegrounds.rules.actions import Action, Shoot
+from game.games.battlegrounds.rules.kit import result_text
+from game.games.battlegrounds.rules.state import BattlegroundsState
 from game.model.contract import CHANCE
 from game.model.kit import ReadRecord
-from game.rules.battlegrounds.actions import Action, Shoot
-from game.rules.battlegrounds.kit import result_text
-from game.rules.battlegrounds.state import BattlegroundsState
 from tests.battlegrounds import GAME, KIT, content, setup
 
 FOLDER = Path(__file__).parent / "battlegrounds"

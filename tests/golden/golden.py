@@ -13,10 +13,10 @@ from typing import Any
 
 import yaml
 
+from game.games.tank_chess.rules.diagram import Move
+from game.games.tank_chess.rules.state import TankChessState
 from game.model.contract import Event, Setup
 from game.model.kit import ReadRecord
-from game.rules.tank_chess.diagram import Move
-from game.rules.tank_chess.state import TankChessState
 from tests.perft.fun_set import fun_set
 from tests.tank_chess import KIT, content, map_setup
 

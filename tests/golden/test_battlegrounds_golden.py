@@ -10,8 +10,8 @@ import pytest
 from game.data.saves.matches import Match, Player, new_plan
 from game.model.contract import CHANCE, TextError
 from game.model.records import Entry
+from game.model.registry import kit
 from game.model.session import Session
-from game.rules.registry import kit
 from tests.battlegrounds import KIT, content, option, setup
 from tests.golden import battlegrounds_records as golden
 

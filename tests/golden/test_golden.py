@@ -10,10 +10,10 @@ import pytest
 from game.data.files.content import load_map
 from game.data.files.paths import MAPS
 from game.data.saves.matches import Match, MatchPlan, Player, new_plan, position_plan
+from game.games.tank_chess.rules.record import parse_record
 from game.model.contract import TextError
+from game.model.registry import kit
 from game.model.session import Session
-from game.rules.registry import kit
-from game.rules.tank_chess.record import parse_record
 from tests.amount import now_and_then
 from tests.golden import golden
 from tests.golden.make import main

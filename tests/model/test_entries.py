@@ -12,10 +12,9 @@ from typing import Any
 
 import pytest
 
-from game.model import entries
+from game.model import entries, registry
 from game.model.entries import Catalogue, UnknownGame
 from game.model.game_info import GameEntry, GameInfo
-from game.rules import registry
 from tests.conformance.tiny_game import ENTRY
 from tests.games import installed, shipped, with_games
 
@@ -81,14 +80,14 @@ def test_ctrl_c_while_a_shipped_game_is_loaded_is_nobodys_failure(monkeypatch: p
         assert not known.failed and known.entries
         monkeypatch.setattr(entries, "import_module", stopped)
         with pytest.raises(KeyboardInterrupt):
-            entries.part(entries.entry("tank_chess"), "game.rules", "KIT", object)
+            entries.part(entries.entry("tank_chess"), "game.games", "KIT", object)
         assert not entries.failed()
 
 
 def test_a_shipped_name_cannot_be_taken() -> None:
     found = catalogue(tank_chess=lambda: called("tank_chess", rules="elsewhere.kit"))
-    assert found.entries["tank_chess"].rules == "game.rules.tank_chess.kit"
-    assert found.find("tank_chess").rules == "game.rules.tank_chess.kit"
+    assert found.entries["tank_chess"].rules == "game.games.tank_chess.rules.kit"
+    assert found.find("tank_chess").rules == "game.games.tank_chess.rules.kit"
     assert list(found.failed.values()) == ["tank_chess is the name of a shipped game"]
 
 
@@ -175,6 +174,6 @@ def test_to_know_the_games_loads_none_of_them() -> None:
     assert run.returncode == 0, run.stderr
     loaded = set(json.loads(run.stdout))
     assert loaded <= {
-        "game.rules",
-        *(f"game.rules.{name}{part}" for name in SHIPPED for part in ("", ".entry")),
+        "game.games",
+        *(f"game.games.{name}{part}" for name in SHIPPED for part in ("", ".entry")),
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from game.rules.battlegrounds.definitions import Definitions, TokenPicture
+from game.games.battlegrounds.rules.definitions import Definitions, TokenPicture
 from tests.perft.battlegrounds_slow import BASES, COLOURS
 
 KINDS = ("battle/2", "battle/3", "battle/4", "team/4", "family/2", "family/4", "solo/1")

@@ -24,7 +24,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from game.rules.battlegrounds.definitions import Definitions
+from game.games.battlegrounds.rules.definitions import Definitions
 
 COLOURS = ("green", "yellow", "red", "blue")
 BASES = {

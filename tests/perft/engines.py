@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from game.rules.tank_chess.definitions import Definitions
-from game.rules.tank_chess.diagram import Diagram
-from game.rules.tank_chess.notation import format_move, parse_text_board
-from game.rules.tank_chess.position import Position
+from game.games.tank_chess.rules.definitions import Definitions
+from game.games.tank_chess.rules.diagram import Diagram
+from game.games.tank_chess.rules.notation import format_move, parse_text_board
+from game.games.tank_chess.rules.position import Position
 from tests.perft import slow
 from tests.perft.fun_set import fun_set
 

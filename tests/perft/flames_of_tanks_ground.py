@@ -6,8 +6,8 @@ from __future__ import annotations
 import itertools
 import math
 
+from game.games.flames_of_tanks.rules.table import TableMap
 from game.model.inches import Point, hull
-from game.rules.flames_of_tanks.table import TableMap
 
 RADIUS, LENGTH, WIDTH = 1200, 2000, 1300
 

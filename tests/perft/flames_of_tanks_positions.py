@@ -8,16 +8,16 @@ from functools import cache
 from typing import Any, Final
 
 from game.data.files.content import load_content
-from game.rules.flames_of_tanks import actions as act
-from game.rules.flames_of_tanks.actions import Action, Piece
-from game.rules.flames_of_tanks.definitions import Definitions
-from game.rules.flames_of_tanks.driving import obstructed
-from game.rules.flames_of_tanks.kit import KIT, tank_counts
-from game.rules.flames_of_tanks.match import MatchTerms
-from game.rules.flames_of_tanks.mode import Mode, Points, sides_of
-from game.rules.flames_of_tanks.packing import pack
-from game.rules.flames_of_tanks.position import PointState, Position, Sudden, first_position
-from game.rules.flames_of_tanks.table import EVERYBODY, NOBODY, SpawnPoint, TableMap, TerrainPiece
+from game.games.flames_of_tanks.rules import actions as act
+from game.games.flames_of_tanks.rules.actions import Action, Piece
+from game.games.flames_of_tanks.rules.definitions import Definitions
+from game.games.flames_of_tanks.rules.driving import obstructed
+from game.games.flames_of_tanks.rules.kit import KIT, tank_counts
+from game.games.flames_of_tanks.rules.match import MatchTerms
+from game.games.flames_of_tanks.rules.mode import Mode, Points, sides_of
+from game.games.flames_of_tanks.rules.packing import pack
+from game.games.flames_of_tanks.rules.position import PointState, Position, Sudden, first_position
+from game.games.flames_of_tanks.rules.table import EVERYBODY, NOBODY, SpawnPoint, TableMap, TerrainPiece
 from tests.perft import flames_of_tanks_slow as slow
 
 POINTS: Final[tuple[Points, ...]] = ("claimed", "claimed", "invincible", "none")

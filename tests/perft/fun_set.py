@@ -13,7 +13,7 @@ from typing import Any
 
 import yaml
 
-from game.rules.tank_chess.definitions import BLACK, WHITE, Definitions, GroundKind, PieceKind
+from game.games.tank_chess.rules.definitions import BLACK, WHITE, Definitions, GroundKind, PieceKind
 
 ASSETS = Path(__file__).parents[2] / "assets"
 

@@ -15,8 +15,8 @@ from typing import Any
 
 import yaml
 
-from game.rules.tank_chess.definitions import Definitions
-from game.rules.tank_chess.notation import parse_tcfen
+from game.games.tank_chess.rules.definitions import Definitions
+from game.games.tank_chess.rules.notation import parse_tcfen
 from tests.perft.fun_set import fun_set, standard, swift_fun_set
 from tests.perft.slow import perft
 

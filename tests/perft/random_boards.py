@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
+from game.games.tank_chess.rules.definitions import BLACK, WHITE, Definitions, GroundKind, PieceKind
+from game.games.tank_chess.rules.diagram import Diagram, PlacedPiece
 from game.model.grid8 import FACINGS, Grid
-from game.rules.tank_chess.definitions import BLACK, WHITE, Definitions, GroundKind, PieceKind
-from game.rules.tank_chess.diagram import Diagram, PlacedPiece
 
 
 def random_diagram(

@@ -7,8 +7,8 @@ from typing import Any
 
 import yaml
 
-from game.rules.tank_chess.definitions import WRECK, Definitions
-from game.rules.tank_chess.schema import GroundFile, PiecesFile, build_definitions
+from game.games.tank_chess.rules.definitions import WRECK, Definitions
+from game.games.tank_chess.rules.schema import GroundFile, PiecesFile, build_definitions
 
 LETTERS = "CABDEFGHIJKLMNOPQRSTUVWYZ"
 CHARS = "#-~=:^*!?%&$@;,_|<>"

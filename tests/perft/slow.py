@@ -22,9 +22,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from game.games.tank_chess.rules.definitions import BLACK, WHITE, WRECK, GroundKind, PieceKind
+from game.games.tank_chess.rules.diagram import Diagram, Move, PlacedPiece
 from game.model.grid8 import DX, DY, Grid
-from game.rules.tank_chess.definitions import BLACK, WHITE, WRECK, GroundKind, PieceKind
-from game.rules.tank_chess.diagram import Diagram, Move, PlacedPiece
 
 Fate = Literal["stands", "drowned", "blown up", "escaped"]
 

@@ -5,11 +5,20 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from game.games.tank_battle.rules import events as ev
+from game.games.tank_battle.rules.actions import REVEAL, Go
+from game.games.tank_battle.rules.board import (
+    BACK_ROW,
+    NEIGHBOURS,
+    NOWHERE,
+    OWN,
+    SIDES,
+    SITES,
+    SQUARES,
+    number,
+)
+from game.games.tank_battle.rules.position import MatchTerms, Position, Shots
 from game.model.contract import Event
-from game.rules.tank_battle import events as ev
-from game.rules.tank_battle.actions import REVEAL, Go
-from game.rules.tank_battle.board import BACK_ROW, NEIGHBOURS, NOWHERE, OWN, SIDES, SITES, SQUARES, number
-from game.rules.tank_battle.position import MatchTerms, Position, Shots
 from tests.perft.tank_battle_slow import Table
 from tests.tank_battle_files import PIECE_SET
 

@@ -8,12 +8,12 @@ from functools import cache
 from typing import Any
 
 from game.data.files.content import load_content
+from game.games.tank_tactics.rules.board import EVEN_SHARES, HEADINGS, Board, Win, WinName
+from game.games.tank_tactics.rules.definitions import Definitions
+from game.games.tank_tactics.rules.kit import KIT
+from game.games.tank_tactics.rules.position import CARRIED, HOME, NOWHERE, MatchTerms, Position
+from game.games.tank_tactics.rules.state import TankTacticsState, first_state
 from game.model.grid8 import Grid
-from game.rules.tank_tactics.board import EVEN_SHARES, HEADINGS, Board, Win, WinName
-from game.rules.tank_tactics.definitions import Definitions
-from game.rules.tank_tactics.kit import KIT
-from game.rules.tank_tactics.position import CARRIED, HOME, NOWHERE, MatchTerms, Position
-from game.rules.tank_tactics.state import TankTacticsState, first_state
 from tests.perft import tank_tactics_slow as slow
 
 WINS: tuple[WinName, ...] = ("last_standing", "points", "flag", "goal", "rounds")

@@ -1,7 +1,7 @@
 """Tank Tactics told once more, plainly and slowly, from the rule book alone.
 
-Nothing here comes from ``game/rules/tank_tactics`` but the names of actions. Squares are pairs of column and
-rank, a table is changed in place, and every question is answered by looking at everything.
+Nothing here comes from ``game/games/tank_tactics/rules`` but the names of actions. Squares are pairs of
+column and rank, a table is changed in place, and every question is answered by looking at everything.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import permutations, product
 
-from game.rules.tank_tactics.actions import (
+from game.games.tank_tactics.rules.actions import (
     SQUAD,
     Action,
     Deal,

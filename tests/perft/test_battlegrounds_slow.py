@@ -9,9 +9,9 @@ from typing import get_args
 
 import pytest
 
+from game.games.battlegrounds.rules.actions import Action
+from game.games.battlegrounds.rules.state import BattlegroundsState, Phase
 from game.model.contract import CHANCE, TextError
-from game.rules.battlegrounds.actions import Action
-from game.rules.battlegrounds.state import BattlegroundsState, Phase
 from tests.amount import some
 from tests.battlegrounds import GAME, KIT, at, content, random_match, setup
 from tests.perft import battlegrounds_slow as slow

@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
+from game.games.flames_of_tanks.rules import actions as act
+from game.games.flames_of_tanks.rules import driving, entries, packing, refusals
+from game.games.flames_of_tanks.rules import position as rules
+from game.games.flames_of_tanks.rules.actions import Action
+from game.games.flames_of_tanks.rules.game import FlamesOfTanks
+from game.games.flames_of_tanks.rules.position import PointState, Position
+from game.games.flames_of_tanks.rules.state import FlamesOfTanksState, first_state
 from game.model.contract import CHANCE, Event, MatchTime, Resign, TimeUp
-from game.rules.flames_of_tanks import actions as act
-from game.rules.flames_of_tanks import driving, entries, packing, refusals
-from game.rules.flames_of_tanks import position as rules
-from game.rules.flames_of_tanks.actions import Action
-from game.rules.flames_of_tanks.game import FlamesOfTanks
-from game.rules.flames_of_tanks.position import PointState, Position
-from game.rules.flames_of_tanks.state import FlamesOfTanksState, first_state
 from tests.amount import some
 from tests.perft import flames_of_tanks_slow as slow
 from tests.perft.flames_of_tanks_positions import random_start, table_of, told

@@ -9,14 +9,14 @@ from functools import cache
 
 import pytest
 
-from game.bots.tank_chess.kernel import Kernel, map_numbers, position_numbers, raw_move, words_for
 from game.cli.common import find_kit, map_setup
 from game.data.files.paths import MAPS
-from game.rules.tank_chess.definitions import Definitions
-from game.rules.tank_chess.diagram import Diagram
-from game.rules.tank_chess.notation import format_tcfen
-from game.rules.tank_chess.position import Position
-from game.rules.tank_chess.states import RawMove
+from game.games.tank_chess.bots.kernel import Kernel, map_numbers, position_numbers, raw_move, words_for
+from game.games.tank_chess.rules.definitions import Definitions
+from game.games.tank_chess.rules.diagram import Diagram
+from game.games.tank_chess.rules.notation import format_tcfen
+from game.games.tank_chess.rules.position import Position
+from game.games.tank_chess.rules.states import RawMove
 from tests.amount import now_and_then
 from tests.perft.test_perft import any_case, cases, opened, random_case
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from game.bots.contract import Limits, Seen
-from game.bots.tank_chess import TankChessBots, kernel
-from game.bots.tank_chess.plain import PlainTankChessBot
-from game.rules.tank_chess.notation import format_move
+from game.games.tank_chess.bots import TankChessBots, kernel
+from game.games.tank_chess.bots.plain import PlainTankChessBot
+from game.games.tank_chess.rules.notation import format_move
 from tests.bots.tables import GAME, state
 from tools import kernel as tool
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from game.rules.tank_chess.definitions import Definitions
-from game.rules.tank_chess.diagram import Diagram, Move
-from game.rules.tank_chess.notation import (
+from game.games.tank_chess.rules.definitions import Definitions
+from game.games.tank_chess.rules.diagram import Diagram, Move
+from game.games.tank_chess.rules.notation import (
     format_move,
     format_tcfen,
     parse_move,
@@ -18,8 +18,8 @@ from game.rules.tank_chess.notation import (
     parse_text_board,
     text_board,
 )
-from game.rules.tank_chess.position import Position
-from game.rules.tank_chess.states import RawMove
+from game.games.tank_chess.rules.position import Position
+from game.games.tank_chess.rules.states import RawMove
 from tests.amount import some
 from tests.perft import slow
 from tests.perft.fun_set import fun_set, standard, swift_fun_set

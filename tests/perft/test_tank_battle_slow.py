@@ -11,17 +11,17 @@ from typing import Any
 
 import pytest
 
+from game.games.tank_battle.rules import board, moving
+from game.games.tank_battle.rules import position as rules
+from game.games.tank_battle.rules.actions import REVEAL, Action
+from game.games.tank_battle.rules.board import SIDES
+from game.games.tank_battle.rules.game import TankBattle
+from game.games.tank_battle.rules.moving import Moves, TurnMovement
+from game.games.tank_battle.rules.notation import format_action, parse_action
+from game.games.tank_battle.rules.pieces import PieceSet
+from game.games.tank_battle.rules.position import MatchTerms, Position
+from game.games.tank_battle.rules.state import TankBattleState, first_state
 from game.model.contract import CHANCE, Resign
-from game.rules.tank_battle import board, moving
-from game.rules.tank_battle import position as rules
-from game.rules.tank_battle.actions import REVEAL, Action
-from game.rules.tank_battle.board import SIDES
-from game.rules.tank_battle.game import TankBattle
-from game.rules.tank_battle.moving import Moves, TurnMovement
-from game.rules.tank_battle.notation import format_action, parse_action
-from game.rules.tank_battle.pieces import PieceSet
-from game.rules.tank_battle.position import MatchTerms, Position
-from game.rules.tank_battle.state import TankBattleState, first_state
 from tests.amount import some
 from tests.perft import tank_battle_slow as slow
 from tests.perft.tank_battle_positions import random_position, seen, table_of, told

@@ -11,16 +11,16 @@ from typing import Any
 
 import pytest
 
+from game.games.tank_tactics.rules import actions as act
+from game.games.tank_tactics.rules import position as rules
+from game.games.tank_tactics.rules.actions import Action
+from game.games.tank_tactics.rules.board import Board
+from game.games.tank_tactics.rules.definitions import Definitions
+from game.games.tank_tactics.rules.game import TankTactics
+from game.games.tank_tactics.rules.position import MatchTerms, Position
+from game.games.tank_tactics.rules.state import TankTacticsState, first_state
 from game.model.contract import CHANCE, Resign
 from game.model.grid8 import Grid
-from game.rules.tank_tactics import actions as act
-from game.rules.tank_tactics import position as rules
-from game.rules.tank_tactics.actions import Action
-from game.rules.tank_tactics.board import Board
-from game.rules.tank_tactics.definitions import Definitions
-from game.rules.tank_tactics.game import TankTactics
-from game.rules.tank_tactics.position import MatchTerms, Position
-from game.rules.tank_tactics.state import TankTacticsState, first_state
 from tests.amount import some
 from tests.perft import tank_tactics_slow as slow
 from tests.perft.tank_tactics_positions import ground_of, random_state, seen, table_of

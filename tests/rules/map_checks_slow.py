@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.rules.tank_chess.definitions import Definitions
-from game.rules.tank_chess.diagram import Diagram
-from game.rules.tank_chess.position import Position
-from game.rules.tank_chess.tables import Tables
+from game.games.tank_chess.rules.definitions import Definitions
+from game.games.tank_chess.rules.diagram import Diagram
+from game.games.tank_chess.rules.position import Position
+from game.games.tank_chess.rules.tables import Tables
 
 
 @dataclass(frozen=True)

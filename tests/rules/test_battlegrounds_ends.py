@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from game.games.battlegrounds.rules import queries
+from game.games.battlegrounds.rules.state import BattlegroundsState
 from game.model.contract import Resign, Result, TimeUp
-from game.rules.battlegrounds import queries
-from game.rules.battlegrounds.state import BattlegroundsState
 from tests.battlegrounds import GAME, after, at, can, four, refused, rows, setup, two
 
 NOTHING = rows()

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 import yaml
 
-from game.rules.battlegrounds import queries
-from game.rules.battlegrounds.actions import Shoot
-from game.rules.battlegrounds.state import BattlegroundsState
+from game.games.battlegrounds.rules import queries
+from game.games.battlegrounds.rules.actions import Shoot
+from game.games.battlegrounds.rules.state import BattlegroundsState
 from tests.battlegrounds import KIT, after, at, can, told
 
 FILE = Path(__file__).resolve().parents[1] / "data" / "battlegrounds" / "examples.yaml"

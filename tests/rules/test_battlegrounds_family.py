@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from collections import Counter
 
+from game.games.battlegrounds.rules.actions import Action
+from game.games.battlegrounds.rules.components import Card, Face, PointToken
+from game.games.battlegrounds.rules.definitions import GRID
+from game.games.battlegrounds.rules.state import BattlegroundsState
 from game.model.contract import CHANCE, PUBLIC, Step
-from game.rules.battlegrounds.actions import Action
-from game.rules.battlegrounds.components import Card, Face, PointToken
-from game.rules.battlegrounds.definitions import GRID
-from game.rules.battlegrounds.state import BattlegroundsState
 from tests.battlegrounds import GAME, after, at, can, content, random_match, refused, rows, setup, step, told
 
 DOWN = {GRID.name(spot): "??" for spot in range(64)}

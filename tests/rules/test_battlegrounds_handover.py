@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import permutations
 
+from game.games.battlegrounds.rules.actions import EndTurn, Hold, TakeCard, Uncover, UseAction, Walk
 from game.model.contract import PUBLIC
 from game.model.session import Session
-from game.rules.battlegrounds.actions import EndTurn, Hold, TakeCard, Uncover, UseAction, Walk
 from tests.battlegrounds import GAME, KIT, after, four, random_match, rows, setup
 
 STACK = "stack=churchill,cromwell,hellcat,panther"

@@ -9,8 +9,8 @@ from math import sqrt
 
 import pytest
 
-from game.rules.battlegrounds.layout import layout_problem, random_layout
-from game.rules.battlegrounds.schema import option_rules
+from game.games.battlegrounds.rules.layout import layout_problem, random_layout
+from game.games.battlegrounds.rules.schema import option_rules
 from tests.amount import now_and_then
 from tests.battlegrounds import GAME, GRID, KIT, content, option, refused, setup
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.data.words.wording import telling_words
-from game.rules.battlegrounds import queries
-from game.rules.battlegrounds.state import BattlegroundsState
+from game.games.battlegrounds.rules import queries
+from game.games.battlegrounds.rules.state import BattlegroundsState
 from tests.battlegrounds import GAME, KIT, after, can, four, refused, rows, told, two, words
 
 NOTHING = rows()

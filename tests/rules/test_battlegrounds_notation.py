@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 import yaml
 
+from game.games.battlegrounds.rules import actions as act
 from game.model.contract import PUBLIC, Call, Resign, TextError
-from game.rules.battlegrounds import actions as act
 from tests.amount import now_and_then
 from tests.battlegrounds import GAME, KIT, after, at, can, content, four, random_match, rows, setup, two
 from tests.shown import board

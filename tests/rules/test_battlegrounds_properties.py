@@ -10,11 +10,9 @@ from typing import Any
 
 import pytest
 
-from game.model.contract import CHANCE, Setup, Step
-from game.model.world import World
-from game.rules.battlegrounds import events as ev
-from game.rules.battlegrounds.actions import Action
-from game.rules.battlegrounds.components import (
+from game.games.battlegrounds.rules import events as ev
+from game.games.battlegrounds.rules.actions import Action
+from game.games.battlegrounds.rules.components import (
     ARTILLERY,
     Active,
     ArtilleryTank,
@@ -34,7 +32,9 @@ from game.rules.battlegrounds.components import (
     Taken,
     Token,
 )
-from game.rules.battlegrounds.state import BattlegroundsState, Board
+from game.games.battlegrounds.rules.state import BattlegroundsState, Board
+from game.model.contract import CHANCE, Setup, Step
+from game.model.world import World
 from tests.amount import some
 from tests.battlegrounds import GAME, content, setup
 

@@ -9,12 +9,12 @@ import pytest
 import yaml
 
 from game.data.files.paths import ASSETS
+from game.games.battlegrounds.rules import actions as act
+from game.games.battlegrounds.rules.components import Card, Face
+from game.games.battlegrounds.rules.layout import random_layout
+from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.view.words import refusal_words
 from game.model.contract import CHANCE, AgreeDraw, Refusal, Resign
-from game.rules.battlegrounds import actions as act
-from game.rules.battlegrounds.components import Card, Face
-from game.rules.battlegrounds.layout import random_layout
-from game.rules.battlegrounds.state import BattlegroundsState
-from game.view.battlegrounds.words import refusal_words
 from tests.amount import some
 from tests.battlegrounds import GAME, after, at, can, content, four, refused, rows, setup, two, words
 from tests.perft.battlegrounds_positions import KINDS, random_position

@@ -15,13 +15,13 @@ from typing import Any
 
 import pytest
 
+from game.games.battlegrounds.rules import queries
+from game.games.battlegrounds.rules.actions import Barrage, DrawCards, Reveal, TakeCard, UseAction
+from game.games.battlegrounds.rules.components import At, Boxed, Card, Face, OnOffer, Token, Up
+from game.games.battlegrounds.rules.state import BattlegroundsState
 from game.model.contract import CHANCE, PUBLIC
 from game.model.session import Session
 from game.model.world import World
-from game.rules.battlegrounds import queries
-from game.rules.battlegrounds.actions import Barrage, DrawCards, Reveal, TakeCard, UseAction
-from game.rules.battlegrounds.components import At, Boxed, Card, Face, OnOffer, Token, Up
-from game.rules.battlegrounds.state import BattlegroundsState
 from tests.amount import some
 from tests.battlegrounds import GAME, KIT, random_match, rows, setup, two
 from tests.conformance.battlegrounds import twins

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from game.games.battlegrounds.rules.components import Active, Card, Face, HeldCard, Piece, PointToken
+from game.games.battlegrounds.rules.definitions import BASES, GRID
+from game.games.battlegrounds.rules.events import TurnBegan
+from game.games.battlegrounds.rules.public import danger
+from game.games.battlegrounds.rules.state import BattlegroundsState
 from game.model.contract import CHANCE, TextError
-from game.rules.battlegrounds.components import Active, Card, Face, HeldCard, Piece, PointToken
-from game.rules.battlegrounds.definitions import BASES, GRID
-from game.rules.battlegrounds.events import TurnBegan
-from game.rules.battlegrounds.public import danger
-from game.rules.battlegrounds.state import BattlegroundsState
 from tests.battlegrounds import GAME, KIT, after, at, can, content, refused, setup
 
 CENTRE = {GRID.square(f"{column}{rank}") for column in "cdef" for rank in "3456"}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.rules.battlegrounds import queries
-from game.rules.battlegrounds.components import Fell
+from game.games.battlegrounds.rules import queries
+from game.games.battlegrounds.rules.components import Fell
 from tests.battlegrounds import GRID, KIT, after, at, can, four, refused, rows, told, two
 
 NOTHING = rows()

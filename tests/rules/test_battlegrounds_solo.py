@@ -6,10 +6,10 @@ import random
 
 import pytest
 
+from game.games.battlegrounds.rules import queries
+from game.games.battlegrounds.rules.definitions import BASES, GRID
+from game.games.battlegrounds.rules.state import BattlegroundsState
 from game.model.contract import CHANCE, Resign
-from game.rules.battlegrounds import queries
-from game.rules.battlegrounds.definitions import BASES, GRID
-from game.rules.battlegrounds.state import BattlegroundsState
 from tests.battlegrounds import GAME, after, at, can, refused, rows, setup, told
 
 NOTHING = rows(h8="wm", h7="br")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from game.games.battlegrounds.rules import queries
+from game.games.battlegrounds.rules.components import Boxed, Card
+from game.games.battlegrounds.rules.moves import routes
 from game.model.contract import CHANCE, PUBLIC
-from game.rules.battlegrounds import queries
-from game.rules.battlegrounds.components import Boxed, Card
-from game.rules.battlegrounds.moves import routes
 from tests.battlegrounds import GAME, GRID, KIT, after, can, four, refused, rows, step, told, two
 
 NOTHING = rows()

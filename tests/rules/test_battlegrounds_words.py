@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 from typing import get_args
 
-from game.rules.battlegrounds import schema
-from game.rules.battlegrounds.definitions import COLOUR_NAMES, Ability, Option
-from game.rules.battlegrounds.state import Phase
+from game.games.battlegrounds.rules import schema
+from game.games.battlegrounds.rules.definitions import COLOUR_NAMES, Ability, Option
+from game.games.battlegrounds.rules.state import Phase
 from tests.battlegrounds import KIT, content, words
 
 SOURCE = Path(schema.__file__).parent

@@ -17,10 +17,10 @@ from game.data.files.problems import Problem, ProblemsError
 from game.data.files.yaml_files import Document, load_yaml
 from game.data.maps.own_modes import examine_mode
 from game.data.words.texts import Texts
+from game.games.flames_of_tanks.rules.kit import KIT
+from game.games.flames_of_tanks.rules.mode_text import parse_mode
+from game.games.flames_of_tanks.rules.own_modes import MODES
 from game.model.contract import CHANCE, IllegalAction, Setup, TextError
-from game.rules.flames_of_tanks.kit import KIT
-from game.rules.flames_of_tanks.mode_text import parse_mode
-from game.rules.flames_of_tanks.own_modes import MODES
 from tests.amount import some
 from tests.conformance.flames_of_tanks import POSITIONS
 from tests.flames_of_tanks import BOOK, GAME, refused, start

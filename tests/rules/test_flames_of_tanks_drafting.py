@@ -13,12 +13,12 @@ from game.data.files.content import load_content
 from game.data.files.paths import maps_of
 from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import load_yaml
+from game.games.flames_of_tanks.rules.kit import KIT
+from game.games.flames_of_tanks.rules.map_sight import seen_from
+from game.games.flames_of_tanks.rules.sight import blocker
+from game.games.flames_of_tanks.rules.table import table_of
 from game.model.inches import Point
 from game.model.table_drafting import TableDraft, TablePiece
-from game.rules.flames_of_tanks.kit import KIT
-from game.rules.flames_of_tanks.map_sight import seen_from
-from game.rules.flames_of_tanks.sight import blocker
-from game.rules.flames_of_tanks.table import table_of
 from tests.amount import some
 
 DEFINITIONS = load_content(KIT).definitions

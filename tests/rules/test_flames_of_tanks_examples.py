@@ -7,13 +7,13 @@ import pytest
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
+from game.games.flames_of_tanks.rules.actions import Piece, Turn
+from game.games.flames_of_tanks.rules.kit import KIT
+from game.games.flames_of_tanks.rules.queries import kinds_of_move
+from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
+from game.games.flames_of_tanks.rules.stats import stats
 from game.model.contract import MatchTime, Resign, SeenStep, TimeUp
 from game.model.inches import hull, within
-from game.rules.flames_of_tanks.actions import Piece, Turn
-from game.rules.flames_of_tanks.kit import KIT
-from game.rules.flames_of_tanks.queries import kinds_of_move
-from game.rules.flames_of_tanks.state import FlamesOfTanksState
-from game.rules.flames_of_tanks.stats import stats
 from tests.flames_of_tanks import BOOK, GAME, POINTS, after, at, called, chances, points, refused, tank, turn
 
 LIGHT, MEDIUM, HEAVY = "", "armour@0,1,0", "range@0,3,0"

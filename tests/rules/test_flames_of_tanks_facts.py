@@ -6,7 +6,7 @@ import pytest
 
 from game.data.files.content import load_content
 from game.model.contract import TextError
-from game.rules.registry import kit
+from game.model.registry import kit
 
 KIT = kit("flames_of_tanks")
 CONTENT = load_content(KIT)

@@ -12,10 +12,10 @@ from fractions import Fraction
 
 import pytest
 
+from game.games.flames_of_tanks.rules.driving import blocked, leg_cost, obstructed, path_cost
+from game.games.flames_of_tanks.rules.sight import SightStop, blocker, chord_seen, look, shows_front
+from game.games.flames_of_tanks.rules.table import GroundKind, TableMap, TerrainPiece
 from game.model.inches import Point
-from game.rules.flames_of_tanks.driving import blocked, leg_cost, obstructed, path_cost
-from game.rules.flames_of_tanks.sight import SightStop, blocker, chord_seen, look, shows_front
-from game.rules.flames_of_tanks.table import GroundKind, TableMap, TerrainPiece
 from tests.amount import some
 from tests.flames_of_tanks import KINDS, RADIUS, TANK, random_table, standing_places
 from tests.perft.flames_of_tanks_ground import (

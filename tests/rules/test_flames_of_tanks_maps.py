@@ -11,7 +11,7 @@ from game.data.files.content import load_content, load_map
 from game.data.files.paths import ASSETS, MAPS
 from game.data.files.problems import ProblemsError
 from game.data.words.texts import Texts
-from game.rules.flames_of_tanks.kit import KIT
+from game.games.flames_of_tanks.rules.kit import KIT
 
 FARMS = (MAPS / "flames_of_tanks" / "farms.yaml").read_text(encoding="utf-8")
 BARN = "outline: [[-3.6, -2.4], [-3.6, 2.4], [3.6, 2.4], [3.6, -2.4]]"

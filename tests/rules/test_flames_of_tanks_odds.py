@@ -8,13 +8,13 @@ from fractions import Fraction
 import pytest
 
 from game.data.files.content import load_content
-from game.rules.flames_of_tanks.actions import Shoot
-from game.rules.flames_of_tanks.game import FlamesOfTanks
-from game.rules.flames_of_tanks.odds import odds
-from game.rules.flames_of_tanks.packing import pack
-from game.rules.flames_of_tanks.position import Position
-from game.rules.flames_of_tanks.state import first_state
-from game.rules.registry import kit as kit_of
+from game.games.flames_of_tanks.rules.actions import Shoot
+from game.games.flames_of_tanks.rules.game import FlamesOfTanks
+from game.games.flames_of_tanks.rules.odds import odds
+from game.games.flames_of_tanks.rules.packing import pack
+from game.games.flames_of_tanks.rules.position import Position
+from game.games.flames_of_tanks.rules.state import first_state
+from game.model.registry import kit as kit_of
 from tests.amount import now_and_then
 
 GAME = FlamesOfTanks()

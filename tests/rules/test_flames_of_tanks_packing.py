@@ -8,9 +8,9 @@ import time
 import pytest
 
 from game.data.files.content import load_content
-from game.rules.flames_of_tanks.packing import misfit, pack, pack_low
-from game.rules.flames_of_tanks.stats import stats
-from game.rules.registry import kit
+from game.games.flames_of_tanks.rules.packing import misfit, pack, pack_low
+from game.games.flames_of_tanks.rules.stats import stats
+from game.model.registry import kit
 
 DEFINITIONS = load_content(kit("flames_of_tanks")).definitions
 

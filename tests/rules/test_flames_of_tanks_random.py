@@ -13,17 +13,17 @@ from game.data.files.content import content_from, load_content
 from game.data.files.paths import ASSETS
 from game.data.files.problems import ProblemsError
 from game.data.files.yaml_files import load_yaml
+from game.games.flames_of_tanks.rules import random_table
+from game.games.flames_of_tanks.rules.definitions import Definitions
+from game.games.flames_of_tanks.rules.driving import obstructed
+from game.games.flames_of_tanks.rules.file_models import FlamesOfTanksMap
+from game.games.flames_of_tanks.rules.kit import KIT
+from game.games.flames_of_tanks.rules.map_checks import check_map
+from game.games.flames_of_tanks.rules.random_table import NoRandomTable
+from game.games.flames_of_tanks.rules.sight import look
+from game.games.flames_of_tanks.rules.table import TableMap
 from game.model import inches
 from game.model.table_mirrors import asymmetries
-from game.rules.flames_of_tanks import random_table
-from game.rules.flames_of_tanks.definitions import Definitions
-from game.rules.flames_of_tanks.driving import obstructed
-from game.rules.flames_of_tanks.file_models import FlamesOfTanksMap
-from game.rules.flames_of_tanks.kit import KIT
-from game.rules.flames_of_tanks.map_checks import check_map
-from game.rules.flames_of_tanks.random_table import NoRandomTable
-from game.rules.flames_of_tanks.sight import look
-from game.rules.flames_of_tanks.table import TableMap
 from tests.amount import some
 
 CONTENT = load_content(KIT)

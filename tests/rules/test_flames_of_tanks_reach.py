@@ -18,14 +18,14 @@ import pytest
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
+from game.games.flames_of_tanks.rules.bends import forget_grounds, ground_of
+from game.games.flames_of_tanks.rules.contours import Ring, finished
+from game.games.flames_of_tanks.rules.driving import blocked, leg_cost, path_cost
+from game.games.flames_of_tanks.rules.kit import KIT
+from game.games.flames_of_tanks.rules.reach import Reach, reaching
+from game.games.flames_of_tanks.rules.reach import reach_of as bounded
+from game.games.flames_of_tanks.rules.table import TableMap, TerrainPiece
 from game.model.inches import Point, ahead, distance
-from game.rules.flames_of_tanks.bends import forget_grounds, ground_of
-from game.rules.flames_of_tanks.contours import Ring, finished
-from game.rules.flames_of_tanks.driving import blocked, leg_cost, path_cost
-from game.rules.flames_of_tanks.kit import KIT
-from game.rules.flames_of_tanks.reach import Reach, reaching
-from game.rules.flames_of_tanks.reach import reach_of as bounded
-from game.rules.flames_of_tanks.table import TableMap, TerrainPiece
 from tests.amount import some
 from tests.flames_of_tanks import BOOK, GAME, KINDS, RADIUS, random_table, standing_places
 

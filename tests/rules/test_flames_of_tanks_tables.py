@@ -8,20 +8,20 @@ from collections.abc import Callable
 import pytest
 
 from game.bots.contract import Limits, Seen
-from game.bots.flames_of_tanks import BOTS
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
+from game.games.flames_of_tanks.bots import BOTS
+from game.games.flames_of_tanks.entry import TEAMS
+from game.games.flames_of_tanks.rules.actions import Action, Enter
+from game.games.flames_of_tanks.rules.building import build_table
+from game.games.flames_of_tanks.rules.file_models import FlamesOfTanksMap
+from game.games.flames_of_tanks.rules.kit import KIT
+from game.games.flames_of_tanks.rules.map_checks import check_map
+from game.games.flames_of_tanks.rules.placing import first_spot
+from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
+from game.games.flames_of_tanks.rules.table import Point, TableMap
 from game.model.contract import Setup, TextError
-from game.rules.flames_of_tanks.actions import Action, Enter
-from game.rules.flames_of_tanks.building import build_table
-from game.rules.flames_of_tanks.entry import TEAMS
-from game.rules.flames_of_tanks.file_models import FlamesOfTanksMap
-from game.rules.flames_of_tanks.kit import KIT
-from game.rules.flames_of_tanks.map_checks import check_map
-from game.rules.flames_of_tanks.placing import first_spot
-from game.rules.flames_of_tanks.state import FlamesOfTanksState
-from game.rules.flames_of_tanks.table import Point, TableMap
 from tests.amount import some
 
 CONTENT = load_content(KIT)

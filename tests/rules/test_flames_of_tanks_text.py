@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
+from game.games.flames_of_tanks.rules.kit import KIT
+from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
 from game.model.contract import Call, MatchTime, Resign, TimeUp
-from game.rules.flames_of_tanks.kit import KIT
-from game.rules.flames_of_tanks.state import FlamesOfTanksState
 from tests.flames_of_tanks import GAME, after, at, called, refused
 
 HERE = Path(__file__).parent

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from game.games.flames_of_tanks.rules.kit import KIT
+from game.games.flames_of_tanks.rules.mode_text import format_mode, parse_mode
+from game.games.flames_of_tanks.rules.notation import format_action, parse_action
+from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
 from game.model.contract import CHANCE, Resign, TextError, TimeUp
-from game.rules.flames_of_tanks.kit import KIT
-from game.rules.flames_of_tanks.mode_text import format_mode, parse_mode
-from game.rules.flames_of_tanks.notation import format_action, parse_action
-from game.rules.flames_of_tanks.state import FlamesOfTanksState
 from tests.amount import some
 from tests.conformance.flames_of_tanks import POSITIONS
 from tests.flames_of_tanks import BOOK, GAME, line, start

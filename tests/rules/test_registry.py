@@ -6,7 +6,7 @@ import pytest
 
 from game.data.files.content import load_content
 from game.model.entries import games
-from game.rules.registry import kit
+from game.model.registry import kit
 from tests import flames_of_tanks, tank_battle
 
 

@@ -6,13 +6,13 @@ import random
 
 import pytest
 
+from game.games.tank_battle.rules.actions import Action, Fight, Go, Peg, Place, Spin
+from game.games.tank_battle.rules.board import HIDDEN, number
+from game.games.tank_battle.rules.events import Fought
+from game.games.tank_battle.rules.kit import KIT
+from game.games.tank_battle.rules.position import SEALED, MatchTerms, Position
+from game.games.tank_battle.rules.state import TankBattleState, first_state
 from game.model.contract import CHANCE, PUBLIC, AgreeDraw, OfferDraw, Resign, SeenStep, Setup, TimeUp
-from game.rules.tank_battle.actions import Action, Fight, Go, Peg, Place, Spin
-from game.rules.tank_battle.board import HIDDEN, number
-from game.rules.tank_battle.events import Fought
-from game.rules.tank_battle.kit import KIT
-from game.rules.tank_battle.position import SEALED, MatchTerms, Position
-from game.rules.tank_battle.state import TankBattleState, first_state
 from tests.perft.tank_battle_slow import ORDER
 from tests.perft.test_tank_battle_slow import compare
 from tests.shown import board

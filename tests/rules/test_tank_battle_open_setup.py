@@ -12,12 +12,12 @@ import pytest
 
 from game.bots import registry
 from game.bots.contract import Limits, Seen
+from game.games.tank_battle.rules.actions import Place
+from game.games.tank_battle.rules.board import HIDDEN, NOWHERE, number
+from game.games.tank_battle.rules.kit import KIT
+from game.games.tank_battle.rules.position_text import format_position, parse_position
+from game.games.tank_battle.rules.state import TankBattleState
 from game.model.contract import CHANCE, PUBLIC, Setup
-from game.rules.tank_battle.actions import Place
-from game.rules.tank_battle.board import HIDDEN, NOWHERE, number
-from game.rules.tank_battle.kit import KIT
-from game.rules.tank_battle.position_text import format_position, parse_position
-from game.rules.tank_battle.state import TankBattleState
 from tests.rules.test_tank_battle_secrets import differences
 from tests.shown import board
 from tests.tank_battle import GAME, template

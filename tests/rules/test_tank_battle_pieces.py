@@ -15,19 +15,19 @@ import yaml
 
 from game.bots.contract import Limits, Seen
 from game.bots.solving import never
-from game.bots.tank_battle import BOTS
-from game.bots.tank_battle.planning import Planner
-from game.bots.tank_battle.players import SeenBoard
 from game.data.files.content import load_content
 from game.data.files.paths import ASSETS
 from game.data.files.problems import ProblemsError
+from game.games.tank_battle.bots import BOTS
+from game.games.tank_battle.bots.planning import Planner
+from game.games.tank_battle.bots.players import SeenBoard
+from game.games.tank_battle.rules import actions as act
+from game.games.tank_battle.rules.kit import KIT
+from game.games.tank_battle.rules.moving import Moves
+from game.games.tank_battle.rules.position_text import format_position, parse_position
+from game.games.tank_battle.rules.setups import Definitions
+from game.games.tank_battle.rules.state import TankBattleState
 from game.model.contract import CHANCE, PUBLIC, Setup, TextError
-from game.rules.tank_battle import actions as act
-from game.rules.tank_battle.kit import KIT
-from game.rules.tank_battle.moving import Moves
-from game.rules.tank_battle.position_text import format_position, parse_position
-from game.rules.tank_battle.setups import Definitions
-from game.rules.tank_battle.state import TankBattleState
 from tests.tank_battle import GAME
 from tests.tank_battle_files import DEFINITIONS, PIECE_SET
 

@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from game.rules.tank_battle import queries
-from game.rules.tank_battle.actions import go, place
-from game.rules.tank_battle.board import numbered
-from game.rules.tank_battle.position import MatchTerms, Position
-from game.rules.tank_battle.position_text import parse_position
-from game.rules.tank_battle.setups import mirrored
+from game.games.tank_battle.rules import queries
+from game.games.tank_battle.rules.actions import go, place
+from game.games.tank_battle.rules.board import numbered
+from game.games.tank_battle.rules.position import MatchTerms, Position
+from game.games.tank_battle.rules.position_text import parse_position
+from game.games.tank_battle.rules.setups import mirrored
 from tests.tank_battle import setups, template
 from tests.tank_battle_files import PIECE_SET, PIECES
 

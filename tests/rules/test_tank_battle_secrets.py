@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
+from game.games.tank_battle.rules.actions import REVEAL, Action, Peg, Place, Seal
+from game.games.tank_battle.rules.events import Ended, Shown
+from game.games.tank_battle.rules.game import TankBattle
+from game.games.tank_battle.rules.kit import KIT
+from game.games.tank_battle.rules.position import Position
+from game.games.tank_battle.rules.state import TankBattleState, first_state
 from game.model.contract import CHANCE, PUBLIC, Resign, Setup
 from game.model.session import Session
-from game.rules.tank_battle.actions import REVEAL, Action, Peg, Place, Seal
-from game.rules.tank_battle.events import Ended, Shown
-from game.rules.tank_battle.game import TankBattle
-from game.rules.tank_battle.kit import KIT
-from game.rules.tank_battle.position import Position
-from game.rules.tank_battle.state import TankBattleState, first_state
 from tests.amount import some
 from tests.conformance import setups
 from tests.conformance.tank_battle import twins

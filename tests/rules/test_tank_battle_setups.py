@@ -16,11 +16,11 @@ from game.data.files.paths import ASSETS, MAPS
 from game.data.files.problems import ProblemsError
 from game.data.saves.matches import Match, Player, new_plan
 from game.data.words.texts import Texts
-from game.rules.tank_battle.board import NEIGHBOURS, SITES, row
-from game.rules.tank_battle.kit import KIT
-from game.rules.tank_battle.position import MatchTerms as Agreed
-from game.rules.tank_battle.position import Position
-from game.rules.tank_battle.random_setup import oddities
+from game.games.tank_battle.rules.board import NEIGHBOURS, SITES, row
+from game.games.tank_battle.rules.kit import KIT
+from game.games.tank_battle.rules.position import MatchTerms as Agreed
+from game.games.tank_battle.rules.position import Position
+from game.games.tank_battle.rules.random_setup import oddities
 from tests.tank_battle import setups, template
 from tests.tank_battle_files import PIECE_SET, PIECES
 

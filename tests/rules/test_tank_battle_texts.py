@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from game.games.tank_battle.rules import actions as act
+from game.games.tank_battle.rules.actions import Action
+from game.games.tank_battle.rules.board import SQUARES
+from game.games.tank_battle.rules.kit import KIT
+from game.games.tank_battle.rules.notation import format_action, parse_action
+from game.games.tank_battle.rules.position_text import format_position, parse_position
+from game.games.tank_battle.rules.state import TankBattleState, first_state
 from game.model.contract import CHANCE, PUBLIC, Resign, TextError
-from game.rules.tank_battle import actions as act
-from game.rules.tank_battle.actions import Action
-from game.rules.tank_battle.board import SQUARES
-from game.rules.tank_battle.kit import KIT
-from game.rules.tank_battle.notation import format_action, parse_action
-from game.rules.tank_battle.position_text import format_position, parse_position
-from game.rules.tank_battle.state import TankBattleState, first_state
 from tests.amount import some
 from tests.conformance import setups
 from tests.conformance.tank_battle import POSITIONS

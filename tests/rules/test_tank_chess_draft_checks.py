@@ -12,19 +12,19 @@ from typing import Any
 
 import pytest
 
+from game.games.tank_chess.rules.definitions import WRECK, Definitions
+from game.games.tank_chess.rules.diagram import Diagram
+from game.games.tank_chess.rules.draft_files import diagram_of, draft_of
+from game.games.tank_chess.rules.draft_grid import PaddedBoard, codes_of
+from game.games.tank_chess.rules.draft_shape import unreachable
+from game.games.tank_chess.rules.draft_travel import TravelNode, stops_of
+from game.games.tank_chess.rules.first_moves import FirstMoves
+from game.games.tank_chess.rules.map_checks import check_draft
+from game.games.tank_chess.rules.notation import format_tcfen, parse_tcfen
+from game.games.tank_chess.rules.position import Position
 from game.model.drafting import MapDraft, Stand
 from game.model.finding import Finding
 from game.model.grid8 import Grid
-from game.rules.tank_chess.definitions import WRECK, Definitions
-from game.rules.tank_chess.diagram import Diagram
-from game.rules.tank_chess.draft_files import diagram_of, draft_of
-from game.rules.tank_chess.draft_grid import PaddedBoard, codes_of
-from game.rules.tank_chess.draft_shape import unreachable
-from game.rules.tank_chess.draft_travel import TravelNode, stops_of
-from game.rules.tank_chess.first_moves import FirstMoves
-from game.rules.tank_chess.map_checks import check_draft
-from game.rules.tank_chess.notation import format_tcfen, parse_tcfen
-from game.rules.tank_chess.position import Position
 from tests.amount import now_and_then, some
 from tests.perft.fun_set import fun_set, standard
 from tests.perft.random_boards import random_diagram

@@ -18,11 +18,11 @@ from game.data.files.content import load_map, map_from
 from game.data.files.paths import ASSETS, MAPS
 from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import load_yaml
+from game.games.tank_chess.rules.definitions import WRECK
+from game.games.tank_chess.rules.file_models import ArmyFile, TankChessMap
 from game.model.draft_reader import MOST_PROBLEMS
 from game.model.drafting import SYMMETRIES, MapDraft, Stand
 from game.model.grid8 import Grid
-from game.rules.tank_chess.definitions import WRECK
-from game.rules.tank_chess.file_models import ArmyFile, TankChessMap
 from tests.amount import some
 from tests.tank_chess import KIT, content, map_setup, random_match, random_setup, shipped_maps, words
 

@@ -11,10 +11,10 @@ from dataclasses import replace
 
 import pytest
 
+from game.games.tank_chess.rules.definitions import BLACK, WHITE, Definitions
+from game.games.tank_chess.rules.diagram import Diagram
+from game.games.tank_chess.rules.notation import parse_tcfen
 from game.model.grid8 import FACING_NAMES
-from game.rules.tank_chess.definitions import BLACK, WHITE, Definitions
-from game.rules.tank_chess.diagram import Diagram
-from game.rules.tank_chess.notation import parse_tcfen
 from tests.perft.engines import ENGINES, Engine, sketch
 from tests.perft.fun_set import fun_set, standard
 from tests.perft.make_tables import read_tables

@@ -17,11 +17,10 @@ from game.data.files.paths import ASSETS
 from game.data.files.yaml_files import load_yaml
 from game.data.saves.matches import Match, Player, new_plan
 from game.data.words.texts import Texts
-from game.model import entries
+from game.games.tank_chess.rules.kit import KIT
+from game.games.tank_chess.rules.text_board import parse_text_board, text_board
+from game.model import entries, registry
 from game.model.contract import CHANCE
-from game.rules import registry
-from game.rules.tank_chess.kit import KIT
-from game.rules.tank_chess.text_board import parse_text_board, text_board
 from tests.amount import some
 
 PIECE = """

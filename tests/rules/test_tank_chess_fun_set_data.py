@@ -12,12 +12,12 @@ import pytest
 from game.data.files.content import load_content
 from game.data.files.paths import ASSETS, PROJECT
 from game.data.words.texts import Texts
+from game.games.tank_chess.rules.kit import KIT
+from game.games.tank_chess.rules.notation import parse_tcfen
+from game.games.tank_chess.rules.position import Position
+from game.games.tank_chess.rules.schema import GroundFile, PiecesFile
+from game.games.tank_chess.view.words import refusal_words
 from game.model import entries
-from game.rules.tank_chess.kit import KIT
-from game.rules.tank_chess.notation import parse_tcfen
-from game.rules.tank_chess.position import Position
-from game.rules.tank_chess.schema import GroundFile, PiecesFile
-from game.view.tank_chess.words import refusal_words
 from tests.perft.fun_set import fun_set
 from tests.perft.make_tables import read_tables
 from tests.perft.random_boards import random_diagram

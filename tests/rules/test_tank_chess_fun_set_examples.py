@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from game.rules.tank_chess.definitions import BLACK, WHITE, Definitions
-from game.rules.tank_chess.diagram import Diagram
-from game.rules.tank_chess.events import Destroyed, SetOff
-from game.rules.tank_chess.move_text import format_move, parse_move, scan_move
-from game.rules.tank_chess.record import resolve
+from game.games.tank_chess.rules.definitions import BLACK, WHITE, Definitions
+from game.games.tank_chess.rules.diagram import Diagram
+from game.games.tank_chess.rules.events import Destroyed, SetOff
+from game.games.tank_chess.rules.move_text import format_move, parse_move, scan_move
+from game.games.tank_chess.rules.record import resolve
 from tests.perft import slow
 from tests.perft.engines import ENGINES, Engine, sketch
 from tests.perft.fun_set import fun_set, swift_fun_set

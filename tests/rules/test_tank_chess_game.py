@@ -11,6 +11,12 @@ import pytest
 from game.data.files.content import Content, load_content, load_map
 from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
+from game.games.tank_chess.rules import events as ev
+from game.games.tank_chess.rules.diagram import Move
+from game.games.tank_chess.rules.game import TankChess
+from game.games.tank_chess.rules.kit import KIT
+from game.games.tank_chess.rules.notation import parse_move, parse_tcfen
+from game.games.tank_chess.rules.state import TankChessState
 from game.model.contract import (
     AgreeDraw,
     DeclineDraw,
@@ -20,12 +26,6 @@ from game.model.contract import (
     Setup,
     TimeUp,
 )
-from game.rules.tank_chess import events as ev
-from game.rules.tank_chess.diagram import Move
-from game.rules.tank_chess.game import TankChess
-from game.rules.tank_chess.kit import KIT
-from game.rules.tank_chess.notation import parse_move, parse_tcfen
-from game.rules.tank_chess.state import TankChessState
 from tests.amount import some
 
 START = (
@@ -250,7 +250,8 @@ def test_every_refusal_names_its_reason_and_rule(content: Content, text: str, ke
 def test_every_text_key_of_a_refusal_has_words() -> None:
     texts = Texts(ASSETS / "locale")
     source = "".join(
-        Path(f"game/rules/tank_chess/{name}.py").read_text(encoding="utf-8") for name in ("refusals", "game")
+        Path(f"game/games/tank_chess/rules/{name}.py").read_text(encoding="utf-8")
+        for name in ("refusals", "game")
     )
     for key in ("over", "no_move", *(key for _, key, _ in REFUSALS)):
         assert texts.has(f"tank_chess.refuse.{key}")

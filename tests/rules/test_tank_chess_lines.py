@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from game.rules.tank_chess.diagram import Diagram
-from game.rules.tank_chess.lines import FireLine, Target, armour_of, lines_of_fire, side_hit
+from game.games.tank_chess.rules.diagram import Diagram
+from game.games.tank_chess.rules.lines import FireLine, Target, armour_of, lines_of_fire, side_hit
 from tests.amount import some
 from tests.perft import slow
 from tests.perft.engines import sketch

@@ -11,18 +11,18 @@ from game.data.files.paths import ASSETS, MAPS
 from game.data.files.problems import ProblemsError
 from game.data.saves.match_plan import Player, position_plan
 from game.data.words.texts import Texts
+from game.games.tank_chess.rules.definitions import Definitions
+from game.games.tank_chess.rules.diagram import Diagram
+from game.games.tank_chess.rules.draft_files import draft_of
+from game.games.tank_chess.rules.draft_grid import codes_of
+from game.games.tank_chess.rules.draft_shape import asymmetries
+from game.games.tank_chess.rules.kit import KIT
+from game.games.tank_chess.rules.map_checks import check_diagram
+from game.games.tank_chess.rules.notation import format_tcfen, parse_tcfen
+from game.games.tank_chess.rules.schema import TankChessMap, build_diagram
+from game.games.tank_chess.rules.text_board import text_board
 from game.model.drafting import SymmetryName
 from game.model.finding import Finding
-from game.rules.tank_chess.definitions import Definitions
-from game.rules.tank_chess.diagram import Diagram
-from game.rules.tank_chess.draft_files import draft_of
-from game.rules.tank_chess.draft_grid import codes_of
-from game.rules.tank_chess.draft_shape import asymmetries
-from game.rules.tank_chess.kit import KIT
-from game.rules.tank_chess.map_checks import check_diagram
-from game.rules.tank_chess.notation import format_tcfen, parse_tcfen
-from game.rules.tank_chess.schema import TankChessMap, build_diagram
-from game.rules.tank_chess.text_board import text_board
 from tests.perft.fun_set import fun_set, standard
 
 FAIR = "4c43/8/8/####4/4####/8/8/3C04 w 1"

@@ -11,11 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.model.grid8 import Grid
-from game.rules.tank_chess.definitions import BLACK, WHITE, Definitions
-from game.rules.tank_chess.diagram import Diagram, Move, PlacedPiece
-from game.rules.tank_chess.move_text import scan_move
-from game.rules.tank_chess.notation import (
+from game.games.tank_chess.rules.definitions import BLACK, WHITE, Definitions
+from game.games.tank_chess.rules.diagram import Diagram, Move, PlacedPiece
+from game.games.tank_chess.rules.move_text import scan_move
+from game.games.tank_chess.rules.notation import (
     NotationError,
     RecordMove,
     format_move,
@@ -29,6 +28,7 @@ from game.rules.tank_chess.notation import (
     text_board,
     write_record,
 )
+from game.model.grid8 import Grid
 from tests.perft import slow
 from tests.perft.engines import sketch
 from tests.perft.fun_set import fun_set, standard, swift_fun_set

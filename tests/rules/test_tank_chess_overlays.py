@@ -9,15 +9,15 @@ from itertools import pairwise
 
 import pytest
 
+from game.games.tank_chess.rules.definitions import Definitions
+from game.games.tank_chess.rules.diagram import Diagram
+from game.games.tank_chess.rules.draft_files import draft_of
+from game.games.tank_chess.rules.lines import lines_of_fire
+from game.games.tank_chess.rules.notation import format_tcfen, parse_tcfen
+from game.games.tank_chess.rules.overlays import KINDS
+from game.games.tank_chess.rules.position import Position
 from game.model.drafting import MapDraft, OverlayMarks, Stand
 from game.model.grid8 import Grid
-from game.rules.tank_chess.definitions import Definitions
-from game.rules.tank_chess.diagram import Diagram
-from game.rules.tank_chess.draft_files import draft_of
-from game.rules.tank_chess.lines import lines_of_fire
-from game.rules.tank_chess.notation import format_tcfen, parse_tcfen
-from game.rules.tank_chess.overlays import KINDS
-from game.rules.tank_chess.position import Position
 from tests.perft.fun_set import fun_set, standard
 from tests.perft.random_boards import random_diagram
 from tests.tank_chess import KIT, map_setup, words

@@ -12,11 +12,11 @@ from itertools import pairwise
 
 import pytest
 
-from game.rules.tank_chess.definitions import Definitions, PieceKind
-from game.rules.tank_chess.diagram import Diagram, Move, PlacedPiece
-from game.rules.tank_chess.notation import format_move, parse_move, parse_tcfen
-from game.rules.tank_chess.position import Position
-from game.rules.tank_chess.tables import FAR, Tables
+from game.games.tank_chess.rules.definitions import Definitions, PieceKind
+from game.games.tank_chess.rules.diagram import Diagram, Move, PlacedPiece
+from game.games.tank_chess.rules.notation import format_move, parse_move, parse_tcfen
+from game.games.tank_chess.rules.position import Position
+from game.games.tank_chess.rules.tables import FAR, Tables
 from tests.amount import some
 from tests.perft.fun_set import fun_set, standard, swift_fun_set
 from tests.perft.random_boards import random_diagram

@@ -12,23 +12,23 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.model.contract import CALLS, PUBLIC, IllegalAction, Setup
-from game.model.session import Session
-from game.rules.tank_chess import events as ev
-from game.rules.tank_chess import queries
-from game.rules.tank_chess.components import At, Wreck
-from game.rules.tank_chess.diagram import Move
-from game.rules.tank_chess.game import command_square
-from game.rules.tank_chess.notation import (
+from game.games.tank_chess.rules import events as ev
+from game.games.tank_chess.rules import queries
+from game.games.tank_chess.rules.components import At, Wreck
+from game.games.tank_chess.rules.diagram import Move
+from game.games.tank_chess.rules.game import command_square
+from game.games.tank_chess.rules.notation import (
     format_move,
     format_people_move,
     format_tcfen,
     parse_move,
     parse_tcfen,
 )
-from game.rules.tank_chess.position import Position
-from game.rules.tank_chess.record import parse_record, resolve
-from game.rules.tank_chess.state import TankChessState
+from game.games.tank_chess.rules.position import Position
+from game.games.tank_chess.rules.record import parse_record, resolve
+from game.games.tank_chess.rules.state import TankChessState
+from game.model.contract import CALLS, PUBLIC, IllegalAction, Setup
+from game.model.session import Session
 from tests.amount import some
 from tests.perft import slow
 from tests.tank_chess import KIT, Played, map_setup, random_match, random_setup, shipped_maps, words

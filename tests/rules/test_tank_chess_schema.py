@@ -9,8 +9,8 @@ import pytest
 import yaml
 from pydantic import ValidationError
 
-from game.rules.tank_chess.definitions import BLACK, WHITE
-from game.rules.tank_chess.schema import (
+from game.games.tank_chess.rules.definitions import BLACK, WHITE
+from game.games.tank_chess.rules.schema import (
     GroundFile,
     PiecesFile,
     TankChessMap,

@@ -14,12 +14,12 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from game.games.tank_chess.rules.notation import format_tcfen, parse_move, parse_tcfen
+from game.games.tank_chess.rules.record import parse_record
+from game.games.tank_chess.rules.state import TankChessState
 from game.model.contract import TextError
 from game.model.grid8 import Grid
 from game.model.record_text import MAX_RECORD
-from game.rules.tank_chess.notation import format_tcfen, parse_move, parse_tcfen
-from game.rules.tank_chess.record import parse_record
-from game.rules.tank_chess.state import TankChessState
 from tests.amount import some
 from tests.perft.fun_set import fun_set
 from tests.tank_chess import KIT, content, map_setup, random_setup

@@ -18,9 +18,9 @@ from game.data.files.paths import ASSETS, MAPS
 from game.data.files.problems import ProblemsError
 from game.data.files.yaml_files import load_yaml
 from game.data.words.texts import Texts
+from game.games.tank_tactics.rules.kit import KIT
+from game.games.tank_tactics.rules.state import TankTacticsState, first_state
 from game.model.contract import CHANCE, TextError
-from game.rules.tank_tactics.kit import KIT
-from game.rules.tank_tactics.state import TankTacticsState, first_state
 from tests.amount import some
 from tests.conformance.tank_tactics import POSITIONS
 from tests.tank_tactics import after, at, refused

@@ -15,14 +15,14 @@ import yaml
 from game.data.files.content import Content, load_content, load_map
 from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
+from game.games.tank_tactics.rules import ground
+from game.games.tank_tactics.rules.draft_files import SETTINGS, STARTS, board_of, settings_of
+from game.games.tank_tactics.rules.kit import KIT
+from game.games.tank_tactics.rules.map_checks import areas_of, asymmetries
 from game.model.contract import CHANCE
 from game.model.drafting import FOUR_SYMMETRIES, MapDraft, Stand
 from game.model.finding import Finding
 from game.model.grid8 import Grid
-from game.rules.tank_tactics import ground
-from game.rules.tank_tactics.draft_files import SETTINGS, STARTS, board_of, settings_of
-from game.rules.tank_tactics.kit import KIT
-from game.rules.tank_tactics.map_checks import areas_of, asymmetries
 from tests.amount import some
 from tests.conformance import setups
 

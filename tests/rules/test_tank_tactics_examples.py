@@ -12,13 +12,13 @@ import pytest
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
+from game.games.tank_tactics.rules.actions import Exit, Turn
+from game.games.tank_tactics.rules.board import EVEN_SHARES, Win
+from game.games.tank_tactics.rules.kit import KIT
+from game.games.tank_tactics.rules.notation import parse_action
+from game.games.tank_tactics.rules.position import CARRIED, HOME
+from game.games.tank_tactics.rules.state import TankTacticsState
 from game.model.contract import CHANCE, Refusal, Setup
-from game.rules.tank_tactics.actions import Exit, Turn
-from game.rules.tank_tactics.board import EVEN_SHARES, Win
-from game.rules.tank_tactics.kit import KIT
-from game.rules.tank_tactics.notation import parse_action
-from game.rules.tank_tactics.position import CARRIED, HOME
-from game.rules.tank_tactics.state import TankTacticsState
 from tests.perft.test_tank_tactics_slow import compare
 from tests.tank_tactics import (
     BOOK,

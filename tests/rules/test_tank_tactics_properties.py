@@ -8,12 +8,12 @@ from dataclasses import replace
 
 import pytest
 
+from game.games.tank_tactics.rules.actions import Action, Enter, Fire, Ram, Turn
+from game.games.tank_tactics.rules.board import Board
+from game.games.tank_tactics.rules.position import RAMMED_DAMAGE, RAMMER_DAMAGE, Position
+from game.games.tank_tactics.rules.state import TankTacticsState, first_state
 from game.model.contract import CHANCE, Setup
 from game.model.session import Session
-from game.rules.tank_tactics.actions import Action, Enter, Fire, Ram, Turn
-from game.rules.tank_tactics.board import Board
-from game.rules.tank_tactics.position import RAMMED_DAMAGE, RAMMER_DAMAGE, Position
-from game.rules.tank_tactics.state import TankTacticsState, first_state
 from tests.amount import some
 from tests.perft.tank_tactics_positions import random_state
 from tests.tank_tactics import BOOK, GAME, at

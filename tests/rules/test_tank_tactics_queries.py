@@ -10,11 +10,11 @@ import pytest
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
+from game.games.tank_tactics.rules import queries
+from game.games.tank_tactics.rules.actions import Fire, Move, Play, Ram, Turn
+from game.games.tank_tactics.rules.kit import KIT
+from game.games.tank_tactics.rules.position import Position
 from game.model.contract import CHANCE
-from game.rules.tank_tactics import queries
-from game.rules.tank_tactics.actions import Fire, Move, Play, Ram, Turn
-from game.rules.tank_tactics.kit import KIT
-from game.rules.tank_tactics.position import Position
 from tests.amount import some
 
 MAPS_PLAYED = ("duel", "portal", "swamp", "capture_the_flag")

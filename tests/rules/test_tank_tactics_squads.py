@@ -10,10 +10,10 @@ import pytest
 
 from game.data.files.content import load_content
 from game.data.files.paths import ASSETS, MAPS
-from game.rules.tank_tactics.actions import SQUAD
-from game.rules.tank_tactics.kit import KIT
-from game.rules.tank_tactics.position import Position
-from game.rules.tank_tactics.squads import good_dice, good_holders, good_squads
+from game.games.tank_tactics.rules.actions import SQUAD
+from game.games.tank_tactics.rules.kit import KIT
+from game.games.tank_tactics.rules.position import Position
+from game.games.tank_tactics.rules.squads import good_dice, good_holders, good_squads
 from tests.bots.tank_tactics import GAME, setup
 
 EVERY_MAP = sorted(path.stem for path in (MAPS / "tank_tactics").glob("*.yaml"))

@@ -12,11 +12,11 @@ import pytest
 from game.data.files.content import Content, load_content, load_map
 from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
+from game.games.tank_tactics.rules.board import EVEN_SHARES, WinName
+from game.games.tank_tactics.rules.draft_files import draft_of
+from game.games.tank_tactics.rules.kit import KIT
+from game.games.tank_tactics.rules.state import TankTacticsState
 from game.model.contract import CHANCE, PUBLIC, Resign, TextError
-from game.rules.tank_tactics.board import EVEN_SHARES, WinName
-from game.rules.tank_tactics.draft_files import draft_of
-from game.rules.tank_tactics.kit import KIT
-from game.rules.tank_tactics.state import TankTacticsState
 from tests.amount import some
 from tests.conformance import setups
 from tests.conformance.tank_tactics import POSITIONS

@@ -16,8 +16,7 @@ from game.cli.game_words import told_words
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import ASSETS, maps_of
 from game.data.words.texts import Texts
-from game.model import entries
-from game.rules import registry
+from game.model import entries, registry
 from tests.conformance import suite
 
 

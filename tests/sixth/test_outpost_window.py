@@ -24,11 +24,10 @@ from game.data.files.paths import user_saves
 from game.data.files.yaml_files import load_yaml
 from game.data.saves.matches import Match, Player, new_plan
 from game.data.saves.saves import list_saves
-from game.model import entries
+from game.model import entries, registry
 from game.model.contract import PUBLIC
 from game.model.match_options import EVERYWHERE
 from game.model.session import Session
-from game.rules import registry
 from game.ui.window.application import Application
 from game.view.draft.pictures import DraftPictures
 from game.view.registry import view as view_of

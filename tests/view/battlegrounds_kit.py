@@ -12,9 +12,8 @@ import pygame
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
-from game.model.contract import CHANCE, SeenStep
-from game.rules.battlegrounds.kit import BattlegroundsKit
-from game.rules.battlegrounds.public import (
+from game.games.battlegrounds.rules.kit import BattlegroundsKit
+from game.games.battlegrounds.rules.public import (
     Action,
     Activate,
     BattlegroundsState,
@@ -33,11 +32,12 @@ from game.rules.battlegrounds.public import (
     Walk,
     move_field,
 )
-from game.rules.battlegrounds.queries import drive_outcome
+from game.games.battlegrounds.rules.queries import drive_outcome
+from game.games.battlegrounds.view.choose import CardSpot, Spot, TokenSpot, verb_of
+from game.games.battlegrounds.view.table import BattlegroundsTable
+from game.model.contract import CHANCE, SeenStep
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import load_theme
-from game.view.battlegrounds.choose import CardSpot, Spot, TokenSpot, verb_of
-from game.view.battlegrounds.table import BattlegroundsTable
 from game.view.board.sprites import SpriteStore
 from game.view.phase import Reply
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot

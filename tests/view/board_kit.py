@@ -9,16 +9,16 @@ import pygame
 from game.data.files.content import load_content
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
+from game.games.tank_chess.rules.definitions import Definitions
+from game.games.tank_chess.rules.diagram import Diagram, PlacedPiece
+from game.games.tank_chess.rules.kit import TankChessKit
+from game.games.tank_chess.view.looks import LookReader
 from game.model.grid8 import FACING_NAMES, Grid
-from game.rules.tank_chess.definitions import Definitions
-from game.rules.tank_chess.diagram import Diagram, PlacedPiece
-from game.rules.tank_chess.kit import TankChessKit
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import load_theme
 from game.view.board.board import BoardView
 from game.view.board.scene import BoardScene
 from game.view.board.sprites import SpriteStore
-from game.view.tank_chess.looks import LookReader
 
 _CONTENT = load_content(TankChessKit())
 DEFINITIONS: Definitions = _CONTENT.definitions

@@ -11,7 +11,7 @@ from game.data.files.content import load_content
 from game.data.files.paths import maps_of
 from game.data.files.yaml_files import load_yaml
 from game.model.contract import PUBLIC
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.view.printing.printable import PrintOptions
 from tests.printed import Printed
 

@@ -10,16 +10,16 @@ import pytest
 
 from game.data.files.paths import PROJECT
 from game.data.words.help_book import load_book
+from game.games.battlegrounds.rules.definitions import ACTIONS, COLOUR_NAMES, COLOURS, GRID
+from game.games.battlegrounds.rules.public import TokenSeen
+from game.games.battlegrounds.view.art import Art
+from game.games.battlegrounds.view.cards import CardArt, CardFace
+from game.games.battlegrounds.view.help import make_tables
+from game.games.battlegrounds.view.pictures import sample, still_board, thumbnails_of
+from game.games.battlegrounds.view.scene import FieldMark, FieldScene
+from game.games.battlegrounds.view.stage import Stage
 from game.model.contract import PUBLIC
-from game.rules.battlegrounds.definitions import ACTIONS, COLOUR_NAMES, COLOURS, GRID
-from game.rules.battlegrounds.public import TokenSeen
 from game.ui.paint.palette import contrast, load_theme
-from game.view.battlegrounds.art import Art
-from game.view.battlegrounds.cards import CardArt, CardFace
-from game.view.battlegrounds.help import make_tables
-from game.view.battlegrounds.pictures import sample, still_board, thumbnails_of
-from game.view.battlegrounds.scene import FieldMark, FieldScene
-from game.view.battlegrounds.stage import Stage
 from game.view.registry import view as view_of
 from tests.battlegrounds import setup
 from tests.themes import THEMES

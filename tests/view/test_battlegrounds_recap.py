@@ -8,8 +8,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.rules.battlegrounds.public import LaidOut
-from game.view.battlegrounds.stage import StageTimeline
+from game.games.battlegrounds.rules.public import LaidOut
+from game.games.battlegrounds.view.stage import StageTimeline
 from game.view.turns import RecordedStep, TurnSummary
 from tests.battlegrounds import after, four, rows, step, two
 from tests.view.battlegrounds_kit import GAME, shown, start, table, tools, walk

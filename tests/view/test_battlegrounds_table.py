@@ -7,9 +7,8 @@ import random
 import pygame
 import pytest
 
-from game.model.contract import CHANCE
-from game.rules.battlegrounds.definitions import GRID
-from game.rules.battlegrounds.public import (
+from game.games.battlegrounds.rules.definitions import GRID
+from game.games.battlegrounds.rules.public import (
     Action,
     Drive,
     Shoot,
@@ -17,11 +16,12 @@ from game.rules.battlegrounds.public import (
     UseAction,
     tokens_on_board,
 )
-from game.rules.battlegrounds.queries import drive_outcome
+from game.games.battlegrounds.rules.queries import drive_outcome
+from game.games.battlegrounds.view.choose import CardSpot, TabSpot, TokenSpot
+from game.games.battlegrounds.view.stage import Stage
+from game.games.battlegrounds.view.words import colour_words
+from game.model.contract import CHANCE
 from game.ui.tree.tree import Tree
-from game.view.battlegrounds.choose import CardSpot, TabSpot, TokenSpot
-from game.view.battlegrounds.stage import Stage
-from game.view.battlegrounds.words import colour_words
 from game.view.spots import ButtonSpot, FieldSpot
 from tests.amount import some
 from tests.battlegrounds import four, rows

@@ -9,25 +9,17 @@ from typing import cast
 import pygame
 import pytest
 
-from game.model.contract import Setup
-from game.model.grid8 import Grid
-from game.rules.tank_chess import events as ev
-from game.rules.tank_chess.definitions import PieceKind
-from game.rules.tank_chess.diagram import Diagram, Move
-from game.rules.tank_chess.game import TankChess
-from game.rules.tank_chess.lines import lines_of_fire
-from game.rules.tank_chess.numerals import roman
-from game.rules.tank_chess.queries import FallenPiece, Reach, Stop, TankChessState
-from game.ui.paint.fonts import FontStore
-from game.ui.paint.palette import load_theme
-from game.ui.paint.surface_cache import CacheBudget, SurfaceCache
-from game.view.board.effects import DriveEffect, ShotEffect, Sunk, Wrecked
-from game.view.board.sprites import SpriteStore
-from game.view.table import Tools
-from game.view.tank_chess.armour_card import ARMOUR, GUN, MOST_PX, SPEED, ArmourCard
-from game.view.tank_chess.destroyed_strip import LOST, DestroyedStrips, LostPiece
-from game.view.tank_chess.looks import make_thumbnails
-from game.view.tank_chess.seen import (
+from game.games.tank_chess.rules import events as ev
+from game.games.tank_chess.rules.definitions import PieceKind
+from game.games.tank_chess.rules.diagram import Diagram, Move
+from game.games.tank_chess.rules.game import TankChess
+from game.games.tank_chess.rules.lines import lines_of_fire
+from game.games.tank_chess.rules.numerals import roman
+from game.games.tank_chess.rules.queries import FallenPiece, Reach, Stop, TankChessState
+from game.games.tank_chess.view.armour_card import ARMOUR, GUN, MOST_PX, SPEED, ArmourCard
+from game.games.tank_chess.view.destroyed_strip import LOST, DestroyedStrips, LostPiece
+from game.games.tank_chess.view.looks import make_thumbnails
+from game.games.tank_chess.view.seen import (
     card_shown,
     diagram_scene,
     effects_of,
@@ -36,6 +28,14 @@ from game.view.tank_chess.seen import (
     reach_shown,
     state_scene,
 )
+from game.model.contract import Setup
+from game.model.grid8 import Grid
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.palette import load_theme
+from game.ui.paint.surface_cache import CacheBudget, SurfaceCache
+from game.view.board.effects import DriveEffect, ShotEffect, Sunk, Wrecked
+from game.view.board.sprites import SpriteStore
+from game.view.table import Tools
 from tests.view.board_kit import DEFINITIONS, FILES, GRID, LOOKS, TEXTS, diagram, pixels, sq
 
 

@@ -8,8 +8,9 @@ from typing import Any
 import pygame
 import pytest
 
+from game.games.tank_chess.rules.lines import lines_of_fire
+from game.games.tank_chess.view.seen import diagram_scene, fire_shown
 from game.model.grid8 import Grid
-from game.rules.tank_chess.lines import lines_of_fire
 from game.ui.paint.frame_time import FrameTime, Postponed
 from game.ui.paint.palette import load_theme
 from game.view.board.effects import DriveEffect, ShotEffect, Wrecked
@@ -25,7 +26,6 @@ from game.view.board.scene import (
     ReachShown,
     WreckShown,
 )
-from game.view.tank_chess.seen import diagram_scene, fire_shown
 from tests.themes import THEMES
 from tests.view.board_kit import BLOCK, GRID, LOOKS, TEXTS, diagram, picture, pixels, sq, view
 

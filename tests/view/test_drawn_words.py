@@ -7,11 +7,11 @@ import pytest
 
 from game.data.files.paths import locale_folders
 from game.data.words.texts import Texts
+from game.games.flames_of_tanks.view.typing import Typed
+from game.games.tank_battle.view.art import Art
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import load_theme
 from game.view.facing import facing_letter
-from game.view.flames_of_tanks.typing import Typed
-from game.view.tank_battle.art import Art
 from tests.tank_battle_files import PIECE_SET
 
 LANGUAGES = ("en", "de", "fr")

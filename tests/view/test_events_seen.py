@@ -14,9 +14,9 @@ import pytest
 
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import MAPS
+from game.model import registry
 from game.model.contract import Event
 from game.model.session import Session
-from game.rules import registry
 from game.ui.paint.surface_cache import BUDGET
 from game.view.board.ground_motion import LASTS_MS
 from tests.app.test_one_moment import Log, log
@@ -117,10 +117,10 @@ STANDS = {
 
 def kinds_of(game: str) -> set[str]:
     """The names of all kinds of events of a game."""
-    package = importlib.import_module(f"game.rules.{game}")
+    package = importlib.import_module(f"game.games.{game}.rules")
     found = set()
     for part in pkgutil.iter_modules(package.__path__):
-        module = importlib.import_module(f"game.rules.{game}.{part.name}")
+        module = importlib.import_module(f"game.games.{game}.rules.{part.name}")
         names = (one for one in vars(module).values() if isinstance(one, type) and issubclass(one, Event))
         found |= {one.__name__ for one in names if one is not Event and one.__module__ == module.__name__}
     return found

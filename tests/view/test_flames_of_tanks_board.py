@@ -11,14 +11,10 @@ import pytest
 
 from game.data.files.paths import ASSETS, theme_names
 from game.data.files.yaml_files import load_yaml
-from game.rules.flames_of_tanks.table import GroundKind, Point, SpawnPoint, TableMap, TerrainPiece
-from game.ui.paint.fonts import FontStore
-from game.ui.paint.icons import IconStore
-from game.ui.paint.palette import load_theme
-from game.view.board.inches import PARTS, InchCamera
-from game.view.flames_of_tanks.board import BoardPainter, thumbnail
-from game.view.flames_of_tanks.ground import GroundArt, look_of
-from game.view.flames_of_tanks.scene import (
+from game.games.flames_of_tanks.rules.table import GroundKind, Point, SpawnPoint, TableMap, TerrainPiece
+from game.games.flames_of_tanks.view.board import BoardPainter, thumbnail
+from game.games.flames_of_tanks.view.ground import GroundArt, look_of
+from game.games.flames_of_tanks.view.scene import (
     SEAT_SIGNS,
     TEAM_SIGNS,
     ArcShown,
@@ -35,10 +31,14 @@ from game.view.flames_of_tanks.scene import (
     TankShown,
     TapeShown,
 )
-from game.view.flames_of_tanks.shapes import area, chimneys, crowns, hatch, inside, open_edge, roof
-from game.view.flames_of_tanks.signs import GROUPS
-from game.view.flames_of_tanks.tanks import BASE
-from game.view.flames_of_tanks.tokens import TokenArt, TokenShown, outlines
+from game.games.flames_of_tanks.view.shapes import area, chimneys, crowns, hatch, inside, open_edge, roof
+from game.games.flames_of_tanks.view.signs import GROUPS
+from game.games.flames_of_tanks.view.tanks import BASE
+from game.games.flames_of_tanks.view.tokens import TokenArt, TokenShown, outlines
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.icons import IconStore
+from game.ui.paint.palette import load_theme
+from game.view.board.inches import PARTS, InchCamera
 from tests.flames_of_tanks import BOOK
 from tests.themes import THEMES
 

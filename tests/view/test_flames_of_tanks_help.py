@@ -10,10 +10,10 @@ import pytest
 from game.data.files.content import load_content
 from game.data.files.paths import PROJECT
 from game.data.words.help_book import BoardPart, load_book
-from game.rules.flames_of_tanks.odds import Odds, odds
-from game.rules.flames_of_tanks.queries import leg_costs, standing, ways_in
-from game.rules.flames_of_tanks.state import FlamesOfTanksState
-from game.rules.registry import kit
+from game.games.flames_of_tanks.rules.odds import Odds, odds
+from game.games.flames_of_tanks.rules.queries import leg_costs, standing, ways_in
+from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
+from game.model.registry import kit
 
 KIT = kit("flames_of_tanks")
 CONTENT = load_content(KIT)
@@ -37,7 +37,7 @@ def test_the_book_tells_every_rule_once() -> None:
 def test_every_rule_a_refusal_can_name_is_told() -> None:
     named: set[str] = set()
     for room in ("rules", "view"):
-        for path in (PROJECT / "game" / room / "flames_of_tanks").glob("*.py"):
+        for path in (PROJECT / "game" / "games" / "flames_of_tanks" / room).glob("*.py"):
             named |= set(re.findall(r'"(FT-\d+\.\d+)"', path.read_text(encoding="utf-8")))
     assert len(named) > 10
     assert named <= set(BOOK.rules())

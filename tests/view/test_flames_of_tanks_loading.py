@@ -21,7 +21,7 @@ def test_numpy_is_loaded_by_who_drives_and_by_nothing_that_is_loaded_ahead() -> 
         "assert registry.view('flames_of_tanks').later\n"
         "for name in registry.view('flames_of_tanks').later: import_module(name)\n"
         "assert 'numpy' not in sys.modules\n"
-        "import_module('game.rules.flames_of_tanks.reach')\n"
+        "import_module('game.games.flames_of_tanks.rules.reach')\n"
         "assert 'numpy' in sys.modules\n"
     )
     run = subprocess.run(

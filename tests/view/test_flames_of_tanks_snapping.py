@@ -6,10 +6,10 @@ import math
 
 import pytest
 
-from game.rules.flames_of_tanks import queries
-from game.rules.flames_of_tanks.public import Point, Position
-from game.view.flames_of_tanks.plan import Plan
-from game.view.flames_of_tanks.snapping import HOLDS, Snap, held_heading, snapped
+from game.games.flames_of_tanks.rules import queries
+from game.games.flames_of_tanks.rules.public import Point, Position
+from game.games.flames_of_tanks.view.plan import Plan
+from game.games.flames_of_tanks.view.snapping import HOLDS, Snap, held_heading, snapped
 from tests.flames_of_tanks import at
 
 HOUSE = "building=30,10_34,10_34,20_30,20"

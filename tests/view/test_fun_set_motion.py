@@ -6,14 +6,14 @@ import pygame
 import pytest
 
 from game.data.files.content import load_content
+from game.games.tank_chess.rules.kit import KIT
+from game.games.tank_chess.rules.queries import TankChessState
+from game.games.tank_chess.view.table import TankChessTable
 from game.model.contract import SeenStep
-from game.rules.tank_chess.kit import KIT
-from game.rules.tank_chess.queries import TankChessState
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import load_theme
 from game.view.board.sprites import SpriteStore
 from game.view.table import Tools
-from game.view.tank_chess.table import TankChessTable
 from tests.view.board_kit import TEXTS
 
 CONTENT = load_content(KIT)

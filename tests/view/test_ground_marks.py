@@ -12,11 +12,15 @@ import pytest
 from game.app.poses.samples import position
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import MAPS
+from game.games.battlegrounds.view.ground_marks import BattlegroundsMarks
+from game.games.flames_of_tanks.view.ground_marks import FlamesMarks
+from game.games.tank_battle.view.ground_marks import BattleMarks
+from game.games.tank_chess.view.ground_marks import ChessMarks
+from game.games.tank_tactics.view.ground_marks import TacticsMarks
+from game.model import registry
 from game.model.session import Session
-from game.rules import registry
 from game.ui.paint.ink import Ink
 from game.ui.paint.palette import load_theme
-from game.view.battlegrounds.ground_marks import BattlegroundsMarks
 from game.view.board.ground_mark_art import GroundMarkArt, KnownMarks
 from game.view.board.ground_marks import (
     LASTING,
@@ -31,10 +35,6 @@ from game.view.board.ground_marks import (
 )
 from game.view.board.ground_motion import LASTS_MS, GroundMotion, MovingPatch, SwayingPart
 from game.view.board.scene import BoardScene, PieceShown
-from game.view.flames_of_tanks.ground_marks import FlamesMarks
-from game.view.tank_battle.ground_marks import BattleMarks
-from game.view.tank_chess.ground_marks import ChessMarks
-from game.view.tank_tactics.ground_marks import TacticsMarks
 from tests.view.board_kit import GRID, TEXTS, picture, sq, view
 
 READERS: dict[str, tuple[MarkReader, str, tuple[int, ...]]] = {

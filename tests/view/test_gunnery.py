@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from game.app.table.looking import Looking
+from game.games.battlegrounds.rules import public as bg
+from game.games.battlegrounds.view.stage import Stage, StageTimeline
 from game.model.grid8 import Grid
-from game.rules.battlegrounds import public as bg
 from game.ui.paint.palette import load_theme
 from game.ui.paint.svg import read_drawing, sprite_folder
-from game.view.battlegrounds.stage import Stage, StageTimeline
 from game.view.board.effects import Animator, Effect, ShotEffect
 from game.view.board.gun_shape import AHEAD, GunPose, GunShape
 from game.view.board.gunnery import KICK, FiringTank, Gunnery, GunTurn, kick

@@ -16,8 +16,8 @@ from game.app.printing.order import offered
 from game.data.files.paths import maps_of
 from game.model.contract import TextError
 from game.model.entries import games
+from game.model.registry import kit as kit_of
 from game.model.table_drafting import TableDraft
-from game.rules.registry import kit as kit_of
 from game.ui.paper.preview import page_picture
 from game.ui.paper.tiling import MARGIN, PAPERS
 from game.view.game_view import GameView

@@ -9,7 +9,7 @@ import pytest
 
 from game.data.files.content import load_content
 from game.data.files.paths import ASSETS
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import load_theme
 from game.ui.window.mixer import Mixer

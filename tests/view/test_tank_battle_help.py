@@ -9,7 +9,7 @@ import pytest
 
 from game.data.files.paths import PROJECT
 from game.data.words.help_book import BoardPart, load_book
-from game.rules.registry import kit
+from game.model.registry import kit
 from tests.tank_battle_files import DEFINITIONS
 
 KIT = kit("tank_battle")
@@ -41,7 +41,7 @@ def test_the_help_marks_what_is_ours_and_nothing_else(language: str) -> None:
 def test_every_rule_a_refusal_can_name_is_told() -> None:
     named: set[str] = set()
     for room in ("rules", "view"):
-        for path in (PROJECT / "game" / room / "tank_battle").glob("*.py"):
+        for path in (PROJECT / "game" / "games" / "tank_battle" / room).glob("*.py"):
             named |= set(re.findall(r'"(TB-\d+\.\d+)"', path.read_text(encoding="utf-8")))
     assert len(named) > 10
     assert named <= set(BOOK.rules())

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 import pytest
 
 from game.app.poses.samples import position
-from game.model.contract import Refusal
-from game.rules.tank_battle.game import TankBattle
-from game.rules.tank_battle.notation import parse_action
-from game.rules.tank_battle.position_text import parse_position
-from game.rules.tank_battle.public import (
+from game.games.tank_battle.rules.game import TankBattle
+from game.games.tank_battle.rules.notation import parse_action
+from game.games.tank_battle.rules.position_text import parse_position
+from game.games.tank_battle.rules.public import (
     REVEAL,
     SEAL,
     Action,
@@ -22,19 +21,20 @@ from game.rules.tank_battle.public import (
     Position,
     numbered,
 )
+from game.games.tank_battle.view.phases.fighting import FightingPhase
+from game.games.tank_battle.view.phases.phase import BattleChooser, BattlePhase, DraftingPhase, Hands
+from game.games.tank_battle.view.phases.planning import PlanningPhase
+from game.games.tank_battle.view.phases.playback import Playback
+from game.games.tank_battle.view.phases.plotting import PlottingPhase
+from game.games.tank_battle.view.phases.setting_up import SettingUpPhase
+from game.games.tank_battle.view.phases.watching import LookingAwayPhase
+from game.games.tank_battle.view.queue import ActionQueue
+from game.games.tank_battle.view.spots import BattleSpot, LegSpot, PegSpot, Spot, TemplateSpot, TraySpot
+from game.games.tank_battle.view.stage import StageTimeline
+from game.games.tank_battle.view.words import missing_words
+from game.model.contract import Refusal
 from game.view.phase import Pointing, Reply
 from game.view.spots import ButtonSpot, FieldSpot
-from game.view.tank_battle.phases.fighting import FightingPhase
-from game.view.tank_battle.phases.phase import BattleChooser, BattlePhase, DraftingPhase, Hands
-from game.view.tank_battle.phases.planning import PlanningPhase
-from game.view.tank_battle.phases.playback import Playback
-from game.view.tank_battle.phases.plotting import PlottingPhase
-from game.view.tank_battle.phases.setting_up import SettingUpPhase
-from game.view.tank_battle.phases.watching import LookingAwayPhase
-from game.view.tank_battle.queue import ActionQueue
-from game.view.tank_battle.spots import BattleSpot, LegSpot, PegSpot, Spot, TemplateSpot, TraySpot
-from game.view.tank_battle.stage import StageTimeline
-from game.view.tank_battle.words import missing_words
 from tests.bots.tank_battle import setup
 from tests.shown import words
 from tests.tank_battle import GAME, at, setups, template

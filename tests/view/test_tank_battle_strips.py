@@ -7,12 +7,12 @@ import pytest
 
 from game.app.offscreen import offscreen_app
 from game.app.poses.samples import position
-from game.rules.tank_battle.position_text import parse_position
+from game.games.tank_battle.rules.position_text import parse_position
+from game.games.tank_battle.view.art import Art
+from game.games.tank_battle.view.panel.parts import Parts
+from game.games.tank_battle.view.strips import Strips, strip_shown
 from game.ui.tree.canvas import Canvases
 from game.view.table import StripWords
-from game.view.tank_battle.art import Art
-from game.view.tank_battle.panel.parts import Parts
-from game.view.tank_battle.strips import Strips, strip_shown
 from game.view.tips import Tips
 from tests.app.test_trees import beyond
 from tests.tank_battle_files import PIECE_SET

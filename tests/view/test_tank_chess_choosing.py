@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.view.tank_chess.choose import Chooser
+from game.games.tank_chess.view.choose import Chooser
 from tests.perft.engines import sketch
 from tests.perft.fun_set import fun_set
 from tests.rules.test_tank_chess_examples import COMMANDS

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.app.poses.samples import position as text_of
-from game.rules.tank_chess import queries
-from game.rules.tank_chess.state import TankChessState
+from game.games.tank_chess.rules import queries
+from game.games.tank_chess.rules.state import TankChessState
+from game.games.tank_chess.view.explain import Explainer, Explaining
 from game.view.explains import JudgedLine
-from game.view.tank_chess.explain import Explainer, Explaining
 from tests.tank_chess import KIT, content
 from tests.view.board_kit import DEFINITIONS, TEXTS, diagram
 

@@ -10,16 +10,16 @@ import pytest
 from game.data.files.content import load_content
 from game.data.words.help_book import load_book
 from game.data.words.texts import Texts
-from game.rules.tank_chess.kit import KIT
-from game.rules.tank_chess.schema import GroundFile, PiecesFile, build_definitions
+from game.games.tank_chess.rules.kit import KIT
+from game.games.tank_chess.rules.schema import GroundFile, PiecesFile, build_definitions
+from game.games.tank_chess.view.looks import LookReader
+from game.games.tank_chess.view.seen import card_shown
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import load_theme
 from game.view.board.sprites import SpriteStore
 from game.view.help_table import HelpTable
 from game.view.registry import view as view_of
 from game.view.table import Tools
-from game.view.tank_chess.looks import LookReader
-from game.view.tank_chess.seen import card_shown
 from tests.view.board_kit import TEXTS
 
 CONTENT = load_content(KIT)

@@ -10,9 +10,9 @@ from game.data.files.content import load_content
 from game.data.files.paths import ASSETS, PROJECT
 from game.data.words.help_book import BoardPart, load_book
 from game.data.words.texts import Texts
-from game.rules.registry import kit
-from game.rules.tank_tactics.position import Position
-from game.rules.tank_tactics.public import ATTRIBUTES
+from game.games.tank_tactics.rules.position import Position
+from game.games.tank_tactics.rules.public import ATTRIBUTES
+from game.model.registry import kit
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import load_theme
 from game.view.board.sprites import SpriteStore
@@ -41,7 +41,7 @@ def test_the_book_tells_every_rule() -> None:
 def test_every_rule_a_refusal_can_name_is_told() -> None:
     named: set[str] = set()
     for room in ("rules", "view"):
-        for path in (PROJECT / "game" / room / "tank_tactics").glob("*.py"):
+        for path in (PROJECT / "game" / "games" / "tank_tactics" / room).glob("*.py"):
             named |= set(re.findall(r'"(TT-\d+\.\d+)"', path.read_text(encoding="utf-8")))
     assert len(named) > 10
     assert named <= set(BOOK.rules())

@@ -6,9 +6,9 @@ import pytest
 
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
-from game.rules.tank_tactics.notation import parse_action
+from game.games.tank_tactics.rules.notation import parse_action
+from game.games.tank_tactics.view.hint import Explaining
 from game.view.explains import JudgedLine, plainly
-from game.view.tank_tactics.hint import Explaining
 from tests.tank_tactics import after, at
 
 

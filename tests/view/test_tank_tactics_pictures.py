@@ -15,12 +15,39 @@ import pytest
 from game.data.files.content import load_content
 from game.data.files.paths import ASSETS, theme_names
 from game.data.words.texts import Texts
+from game.games.tank_tactics.rules.board import LETTERS, Board, Win
+from game.games.tank_tactics.rules.kit import TankTacticsKit
+from game.games.tank_tactics.rules.position import ATTRIBUTES, CARRIED, HOME, NOWHERE, MatchTerms, Position
+from game.games.tank_tactics.rules.state import first_state
+from game.games.tank_tactics.view.board import CONTOUR_STRENGTH, BoardPainter
+from game.games.tank_tactics.view.cards import CardArt, CardFace, CardState
+from game.games.tank_tactics.view.chips import Chips
+from game.games.tank_tactics.view.destroyed_art import DestroyedPictures, part_of
+from game.games.tank_tactics.view.destroyed_panel import DestroyedPanel
+from game.games.tank_tactics.view.dice import TankDice
+from game.games.tank_tactics.view.ground import barrier_style, styles_of
+from game.games.tank_tactics.view.marks import clipped
+from game.games.tank_tactics.view.panel import CARD_WIDE, LEAST_CARD_WIDE, TurnPanel
+from game.games.tank_tactics.view.parts import Parts
+from game.games.tank_tactics.view.pictures import TANK_KINDS, TankTacticsLooks, thumbnails_of
+from game.games.tank_tactics.view.scene import (
+    TINTS,
+    BlockedMark,
+    BoardShown,
+    GhostMark,
+    RamMark,
+    ReachMark,
+    ShotMark,
+    SquareButton,
+    tint_of,
+)
+from game.games.tank_tactics.view.shown import HandShown, PanelShown, Slot, TurnShown, UsedCard, tank_shown
+from game.games.tank_tactics.view.sides import TacticsSides
+from game.games.tank_tactics.view.strips import PointsWords, Strips, StripShown, TankRow
+from game.games.tank_tactics.view.tanks import COLOURS, GROUPS, Tanks
+from game.games.tank_tactics.view.words import card_words, short_text
 from game.model.drafting import Stand
 from game.model.grid8 import Grid
-from game.rules.tank_tactics.board import LETTERS, Board, Win
-from game.rules.tank_tactics.kit import TankTacticsKit
-from game.rules.tank_tactics.position import ATTRIBUTES, CARRIED, HOME, NOWHERE, MatchTerms, Position
-from game.rules.tank_tactics.state import first_state
 from game.ui.layout import Area
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
@@ -32,33 +59,6 @@ from game.view.board.ground import GroundPainter
 from game.view.board.scene import LabelShown
 from game.view.board.sprites import SpriteStore
 from game.view.table import StripWords, Tools
-from game.view.tank_tactics.board import CONTOUR_STRENGTH, BoardPainter
-from game.view.tank_tactics.cards import CardArt, CardFace, CardState
-from game.view.tank_tactics.chips import Chips
-from game.view.tank_tactics.destroyed_art import DestroyedPictures, part_of
-from game.view.tank_tactics.destroyed_panel import DestroyedPanel
-from game.view.tank_tactics.dice import TankDice
-from game.view.tank_tactics.ground import barrier_style, styles_of
-from game.view.tank_tactics.marks import clipped
-from game.view.tank_tactics.panel import CARD_WIDE, LEAST_CARD_WIDE, TurnPanel
-from game.view.tank_tactics.parts import Parts
-from game.view.tank_tactics.pictures import TANK_KINDS, TankTacticsLooks, thumbnails_of
-from game.view.tank_tactics.scene import (
-    TINTS,
-    BlockedMark,
-    BoardShown,
-    GhostMark,
-    RamMark,
-    ReachMark,
-    ShotMark,
-    SquareButton,
-    tint_of,
-)
-from game.view.tank_tactics.shown import HandShown, PanelShown, Slot, TurnShown, UsedCard, tank_shown
-from game.view.tank_tactics.sides import TacticsSides
-from game.view.tank_tactics.strips import PointsWords, Strips, StripShown, TankRow
-from game.view.tank_tactics.tanks import COLOURS, GROUPS, Tanks
-from game.view.tank_tactics.words import card_words, short_text
 from game.view.tips import Tips
 from tests.amount import now_and_then, some
 from tests.app.test_trees import beyond
@@ -272,7 +272,7 @@ def test_on_a_card_of_any_size_nothing_lies_over_its_name_and_no_word_is_cut(
         cut.extend([text] if shown != text else [])
         return shown
 
-    monkeypatch.setattr("game.view.tank_tactics.cards.pygame.Surface", Sheet)
+    monkeypatch.setattr("game.games.tank_tactics.view.cards.pygame.Surface", Sheet)
     monkeypatch.setattr(FontStore, "fit", fitting)
     art = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
     whens = [words(f"tank_tactics_view.when.{one}") for one in ("shot", "move", "turn", "facing", "round")]

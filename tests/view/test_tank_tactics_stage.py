@@ -10,12 +10,12 @@ import pytest
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
+from game.games.tank_tactics.rules.actions import SetDice
+from game.games.tank_tactics.rules.kit import KIT
+from game.games.tank_tactics.view.setting import SetupDraft
+from game.games.tank_tactics.view.stage import happen
+from game.games.tank_tactics.view.words import event_words, step_words, turn_words
 from game.model.contract import CHANCE
-from game.rules.tank_tactics.actions import SetDice
-from game.rules.tank_tactics.kit import KIT
-from game.view.tank_tactics.setting import SetupDraft
-from game.view.tank_tactics.stage import happen
-from game.view.tank_tactics.words import event_words, step_words, turn_words
 from tests.tank_tactics import at
 
 SEEN = ("squares", "facings", "damage", "barriers", "flags")

@@ -8,16 +8,16 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.rules.tank_tactics.public import ATTRIBUTES, LETTERS
+from game.games.tank_tactics.rules.public import ATTRIBUTES, LETTERS
+from game.games.tank_tactics.view.cards import CardArt
+from game.games.tank_tactics.view.dice import TankDice
+from game.games.tank_tactics.view.parts import Parts
+from game.games.tank_tactics.view.strips import LOW, PointsWords, Strips, StripShown, TankRow
+from game.games.tank_tactics.view.tanks import Tanks
 from game.ui.paint.icons import IconStore
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.seen import Text
 from game.view.table import StripWords
-from game.view.tank_tactics.cards import CardArt
-from game.view.tank_tactics.dice import TankDice
-from game.view.tank_tactics.parts import Parts
-from game.view.tank_tactics.strips import LOW, PointsWords, Strips, StripShown, TankRow
-from game.view.tank_tactics.tanks import Tanks
 from game.view.tips import Tips
 from tests.app.test_trees import beyond
 from tests.view.test_tank_tactics_pictures import tools

@@ -43,7 +43,7 @@ from game.data.saves.matches import Match
 from game.model.contract import IllegalAction, TextError
 from game.model.entries import window_games
 from game.model.file_parts import MapFile
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.scene import App, Scene
 from game.view.table import Tools

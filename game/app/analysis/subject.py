@@ -23,7 +23,7 @@ from game.data.words.texts import Texts
 from game.model.contract import CHANCE, PUBLIC, Setup, TextError
 from game.model.file_parts import MapFile
 from game.model.kit import Kit
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui.scene import App
 
 _trees: WeakKeyDictionary[Match, AnalysisTree] = WeakKeyDictionary()

@@ -29,7 +29,7 @@ from game.editor import autosave
 from game.editor.commands import set_meta
 from game.editor.document import MapDocument
 from game.model.drafting import Draft
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui.controls.dialog import Question
 from game.ui.scene import Scene
 from game.ui.widgets import Action

@@ -17,8 +17,8 @@ from game.editor.autosave import Recoverable
 from game.editor.document import MapDocument
 from game.model.drafting import Draft
 from game.model.entries import window_game
+from game.model.registry import kit as kit_of
 from game.model.table_drafting import TableDraft
-from game.rules.registry import kit as kit_of
 from game.ui.scene import App
 
 

@@ -22,7 +22,7 @@ from game.app.maps.card_words import (
 from game.app.maps.option_words import suggestion_words
 from game.data.maps.map_cards import MapCard
 from game.editor.balance_report import BalanceReport
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.controls.panel import Panel, button_rects
 from game.ui.layout import GROW, Area

@@ -10,7 +10,7 @@ from game.model.entries import info
 from game.model.file_parts import MapFile
 from game.model.keyed_text import KeyedText
 from game.model.kit import Kit
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui.when import day_words, when_short, when_words
 
 

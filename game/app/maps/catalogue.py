@@ -19,7 +19,7 @@ from game.data.maps.map_verdicts import Verdicts, judge_of, verdict_file
 from game.data.words.texts import Texts
 from game.model.entries import window_games
 from game.model.kit import Kit
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui.still_reading import StillReading
 from game.ui.window import crash
 from game.ui.window.waking import wakes

@@ -28,7 +28,7 @@ from game.data.sharing.share import is_share_text
 from game.data.words.wording import failure_words, said_words
 from game.model.contract import TextError
 from game.model.entries import window_games
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui.controls.clipboard import clipboard_text
 from game.ui.controls.notice import NotingScene
 from game.ui.scene import App

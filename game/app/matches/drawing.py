@@ -11,7 +11,7 @@ from game.data.files.content import Content, load_content
 from game.data.saves.match_index import MatchRow
 from game.data.saves.saves import SaveSummary
 from game.model.kit import Kit
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui.controls.columns import ListColumn, row_of, two_lines
 from game.ui.controls.ticked_list import BOX
 from game.ui.layout import GROW, Area

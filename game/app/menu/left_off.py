@@ -75,7 +75,7 @@ def lesson_ahead(app: App, course: LessonCourse, lesson: Lesson) -> LessonAhead:
     from game.app.table.boards import tools_of
     from game.data.files.content import load_content
     from game.model.contract import PUBLIC
-    from game.rules.registry import kit as kit_of
+    from game.model.registry import kit as kit_of
     from game.view import registry
 
     kit = kit_of(course.game)

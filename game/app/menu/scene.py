@@ -696,7 +696,7 @@ def _failed_games() -> dict[str, str]:
     for game in window_games():
         if game not in entries.catalogue.shipped:
             from game.bots.registry import bots
-            from game.rules.registry import kit
+            from game.model.registry import kit
             from game.view.registry import view
 
             with suppress(entries.UnknownGame):

@@ -26,7 +26,7 @@ from game.data.files.problems import ProblemsError
 from game.data.maps.own_modes import ModeCard, modes_folder
 from game.data.words.wording import failure_words
 from game.model.entries import window_game
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.controls.dialog import Question
 from game.ui.controls.page import PageFrame, back_button, page_title

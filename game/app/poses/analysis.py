@@ -14,7 +14,7 @@ from game.app.poses.thinkers import Canned, Quick, Reader
 from game.app.table.opening import find_map
 from game.bots.contract import Thought
 from game.data.files.content import load_content, load_map
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui.scene import App, Scene
 
 MIDGAME = (

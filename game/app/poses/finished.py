@@ -20,8 +20,8 @@ from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker
 from game.data.saves.matches import Match, Player
 from game.model.contract import PUBLIC
+from game.model.registry import kit
 from game.model.session import Session
-from game.rules.registry import kit
 from game.ui.scene import App, Scene
 
 NAMES: Final = ("Anna", "Ben", "Clara", "David")

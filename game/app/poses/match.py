@@ -28,7 +28,7 @@ from game.data.saves.description import position_lines, whole
 from game.data.saves.matches import Match, Player
 from game.model.clock import ClockRules
 from game.model.contract import AgreeDraw, OfferDraw
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui.controls.message_list import MessageList
 from game.ui.controls.path_dialog import PathDialog
 from game.ui.scene import App, Scene

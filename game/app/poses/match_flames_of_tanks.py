@@ -6,8 +6,8 @@ from __future__ import annotations
 from game.app.poses.match import PosedMatch, player_of
 from game.app.poses.match_plans import match_of, plan_on
 from game.app.poses.samples import position
+from game.games.flames_of_tanks.view.spots import CellSpot
 from game.ui.scene import App
-from game.view.flames_of_tanks.spots import CellSpot
 
 
 def line(app: App, now: str = "") -> str:

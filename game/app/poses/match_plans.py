@@ -9,7 +9,7 @@ from game.data.files.content import load_content, load_map
 from game.data.saves.matches import Match, MatchPlan, Player, new_plan, position_plan
 from game.data.words.texts import Texts
 from game.model.clock import ClockRules
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 
 
 def plan_on(

@@ -8,7 +8,7 @@ from game.app.poses.finished import finished
 from game.app.poses.match import PosedMatch, scene_of
 from game.app.screens import maker
 from game.bots.worker import LocalWorker
-from game.rules.tank_battle.public import numbered
+from game.games.tank_battle.rules.public import numbered
 from game.ui.scene import App, Scene
 from game.view.spots import ButtonSpot, FieldSpot
 

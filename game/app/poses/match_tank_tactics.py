@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from game.app.poses.match import PosedMatch
+from game.games.tank_tactics.view.spots import CardSpot, Spot, TankSpot
 from game.view.spots import FieldSpot
-from game.view.tank_tactics.spots import CardSpot, Spot, TankSpot
 
 
 class PosedTankTactics(PosedMatch):

@@ -22,7 +22,7 @@ from game.app.post.waiting_page import SeatStatus, WaitingPage, WaitingStatus
 from game.data.post.post_files import PostFile
 from game.data.post.post_match import PostMatch
 from game.data.saves.matches import Player
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui.scene import App, Scene
 
 TEXT = "TBL1." + "x" * 400

@@ -14,7 +14,7 @@ from game.bots.contract import Limits, Seen, Thought
 from game.bots.worker import LocalWorker, Message, ThinkingProgress
 from game.model.contract import IllegalAction, TextError
 from game.model.kit import Kit
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui.paper.preview import PagePicture, page_picture
 
 

@@ -25,7 +25,7 @@ from game.data.saves.matches import Match
 from game.data.words.texts import Texts
 from game.data.words.wording import failure_words
 from game.model.contract import CHANCE
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui.scene import App
 
 KEEPING: Final = (OSError, ProblemsError)

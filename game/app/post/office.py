@@ -29,7 +29,7 @@ from game.data.post.terms import Terms
 from game.data.saves.matches import MatchPlan, Player
 from game.data.sharing.short_text import ShareError
 from game.data.words.wording import failure_words, said_words
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui.controls.clipboard import clipboard_text
 from game.ui.controls.toast import Toast
 from game.ui.scene import App

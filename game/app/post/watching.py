@@ -20,7 +20,7 @@ from game.data.files.problems import ProblemsError
 from game.data.post.letters import Letter
 from game.data.post.post_files import PostFile, PostRow, post_paths, row_of
 from game.data.post.post_match import PostMatch, utc_now
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui.scene import App
 
 WAIT_S: Final = 1.0

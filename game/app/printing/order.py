@@ -14,7 +14,7 @@ from game.data.sharing.code_pictures import modules_of
 from game.data.sharing.qr_codes import codes_of
 from game.data.sharing.share import ShareError, share_text
 from game.model.drafting import Draft
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.view import registry
 from game.view.printing.printable import (
     COPIES,

@@ -17,7 +17,7 @@ from game.app.sharing.where import ask_where
 from game.data.files.names import safe_filename
 from game.data.files.paths import atomic_write
 from game.data.sharing.last_print import LastPrint, load_last_print, save_last_print
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.controls.page_tree import foot_words, page
 from game.ui.layout import GROW, Area

@@ -14,7 +14,7 @@ from typing import Any, Final
 from game.data.people.deleted_profiles import forget_in_matches
 from game.data.people.taking_over import take_over
 from game.data.saves.match_index import MatchIndex
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui.still_reading import ALL_READ, BEGUN, StillReading
 from game.ui.window.waking import wake
 

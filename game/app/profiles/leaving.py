@@ -14,7 +14,7 @@ from game.data.saves.match_index import MatchIndex, MatchRow
 from game.data.saves.matches import Match, MatchPlan
 from game.model.contract import IllegalAction, Resign
 from game.model.match_options import may
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui.controls.dialog import Question
 from game.ui.scene import App
 from game.ui.widgets import Action

@@ -9,7 +9,7 @@ from game.app.profiles.indexing import IndexKeeper
 from game.data.people.taking_over import GuestsDeeds, Taker, accept, decline, guests_deeds, offered, take_over
 from game.data.saves.match_index import MatchIndex
 from game.data.words.wording import failure_words
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui.controls.dialog import Question
 from game.ui.scene import App
 from game.ui.widgets import Action

@@ -30,7 +30,7 @@ from game.data.people.puzzle_progress import PuzzleProgress
 from game.data.puzzles.puzzles import PuzzleFile
 from game.model.contract import Setup
 from game.model.entries import window_game, window_games
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.controls.grouped_list import GroupedList
 from game.ui.controls.notice import NotingScene

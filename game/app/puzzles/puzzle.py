@@ -31,7 +31,7 @@ from game.data.files.problems import ProblemsError
 from game.data.puzzles.puzzles import PuzzleFile
 from game.model.contract import SeenStep
 from game.model.entries import window_game
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.scene import App, Scene
 from game.view.table import OverlayName

@@ -22,7 +22,7 @@ from game.data.puzzles.puzzle_files import found_name, found_text
 from game.data.puzzles.puzzles import Puzzle
 from game.data.words.texts import Texts
 from game.model.contract import Setup
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 
 RANDOM_PLIES: Final = 4
 SMALL_ACTIONS: Final = 330

@@ -15,7 +15,7 @@ from game.data.files.content import Content, load_content
 from game.data.files.problems import ProblemsError
 from game.data.words.help_book import Book, load_book
 from game.model.entries import window_game, window_games
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.controls.cells import Cells, CellState
 from game.ui.controls.page import PageFrame, back_button, page_title

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from game.app.sharing.drawing import own_tools
 from game.data.files.content import load_content
 from game.data.words.texts import Texts
-from game.rules.registry import kit
+from game.model.registry import kit
 from game.view import registry
 from game.view.help_table import HelpCell, HelpTable
 

@@ -14,7 +14,7 @@ from game.app.maps.card_words import (
 from game.app.maps.cards import DrawnMap, MapNodes
 from game.app.maps.option_words import suggestion_words
 from game.data.maps.map_cards import MapCard
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui.layout import GROW, Area
 from game.ui.scene import Scene
 from game.ui.tree.canvas import PaintedCanvas

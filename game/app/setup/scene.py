@@ -26,7 +26,7 @@ from game.data.people.bot_names import names_seed
 from game.data.saves.matches import Player
 from game.model.contract import TextError
 from game.model.entries import window_game
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.controls.page import PageFrame, back_button, page_title
 from game.ui.scene import App, Scene

@@ -30,8 +30,8 @@ from game.data.saves.matches import Match
 from game.data.sharing.png_text import MATCH_KEYWORD, put_text
 from game.model.contract import SeenStep
 from game.model.fault import Fault
+from game.model.registry import kit as kit_of
 from game.model.visible_record import VisibleRecord
-from game.rules.registry import kit as kit_of
 from game.ui.window.waking import wake
 from game.view.table import Tools
 

@@ -46,7 +46,7 @@ from game.data.saves.saves import summary
 from game.data.words.wording import failure_words, said_words
 from game.model.entries import info, window_games
 from game.model.kit import Kit
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui.controls.clipboard import clipboard_text
 from game.ui.controls.dialog import Question
 from game.ui.scene import App

@@ -22,7 +22,7 @@ from game.data.saves.record_folder import (
     write_records,
 )
 from game.data.words.wording import failure_words, said_words
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui.controls.dialog import Question
 from game.ui.scene import App
 from game.ui.widgets import Action

@@ -20,7 +20,7 @@ from game.data.saves.matches import Match
 from game.data.saves.record_folder import Done
 from game.data.saves.saves import summary
 from game.data.words.wording import said_words
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui.scene import App
 from game.ui.window.waking import wake
 

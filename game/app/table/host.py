@@ -34,7 +34,7 @@ from game.app.table.overview_map import OverviewMap
 from game.app.table.pen import Pen
 from game.app.table.tip_card import TipCard
 from game.model.file_parts import MapFile
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.input.focus import FocusArea
 from game.ui.input.input import GAMEPAD, STEERED

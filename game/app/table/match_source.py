@@ -13,7 +13,7 @@ from game.data.saves.matches import Match
 from game.data.saves.text_match import MAX_TEXT, match_of_text
 from game.data.words.texts import Texts
 from game.model.contract import PUBLIC, TextError
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 
 
 @dataclass(frozen=True)

@@ -24,8 +24,8 @@ from game.model.contract import IllegalAction, TextError
 from game.model.entries import window_games
 from game.model.file_parts import MapFile
 from game.model.kit import Kit
+from game.model.registry import kit as kit_of
 from game.model.session import Session
-from game.rules.registry import kit as kit_of
 from game.ui.scene import App
 
 MAX_TEXT = 200_000

@@ -34,7 +34,7 @@ from game.data.words.wording import turn_words
 from game.model.contract import PUBLIC, Result, Setup, TextError
 from game.model.entries import window_games
 from game.model.kit import Kit
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui.scene import App
 from game.ui.window.waking import wakes
 from game.view import registry

@@ -17,7 +17,7 @@ from game.app.table.host import TableConfig, TableHost
 from game.app.table.panel_trees import PanelTrees
 from game.app.table.prompt_row import PromptRow
 from game.data.files.content import Content
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.layout import GROW, Area
 from game.ui.scene import App, Scene

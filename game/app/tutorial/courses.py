@@ -20,7 +20,7 @@ from game.data.puzzles.lessons import Lesson, LessonCourse, load_courses
 from game.data.words.texts import Texts
 from game.model.contract import PUBLIC, TextError
 from game.model.entries import window_games
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.controls.page import PageFrame, back_button, page_title, problems_button
 from game.ui.paint import pictures

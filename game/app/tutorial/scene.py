@@ -32,7 +32,7 @@ from game.data.saves.matches import MatchPlan, Player, new_plan, position_plan
 from game.model.contract import Refusal, SeenStep
 from game.model.entries import window_games
 from game.model.kit import Kit
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.layout import Area
 from game.ui.scene import App, Scene

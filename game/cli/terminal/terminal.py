@@ -18,7 +18,7 @@ from game.cli.terminal.telling import Hints, Tables
 from game.data.files.machine_time import steady_ms
 from game.data.files.paths import user_saves
 from game.data.saves.matches import Match, Player, by_post
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 
 
 def run_terminal(args: argparse.Namespace, tables: Tables, hints: Hints) -> int:

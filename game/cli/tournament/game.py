@@ -22,9 +22,9 @@ from game.data.saves.matches import Match, MatchPlan, Player, new_plan, position
 from game.model.contract import CHANCE, PUBLIC, IllegalAction, Resign, TextError, TimeUp
 from game.model.fault import game_called
 from game.model.kit import Kit
+from game.model.registry import kit as kit_of
 from game.model.session import Session
 from game.model.visible_record import VisibleRecord
-from game.rules.registry import kit as kit_of
 
 TRIES = 100
 """Random moves tried to find one that does not end the match in its opening."""

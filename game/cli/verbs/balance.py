@@ -34,7 +34,7 @@ from game.model.entries import info
 from game.model.fault import Fault
 from game.model.grid8 import Grid
 from game.model.kit import Kit
-from game.rules.registry import kit
+from game.model.registry import kit
 
 
 def add_balance(parser: argparse.ArgumentParser) -> None:

@@ -14,7 +14,7 @@ from game.data.saves.description import event_lines, player_lines, position_line
 from game.data.saves.matches import Match
 from game.data.words.texts import Texts
 from game.model.contract import PUBLIC
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 
 EVENTS = 20
 """Number of a saved match's last events that are printed."""

@@ -21,7 +21,7 @@ from game.data.files.yaml_files import load_yaml
 from game.data.sharing.share import is_share_text
 from game.data.words.texts import Texts
 from game.model.fault import row_of
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 
 _NAME: Final = re.compile(r"[\w. -]{1,120}")
 _LENGTH: Final = re.compile(r"(\d+(?:[.,]\d+)?) ?(mm|cm|in|inch|inches|″|\")?")

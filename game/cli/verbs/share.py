@@ -30,7 +30,7 @@ from game.data.sharing.qr_codes import codes_of, text_of_codes
 from game.data.sharing.share import ShareError, share_text
 from game.data.sharing.shared_files import read_shared, shared_yaml
 from game.model.entries import games
-from game.rules.registry import kit
+from game.model.registry import kit
 
 
 def add_share(parser: argparse.ArgumentParser) -> None:

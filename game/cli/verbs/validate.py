@@ -51,8 +51,8 @@ from game.model.contract import Refusal, TextError
 from game.model.entries import entry, games, require_view
 from game.model.fault import Fault, row_of
 from game.model.kit import Kit
+from game.model.registry import kit
 from game.model.text_error import excerpt
-from game.rules.registry import kit
 
 KINDS = (
     "a map (title:), a mode (title:), a game’s pieces, ground, armies, cards or tokens, a config, "

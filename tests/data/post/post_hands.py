@@ -21,7 +21,7 @@ from game.data.post.post_match import PostMatch
 from game.data.post.refused import LetterRefused
 from game.data.saves.match_file import position_check
 from game.data.saves.matches import Match, MatchPlan, Player, new_plan
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from tests.shared_matches import words
 
 Parties = Sequence[Sequence[int]]

@@ -23,7 +23,7 @@ from game.data.post.refused import LetterRefused
 from game.data.saves.matches import Player
 from game.data.sharing.short_text import ShareError
 from game.model.contract import CHANCE, AgreeDraw, DeclineDraw, OfferDraw, Resign
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from tests import amount
 from tests.data.post.post_hands import (
     Board,

@@ -15,7 +15,7 @@ from game.data.post.post_course import PostCourse
 from game.data.post.post_match import PostMatch
 from game.data.post.refused import LetterRefused
 from game.data.post.terms import invitation_of
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from tests import amount
 from tests.data.post.post_hands import (
     ClockAtHand,

@@ -33,7 +33,7 @@ from game.data.saves import match_record
 from game.data.saves.match_record import match_of, read_record_data, record_of
 from game.data.saves.matches import Match, Player
 from game.data.sharing.png_text import LETTER_KEYWORD, put_text
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from tests.data.post.post_hands import (
     ClockAtHand,
     House,

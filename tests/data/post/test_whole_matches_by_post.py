@@ -9,7 +9,7 @@ import pytest
 
 from game.data.post.post_match import PostMatch
 from game.data.saves.matches import Match
-from game.rules.registry import kit as kit_of
+from game.model.registry import kit as kit_of
 from tests.data.post.post_hands import (
     Parties,
     at_home,

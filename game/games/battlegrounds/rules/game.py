@@ -1,0 +1,281 @@
+"""The rule book of Battlegrounds as a ``Game``: battle, team, family and solo (BG-1 to BG-12)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import ClassVar
+
+from game.games.battlegrounds.entry import INFO
+from game.games.battlegrounds.rules import choosing, family, setting_up, turn
+from game.games.battlegrounds.rules import events as ev
+from game.games.battlegrounds.rules import seen as sight
+from game.games.battlegrounds.rules.actions import (
+    Action,
+    Barrage,
+    Begins,
+    Deal,
+    DrawCards,
+    Drive,
+    Layout,
+    Open,
+    Reveal,
+    Uncover,
+    Walk,
+)
+from game.games.battlegrounds.rules.components import At
+from game.games.battlegrounds.rules.definitions import OptionRules
+from game.games.battlegrounds.rules.ending import next_seat, ranked, solo_result
+from game.games.battlegrounds.rules.layout import random_layout
+from game.games.battlegrounds.rules.play import ActionRun
+from game.games.battlegrounds.rules.queries import drive_outcome
+from game.games.battlegrounds.rules.refusals import refuse_chance, why_not
+from game.games.battlegrounds.rules.state import BattlegroundsState, MidMatchStart
+from game.model.contract import (
+    CHANCE,
+    Call,
+    Game,
+    Refusal,
+    Resign,
+    Result,
+    SeenStep,
+    Setup,
+    Step,
+    TimeUp,
+    require,
+)
+from game.model.game_info import GameInfo
+from game.model.world import World
+
+_SETUP = ("draft", "activate", "place")
+
+
+class Battlegrounds(Game[BattlegroundsState, Action]):
+    """The rules of Battlegrounds. Stateless; every method is a pure function of its arguments."""
+
+    info: ClassVar[GameInfo] = INFO
+    rules: ClassVar[int] = 2
+
+    def new(self, setup: Setup) -> BattlegroundsState:
+        """Return the match at its start: the board is empty, and chance deals and lays out first (BG-2)."""
+        if isinstance(setup.map, MidMatchStart):
+            return setup.map.state
+        rules = setup.map
+        seats = len(setup.sides)
+        family_match = rules.option == "family"
+        # alone, or told at the setup, nobody is drawn (BG-2.0)
+        first = 1 if seats == 1 else int(setup.options.get("first", 0))
+        order = setting_up.colour_order(str(setup.options.get("colours", "")))
+        return BattlegroundsState(
+            world=World(),
+            definitions=setup.definitions,
+            rules=rules,
+            sides=tuple(setup.sides),
+            colours=setting_up.colours_of(rules.option, seats, order),
+            draft=bool(setup.options.get("draft")) and not family_match,
+            starter=max(0, first - 1),
+            phase="starter" if not first else "layout" if family_match else "deal",
+        )
+
+    def to_act(self, state: BattlegroundsState) -> int | None:
+        """Return the seat to decide, or chance."""
+        return state.to_act
+
+    def result(self, state: BattlegroundsState) -> Result | None:
+        """Return how the match ended; ``None`` while it goes on."""
+        return state.outcome
+
+    # --- what may be done ---
+
+    def actions(self, view: BattlegroundsState) -> Sequence[Action]:
+        """Return every legal action of the seat to act."""
+        if view.to_act is None or view.to_act == CHANCE:
+            return []
+        if view.phase in _SETUP:
+            return setting_up.choices(view)
+        if view.rules.option == "family":
+            return family.choices(view)
+        return choosing.choices(view)
+
+    def refuse(self, view: BattlegroundsState, action: Action) -> Refusal | None:
+        """See ``Game.refuse``."""
+        seat = view.to_act
+        if seat is None:
+            return Refusal("BG-9.1", "battlegrounds.refuse.over")
+        if seat == CHANCE:
+            return refuse_chance(view, action, list(self.chance(view) or ()))
+        if isinstance(action, Begins | Layout | Deal | DrawCards | Barrage | Open | Reveal):
+            return Refusal("BG-3.1", "battlegrounds.refuse.no_chance_now")
+        return None if action in self.actions(view) else why_not(view, action)
+
+    def chance(self, state: BattlegroundsState) -> Sequence[tuple[Action, int]] | None:
+        """Return the possible outcomes with their weights; ``None`` for deals and layouts, which are too
+        many."""
+        match state.phase:
+            case "starter":
+                return setting_up.starters(state)
+            case "layout" if state.rules.option == "family":
+                return [(Layout(()), 1)]
+            case "deal" | "layout":
+                return None
+            case "open":
+                return setting_up.openings(state)
+            case "draw":
+                return setting_up.draws(state)
+            case "reveal":
+                return setting_up.reveals(state)
+            case "artillery":
+                return [(Barrage(row * 8 + column), 1) for row in state.rows for column in state.columns]
+        return ()
+
+    def draw(self, state: BattlegroundsState, rng: random.Random) -> Action:
+        """Return one outcome, drawn by its weight."""
+        if state.phase == "deal":
+            return setting_up.random_deal(state, rng)
+        if state.phase == "layout" and state.rules.option != "family":
+            return random_layout(state.definitions, state.rules, rng)
+        return super().draw(state, rng)
+
+    def apply(self, state: BattlegroundsState, action: Action) -> Step[BattlegroundsState, Action]:
+        """See ``Game.apply``."""
+        require(self.refuse(state, action))
+        return self.advance(state, action)
+
+    def advance(self, state: BattlegroundsState, action: Action) -> Step[BattlegroundsState, Action]:
+        """Apply an action without checking that it is allowed, for searches: only for actions that
+        ``actions`` or ``chance`` gave for this very state. Others break the state unnoticed."""
+        play = ActionRun(state)
+        match action:
+            case Begins(seat):
+                setting_up.begin_with(play, seat)
+            case Deal():
+                setting_up.deal(play, action)
+            case Layout():
+                setting_up.lay_out(play, action)
+            case Open():
+                setting_up.open_up(play, action)
+            case DrawCards(cards):
+                turn.draw(play, cards)
+            case Barrage(spot):
+                turn.barrage(play, spot)
+            case Reveal(picture):
+                family.reveal(play, picture)
+            case Walk() | Uncover():
+                family.do(play, action)
+            case _ if state.phase in _SETUP:
+                setting_up.do(play, action)
+            case _:
+                turn.do(play, action)
+        return Step(play.state, tuple(play.events), action, play.learnt)
+
+    def premove_view(self, view: BattlegroundsState, seat: int) -> BattlegroundsState | None:
+        """Return the view as if the seat's turn began now, in battle and team: destroyed tanks come back
+        first. Face-down tokens and outcomes of chance can't be planned (BG-11, BG-12)."""
+        if view.rules.option not in ("battle", "team") or view.phase in _SETUP or view.seat == seat:
+            return None
+        if view.to_act in (None, CHANCE) or seat in view.gone:
+            return None
+        play = ActionRun(view)
+        turn.begin(play, seat)
+        return play.state if play.state.to_act == seat else None
+
+    def refuse_premove(
+        self, earlier: BattlegroundsState, view: BattlegroundsState, action: Action
+    ) -> Refusal | None:
+        """Refuse a planned drive that would now lose the tank because a shell was laid on its way
+        (BG-5.4)."""
+        if not isinstance(action, Drive):
+            return None
+        lost = drive_outcome(view, action).destroyed and not drive_outcome(earlier, action).destroyed
+        return Refusal("BG-5.4", "premove.battlegrounds.lost") if lost else None
+
+    # --- calls ---
+
+    def refuse_call(self, state: BattlegroundsState, call: Call) -> Refusal | None:
+        """Return why a call is not allowed: a seat may resign or run out of time; draws can't be agreed on
+        (BG-9)."""
+        if state.outcome is not None:
+            return Refusal("BG-9.1", "battlegrounds.refuse.over")
+        if not isinstance(call, Resign | TimeUp):
+            return Refusal("BG-9.1", "battlegrounds.refuse.no_draws")
+        if call.seat not in range(len(state.sides)) or call.seat in state.gone:
+            return Refusal("BG-9.1", "battlegrounds.refuse.gone")
+        return None
+
+    def call(self, state: BattlegroundsState, call: Call) -> Step[BattlegroundsState, Action]:
+        """Resign or lose on time: the seat leaves the board and is last; the last side left wins."""
+        require(self.refuse_call(state, call))
+        play = ActionRun(state)
+        reason = "resigned" if isinstance(call, Resign) else "time_up"
+        play.tell(ev.LeftTheMatch(call.seat, reason))
+        play.set(gone=state.gone | {call.seat})
+        left = [seat for seat in range(len(state.sides)) if seat not in play.state.gone]
+        if state.rules.option == "solo":
+            play.end(solo_result(play.state, reason))
+        elif len({state.sides[seat] for seat in left}) <= 1:
+            play.end(ranked(play.state, reason, "BG-9.1"))
+        else:
+            self._leave(play, call.seat)
+        return Step(play.state, tuple(play.events))
+
+    @staticmethod
+    def _leave(play: ActionRun, seat: int) -> None:
+        """Take the seat's tanks off the board; its turn or setup decision passes on."""
+        state = play.state
+        for colour in state.colours[seat]:
+            piece = state.board.pieces.get(colour)
+            if piece is not None:
+                play.world.take(piece, At)
+        play.moved()
+        if state.phase in ("starter", "deal", "layout", "open"):
+            return
+        if state.seat != seat and state.phase not in _SETUP:
+            return
+        if state.phase in _SETUP:
+            setting_up.skip(play, seat)
+        elif state.rules.option == "family":
+            play.set(uncovering=None)
+            family.begin(play, next_seat(play.state))
+        else:
+            turn.leave(play)
+
+    # --- who knows what ---
+
+    def keeps_secrets(self, setup: Setup) -> bool:
+        """Return whether a match has secrets: family hides face-down tokens, battle and team the cards of
+        an additional tank, solo nothing."""
+        rules: OptionRules = setup.map.rules if isinstance(setup.map, MidMatchStart) else setup.map
+        return rules.option != "solo"
+
+    def observe(self, state: BattlegroundsState, seat: int) -> BattlegroundsState:
+        """See ``seen.observe``."""
+        return sight.observe(state, seat)
+
+    def views_differ(self, state: BattlegroundsState, seat: int, other: int) -> bool:
+        """See ``seen.views_differ``."""
+        return sight.views_differ(state, seat, other)
+
+    def observe_step(
+        self, before: BattlegroundsState, step: Step[BattlegroundsState, Action], seat: int
+    ) -> SeenStep[BattlegroundsState, Action]:
+        """See ``seen.observe_step``."""
+        return sight.observe_step(before, step, seat)
+
+    def remembers(self, setup: Setup) -> bool:
+        """Return whether players have to remember things: family is a game of memory (BG-11.7)."""
+        rules: OptionRules = setup.map.rules if isinstance(setup.map, MidMatchStart) else setup.map
+        return rules.option == "family"
+
+    def shows_briefly(self, step: Step[BattlegroundsState, Action]) -> bool:
+        """See ``seen.shows_briefly``."""
+        return sight.shows_briefly(step)
+
+    def recall(
+        self, seen: SeenStep[BattlegroundsState, Action], now: BattlegroundsState, seat: int
+    ) -> SeenStep[BattlegroundsState, Action]:
+        """See ``seen.recall``."""
+        return sight.recall(seen, now)
+
+    def resample(self, view: BattlegroundsState, rng: random.Random) -> BattlegroundsState:
+        """See ``seen.resample``."""
+        return sight.resample(view, rng)

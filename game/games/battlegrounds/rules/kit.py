@@ -1,0 +1,383 @@
+"""The ``Kit`` of Battlegrounds: what files, editor, command line and app use of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from pydantic import BaseModel
+
+from game.games.battlegrounds.entry import INFO
+from game.games.battlegrounds.rules import dump, notation, position, telling
+from game.games.battlegrounds.rules.actions import Action
+from game.games.battlegrounds.rules.definitions import COLOUR_NAMES, Definitions, OptionRules
+from game.games.battlegrounds.rules.describing import describe
+from game.games.battlegrounds.rules.file_models import CardsFile, OptionFile, TokensFile
+from game.games.battlegrounds.rules.game import Battlegrounds
+from game.games.battlegrounds.rules.options import MOST_TURNS, Options
+from game.games.battlegrounds.rules.position_reader import parse_position, sides_of
+from game.games.battlegrounds.rules.schema import (
+    SEATS,
+    build_definitions,
+    definitions_problems,
+    option_file_problems,
+    option_rules,
+)
+from game.games.battlegrounds.rules.setting_up import chosen_colours, colour_order, colours_of
+from game.games.battlegrounds.rules.state import BattlegroundsState, MidMatchStart
+from game.games.battlegrounds.rules.text_board import text_board
+from game.model.contract import Call, SeenStep, Setup, TextError
+from game.model.fault import row_of
+from game.model.file_parts import MapFile
+from game.model.finding import Finding
+from game.model.game_info import GameInfo, Seating
+from game.model.kit import DefinitionFile, KeyedText, Kit, Line, ReadRecord, option_problems
+from game.model.plain_data import reading
+from game.model.record_text import (
+    UNFINISHED,
+    RecordText,
+    format_record,
+    header_of,
+    in_order,
+    numbered_turns,
+    parse_record,
+    play_record,
+)
+
+
+class BattlegroundsKit(Kit[BattlegroundsState, Action]):
+    info: ClassVar[GameInfo] = INFO
+    definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
+        "cards": DefinitionFile("tanks/battlegrounds.yaml", CardsFile),
+        "tokens": DefinitionFile("games/battlegrounds/tokens.yaml", TokensFile),
+    }
+    map_model: ClassVar[type[MapFile]] = OptionFile
+    options_model: ClassVar[type[BaseModel]] = Options
+    default_map: ClassVar[str] = "battle"
+    seat_options: ClassVar[Sequence[str]] = ("first",)
+
+    def __init__(self) -> None:
+        self._game = Battlegrounds()
+
+    @property
+    def game(self) -> Battlegrounds:
+        return self._game
+
+    # --- files ---
+
+    def seatings_for(self, map_file: MapFile) -> Sequence[Seating]:
+        """Return the seatings for each number of players the option allows, in team two against two
+        (BG-2.3, BG-10.1)."""
+        assert isinstance(map_file, OptionFile)
+        sat = [sides_of(map_file.option, seats) for seats in SEATS[map_file.option]]
+        return tuple(seating for seating in self.info.seatings if seating.sides in sat)
+
+    def mode(self, map_file: MapFile) -> str:
+        """Return the option whose rules a file has, whatever the file's name."""
+        assert isinstance(map_file, OptionFile)
+        return map_file.option
+
+    def options_on(self, map_file: MapFile | None) -> Sequence[str]:
+        """Return the options a map allows: no draft without cards (BG-11.1); no starter, colours or equal
+        turns for a single player; none at all from a position, where everything is set up."""
+        way = "" if map_file is None else self.mode(map_file)
+        meant = {
+            "draft": way not in ("", "family"),
+            "first": way not in ("", "solo"),
+            "colours": way not in ("", "solo"),
+            "equal_turns": way not in ("", "solo"),
+            "turn_limit": way not in ("", "solo"),
+        }
+        return tuple(name for name in Options.model_fields if meant.get(name, True))
+
+    def earlier_options(self, rules: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return the options of older rules: before rules 2 the first seat always began."""
+        return {"first": 1, **options} if rules < 2 else options
+
+    def seat_keys(self, setup: Setup, seat: int) -> Sequence[str]:
+        """Return the keys of a seat's colours (BG-2.3); a single player drives any of the four (BG-12.1)."""
+        colours = self._colours(setup)[seat]
+        return [f"battlegrounds.colour.{COLOUR_NAMES[colour]}" for colour in colours] or [
+            "battlegrounds.any_colour"
+        ]
+
+    def first_seat(self, setup: Setup) -> int | None:
+        """Return the seat that the setup says begins (BG-2.0); a position has its own."""
+        if isinstance(setup.map, MidMatchStart):
+            return setup.map.state.seat
+        return int(setup.options.get("first", 0)) - 1 if setup.options.get("first") else None
+
+    def other_colours(self, setup: Setup, seat: int) -> Mapping[str, Any]:
+        """Return the options with the next colour clockwise for a seat; with two players of battle the
+        other pair (BG-2.3)."""
+        if isinstance(setup.map, MidMatchStart) or setup.map.option == "solo":
+            return {}
+        own = [colours[0] for colours in self._colours(setup)]
+        pairs = len(self._colours(setup)[seat]) > 1
+        wanted = own[1 - seat] if pairs else (own[seat] + 1) % len(COLOUR_NAMES)
+        changed = [own[seat] if colour == wanted else colour for colour in own]
+        changed[seat] = wanted
+        return {"colours": chosen_colours([(colour,) for colour in changed])}
+
+    @staticmethod
+    def _colours(setup: Setup) -> Sequence[Sequence[int]]:
+        if isinstance(setup.map, MidMatchStart):
+            return ((),) if setup.map.rules.option == "solo" else setup.map.state.colours
+        order = colour_order(str(setup.options.get("colours", "")))
+        return colours_of(setup.map.option, len(setup.sides), order)
+
+    def definition_problems(
+        self, files: Mapping[str, BaseModel]
+    ) -> Mapping[str, Sequence[tuple[tuple[str | int, ...], str]]]:
+        """Find letters used twice, and numbers of tokens that don't fill the board."""
+        cards, tokens = files["cards"], files["tokens"]
+        assert isinstance(cards, CardsFile) and isinstance(tokens, TokensFile)
+        in_cards, in_tokens = definitions_problems(cards, tokens)
+        return {"cards": in_cards, "tokens": in_tokens}
+
+    def definitions(self, files: Mapping[str, BaseModel]) -> Definitions:
+        """Return all cards and tokens."""
+        cards, tokens = files["cards"], files["tokens"]
+        assert isinstance(cards, CardsFile) and isinstance(tokens, TokensFile)
+        return build_definitions(cards, tokens)
+
+    def check_map(self, map_file: MapFile, definitions: Definitions) -> Sequence[Finding]:
+        """Find mistakes in an option's file."""
+        assert isinstance(map_file, OptionFile)
+        told = (*option_file_problems(map_file, definitions), *option_problems(Options, map_file.options))
+        return [
+            Finding("error", "BG-2.3", "map.problem", {"message": message}, where=tuple(where))
+            for where, message in told
+        ]
+
+    def setup(
+        self,
+        map_file: MapFile,
+        definitions: Definitions,
+        sides: tuple[int, ...],
+        options: Mapping[str, Any],
+    ) -> Setup:
+        """Return a setup of an option. Raises ``TextError`` for sides it is not played with."""
+        assert isinstance(map_file, OptionFile)
+        if tuple(sides) not in {seating.sides for seating in self.seatings_for(map_file)}:
+            there = ", ".join(str(seats) for seats in SEATS[map_file.option])
+            raise TextError(
+                "{title} is for {n} players, not {other}", title=map_file.title, n=there, other=len(sides)
+            )
+        chosen = Options.model_validate({**map_file.options, **options})
+        if chosen.first > len(sides):
+            raise TextError(
+                "seat {n} can’t start (choose from 1 to {other})", n=chosen.first, other=len(sides)
+            )
+        try:
+            colour_order(chosen.colours)
+        except ValueError as error:
+            raise TextError("colours {names}: {why}", names=chosen.colours, why=str(error)) from None
+        rules = replace(
+            option_rules(map_file),
+            equal_turns=chosen.equal_turns and map_file.option != "solo",
+            turn_limit=0 if map_file.option == "solo" else chosen.turn_limit,
+        )
+        return Setup(tuple(sides), rules, definitions, chosen.model_dump())
+
+    # --- texts ---
+
+    def format_action(self, action: Action, view: BattlegroundsState) -> str:
+        """See ``notation``."""
+        return notation.format_action(action, view)
+
+    def parse_action(self, text: str, view: BattlegroundsState) -> Action:
+        """See ``notation``."""
+        return notation.parse_action(text, view)
+
+    def format_position(self, view: BattlegroundsState) -> str:
+        """See ``position``."""
+        return position.format_position(view)
+
+    def parse_position(self, text: str, definitions: Definitions, sides: tuple[int, ...] = ()) -> Setup:
+        """Return a setup from a position, which names its own players: ``sides`` may be of other numbers."""
+        start = parse_position(text, definitions)
+        own = sides_of(start.rules.option, len(start.state.sides))
+        return Setup(own, start, definitions, Options(draft=start.state.draft).model_dump())
+
+    def dump_state(self, state: BattlegroundsState) -> Mapping[str, Any]:
+        """See ``dump``."""
+        return dump.dump_state(state)
+
+    def load_state(self, data: Mapping[str, Any], setup: Setup) -> BattlegroundsState:
+        """Return the state from dumped data. Raises ``TextError`` if the data doesn't fit this setup."""
+        with reading("Battlegrounds"):
+            state = dump.load_state(data, self._game.new(setup))
+            if state.outcome is None and self._game.to_act(state) == state.seat:
+                self._game.actions(state)
+        return state
+
+    def describe_step(
+        self, step: SeenStep[BattlegroundsState, Action], before: BattlegroundsState
+    ) -> Sequence[KeyedText]:
+        """See ``telling``."""
+        return telling.describe_step(step, before)
+
+    def group(self, action: Action, view: BattlegroundsState) -> str:
+        """See ``telling``."""
+        return telling.group(action, view)
+
+    def text_board(self, view: BattlegroundsState) -> list[Line]:
+        """Return board, cards, tokens and points as text."""
+        return text_board(view)
+
+    def typed(self, view: BattlegroundsState) -> KeyedText:
+        """Return how moves of the option are typed, and what its points are for."""
+        option, rules = view.rules.option, view.rules
+        key = f"battlegrounds.typed_{option}" if option in ("family", "solo") else "battlegrounds.typed"
+        params = {"pair": rules.pair_points}
+        if option == "solo":
+            params |= {"rank": min(rules.ranks, default=1), "target": rules.artillery_target}
+        return KeyedText(key, params)
+
+    # --- records ---
+
+    def describe(self, view: BattlegroundsState) -> list[KeyedText]:
+        return describe(view)
+
+    def read_record(
+        self, text: str, definitions: Definitions, setup: Setup | None = None
+    ) -> ReadRecord[BattlegroundsState, Action]:
+        """Read a record and check every word; its header names the players, or the Position it begins
+        with."""
+        parsed = _parsed(text)
+        header = {name.lower(): value for name, value in parsed.header.items()}
+        if "position" in header:
+            setup = self.parse_position(header["position"], definitions, ())
+        if setup is None:
+            raise TextError("the record’s header has no Position: add one with the mode that was played")
+        return play_record(
+            self._game,
+            self._seated(setup, header),
+            parsed,
+            lambda word, state: self.parse_action(word.text, state),
+        )
+
+    def _seated(self, setup: Setup, header: Mapping[str, str]) -> Setup:
+        """Return the setup with the number of players, the draft, the starter and the colours that the
+        header names. Without a starter the first seat begins."""
+        if isinstance(setup.map, MidMatchStart):
+            return setup
+        rules: OptionRules = setup.map
+        players = header.get("players", "")
+        if players.isdigit() and int(players) in SEATS[rules.option]:
+            setup = replace(setup, sides=sides_of(rules.option, int(players)))
+        elif players:
+            raise TextError(
+                'Players "{players}": wrong number of players for {mode} (possible: {counts})',
+                players=players,
+                mode=rules.option,
+                counts=row_of(SEATS[rules.option]),
+            )
+        if "draft" in header:
+            draft = header["draft"].strip().lower() == "yes"
+            setup = replace(setup, options={**setup.options, "draft": draft})
+        seats = [str(seat + 1) for seat in range(len(setup.sides))]
+        starter = header.get("starter", "").strip().lower()
+        if not starter:
+            # older records named the starter in First, which is the first player's name
+            named = header.get("first", "").strip().lower()
+            starter = named if len(seats) > 1 and named in (_BY_CHANCE, *seats) else "1"
+        colours = header.get("colours", "").strip().lower()
+        if starter not in (_BY_CHANCE, *seats):
+            raise TextError(
+                'Starter "{starter}": expected “{word}” or a seat from 1 to {n}',
+                starter=starter,
+                word=_BY_CHANCE,
+                n=len(seats),
+            )
+        chosen = {"first": 0 if starter == _BY_CHANCE else int(starter), "colours": colours}
+        try:
+            colour_order(Options.model_validate(chosen).colours)
+        except ValueError:
+            raise TextError(
+                'Colours "{colours}": expected colour names, each only once, such as red,green',
+                colours=colours,
+            ) from None
+        equal = header.get("equalturns", "").strip().lower() == "yes"
+        limit = header.get("turnlimit", "0").strip()
+        if not (limit.isascii() and limit.isdigit() and len(limit) < 5 and int(limit) <= MOST_TURNS):
+            raise TextError(
+                'TurnLimit "{limit}": expected a number of turns, at most {high}',
+                limit=limit,
+                high=MOST_TURNS,
+            )
+        options = {**setup.options, **chosen, "equal_turns": equal, "turn_limit": int(limit)}
+        rules = replace(rules, equal_turns=equal, turn_limit=int(limit))
+        return replace(setup, options=options, map=rules)
+
+    def record_header(self, text: str) -> Mapping[str, str]:
+        """Return the header of a record, its names in small letters."""
+        return header_of(text)
+
+    def write_record(
+        self,
+        setup: Setup,
+        states: Sequence[BattlegroundsState],
+        entries: Sequence[Action | Call],
+        header: Mapping[str, str],
+    ) -> str:
+        """Return the record for people; see ``Kit.write_record``."""
+        tags = {name: value for name, value in header.items() if name != "Result"}
+        if isinstance(setup.map, MidMatchStart):
+            tags["Position"] = self.format_position(states[0])
+        else:
+            tags["Players"] = str(len(setup.sides))
+            if setup.options.get("draft"):
+                tags["Draft"] = "yes"
+            first = int(setup.options.get("first", 0))
+            if len(setup.sides) > 1:
+                tags["Starter"] = str(first or _BY_CHANCE)
+            if setup.options.get("colours"):
+                tags["Colours"] = str(setup.options["colours"])
+            if setup.map.equal_turns:
+                tags["EqualTurns"] = "yes"
+            if setup.map.turn_limit:
+                tags["TurnLimit"] = str(setup.map.turn_limit)
+        result = result_text(states[-1])
+        tags["Result"] = result
+        turns = numbered_turns(
+            states,
+            entries,
+            self.format_action,
+            lambda state: 0 if state.phase in _SETTING_UP else state.turn,
+        )
+        return format_record(in_order(tags, _FIRST, _LAST), [*turns, [result]])
+
+
+_BY_CHANCE = "chance"
+"""The header's word for a starter drawn by chance."""
+
+_SETTING_UP = ("starter", "deal", "layout", "open", "draft", "activate", "place")
+
+
+_FIRST = ("Map", "Players", "Draft", "Starter", "Colours", "EqualTurns")
+_LAST = ("Date", "Result", "Position")
+"""Names that stand first and last in a header. Starter is the seat that begins, or chance; Position is there
+where the match does not begin with the deal."""
+
+_RESULT = re.compile(r"\*|[0-9]{1,3}(-[0-9]{1,3}){0,3}")
+"""Matches a result: the points of the seats, as 16-9, or ``*`` while the match goes on."""
+
+
+def _parsed(text: str) -> RecordText:
+    return parse_record(text, _RESULT.fullmatch)
+
+
+def result_text(state: BattlegroundsState) -> str:
+    """Return the points of the seats, as 16-9, or ``*`` while the match goes on."""
+    if state.outcome is None:
+        return UNFINISHED
+    return "-".join(f"{score:g}" for score in state.outcome.scores)
+
+
+KIT = BattlegroundsKit()
+
+__all__ = ["KIT", "BattlegroundsKit", "result_text"]

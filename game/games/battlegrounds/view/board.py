@@ -1,0 +1,228 @@
+"""The board of Battlegrounds on the screen: fields, tokens, shells, and marks for possible actions. The
+layers draw a ``FieldScene`` and decide nothing. All else is drawn as on every board."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any
+
+import pygame
+
+from game.games.battlegrounds.rules.public import BASES, COLOUR_NAMES, GRID, TokenSeen
+from game.games.battlegrounds.view.art import Art
+from game.games.battlegrounds.view.scene import AimShown, FieldMark, FieldScene
+from game.games.battlegrounds.view.stage import TANK_SHARE
+from game.ui.paint.ink import box, filled
+from game.view.board.choices import ChoiceButtons, icon_room
+from game.view.board.fire_lines import PlacedSurface
+from game.view.board.layers import BoardLayers
+from game.view.board.pieces import PieceArt
+from game.view.board.scene import BoardScene
+
+TOKEN_SHARE = 0.8
+"""The side of a token in fields."""
+
+_FIRE = ("shot", "clear", "lay")
+_REACH = {"go": "move.reach_2", "place": "move.reach_2", "open": "move.reach_2", "way": "move.reach_4"}
+
+
+def _face(token: TokenSeen) -> str:
+    """The picture of a token that is face up; otherwise empty."""
+    return token.picture if token.up else ""
+
+
+class FieldLayers(BoardLayers):
+    """Paints fields and their contents."""
+
+    def __init__(self, art: Art, *given: Any) -> None:
+        super().__init__(*given)
+        self.art = art
+        self.token_px = max(4, round(TOKEN_SHARE * self.camera.square))
+        self.pieces = PieceArt(art.tanks, max(4, round(TANK_SHARE * self.camera.square)))
+        self.buttons = ChoiceButtons(self.theme, self.fonts, self.ink)
+
+    # --- what stands still ---
+
+    def burnt_out(self, piece: Hashable, degrees: float) -> pygame.Surface | None:
+        colour = COLOUR_NAMES[piece % 4] if isinstance(piece, int) and piece >= 0 else ""
+        seen = self.camera.degrees(degrees)
+        return self.pieces.piece(colour, colour, seen, "", ghost=True) if colour else None
+
+    def below(
+        self, surface: pygame.Surface, scene: BoardScene, reach_limit: int, hidden_wrecks: frozenset[int]
+    ) -> None:
+        super().below(surface, scene, reach_limit, hidden_wrecks)
+        if scene.coordinates and isinstance(scene, FieldScene):
+            for line in scene.names:
+                if line < GRID.width:
+                    self.sheet.column(surface, line, self.sheet.home, strong=True)
+                else:
+                    self.sheet.rank(surface, line - GRID.width, self.sheet.home, strong=True)
+
+    def _tints(
+        self, surface: pygame.Surface, scene: BoardScene, rects: Mapping[int, pygame.Rect], limit: int
+    ) -> None:
+        """Paint the fields, with the tokens, shells and artillery on them."""
+        assert isinstance(scene, FieldScene)
+        stage, marks, small = scene.stage, dict(scene.marks), round(0.86 * self.token_px)
+        for spot, rect in rects.items():
+            self._field(surface, rect, spot, scene, marks.get(spot))
+        self._past(surface, scene, rects)
+        lit = scene.lit
+        for spot, token in stage.tokens.items():
+            draw = self.art.token if spot in lit else self.art.lying
+            tile = draw(_face(token), self.token_px, token.ability)
+            surface.blit(tile, tile.get_rect(center=rects[spot].center))
+        for spots, name in ((stage.shells, "shell"), (stage.artillery, "artillery")):
+            tile = self.art.part(name, small)
+            for spot in spots:
+                surface.blit(tile, tile.get_rect(center=rects[spot].center))
+
+    def lying(self, scene: BoardScene, rects: Mapping[int, pygame.Rect]) -> list[pygame.Rect]:
+        assert isinstance(scene, FieldScene)
+        stage, side = scene.stage, self.token_px
+        taken = {*stage.tokens, *stage.shells, *stage.artillery} & rects.keys()
+        tokens = [pygame.Rect(0, 0, side, side).move_to(center=rects[spot].center) for spot in sorted(taken)]
+        return [*super().lying(scene, rects), *tokens]
+
+    def pointed(self, scene: BoardScene, square: int) -> Sequence[PlacedSurface]:
+        """The token on a field in full colour, unless it is so already or marks cover it."""
+        assert isinstance(scene, FieldScene)
+        token = scene.stage.tokens.get(square)
+        if token is None or square in scene.lit or square in scene.bare:
+            return ()
+        tile = self.art.token(_face(token), self.token_px, token.ability)
+        return (PlacedSurface(tile, tile.get_rect(center=self.camera.rect_of(square).center).topleft),)
+
+    def _on_squares(
+        self, surface: pygame.Surface, scene: BoardScene, rects: Mapping[int, pygame.Rect], limit: int
+    ) -> None:
+        assert isinstance(scene, FieldScene)
+        for spot, mark in scene.marks:
+            self._mark(surface, rects[spot], mark)
+        super()._on_squares(surface, scene, rects, limit)
+        ring = self.marks.target_ring("other")
+        for spot in scene.gun:
+            surface.blit(ring, ring.get_rect(center=rects[spot].center))
+
+    def _field(
+        self, surface: pygame.Surface, rect: pygame.Rect, spot: int, scene: FieldScene, mark: FieldMark | None
+    ) -> None:
+        """Paint a field: base, last move, reach."""
+        theme, kind = self.theme, "" if mark is None else mark.kind
+        bare = colour = self.marks.square_colour(self._is_dark(GRID, spot))
+        base = next((number for number, fields in enumerate(BASES) if spot in fields), None)
+        if base is not None:
+            colour = colour.lerp(theme[f"{self.art.side(base)}.hull"], 0.5 if theme.palette.is_dark else 0.42)
+        if spot in scene.last_move:
+            colour = colour.lerp(theme["signal.last_move"], theme.palette.opacity("last_move"))
+        if spot == scene.picked:
+            colour = theme["move.reach_1"]
+        elif kind in _REACH:
+            colour = theme[_REACH[kind]]
+        elif kind == "lost":
+            colour = colour.lerp(theme["fire.accent"], 0.3)
+        if colour != bare:
+            surface.fill(colour, rect)
+        if spot in scene.last_move:
+            self.marks.last_move_edge(surface, rect)
+        if base is not None:
+            self._base_mark(surface, rect, base, spot)
+
+    def _base_mark(self, surface: pygame.Surface, rect: pygame.Rect, base: int, spot: int) -> None:
+        """Paint a base's mark in its corner of the board, and small ones on its two other fields."""
+        corner = spot in (0, 7, 56, 63)
+        px = max(5, round(self.camera.square * (0.17 if corner else 0.12)))
+        mark = self.art.mark(base, px, self.theme[f"{self.art.side(base)}.line"])
+        column, row = self.camera.seen_cell(spot % 8, spot // 8)
+        left, low = column < 4, row >= 4
+        inset = max(1, rect.width // 60)
+        x = rect.x + inset if left else rect.right - px - inset
+        y = rect.bottom - px - inset if low else rect.y + inset
+        surface.blit(mark, (x, y))
+
+    def _mark(self, surface: pygame.Surface, rect: pygame.Rect, mark: FieldMark) -> None:
+        """Paint the frames, rings and badges of the possible actions at a field."""
+        marks = self.marks
+        if mark.kind in _FIRE:
+            ring = marks.target_ring("open" if mark.kind == "shot" else "other")
+            surface.blit(ring, ring.get_rect(center=rect.center))
+            if mark.kind == "lay":
+                tile = self.art.part("shell", round(rect.width * 0.4)).copy()
+                tile.set_alpha(150)
+                surface.blit(tile, tile.get_rect(center=rect.center))
+        elif mark.kind == "lost":
+            pygame.draw.rect(surface, self.theme["fire.accent"], rect, marks.width("picked_frame"))
+            surface.blit(marks.lost(), rect)
+        elif mark.kind != "way":
+            width = max(2, round(marks.width("picked_frame") * 0.6))
+            pygame.draw.rect(surface, self.theme["move.reach_ink"], rect.inflate(-2, -2), width)
+        if mark.also:
+            surface.blit(marks.brackets("fire.accent"), rect)
+        self._badges_of(surface, rect, mark)
+
+    def _badges_of(self, surface: pygame.Surface, rect: pygame.Rect, mark: FieldMark) -> None:
+        """Paint the gains and costs at the lower edge of a field."""
+        px = rect.width
+        side, inset = max(9, round(px * 0.3)), max(1, px // 30)
+        x, y = rect.right - inset, rect.bottom - side - inset
+        if mark.badge:
+            pill = self.pill(mark.badge, side, fire=mark.kind in _FIRE)
+            x -= pill.get_width()
+            surface.blit(pill, (x, y))
+        if mark.ability:
+            surface.blit(self.art.tab(mark.ability, side), (x - side - 1, y))
+        left = rect.x + inset
+        if mark.armour:
+            surface.blit(self.art.tab("armour", side), (left, y))
+            left += side + 1
+        if mark.payee is not None:
+            surface.blit(self.art.chip(mark.payee, side), (left + (side if mark.kind == "lost" else 0), y))
+
+    def pill(self, text: str, height: int, *, fire: bool = True) -> pygame.Surface:
+        """A small filled label with a number."""
+        fill, ink = ("fire.accent", "fire.on_accent") if fire else ("move.reach_ink", "surface.panel")
+        font = self.fonts.face("serif", 600, max(8, round(height * 0.72)))
+        letters = font.render(text, True, self.theme[ink])
+        width = max(height, letters.get_width() + round(height * 0.5))
+        radius = height / 2
+        body = box(0, 0, width, height, radius, filled(self.theme["surface.raised"]))
+        body += box(1, 1, width - 2, height - 2, radius - 1, filled(self.theme[fill]))
+        made = self.ink.draw(body, width, height).copy()
+        inside = letters.get_bounding_rect()
+        made.blit(letters, inside.move_to(center=(width // 2, height // 2)), inside)
+        return made
+
+    # --- above it ---
+
+    def under(self, scene: BoardScene, square: int, facing: int, style: str) -> Sequence[PlacedSurface]:
+        """The token under a tank, small, in the lower left corner."""
+        token = scene.stage.tokens.get(square) if isinstance(scene, FieldScene) else None
+        if token is None or not token.up or not token.picture:
+            return ()
+        rect = self.camera.rect_of(square)
+        side, inset = max(8, round(rect.width * 0.36)), max(1, rect.width // 40)
+        at = (rect.x + inset, rect.bottom - side - inset)
+        found = [PlacedSurface(self.art.picture(token.picture, side), at)]
+        if token.ability:
+            small = max(6, round(side * 0.62))
+            found.append(
+                PlacedSurface(self.art.tab(token.ability, small), (at[0] + side - small // 2, at[1]))
+            )
+        return found
+
+    def draw_aims(self, surface: pygame.Surface, scene: FieldScene) -> list[tuple[str, pygame.Rect]]:
+        """Draw the small buttons at a field; return their rectangles by name."""
+        if scene.asked is None:
+            return []
+        aims = [(aim, self._aim_icon(aim)) for aim in scene.aims]
+        return self.buttons.draw(surface, self.camera, scene.asked, aims)
+
+    def _aim_icon(self, aim: AimShown) -> pygame.Surface:
+        """The icon of a button: the token, the tank, or a shell."""
+        px = round(icon_room(self.camera) * 0.78)
+        if aim.colour is not None:
+            return self.art.tank(aim.colour, 0, px)
+        if aim.picture and aim.name == "token":
+            return self.art.picture(aim.picture, px)
+        return self.art.part("artillery" if aim.name == "tank" else "shell", px)

@@ -1,0 +1,213 @@
+"""Composes the ``FieldScene`` of Battlegrounds during a choice."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from game.games.battlegrounds.rules import public as bg
+from game.games.battlegrounds.rules.public import BASES, COLOUR_NAMES, GRID, BattlegroundsState
+from game.games.battlegrounds.rules.queries import drive_outcome, shot_outcome
+from game.games.battlegrounds.view.choose import Chooser, Spot, end_of, verb_of
+from game.games.battlegrounds.view.hint import Advice
+from game.games.battlegrounds.view.scene import AimShown, FieldMark, FieldScene
+from game.games.battlegrounds.view.stage import last_facing
+from game.games.battlegrounds.view.words import drive_words, shot_words, verb_words
+from game.view.board.drawn import Trace
+from game.view.board.scene import FireShown, GhostShown, HintShown, LabelShown, LabelStyle, TargetShown
+from game.view.orientation import middle_of
+from game.view.spots import AimSpot, FieldSpot, square_of
+from game.view.table import Words
+
+
+def compose(
+    view: BattlegroundsState,
+    chooser: Chooser,
+    words: Words,
+    base: FieldScene,
+    pointed: Spot | None,
+    advice: Advice | None = None,
+    *,
+    asks: bool = True,
+) -> FieldScene:
+    """The scene with the marks of the choice, on top of those that also show during animations. ``asks``:
+    the possibilities of the tank pointed at are asked for."""
+    found = _choosing(view, chooser, pointed, asks)
+    labels = _labels(view, chooser, words, square_of(pointed))
+    acting = tuple(view.board.fields[c] for c in chooser.colours if c in view.board.fields)
+    if advice is not None:
+        labels += [LabelShown(spot, text, "move") for spot, text in advice.labels]
+        found["fire"] = tuple(_shot_at(spot) for spot in (advice.target,) if spot is not None)
+        found["hint"] = HintShown(advice.way) if advice.way else None
+        acting = (*acting, *advice.called)
+    picked = None
+    if chooser.colour is not None and view.phase in ("main", "drive", "shoot"):
+        picked = view.board.fields.get(chooser.colour)
+    elif view.phase in ("walk", "uncover") and chooser.actions:
+        picked = view.board.fields.get(view.colours[view.seat][0])
+    return replace(
+        base,
+        **found,
+        picked=picked,
+        announced=(*base.announced, *(spot for spot in acting if spot != picked)),
+        labels=(*labels, *base.labels),
+        asked=chooser.asked,
+        aims=_aims(view, chooser, words, pointed),
+    )
+
+
+def _shot_at(spot: int) -> FireShown:
+    """A ring around the proposed target."""
+    return FireShown(spot, 0, 0, "target", (TargetShown(spot, "destroyed"),))
+
+
+def _choosing(view: BattlegroundsState, chooser: Chooser, pointed: Spot | None, asks: bool) -> dict[str, Any]:
+    """Marks, path, ghost and gun of the choice, as values of the scene."""
+    at = square_of(pointed)
+    card = chooser.card_at(pointed) if chooser.card is None else chooser.card
+    if card is not None and chooser.colour is not None and view.phase == "main" and chooser.token is None:
+        ends, guns = bg.preview(view, chooser.colour, card)
+        marks = {spot: FieldMark("way") for spot in ends}
+        marks |= {spot: mark_of(view, found) for spot, found in chooser.fields().items() if chooser.card}
+        return {"marks": tuple(sorted(marks.items())), "gun": guns}
+    found = chooser.fields()
+    shown: dict[str, Any] = {"marks": tuple((spot, mark_of(view, found[spot])) for spot in sorted(found))}
+    drive = _drive_shown(chooser, found, at)
+    if drive is not None and drive.path:
+        out, side = drive_outcome(view, drive), COLOUR_NAMES[drive.colour]
+        path = (view.board.fields[drive.colour], *drive.path[: drive.path.index(out.end) + 1])
+        facing = last_facing(path) or 0
+        ghost = GhostShown(side, side, out.end, facing, (), bare=True, lost=out.destroyed)
+        over = out.destroyed or view.phase == "drive"
+        guns = () if over else bg.gun_fields(view, drive.colour, out.end)
+        return shown | {"path": path, "ghost": ghost, "gun": guns}
+    if chooser.way and chooser.colour is not None:
+        return shown | {"path": (view.board.fields[chooser.colour], *chooser.way)}
+    other = None if at is None else view.board.tanks.get(at)
+    shooting = view.rules.option != "family" and view.phase not in ("place", "redeploy")
+    if asks and other is not None and other != chooser.colour and at not in found and shooting:
+        ends, guns = bg.tank_reach(view, other), bg.gun_fields(view, other)
+        return {"marks": tuple((spot, FieldMark("way")) for spot in ends), "gun": guns}
+    return shown
+
+
+def _drive_shown(chooser: Chooser, found: dict[int, list[bg.Action]], at: int | None) -> bg.Drive | None:
+    """The drive whose way is drawn: the armed one, or the one pointed at."""
+    if isinstance(chooser.armed, bg.Drive):
+        return chooser.armed
+    if at is None or chooser.asked is not None:
+        return None
+    return next((action for action in found.get(at, []) if isinstance(action, bg.Drive)), None)
+
+
+def mark_of(view: BattlegroundsState, actions: list[bg.Action]) -> FieldMark:
+    """The mark of a field for its possible actions, of which the most valuable comes first."""
+    marks = [_mark(view, action) for action in actions]
+    best = max(
+        marks, key=lambda mark: (bool(mark.badge), mark.badge, bool(mark.ability), mark.kind == "shot")
+    )
+    if len({verb_of(action) for action in actions}) == 1:
+        return best
+    return FieldMark(best.kind, best.badge, best.ability, best.payee, best.armour, also=True)
+
+
+def _mark(view: BattlegroundsState, action: bg.Action) -> FieldMark:
+    match action:
+        case bg.Drive():
+            out = drive_outcome(view, action)
+            paid = out.hazards[-1].colour if out.destroyed and out.to is not None and out.hazards else None
+            badge = f"+{out.points}" if paid is not None and out.points else ""
+            return FieldMark("lost" if out.destroyed else "go", badge, payee=paid, armour=out.armour > 0)
+        case bg.Shoot(_, _, "token" | "tank"):
+            shot = shot_outcome(view, action)
+            badge = f"+{shot.points}" if shot.points else ""
+            return FieldMark("shot", badge, shot.ability or "", armour=shot.armour)
+        case bg.Shoot(_, _, "clear"):
+            return FieldMark("clear")
+        case bg.Shoot():
+            return FieldMark("lay")
+        case bg.Place() | bg.Redeploy() | bg.Enter():
+            return FieldMark("place")
+        case bg.Uncover():
+            return FieldMark("open")
+    return FieldMark("go")
+
+
+def _labels(view: BattlegroundsState, chooser: Chooser, words: Words, at: int | None) -> list[LabelShown]:
+    """Labels that say what the field pointed at would give; none where a refusal is shown."""
+    refused, armed = chooser.refused, chooser.armed
+    if chooser.asked is not None or (refused is not None and isinstance(refused.spot, FieldSpot)):
+        return []
+    if isinstance(armed, bg.Drive) and (at is None or at == bg.move_field(view, armed)):
+        return _drive_label(view, chooser, words, armed)
+    return [] if at is None else _field_label(view, chooser, words, at)
+
+
+def _drive_label(
+    view: BattlegroundsState, chooser: Chooser, words: Words, drive: bg.Drive
+) -> list[LabelShown]:
+    out = drive_outcome(view, drive)
+    told = drive_words(out, words)
+    ways = len(chooser.ways(bg.move_field(view, drive)))
+    if ways > 1:
+        more = words("battlegrounds_view.drive.ways", n=ways)
+        told = words.semicolons((told, more)) if told else more
+    elif not told and out.by_upgrade:
+        told = words("battlegrounds_view.drive.free")
+    style: LabelStyle = "soft" if out.destroyed else "move"
+    return [LabelShown(bg.move_field(view, drive), told, style)] if told else []
+
+
+def _field_label(view: BattlegroundsState, chooser: Chooser, words: Words, at: int) -> list[LabelShown]:
+    found = chooser.verbs(at)
+    if not found:
+        return []
+    if isinstance(found[0], bg.Drive) and len(found) == 1:
+        return _drive_label(view, chooser, words, found[0])
+    told: list[str] = []
+    style: LabelStyle = "move"
+    for action in found:
+        if isinstance(action, bg.Shoot):
+            out = shot_outcome(view, action)
+            told.append(shot_words(out, words))
+            if out.points:
+                style = "fire"
+        elif isinstance(action, bg.Drive | bg.Enter):
+            told.append(verb_words(view, action, words))
+    told = [text for text in told if text]
+    return [LabelShown(at, " · ".join(told), style)] if told else []
+
+
+def _aims(
+    view: BattlegroundsState, chooser: Chooser, words: Words, pointed: Spot | None
+) -> tuple[AimShown, ...]:
+    if chooser.asked is None:
+        return ()
+    found = []
+    for action in chooser.verbs(chooser.asked):
+        verb = verb_of(action)
+        token = view.board.tokens.get(chooser.asked)
+        picture = shot_outcome(view, action).picture if isinstance(action, bg.Shoot) and token else ""
+        colour = view.board.tanks.get(chooser.asked) if verb == "tank" else None
+        colour = chooser.colour if verb == "drive" else colour
+        told = verb_words(view, action, words)
+        found.append(AimShown(verb, told, pointed == AimSpot(verb), picture, colour))
+    return tuple(found)
+
+
+def home_of(view: BattlegroundsState, seat: int) -> tuple[float, float] | None:
+    """Where a seat sits: at its colour's corner; ``None`` in solo play, where the player has no colours."""
+    own = view.colours[seat] if seat < len(view.colours) else ()
+    return middle_of(BASES[own[0]], GRID) if own else None
+
+
+def trace_of(view: BattlegroundsState, action: bg.Action) -> Trace | None:
+    """The places an action leads over on the board, with its target."""
+    fields = view.board.fields
+    match action:
+        case bg.Drive(colour, path) if colour in fields:
+            return Trace((fields[colour], *path))
+        case bg.Shoot(colour, spot) if colour in fields:
+            return Trace((fields[colour],), spot)
+    end = end_of(action)
+    return None if end is None else Trace((end,))

@@ -1,0 +1,51 @@
+"""The marks that the events of Battlegrounds leave on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Final
+
+from game.games.battlegrounds.rules import public as bg
+from game.games.battlegrounds.rules.public import GRID, BattlegroundsState
+from game.model.contract import SeenStep
+from game.view.board.ground_marks import GroundMark, Kind, middle
+
+_SITES: Final = (
+    bg.Placed, bg.Stayed, bg.ShellLaid, bg.ShellGone, bg.TokenTaken, bg.ArtilleryTankPlaced,
+    bg.ArtilleryTankGone, bg.Uncovered, bg.ArmourSpent,
+)  # fmt: skip
+"""Events on a field that leave no mark there."""
+
+
+class BattlegroundsMarks:
+    """The ``MarkReader`` of Battlegrounds. A wreck shows its colour; the rules don't know which way it
+    faced."""
+
+    def turn(self, before: BattlegroundsState) -> Hashable:
+        return before.turn, before.seat
+
+    def marks(
+        self, before: BattlegroundsState | None, step: SeenStep[BattlegroundsState, bg.Action]
+    ) -> Sequence[GroundMark]:
+        found = list[GroundMark]()
+
+        def add(kind: Kind, *fields: int, piece: Hashable = None, degrees: float = 0.0) -> None:
+            found.append(GroundMark(kind, tuple(middle(GRID, one) for one in fields), piece, degrees))
+
+        for event in step.events:
+            match event:
+                case bg.Drove():
+                    add("track", *event.path, piece=event.colour)
+                case bg.Walked():
+                    add("track", event.origin, event.target, piece=event.colour)
+                case bg.Fired():
+                    add("shot", *(() if event.origin is None else (event.origin,)), event.field)
+                case bg.Barraged():
+                    add("blast", event.field)
+                case bg.Destroyed():
+                    add("wreck", event.field, piece=event.colour, degrees=45.0 * (event.field * 3 % 8))
+                case bg.Covered():
+                    add("site", *event.fields)
+                case _ if isinstance(event, _SITES):
+                    add("site", event.field)
+        return found

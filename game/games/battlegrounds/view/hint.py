@@ -1,0 +1,171 @@
+"""A hint in words and marks: one choice after the other up to the end of the turn, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from game.games.battlegrounds.rules import public as bg
+from game.games.battlegrounds.rules.public import GRID, BattlegroundsState
+from game.games.battlegrounds.rules.queries import drive_outcome, shot_outcome
+from game.games.battlegrounds.view.words import (
+    BattlegroundsWords,
+    action_params,
+    action_words,
+    drive_words,
+    sentence,
+    shot_words,
+)
+from game.view.explains import PROPOSER, JudgedLine, LineWords
+from game.view.table import Words
+
+_H = "battlegrounds_view.hint."
+
+
+@dataclass(frozen=True)
+class Advice:
+    """The marks of a hint: words at fields; the fields in brackets, the way of a drive, and the target
+    field."""
+
+    labels: tuple[tuple[int, str], ...] = ()
+    called: tuple[int, ...] = ()
+    way: tuple[int, ...] = ()
+    target: int | None = None
+
+
+_Step = tuple[BattlegroundsState, bg.Action, BattlegroundsState | None]
+"""A choice, and the position before and after it; ``None`` where that isn't known yet."""
+
+
+def _steps(view: BattlegroundsState, line: Sequence[bg.Action]) -> Iterator[_Step]:
+    """The choices at the beginning of a line that belong to this turn, up to a second drive."""
+    state, driven = view, False
+    for action in line:
+        drives = isinstance(action, bg.Drive)
+        if state.to_act != view.seat or state.turn != view.turn or (drives and driven):
+            return
+        driven |= drives
+        following = bg.after(state, action)
+        yield state, action, following
+        if following is None:
+            return
+        state = following
+
+
+def advice(view: BattlegroundsState, line: Sequence[bg.Action], words: Words) -> Advice:
+    """The marks of a line of choices."""
+    labels: list[tuple[int, str]] = []
+    called: list[int] = []
+    way: tuple[int, ...] = ()
+    target: int | None = None
+    for state, action, _ in _steps(view, line):
+        match action:
+            case bg.Drive(colour, path):
+                way = (state.board.fields[colour], *path)
+                called.append(bg.move_field(state, action))
+                harm = drive_words(drive_outcome(state, action), words)
+                if harm:
+                    labels.append((bg.move_field(state, action), harm))
+            case bg.Shoot(_, spot, _):
+                target = spot
+                called.append(spot)
+                labels.append((spot, shot_words(shot_outcome(state, action), words)))
+            case bg.Place(field=spot) | bg.Walk(spot) | bg.Uncover(spot):
+                called.append(spot)
+            case bg.Redeploy(field=spot) | bg.Enter(field=spot):
+                called.append(spot)
+    return Advice(tuple(labels), tuple(called), way, target)
+
+
+class Explaining:
+    """Explains a bot's proposals: see ``game.view.explains.Explains``."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+
+    def line_words(self, view: BattlegroundsState, actions: Sequence[bg.Action]) -> Sequence[LineWords]:
+        found = []
+        for state, action, _ in _steps(view, actions):
+            plain = sentence(_what(state, action, self.words))
+            found.append(LineWords(PROPOSER, action_words(state, action, self.words) or plain, plain))
+        return found
+
+    def gains(self, view: BattlegroundsState, best: JudgedLine) -> Sequence[str]:
+        found: list[str] = []
+        shots: list[str] = []
+        for state, action, following in _steps(view, best.actions):
+            if isinstance(action, bg.Shoot):
+                shots.append(shot_words(shot_outcome(state, action), self.words))
+            elif not (isinstance(action, bg.EndTurn) and (found or shots)):
+                found.append(_why(state, following, action, self.words))
+        told = dict.fromkeys(f"{sentence(one).rstrip('.')}." for one in (*shots, *found) if one)
+        return [*told] or [f"{self.words(f'{_H}nothing_left')}."]
+
+
+_CHOICES: Mapping[type[bg.Action], str] = {
+    bg.Activate: "activate",
+    bg.TakeCard: "take_card",
+    bg.ChangeTank: "change",
+    bg.UseAction: "use",
+    bg.Uncover: "uncover",
+    bg.Walk: "drive",
+    bg.Place: "place",
+    bg.Redeploy: "back",
+    bg.Enter: "back",
+    bg.Upgrade: "upgrade",
+    bg.Hold: "hold",
+    bg.EndTurn: "endturn",
+}
+
+
+def _what(view: BattlegroundsState, action: bg.Action, words: Words) -> str:
+    """A choice as advice, addressed to the player where the record uses the third person."""
+    params = action_params(view, action)
+    key = _CHOICES.get(type(action), "")
+    if isinstance(action, bg.Drive):
+        key = "drive" if action.path else "stay"
+    if isinstance(action, bg.Shoot):
+        key = action.aim
+        hit = view.board.tanks.get(action.field)
+        params["colour"] = words("battlegrounds_view.artillery_in_sentence") if hit is None else hit
+    return BattlegroundsWords(words, _H)(key, **params) if key else action_words(view, action, words)
+
+
+def _why(
+    view: BattlegroundsState, following: BattlegroundsState | None, action: bg.Action, words: Words
+) -> str:
+    """The reason for a choice that wins nothing at once; uses only what the position shows."""
+    told = BattlegroundsWords(words, _H)
+    match action:
+        case bg.TakeCard() | bg.Activate():
+            return told("card")
+        case bg.UseAction(token) | bg.Upgrade(token, _):
+            return words(f"battlegrounds.ability_does.{bg.token_ability(view, token)}")
+        case bg.Hold():
+            return told("no_shot")
+        case bg.EndTurn():
+            return told("nothing_left")
+        case bg.Walk(spot):
+            around = [bg.token_on_board(view, near) for near in GRID.neighbours(spot)]
+            covered = sum(token is not None and not token.up for token in around)
+            return told("walk", n=covered) if covered else ""
+        case bg.Uncover():
+            other = bg.token_on_board(view, view.opened[0]) if view.opened else None
+            return told("first") if other is None else told("second", picture=other.picture)
+        case bg.Drive(colour, _):
+            if sum(isinstance(a, bg.Drive) and a.colour == colour for a in bg.choices(view)) == 1:
+                return told("only")
+            if following is None or colour not in following.board.fields:
+                return ""
+            here, there = view.board.fields[colour], following.board.fields[colour]
+            safer = here in bg.danger(view, view.seat) and there not in bg.danger(following, view.seat)
+            return told("safe", field=there) if safer else ""
+        case (
+            bg.Place(colour, _)
+            | bg.Redeploy(colour, _, _)
+            | bg.Enter(colour, _, _)
+            | bg.ChangeTank(colour, _)
+        ) if following is not None and colour in following.board.active:
+            reached = len(bg.tokens_in_reach(following, colour))
+            return told("reach", n=reached) if reached else ""
+    return ""

@@ -1,0 +1,385 @@
+"""Battlegrounds on the match screen: board, choosing, the table beside it. See ``game.view.table``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pygame
+
+from game.games.battlegrounds.rules import public as bg
+from game.games.battlegrounds.rules.public import GRID, BattlegroundsState
+from game.games.battlegrounds.view.art import Art
+from game.games.battlegrounds.view.board import FieldLayers
+from game.games.battlegrounds.view.choose import (
+    CardSpot,
+    Chooser,
+    Spot,
+    TabSpot,
+    TokenSpot,
+)
+from game.games.battlegrounds.view.choosing import BattlegroundsPhase
+from game.games.battlegrounds.view.clips import ClipPainter
+from game.games.battlegrounds.view.compose import compose, home_of, trace_of
+from game.games.battlegrounds.view.ground_marks import BattlegroundsMarks
+from game.games.battlegrounds.view.hint import Advice, Explaining, advice
+from game.games.battlegrounds.view.news import banner
+from game.games.battlegrounds.view.panel import BattlegroundsPanel
+from game.games.battlegrounds.view.recap import TurnRecap
+from game.games.battlegrounds.view.scene import FieldScene
+from game.games.battlegrounds.view.sides import BattlegroundsSides
+from game.games.battlegrounds.view.stage import DRAWS, Stage, StageTimeline
+from game.games.battlegrounds.view.tips import RULES, add_board, add_panel
+from game.games.battlegrounds.view.tray import DrawTray
+from game.games.battlegrounds.view.wording import BattlegroundsWording
+from game.games.battlegrounds.view.words import (
+    task_words,
+)
+from game.model.contract import SeenStep
+from game.model.grid8 import Grid
+from game.model.visible_record import RecordedStep
+from game.ui.layout import Area
+from game.ui.tree.canvas import Canvases
+from game.ui.tree.tree import Tree
+from game.view.board.sprites import SpriteStore
+from game.view.board.tips import BoardTips
+from game.view.drawing_places import SquarePlaces
+from game.view.orientation import Orientation
+from game.view.phase import Reply
+from game.view.side_table import GridSideTable
+from game.view.spots import ButtonSpot, FieldSpot
+from game.view.table import Banner, OverlayName, Tools
+from game.view.tips import Tips
+
+
+class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
+    """The view of one match, and the table beside its board."""
+
+    chooser: Chooser
+    turns: TurnRecap
+    mark_reader = BattlegroundsMarks()
+    turn_rule = "BG-3.1"
+    orientation = Orientation(home_of, lambda view: True)
+    zooms = False  # eight fields are always seen whole
+
+    def __init__(self, tools: Tools) -> None:
+        self.area = 0
+        """The number of the play area that is shown."""
+        self.facings: dict[int, int] = {}
+        self._proposed_there: Spot | None = None
+        """The spot that the panel shows as proposed by a hint."""
+        self._showings = 0
+        """The number of views shown, so that a painting of one isn't taken for another's."""
+        self._stage = Stage()
+        self.aim_rects: list[tuple[str, pygame.Rect]] = []
+        """The rectangles of the buttons at a field, by their action."""
+        self._danger: tuple[BattlegroundsState, int, frozenset[int]] | None = None
+        self._advised: tuple[BattlegroundsState, object, Advice] | None = None
+        super().__init__(tools, Chooser())
+        self.places = SquarePlaces(self, lambda view, field: field in view.board.tanks, trace_of)
+        self.choosing = BattlegroundsPhase(self.chooser, self.pointing, self._look_at)
+        self._enter_phase(self.choosing)
+
+    # --- telling ---
+
+    def set_tools(self, tools: Tools) -> None:
+        super().set_tools(tools)
+        self.art = Art(tools.theme, tools.fonts)
+        self.sides = BattlegroundsSides(self.art, tools.words, lambda: self.view)
+        self.explains = Explaining(tools.words)
+        self.wording = BattlegroundsWording(tools.words)
+        self.turns = TurnRecap(tools.words, self.art)
+        self.panel = BattlegroundsPanel(self.art, tools.words)
+        self.tray = DrawTray(tools, self.panel.cards)
+        self.canvases = Canvases(tools.theme, tools.fonts)
+        self.tree, self._card = Tree(), Tree()
+        cards = tools.files["cards"].cards if "cards" in tools.files else {}
+        self._timeline = StageTimeline(
+            tools.theme.metrics,
+            self.art.gun_shape,
+            {name: card.look.calibre for name, card in cards.items()},
+            distances={name: card.move.distance for name, card in cards.items()},
+            speed=tools.speed,
+            reduced=tools.reduced,
+        )
+        self.refresh()
+
+    def _sprites(self) -> SpriteStore:
+        return self.art.tanks
+
+    def _layers(self, *given: Any) -> FieldLayers:
+        return FieldLayers(self.art, *given)
+
+    def _show(
+        self,
+        view: BattlegroundsState,
+        *,
+        chooser: int | None,
+        viewer: int,
+        last: SeenStep[BattlegroundsState, bg.Action] | None,
+    ) -> None:
+        if view is not self.view and view != self.view:
+            fresh = self.view is None
+            self.view, self._stage = view, Stage.of(view, self.facings)
+            self.timeline.gunnery.follow(view)
+            self._showings += 1
+            self.pointing.rests |= chooser is None
+            self.hint = self._danger = None
+            if fresh or viewer != self.viewer:
+                self.area = bg.area_of_seat(view, viewer)
+        self.viewer = viewer
+        self.choosing.view = view
+        if chooser is not None and view.to_act == chooser and chooser != self.chooser.seat:
+            self.area = bg.area_of_seat(view, chooser)
+        self.chooser.begin(view, chooser)
+        kept = self.pointing.cursor is None or isinstance(self.pointing.cursor, FieldSpot | TabSpot)
+        if not kept and self.pointing.cursor not in self.chooser.spots():
+            self.pointing.cursor = None
+        if chooser is None:
+            self._let_go()
+        self.refresh()
+
+    def _animate(self, before: BattlegroundsState, step: SeenStep[BattlegroundsState, bg.Action]) -> None:
+        self.timeline.show(step.events, before, step.view, self.facings)
+        self._hear()
+        self.refresh()
+
+    def recall(self, earlier: Iterable[RecordedStep]) -> None:
+        earlier = self.recent.recall(earlier)
+        if not self.busy:
+            self.timeline.recall(earlier, self.facings)
+        self.refresh()
+
+    def _hurry(self) -> None:
+        clip = self.timeline.clip
+        draws = clip is not None and isinstance(clip.effect, DRAWS)
+        if not (draws and self.timeline.show_result()):
+            self._skip()
+
+    @property
+    def timeline(self) -> StageTimeline:
+        return self._timeline
+
+    # --- drawing ---
+
+    def _grid(self, view: BattlegroundsState) -> Grid:
+        return GRID
+
+    def _compose(self, view: BattlegroundsState) -> FieldScene:
+        stage = self.timeline.stage if self.busy else self._stage
+        scene = FieldScene(
+            GRID, stage=stage, version=stage.version, pieces=stage.pieces(self.timeline.gunnery)
+        )
+        base = replace(
+            scene, **self.common(scene), danger=self.danger if self.overlays.danger else frozenset()
+        )
+        if view.rules.option == "solo":
+            gone = [column for column in range(8) if column not in view.columns]
+            base = replace(base, names=(*gone, *(8 + row for row in range(8) if row not in view.rows)))
+        if self.busy:
+            return replace(base, hover=None, cursor=None, announced=(), labels=(), illegal=None)
+        pointed = self.pointing.spot
+        advice = None if self.hint is None else self.advised
+        asks = self.asked_about is not None
+        return compose(view, self.chooser, self.words, base, pointed, advice, asks=asks)
+
+    def advance(self, ms: float) -> bool:
+        stage, gunnery = self.timeline.stage, self.timeline.gunnery
+        before = stage.version, gunnery.moving
+        changed = super().advance(ms)
+        if (stage.version, gunnery.moving) != before:
+            self.refresh()
+        return changed
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        if self.view is not None:
+            self.aim_rects = self.layers.draw_aims(surface, self.scene)
+
+    @property
+    def scene(self) -> FieldScene:
+        """The present scene of the board."""
+        scene = self.board.scene
+        assert isinstance(scene, FieldScene)
+        return scene
+
+    @property
+    def layers(self) -> FieldLayers:
+        """The present painters of the fields."""
+        layers = self.board.layers
+        assert isinstance(layers, FieldLayers)
+        return layers
+
+    def _draw_moving(self, surface: pygame.Surface) -> None:
+        """Draw the present clip over board and panel."""
+        clip, timeline = self.timeline.clip, self.timeline
+        if self.view is None or not timeline.moving:
+            return
+        laid_out = clip is not None and isinstance(clip.effect, bg.LaidOut)
+        seen = self.coming.view if laid_out and self.coming is not None else self.view
+        painter = ClipPainter(
+            self.layers,
+            self._goal,
+            surface,
+            timeline.stage if timeline.busy else self._stage,
+            timeline.gunnery,
+            lambda spot: bg.token_on_board(seen, spot),
+        )
+        if clip is not None:
+            painter.draw(clip)
+        painter.lights()
+        if clip is not None and not self.bare:
+            self.tray.draw(surface, clip, self.view, self.layers, self._scale)
+
+    def _held_picture(self) -> pygame.Surface | None:
+        assert self.view is not None
+        token, colour = self.chooser.token, self.chooser.colour
+        if token is not None:
+            return self.art.tab(bg.token_ability(self.view, token), round(34 * self._side_scale))
+        if colour is None:
+            return None
+        degrees = 45.0 * self.camera.facing(self._stage.facing(colour))
+        return self.art.tank(colour, degrees, self.layers.pieces.px, ghost=True)
+
+    def _lay_out(self, rect: pygame.Rect, scale: float) -> Tree:
+        if self.view is None or rect.width <= 0:
+            return Tree()
+        self._place(self.tree, rect, scale)
+        return self.tree
+
+    @property
+    def side(self) -> Tree:
+        placed = super().side
+        assert isinstance(placed, Tree)
+        return placed
+
+    def _place(self, tree: Tree, rect: pygame.Rect, scale: float) -> None:
+        """Place the present panel in the side's rectangle."""
+        assert self.view is not None
+        view, chooser = self.view, self.chooser
+        if self.busy:
+            chooser = Chooser()
+        task, _ = task_words(view, chooser, self.words)
+        refused = chooser.refused
+        if refused is not None and not isinstance(refused.spot, FieldSpot):
+            task = self.wording.refusal(refused.refusal)
+        buttons: list[tuple[Spot, str]] = [
+            (ButtonSpot(name), self.words(f"battlegrounds_view.button.{name}")) for name in chooser.buttons()
+        ]
+        self._proposed_there = self._proposed()
+        node = self.panel.tree(view, chooser, self.area, task, buttons, self._proposed_there)
+        tree.show(node, Area.at(rect, scale), self.canvases.measure(scale))
+
+    def _draw_table(self, surface: pygame.Surface, scale: float, rect: pygame.Rect) -> None:
+        if self._proposed() != self._proposed_there:
+            self._place(self.tree, rect, scale)
+        at = self.pointing
+        self.side.draw(self.canvases.on(surface, scale), hover=at.hovered, focus=at.cursor)
+
+    def _proposed(self) -> Spot | None:
+        match self.hint:
+            case bg.UseAction(token):
+                return TokenSpot(token)
+            case bg.Upgrade(_, card):
+                return CardSpot(card)
+            case bg.TakeCard() as action:
+                cards = (c for c in self.chooser.cards() if c.name == action.card)
+                return next((CardSpot(card.entity) for card in cards), None)
+        name = getattr(self.hint, "card", None)
+        if isinstance(name, str):
+            entity = self.chooser.entity(name)
+            return None if entity is None else CardSpot(entity)
+        return None
+
+    def _goal(self, area: int) -> tuple[float, float]:
+        """The place to which an area's winnings fly: its tab, or a point over the edge of the board."""
+        item = self.side.of(TabSpot(area))
+        if item is not None:
+            return item.rect.center
+        block = self.camera.block
+        return block.right - self.layers.token_px / 2, block.centery
+
+    # --- places ---
+
+    @property
+    def advised(self) -> Advice:
+        """The marks of the present hint, made once."""
+        assert self.view is not None
+        key = (self.hinted, self.words)
+        # the view is kept itself: another one may come to lie at its address
+        if self._advised is None or self._advised[0] is not self.view or self._advised[1] != key:
+            self._advised = (self.view, key, advice(self.view, self.hinted, self.words))
+        return self._advised[2]
+
+    def happened(self) -> Sequence[pygame.Rect]:
+        """The fields of the last step, and in family mode those of face-up tokens and of pieces."""
+        assert self.view is not None
+        view = self.view
+        family = view.rules.option == "family"
+        spots = {*self.last, *((*view.face_up(), *view.board.fields.values()) if family else ())}
+        return [self.camera.rect_of(spot) for spot in sorted(spots)]
+
+    # --- what things mean ---
+
+    def add_tips(self, tips: Tips) -> None:
+        assert self.view is not None
+        add_board(tips, BoardTips(tips, self.camera, RULES), self.scene, self.view, self.layers)
+        add_panel(tips, self.view, self.tree.tips())
+
+    def offers(self, view: BattlegroundsState) -> frozenset[OverlayName]:
+        """The overlays of a mode: in battle and team others shoot, and each shot goes to one field."""
+        return frozenset({"danger"} if view.rules.option in ("battle", "team") else ())
+
+    @property
+    def danger(self) -> frozenset[int]:
+        """The fields the others could shoot at next, computed once for each position."""
+        known = self._danger
+        if known is None or known[0] is not self.view or known[1] != self.viewer:
+            assert self.view is not None
+            known = self._danger = (self.view, self.viewer, bg.danger(self.view, self.viewer))
+        return known[2]
+
+    # --- what is chosen ---
+
+    def _look_at(self, area: int) -> None:
+        self.area = area
+
+    def _press(self, spot: Spot | None) -> Reply:
+        self.hint = None
+        return super()._press(spot)
+
+    def _enter(self) -> Reply:
+        self.hint = None if self.pointing.cursor is not None else self.hint
+        return super()._enter()
+
+    # --- words ---
+
+    def _banner(self, view: BattlegroundsState, side_names: Sequence[str], own: int | None) -> Banner | None:
+        return banner(view, self.chooser, self.words)
+
+    # --- pieces of the panel ---
+
+    @property
+    def side_word(self) -> str:
+        return self.words("battlegrounds_view.tab")
+
+    @property
+    def asks(self) -> bool:
+        return bool(self.chooser.actions) and not self.chooser.fields() and not self.chooser.colours
+
+    @property
+    def pointed(self) -> bool:
+        return self.view is not None and self.at is not None and self.at in self.view.board.tanks
+
+    def card_key(self) -> object:
+        at = self.pointing
+        return None if self.view is None else (self._showings, self.area, at.cursor, at.hovered)
+
+    def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
+        """Draw the play area and cards of the seat to act."""
+        if self.view is not None:
+            self.area = bg.area_of_seat(self.view, self.view.seat)
+            self._place(self._card, rect, scale)
+            at = self.pointing
+            self._card.draw(self.canvases.on(surface, scale), hover=at.hovered, focus=at.cursor)

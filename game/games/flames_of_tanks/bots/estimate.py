@@ -1,0 +1,61 @@
+"""Estimates how a match of Flames of Tanks will end, from scores, tanks, upgrades and points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.bots.estimating import Measures, WeighedEstimator
+from game.games.flames_of_tanks.bots.fitted import LOSSES, WEIGHTS
+from game.games.flames_of_tanks.rules.game import FlamesOfTanks
+from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
+
+
+class FlamesOfTanksEstimator(WeighedEstimator[FlamesOfTanksState]):
+    """By kind of match: the score, the same as the rounds pass, its share of the tanks that are still in it,
+    tanks on the table that are not bailed out, upgrades, and spawn points."""
+
+    game = FlamesOfTanks()
+    weights = WEIGHTS
+    losses = LOSSES
+
+    def sides(self, state: FlamesOfTanksState) -> Sequence[int]:
+        """See ``WeighedEstimator``."""
+        return state.position.match.sides
+
+    def kind_of_match(self, view: FlamesOfTanksState) -> str:
+        """Return the kind of a match: won by the last tanks, or by the score."""
+        position = view.position
+        return "last" if position.sudden is not None or not position.match.mode.respawn else "score"
+
+    def is_opening(self, view: FlamesOfTanksState) -> bool:
+        """See ``WeighedEstimator``."""
+        position = view.position
+        return not any(map(position.side_score, position.match.all_sides))
+
+    def measured(self, state: FlamesOfTanksState) -> tuple[Measures, ...]:
+        """See ``WeighedEstimator``."""
+        position = state.position
+        match = position.match
+        left = position.sides_left()
+        lasts = match.mode.one_left or position.sudden is not None
+        passed = min(1.0, position.round / max(1, match.mode.rounds))
+        alive = [position.alive(tank) for tank in range(len(position.tanks))]
+        found: list[Measures] = []
+        for side in match.all_sides:
+            tanks = [tank for tank, team in enumerate(match.teams) if team == side]
+            if not position.plays(side) or (lasts and side not in left):
+                found.append(None)
+                continue
+            score = position.side_score(side)
+            cards = [position.tanks[tank] for tank in tanks]
+            found.append(
+                (
+                    score / 3,
+                    score * passed,
+                    sum(alive[tank] for tank in tanks) / max(1, sum(alive)),
+                    sum(card.here and not card.bailed for card in cards) / max(1, len(tanks)),
+                    sum(len(card.installed) + len(card.workshop) / 2 for card in cards) / (3 * len(tanks)),
+                    sum(point.owner == side for point in position.points) / max(1, len(position.points)),
+                )
+            )
+        return tuple(found)

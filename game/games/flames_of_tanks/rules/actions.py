@@ -1,0 +1,147 @@
+"""Actions of players and outcomes of chance in Flames of Tanks. Tanks are numbered in the order of play,
+from 0."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from game.games.flames_of_tanks.rules.table import Point
+
+MoveKind = Literal["move", "fast", "last"]
+"""The kinds of moves: a move action, the fast one of a Fast Tank, a Stormtrooper's at the end of the turn
+(FT-5.5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """An upgrade on the grid: its name, the column and row of its lower left box, quarter turns clockwise."""
+
+    name: str
+    column: int
+    row: int
+    turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Refit:
+    """The tank's grid is laid out anew; all upgrades not on it are in the workshop (FT-5.4)."""
+
+    pieces: tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Enter:
+    """A tank enters the match, comes back, or takes its place for Sudden Death (FT-2.0, FT-3.1, FT-6.3)."""
+
+    place: Point
+    heading: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A tank chooses the spawn point to claim or to clear, where several are near (FT-4.1)."""
+
+    point: int
+
+
+@dataclass(frozen=True, slots=True)
+class GoIn:
+    """A tank goes into a workshop: off the table to refit (FT-4.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A tank drives along waypoints to the last one, and heads there (FT-2.3).
+
+    ``wide``: with Wide Tracks, so that nothing slows it.
+    """
+
+    path: tuple[Point, ...]
+    heading: int
+    kind: MoveKind = "move"
+    wide: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shoot:
+    """A tank shoots at another, or fires smoke at it (FT-2.4, FT-5.5)."""
+
+    target: int
+    smoke: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Remount:
+    """The crew tries to get back in (FT-2.7)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """The player asks for the die of the second action (FT-2.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The player ends the turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Chance: the number drawn from the bag, whose turn it is (FT-2.1)."""
+
+    tank: int
+
+
+@dataclass(frozen=True, slots=True)
+class Second:
+    """Chance: the die for the second action (FT-2.2)."""
+
+    die: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hits:
+    """Chance: the dice of a shot, and for each the die rolled again, 0 for none (FT-2.4)."""
+
+    dice: tuple[int, ...]
+    again: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Saves:
+    """Chance: the armour saves, one die for each hit (FT-2.6)."""
+
+    dice: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Remounting:
+    """Chance: the die of a Remount, and the one rolled again or 0 (FT-2.7)."""
+
+    die: int
+    again: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Chance: the upgrades drawn, in the order of the pool (FT-3.3)."""
+
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Salvage:
+    """Chance: a die for each upgrade of a destroyed tank, in their order (FT-3.1)."""
+
+    dice: tuple[int, ...]
+
+
+Choice = Refit | Enter | Claim | GoIn | Move | Shoot | Remount | Roll | End
+"""Every action of a player."""
+
+Outcome = Turn | Second | Hits | Saves | Remounting | Draw | Salvage
+"""Every outcome of chance."""
+
+Action = Choice | Outcome
+"""Every action and outcome a record of Flames of Tanks can hold, calls apart."""

@@ -1,0 +1,141 @@
+"""A position of Flames of Tanks in words. Places are inches from the left and from the lower edge."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.games.flames_of_tanks.entry import SEATS
+from game.games.flames_of_tanks.rules.definitions import WEIGHTS
+from game.games.flames_of_tanks.rules.position import Position
+from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
+from game.games.flames_of_tanks.rules.table import EVERYBODY, NOBODY, Point, TerrainPiece
+from game.model.inches import INCH
+from game.model.kit import FactRow, KeyedText, Line, Name
+
+_WORDS = "describe.flames_of_tanks"
+
+
+def describe(view: FlamesOfTanksState) -> list[KeyedText]:
+    """Return the position in words: turn and score, the tanks of each seat, spawn points, and what lies on
+    the table."""
+    position = view.position
+    told = [_turn(position), *_scores(position)]
+    for seat, tanks in enumerate(position.match.tanks_of):
+        told.append(_seat(position, seat))
+        for tank in tanks:
+            told += _tank(position, tank)
+    return [*told, *_points(position), *_table(position)]
+
+
+def board_foot(view: FlamesOfTanksState) -> list[Line]:
+    """Return the lines below a text table: points, a line for each tank by seat, score and turn."""
+    position = view.position
+    told: list[Line] = [*_points(position)]
+    for seat, tanks in enumerate(position.match.tanks_of):
+        told += [_seat(position, seat), *(_one_line(position, tank) for tank in tanks)]
+    return [*told, tuple(_scores(position)), _turn(position)]
+
+
+def _one_line(position: Position, tank: int) -> Line:
+    return ("   ", *_tank(position, tank))
+
+
+def _seat(position: Position, seat: int) -> KeyedText:
+    match = position.match
+    params = {
+        "seat": Name("flames_of_tanks.seat", SEATS[seat]),
+        "side": match.side_name(match.sides[seat]),
+        "n": len(match.tanks_of[seat]),
+    }
+    return KeyedText(f"{_WORDS}.{'seat_alone' if match.mode.teams == 'none' else 'seat'}", params)
+
+
+def _inches(thousandths: int) -> float:
+    return round(thousandths / INCH, 1)
+
+
+def _turn(position: Position) -> KeyedText:
+    if position.phase == "over":
+        return KeyedText("describe.over_round", {"turn": max(1, position.round)})
+    seat = Name("flames_of_tanks.seat", SEATS[position.match.seats[position.tank]])
+    params: dict[str, object] = {"tank": position.tank + 1, "seat": seat}
+    if position.round == 0:
+        return KeyedText(f"{_WORDS}.setting_up.{position.phase}", params)
+    params |= {"turn": position.round, "rounds": position.match.mode.rounds}
+    return KeyedText(f"{_WORDS}.phase.{position.phase}", params)
+
+
+def _scores(position: Position) -> list[KeyedText]:
+    return [
+        KeyedText(f"{_WORDS}.score", {"side": position.match.side_name(side), "n": position.side_score(side)})
+        for side in position.match.all_sides
+    ]
+
+
+def _tank(position: Position, number: int) -> list[KeyedText]:
+    tank, found = position.tanks[number], position.stats(number)
+    weight = Name("flames_of_tanks.weight", WEIGHTS[found.weight])
+    params: dict[str, object] = {"tank": number + 1, "weight": weight}
+    if tank.here:
+        x, y = tank.place
+        params |= {"x": _inches(x), "y": _inches(y), "heading": tank.heading / 10}
+        told = [KeyedText(f"{_WORDS}.{'bailed' if tank.bailed else 'here'}", params)]
+    else:
+        told = [KeyedText(f"{_WORDS}.away.{tank.where}", params)]
+    values = {
+        "speed": _inches(found.speed),
+        "range": _inches(found.range),
+        "dice": found.rof,
+        "anti_tank": found.anti_tank,
+        "front": found.front,
+        "side": found.side,
+    }
+    told.append(KeyedText(f"{_WORDS}.values", values))
+    told.append(KeyedText(f"{_WORDS}.card", {"kills": tank.kills, "deaths": tank.deaths}))
+    if tank.sudden_kills or tank.sudden_deaths:
+        apart = {"kills": tank.sudden_kills, "deaths": tank.sudden_deaths}
+        told.append(KeyedText(f"{_WORDS}.sudden_card", apart))
+    for key, names in (("installed", [piece.name for piece in tank.installed]), ("workshop", tank.workshop)):
+        if names:
+            row = FactRow(tuple(Name(f"flames_of_tanks.upgrade.{name}", "name") for name in names))
+            told.append(KeyedText(f"{_WORDS}.{key}", {"upgrades": row}))
+    return told
+
+
+def _points(position: Position) -> list[KeyedText]:
+    told = []
+    for point, now in zip(position.match.table.points, position.points, strict=True):
+        x, y = point.at
+        params: dict[str, object] = {"point": point.name, "x": _inches(x), "y": _inches(y)}
+        if now.owner == NOBODY:
+            told.append(KeyedText(f"{_WORDS}.point.nobody", params))
+        elif now.owner == EVERYBODY:
+            told.append(KeyedText(f"{_WORDS}.point.everybody", params))
+        else:
+            told.append(
+                KeyedText(f"{_WORDS}.point.side", {**params, "side": position.match.side_name(now.owner)})
+            )
+        if now.markers:
+            marks = {"point": point.name, "side": position.match.side_name(now.side), "n": now.markers}
+            told.append(KeyedText(f"{_WORDS}.markers", marks))
+    return told
+
+
+def _table(position: Position) -> list[KeyedText]:
+    table = position.match.table
+    told = [KeyedText(f"{_WORDS}.table", {"width": _inches(table.width), "height": _inches(table.height)})]
+    told += [_terrain(piece) for piece in table.terrain]
+    for key, places in (("workshop_at", table.workshops), ("smoke_at", position.smoke)):
+        told += _places(key, places)
+    return told
+
+
+def _terrain(piece: TerrainPiece) -> KeyedText:
+    left, low, right, high = piece.box
+    edges = {"left": left, "right": right, "low": low, "high": high}
+    what = Name("flames_of_tanks.ground", piece.kind.name)
+    return KeyedText(f"{_WORDS}.terrain", {"what": what, **{key: _inches(at) for key, at in edges.items()}})
+
+
+def _places(key: str, places: Sequence[Point]) -> list[KeyedText]:
+    return [KeyedText(f"{_WORDS}.{key}", {"x": _inches(x), "y": _inches(y)}) for x, y in places]

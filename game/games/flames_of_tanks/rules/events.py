@@ -1,0 +1,234 @@
+"""Events of a step, for animation, the log and the recap. Tanks are numbered in the order of play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from game.games.flames_of_tanks.rules.table import Point
+from game.model.contract import Event
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan(Event):
+    """A tank's turn begins."""
+
+    key: ClassVar[str] = "flames_of_tanks.event.turn_began"
+    tank: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Waits(Event):
+    """A tank found no place to come in and waits a turn (FT-3.2)."""
+
+    key: ClassVar[str] = "flames_of_tanks.event.waits"
+    tank: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refitted(Event):
+    """A tank was refitted; the event has its weight before and after (FT-5.4)."""
+
+    key: ClassVar[str] = "flames_of_tanks.event.refitted"
+    tank: int
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entered(Event):
+    """A tank came onto the table (FT-3.1)."""
+
+    key: ClassVar[str] = "flames_of_tanks.event.entered"
+    tank: int
+    place: Point
+    heading: int
+
+
+@dataclass(frozen=True, slots=True)
+class Marked(Event):
+    """A tank added a control marker to a spawn point, which has ``count`` now (FT-4.1)."""
+
+    key: ClassVar[str] = "flames_of_tanks.event.marked"
+    tank: int
+    point: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Captured(Event):
+    """A spawn point belongs to another side now (FT-4.1)."""
+
+    key: ClassVar[str] = "flames_of_tanks.event.captured"
+    tank: int
+    point: int
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cleared(Event):
+    """A tank cleared the enemy's markers from a spawn point: it returned the flag (FT-4.2)."""
+
+    key: ClassVar[str] = "flames_of_tanks.event.cleared"
+    tank: int
+    point: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class WentIn(Event):
+    """A tank went into a workshop (FT-4.4)."""
+
+    key: ClassVar[str] = "flames_of_tanks.event.went_in"
+    tank: int
+    place: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Drove(Event):
+    """A tank drove along ``path``, its first place and its last one included."""
+
+    key: ClassVar[str] = "flames_of_tanks.event.drove"
+    tank: int
+    path: tuple[Point, ...]
+    before: int
+    heading: int
+    cost: int
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fired(Event):
+    """A tank fired at another: the number it needed, its dice, those rolled again (0: none), the hits."""
+
+    key: ClassVar[str] = "flames_of_tanks.event.fired"
+    tank: int
+    target: int
+    need: int
+    dice: tuple[int, ...]
+    again: tuple[int, ...]
+    hits: int
+    smoke: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Smoked(Event):
+    """A tank fired smoke: a marker lies on the table (FT-5.5)."""
+
+    key: ClassVar[str] = "flames_of_tanks.event.smoked"
+    tank: int
+    place: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Saved(Event):
+    """The armour saves of a target; ``result`` is the worst: none, bailed_out, destroyed (FT-2.6)."""
+
+    key: ClassVar[str] = "flames_of_tanks.event.saved"
+    tank: int
+    dice: tuple[int, ...]
+    armour: int
+    anti_tank: int
+    front: bool
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class Destroyed(Event):
+    """A tank was destroyed (FT-3.1)."""
+
+    key: ClassVar[str] = "flames_of_tanks.event.destroyed"
+    tank: int
+    by: int
+    place: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Drew(Event):
+    """A tank's workshop got upgrades from the pool (FT-3.3)."""
+
+    key: ClassVar[str] = "flames_of_tanks.event.drew"
+    tank: int
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Salvaged(Event):
+    """A die was rolled for each upgrade of a destroyed tank: 4 or more saves it (FT-3.1)."""
+
+    key: ClassVar[str] = "flames_of_tanks.event.salvaged"
+    tank: int
+    names: tuple[str, ...]
+    dice: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Remounted(Event):
+    """A crew tried to get back in (FT-2.7)."""
+
+    key: ClassVar[str] = "flames_of_tanks.event.remounted"
+    tank: int
+    die: int
+    again: int
+    back: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SecondRolled(Event):
+    """The die for the second action was rolled (FT-2.2)."""
+
+    key: ClassVar[str] = "flames_of_tanks.event.second_rolled"
+    tank: int
+    die: int
+    more: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded(Event):
+    """A tank's turn is over."""
+
+    key: ClassVar[str] = "flames_of_tanks.event.turn_ended"
+    tank: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lagged(Event):
+    """A tank's player took too long and lost the turn (FT-6.5)."""
+
+    key: ClassVar[str] = "flames_of_tanks.event.lagged"
+    tank: int
+    lags: int
+
+
+@dataclass(frozen=True, slots=True)
+class Out(Event):
+    """A tank is out of the match (``why``: "lagged", "resigned")."""
+
+    key: ClassVar[str] = "flames_of_tanks.event.out"
+    tank: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class LastRound(Event):
+    """The time of the match is over; it ends with this round (FT-6.1)."""
+
+    key: ClassVar[str] = "flames_of_tanks.event.last_round"
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class SuddenDeath(Event):
+    """The best sides are level: these tanks decide the match (FT-6.3)."""
+
+    key: ClassVar[str] = "flames_of_tanks.event.sudden_death"
+    tanks: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ended(Event):
+    """The match is over."""
+
+    key: ClassVar[str] = "flames_of_tanks.event.ended"
+    reason: str

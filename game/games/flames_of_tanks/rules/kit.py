@@ -1,0 +1,263 @@
+"""The ``Kit`` of Flames of Tanks: what files, editor, command line and app use of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from pydantic import BaseModel
+
+from game.games.flames_of_tanks.entry import INFO, SEATS
+from game.games.flames_of_tanks.rules import facts, telling
+from game.games.flames_of_tanks.rules.actions import Action, Enter, Move, Refit
+from game.games.flames_of_tanks.rules.building import build_definitions, build_table
+from game.games.flames_of_tanks.rules.definition_checks import definition_problems
+from game.games.flames_of_tanks.rules.definitions import Definitions
+from game.games.flames_of_tanks.rules.describing import describe
+from game.games.flames_of_tanks.rules.drafting import FlamesOfTanksDrafting
+from game.games.flames_of_tanks.rules.dump import checked_data, dump_state, load_state
+from game.games.flames_of_tanks.rules.file_models import (
+    FlamesOfTanksMap,
+    GroundFile,
+    ModesFile,
+    RandomFile,
+    TankFile,
+    UpgradesFile,
+)
+from game.games.flames_of_tanks.rules.game import FlamesOfTanks
+from game.games.flames_of_tanks.rules.map_checks import check_map, mode_errors
+from game.games.flames_of_tanks.rules.match import MOST_TANKS, MatchTerms
+from game.games.flames_of_tanks.rules.mode import Mode, sides_of
+from game.games.flames_of_tanks.rules.mode_text import format_mode, parse_mode
+from game.games.flames_of_tanks.rules.notation import format_action, parse_action
+from game.games.flames_of_tanks.rules.options import Options
+from game.games.flames_of_tanks.rules.own_modes import MODES, FlamesOfTanksModes
+from game.games.flames_of_tanks.rules.position import Position
+from game.games.flames_of_tanks.rules.position_text import format_position, parse_position
+from game.games.flames_of_tanks.rules.random_files import build_random
+from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
+from game.games.flames_of_tanks.rules.text_board import text_board
+from game.model.contract import SeenStep, Setup, TextError
+from game.model.drafting import FileProblems
+from game.model.fault import Fault
+from game.model.file_parts import MapFile
+from game.model.finding import Finding
+from game.model.game_info import GameInfo, Seating
+from game.model.keyed_text import Name
+from game.model.kit import DefinitionFile, KeyedText, Kit, Line
+from game.model.match_options import EVERYWHERE
+
+_WORDS = {2: "two", 3: "three", 4: "four"}
+
+
+class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
+    info: ClassVar[GameInfo] = INFO
+    definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
+        "tank": DefinitionFile("games/flames_of_tanks/tank.yaml", TankFile),
+        "ground": DefinitionFile("games/flames_of_tanks/ground.yaml", GroundFile),
+        "upgrades": DefinitionFile("games/flames_of_tanks/upgrades.yaml", UpgradesFile),
+        "modes": DefinitionFile("games/flames_of_tanks/modes.yaml", ModesFile),
+        "random": DefinitionFile("games/flames_of_tanks/random.yaml", RandomFile, kept=False),
+    }
+    map_model: ClassVar[type[MapFile]] = FlamesOfTanksMap
+    options_model: ClassVar[type[BaseModel]] = Options
+    default_map: ClassVar[str] = "farms"
+    turn_seconds: ClassVar[Sequence[int]] = (60, 90, 180)
+    timer_options: ClassVar[Sequence[str]] = ("lags_out",)
+    included_options: ClassVar[Mapping[str, str]] = {"drawn": "even_start"}
+
+    def __init__(self) -> None:
+        self._game = FlamesOfTanks()
+        self._drafting = FlamesOfTanksDrafting()
+
+    @property
+    def drafting(self) -> FlamesOfTanksDrafting:
+        """See ``drafting``."""
+        return self._drafting
+
+    @property
+    def game(self) -> FlamesOfTanks:
+        return self._game
+
+    @property
+    def own_modes(self) -> FlamesOfTanksModes:
+        """See ``own_modes``."""
+        return MODES
+
+    # --- files ---
+
+    def definitions(self, files: Mapping[str, BaseModel]) -> Definitions:
+        """Return tank, ground, upgrades and modes, and the styles of random tables."""
+        tank, ground, upgrades, modes = (files[name] for name in ("tank", "ground", "upgrades", "modes"))
+        assert isinstance(tank, TankFile) and isinstance(ground, GroundFile)
+        assert isinstance(upgrades, UpgradesFile) and isinstance(modes, ModesFile)
+        made, chance = build_definitions(tank, ground, upgrades, modes), files.get("random")
+        return replace(made, random=build_random(chance, ground)) if isinstance(chance, RandomFile) else made
+
+    def definition_problems(self, files: Mapping[str, BaseModel]) -> Mapping[str, FileProblems]:
+        """See ``definition_checks``."""
+        return definition_problems(files)
+
+    def seatings_for(self, map_file: MapFile) -> Sequence[Seating]:
+        """Return one seating for each number of players the table allows."""
+        assert isinstance(map_file, FlamesOfTanksMap)
+        return [
+            Seating(f"flames_of_tanks.seating.{_WORDS[count]}", tuple(range(count)))
+            for count in sorted(set(map_file.players))
+        ]
+
+    def options_on(self, map_file: MapFile | None) -> Sequence[str]:
+        """Return the options a map allows; a position sets all but what players may do."""
+        return EVERYWHERE if map_file is None else tuple(Options.model_fields)
+
+    def seat_keys(self, setup: Setup, seat: int) -> Sequence[str]:
+        """Return the key of a seat's team; without teams that of its tanks' colour."""
+        found = setup.map.match if isinstance(setup.map, Position) else setup.map
+        if found.mode.teams == "none":
+            return (f"flames_of_tanks.seat.{SEATS[seat]}",)
+        return super().seat_keys(setup, seat)
+
+    def check_map(self, map_file: MapFile, definitions: Any) -> Sequence[Finding]:
+        """See ``map_checks``."""
+        assert isinstance(map_file, FlamesOfTanksMap)
+        return check_map(map_file, definitions)
+
+    def setup(
+        self, map_file: MapFile, definitions: Any, sides: tuple[int, ...], options: Mapping[str, Any]
+    ) -> Setup:
+        """Return a setup from a map. The mode decides who plays with whom, and whether there are spawn
+        points. Raises ``TextError`` if the mode can't be played on the map."""
+        assert isinstance(map_file, FlamesOfTanksMap)
+        chosen = Options.model_validate(dict(options))
+        mode = with_options(parse_mode(chosen.mode or map_file.mode, definitions), chosen)
+        sides = sides_of(mode, len(sides))
+        table = build_table(map_file, definitions)
+        wrong = next(mode_errors(table, mode, sides, definitions.tank.radius), None)
+        if wrong is not None:
+            raise TextError(
+                "the mode {name} can’t be played on this table: {why}",
+                name=Name(f"flames_of_tanks.mode.{mode.name}", "name")
+                if mode.name in definitions.modes
+                else mode.name,
+                why=_reason(*wrong),
+            )
+        if mode.points == "none":
+            table = replace(table, points=())
+        match = MatchTerms(table, definitions, mode, sides, tank_counts(sides, chosen.tanks), chosen.lags_out)
+        said = chosen.model_dump() | {"mode": format_mode(mode, definitions), "rounds": 0}
+        return Setup(sides, match, definitions, said)
+
+    def first_seat(self, setup: Setup) -> int | None:
+        """Return the first seat, with tank 1; ``None`` if the order of turns is drawn (FT-2.1). A position
+        has its own, unless tanks are still placed before the first turn."""
+        position = setup.map if isinstance(setup.map, Position) else None
+        terms: MatchTerms = setup.map if position is None else position.match
+        if terms.mode.order != "fixed":
+            return None
+        return 0 if position is None or not position.round else terms.seats[position.tank]
+
+    # --- texts ---
+
+    def format_action(self, action: Action, view: FlamesOfTanksState) -> str:
+        """See ``notation``."""
+        return format_action(action, view.match.table)
+
+    def parse_action(self, text: str, view: FlamesOfTanksState) -> Action:
+        """See ``notation``. Raises ``TextError``."""
+        return parse_action(text, view.match.table)
+
+    def format_position(self, view: FlamesOfTanksState) -> str:
+        """See ``position_text``."""
+        return format_position(view.position)
+
+    def parse_position(self, text: str, definitions: Any, sides: tuple[int, ...] = ()) -> Setup:
+        """Return a setup from a position line, which names its own seats. Raises ``TextError``."""
+        position = parse_position(text, definitions)
+        match = position.match
+        options = Options(
+            mode=format_mode(match.mode, definitions), tanks=max(match.counts), lags_out=match.lags_out
+        )
+        return Setup(match.sides, position, definitions, options.model_dump())
+
+    def dump_state(self, state: FlamesOfTanksState) -> Mapping[str, Any]:
+        """See ``dump``."""
+        return dump_state(state)
+
+    def load_state(self, data: Mapping[str, Any], setup: Setup) -> FlamesOfTanksState:
+        """See ``dump``."""
+        start = setup.map
+        return load_state(data, start.match if isinstance(start, Position) else start)
+
+    def checked_data(self, view: FlamesOfTanksState, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        """See ``dump``."""
+        return checked_data(view, data)
+
+    def text_board(self, view: FlamesOfTanksState) -> list[Line]:
+        """Return table, tanks and turn as text."""
+        return text_board(view)
+
+    def describe(self, view: FlamesOfTanksState) -> list[KeyedText]:
+        return describe(view)
+
+    def describe_step(
+        self, step: SeenStep[FlamesOfTanksState, Action], before: FlamesOfTanksState
+    ) -> Sequence[KeyedText]:
+        """See ``telling``."""
+        return telling.describe_step(step, before)
+
+    def group(self, action: Action, view: FlamesOfTanksState) -> str:
+        """See ``telling``."""
+        return telling.group(action, view)
+
+    def lists_all(self, action: Action, view: FlamesOfTanksState) -> bool:
+        """Return whether ``actions`` lists all actions like this one: ways and grids are a sample, shots
+        and the rest complete."""
+        return not isinstance(action, Move | Enter | Refit)
+
+    def about(self, action: Action, view: FlamesOfTanksState) -> KeyedText | None:
+        """Return the distance of a shot, the number it needs, the armour it hits, and its odds, in words."""
+        return telling.about(action, view)
+
+    def holds(self, fact: str, view: FlamesOfTanksState) -> bool:
+        """See ``facts``."""
+        return facts.holds(fact, view.position)
+
+
+def with_options(mode: Mode, options: Options) -> Mode:
+    """Return the mode with the options chosen for a match."""
+    order = mode.order
+    if options.even_start:
+        order = "even"
+    elif options.drawn and order == "fixed":
+        order = "drawn"
+    return replace(
+        mode,
+        rounds=options.rounds or mode.rounds,
+        order=order,
+        night=mode.night or options.night,
+        basic=mode.basic or options.basic,
+    )
+
+
+def _reason(key: str, params: Mapping[str, object]) -> Fault:
+    """Return the message why a mode can't be played on a table."""
+    if key == "no_point_of":
+        group, _, name = str(params["team"]).rpartition(".")
+        return Fault("it needs a spawn point for {side}", side=Name(group, name))
+    if key == "cant_have_all":
+        return Fault("a spawn point for all can’t be claimed, so no side can ever hold every spawn point")
+    return Fault(
+        "it may place tanks near the table’s centre (when they enter, or for Sudden Death), "
+        "but no tank can stand there"
+    )
+
+
+def tank_counts(sides: tuple[int, ...], tanks: int) -> tuple[int, ...]:
+    """Return the number of tanks of each seat: a seat alone against two has as many as both, as far as
+    allowed."""
+    most = max(sides.count(side) for side in sides)
+    return tuple(min(MOST_TANKS, tanks * most // sides.count(side)) for side in sides)
+
+
+KIT = FlamesOfTanksKit()

@@ -1,0 +1,884 @@
+"""A position of Flames of Tanks, and what actions and dice make of it (FT-2 to FT-6).
+
+A value: every change gives a new one. Nothing here judges whether an action is allowed (``refusals``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import chain
+from typing import Any, Final, Literal
+
+from game.games.flames_of_tanks.rules import actions as act
+from game.games.flames_of_tanks.rules import driving, entries, sight
+from game.games.flames_of_tanks.rules import events as ev
+from game.games.flames_of_tanks.rules.actions import Action, Piece
+from game.games.flames_of_tanks.rules.definitions import WEIGHTS
+from game.games.flames_of_tanks.rules.match import MatchTerms
+from game.games.flames_of_tanks.rules.stats import NEAR, Stats, stats
+from game.games.flames_of_tanks.rules.table import EVERYBODY, NOBODY, Point
+from game.model import inches
+from game.model.contract import CHANCE, Event, Result
+from game.model.tuples import put
+
+Closed = Literal["enemys", "unclaimed", "markers", "enemy_near"]
+"""Why a side's tanks can't come in at a spawn point."""
+
+Where = Literal["to_join", "table", "destroyed", "refitting", "out"]
+"""Where a tank is: not yet in the match, on the table, destroyed, in the workshop, out of the match."""
+
+NOBODY_ACTS: Final = -1
+
+CLAIM: Final = 4_000
+"""Greatest distance from which a tank claims or contests a point, in thousandths of an inch (FT-4.1)."""
+
+SMOKE_AHEAD: Final = 2_500
+"""Distance of smoke from its target, towards the shooter, in thousandths of an inch (FT-5.5)."""
+
+NEEDED: Final = 3
+"""Least die that hits (FT-2.4)."""
+
+GOOD: Final = 4
+"""Least die that gives a second action, remounts or salvages (FT-2.2, FT-2.7, FT-3.1)."""
+
+LAGS: Final = 3
+"""Number of lags that puts a tank out (FT-6.5)."""
+
+SUDDEN_ROUNDS: Final = 10
+"""Rounds of Sudden Death after which the tie stands (FT-6.3)."""
+
+OFF: Final[Mapping[str, Any]] = {"place": (0, 0), "heading": 0, "bailed": False}
+"""Values of a tank that is not on the table."""
+
+CHANCE_PHASES: Final = ("turn", "second", "hits", "saves", "remount", "draw", "salvage")
+
+_NEW_TURN: Final[Mapping[str, Any]] = {
+    "acts": 0, "moves": 0, "moved": 0, "wide": False, "fast": False, "entered": False, "fresh": True,
+    "shot": None, "draws": 0, "wreck": NOBODY_ACTS,
+}  # fmt: skip
+"""Values of a position before a tank has done anything in its turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class TankState:
+    """A tank at present. ``place`` and ``heading`` hold while it is on the table. ``smoke`` are the places
+    of smoke it has fired, until its next turn. ``sudden_kills`` and ``sudden_deaths`` are those of Sudden
+    Death after a tie: they don't count (FT-6.3)."""
+
+    where: Where = "to_join"
+    place: Point = (0, 0)
+    heading: int = 0
+    bailed: bool = False
+    installed: tuple[Piece, ...] = ()
+    workshop: tuple[str, ...] = ()
+    smoke: tuple[Point, ...] = ()
+    kills: int = 0
+    deaths: int = 0
+    markers: int = 0
+    flags: int = 0
+    lags: int = 0
+    sudden_kills: int = 0
+    sudden_deaths: int = 0
+
+    @property
+    def here(self) -> bool:
+        """Whether the tank is on the table."""
+        return self.where == "table"
+
+
+@dataclass(frozen=True, slots=True)
+class PointState:
+    """A spawn point at present: its owner (a side, ``NOBODY`` or ``EVERYBODY``), and the markers on it
+    with their side."""
+
+    owner: int
+    side: int = NOBODY
+    markers: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A shot whose dice are to be rolled. ``hits`` are known after the first roll."""
+
+    target: int
+    smoke: bool
+    need: int
+    again: bool
+    armour: int
+    front: bool
+    hits: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sudden:
+    """Sudden Death: the tanks in it, the sides with the best score, and the round in which it began.
+    ``stood``: the sides that had a tank left before it, where that decides places (FT-6.7)."""
+
+    tanks: tuple[int, ...]
+    sides: tuple[int, ...]
+    began: int
+    stood: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Position:
+    """All that decides how a match goes on.
+
+    ``tank`` acts, in ``phase``: claim, refit, place, act, more (roll for a second action or end), storm (a
+    Stormtrooper's move), one of ``CHANCE_PHASES``, over. Round 0 is before the first turn, while all tanks
+    enter (FT-2.0). ``bag``: whose numbers are still to be drawn this round, where they are (FT-2.1).
+    ``acts``, ``moves`` and ``moved`` count this turn's actions, move actions and inches driven; ``wide``: one
+    of them went over ground that didn't slow. ``entered``: it came in this turn. ``fresh``: nothing is done
+    yet this turn, so it may go into a workshop. ``draws`` are upgrades to be drawn by the acting tank,
+    ``wreck`` the tank whose upgrades are to be salvaged.
+    """
+
+    match: MatchTerms
+    tanks: tuple[TankState, ...]
+    points: tuple[PointState, ...]
+    pool: tuple[int, ...]
+    """How many of each upgrade are in the pool, in the order of the definitions."""
+    round: int = 1
+    tank: int = 0
+    bag: tuple[int, ...] = ()
+    phase: str = "place"
+    acts: int = 0
+    moves: int = 0
+    moved: int = 0
+    wide: bool = False
+    fast: bool = False
+    entered: bool = False
+    fresh: bool = True
+    shot: Shot | None = None
+    draws: int = 0
+    wreck: int = NOBODY_ACTS
+    sudden: Sudden | None = None
+    last_round: bool = False
+    left: frozenset[int] = frozenset()
+    outcome: Result | None = None
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def with_tank(self, tank: int, **changes: Any) -> Position:
+        """Return a copy with some values of a tank replaced."""
+        return replace(self, tanks=put(self.tanks, tank, replace(self.tanks[tank], **changes)))
+
+    # ---- what is so
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat to decide, or chance."""
+        if self.phase == "over":
+            return None
+        return CHANCE if self.phase in CHANCE_PHASES else self.match.seats[self.tank]
+
+    @property
+    def acting(self) -> TankState:
+        """The tank whose turn it is."""
+        return self.tanks[self.tank]
+
+    def side(self, tank: int) -> int:
+        """Return the side of a tank."""
+        return self.match.teams[tank]
+
+    def stats(self, tank: int) -> Stats:
+        """Return the present abilities of a tank."""
+        known = self._stats
+        if tank not in known:
+            known[tank] = stats(self.match.definitions, self.tanks[tank].installed)
+        return known[tank]
+
+    @cached_property
+    def _stats(self) -> dict[int, Stats]:
+        return {}
+
+    @cached_property
+    def on_table(self) -> tuple[int, ...]:
+        """The tanks on the table."""
+        return tuple(number for number, tank in enumerate(self.tanks) if tank.where == "table")
+
+    def enemies(self, side: int) -> Iterable[int]:
+        """Return the tanks of other sides on the table."""
+        teams = self.match.teams
+        return (tank for tank in self.on_table if teams[tank] != side)
+
+    def others(self, tank: int) -> tuple[Point, ...]:
+        """Return the places of all other tanks on the table."""
+        return tuple(self.tanks[other].place for other in self.on_table if other != tank)
+
+    @cached_property
+    def smoke(self) -> tuple[Point, ...]:
+        """All smoke that lies on the table."""
+        return tuple(place for tank in self.tanks for place in tank.smoke)
+
+    @property
+    def night(self) -> bool:
+        """Whether it is night (FT-5.6)."""
+        return self.match.mode.night
+
+    def alive(self, tank: int) -> bool:
+        """Return whether a tank is still in the match: on the table, or going to come (back) onto it."""
+        where = self.tanks[tank].where
+        if self.sudden is not None:
+            return tank in self.sudden.tanks and where in ("to_join", "table")
+        return where in ("to_join", "table", "refitting") or (
+            where == "destroyed" and self.match.mode.respawn
+        )
+
+    def sides_left(self) -> tuple[int, ...]:
+        """The sides that have a tank in the match."""
+        teams = self.match.teams
+        return tuple(sorted({teams[tank] for tank in range(len(self.tanks)) if self.alive(tank)}))
+
+    @property
+    def setting_up(self) -> bool:
+        """Whether tanks are placed before any turn: all of them before the first one, or those of Sudden
+        Death (FT-2.0, FT-6.3)."""
+        if self.phase not in ("refit", "place"):
+            return False
+        return self.round == 0 or (self.sudden is not None and self.acting.where == "to_join")
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the order of turns is drawn (FT-2.1)."""
+        return self.match.mode.order != "fixed"
+
+    @property
+    def last(self) -> bool:
+        """Whether the match's time ends with this round."""
+        return self.sudden is None and (self.last_round or self.round >= self.match.mode.rounds)
+
+    def still_to_act(self) -> tuple[int, ...]:
+        """The tanks that have their turn, or are placed, after the acting one in this round; in that order
+        unless it is drawn."""
+        if self.setting_up and not self.bag:
+            return tuple(self._to_be_placed())
+        return tuple(filter(self.alive, self.bag if self.drawn else range(self.tank + 1, len(self.tanks))))
+
+    # ---- spawn points
+
+    @property
+    def central(self) -> bool:
+        """Whether tanks come in near the centre: for Sudden Death, and where a mode has no spawn points
+        (FT-2.0, FT-6.3)."""
+        return self.sudden is not None or self.match.mode.points == "none"
+
+    def spawn_reach(self, point: int) -> int:
+        """Return how far from a spawn point the acting tank may come in; farther where it is crowded
+        (FT-3.1)."""
+        key = (self.tank, point)
+        if key not in self._spawn_reaches:
+            table = self.match.table
+            radius, others = self.match.definitions.tank.radius, self.others(self.tank)
+            self._spawn_reaches[key] = entries.reach_of(table, table.points[point].at, others, radius)
+        return self._spawn_reaches[key]
+
+    @cached_property
+    def _spawn_reaches(self) -> dict[tuple[int, int], int]:
+        return {}
+
+    def usable(self, side: int) -> tuple[int, ...]:
+        """Return the spawn points where a side's tanks may come in now (FT-3.2)."""
+        return tuple(number for number in range(len(self.points)) if not self.closed(number, side))
+
+    def closed(self, number: int, side: int) -> Closed | None:
+        """Return why a side's tanks can't come in at a spawn point now, ``None`` if they can (FT-3.2)."""
+        point, clear = self.points[number], self.match.mode.keep_clear
+        if point.owner not in (side, EVERYBODY):
+            return "unclaimed" if point.owner == NOBODY else "enemys"
+        if point.markers and point.side != side:
+            return "markers"
+        at = self.match.table.points[number].at
+        if clear and any(inches.within(self.tanks[tank].place, at, clear) for tank in self.enemies(side)):
+            return "enemy_near"
+        return None
+
+    def claimable(self, tank: int) -> tuple[int, ...]:
+        """Return the points at which a tank that begins its turn adds a marker or clears markers (FT-4.1,
+        FT-4.2)."""
+        mode, table = self.match.mode, self.match.table
+        if mode.points != "claimed" or self.sudden is not None:
+            return ()
+        side, place = self.side(tank), self.tanks[tank].place
+        found = []
+        for number, point in enumerate(self.points):
+            at = table.points[number].at
+            if table.points[number].invincible or not inches.within(place, at, CLAIM):
+                continue
+            theirs = point.markers > 0 and point.side != side
+            if point.owner == side and not theirs:
+                continue
+            if not any(inches.within(self.tanks[enemy].place, at, CLAIM) for enemy in self.enemies(side)):
+                found.append(number)
+        return tuple(found)
+
+    def at_workshop(self, tank: int) -> bool:
+        """Return whether a tank stands by a workshop with no enemy near it (FT-4.4)."""
+        place, side = self.tanks[tank].place, self.side(tank)
+        return any(
+            inches.within(place, shop, CLAIM)
+            and not any(inches.within(self.tanks[enemy].place, shop, CLAIM) for enemy in self.enemies(side))
+            for shop in self.match.table.workshops
+        )
+
+    # ---- shooting
+
+    def look(
+        self, shooter: int, target: int, *, place: Point | None = None, target_place: Point | None = None,
+        target_heading: int | None = None,
+    ) -> sight.Look:  # fmt: skip
+        """Return what a tank sees of another, from where they are or would be."""
+        aim = self.tanks[target]
+        return sight.look(
+            self.match.table,
+            self.match.definitions.tank,
+            self.tanks[shooter].place if place is None else place,
+            aim.place if target_place is None else target_place,
+            aim.heading if target_heading is None else target_heading,
+            self.smoke,
+        )
+
+    def dice_of(self, shooter: int, target: int, look: sight.Look, distance: int) -> tuple[int, bool, int]:
+        """Return what decides a shot with that look at that distance: the number needed, whether misses
+        are rolled again, and the armour (FT-2.4, FT-2.6, FT-5.5)."""
+        own, aim = self.stats(shooter), self.stats(target)
+        need = NEEDED + (bool(look.cover) and not own.ignores_cover)
+        return need, own.again(distance), aim.front if look.front else aim.side
+
+    def range_of(self, tank: int) -> int:
+        """Return how far a tank can shoot now, in thousandths of an inch: its gun's range, less at night
+        (FT-5.6)."""
+        found = self.stats(tank)
+        return min(found.range, NEAR) if self.night and not found.sees_at_night else found.range
+
+    def shot_at(self, shooter: int, target: int, smoke: bool = False) -> Shot:
+        """Return a shot at a target that is seen and in range."""
+        look = self.look(shooter, target)
+        distance = inches.distance(self.tanks[shooter].place, self.tanks[target].place)
+        need, again, armour = self.dice_of(shooter, target, look, distance)
+        return Shot(target, smoke, need, again, armour, look.front)
+
+    # ---- moving
+
+    def speed_for(self, kind: str) -> int:
+        """Return the most that kind of move may cost now, in thousandths of an inch (FT-2.3, FT-5.5)."""
+        found = self.stats(self.tank)
+        return {"move": found.speed, "fast": found.fast, "last": found.last_move}[kind]
+
+    @property
+    def inches_left(self) -> int | None:
+        """How far the acting tank may still drive in this turn, whatever that costs, in thousandths of an
+        inch; ``None`` for no limit (Overloaded, FT-5.5)."""
+        most = self.stats(self.tank).most_move
+        return None if most < 0 else max(0, most - self.moved)
+
+    def straight_for(self, kind: str) -> int:
+        """Return how far such a move goes at most over ground that doesn't slow, in thousandths of an
+        inch."""
+        speed, left = self.speed_for(kind), self.inches_left
+        return speed if left is None else min(speed, left)
+
+    def affords(self, kind: str, path: Sequence[Point], *, free: bool = False) -> bool:
+        """Return whether the acting tank has the speed, and the inches, for such a move along a path that
+        begins where it stands."""
+        table, left = self.match.table, self.inches_left
+        if driving.path_cost(table, path, free) > self.speed_for(kind):
+            return False
+        return left is None or driving.path_cost(table, path, free=True) <= left
+
+    # ---- scores
+
+    def score_of(self, tank: int) -> int:
+        """Return the match score of a tank (FT-6.4)."""
+        card = self.tanks[tank]
+        kill, death, marker, flag = self.match.mode.score
+        return card.kills * kill + card.deaths * death + card.markers * marker + card.flags * flag
+
+    def seat_score(self, seat: int) -> int:
+        """Return the summed scores of a seat's tanks."""
+        return sum(self.score_of(tank) for tank in self.match.tanks_of[seat])
+
+    def side_score(self, side: int) -> int:
+        """Return the summed scores of a side's tanks (FT-6.2)."""
+        return sum(self.score_of(tank) for tank, team in enumerate(self.match.teams) if team == side)
+
+    # ---- what happens
+
+    def after(self, action: Action, events: list[Event]) -> Position:
+        """Return the position after an allowed action or outcome; add its events to ``events``."""
+        match action:
+            case act.Claim(point):
+                return self._claim(point, events)
+            case act.Refit(pieces):
+                return self._refit(pieces, events)
+            case act.Enter(place, heading):
+                return self._enter(place, heading, events)
+            case act.GoIn():
+                return self._go_in(events)
+            case act.Move():
+                return self._drive(action, events)
+            case act.Shoot(target, smoke):
+                shot = self.shot_at(self.tank, target, smoke)
+                return replace(self, phase="hits", shot=shot, fresh=False)
+            case act.Remount():
+                return replace(self, phase="remount", fresh=False)
+            case act.Roll():
+                return replace(self, phase="second")
+            case act.End():
+                return self._end_turn(events)
+            case act.Turn(tank):
+                bag = tuple(one for one in self.bag if one != tank)
+                now = replace(self, tank=tank, bag=bag)
+                return now._begin(events) if now.round else now._place_next((tank,), events)
+            case act.Second(die):
+                events.append(ev.SecondRolled(self.tank, die, die >= GOOD))
+                return replace(self, phase="act") if die >= GOOD else self._end_turn(events)
+            case act.Hits(dice, again):
+                return self._hit(dice, again, events)
+            case act.Saves(dice):
+                return self._save(dice, events)
+            case act.Remounting(die, again):
+                back = max(die, again) >= GOOD
+                events.append(ev.Remounted(self.tank, die, again, back))
+                after = self.with_tank(self.tank, bailed=False) if back else self
+                return after._acted(events)
+            case act.Draw(names):
+                return self._draw(names, events)
+            case act.Salvage(dice):
+                return self._salvage(dice, events)
+        raise AssertionError(action)
+
+    # -- turns
+
+    def begun(self, events: list[Event]) -> Position:
+        """Return the position where the first tank enters: the start of a match (FT-2.0)."""
+        now = replace(self, round=0, tank=len(self.tanks))
+        if self.match.mode.order == "even":
+            now = replace(now, tank=0, bag=tuple(range(len(self.tanks))))
+        return now._place_next(now._to_be_placed(), events)
+
+    def _to_be_placed(self) -> Iterable[int]:
+        """Return the tanks placed after the acting one before any turn, in that order: all in the reverse
+        of their numbers (FT-2.0), those of Sudden Death by number (FT-6.3); none if numbers are drawn."""
+        if self.sudden is None:
+            order: Iterable[int] = () if self.match.mode.order == "even" else reversed(range(self.tank))
+        else:
+            order = (tank for tank in self.sudden.tanks if tank > self.tank)
+        return (tank for tank in order if self.tanks[tank].where == "to_join")
+
+    def _place_next(self, order: Iterable[int], events: list[Event]) -> Position:
+        """Let the first of these tanks that finds a place be placed; if none does, begin the first turn."""
+        for tank in order:
+            now = replace(self, tank=tank, phase="place", **{**_NEW_TURN, "entered": True})
+            if now.a_way_in():
+                owns = now.acting.installed or now.acting.workshop
+                return replace(now, phase="refit") if owns else now
+            events.append(ev.Waits(tank))
+        bag = () if self.round else tuple(filter(self.alive, self.bag))
+        if bag:
+            return replace(self, bag=bag, phase="turn", **_NEW_TURN)
+        now = replace(self, round=1) if self.sudden is None else self
+        return now._new_round(events)
+
+    def _begin(self, events: list[Event]) -> Position:
+        """Begin the turn of ``tank`` (FT-3.1, FT-4.1, FT-4.4); a tank that can do nothing is passed over."""
+        now = replace(self, phase="act", **_NEW_TURN)
+        if not self.alive(self.tank):
+            return now._pass_on(events)
+        if now.acting.smoke:
+            now = now.with_tank(now.tank, smoke=())
+        events.append(ev.TurnBegan(now.tank, now.round))
+        if not now.acting.here:
+            return now._come_in(events)
+        near = now.claimable(now.tank)
+        if len(near) > 1:
+            return replace(now, phase="claim")
+        return now._claim(near[0], events) if near else now
+
+    def turn_of_next(self, seat: int) -> Position | None:
+        """Return the position as if the turn of that seat's next tank began now; ``None`` unless that tank
+        then acts on the table."""
+        mine = [tank for tank in self.match.tanks_of[seat] if self.alive(tank)]
+        coming = [tank for tank in self.still_to_act() if tank in mine] or mine
+        if (
+            not coming
+            or self.setting_up
+            or (self.drawn and len(coming) > 1)
+            or not self.tanks[coming[0]].here
+        ):
+            return None
+        now = replace(self, tank=coming[0])._begin([])
+        return now if now.tank == coming[0] and now.phase == "act" else None
+
+    def _come_in(self, events: list[Event]) -> Position:
+        if not self.a_way_in():
+            events.append(ev.Waits(self.tank))
+            return self._pass_on(events)
+        owns = self.acting.installed or self.acting.workshop
+        return replace(self, phase="refit" if owns else "place", entered=True)
+
+    def a_way_in(self) -> bool:
+        """Whether the acting tank has a place to come in, on a grid of 0.1″ (FT-3.2)."""
+        return any(True for _ in self.ways_in())
+
+    def ways_in(self) -> Iterable[Point]:
+        """Yield the places of a grid where the acting tank may come in, as far as others' sight allows: by
+        usable points, or near the centre; the nearest to these first."""
+        table, others = self.match.table, self.others(self.tank)
+        radius = self.match.definitions.tank.radius
+        if self.central:
+            return entries.centre_places(table, others, radius)
+        points = (table.points[point].at for point in self.usable(self.side(self.tank)))
+        return chain.from_iterable(entries.spawn_places(table, at, others, radius) for at in points)
+
+    def _refit(self, pieces: tuple[Piece, ...], events: list[Event]) -> Position:
+        owned = sorted([*self.acting.workshop, *(piece.name for piece in self.acting.installed)])
+        for piece in pieces:
+            owned.remove(piece.name)
+        before = self.stats(self.tank).weight
+        now = self.with_tank(self.tank, installed=pieces, workshop=tuple(owned))
+        events.append(ev.Refitted(self.tank, before, now.stats(self.tank).weight))
+        return replace(now, phase="place")
+
+    def _enter(self, place: Point, heading: int, events: list[Event]) -> Position:
+        events.append(ev.Entered(self.tank, place, heading))
+        now = self.with_tank(self.tank, where="table", place=place, heading=heading, bailed=False)
+        if self.setting_up:
+            return now._place_next(now._to_be_placed(), events)
+        return replace(now, phase="act", fresh=False)
+
+    def _go_in(self, events: list[Event]) -> Position:
+        events.append(ev.WentIn(self.tank, self.acting.place))
+        return self.with_tank(self.tank, where="refitting", **OFF)._pass_on(events)
+
+    def _acted(self, events: list[Event]) -> Position:
+        """Go on after an action with all its dice."""
+        now = replace(self, acts=self.acts + 1, shot=None, fresh=False, phase="more")
+        over = now._over_now(events)
+        if over is not None:
+            return over
+        return now._end_turn(events) if now.acts == 2 or now.fast else now
+
+    def _end_turn(self, events: list[Event]) -> Position:
+        """End the turn, after a Stormtrooper's move (FT-5.5)."""
+        here = self.acting.here and not self.acting.bailed
+        if self.phase != "storm" and here and self.straight_for("last"):
+            return replace(self, phase="storm")
+        return self._pass_on(events)
+
+    def _pass_on(self, events: list[Event]) -> Position:
+        """Begin the next tank's turn."""
+        if self.alive(self.tank):
+            events.append(ev.TurnEnded(self.tank))
+        over = self._over_now(events)
+        if over is not None:
+            return over
+        bag = tuple(tank for tank in self.bag if self.alive(tank))
+        if bag:
+            return replace(self, bag=bag, phase="turn", **_NEW_TURN)
+        after = () if self.drawn else self.still_to_act()
+        if after:
+            return replace(self._cleared(range(self.tank + 1, after[0])), tank=after[0])._begin(events)
+        return self._cleared(range(self.tank + 1, len(self.tanks)))._round_over(events)
+
+    def _cleared(self, tanks: Iterable[int]) -> Position:
+        """Remove the smoke of tanks that have no turn any more when their turn would have come (FT-5.5);
+        with a drawn order at the end of the round."""
+        now = self
+        for tank in tanks:
+            if now.tanks[tank].smoke and not now.alive(tank):
+                now = now.with_tank(tank, smoke=())
+        return now
+
+    def _round_over(self, events: list[Event]) -> Position:
+        sudden = self.sudden
+        if sudden is not None:
+            if self.round - sudden.began + 1 >= SUDDEN_ROUNDS:
+                return self._end("sudden_death_tie", self.sides_left(), "FT-6.3", events)
+        elif self.last or not self.sides_left():
+            return self._count("minutes" if self.last_round else "rounds", events)
+        return replace(self, round=self.round + 1)._new_round(events)
+
+    def _new_round(self, events: list[Event]) -> Position:
+        """Begin a round with the first tank's turn, or with all numbers in the bag (FT-2.1)."""
+        in_it = tuple(tank for tank in range(len(self.tanks)) if self.alive(tank))
+        if self.drawn:
+            now = self._cleared(range(len(self.tanks)))
+            return replace(now, tank=in_it[0], bag=in_it, phase="turn", **_NEW_TURN)
+        return replace(self._cleared(range(in_it[0])), tank=in_it[0])._begin(events)
+
+    # -- driving
+
+    def _drive(self, action: act.Move, events: list[Event]) -> Position:
+        table, path = self.match.table, (self.acting.place, *action.path)
+        cost = driving.path_cost(table, path, free=action.wide)
+        events.append(ev.Drove(self.tank, path, self.acting.heading, action.heading, cost, action.kind))
+        now = self.with_tank(self.tank, place=action.path[-1], heading=action.heading)
+        inches_driven = driving.path_cost(table, path, free=True)
+        now = replace(now, moved=self.moved + inches_driven, wide=self.wide or action.wide, fresh=False)
+        if action.kind == "last":
+            return now._pass_on(events)
+        return replace(now, moves=self.moves + 1, fast=action.kind == "fast")._acted(events)
+
+    # -- shooting
+
+    def _hit(self, dice: tuple[int, ...], again: tuple[int, ...], events: list[Event]) -> Position:
+        shot = self.shot
+        assert shot is not None
+        hits = sum(max(die, other) >= shot.need for die, other in zip(dice, again, strict=True))
+        events.append(ev.Fired(self.tank, shot.target, shot.need, dice, again, hits, shot.smoke))
+        if not hits:
+            return self._acted(events)
+        if shot.smoke:
+            place = smoke_place(self.tanks[shot.target].place, self.acting.place)
+            events.append(ev.Smoked(self.tank, place))
+            return self.with_tank(self.tank, smoke=(*self.acting.smoke, place))._acted(events)
+        return replace(self, phase="saves", shot=replace(shot, hits=hits))
+
+    def _save(self, dice: tuple[int, ...], events: list[Event]) -> Position:
+        shot = self.shot
+        assert shot is not None
+        against = self.stats(self.tank).anti_tank
+        worst = min(dice) + shot.armour
+        result = "none" if worst > against else "bailed_out" if worst == against else "destroyed"
+        events.append(ev.Saved(shot.target, dice, shot.armour, against, shot.front, result))
+        if result == "bailed_out":
+            return self.with_tank(shot.target, bailed=True)._acted(events)
+        if result == "none":
+            return self._acted(events)
+        return self._destroy(shot.target, events)
+
+    def _destroy(self, target: int, events: list[Event]) -> Position:
+        """Destroy a tank. The draw comes before the salvage (FT-3.3). In Sudden Death kill and death are
+        counted apart (FT-6.3)."""
+        lost, mine, mode = self.tanks[target], self.acting, self.match.mode
+        weight = self.stats(target).weight
+        events.append(ev.Destroyed(target, self.tank, lost.place))
+        now = self.with_tank(target, where="destroyed", **OFF)
+        if self.sudden is not None:
+            now = now.with_tank(target, sudden_deaths=lost.sudden_deaths + 1)
+            return now.with_tank(self.tank, sudden_kills=mine.sudden_kills + 1)._acted(events)
+        now = now.with_tank(target, deaths=lost.deaths + 1).with_tank(self.tank, kills=mine.kills + 1)
+        wreck = target if lost.installed and mode.respawn else NOBODY_ACTS
+        return replace(now, draws=self._earned(mode.draws[weight]), wreck=wreck)._go_on(events)
+
+    def _earned(self, count: int) -> int:
+        """Return how many of ``count`` upgrades are drawn: none where nobody could ever install them
+        (FT-6.7)."""
+        mode = self.match.mode
+        useful = not mode.basic and (mode.respawn or self.match.table.workshops)
+        return min(count, sum(self.pool)) if useful else 0
+
+    def _go_on(self, events: list[Event]) -> Position:
+        """Do what chance has still to do, then go on with the turn: a shot is an action, a claim is none."""
+        if self.draws:
+            return replace(self, phase="draw")
+        if self.wreck != NOBODY_ACTS:
+            return replace(self, phase="salvage")
+        return replace(self, phase="act") if self.shot is None else self._acted(events)
+
+    def _draw(self, names: tuple[str, ...], events: list[Event]) -> Position:
+        order = list(self.match.definitions.upgrades)
+        pool = list(self.pool)
+        for name in names:
+            pool[order.index(name)] -= 1
+        events.append(ev.Drew(self.tank, names))
+        now = self.with_tank(self.tank, workshop=tuple(sorted((*self.acting.workshop, *names))))
+        return replace(now, pool=tuple(pool), draws=0)._go_on(events)
+
+    def _salvage(self, dice: tuple[int, ...], events: list[Event]) -> Position:
+        wreck = self.tanks[self.wreck]
+        names = tuple(piece.name for piece in wreck.installed)
+        kept = [name for name, die in zip(names, dice, strict=True) if die >= GOOD]
+        lost = [name for name, die in zip(names, dice, strict=True) if die < GOOD]
+        events.append(ev.Salvaged(self.wreck, names, dice))
+        now = self.with_tank(self.wreck, installed=(), workshop=tuple(sorted((*wreck.workshop, *kept))))
+        return replace(now, pool=now._back(lost), wreck=NOBODY_ACTS)._go_on(events)
+
+    def _back(self, names: Iterable[str]) -> tuple[int, ...]:
+        """Return the pool with these upgrades back in it."""
+        order, pool = list(self.match.definitions.upgrades), list(self.pool)
+        for name in names:
+            pool[order.index(name)] += 1
+        return tuple(pool)
+
+    # -- points
+
+    def _claim(self, point: int, events: list[Event]) -> Position:
+        """Add a marker to a point, or clear the enemy's (FT-4.1, FT-4.2)."""
+        side, there, card = self.side(self.tank), self.points[point], self.acting
+        theirs = there.markers > 0 and there.side != side
+        if theirs and there.owner in (side, NOBODY):
+            events.append(ev.Cleared(self.tank, point, there.markers))
+            now = self.with_tank(self.tank, flags=card.flags + 1)
+            return replace(now, points=put(self.points, point, PointState(there.owner)), phase="act")
+        count = 1 if theirs else there.markers + 1
+        events.append(ev.Marked(self.tank, point, count))
+        now = self.with_tank(self.tank, markers=card.markers + 1)
+        if count < self.match.mode.markers:
+            there = PointState(there.owner, side, count)
+            return replace(now, points=put(self.points, point, there), phase="act")
+        events.append(ev.Captured(self.tank, point, side))
+        now = replace(now, points=put(self.points, point, PointState(side)), phase="act")
+        over = now._over_now(events)
+        if over is not None:
+            return over
+        return replace(now, draws=self._earned(self.match.mode.draws[3]))._go_on(events)
+
+    # -- the end
+
+    def _over_now(self, events: list[Event]) -> Position | None:
+        """Return the ended position if the match is over now, else ``None``."""
+        mode, sides = self.match.mode, self.sides_left()
+        if self.sudden is not None:
+            return self._end("sudden_death", sides, "FT-6.3", events) if len(sides) <= 1 else None
+        if mode.one_left and len(sides) <= 1:
+            return self._end("one_left", sides, "FT-6.6", events)
+        owners = {point.owner for point in self.points}
+        if mode.all_points and self.round and len(owners) == 1 and owners <= set(self.match.all_sides):
+            side = next(iter(owners))
+            if not any(True for _ in self.enemies(side)):
+                return self._count("all_points", events)
+        return None
+
+    def _count(self, why: str, events: list[Event]) -> Position:
+        """End a match whose time is over, or in which a side has all points: sides that have a tank left
+        are ahead where the last one left wins (FT-6.7), then the score decides, or Sudden Death (FT-6.1 to
+        6.3)."""
+        there = [side for side in self.match.all_sides if self.plays(side)]
+        stood = self._stood()
+
+        def rank(side: int) -> tuple[bool, int]:
+            return side in stood, self.side_score(side)
+
+        best = max(map(rank, there))
+        tied = tuple(side for side in there if rank(side) == best)
+        if len(tied) == 1 or self.match.mode.tie == "shared":
+            return self._end(why, tied, "FT-6.2" if why == "all_points" else "FT-6.1", events)
+        tanks = self._best_of(tied)
+        events.append(ev.SuddenDeath(tanks))
+        states = tuple(
+            replace(
+                state,
+                where="to_join" if tank in tanks else "out" if state.where == "out" else "destroyed",
+                smoke=(),
+                **OFF,
+            )
+            for tank, state in enumerate(self.tanks)
+        )
+        sudden = Sudden(tanks, tied, self.round + 1, stood)
+        now = replace(self, tanks=states, sudden=sudden, round=self.round + 1, bag=())
+        return now._place_next(tanks, events)
+
+    def _stood(self) -> tuple[int, ...]:
+        """Return the sides that have a tank left, where that decides places (FT-6.7)."""
+        if self.sudden is not None:
+            return self.sudden.stood
+        return self.sides_left() if self.match.mode.one_left else ()
+
+    def _best_of(self, sides: Sequence[int]) -> tuple[int, ...]:
+        """Return the tanks that fight Sudden Death for sides: the best of each, as many as the side with
+        the fewest has, in player order (FT-6.3). Where the last one left wins, a side without tanks has
+        lost."""
+        best: list[list[int]] = []
+        for side in sides:
+            own = [tank for tank, team in enumerate(self.match.teams) if team == side]
+            own = [tank for tank in own if self.tanks[tank].where != "out"]
+            if self.match.mode.one_left:
+                own = [tank for tank in own if self.alive(tank)] or own
+            top = max(map(self.score_of, own))
+            best.append([tank for tank in own if self.score_of(tank) == top])
+        count = min(map(len, best))
+        return tuple(sorted(tank for own in best for tank in own[:count]))
+
+    def plays(self, side: int) -> bool:
+        """Return whether a side has a tank that is not out for good."""
+        return any(
+            team == side and self.tanks[tank].where != "out" for tank, team in enumerate(self.match.teams)
+        )
+
+    def _end(self, reason: str, winners: Sequence[int], rule: str, events: list[Event]) -> Position:
+        """End the match. Behind the winners come those who fought Sudden Death with them, then sides with
+        tanks left where that decides (FT-6.7), then the sides by their score; those who are out are last."""
+        sides, mine, stood = self.match.all_sides, self.match.sides, self._stood()
+        level = () if self.sudden is None else self.sudden.sides
+
+        def rank(side: int) -> tuple[int, ...]:
+            return (
+                side in winners, self.plays(side), side in level, side in stood, self.side_score(side)
+            )  # fmt: skip
+
+        order = {side: 1 + sum(rank(other) > rank(side) for other in sides) for side in sides}
+        order |= dict.fromkeys(winners, 1)
+        places = tuple(order[mine[seat]] for seat in range(len(mine)))
+        scores = tuple(float(self.side_score(mine[seat])) for seat in range(len(mine)))
+        events.append(ev.Ended(reason))
+        params = {"n": SUDDEN_ROUNDS} if reason == "sudden_death_tie" else {}
+        return replace(self, phase="over", outcome=Result(places, scores, reason, rule, params), shot=None)
+
+    # -- calls
+
+    def lagged(self, events: list[Event]) -> Position:
+        """Return the position after the acting tank's player took too long: the turn is lost (FT-6.5)."""
+        lags = self.acting.lags + 1
+        events.append(ev.Lagged(self.tank, lags))
+        now = self.with_tank(self.tank, lags=lags)
+        if lags >= LAGS and self.match.lags_out:
+            now = now._out(self.tank, "lagged", events)
+        return now._left_alone(events) or now._pass_on(events)
+
+    def without(self, seat: int, events: list[Event]) -> Position:
+        """Return the position after a seat has given up: its tanks are out."""
+        now = replace(self, left=self.left | {seat})
+        for tank in self.match.tanks_of[seat]:
+            if now.tanks[tank].where != "out":
+                now = now._out(tank, "resigned", events)
+        over = now._left_alone(events)
+        if over is not None:
+            return over
+        if self.match.seats[self.tank] != seat:
+            return now._over_now(events) or now
+        if self.setting_up:
+            return now._over_now(events) or now._place_next(now._to_be_placed(), events)
+        return now._pass_on(events)
+
+    def _out(self, tank: int, why: str, events: list[Event]) -> Position:
+        """Take a tank out of the match. Nobody gets a kill; its upgrades go to the pool (FT-6.5)."""
+        state = self.tanks[tank]
+        names = [*state.workshop, *(piece.name for piece in state.installed)]
+        events.append(ev.Out(tank, why))
+        now = replace(self, pool=self._back(names))
+        return now.with_tank(tank, where="out", installed=(), workshop=(), smoke=(), **OFF)
+
+    def _left_alone(self, events: list[Event]) -> Position | None:
+        """Return the ended position if at most one side is left to play, else ``None``."""
+        there = [side for side in self.match.all_sides if self.plays(side)]
+        if len(there) > 1:
+            return None
+        return self._end("alone", there, "FT-6.5", events)
+
+    def timed_out(self, events: list[Event]) -> Position:
+        """Return the position after the match's time has run out: it ends with the round (FT-6.1)."""
+        events.append(ev.LastRound(max(1, self.round)))
+        return replace(self, last_round=True)
+
+
+def smoke_place(target: Point, shooter: Point) -> Point:
+    """Return where smoke lands that is fired from ``shooter`` at a tank at ``target`` (FT-5.5)."""
+    return inches.ahead(target, inches.bearing(target, shooter), SMOKE_AHEAD)
+
+
+def first_position(match: MatchTerms) -> Position:
+    """Return the position at the start of a match, before the first turn."""
+    mode = match.mode
+    shared = mode.points == "invincible" or (mode.points == "none" and mode.teams == "none")
+    points = tuple(PointState(EVERYBODY if shared else point.owner) for point in match.table.points)
+    pool = tuple(0 if mode.basic else upgrade.copies for upgrade in match.definitions.upgrades.values())
+    return Position(match, tuple(TankState() for _ in match.seats), points, pool)
+
+
+def weight_name(position: Position, tank: int) -> str:
+    """Return the name of a tank's weight: light, medium or heavy."""
+    return WEIGHTS[position.stats(tank).weight]

@@ -1,0 +1,221 @@
+"""Checks whether a position from a text or a save can occur; raises ``ValueError`` with the reason if not."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from game.games.flames_of_tanks.rules import driving
+from game.games.flames_of_tanks.rules.packing import misfit
+from game.games.flames_of_tanks.rules.position import CHANCE_PHASES, NOBODY_ACTS, Position
+from game.games.flames_of_tanks.rules.table import TableMap
+from game.model import inches
+from game.model.fault import Fault, row_of
+from game.model.keyed_text import Name
+from game.model.plain_data import need
+
+MOST_CARD = 10_000
+
+
+def check_table(table: TableMap) -> None:
+    """Raise ``ValueError`` for outlines that cross themselves, and for pieces off the table."""
+    for piece in table.terrain:
+        if not piece.kind.line:
+            need(
+                len(piece.outline) >= 3,
+                Fault(
+                    "an area has fewer than three corners ({ground})",
+                    ground=Name("flames_of_tanks.ground", piece.kind.name),
+                ),
+            )
+        closed = not piece.kind.line
+        need(
+            inches.simple(piece.outline, closed=closed),
+            Fault(
+                "an outline crosses itself ({ground})",
+                ground=Name("flames_of_tanks.ground", piece.kind.name),
+            ),
+        )
+        flat = closed and not inches.doubled_area(piece.outline)
+        need(
+            not flat,
+            Fault(
+                "all corners of an area are in a line ({ground})",
+                ground=Name("flames_of_tanks.ground", piece.kind.name),
+            ),
+        )
+        left, low, right, high = piece.box
+        off = right < 0 or high < 0 or left > table.width or low > table.height
+        need(
+            not off,
+            Fault(
+                "a piece of terrain is off the table ({ground})",
+                ground=Name("flames_of_tanks.ground", piece.kind.name),
+            ),
+        )
+    for place in (*(point.at for point in table.points), *table.workshops):
+        need(
+            0 <= place[0] <= table.width and 0 <= place[1] <= table.height,
+            "a spawn point or a workshop is off the table",
+        )
+
+
+def check_position(position: Position) -> None:
+    """Raise ``ValueError`` if no match can come to the position."""
+    match = position.match
+    check_table(match.table)
+    check_sides(position)
+    definitions = match.definitions
+    need(0 <= position.tank < len(position.tanks), "the tank to act has an unknown number")
+    need(len(position.pool) == len(definitions.upgrades), "the pool needs a number for each kind of upgrade")
+    need(position.left <= set(range(len(match.sides))), "a seat listed as having left isn’t in the match")
+    drawn_in = position.phase == "turn" and match.mode.order == "even"
+    before = position.setting_up or drawn_in or position.phase == "over"
+    need(
+        (0 if before else 1) <= position.round <= match.mode.rounds + 11,
+        "this mode has no round with that number",
+    )
+    owned: Counter[str] = Counter()
+    radius = definitions.tank.radius
+    for number, tank in enumerate(position.tanks):
+        name = Fault("tank {n}", n=number + 1)
+        names = [*tank.workshop, *(piece.name for piece in tank.installed)]
+        need(
+            all(one in definitions.upgrades for one in names),
+            Fault("{name} has an unknown upgrade", name=name),
+        )
+        owned.update(names)
+        need(
+            not misfit(definitions, tank.installed),
+            Fault("{name} has upgrades that don’t fit its grid", name=name),
+        )
+        need(
+            tank.here or not (tank.bailed or tank.heading or any(tank.place)),
+            Fault("{name} is off the table, but has coordinates, a heading or a bailed-out crew", name=name),
+        )
+        need(len(tank.smoke) <= 2, Fault("{name} has more than two smoke markers", name=name))
+        counts = (tank.kills, tank.deaths, tank.markers, tank.flags, tank.lags)
+        need(
+            max(*counts, tank.sudden_kills, tank.sudden_deaths) < MOST_CARD,
+            Fault("{name}’s score card: a number is above 9999", name=name),
+        )
+        if tank.here:
+            others = position.others(number)
+            need(
+                not driving.obstructed(match.table, tank.place, others, radius),
+                Fault(
+                    "{name} can’t stand at its coordinates: terrain, another tank or the table’s edge is "
+                    "in the way",
+                    name=name,
+                ),
+            )
+    for (upgrade, one), count in zip(definitions.upgrades.items(), position.pool, strict=True):
+        found = count + owned[upgrade]
+        need(
+            found <= one.copies,
+            Fault(
+                "the pool and the tanks together have too many copies of the upgrade {name}: {n} (at most "
+                "{high})",
+                name=upgrade,
+                n=found,
+                high=one.copies,
+            ),
+        )
+    for point in position.points:
+        need(
+            (point.markers == 0) == (point.side == -1),
+            "a spawn point needs both the number of its control markers and their side, or neither",
+        )
+        need(
+            point.markers < match.mode.markers or not point.markers,
+            "a spawn point already has enough control markers to be claimed",
+        )
+    _check_turn(position)
+
+
+def check_sides(position: Position) -> None:
+    """Raise ``ValueError`` if the seats don't suit the mode."""
+    sides, mode = position.match.sides, position.match.mode
+    if mode.teams == "two":
+        need(set(sides) == {0, 1}, "two teams need the sides allied and axis, with at least one seat each")
+    else:
+        need(len(set(sides)) == len(sides), "each seat needs a side of its own in this mode")
+
+
+def _check_turn(position: Position) -> None:
+    tanks, phase = range(len(position.tanks)), position.phase
+    shot, sudden = position.shot, position.sudden
+    if sudden is not None:
+        need(
+            all(tank in tanks for tank in sudden.tanks) and bool(sudden.tanks),
+            "list at least one tank for Sudden Death, and only tanks in the match",
+        )
+        need(
+            list(sudden.tanks) == sorted(set(sudden.tanks)),
+            "list the tanks in Sudden Death by number, each only once",
+        )
+        need(
+            set(sudden.sides) <= set(position.match.all_sides) and bool(sudden.sides),
+            "list at least one side for Sudden Death, and only sides in the match",
+        )
+        need(
+            1 < sudden.began <= position.round,
+            "Sudden Death must begin in round 2 or later, but not after the current round",
+        )
+        need(
+            set(sudden.stood) <= set(position.match.all_sides),
+            "the sides that had tanks before Sudden Death must be in the match",
+        )
+    if phase == "over":
+        return
+    bag = position.bag
+    need(
+        list(bag) == sorted(set(bag)) and set(bag) <= set(tanks),
+        "list the numbers in the bag in order, each only once, and only of tanks in the match",
+    )
+    need(position.drawn or not bag, "there is a bag, but this mode doesn’t draw the order of turns")
+    if phase == "turn":
+        need(
+            bool(bag) and all(map(position.alive, bag)),
+            "in phase turn, the bag needs at least one number, and only numbers of tanks still in the match",
+        )
+        return
+    need(position.tank not in bag, "the number of the tank to act is still in the bag")
+    need(position.alive(position.tank), "the tank to act is out of the match")
+    need(
+        (phase in ("refit", "place")) == (not position.acting.here),
+        "the tank to act must be off the table when it refits or comes in, and on it otherwise",
+    )
+    if phase in ("refit", "place"):
+        need(position.a_way_in(), "the tank to act is to come in, but there is no place for it")
+    need(
+        position.acts <= 2 and position.moves <= position.acts,
+        "a turn has at most two actions, and no more moves than actions",
+    )
+    need(position.draws <= sum(position.pool), "there are more upgrades to draw than the pool has")
+    need(phase != "draw" or position.draws > 0, "in phase draw, there must be upgrades to draw")
+    need(
+        phase != "claim" or len(position.claimable(position.tank)) > 1,
+        "in phase claim, there must be two or more spawn points to choose from",
+    )
+    need((phase in ("hits", "saves")) <= (shot is not None), "in phase hits or saves, there must be a shot")
+    if shot is not None:
+        need(shot.target in tanks, "the target of the shot isn’t in the match")
+        need(
+            phase in CHANCE_PHASES,
+            Fault("a shot is possible only in these phases: {names}", names=row_of(CHANCE_PHASES)),
+        )
+        need(
+            shot.need in (3, 4) and 0 <= shot.armour <= 60,
+            "a shot must need 3+ or 4+ to hit, and its target’s armour must be 0 to 60",
+        )
+        need(shot.hits in range(position.stats(position.tank).rof + 1), "there are more hits than dice")
+        need(phase != "saves" or shot.hits > 0, "in phase saves, there must be hits")
+        need(
+            phase in ("draw", "salvage") or position.tanks[shot.target].here,
+            "the target of the shot isn’t on the table",
+        )
+    if position.wreck != NOBODY_ACTS or phase == "salvage":
+        need(
+            position.wreck in tanks and bool(position.tanks[position.wreck].installed),
+            "salvage needs a tank with installed upgrades",
+        )

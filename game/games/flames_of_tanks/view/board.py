@@ -1,0 +1,612 @@
+"""Draws the table of Flames of Tanks from a ``TableShown``.
+
+From bottom to top: ground · rough and wood · reach · dead ground · contours · trees, water, lines, houses
+· range arcs · zones · last drives, destroyed tanks · wedges · smoke · fire · point discs · tape · tanks ·
+ghost · rings · tags · labels · frame. Ground and reach are kept as one surface, and the whole as another:
+an unchanged picture costs a single blit, and moving parts are drawn over the first surface.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Generator, Hashable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from game.data.words.texts import Texts
+from game.games.flames_of_tanks.rules.public import EVERYBODY, NOBODY, SpawnPoint, TableMap
+from game.games.flames_of_tanks.view.ground import GroundArt
+from game.games.flames_of_tanks.view.marks import SMOKE, Marks
+from game.games.flames_of_tanks.view.scene import (
+    ALL,
+    TEAM_SIGNS,
+    Area,
+    PointShown,
+    ReachShown,
+    Ring,
+    TableShown,
+    TankShown,
+)
+from game.games.flames_of_tanks.view.tags import TagWanted, place_tags
+from game.games.flames_of_tanks.view.tanks import BAILED_ASIDE, BASE, GHOST_DISC, RINGS, SPRITE_INCHES, Tanks
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.frame_time import Postponed
+from game.ui.paint.icons import IconStore
+from game.ui.paint.ink import Ink
+from game.ui.paint.palette import Theme
+from game.ui.paint.surface_cache import SurfaceCache
+from game.ui.window.sdl import window_surface
+from game.ui.window.slices import Sliced
+from game.ui.window.window import NO_DISPLAY_DRIVERS
+from game.view.board.fire_lines import PlacedSurface
+from game.view.board.flashes import LIGHTS_PX, Flash, FlashPainter
+from game.view.board.ground_mark_art import FreshTracks, GroundMarkArt, KnownMarks
+from game.view.board.ground_motion import GroundMotion, MovingPatch, SwayingPart
+from game.view.board.inches import PARTS, InchCamera, InchSheet
+from game.view.board.labels import LEADER_SQUARES, Clutter, LabelArtist, LabelRequest, distance, place
+from game.view.board.overlay import LABEL_SHARE, edge_towards
+from game.view.board.scene import LabelShown
+
+GROUND_MS: Final = 7.0
+"""Longest time, in ms, that a frame of the window spends on ground not drawn yet."""
+
+FIRST_GROUND_MS: Final = 500.0
+"""The same for the first frame of a table: it shows no plain ground."""
+
+MORE_GROUND_MS: Final = 60.0
+"""The same for a frame after one that left ground plain: about as much as the rest of it takes, because each
+of them draws the whole table anew."""
+
+TANK_SIZE: Final = 2.2
+"""Width, in inches, of the ground that a tank disturbs."""
+
+TAG_GAP_PX: Final = 2
+"""Gap between a tank and its tag at 100 %, in px."""
+
+
+class BoardPainter:
+    """Paints a ``TableShown`` into a rectangle of the window: call ``set_rect`` and ``prepare`` first.
+
+    ``words`` write the rulers; without them the board is bare, with no panel and no rulers, as in help and
+    lessons. ``whole``: the view shows the whole table at first, however small.
+    """
+
+    def __init__(
+        self, theme: Theme, fonts: FontStore, words: Texts | None = None, *, whole: bool = False
+    ) -> None:
+        self.theme, self.fonts, self.words, self.whole = theme, fonts, words, whole
+        self.bare = words is None
+        self.icons = IconStore()
+        self.tanks = Tanks(theme, fonts, self.icons)
+        self.ground = GroundArt(theme)
+        self._at_night = GroundArt(theme, night=True)
+        self.tails: list[tuple[pygame.Rect, str]] = []
+        """The rectangles on the screen of labels with a tail (a rule's id), with the tail."""
+        self.tag_rects: dict[int, pygame.Rect] = {}
+        """The rectangles of the tags on the screen, by the tanks' ids; also of tanks out of view."""
+        self.live = False
+        """Whether the last surface was the window, where frames follow each other, and not a picture."""
+        self.in_steps = False
+        """Whether a picture, too, is drawn within a time limit, again and again until it is whole."""
+        self.unfinished = False
+        """Whether some ground is still plain: the next frame draws more of it."""
+        self.motion = GroundMotion()
+        """The small motions on the table."""
+        self._past_kept: tuple[object, Sequence[PlacedSurface], Sequence[PlacedSurface]] | None = None
+        self._fresh = FreshTracks()
+        self._clouds: list[tuple[PlacedSurface, pygame.Surface]] = []
+        """The smoke drawn last, with the surface below it."""
+        self._ink, self._flashes = Ink(), SurfaceCache(LIGHTS_PX)
+        self._block, self._scale = pygame.Rect(0, 0, 10, 10), 1.0
+        self._camera: InchCamera | None = None
+        self._made: tuple[object, Marks, InchSheet, LabelArtist] | None = None
+        self._base: tuple[object, pygame.Surface, list[PlacedSurface], PlacedSurface | None] | None = None
+        self._ground: tuple[tuple[tuple[Area, ...], tuple[Ring, ...]], pygame.Surface] | None = None
+        self._kept: tuple[object, TableShown, pygame.Surface] | None = None
+        self._redraws = Postponed()
+        self._known_marks: KnownMarks = {}
+
+    # --- places ---
+
+    def set_rect(self, rect: pygame.Rect, scale: float) -> None:
+        """Set the rectangle of the board, in px of the window, and the scale of the interface."""
+        self._block, self._scale = pygame.Rect(rect), scale
+        if self._camera is not None:
+            self._camera.set_block(self._block, scale)
+
+    def prepare(self, table: TableMap) -> None:
+        """Set the table that is to be shown."""
+        size = math.ceil(table.width / PARTS), math.ceil(table.height / PARTS)
+        if self._camera is None:
+            self._camera = InchCamera(size, self._block, self._scale, whole=self.whole, bare=self.bare)
+        elif self._camera.size != size:
+            self._camera.set_size(size)
+
+    @property
+    def camera(self) -> InchCamera:
+        """The camera that places inches on the screen."""
+        assert self._camera is not None
+        return self._camera
+
+    def _painters(self) -> tuple[Marks, InchSheet, LabelArtist]:
+        """The painters for the present size of an inch."""
+        camera = self.camera
+        key = (camera.unit, camera.scale, camera.text_scale)
+        if self._made is None or self._made[0] != key:
+            self._ink.clear()
+            marks = Marks(self.theme, self.fonts, self.icons, self.tanks.signs, self._ink, camera)
+            sheet = InchSheet(self.theme, self.fonts, self._ink, camera, self.words)
+            self._made = (key, marks, sheet, LabelArtist(self.theme, self.fonts, self._ink))
+            self._base = self._kept = None
+            self._known_marks.clear()
+        return self._made[1:]
+
+    @property
+    def marks(self) -> Marks:
+        """The marks for the present size of an inch."""
+        return self._painters()[0]
+
+    def knows(self, reach: ReachShown) -> bool:
+        """Whether a reach is already drawn completely."""
+        return self.marks.knows(reach)
+
+    def prepare_reach(self, reach: ReachShown) -> bool:
+        """Draw a part of a reach in advance, for the frame that will show it; whether all of it is drawn."""
+        return self.marks.prepare_reach(reach)
+
+    # --- the whole table ---
+
+    def draw(self, surface: pygame.Surface, picture: TableShown, avoid: Sequence[pygame.Rect] = ()) -> None:
+        """Draw the whole board; an unchanged picture isn't drawn anew.
+
+        No tag and no label covers the rectangles ``avoid`` of the window (of a small map, say). On the
+        window drawing has a time limit and may be left ``unfinished``; a picture is drawn whole.
+        """
+        camera = self.camera
+        camera.set_turn(picture.turn)
+        painters = self._painters()
+        state = (camera.state, tuple(map(tuple, avoid)))
+        self.live = is_seen(surface)
+        self.ground.hurry(self._ground_ms())
+        if self.unfinished:
+            self._base = self._kept = None
+        self.unfinished = False
+        kept = self._kept
+        current = kept is not None and kept[0] == state and (kept[1] is picture or kept[1] == picture)
+        if kept is None or not (current or (kept[0] == state and self._redraws.waits())):
+            old = kept[2] if kept is not None else None
+            kept = self._kept = (state, picture, self._drawn(picture, painters, old, avoid))
+        surface.blit(kept[2], camera.block)
+        self.motion.draw(surface, camera.block.topleft, kept[2], kept, lambda: self._moving(picture))
+
+    def _ground_ms(self) -> float:
+        """Return the time in ms for ground not drawn yet. On the window plain ground is for a moment only: a
+        table is whole at first sight, and what a frame left plain is soon drawn."""
+        if not self.live:
+            return GROUND_MS if self.in_steps else math.inf
+        if self.unfinished:
+            return MORE_GROUND_MS
+        return FIRST_GROUND_MS if self._base is None else GROUND_MS
+
+    def _moving(self, picture: TableShown) -> Iterator[MovingPatch]:
+        """Yield the parts of the table with small motions: water, smoke."""
+        ground = self._at_night if picture.night else self.ground
+        yield from ground.moving(picture.table.terrain, self.camera, self.marks.home)
+        sway = 0.11 * self.camera.unit
+        for number, (cloud, under) in enumerate(self._clouds):
+            part = SwayingPart(cloud.surface, (0, 0), sway, 0.7 * sway, 0.29 * number)
+            yield MovingPatch(cloud.rect, under, (part,))
+
+    def lights(self, surface: pygame.Surface, flashes: Sequence[Flash]) -> None:
+        """Draw the lights of shots over the board."""
+        if flashes:
+            camera = self.camera
+            side = SPRITE_INCHES * self.marks.unit
+            painter = FlashPainter(self.theme, self._flashes, side, camera.px, camera.degrees)
+            clip = surface.get_clip()
+            surface.set_clip(camera.viewport.clip(clip))
+            surface.fblits(painter.stamps(flashes))
+            surface.set_clip(clip)
+
+    def _drawn(
+        self,
+        picture: TableShown,
+        painters: tuple[Marks, InchSheet, LabelArtist],
+        old: pygame.Surface | None,
+        avoid: Sequence[pygame.Rect],
+    ) -> pygame.Surface:
+        marks, sheet, labels = painters
+        camera = self.camera
+        size, home = camera.block.size, marks.home
+        base = self._lower(picture, marks, sheet)
+        made = old if old is not None and old.get_size() == size else pygame.Surface(size)
+        made.blit(base, (0, 0))
+        view = camera.viewport.move(home)
+        made.set_clip(view)
+        words = self._flat(made, picture, marks)
+        points = [*self._points(made, picture, marks), *(rect.move(home) for rect in avoid)]
+        figures = marks.tape(made, picture.tape) if picture.tape is not None else []
+        self._stand(made, picture, marks)
+        _put(made, figures)
+        made.set_clip(view)
+        tags = self._tags(made, picture, marks, points, view)
+        self._labels(made, picture, labels, [*points, *tags, *words, *(stamp.rect for stamp in figures)])
+        made.set_clip(None)
+        for told in picture.marked:
+            sheet.mark(made, told)
+        if picture.spanned is not None:
+            sheet.span(made, *picture.spanned)
+        if picture.marked or picture.spanned is not None:
+            sheet.frame(made, view)
+        return made
+
+    def _lower(self, picture: TableShown, marks: Marks, sheet: InchSheet) -> pygame.Surface:
+        """Draw everything up to the houses, kept as one surface. The layers below dead ground, which
+        follows a ghost, are also kept by themselves."""
+        camera, table = self.camera, picture.table
+        key = (camera.state, picture.reach, table.width, table.height, table.terrain, picture.night)
+        lower = self._base
+        if lower is None or lower[0] != key:
+            old = lower[1] if lower is not None and lower[1].get_size() == camera.block.size else None
+            made = old if old is not None else pygame.Surface(camera.block.size)
+            standing, contours = self._printed(made, picture, marks, sheet)
+            lower = self._base = (key, made, standing, contours)
+            self.unfinished = self.ground.plain > 0
+            self._ground = None
+        ground = self._ground
+        shaded = picture.dead, picture.danger
+        if ground is None or ground[0] != shaded:
+            spare = ground[1] if ground is not None else pygame.Surface(camera.block.size)
+            spare.set_clip(None)
+            spare.blit(lower[1], (0, 0))
+            spare.set_clip(camera.viewport.move(marks.home))
+            shades = marks.dead(picture.dead), marks.danger(picture.danger)
+            _put(spare, [stamp for stamp in (*shades, lower[3]) if stamp is not None])
+            _put(spare, lower[2])
+            ground = self._ground = (shaded, spare)
+        return ground[1]
+
+    def _printed(
+        self, made: pygame.Surface, picture: TableShown, marks: Marks, sheet: InchSheet
+    ) -> tuple[list[PlacedSurface], PlacedSurface | None]:
+        """Draw panel, rulers, ground and reach; gives the surfaces that go above, and the contours
+        between."""
+        camera, table, home = self.camera, picture.table, marks.home
+        if camera.bare:
+            made.fill(self.theme["surface.panel"])
+        else:
+            sheet.panel(made)
+        ground = self._at_night if picture.night else self.ground
+        ground.paper(made, camera)
+        made.set_clip(camera.viewport.move(home))
+        under = _moved(ground.under(table.terrain, camera), home)
+        _put(made, under)
+        reach = marks.reach(picture.reach) if picture.reach is not None else None
+        if reach is not None:
+            _put(made, [reach[0], *ground.reached(under)])
+        made.set_clip(None)
+        sheet.rim(made)
+        standing = _moved(ground.over(table.terrain, camera), home)
+        return standing, reach[1] if reach is not None else None
+
+    # --- what lies on the ground ---
+
+    def _flat(self, surface: pygame.Surface, picture: TableShown, marks: Marks) -> list[pygame.Rect]:
+        """Draw the flat marks: figures of the reach, ranges, zones, drives, destroyed tanks, smoke, fire.
+        Gives the rectangles of words that no label should cover."""
+        if picture.reach is not None:
+            marks.reach_figure(surface, picture.reach, picture.reach_words)
+        for arc in picture.arcs:
+            marks.arc(surface, arc)
+        zones = []
+        for point, shown in self._shown(picture):
+            if shown.claim or shown.enter:
+                zones.append(marks.centred(marks.zone(shown.claim, shown.enter), point.at))
+        _put(surface, zones)
+        _put(surface, [marks.centred(marks.workshop(), at) for at in picture.table.workshops])
+        left, shots = self._past(picture, marks)
+        _put(surface, left)
+        _put(surface, self._fresh.stamps(lambda: self._mark_art(marks), picture.fresh, self.camera.state))
+        for trail in picture.trails:
+            marks.trail(surface, trail)
+        _put(surface, shots)
+        for loss in picture.losses:
+            _put(surface, [marks.centred(self.tanks.lost(marks.unit), loss.at)])
+            words = marks.haloed(f"{loss.number}", marks.printed)
+            x, y = marks.px(loss.at)
+            surface.blit(words, words.get_rect(midleft=(round(x + 1.2 * marks.unit), round(y))))
+        ordered = sorted(picture.fire, key=lambda one: one.chosen)
+        for fire in ordered:
+            marks.fire(surface, fire, lines=False)
+        clouds = [marks.centred(marks.smoke(), at) for at in picture.smoke]
+        inside = surface.get_clip()
+        self._clouds = [
+            (cloud, surface.subsurface(cloud.rect).copy()) for cloud in clouds if inside.contains(cloud.rect)
+        ]
+        _put(surface, clouds)
+        if picture.smoke_to_be is not None:
+            _put(surface, [marks.centred(marks.smoke(planned=True), picture.smoke_to_be)])
+        for fire in ordered:
+            marks.fire(surface, fire, lines=True)
+        return marks.front(surface, picture.front, picture.tape) if picture.front is not None else []
+
+    def _past(
+        self, picture: TableShown, marks: Marks
+    ) -> tuple[Sequence[PlacedSurface], Sequence[PlacedSurface]]:
+        """The traces of past turns on the ground, and the shots of the last turn."""
+        key = picture.marks_left, picture.shots, self.camera.state
+        if self._past_kept is None or self._past_kept[0] != key:
+            art = self._mark_art(marks)
+            self._past_kept = key, art.marks(picture.marks_left), art.shots(picture.shots)
+        return self._past_kept[1:]
+
+    def _mark_art(self, marks: Marks) -> GroundMarkArt:
+        return GroundMarkArt(
+            self.theme, self._ink, lambda place: marks.px((place[0] * PARTS, place[1] * PARTS)),
+            TANK_SIZE * marks.unit, ground="flames_table.ground", wreck=self._burnt_out,
+            known=self._known_marks,
+        )  # fmt: skip
+
+    def _burnt_out(self, piece: Hashable, degrees: float) -> pygame.Surface:
+        assert isinstance(piece, int)
+        return self.tanks.tank(piece, self.camera.degrees(degrees), self.camera.unit)
+
+    @staticmethod
+    def _shown(picture: TableShown) -> list[tuple[SpawnPoint, PointShown]]:
+        """The spawn points of the table, each with its state."""
+        known = picture.points
+        return [
+            (point, known[number] if number < len(known) else point_as_printed(point))
+            for number, point in enumerate(picture.table.points)
+        ]
+
+    def _points(self, surface: pygame.Surface, picture: TableShown, marks: Marks) -> list[pygame.Rect]:
+        """Draw the discs of the spawn points; gives the rectangles of the discs and workshops."""
+        stamps = [
+            marks.centred(marks.point(point.name, shown), point.at) for point, shown in self._shown(picture)
+        ]
+        _put(surface, stamps)
+        shops = [marks.centred(marks.workshop(), at) for at in picture.table.workshops]
+        rects = [stamp.rect for stamp in shops]
+        for stamp, (_, shown) in zip(stamps, self._shown(picture), strict=True):
+            radius = round(marks.point_radius)
+            disc = pygame.Rect(0, 0, 2 * radius, 2 * radius)
+            disc.center = stamp.rect.center
+            rects.append(stamp.rect if shown.markers else disc)
+        return rects
+
+    # --- tanks ---
+
+    def _stand(self, surface: pygame.Surface, picture: TableShown, marks: Marks) -> None:
+        """Draw tanks, the ghost, rings, and the cross of a refused place."""
+        unit = marks.unit
+        view = surface.get_clip().inflate(4 * unit, 4 * unit)
+        for tank in picture.tanks:
+            middle = marks.px(tank.at)
+            if view.collidepoint(middle):
+                self.tanks.draw(surface, tank, marks.degrees(tank.heading), unit, middle)
+        if picture.ghost is not None:
+            ghost = picture.ghost
+            degrees = round(marks.degrees(ghost.heading)) % 360
+            self.tanks.draw_ghost_head(surface, degrees, unit, marks.px(ghost.at))
+            tiles = [
+                self.tanks.ghost_disc(unit),
+                self.tanks.base(ghost.team, unit),
+                self.tanks.tank(ghost.seat, degrees, unit, ghost=True),
+            ]
+            if ghost.danger:
+                tiles.append(self.tanks.danger(ghost.danger, unit))
+            _put(surface, [marks.centred(tile, ghost.at) for tile in tiles])
+        rings = [marks.centred(self.tanks.ring(ring.kind, unit), ring.at) for ring in picture.rings]
+        snaps = [marks.centred(marks.snap(), at) for at in picture.snaps]
+        crosses = [marks.centred(marks.refused(), picture.refused)] if picture.refused is not None else []
+        _put(surface, [*rings, *snaps, *crosses])
+
+    def covered(self, tank: TankShown, marks: Marks, radius: float = BASE) -> pygame.Rect:
+        """The rectangle that a tank covers on the surface: its circle or a ring of that radius, and the
+        sign that its crew is out."""
+        x, y = marks.px(tank.at)
+        half = radius * marks.unit
+        rect = pygame.Rect(round(x - half), round(y - half), round(2 * half), round(2 * half))
+        if tank.bailed_out:
+            aside = round(BAILED_ASIDE * marks.unit)
+            sign = self.tanks.bailed_out(marks.unit).get_rect(center=(round(x) - aside, round(y) + aside))
+            rect.union_ip(sign)
+        return rect
+
+    def _tags(
+        self,
+        surface: pygame.Surface,
+        picture: TableShown,
+        marks: Marks,
+        points: Sequence[pygame.Rect],
+        view: pygame.Rect,
+    ) -> list[pygame.Rect]:
+        """Draw the tags of the tanks; gives the rectangles of tanks and tags."""
+        radii = {ring.at: RINGS[ring.kind] for ring in picture.rings}
+        there = [tank for tank in picture.tanks if view.collidepoint(marks.px(tank.at))]
+        rects = [self.covered(tank, marks, radii.get(tank.at, BASE)) for tank in there]
+        self.tag_rects = {}
+        if not picture.tags:
+            return rects
+        if picture.ghost is not None:
+            points = [*points, _around(marks.px(picture.ghost.at), GHOST_DISC * marks.unit)]
+        tiles = [self.tanks.tag(tank.seat, tank.number, tank.weight, marks.scale) for tank in there]
+        wanted = [TagWanted(tile.get_size(), rect) for tile, rect in zip(tiles, rects, strict=True)]
+        gap = max(1, round(TAG_GAP_PX * marks.scale))
+        placed = place_tags(wanted, points, view.inflate(-2, -2), gap)
+        back = self.camera.block.topleft
+        for tank, tile, rect, at in zip(there, tiles, rects, placed, strict=True):
+            if distance(at, rect) > 5 * gap:
+                near = edge_towards(at.inflate(-6, -6), rect.center)
+                leader, spot = self._painters()[2].leader(near, edge_towards(rect, near), "paper")
+                surface.blit(leader, spot)
+            surface.blit(tile, at)
+            self.tag_rects[tank.id] = at.move(back)
+        away = [tank for tank in picture.tanks if not view.collidepoint(marks.px(tank.at))]
+        outside = self._outside(surface, picture, marks, away, view, [*rects, *placed, *points])
+        return [*rects, *placed, *outside]
+
+    def _outside(
+        self,
+        surface: pygame.Surface,
+        picture: TableShown,
+        marks: Marks,
+        away: Iterable[TankShown],
+        view: pygame.Rect,
+        taken: Sequence[pygame.Rect],
+    ) -> list[pygame.Rect]:
+        """Draw tags at the edge of the view for tanks outside it, with their distance; gives their
+        rectangles."""
+        found: list[pygame.Rect] = []
+        for tank in away:
+            tile = self.tanks.tag(tank.seat, tank.number, tank.weight, marks.scale)
+            words = None
+            if picture.measured_from is not None:
+                words = marks.haloed(
+                    f"{math.dist(picture.measured_from, tank.at) / PARTS:.0f}\u2033", marks.printed
+                )
+            x, y = marks.px(tank.at)
+            degrees = math.degrees(math.atan2(x - view.centerx, view.centery - y))
+            arrow = marks.away(round(degrees / 5) * 5 % 360)
+            wide = arrow.get_width() + tile.get_width() + (words.get_width() if words is not None else 0)
+            whole = pygame.Rect(0, 0, wide + 3, max(tile.get_height(), arrow.get_height()))
+            # where the way from the middle of the view to the tank leaves it
+            room = view.inflate(-whole.width - 6, -whole.height - 6)
+            dx, dy = x - view.centerx, y - view.centery
+            halves = ((room.width / 2, dx), (room.height / 2, dy))
+            share = min([1.0, *(half / abs(by) for half, by in halves if by)])
+            whole.center = (round(view.centerx + dx * share), round(view.centery + dy * share))
+            upright = abs(dx) * room.height > abs(dy) * room.width
+            for number in range(1, 60):
+                if whole.collidelist([*found, *taken]) < 0:
+                    break
+                step = (
+                    (number // 2 + 1)
+                    * (1 if number % 2 else -1)
+                    * (whole.height + 2 if upright else whole.width // 3)
+                )
+                whole.center = (round(view.centerx + dx * share), round(view.centery + dy * share))
+                whole.move_ip((0, step) if upright else (step, 0))
+                whole.clamp_ip(view.inflate(-6, -6))
+            found.append(whole)
+            parts = [arrow, tile, *([words] if words is not None else [])]
+            x = whole.left
+            for part in reversed(parts) if dx > 0 else parts:  # the arrowhead is outermost
+                surface.blit(part, part.get_rect(midleft=(x, whole.centery)))
+                x += part.get_width() + 1
+            self.tag_rects[tank.id] = whole.move(self.camera.block.topleft)
+        return found
+
+    # --- labels ---
+
+    def _labels(
+        self, surface: pygame.Surface, picture: TableShown, artist: LabelArtist, hard: Sequence[pygame.Rect]
+    ) -> None:
+        """Draw the labels where they cover no tank, tag or point; one that isn't at its place gets a
+        leader."""
+        self.tails = []
+        marks = self.marks
+        shown = [one for one in picture.callouts if self.camera.sees(one.at)]
+        if not shown:
+            return
+        view, unit = surface.get_clip(), marks.unit
+        radii = {ring.at: RINGS[ring.kind] for ring in picture.rings}
+        kept = list(hard)
+        if picture.ghost is not None:
+            radii[picture.ghost.at] = GHOST_DISC
+            kept.append(_around(marks.px(picture.ghost.at), GHOST_DISC * unit))
+        kept += [_around(marks.px(ring.at), RINGS[ring.kind] * unit) for ring in picture.rings]
+        soft = [
+            rect
+            for fire in picture.fire
+            for rect in _beads(marks.px(fire.origin), marks.px(fire.target), unit)
+        ]
+        planned = [picture.smoke_to_be] if picture.smoke_to_be is not None else []
+        soft += [_around(marks.px(at), SMOKE * unit) for at in (*picture.smoke, *planned)]
+        if picture.tape is not None:
+            for leg in picture.tape.stretches:
+                soft += _beads(marks.px(leg.first), marks.px(leg.last), unit)
+        widest = round(max(LABEL_SHARE * view.width, 160 * marks.scale))
+        tiles, wanted = [], []
+        for one in shown:
+            label = LabelShown(0, one.text, one.style, one.tail, one.icon, one.more)
+            tiles.append(artist.surface(label, marks.scale, widest))
+            wanted.append(
+                LabelRequest(tiles[-1].get_size(), _around(marks.px(one.at), radii.get(one.at, BASE) * unit))
+            )
+        places = place(wanted, Clutter(kept, soft), view.inflate(-6, -6))
+        for one, tile, want, rect in zip(shown, tiles, wanted, places, strict=True):
+            if distance(rect, want.square) > LEADER_SQUARES * want.square.width:
+                near = edge_towards(rect.inflate(-8, -8), want.square.center)
+                leader, at = artist.leader(near, edge_towards(want.square, near), one.style)
+                surface.blit(leader, at)
+            surface.blit(tile, rect)
+            if one.tail:
+                self.tails.append((rect.move(self.camera.block.topleft), one.tail))
+
+
+def is_seen(surface: pygame.Surface) -> bool:
+    """Whether a surface is the window's, so that a slow drawing would be noticed."""
+    return surface is window_surface() and pygame.display.get_driver() not in NO_DISPLAY_DRIVERS
+
+
+def point_as_printed(point: SpawnPoint) -> PointShown:
+    """The state of a spawn point as the map has it."""
+    owner = ALL if point.owner == EVERYBODY else "" if point.owner == NOBODY else TEAM_SIGNS[point.owner % 4]
+    return PointShown(owner, invincible=point.invincible)
+
+
+def thumbnail(theme: Theme, fonts: FontStore, picture: TableShown, size: tuple[int, int]) -> pygame.Surface:
+    """Draw a small picture of the whole table, as large as fits into ``size``, without tags and rulers."""
+    made = Sliced(thumbnail_in_steps(theme, fonts, picture, size, live=False))
+    made.finish()
+    assert made.found is not None
+    return made.found
+
+
+def thumbnail_in_steps(
+    theme: Theme, fonts: FontStore, picture: TableShown, size: tuple[int, int], *, live: bool = True
+) -> Generator[None, None, pygame.Surface]:
+    """Do ``thumbnail``, a few pieces of ground at each step."""
+    across, up = max(1, picture.table.width), max(1, picture.table.height)
+    share = min(size[0] / across, size[1] / up)
+    unit = max(4, math.ceil(2 * share * PARTS))  # twice as large, then made smaller: lines stay smooth
+    painter = BoardPainter(theme, fonts, whole=True)
+    wide, high = math.ceil(across / PARTS), math.ceil(up / PARTS)
+    painter.set_rect(pygame.Rect(0, 0, unit * wide + 8, unit * high + 8), 0.1 * unit)
+    painter.prepare(picture.table)
+    painter.in_steps = live
+    whole = pygame.Surface(painter.camera.block.size)
+    painter.draw(whole, replace(picture, tags=False, callouts=(), marked=()))
+    while painter.unfinished:
+        yield
+        painter.draw(whole, replace(picture, tags=False, callouts=(), marked=()))
+    seen = whole.subsurface(painter.camera.viewport)
+    return pygame.transform.smoothscale(seen, (max(1, round(across * share)), max(1, round(up * share))))
+
+
+def _put(surface: pygame.Surface, stamps: Iterable[PlacedSurface]) -> None:
+    surface.fblits([(stamp.surface, stamp.at) for stamp in stamps])
+
+
+def _moved(stamps: Iterable[PlacedSurface], by: tuple[int, int]) -> list[PlacedSurface]:
+    return [PlacedSurface(stamp.surface, (stamp.at[0] + by[0], stamp.at[1] + by[1])) for stamp in stamps]
+
+
+def _around(middle: tuple[float, float], radius: float) -> pygame.Rect:
+    side = round(2 * radius)
+    rect = pygame.Rect(0, 0, side, side)
+    rect.center = (round(middle[0]), round(middle[1]))
+    return rect
+
+
+def _beads(a: tuple[float, float], b: tuple[float, float], unit: int) -> list[pygame.Rect]:
+    """A line as a row of small squares, which labels can avoid."""
+    count = min(40, max(1, round(math.dist(a, b) / (1.5 * unit))))
+    return [
+        _around((a[0] + (b[0] - a[0]) * n / count, a[1] + (b[1] - a[1]) * n / count), 0.3 * unit)
+        for n in range(count + 1)
+    ]

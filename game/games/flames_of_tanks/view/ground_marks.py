@@ -1,0 +1,62 @@
+"""Reads the marks that events of Flames of Tanks leave on the table."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Sequence
+from typing import Final
+
+from game.games.flames_of_tanks.rules.public import (
+    INCH,
+    Action,
+    Destroyed,
+    Drove,
+    Entered,
+    Fired,
+    FlamesOfTanksState,
+    Point,
+)
+from game.model.contract import SeenStep
+from game.view.board.ground_marks import GroundMark, Place
+
+BESIDE: Final = 2.1
+"""Distance in inches from a target to the impact of a shell that misses it."""
+
+
+class FlamesMarks:
+    """See ``MarkReader``. A wreck is known by the seat of the tank's player."""
+
+    def turn(self, before: FlamesOfTanksState) -> Hashable:
+        return before.position.round, before.position.tank
+
+    def marks(
+        self, before: FlamesOfTanksState | None, step: SeenStep[FlamesOfTanksState, Action]
+    ) -> Sequence[GroundMark]:
+        found = list[GroundMark]()
+        for event in step.events:
+            match event:
+                case Drove():
+                    found.append(GroundMark("track", tuple(map(_inches, event.path)), event.tank))
+                case Entered():
+                    found.append(GroundMark("site", (_inches(event.place),)))
+                case Fired() if before is not None and not event.smoke:
+                    tanks = before.position.tanks
+                    places = _inches(tanks[event.tank].place), _inches(tanks[event.target].place)
+                    found.append(GroundMark("shot", places))
+                    found += [] if event.hits else [GroundMark("crater", (_beside(*places),))]
+                case Destroyed():
+                    seat = step.view.position.match.seats[event.tank]
+                    heading = 0 if before is None else before.position.tanks[event.tank].heading
+                    found.append(GroundMark("wreck", (_inches(event.place),), seat, heading / 10))
+        return found
+
+
+def _inches(point: Point) -> Place:
+    return point[0] / INCH, point[1] / INCH
+
+
+def _beside(origin: Place, target: Place) -> Place:
+    """The place of impact of a shell that misses: a little too far, on one side or the other."""
+    way = math.atan2(target[1] - origin[1], target[0] - origin[0])
+    way += 0.7 if round(10 * (target[0] + target[1])) % 2 else -0.7
+    return target[0] + BESIDE * math.cos(way), target[1] + BESIDE * math.sin(way)

@@ -1,0 +1,69 @@
+"""The picture of the table while a step is shown: who drives, the line of a shot, the burst of a lost
+tank."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import Final
+
+from game.games.flames_of_tanks.rules.public import (
+    Action,
+    Destroyed,
+    FlamesOfTanksState,
+    Position,
+    Remounted,
+    SecondRolled,
+)
+from game.games.flames_of_tanks.view.compose import plain, trails_of
+from game.games.flames_of_tanks.view.outcome import DiceEvent, ThrowOutcome
+from game.games.flames_of_tanks.view.past import Past
+from game.games.flames_of_tanks.view.scene import FireShown, LossShown, RingShown, TableShown
+from game.games.flames_of_tanks.view.stage import DicePause, Effect, StageTimeline
+from game.model.contract import CHANCE, SeenStep
+from game.view.board.ground_marks import AgedMark, LastTurn
+
+STANDING_MS: Final = 1600.0
+"""Time in ms that the result of dice is shown if nothing moves and nobody is waited for."""
+
+
+def with_rests(step: SeenStep[FlamesOfTanksState, Action], *, waits: bool) -> list[Effect]:
+    """The events of a step, with a pause in which the result of dice is shown; with ``waits`` the pause
+    after a shot lasts until the player continues."""
+    events: list[Effect] = list(step.events)
+    told = [number for number, event in enumerate(events) if isinstance(event, DiceEvent)]
+    if not told or (told[-1] == len(events) - 1 and step.view.position.to_act == CHANCE):
+        return events  # more dice of the same throw follow
+    shot = not isinstance(events[told[-1]], SecondRolled | Remounted)
+    events.insert(told[-1] + 1, DicePause(math.inf if waits and shot else STANDING_MS))
+    return events
+
+
+def happening(
+    position: Position, timeline: StageTimeline, past: Past, outcome: ThrowOutcome | None, last: LastTurn,
+    marks: tuple[AgedMark, ...], *, turn: int,
+) -> TableShown:  # fmt: skip
+    """The picture of the table at this moment. ``position`` is the one shown now, ``outcome`` the last
+    result of dice; ``last`` and ``marks`` are the traces of the last turns. The board is turned by
+    ``turn`` quarter turns clockwise."""
+    picture = replace(plain(position, turn=turn), marks_left=marks)
+    driving, trails = timeline.driving(), trails_of(last)
+    if driving is not None:
+        tanks = tuple(
+            replace(tank, at=driving.place, heading=driving.heading) if tank.id == driving.tank else tank
+            for tank in picture.tanks
+        )
+        picture, trails = replace(picture, tanks=tanks), (*trails, driving.trail)
+    losses = tuple(LossShown(at, position.match.seats[tank], tank + 1) for at, tank in past.losses)
+    event = None if timeline.clip is None else timeline.clip.effect
+    rings: tuple[RingShown, ...] = ()
+    fire: tuple[FireShown, ...] = ()
+    if isinstance(event, Destroyed):
+        losses, rings = losses[:-1], (RingShown(event.place, "destroyed"),)
+    if outcome is not None and outcome.target >= 0 and isinstance(event, DiceEvent | DicePause):
+        shooter, target = position.tanks[outcome.tank], position.tanks[outcome.target]
+        if shooter.here and target.here:
+            fire = (FireShown(shooter.place, target.place, chosen=True),)
+            if not isinstance(event, Destroyed):
+                rings = (RingShown(target.place, "target"),)
+    return replace(picture, trails=trails, losses=losses, rings=rings, fire=fire)

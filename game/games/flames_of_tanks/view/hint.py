@@ -1,0 +1,161 @@
+"""A hint: a bot's proposal, drawn on the table, in words, and with reasons."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from game.data.words.texts import Texts
+from game.games.flames_of_tanks.rules import queries
+from game.games.flames_of_tanks.rules.public import (
+    Action,
+    Claim,
+    End,
+    Enter,
+    FlamesOfTanksState,
+    GoIn,
+    Move,
+    Piece,
+    Point,
+    Position,
+    Refit,
+    Remount,
+    Roll,
+    Shoot,
+    near_point,
+    stats,
+)
+from game.games.flames_of_tanks.view.compose import standing_words, tank_shown
+from game.games.flames_of_tanks.view.scene import (
+    FireShown,
+    GhostShown,
+    RingShown,
+    Stretch,
+    TableShown,
+    TapeShown,
+)
+from game.games.flames_of_tanks.view.tokens_of import name_words
+from game.games.flames_of_tanks.view.words import action_words, label_inches, value_rows
+from game.view.explains import PROPOSER, JudgedLine, LineWords
+
+_H = "flames_of_tanks_view.hint."
+
+
+def marked(picture: TableShown, position: Position, action: Action) -> TableShown:
+    """The table with the proposed action on it."""
+    tank = tank_shown(position, position.tank)
+    match action:
+        case Move(path, heading, _, wide):
+            whole = (position.acting.place, *path)
+            costs = queries.leg_costs(position, whole, free=wide)
+            legs = tuple(Stretch(a, b, cost) for a, b, cost in zip(whole, whole[1:], costs, strict=False))
+            picture = replace(
+                picture,
+                tape=TapeShown(legs, path[:-1]),
+                ghost=GhostShown(tank.seat, path[-1], heading, tank.team),
+            )
+        case Enter(place, heading):
+            picture = replace(picture, ghost=GhostShown(tank.seat, place, heading, tank.team))
+        case Shoot(target):
+            at = position.tanks[target].place
+            picture = replace(
+                picture,
+                fire=(FireShown(position.acting.place, at, chosen=True),),
+                rings=(*picture.rings, RingShown(at, "target")),
+            )
+        case Claim(point):
+            ring = RingShown(position.match.table.points[point].at, "target")
+            picture = replace(picture, rings=(*picture.rings, ring))
+    return replace(picture, callouts=())
+
+
+class Explaining:
+    """Explains a bot's proposal: see ``game.view.explains.Explains``."""
+
+    def __init__(self, words: Texts) -> None:
+        self.words = words
+
+    def line_words(self, view: FlamesOfTanksState, actions: Sequence[Action]) -> Sequence[LineWords]:
+        action = actions[0]  # later actions depend on dice
+        told = action_words(view, action, self.words)
+        return [LineWords(PROPOSER, told, _plain(view.position, action, self.words))]
+
+    def gains(self, view: FlamesOfTanksState, best: JudgedLine) -> Sequence[str]:
+        position, words = view.position, self.words
+        match best.actions[0]:
+            case Move(path, heading):
+                return _drive_why(position, path[-1], heading, words)
+            case Enter(place, heading):
+                return _drive_why(position, place, heading, words)
+            case Shoot(target, smoke) if not smoke:
+                aims = queries.aims(position, position.acting.place, position.acting.heading)
+                odds = next((one.odds for one in aims if one.tank == target), None)
+                share = "?" if odds is None else words.percent(float(odds.destroys))
+                return [words(f"{_H}shoot_why", share=share)]
+            case Refit(pieces):
+                return _refit_why(position, pieces, words)
+            case action:
+                return [words(f"{_H}{_KEYS[type(action)]}_why")]
+
+
+_KEYS: Mapping[type[Action], str] = {
+    Shoot: "smoke", Claim: "claim", GoIn: "go_in", Remount: "remount", Roll: "roll",
+    End: "end",
+}  # fmt: skip
+"""Keys of the words for an action and its reason, by the kind of action."""
+
+
+def _plain(position: Position, action: Action, words: Texts) -> str:
+    """The proposed action in words."""
+    match action:
+        case Move(path, _, _, wide):
+            cost = sum(queries.leg_costs(position, (position.acting.place, *path), free=wide))
+            return words(f"{_H}move", cost=label_inches(cost, words))
+        case Enter() if position.central:
+            return words(f"{_H}placed")
+        case Enter(place, _):
+            return words(f"{_H}enter", point=near_point(position, place))
+        case Shoot(target, smoke):
+            return words(f"{_H}{'smoke' if smoke else 'shoot'}", n=target + 1)
+        case Claim(point):
+            return words(f"{_H}claim", point=position.match.table.points[point].name)
+        case Refit(pieces):
+            return _refit(position, pieces, words)
+    return words(f"{_H}{_KEYS[type(action)]}")
+
+
+def _refit(position: Position, pieces: Sequence[Piece], words: Texts) -> str:
+    """The upgrades to install and to take out, in words."""
+    before = Counter(piece.name for piece in position.acting.installed)
+    after = Counter(piece.name for piece in pieces)
+    new, gone = (words.commas(name_words(one, words) for one in names.elements())
+                 for names in (after - before, before - after))  # fmt: skip
+    key = "refit" if new and gone else "install" if new else "take_out" if gone else "keep"
+    return words(f"{_H}{key}", upgrades=new or gone, gone=gone)
+
+
+def _refit_why(position: Position, pieces: Sequence[Piece], words: Texts) -> list[str]:
+    """The values that a refit changes, in words."""
+    then = stats(position.match.definitions, tuple(pieces))
+    rows = value_rows(position, position.stats(position.tank), then, words)
+    told = [words(f"{_H}becomes", value=name, now=now, then=new) for name, now, new in rows if now != new]
+    return [words(f"{_H}refit_why", changes=words.commas(told))] if told else [words(f"{_H}keep_why")]
+
+
+def _drive_why(position: Position, place: Point, heading: int, words: Texts) -> list[str]:
+    """The advantages of a place, in words: a point, a shot, safety."""
+    claims = standing_words(position, place, words)
+    found = [f"{claims}."] if claims else []
+    aims = queries.aims(position, place, heading)
+    danger = max((float(aim.back.destroys) for aim in aims if aim.back is not None), default=0.0)
+    back = words.percent(danger)
+    odds = next(((aim.tank, aim.odds) for aim in aims if aim.odds is not None), None)
+    if odds is not None and odds[1] is not None:
+        share = words.percent(float(odds[1].destroys))
+        found.append(words(f"{_H}shot_there", n=odds[0] + 1, share=share, back=back))
+    elif danger == 0:
+        found.append(words(f"{_H}safe"))
+    else:
+        found.append(words(f"{_H}nearer", back=back))
+    return found

@@ -1,0 +1,112 @@
+"""The places on the table for players' arrows and rings. See ``game.view.drawing_places``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.games.flames_of_tanks.rules.public import (
+    INCH,
+    Action,
+    FlamesOfTanksState,
+    Move,
+    Point,
+    Position,
+    Shoot,
+    distance,
+    within,
+)
+from game.games.flames_of_tanks.view.plan import in_table, stepped
+from game.games.flames_of_tanks.view.spots import PlaceSpot, PointSpot, Spot, TableSpot, TankSpot
+from game.view.board.drawn import Trace
+from game.view.board.inches import InchCamera
+from game.view.drawing_places import DrawingPlaces
+from game.view.phase import Pointing
+from game.view.table import Overlays
+
+
+class FlamesPlaces(DrawingPlaces):
+    """Points of the table for drawing; a tank attracts points near it. ``shown`` says whether there is
+    anything to draw on now."""
+
+    def __init__(
+        self,
+        pointing: Pointing[Spot],
+        camera: Callable[[], InchCamera],
+        position: Callable[[], Position],
+        overlays: Callable[[], Overlays],
+        shown: Callable[[], bool],
+    ) -> None:
+        self.pointing, self._camera, self._position = pointing, camera, position
+        self._overlays, self._shown = overlays, shown
+
+    def at(self, point: tuple[int, int]) -> Point | None:
+        """The place for a point on the screen: a nearby tank's, else the nearest half inch."""
+        camera = self._camera()
+        exact = camera.at(point) if self._shown() else None
+        if exact is None:
+            return None
+        near = self._tank_near(exact)
+        return stepped(exact, INCH // 2) if near is None else self._position().tanks[near].place
+
+    def px(self, place: Point) -> tuple[float, float]:
+        return self._camera().px(place)
+
+    @property
+    def size(self) -> float:
+        """The size of a drawing: three tanks' radii, but enough to be seen."""
+        return max(18.0, self._camera().length(3 * self._position().match.definitions.tank.radius))
+
+    @property
+    def rect(self) -> pygame.Rect | None:
+        return self._camera().viewport if self._shown() else None
+
+    @property
+    def pointed(self) -> Point | None:
+        spot = self.pointing.spot
+        return self.of(spot) if self._shown() and isinstance(spot, TableSpot) else None
+
+    def of(self, spot: TableSpot) -> Point | None:
+        """The place of a spot."""
+        position = self._position()
+        match spot:
+            case PlaceSpot(place):
+                return place
+            case TankSpot(tank):
+                state = position.tanks[tank]
+                return state.place if state.here else None
+            case PointSpot(point):
+                return position.match.table.points[point].at
+
+    def beyond(self, place: Point, right: int, up: int) -> Point | None:
+        right, up = self._overlays().unturned(right, up)
+        position = self._position()
+        beyond = in_table(position, (place[0] + right * INCH, place[1] + up * INCH))
+        near = self._tank_near(beyond)
+        if near is not None and near != self._tank_near(place):
+            beyond = position.tanks[near].place
+        self._camera().show(beyond)
+        return None if beyond == place else beyond
+
+    def _tank_near(self, place: Point) -> int | None:
+        position = self._position()
+        found = [
+            (distance(place, position.tanks[tank].place), tank)
+            for tank in position.on_table
+            if within(place, position.tanks[tank].place, round(1.4 * position.match.definitions.tank.radius))
+        ]
+        return min(found)[1] if found else None
+
+    def has_piece(self, place: Point) -> bool:
+        return self._tank_near(place) is not None
+
+    def trace(self, view: FlamesOfTanksState, action: Action) -> Trace | None:
+        position = view.position
+        here = position.acting.place
+        match action:
+            case Move(path):
+                return Trace((here, *path))
+            case Shoot(target):
+                return Trace((here,), position.tanks[target].place)
+        return None

@@ -1,0 +1,381 @@
+"""Shows steps one event after the other: what is on the table meanwhile, and how long each event takes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Any, Final
+
+from game.games.flames_of_tanks.rules.public import (
+    FULL_TURN,
+    INCH,
+    Captured,
+    Cleared,
+    Destroyed,
+    Drew,
+    Drove,
+    Entered,
+    Fired,
+    Marked,
+    Out,
+    Point,
+    PointState,
+    Position,
+    Refitted,
+    Remounted,
+    Salvaged,
+    Saved,
+    SecondRolled,
+    Smoked,
+    TurnBegan,
+    WentIn,
+)
+from game.games.flames_of_tanks.view.tanks import SPRITE_INCHES
+from game.model.contract import Event
+from game.model.tuples import put
+from game.model.visible_record import RecordedStep
+from game.ui.paint.palette import Metrics
+from game.view.board.cue import Cue, Place, Weight, driving, rolling
+from game.view.board.effects import WRECKED_AT
+from game.view.board.flashes import FlashKind
+from game.view.board.gun_shape import GunShape
+from game.view.board.gunnery import FiringTank, Gunnery, GunTurn
+from game.view.board.timeline import Timeline
+
+_SOUNDS: Final[dict[type, str]] = {
+    Drew: "card", Refitted: "card", Marked: "token", Captured: "token", Cleared: "token", Smoked: "token",
+    Entered: "drive", WentIn: "drive",
+}  # fmt: skip
+"""The sound at the start of an event, besides guns, engines and dice."""
+
+ENGINES: Final[tuple[Weight, ...]] = ("light", "medium", "heavy")
+"""Kind of engine sound of a tank, by its weight."""
+
+LIGHT_CALIBRE: Final = 2
+"""Size of the fire of a light tank's shot; each step of weight adds one."""
+
+SHOTS_APART: Final = 0.6
+"""Time between two shots, in times of a shot."""
+
+MISS: Final = 1.4
+"""Distance in inches from a tank to the impact of a shot that misses it."""
+
+APART_MS: Final = 120.0
+"""Delay of each further die of a throw, in ms."""
+
+LONGEST_DRIVE_MS: Final = 1600.0
+INCH_MS: Final = 0.7
+"""Time for a drive of an inch, as a share of a step on squares."""
+
+
+@dataclass(frozen=True, slots=True)
+class DicePause:
+    """A pause that shows the result of dice for that time (ms); infinite: until the player continues."""
+
+    ms: float
+
+
+Effect = Event | DicePause | GunTurn
+"""Anything that is shown as an event of a step."""
+
+
+def turned_up(event: Effect) -> int:
+    """The number of tokens turned up in an event."""
+    return len(event.names) if isinstance(event, Drew) else 0
+
+
+def dice_of(event: Effect) -> tuple[int, ...]:
+    """The dice that fall in an event, in the order they are seen."""
+    match event:
+        case Fired():
+            return (*event.dice, *(die for die in event.again if die))
+        case Saved() | Salvaged():
+            return tuple(event.dice)
+        case SecondRolled():
+            return (event.die,)
+        case Remounted():
+            return (event.die, event.again) if event.again else (event.die,)
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Moving:
+    """A driving tank: its present place, and the path behind it."""
+
+    tank: int
+    place: Point
+    heading: int
+    trail: tuple[Point, ...]
+
+
+def happen(position: Position, event: Effect) -> Position:
+    """The position after one event of a step, as far as the table shows it."""
+    match event:
+        case Entered():
+            return position.with_tank(
+                event.tank, where="table", place=event.place, heading=event.heading, bailed=False
+            )
+        case Drove():
+            return position.with_tank(event.tank, place=event.path[-1], heading=event.heading)
+        case Destroyed():
+            return position.with_tank(event.tank, where="destroyed", bailed=False)
+        case WentIn():
+            return position.with_tank(event.tank, where="refitting", bailed=False)
+        case Out():
+            return position.with_tank(event.tank, where="out", bailed=False)
+        case Saved() if event.result == "bailed_out":
+            return position.with_tank(event.tank, bailed=True)
+        case Remounted() if event.back:
+            return position.with_tank(event.tank, bailed=False)
+        case Smoked():
+            smoke = (*position.tanks[event.tank].smoke, event.place)
+            return position.with_tank(event.tank, smoke=smoke)
+        case TurnBegan():
+            return replace(position.with_tank(event.tank, smoke=()), tank=event.tank, round=event.round)
+        case Marked():
+            side = position.side(event.tank)
+            there = replace(position.points[event.point], side=side, markers=event.count)
+            return replace(position, points=put(position.points, event.point, there))
+        case Captured():
+            return replace(position, points=put(position.points, event.point, PointState(event.side)))
+        case Cleared():
+            there = PointState(position.points[event.point].owner)
+            return replace(position, points=put(position.points, event.point, there))
+    return position
+
+
+class StageTimeline(Timeline[Effect]):
+    """Plays the events of steps; ``position`` is what the table shows meanwhile.
+
+    ``begun`` is called with each event as it begins, ``happened`` once its result is seen; ``guns`` gives
+    the place of the gun in the drawing of a seat's tanks.
+    """
+
+    def __init__(
+        self,
+        metrics: Metrics,
+        begun: Callable[[Effect], object],
+        happened: Callable[[Effect], object],
+        guns: Callable[[int], GunShape] = lambda seat: GunShape(),
+        **more: Any,
+    ) -> None:
+        super().__init__(metrics, **more)
+        self.position: Position | None = None
+        self.begun, self.happened = begun, happened
+        self.gunnery, self._guns = Gunnery(self), guns
+        self._shot = 0.0
+        """Direction of the last shot, in degrees."""
+        self._calibre = LIGHT_CALIBRE
+
+    @property
+    def waits(self) -> bool:
+        """Whether the present event lasts until the player continues."""
+        effect = self.clips[0].effect if self.clips else None
+        return isinstance(effect, DicePause) and math.isinf(effect.ms)
+
+    @property
+    def moving(self) -> bool:
+        return super().moving and not (self.waits and not self._motions)
+
+    def show(self, before: Position, events: Sequence[Effect], after: Position | None = None) -> None:
+        """Show these events, from the position ``before`` to the one ``after``; a gun turns before it
+        fires."""
+        if not self.busy or self.position is None:
+            self.position = before
+        self.gunnery.begin(after, _turn(before))
+        self.play(list(self._with_turns(before, events)))
+
+    def _with_turns(self, before: Position, events: Sequence[Effect]) -> Iterator[Effect]:
+        for event in events:
+            if isinstance(event, Fired):
+                tank = self._tank(before, event.tank)
+                yield self.gunnery.turn(tank, before.tanks[event.target].place)
+            yield event
+
+    def recall(self, earlier: Iterable[RecordedStep]) -> Iterator[RecordedStep]:
+        """Turn the guns as these steps (the latest first) left them; gives all the steps again."""
+
+        def deeds(one: RecordedStep) -> Iterator[GunTurn | int]:
+            for effect in self._with_turns(one.before.position, one.step.events):
+                if isinstance(effect, GunTurn):
+                    yield effect
+                elif isinstance(effect, Drove | Entered):
+                    yield effect.tank
+
+        return self.gunnery.recall(earlier, lambda view: _turn(view.position), deeds)
+
+    def _tank(self, position: Position, tank: int) -> FiringTank:
+        state, seat = position.tanks[tank], position.match.seats[tank]
+        size = SPRITE_INCHES * INCH
+        return FiringTank(tank, state.place, state.heading / 10, size, self._guns(seat))
+
+    def _lights(self, position: Position, effect: Effect) -> None:
+        """Add the light of a shot as an event begins."""
+        gunnery = self.gunnery
+        match effect:
+            case Drove() | Entered():
+                gunnery.release([effect.tank])
+            case Fired():
+                tank, target = self._tank(position, effect.tank), position.tanks[effect.target].place
+                self._shot = tank.degrees + gunnery.pose(effect.tank).aim
+                self._calibre = LIGHT_CALIBRE + position.stats(effect.tank).weight
+                for number in range(max(1, len(effect.dice))):
+                    late = number * SHOTS_APART * self.ms("shot")
+                    gunnery.fire(tank, target, self._calibre, after=late)
+            case Destroyed():
+                gunnery.hit("burst", effect.place, self._shot, self._calibre + 2)
+
+    def _hits(self, position: Position, effect: Effect) -> None:
+        """Add the effects at the target once its dice are at rest."""
+        match effect:
+            case Fired() if not effect.hits and not effect.smoke:
+                (x, y), beside = position.tanks[effect.target].place, math.radians(self._shot + 68)
+                at = x + MISS * INCH * math.sin(beside), y + MISS * INCH * math.cos(beside)
+                self.gunnery.hit("dirt", at, self._shot, self._calibre)
+            case Saved() if effect.result != "destroyed":
+                kind: FlashKind = "bounce" if effect.result == "none" else "burst"
+                self.gunnery.hit(kind, position.tanks[effect.tank].place, self._shot, self._calibre)
+
+    def cues(self, effect: Effect) -> tuple[Cue, ...]:
+        assert self.position is not None
+        tank = getattr(effect, "tank", None)
+        place = self.position.tanks[tank].place if isinstance(tank, int) else None
+        match effect:
+            case GunTurn():
+                return effect.cues
+            case Drove():
+                return driving(
+                    ENGINES[self.position.stats(effect.tank).weight], effect.path[0], effect.path[-1]
+                )
+            case Destroyed():
+                return (Cue("wreck", WRECKED_AT, place=effect.place),)
+        if dice := dice_of(effect):
+            return self._dice_cues(effect, len(dice), place)
+        sound = _SOUNDS.get(type(effect), "")
+        return (Cue(sound, place=place),) if sound else ()
+
+    def _dice_cues(self, effect: Effect, count: int, place: Place | None) -> tuple[Cue, ...]:
+        """The cues of dice that fall one after the other; those of a shot follow the firing."""
+        whole, roll = self.length(effect), self.ms("die_roll")
+        if whole <= 0:
+            return (Cue("dice_rest", place=place),)
+        late = self.ms("shot") if isinstance(effect, Fired) else 0.0
+        rests = [(late + roll + number * roll / 600.0 * APART_MS) / whole for number in range(count)]
+        return rolling(rests, late / whole, place)
+
+    def begins(self, effect: Effect) -> None:
+        assert self.position is not None
+        self._lights(self.position, effect)
+        self.begun(effect)
+
+    def happens(self, effect: Effect) -> None:
+        assert self.position is not None
+        self._hits(self.position, effect)
+        self.happened(effect)
+
+    def moment(self, effect: Effect) -> float:
+        if tokens := turned_up(effect):
+            return self._thrown(tokens, "card_play")
+        dice = len(dice_of(effect))
+        late = self.ms("shot") if isinstance(effect, Fired) else 0.0
+        return late + self._thrown(dice) if dice else super().moment(effect)
+
+    def ends(self, effect: Effect) -> None:
+        assert self.position is not None
+        if isinstance(effect, GunTurn):
+            self.gunnery.turned(effect)
+        self.position = happen(self.position, effect)
+
+    def skip(self, *, quiet: bool = False) -> bool:
+        was = super().skip(quiet=quiet)
+        self.gunnery.settle()
+        return was
+
+    def length(self, effect: Effect) -> float:
+        ms = self.ms
+        dice = len(dice_of(effect))
+        match effect:
+            case Drove():
+                whole = sum(math.dist(a, b) for a, b in pairwise(effect.path)) / INCH
+                return min(self._bounded(LONGEST_DRIVE_MS), ms("step_forward") * max(1.0, INCH_MS * whole))
+            case Fired():
+                return ms("shot") + self._thrown(dice) + ms("card_play")
+            case Saved() | SecondRolled() | Remounted() | Salvaged():
+                return self._thrown(dice) + ms("card_play")
+            case Destroyed():
+                return ms("destroyed_flip")
+            case DicePause():
+                return effect.ms
+            case GunTurn():
+                return self.gunnery.length(effect)
+            case Drew() if effect.names:
+                return self._thrown(turned_up(effect), "card_play") + ms("card_play")
+            case Entered() | WentIn() | Drew() | Smoked() | Captured() | Marked() | Cleared() | Out():
+                return ms("card_play")
+        return 0.0
+
+    def _bounded(self, length: float) -> float:
+        return length / self.speed if self.speed > 0 else 0.0
+
+    def _thrown(self, dice: int, roll: str = "die_roll") -> float:
+        """The time until all dice are at rest, or all tokens turned up."""
+        return self.ms(roll) + max(0, dice - 1) * self.ms("die_roll") / 600.0 * APART_MS
+
+    def rolled(self, number: int) -> float:
+        """The progress of die ``number`` in the present event, or of a token being turned up, from 0 to 1."""
+        clip = self.clip
+        roll = self.ms("card_play" if clip is not None and turned_up(clip.effect) else "die_roll")
+        if clip is None or roll <= 0:
+            return 1.0
+        late = self.ms("shot") if isinstance(clip.effect, Fired) else 0.0
+        late += number * self.ms("die_roll") / 600.0 * APART_MS
+        return max(0.0, min(1.0, (clip.gone - late) / roll))
+
+    def driven_to(self, effect: Effect, share: float) -> Place | None:
+        moving = self._moving(effect, share)
+        return None if moving is None else (moving.place[0] / INCH, moving.place[1] / INCH)
+
+    def driving(self) -> Moving | None:
+        """The tank that is driving now; ``None`` if none is."""
+        return None if self.clip is None else self._moving(self.clip.effect, self.clip.share)
+
+    @staticmethod
+    def _moving(event: Effect, driven: float) -> Moving | None:
+        if not isinstance(event, Drove):
+            return None
+        path = event.path
+        lengths = [math.dist(a, b) for a, b in pairwise(path)]
+        whole = sum(lengths)
+        gone = whole * driven
+        heading, trail = event.before, [path[0]]
+        for (a, b), length in zip(pairwise(path), lengths, strict=True):
+            heading = _heading(a, b, heading)
+            if gone <= length and length > 0:
+                share = gone / length
+                place = (round(a[0] + (b[0] - a[0]) * share), round(a[1] + (b[1] - a[1]) * share))
+                if driven > 0.9:
+                    heading = _between(heading, event.heading, (driven - 0.9) * 10)
+                return Moving(event.tank, place, heading, (*trail, place))
+            gone -= length
+            trail.append(b)
+        turned = _between(event.before, event.heading, driven)
+        return Moving(event.tank, path[-1], turned, tuple(trail))
+
+
+def _turn(position: Position) -> tuple[int, int]:
+    """A number for the turn: guns swing back when it changes."""
+    return position.round, position.tank
+
+
+def _heading(a: Point, b: Point, before: int) -> int:
+    if a == b:
+        return before
+    return round(math.degrees(math.atan2(b[0] - a[0], b[1] - a[1])) * 10) % FULL_TURN
+
+
+def _between(first: int, last: int, share: float) -> int:
+    """The angle at ``share`` of the shorter way from ``first`` to ``last``."""
+    off = (last - first + FULL_TURN // 2) % FULL_TURN - FULL_TURN // 2
+    return round(first + off * max(0.0, min(1.0, share))) % FULL_TURN

@@ -1,0 +1,693 @@
+"""Flames of Tanks on the match screen: driving by inches, shooting, coming in, dice. See
+``game.view.table``.
+
+Plans can be changed at will, and are played when the player says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import ClassVar, Final, cast
+
+import pygame
+
+from game.games.flames_of_tanks.rules.public import (
+    INCH,
+    Action,
+    Enter,
+    FlamesOfTanksState,
+    Move,
+    Position,
+    Shoot,
+    within,
+)
+from game.games.flames_of_tanks.view.board import BoardPainter
+from game.games.flames_of_tanks.view.camera_guide import CameraGuide
+from game.games.flames_of_tanks.view.compose import home_of, square_table
+from game.games.flames_of_tanks.view.ground_marks import FlamesMarks
+from game.games.flames_of_tanks.view.groundwork import ReachWork
+from game.games.flames_of_tanks.view.happening import with_rests
+from game.games.flames_of_tanks.view.hint import Explaining
+from game.games.flames_of_tanks.view.overview import TableOverview
+from game.games.flames_of_tanks.view.panel import FlamesPanel
+from game.games.flames_of_tanks.view.panel_shown import PanelMaker, PanelShown
+from game.games.flames_of_tanks.view.past import Past
+from game.games.flames_of_tanks.view.phases.base import FlamesChooser, FlamesPhase, PhaseContext, Planner
+from game.games.flames_of_tanks.view.phases.deciding import ClaimingPhase, RollingPhase
+from game.games.flames_of_tanks.view.phases.planning import PlanningPhase
+from game.games.flames_of_tanks.view.phases.refitting import RefittingPhase
+from game.games.flames_of_tanks.view.phases.watching import FlamesWatchingPhase
+from game.games.flames_of_tanks.view.picture_maker import PictureMaker, PictureNow
+from game.games.flames_of_tanks.view.places import FlamesPlaces
+from game.games.flames_of_tanks.view.plan import Plan
+from game.games.flames_of_tanks.view.recap import TurnRecap
+from game.games.flames_of_tanks.view.refit_page import RefitPage
+from game.games.flames_of_tanks.view.scene import (
+    TableShown,
+)
+from game.games.flames_of_tanks.view.score_card import ScoreCardPainter
+from game.games.flames_of_tanks.view.side import FlamesSide
+from game.games.flames_of_tanks.view.sides import FlamesSides
+from game.games.flames_of_tanks.view.spots import (
+    PlaceSpot,
+    PointSpot,
+    Spot,
+    TankSpot,
+)
+from game.games.flames_of_tanks.view.stage import Effect, StageTimeline
+from game.games.flames_of_tanks.view.strips import StripPainter
+from game.games.flames_of_tanks.view.tips import add_board
+from game.games.flames_of_tanks.view.tokens import BACK, TokenArt
+from game.games.flames_of_tanks.view.tokens_of import lying
+from game.games.flames_of_tanks.view.topics import topic_of
+from game.games.flames_of_tanks.view.tray import Tray
+from game.games.flames_of_tanks.view.wording import FlamesWording
+from game.model.contract import SeenStep
+from game.model.file_parts import PlaceOfLabel
+from game.ui.paint.icons import IconStore
+from game.ui.tree.tree import Tree
+from game.view.board.cue import Cue, Place
+from game.view.board.overview import WholeBoard
+from game.view.map_labels import MapLabels
+from game.view.orientation import Orientation
+from game.view.phase import IGNORED, TAKEN, Reply
+from game.view.table import (
+    OverlayName,
+    Overlays,
+    OwnPage,
+    Table,
+    Tools,
+)
+from game.view.tips import Tips
+from game.view.turns import RecordedStep
+
+_W = "flames_of_tanks_view."
+
+NOBODY: Final = -1
+
+CLEAR: Final = 4 * INCH
+"""Distance that the small map keeps from the acting tank's planned place."""
+
+WORK_MS: Final = 8.0
+WORK_BUSY_MS: Final = 3.0
+"""Longest time in ms for searching contours between two frames while something else is drawn; otherwise it
+is ``WORK_MS``."""
+
+
+class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
+    """The view of one match, with everything beside its table."""
+
+    chooser: FlamesChooser
+    sides: FlamesSides
+    places: FlamesPlaces
+    mark_reader = FlamesMarks()
+    turn_rule = "FT-2.1"
+    orientation = Orientation(home_of, square_table)
+    wide: ClassVar[bool] = True
+    one_click: ClassVar[bool] = True
+
+    def __init__(self, tools: Tools) -> None:
+        self.reach_work = ReachWork()
+        """Prepares the table for ghosts and contours."""
+        self.context = PhaseContext(
+            FlamesChooser(lambda: self.phase if isinstance(self.phase, FlamesPhase) else Planner()),
+            lambda: self.board.camera, lambda: self.timeline, lambda: self.held,
+            lambda: self.side_panel.buttons(),
+            lambda: self.board.live and self.reach_work.loading(self.plan, self._clock),
+        )  # fmt: skip
+        """The state that the phases share."""
+        self._side = FlamesSide(
+            self.context, self._panel_shown, lambda: None if self.view is None else self._position,
+            lambda: self.names, self.refresh,
+        )  # fmt: skip
+        self._guide = CameraGuide(self.context)
+        self.rolls, self.past = self.context.rolls, Past()
+        self.places = FlamesPlaces(
+            self.context.pointing, lambda: self.board.camera, lambda: self._position, lambda: self._overlays,
+            lambda: self._drawable,
+        )  # fmt: skip
+        self._decision: FlamesPhase | None = None
+        """The phase in which the player decides; while steps are shown the watching phase is used instead."""
+        self._aimed = (NOBODY, 0, NOBODY)
+        """The target chosen for a shot, with its tank and round, to be aimed at again after a drive."""
+        self._board: BoardPainter | None = None
+        self._stale = self._dirty = True
+        self._picture: TableShown | None = None
+        self._state: object = None
+        super().__init__(tools, self.context.chooser)
+        self.pointing = self.context.pointing
+        self.map_labels = MapLabels(self._label_rect, lambda: self.board.camera.viewport)
+
+    # --- phases ---
+
+    @property
+    def acting(self) -> FlamesPhase:
+        """The current phase."""
+        assert isinstance(self.phase, FlamesPhase)
+        return self.phase
+
+    @property
+    def plan(self) -> Plan | None:
+        """The player's plan, also while steps are shown."""
+        return None if self._decision is None else self._decision.plan
+
+    def _begin(self, position: Position, seat: int | None) -> None:
+        """Start the player's decision in a position. A choice already begun is kept if the decision is the
+        same."""
+        if self.busy:
+            return
+        decision = self._decision
+        if decision is not None and decision.plan is not None and decision.plan.target != NOBODY:
+            self._aimed = (decision.base.tank, decision.base.round, decision.plan.target)
+        if seat is None or position.to_act != seat:
+            self._decision = self.refit_page.draft = None
+        elif decision is None or decision.base != position:
+            self._decision = self._deciding(position)
+            self._guide.begins = True
+            self.pointing.cursor = None
+
+    def _deciding(self, position: Position) -> FlamesPhase | None:
+        match position.phase:
+            case "claim":
+                return ClaimingPhase(self.context, position)
+            case "more":
+                return RollingPhase(self.context, position)
+            case "refit":
+                self.refit_page.salvage = self.past.salvaged.get(position.tank)
+                return RefittingPhase(self.context, position, self.refit_page)
+            case "act" | "storm" | "place":
+                phase = PlanningPhase(self.context, position)
+                *turn, target = self._aimed
+                if position.phase == "act" and position.acts and turn == [position.tank, position.round]:
+                    phase.shoot_again(target)  # it was the plan for the second action
+                return phase
+        return None
+
+    def _change_phase(self) -> None:
+        """Choose the phase: the player's decision if its position is the one shown, else watching."""
+        if self.view is None:
+            return
+        wanted = None if self.busy else self._decision
+        if wanted is None:
+            wanted = self.acting if isinstance(self.phase, FlamesWatchingPhase) else None
+            if wanted is None or wanted.base is not self.view.position:
+                wanted = FlamesWatchingPhase(self.context, self.view.position)
+        self._enter_phase(wanted)
+        self.side_panel.asks = wanted.asks
+
+    # --- what it has besides ---
+
+    @property
+    def side_panel(self) -> FlamesSide:
+        return self._side
+
+    @property
+    def page(self) -> OwnPage | None:
+        return None if self.phase.page is None else self.refit_page
+
+    def set_overlays(self, overlays: Overlays) -> None:
+        if self.view is not None and overlays.turn != self._overlays.turn:
+            self.board.camera.set_turn(overlays.turn)
+            self._guide.begins = True
+        self.context.turn = overlays.turn
+        super().set_overlays(overlays)
+
+    def offers(self, view: FlamesOfTanksState) -> frozenset[OverlayName]:
+        return frozenset(("danger",))
+
+    # --- telling ---
+
+    def set_tools(self, tools: Tools) -> None:
+        self.tools, self.words = tools, tools.words
+        self.icons = IconStore()
+        self._board = BoardPainter(tools.theme, tools.fonts, tools.words, whole=tools.whole)
+        self._board.motion = self.ground_motion
+        self._board.set_rect(self._rect, self._scale)
+        if self.view is not None:  # new colours or words for a table already shown
+            self._board.prepare(self.view.match.table)
+        self.tokens = TokenArt(tools.theme, tools.fonts, self.icons)
+        tanks = self._board.tanks
+        self.sides = FlamesSides(tanks, tools.words, lambda: self.view, lambda: self.names)
+        self.explains = Explaining(tools.words)
+        self.wording = FlamesWording(tools.words)
+        self.turns = TurnRecap(tools.words, self.sides.draw_mark)
+        panel = FlamesPanel(tools, tanks, self.tokens)
+        self.side_panel.set_tools(tools, panel, StripPainter(tools, tanks), self.wording)
+        self.score_card = ScoreCardPainter(tools, tanks)
+        self.overview = TableOverview(tools.theme, tools.fonts, tanks.signs)
+        self.tray = Tray(
+            tools, self.context, self.past, tanks,
+            lambda name, px: self.tokens.token(
+                lying(tools.definitions, name, tools.words) if name else BACK, px
+            ),
+            lambda: self.names, lambda: self.overlaid(),
+        )  # fmt: skip
+        self.refit_page = RefitPage(tools, self.tokens, self.context.pointing)
+        if isinstance(self._decision, RefittingPhase):
+            self._decision.show_on(self.refit_page)
+        self.pictures = PictureMaker(
+            self.context, self.past, self.places, self._board, self.wording, whole=tools.whole
+        )
+        self._timeline = StageTimeline(
+            tools.theme.metrics,
+            self._begun,
+            self._happened,
+            tanks.gun_shape,
+            speed=tools.speed,
+            reduced=tools.reduced,
+        )
+        self.refresh()
+
+    @property
+    def timeline(self) -> StageTimeline:
+        return self._timeline
+
+    def seen_across(self, place: Place) -> float | None:
+        return self.board.camera.px(place)[0]
+
+    def _label_rect(self, at: PlaceOfLabel) -> pygame.Rect | None:
+        """The rectangle on the screen of a map label's place; ``None`` if it isn't in view."""
+        if isinstance(at, str):
+            return None
+        camera = self.board.camera
+        x, y = camera.px((at[0] * INCH, at[1] * INCH))
+        rect = pygame.Rect(0, 0, round(2.5 * camera.unit), round(2.5 * camera.unit))
+        rect.center = round(x), round(y)
+        return rect if rect.colliderect(camera.viewport) else None
+
+    @property
+    def _drawable(self) -> bool:
+        """Whether players can draw on the table now."""
+        covered = self.busy or self.context.scores or self.rolls.open
+        return self.view is not None and self.page is None and not covered
+
+    def set_rect(self, rect: pygame.Rect, scale: float) -> None:
+        self._rect, self._scale = rect, scale
+        self.side_panel.strip_painter.clear()
+        self.board.set_rect(rect, scale)
+        self._guide.begins, self.context.scale = True, scale
+        self.refresh()
+
+    @property
+    def board(self) -> BoardPainter:
+        """The board's painter."""
+        assert self._board is not None
+        return self._board
+
+    def _show(
+        self,
+        view: FlamesOfTanksState,
+        *,
+        chooser: int | None,
+        viewer: int,
+        last: SeenStep[FlamesOfTanksState, Action] | None,
+    ) -> None:
+        if self.view is None or view.position != self.view.position:
+            self.hint, self.chooser.refused = None, None
+            self.timeline.gunnery.follow(view.position)
+            self.rolls.left()
+            if self.rolls.open and self.view is not None and not self.busy and self.coming is None:
+                self.rolls.shut_at(self.view.position)
+            if self.view is not None and view.match is not self.view.match:
+                self.past.clear()
+                self.rolls.clear()
+        self.view, self.viewer = view, viewer
+        self.context.chooser.seat = chooser
+        self.board.prepare(view.match.table)
+        if chooser is not None:
+            self.reach_work.begin(view.position, chooser, self._clock)
+        self._begin(view.position, chooser)
+        self.refresh()
+
+    def refresh(self) -> None:
+        self._stale = self._dirty = self.side_panel.stale = True
+        self._change_phase()
+
+    # --- what happens ---
+
+    def _animate(self, before: FlamesOfTanksState, step: SeenStep[FlamesOfTanksState, Action]) -> None:
+        self.board.prepare(before.match.table)
+        if isinstance(step.action, Shoot) and not step.action.smoke:
+            self.rolls.aimed(before.position, step.action, self.words)
+        self.rolls.goes_on(before.position)
+        waits = bool(self.people) and not self.browsed
+        effects = with_rests(step, waits=waits) if self.tools.reduced else step.events
+        self.timeline.show(before.position, effects, step.view.position)
+        self._hear()
+        self.refresh()
+
+    def recall(self, earlier: Iterable[RecordedStep]) -> None:
+        earlier = self.recent.recall(earlier)
+        self.past.recall(earlier if self.busy else self.timeline.recall(earlier))
+        self.refresh()
+
+    def _begun(self, event: Effect) -> None:
+        """React to an event that begins to be shown."""
+        self.past.add(event)
+        position = self.timeline.position
+        assert position is not None
+        self.rolls.begun(event, position, self.words)
+        self.refresh()
+
+    def _happened(self, event: Effect) -> None:
+        """React to the result of an event being seen."""
+        self.rolls.happened(event, self.words)
+        self.refresh()
+
+    def _skip(self) -> None:
+        self.timeline.skip(quiet=True)
+        self.refresh()
+
+    def _hurry(self) -> None:
+        waited = self.waits
+        self._skip()
+        if waited:
+            self.rolls.open = False
+
+    @property
+    def waits(self) -> bool:
+        return self.timeline.waits
+
+    @property
+    def moving(self) -> bool:
+        if self.view is None or self._dirty or self.timeline.moving:
+            return True
+        if not self.reach_work.done:
+            return True
+        if self._board_hidden:
+            return False
+        return self.pictures.searching or self.pictures.dead_ground.late or self._board_due
+
+    def advance(self, ms: float) -> bool:
+        busy = self.busy
+        aiming = self.timeline.gunnery.moving
+        changed = self.timeline.update(ms)
+        self._stale |= bool(aiming)
+        if busy and not self.waits:
+            self._stale = True
+        if self.pictures.dead_ground.due(self._clock):
+            self.refresh()
+        self._work()
+        if busy and not self.busy:
+            if self.view is not None:
+                self._begin(self.view.position, self.context.chooser.seat)
+            self.refresh()
+        if self._board_hidden:
+            dirty, self._dirty = self._dirty, False  # the page is drawn for it, and nothing draws the board
+            return changed or dirty
+        return changed or self._dirty or self.view is None or self._board_due
+
+    @property
+    def _board_hidden(self) -> bool:
+        """Whether the page of a refit replaces the board."""
+        return self.phase.page is not None and self.refit_page.rect is not None
+
+    @property
+    def _board_due(self) -> bool:
+        """Whether the board must be drawn again: there was no time for all of it, or its view has moved."""
+        return self.board.unfinished or self.board.camera.state != self._state
+
+    def _work(self) -> None:
+        """Search contours and prepare the table between frames, longer if nothing moves."""
+        pictures, plan = self.pictures, self.plan
+        if not self.reach_work.begun():
+            return
+        if pictures.waited and not self.context.loading():
+            self.refresh()
+        busy = self._dirty or self.busy or self.board.unfinished
+        room = WORK_BUSY_MS if busy and not pictures.waited else WORK_MS
+        if not pictures.searching or plan is None:
+            self.reach_work.learn(room)
+        elif self.reach_work.contours(plan, room, self.board.prepare_reach):
+            self.refresh()
+
+    # --- drawing ---
+
+    @property
+    def _position(self) -> Position:
+        """The position shown now: while steps are shown, the one at this moment."""
+        assert self.view is not None
+        if self.busy and self.timeline.position is not None:
+            return self.timeline.position
+        return self.view.position
+
+    def picture(self) -> TableShown:
+        """The present picture of the table."""
+        if self._stale or self._picture is None:
+            self._stale = False
+            assert self.view is not None
+            before = None if self._picture is None else self._picture.reach
+            now = PictureNow(
+                self.view, self._position, self.acting, self._overlays, self.notes, self.hint, self._clock,
+                *self.past_shown,
+            )  # fmt: skip
+            picture = self._with_guns(self.pictures.picture(now, before))
+            tracks = self.fresh_tracks
+            self._picture = replace(picture, fresh=tracks) if tracks else picture
+        return self._picture
+
+    def _with_guns(self, picture: TableShown) -> TableShown:
+        """Add to a picture the guns that don't point ahead, or move."""
+        gunnery = self.timeline.gunnery
+        if not gunnery.aims and not gunnery.moving:
+            return picture
+        tanks = tuple(replace(tank, gun=gunnery.pose(tank.id).stepped) for tank in picture.tanks)
+        return replace(picture, tanks=tanks)
+
+    def whole_board(self) -> WholeBoard | None:
+        """The small map; ``None`` while a card covers the table."""
+        if self.context.scores:
+            return None
+        camera, picture, ghost = self.board.camera, self.picture(), self.pictures.shown.ghost
+        side = 2 * round(camera.length(CLEAR))
+        kept = () if ghost is None else (pygame.Rect(camera.px(ghost.place), (0, 0)).inflate(side, side),)
+
+        def draw(surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
+            self.overview.draw(surface, picture, camera, rect, scale)
+
+        return WholeBoard(camera, draw, kept)
+
+    @property
+    def covered(self) -> pygame.Rect:
+        return super().covered if self.view is None else self.board.camera.block
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if self.view is None:
+            return
+        self._guide.follow(self._position, self._decision)
+        self.board.draw(surface, self.picture(), self.overlaid())
+        self._state = self.board.camera.state
+        self.board.lights(surface, self.timeline.gunnery.lights())
+        if self.tray_tree is not None:
+            self.tray.draw(surface, self._scale, self.pointing.hovered)
+        if self.context.scores:
+            self.score_card.draw(surface, self.board.camera.block, self._position, self.names, self._scale)
+        self._dirty = False
+
+    def draw_sketch(self, surface: pygame.Surface) -> None:
+        if self.phase.page is None:
+            self.draw(surface)
+        else:
+            self.refit_page.draw_sketch(surface, self._rect, self._scale)
+
+    @property
+    def tray_tree(self) -> Tree | None:
+        """The layout of the tray; ``None`` while it is closed."""
+        return None if self.view is None or self.bare else self.tray.opened(self._position, self._scale)
+
+    # --- beside the table ---
+
+    def _panel_shown(self) -> PanelShown | None:
+        if self.view is None:
+            return None
+        self.picture()
+        phase, shown, words = self.acting, self.pictures.shown, self.words
+        return PanelMaker(
+            self._position, phase.plan, words=words, names=self.names, ghost=shown.ghost, aims=shown.aims,
+            pointed=self.context.pointed_tank, typing=phase.typing, sight=self.context.sight,
+            scores=self.context.scores, decides=phase.decides,
+            origin=phase.origin, close_up=self.rolls.close_up, time_left=self.time_left,
+        ).shown()  # fmt: skip
+
+    def card_key(self) -> object:
+        """A key of the strips' content, which follows what is shown."""
+        if self.view is None:
+            return None
+        position = self._position
+        scores = tuple(map(position.side_score, sorted(set(position.match.sides))))
+        return scores, tuple((tank.kills, tank.deaths) for tank in position.tanks)
+
+    # --- what things mean ---
+
+    def add_tips(self, tips: Tips) -> None:
+        if self._board_hidden:
+            tips.add_signs(self.refit_page.tree.tips())
+        else:
+            add_board(tips, self.board, self.picture(), self._position)
+            if self.side_panel.rect.width > 0:
+                tips.add_signs(self.side_panel.tree.tips())
+        tray = self.tray_tree
+        if tray is not None and not self._board_hidden:
+            tips.add_signs(tray.tips())
+        self.side_panel.strip_painter.add_tips(tips)
+
+    def aimed_lines(self) -> Sequence[tuple[tuple[float, float], tuple[float, float]]]:
+        if self.view is None or self._board_hidden:
+            return ()
+        picture, px = self.picture(), self.board.camera.px
+        tape = () if picture.tape is None else picture.tape.stretches
+        shots = ((one.origin, one.target) for one in picture.fire)
+        return [(px(a), px(b)) for a, b in (*((leg.first, leg.last) for leg in tape), *shots)]
+
+    def cursor_rect(self) -> pygame.Rect | None:
+        if self.context.beside:
+            placed = self.side_panel.tree.of(self.pointing.cursor)
+            return None if placed is None else placed.rect
+        place = None if self.pointing.cursor is None or self._board_hidden else self.places.pointed
+        if place is None:
+            return None
+        side = 2 * self.board.camera.unit
+        rect = pygame.Rect(0, 0, side, side)
+        x, y = self.board.camera.px(place)
+        rect.center = round(x), round(y)
+        return rect
+
+    # --- pointing ---
+
+    def spot_at(self, point: tuple[int, int]) -> Spot | None:
+        if self.view is None:
+            return None
+        if self._board_hidden:
+            return self.refit_page.spot_at(point)
+        tray = self.tray_tree
+        placed = None if tray is None else tray.at(point)
+        if placed is not None:
+            return cast("Spot", placed.spot)
+        if self.side_panel.rect.collidepoint(point):
+            placed = self.side_panel.tree.at(point)
+            return None if placed is None else cast("Spot", placed.spot)
+        camera = self.board.camera
+        exact = camera.at(point)
+        if exact is None:
+            return None
+        for tank, rect in self.board.tag_rects.items():
+            if rect.collidepoint(point):
+                return TankSpot(tank)
+        position = self._position
+        radius = position.match.definitions.tank.radius
+        near = max(radius, round(10 * INCH / camera.unit))
+        for tank in position.on_table:
+            state = position.tanks[tank]
+            if within(exact, state.place, near) and not (
+                tank == position.tank and self.acting.plan is not None
+            ):
+                return TankSpot(tank)
+        if self.acting.asks:
+            for number, spawn in enumerate(position.match.table.points):
+                if within(exact, spawn.at, 2 * INCH):
+                    return PointSpot(number)
+        return PlaceSpot(self.acting.fine(exact))
+
+    def hover(self, point: tuple[int, int] | None) -> None:
+        self._make_way(point)
+        super().hover(point)
+        if self.view is not None and self.acting.hover(point):
+            self._dirty = True
+
+    def _make_way(self, point: tuple[int, int] | None) -> None:
+        """Close a tray that only tells a result, when the pointer comes to the ground below it."""
+        rolls, tray = self.context.rolls, self.tray_tree
+        told = rolls.shown is not None and rolls.shown.target < 0 and not self.timeline.busy
+        if told and tray is not None and point is not None and tray.at(point) is not None:
+            rolls.open = False
+            self.refresh()
+
+    def take_last(self, point: tuple[int, int]) -> bool:
+        if self.phase.page is None:
+            if self.context.close():
+                self.refresh()
+                return True
+            if self.hint is not None:
+                return False
+        done = self.acting.take_last(self.spot_at(point))
+        self.refresh()
+        return done
+
+    def steer(self, angle: int) -> bool:
+        done = self.acting.steer(angle)
+        if done:
+            self._sounds.append(Cue("turn"))
+            self.refresh()
+        return done
+
+    def _zoom(self, notches: float, at: tuple[int, int] | None) -> Reply:
+        if at is None and self.context.place is not None:
+            x, y = self.board.camera.px(self.context.place)
+            at = round(x), round(y)
+        self.board.camera.zoom(notches, at)
+        self.refresh()
+        return TAKEN
+
+    def pan(self, dx: int, dy: int) -> bool:
+        moved = self.view is not None and self.board.camera.pan(dx, dy)
+        if self._down is not None:
+            self.acting.pulled += abs(dx) + abs(dy)
+        if moved:
+            self.refresh()
+        return moved
+
+    # --- commands ---
+
+    def command(self, name: str) -> Reply:
+        if name not in ("again", "zoom_in", "zoom_out", "sight", "score") and self.context.close():
+            self.refresh()
+        return super().command(name)
+
+    def _enter(self) -> Reply:
+        self.hint = None
+        return super()._enter()
+
+    def _arrow(self, right: int, up: int) -> Reply:
+        return IGNORED
+
+    def put_back(self) -> bool:
+        if self.context.close():
+            self.refresh()
+            return True
+        return super().put_back()
+
+    def typed(self, text: str) -> bool:
+        done = self.view is not None and self.acting.typed(text)
+        if done:
+            self.refresh()
+        return done
+
+    # --- proposals ---
+
+    def aim(self, action: Action) -> None:
+        self.acting.aim(action)
+        self.refresh()
+
+    def propose(self, action: Action | None, then: Sequence[Action] = ()) -> None:
+        super().propose(action, then)
+        self.context.close()
+        self.refresh()
+
+    def reveal(self, action: Action) -> None:
+        match action:
+            case Move(path):
+                self.board.camera.show(path[-1])
+            case Enter(place):
+                self.board.camera.show(place)
+
+    # --- words ---
+
+    def rule_at(self, point: tuple[int, int]) -> str:
+        return next((rule for rect, rule in self.board.tails if rect.collidepoint(point)), "")
+
+    def _topic(self, view: FlamesOfTanksState) -> str:
+        spot = topic_of(view.position, self.pointing.spot, scores=self.context.scores)
+        return spot or super()._topic(view)
+
+    # --- pieces of the panel ---

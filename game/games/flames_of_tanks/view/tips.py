@@ -1,0 +1,234 @@
+"""Tips for the signs of Flames of Tanks. Nothing in this game is secret."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+import pygame
+
+from game.data.words.texts import Texts
+from game.games.flames_of_tanks.rules.public import Point, Position, length_number
+from game.games.flames_of_tanks.view.board import BoardPainter, point_as_printed
+from game.games.flames_of_tanks.view.marks import FRONT_INCHES
+from game.games.flames_of_tanks.view.scene import Area, TableShown
+from game.games.flames_of_tanks.view.tanks import BAILED_ASIDE, BASE, GHOST_DISC, RINGS
+from game.games.flames_of_tanks.view.words import exact_inches, tank_words, weight_words
+from game.model.inches import FULL_TURN, INCH, ahead, inside
+from game.view.board.inches import InchCamera
+from game.view.tips import Point as Pixel
+from game.view.tips import Tips
+
+RECORD: Final = (
+    (r"→", "flames_of_tanks.sign.move", "FT-2.3"),
+    (r"⇒", "flames_of_tanks.sign.fast", "FT-5.5"),
+    (r"×", "flames_of_tanks.sign.shot", "FT-2.4"),
+    (r"\(\+?\d[\d.,]*″[^)]*\)", "flames_of_tanks.sign.cost", "FT-2.3"),
+    (r"(?<=[ >])\d(?=[ ,:>])", "flames_of_tanks.sign.die", "FT-2.4"),
+)
+"""The signs in the list of moves."""
+
+CARD: Final = ("speed", "at", "rof", "fp", "range", "armour")
+"""The values on a tank's card, in order."""
+
+REFIT: Final = ("weight", "speed", "at", "rof", "range", "armour", "fp", "draws")
+"""The values on the page of a refit, in order."""
+
+VALUE_RULES: Final = {
+    "weight": "FT-5.3", "speed": "FT-1.4", "at": "FT-2.6", "rof": "FT-2.4", "fp": "FT-2.6", "range": "FT-2.4",
+    "armour": "FT-2.6", "draws": "FT-3.3",
+}  # fmt: skip
+
+_GRID_PX: Final = 24
+"""Distance in px between the places tried for a tint."""
+
+_NEAR_PX: Final = 4.5
+"""Distance in px up to which the pointer counts as on a line."""
+
+_ARC_PARTS: Final = 24
+"""Straight pieces that stand for an arc."""
+
+_TERRAIN_SHARE: Final = 0.7
+"""Share of a terrain's bounding box, from its middle, that is sure to be inside the terrain."""
+
+
+class _Plane:
+    """Adds tips at visible places of the table."""
+
+    def __init__(self, tips: Tips, camera: InchCamera) -> None:
+        self.tips, self.camera = tips, camera
+
+    def at(self, key: str, place: Point, radius: float, rule: str, **params: object) -> None:
+        """Add a tip for a sign with that radius (inches) around a place."""
+        side = max(10, round(2 * radius * self.camera.unit))
+        rect = pygame.Rect(0, 0, side, side)
+        x, y = self.camera.px(place)
+        rect.center = round(x), round(y)
+        rect = rect.clip(self.camera.viewport)
+        self.tips.add(f"flames_of_tanks.{key}", rect, rule, **params)
+
+
+def add_board(tips: Tips, board: BoardPainter, picture: TableShown, position: Position) -> None:
+    """Add tips for all signs on the table."""
+    camera, words = board.camera, tips.words
+    plane = _Plane(tips, camera)
+    _rulers(tips, camera)
+    for terrain in picture.table.terrain:
+        left, bottom, right, top = terrain.box
+        corners = camera.px((left, bottom)), camera.px((right, top))
+        (a, b), (c, d) = corners
+        rect = pygame.Rect(round(min(a, c)), round(min(b, d)), round(abs(a - c)), round(abs(b - d)))
+        if min(rect.size) > camera.unit:
+            rect = rect.inflate(-rect.width * (1 - _TERRAIN_SHARE), -rect.height * (1 - _TERRAIN_SHARE))
+        else:
+            rect = rect.inflate(camera.unit, camera.unit)
+        tips.add(f"flames_of_tanks.ground.{terrain.kind.name}", rect.clip(camera.viewport), "FT-1.2")
+    _tints(tips, camera, picture)
+    _lines(tips, camera, picture, words)
+    for at in picture.table.workshops:
+        plane.at("workshop", at, 1.0, "FT-4.4")
+    for loss in picture.losses:
+        plane.at("loss", loss.at, 1.2, "FT-3.1", tank=tank_words(loss.number - 1, words))
+    for at in picture.smoke:
+        plane.at("smoke", at, 1.5, "FT-5.5")
+    if picture.smoke_to_be is not None:
+        plane.at("smoke_to_be", picture.smoke_to_be, 1.5, "FT-5.5")
+    radius = board.marks.point_radius / camera.unit
+    for number, point in enumerate(picture.table.points):
+        shown = picture.points[number] if number < len(picture.points) else point_as_printed(point)
+        if shown.enter:
+            plane.at("entry", point.at, shown.enter / INCH, "FT-3.1")
+        if shown.claim:
+            plane.at("zone", point.at, 4.0, "FT-4.1")
+        key = "point_fixed" if shown.invincible else "point"
+        plane.at(key, point.at, radius, "FT-4.3" if shown.invincible else "FT-4.1", point=point.name,
+                 n=len(shown.markers), sockets=shown.sockets)  # fmt: skip
+    for ring in picture.rings:
+        plane.at(
+            f"ring.{ring.kind}",
+            ring.at,
+            RINGS[ring.kind],
+            "FT-2.4" if ring.kind in ("target", "no_shot") else "",
+        )
+    for tank in picture.tanks:
+        stats = position.stats(tank.id)
+        named = tank_words(tank.id, words)
+        weight = weight_words(stats.weight, words)
+        plane.at("tank", tank.at, BASE, "FT-1.3", tank=named, weight=weight, front=stats.front,
+                 side=stats.side, gun=stats.anti_tank)  # fmt: skip
+        if tank.bailed_out:
+            x, y = camera.px(tank.at)
+            side = max(13, round(1.15 * camera.unit))
+            sign = pygame.Rect(0, 0, side, side)
+            sign.center = round(x - BAILED_ASIDE * camera.unit), round(y + BAILED_ASIDE * camera.unit)
+            tips.add("flames_of_tanks.bailed", sign, "FT-2.7")
+        if tank.id in board.tag_rects:
+            tips.add("flames_of_tanks.tag", board.tag_rects[tank.id], "FT-2.1", tank=named, weight=weight)
+    if picture.ghost is not None:
+        plane.at("ghost", picture.ghost.at, GHOST_DISC, "FT-2.3")
+        if picture.ghost.danger:
+            plane.at("danger", picture.ghost.at, BASE, "FT-2.5", n=picture.ghost.danger)
+    if picture.tape is not None:
+        for pin in picture.tape.pins:
+            plane.at("pin", pin, 0.6, "FT-2.3")
+    for at in picture.snaps:
+        plane.at("snap", at, 0.5, "")
+    if picture.refused is not None:
+        why, rule = picture.refused_words
+        plane.at("refused", picture.refused, 1.0, rule, why=why)
+
+
+def _even_odd(area: Area, place: Point) -> bool:
+    """Whether a place is in an area, whose holes are rings, too."""
+    return sum(inside(place, ring) for ring in area) % 2 == 1
+
+
+def _tints(tips: Tips, camera: InchCamera, picture: TableShown) -> None:
+    """Add tips for tinted and hatched ground."""
+
+    def grid() -> Iterator[Pixel]:
+        view = camera.viewport
+        for y in range(view.top + 6, view.bottom, _GRID_PX):
+            for x in range(view.left + 6, view.right, _GRID_PX):
+                yield x, y
+
+    def within(areas: Sequence[Area]) -> Callable[[Pixel], bool]:
+        def holds(point: Pixel) -> bool:
+            place = camera.at(point)
+            return place is not None and any(_even_odd(area, place) for area in areas)
+
+        return holds
+
+    if picture.danger:
+        tips.spread(
+            "flames_of_tanks.danger_ground", within([(ring,) for ring in picture.danger]), grid, "FT-2.4"
+        )
+    if picture.dead:
+        tips.spread("flames_of_tanks.unseen", within(picture.dead), grid, "FT-2.4")
+    if wedges := [(ring,) for fire in picture.fire for ring in fire.wedges]:
+        tips.spread("flames_of_tanks.wedge", within(wedges), grid, "FT-2.5")
+    if picture.reach is not None:
+        for level, area in picture.reach.levels:
+            inches = length_number(level)
+            if tips.spread("flames_of_tanks.reach", within([area]), grid, "FT-2.3", inches=inches):
+                break
+
+
+def _lines(tips: Tips, camera: InchCamera, picture: TableShown, words: Texts) -> None:
+    """Add tips for paths, ranges, lines of fire and other lines on the table."""
+
+    def line(key: str, places: Sequence[tuple[float, float]], rule: str, **params: object) -> None:
+        points = [camera.px(place) for place in places]
+        pieces = list(pairwise(points))
+
+        def holds(point: Pixel) -> bool:
+            return camera.viewport.collidepoint(point) and any(_near(point, *piece) for piece in pieces)
+
+        def spots() -> Iterator[Pixel]:
+            for (ax, ay), (bx, by) in pieces:
+                for share in (0.5, 0.25, 0.75):
+                    yield round(ax + share * (bx - ax)), round(ay + share * (by - ay))
+
+        tips.spread(f"flames_of_tanks.{key}", holds, spots, rule, **params)
+
+    for trail in picture.trails:
+        line("trail", trail, "FT-2.3")
+    for arc in picture.arcs:
+        for first, last in arc.spans:
+            turns = [first + (last - first) * part // _ARC_PARTS for part in range(_ARC_PARTS + 1)]
+            places = [ahead(arc.at, turn % FULL_TURN, arc.radius) for turn in turns]
+            line("arc_near" if arc.near else "arc", places, "FT-2.4", range=exact_inches(arc.radius, words))
+    for fire in picture.fire:
+        line("fire_stopped" if fire.stop else "fire", (fire.origin, fire.stop or fire.target), "FT-2.5")
+    if picture.tape is not None:
+        for stretch in picture.tape.stretches:
+            cost = exact_inches(stretch.cost, words)
+            line("tape", (stretch.first, stretch.last), "FT-2.3", cost=cost)
+    if picture.front is not None:
+        front = picture.front
+        middle = ahead(front.at, front.heading, front.ahead)
+        half = round(FRONT_INCHES[0] * INCH)
+        ends = [ahead(middle, (front.heading + turn) % FULL_TURN, half) for turn in (2700, 900)]
+        line("front", ends, "FT-2.6")
+
+
+def _near(point: Pixel, first: tuple[float, float], last: tuple[float, float]) -> bool:
+    """Whether a point is within ``_NEAR_PX`` of a line."""
+    (ax, ay), (bx, by) = first, last
+    long = (bx - ax) ** 2 + (by - ay) ** 2
+    share = 0.0 if not long else ((point[0] - ax) * (bx - ax) + (point[1] - ay) * (by - ay)) / long
+    share = min(1.0, max(0.0, share))
+    return math.dist(point, (ax + share * (bx - ax), ay + share * (by - ay))) <= _NEAR_PX
+
+
+def _rulers(tips: Tips, camera: InchCamera) -> None:
+    view, gutter = camera.viewport, camera.gutter
+    if gutter < 8:
+        return
+    for rect in (
+        pygame.Rect(view.x - gutter, view.y, gutter, view.height),
+        pygame.Rect(view.x, view.bottom, view.width, gutter),
+    ):
+        tips.add("flames_of_tanks.ruler", rect, "FT-1.1")

@@ -1,0 +1,176 @@
+"""The tray of dice over the table of Flames of Tanks: shots from the first die to the salvage, second
+actions, remounts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+
+from game.games.flames_of_tanks.rules.public import Position
+from game.games.flames_of_tanks.view.outcome import GROUPS, DieShown, Throw, ThrowOutcome
+from game.games.flames_of_tanks.view.panel import button_in
+from game.games.flames_of_tanks.view.panel_shown import ButtonShown
+from game.games.flames_of_tanks.view.past import Past
+from game.games.flames_of_tanks.view.phases.base import PhaseContext
+from game.games.flames_of_tanks.view.spots import TraySpot
+from game.games.flames_of_tanks.view.tanks import Tanks
+from game.games.flames_of_tanks.view.tokens_of import line_words, name_words
+from game.games.flames_of_tanks.view.words import name_of
+from game.ui.layout import Area
+from game.ui.tree.canvas import Canvases
+from game.ui.tree.holders import Room
+from game.ui.tree.node import Canvas, Node
+from game.ui.tree.seen import Picture
+from game.ui.tree.tree import Tree
+from game.view.board.dice import DiceArt
+from game.view.dice_tray import DiceTray, TrayDie, TrayShown, TrayThrow
+from game.view.spots import ButtonSpot
+from game.view.table import Tools
+from game.view.tips import Sign
+
+TOKEN_HIGH: Final = 30.0
+"""Height of an upgrade below its die."""
+
+LOST: Final = 130
+"""Opacity of an upgrade that goes back to the pool."""
+
+SHOT_ROOM: Final = (590.0, 234.0)
+"""Width and height of the tray for a shot that goes on to the salvage."""
+
+DRAWN: Final = (66.0, 44.0)
+"""Room for an upgrade that is turned up: three boxes wide, two high."""
+
+MOST: Final = 3
+"""Most throws that are shown: the last ones."""
+
+_T: Final = "flames_of_tanks_view.tray."
+
+_BUTTONS: Final = {
+    "close": ("go_on", "check"), "skip": ("skip", "to_end"), "again": ("again", "replay"),
+}  # fmt: skip
+"""Words and icons of the tray's buttons."""
+
+_INKS: Final = {"counts": "ink.primary", "deadly": "fire.accent"}
+"""Colours of the words under a die, by its state; those of other states are pale."""
+
+
+class Tray:
+    """Lays out and draws the tray. ``token(name, px)`` gives the picture of an upgrade for that side of a
+    box, or of a token's back for an empty name; ``names`` are the players' by seat; ``overlaid`` gives the
+    rectangles of things that cover the board."""
+
+    def __init__(
+        self, tools: Tools, context: PhaseContext, past: Past, tanks: Tanks,
+        token: Callable[[str, int], pygame.Surface], names: Callable[[], Sequence[str]],
+        overlaid: Callable[[], tuple[pygame.Rect, ...]],
+    ) -> None:  # fmt: skip
+        self.words, self.pressed = tools.words, tools.pressed
+        self.context, self.past, self.tanks = context, past, tanks
+        self.token, self.names, self.overlaid = token, names, overlaid
+        self.tray = DiceTray(DiceArt(tools.theme, tools.fonts), Canvases(tools.theme, tools.fonts))
+
+    def opened(self, position: Position, scale: float) -> Tree | None:
+        """The layout of the tray in the present position; ``None`` while it is closed."""
+        outcome = self.context.rolls.shown
+        if outcome is None:
+            return None
+        block = self.context.camera().block
+        clear = [*self._clear(position, outcome), *self.overlaid()]
+        return self.tray.show(self._shown(position, outcome), block, clear, scale)
+
+    def draw(self, surface: pygame.Surface, scale: float, hover: object) -> None:
+        """Draw the tray as it was last laid out."""
+        self.tray.draw(surface, scale, hover)
+
+    def _shown(self, position: Position, outcome: ThrowOutcome) -> TrayShown:
+        rolls, timeline, words = self.context.rolls, self.context.timeline(), self.words
+        shot = outcome.target >= 0
+        names = ["close"] if timeline.waits else ["skip"] if timeline.busy else ["close", "again"]
+        seat = position.match.seats[outcome.tank]
+        tank = {"name": name_of(self.names(), seat, words), "tank": outcome.tank + 1}
+        who = words(f"{_T}who", **tank)
+        if shot:
+            who = words(f"{_T}shot", **tank, target=outcome.target + 1)
+        result = rolls.verdict(words) or words.commas(() if shot else outcome.more)
+        throws = tuple(
+            self._throw(throw, tuple(rolls.rolled(timeline, at, die.order) for die in throw.dice), result)
+            for at, throw in enumerate(outcome.throws)
+        )
+        return TrayShown(
+            who=who, throws=throws[-MOST:], mark=self._mark(position, outcome.tank),
+            result=result,
+            more=tuple(outcome.more if shot else ()), lines=2 if shot else 0,
+            fire=outcome.fire, buttons=tuple(map(self._button, names)) if shot and self.pressed else (),
+            key=(outcome.tank, outcome.target), room=SHOT_ROOM if shot else (0.0, 0.0), spot=TraySpot(),
+        )  # fmt: skip
+
+    def _throw(self, throw: Throw, rolled: tuple[float, ...], result: str) -> TrayThrow:
+        return TrayThrow(
+            title=throw.title, needs=throw.words, told=throw.told,
+            dice=tuple(self._die(die, share, result) for die, share in zip(throw.dice, rolled, strict=True)),
+            under_high=0.0 if throw.drawn or not any(die.token for die in throw.dice) else TOKEN_HIGH,
+            size=DRAWN if throw.drawn else (0.0, 0.0),
+        )  # fmt: skip
+
+    def _die(self, die: DieShown, rolled: float, result: str) -> TrayDie:
+        """A die, or an upgrade that is turned up, with words below it unless ``result`` says the same."""
+        if not die.value:
+            title, does = name_words(die.token, self.words), line_words(die.token, self.words)
+            tip = Sign.of("flames_of_tanks.upgrade", "FT-5.5", upgrade=title, does=does)
+            return TrayDie(value=0, rolled=rolled, tip=tip, faces=lambda px: self._faces(die.token, px))
+        return TrayDie(
+            value=die.value, rolled=rolled, rolls_in=GROUPS["plain"], group=GROUPS[die.state],
+            struck=die.state == "again", below="" if die.below == result else die.below,
+            ink=_INKS.get(die.state, "ink.secondary"),
+            tip=Sign.of(f"flames_of_tanks.rolled.{die.state}", "FT-2.4", n=die.value),
+            under=Picture(self._draw_token, die, high=TOKEN_HIGH) if die.token else None,
+        )  # fmt: skip
+
+    def _button(self, name: str) -> Node:
+        key, icon = _BUTTONS[name]
+        button = ButtonShown(ButtonSpot(name), self.words(f"{_T}{key}"), icon)
+        return Room(button_in, button, wide=104, high=36)
+
+    def _clear(self, position: Position, outcome: ThrowOutcome) -> list[pygame.Rect]:
+        """The rectangles to keep clear: the shooter, the target, and the ground between them."""
+        camera = self.context.camera()
+        places = [position.tanks[n].place for n in (outcome.tank, outcome.target)
+                  if n >= 0 and position.tanks[n].here]  # fmt: skip
+        places += [at for at, tank in self.past.losses if tank == outcome.target and outcome.target >= 0]
+        ends = [camera.px(place) for place in places[:2]]
+        spots = [*ends]
+        if len(ends) == 2:
+            (ax, ay), (bx, by) = ends
+            spots += [(ax + (bx - ax) * at / 8, ay + (by - ay) * at / 8) for at in range(1, 8)]
+        found = []
+        for number, (x, y) in enumerate(spots):
+            side = round((5 if number < len(ends) else 1) * camera.unit)
+            found.append(pygame.Rect(0, 0, side, side))
+            found[-1].center = round(x), round(y)
+        return found
+
+    # --- pictures ---
+
+    def _faces(self, upgrade: str, px: int) -> tuple[pygame.Surface, pygame.Surface]:
+        """Back and front of an upgrade's token, sized so that two boxes are ``px`` high."""
+        return self.token("", px // 2), self.token(upgrade, px // 2)
+
+    def _mark(self, position: Position, tank: int) -> Node:
+        about = position.match.seats[tank], tank + 1, 1 + position.stats(tank).weight
+        return Picture(self._draw_tag, about, wide=32, high=20)
+
+    def _draw_tag(self, to: Canvas, area: Area, data: tuple[int, int, int]) -> None:
+        tag = self.tanks.tag(*data, area.scale)
+        to.surface.blit(tag, tag.get_rect(midleft=area.rect.midleft))
+
+    def _draw_token(self, to: Canvas, area: Area, die: DieShown) -> None:
+        """Draw an upgrade as large as there is room, pale if it is lost."""
+        rect = area.rect
+        room = min(rect.height, round(TOKEN_HIGH * area.scale))
+        made = self.token(die.token, max(4, room // 2))
+        if die.state == "fails":
+            made = made.copy()
+            made.fill((255, 255, 255, LOST), special_flags=pygame.BLEND_RGBA_MULT)
+        to.surface.blit(made, made.get_rect(center=(rect.centerx, rect.y + room // 2)))

@@ -1,0 +1,201 @@
+"""Words of Flames of Tanks for the window: actions, events, refusals, tanks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.data.words.texts import Texts
+from game.games.flames_of_tanks.rules.public import (
+    CHANCE_PHASES,
+    GOOD,
+    TEAMS,
+    WEIGHTS,
+    Action,
+    Claim,
+    Drew,
+    End,
+    Enter,
+    Fired,
+    FlamesOfTanksState,
+    GoIn,
+    Move,
+    Position,
+    Refit,
+    Remount,
+    Remounted,
+    Roll,
+    Salvaged,
+    Saved,
+    SecondRolled,
+    Shoot,
+    Stats,
+    Turn,
+    length_number,
+    near_point,
+    path_cost,
+    tellings,
+)
+from game.games.flames_of_tanks.view.snapping import Snap
+from game.model.contract import Event, Refusal, SeenStep
+
+_W = "flames_of_tanks_view."
+
+
+def tank_words(tank: int, words: Texts) -> str:
+    """A tank's name, from its number."""
+    return words(f"{_W}tank", n=tank + 1)
+
+
+def name_of(names: Sequence[str], seat: int, words: Texts) -> str:
+    """The name of a seat's player."""
+    return names[seat] if seat < len(names) else words(f"{_W}seat", n=seat + 1)
+
+
+def weight_words(weight: int, words: Texts) -> str:
+    """A weight in words: Light, Medium, Heavy."""
+    return words(f"flames_of_tanks.weight.{WEIGHTS[weight]}")
+
+
+def value_rows(
+    position: Position, now: Stats, then: Stats, words: Texts, kind: str = "value"
+) -> list[tuple[str, str, str]]:
+    """Each value of a tank: its name, its present figure, and the one it becomes. ``kind`` chooses whole
+    names or ``value_short``."""
+    draws = position.match.mode.draws
+
+    def inches(length: int) -> str:
+        return words(f"{_W}inches", n=label_inches(length, words, whole=True))
+
+    told: dict[str, Callable[[Stats], str]] = {
+        "weight": lambda s: weight_words(s.weight, words),
+        "speed": lambda s: inches(s.speed),
+        "at": lambda s: f"{s.anti_tank}",
+        "rof": lambda s: f"{s.rof}",
+        "range": lambda s: inches(s.range),
+        "armour": lambda s: f"{s.front} / {s.side} / {s.top}",
+        "fp": lambda s: f"{s.firepower}+",
+        "draws": lambda s: f"{draws[s.weight]}",
+    }
+    return [(words(f"{_W}refit.{kind}.{key}"), of(now), of(then)) for key, of in told.items()]
+
+
+def side_words(position: Position, side: int, words: Texts) -> str:
+    """A side's name from its team; empty if each seat is a side of its own."""
+    return "" if position.match.mode.teams == "none" else words(f"flames_of_tanks.side.{TEAMS[side]}")
+
+
+def mode_words(position: Position, words: Texts) -> str:
+    """The mode's name: a shipped one's in the language, a player's own as it was given."""
+    mode = position.match.mode
+    if mode.name in position.match.definitions.modes:
+        return words(f"flames_of_tanks.mode.{mode.name}.name")
+    return mode.name
+
+
+def exact_inches(thousandths: int, words: Texts) -> str:
+    """A length in inches with all its decimals, as the language writes them."""
+    return words.number(length_number(thousandths))
+
+
+def label_inches(thousandths: int, words: Texts, *, whole: bool = False) -> str:
+    """A length in inches as labels show it, rounded up to a tenth; ``whole``: without a tenth that is 0."""
+    tenths = -(-thousandths // 100)
+    return words.number(tenths // 10) if whole and not tenths % 10 else words.number(tenths / 10, 1)
+
+
+def held_words(held: Snap, words: Texts) -> str:
+    """Words for what holds a ghost, or its heading."""
+    kind = words(f"flames_of_tanks.ground.{held.kind}") if held.kind else ""
+    length = label_inches(held.length, words, whole=True)
+    told = words(f"{_W}held.{held.why}", kind=kind, tank=held.tank + 1, point=held.point, n=length)
+    return told[:1].upper() + told[1:]
+
+
+def action_words(view: FlamesOfTanksState, action: Action, words: Texts) -> str:
+    """An action in the words of the record."""
+    position = view.position
+    number = position.tank + 1
+    match action:
+        case Move(path, _, kind, wide):
+            cost = path_cost(position, action)
+            x, y = (label_inches(part, words) for part in path[-1])
+            key = "wide" if wide else kind
+            return words(f"{_W}record.{key}", n=number, cost=label_inches(cost, words), x=x, y=y)
+        case Shoot(target, smoke):
+            return words(f"{_W}record.{'smoke' if smoke else 'shoot'}", n=number, target=target + 1)
+        case Enter() if position.central:
+            return words(f"{_W}record.placed", n=number)
+        case Enter(place, _):
+            letter = near_point(position, place)
+            return words(f"{_W}record.enter", n=number, point=letter)
+        case Claim(point):
+            return words(f"{_W}record.claim", n=number, point=position.match.table.points[point].name)
+        case Refit():
+            return words(f"{_W}record.refit", n=number)
+        case GoIn():
+            return words(f"{_W}record.go_in", n=number)
+        case Remount():
+            return words(f"{_W}record.remount", n=number)
+        case Roll():
+            return words(f"{_W}record.roll", n=number)
+        case End():
+            return words(f"{_W}record.end", n=number)
+    return ""
+
+
+def event_words(view: FlamesOfTanksState, events: Sequence[Event], words: Texts) -> list[str]:
+    """Sentences about what happened."""
+    return [words.told(told) for told in tellings(events, view)]
+
+
+def record_words(before: FlamesOfTanksState, step: SeenStep[FlamesOfTanksState, Action], words: Texts) -> str:
+    """A step in the words of the record's list: the decision, and the result of the dice."""
+    position = before.position
+    if step.action is None:
+        told = event_words(before, step.events, words)
+        return told[0] if told else ""
+    if position.phase not in CHANCE_PHASES:
+        return action_words(before, step.action, words)
+    if isinstance(step.action, Turn):
+        return words(f"{_W}record.turn", n=step.action.tank + 1)
+    for event in step.events:
+        text = _outcome(event, words)
+        if text:
+            return text
+    return ""
+
+
+def _outcome(event: Event, words: Texts) -> str:
+    match event:
+        case Fired():
+            dice = " ".join(
+                f"{die}>{other}" if other else f"{die}"
+                for die, other in zip(event.dice, event.again, strict=True)
+            )
+            return words(f"{_W}record.fired", dice=dice, need=event.need, hits=event.hits)
+        case Saved():
+            dice = " ".join(map(str, event.dice))
+            result = words(f"{_W}story.{event.result}")
+            return words(f"{_W}record.saved", n=event.tank + 1, dice=dice, result=result)
+        case SecondRolled():
+            return words(f"{_W}record.{'second' if event.more else 'no_second'}", die=event.die)
+        case Remounted():
+            key = "back" if event.back else "stays_out"
+            return words(f"{_W}record.{key}", n=event.tank + 1, die=event.again or event.die)
+        case Drew():
+            count = len(event.names)
+            return words(f"{_W}record.drew", n=event.tank + 1, count=count) if count else ""
+        case Salvaged():
+            kept = sum(die >= GOOD for die in event.dice)
+            return words(f"{_W}record.salvaged", n=event.tank + 1, kept=kept, of=len(event.dice))
+    return ""
+
+
+def refusal_words(refusal: Refusal, words: Texts) -> str:
+    """Why something is not allowed."""
+    params = {
+        name: words(f"flames_of_tanks.ground.{value}") if name == "ground" else value
+        for name, value in refusal.params.items()
+    }
+    told = words(refusal.key, **params)
+    return told[:1].upper() + told[1:]

@@ -1,0 +1,580 @@
+"""A position as one line (docs/tank_battle_position.md has it in full).
+
+``move green 7 3 <green> <grey> 27-37-47,10-20 default`` is: the phase, the side to move, the moves begun, the
+quiet turns (with ``!`` if a tank was destroyed in this one), both sides, the movement of this turn, and the
+options. A side is seven parts between ``/``: tanks, guns, installations, mines, white pegs, plotted shots,
+squares known to be safe. ``?`` is what whoever wrote the line could not know.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+from game.games.tank_battle.rules.actions import go
+from game.games.tank_battle.rules.board import (
+    BACK_ROW,
+    HIDDEN,
+    NEIGHBOURS,
+    NOWHERE,
+    OWN,
+    QUIET_TURNS,
+    SIDES,
+    SITES,
+    name,
+    numbered,
+    row,
+)
+from game.games.tank_battle.rules.pieces import GUN, MINE, PieceSet
+from game.games.tank_battle.rules.position import FATES, SEALED, USUAL_GUN_LOSES, MatchTerms, Position, Shots
+from game.games.tank_battle.rules.refusals import refuse_action
+from game.model.contract import TextError, refused
+from game.model.fault import Fault, row_of
+from game.model.keyed_text import KeyedText, Name
+from game.model.text_error import excerpt
+
+_MOST_TURNS = 100_000
+PHASES = ("setup", "move", "fight", "spin", "plot")
+_FATES = {"s": "shot", "m": "mine", "g": "gun", "b": "battle"}
+_TANK = re.compile(r"(\.|\?|-[smgb]|[0-9]{1,3}):([1-9?])(!?)(\^?)")
+_SIDE = re.compile(r"[^/ ]+(/[^/ ]+){6}")
+_OPTIONS = re.compile(
+    r"default|(variation)?(\+?gun=([1-5]))?(\+?unmarked)?(\+?open)?(\+?turns=([1-9]\d{0,2}|1000))?"
+)
+
+
+def format_position(position: Position) -> str:
+    """Return the line of a position, or of a seat's view of it. After the end it is the last position."""
+    moved = ",".join("-".join(map(name, trail)) for trail in position.trails) or "."
+    if position.pending is not None:
+        moved += "x" + "x".join(map(name, position.pending))
+    step = f"{position.step}." * (position.step > 0) + f"{position.turn}"
+    return " ".join(
+        [
+            position.phase,
+            SIDES[position.seat],
+            step,
+            f"{position.quiet}{'!' if position.hurt else ''}",
+            _side(position, 0),
+            _side(position, 1),
+            moved,
+            _options(position.match),
+        ]
+    )
+
+
+def _options(match: MatchTerms) -> str:
+    words = ["variation"] if match.variation else []
+    words += [f"gun={match.gun_loses}"] if match.gun_loses != USUAL_GUN_LOSES else []
+    words += [] if match.memory_aid else ["unmarked"]
+    words += ["open"] if match.open_setup else []
+    words += [f"turns={match.turn_limit}"] if match.turn_limit else []
+    return "+".join(words) or "default"
+
+
+def _side(position: Position, seat: int) -> str:
+    letters = {why: letter for letter, why in _FATES.items()}
+    tanks = []
+    for at, square in enumerate(position.tanks[seat]):
+        fate, rank = position.fates[seat][at], position.ranks[seat][at]
+        where = f"-{letters[fate]}" if fate else "." if square == NOWHERE else name(square)
+        shown = "!" if position.known[seat] >> at & 1 else ""
+        flag = "^" if position.commands[seat] >> at & 1 else ""
+        tanks.append(f"{where}:{rank or '?'}{shown}{flag}")
+    shots = position.shots[seat]
+    plotted = "none" if shots is None else "sealed" if shots.sealed else _shots(shots)
+    return "/".join(
+        [
+            ",".join(tanks),
+            _kept(position.guns[seat], position.guns_left[seat]),
+            _kept(position.sites[seat], position.sites_left[seat]),
+            ",".join([*(f"-{name(at)}" for at in position.spent[seat]), *map(name, position.mines[seat])])
+            or ".",
+            str(position.white[seat]),
+            plotted,
+            ",".join(map(name, sorted(position.trodden[seat]))) or ".",
+        ]
+    )
+
+
+def _shots(shots: Shots) -> str:
+    return "+".join([*(f"r{name(at)}" for at in shots.red), *(f"w{name(at)}" for at in shots.white)]) or "+"
+
+
+def _kept(squares: tuple[int, ...], left: int) -> str:
+    return (
+        ",".join(
+            name(square) if square == HIDDEN or left >> at & 1 else f"-{name(square)}"
+            for at, square in enumerate(squares)
+        )
+        or "."
+    )
+
+
+# --- reading ---
+
+
+def parse_position(text: str, pieces: PieceSet, *, whole: bool = True, over: bool = False) -> Position:
+    """The position of these pieces a line describes. ``whole``: one in which nothing is covered;
+    ``over``: of a match that has ended.
+
+    Raises ``TextError`` that says which part is wrong, and what was expected.
+    """
+    words = text.split()
+    if len(words) != 8:
+        raise TextError(
+            "expected 8 parts with spaces between them (phase, side, turn, quiet turns, Green, Grey, "
+            "movement, options), found {n}",
+            n=len(words),
+        )
+    phase, side, count, quiet, green, grey, moved, options = words
+    phases = ("over",) if over else PHASES
+    if phase not in phases:
+        _fail(Fault("the phase"), phase, Fault("one of {names}", names=row_of(phases)))
+    if side not in SIDES:
+        _fail(Fault("the side to move"), side, Fault("green or grey"))
+    found = Position(_match(options, pieces)).with_(phase=phase, seat=SIDES.index(side))
+    placed, dot, begun = count.partition(".")
+    found.step = _whole("the number of pieces placed", placed, 0, len(pieces.order) - 1) if dot else 0
+    found.turn = _whole("the turn", begun if dot else count, 1, _MOST_TURNS)
+    found.hurt = quiet.endswith("!")
+    # the last quiet turn ends the match
+    most_quiet = QUIET_TURNS if over else QUIET_TURNS - 1
+    found.quiet = _whole("the number of quiet turns", quiet.removesuffix("!"), 0, most_quiet)
+    for seat, part in enumerate((green, grey)):
+        _read_side(found, seat, part)
+    _read_movement(found, moved)
+    _check(found, whole)
+    return found
+
+
+def _fail(what: str, text: str, expected: str) -> NoReturn:
+    raise TextError(
+        "{what}: expected {expected}, found {text}",
+        what=Fault(what),
+        text=excerpt(text),
+        expected=expected,
+    )
+
+
+def _whole(what: str, text: str, least: int, most: int) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 7 and least <= int(text) <= most):
+        _fail(what, text, Fault("a number from {low} to {high}", low=least, high=most))
+    return int(text)
+
+
+def _match(text: str, pieces: PieceSet) -> MatchTerms:
+    found = _OPTIONS.fullmatch(text)
+    if found is None or not text:
+        _fail(
+            Fault("the options"),
+            text,
+            Fault("“default”, or some of variation+gun=4+unmarked+open+turns=40, in this order"),
+        )
+    return MatchTerms(
+        pieces, bool(found[1]), int(found[3] or USUAL_GUN_LOSES), not found[4], int(found[7] or 0),
+        bool(found[5]),
+    )  # fmt: skip
+
+
+def _square(what: str, text: str) -> int:
+    if text == "?":
+        return HIDDEN
+    return numbered(_whole(what, text, 1, 100))
+
+
+def _list(text: str) -> list[str]:
+    return [] if text == "." else text.split(",")
+
+
+def _set(position: Position, name_: str, seat: int, value: Any) -> None:
+    values = getattr(position, name_)
+    setattr(position, name_, (*values[:seat], value, *values[seat + 1 :]))
+
+
+def _read_side(position: Position, seat: int, text: str) -> None:
+    side = KeyedText(f"tank_battle.side.{SIDES[seat]}")
+    if not _SIDE.fullmatch(text):
+        _fail(
+            Fault("{side}’s pieces", side=side),
+            text,
+            Fault(
+                "7 parts with / between them: tanks, guns, installations, mines, white pegs, shots, safe "
+                "squares"
+            ),
+        )
+    tanks, guns, sites, mines, white, shots, trodden = text.split("/")
+    pieces = position.match.pieces
+
+    def put(name_: str, value: Any) -> None:
+        _set(position, name_, seat, value)
+
+    _read_tanks(Fault("{side}’s tanks", side=side), tanks, pieces, put)
+    for names, part, what in (("guns", guns, Fault("guns")), ("sites", sites, Fault("installations"))):
+        words = _list(part)
+        put(
+            names,
+            tuple(
+                _square(Fault("{side}’s {what}", side=side, what=what), word.removeprefix("-"))
+                for word in words
+            ),
+        )
+        put(
+            f"{names}_left",
+            sum(1 << at for at, word in enumerate(words) if not word.startswith("-") and word != "?"),
+        )
+    words = _list(mines)
+    what = Fault("{side}’s mines", side=side)
+    put("spent", tuple(_square(what, word[1:]) for word in words if word.startswith("-")))
+    put("mines", tuple(sorted(_square(what, word) for word in words if not word.startswith("-"))))
+    put("white", _whole(Fault("{side}’s white pegs", side=side), white, 0, pieces.white_pegs))
+    put("shots", _read_shots(Fault("{side}’s shots", side=side), shots))
+    put(
+        "trodden",
+        frozenset(_square(Fault("{side}’s safe squares", side=side), word) for word in _list(trodden)),
+    )
+
+
+def _read_tanks(what: str, text: str, pieces: PieceSet, put: Callable[[str, Any], None]) -> None:
+    words = text.split(",")
+    found = [_TANK.fullmatch(word) for word in words]
+    known_ranks = {"?", *map(str, pieces.by_rank)}
+    if len(words) != len(pieces.ranks) or any(one is None or one[2] not in known_ranks for one in found):
+        _fail(
+            what,
+            text,
+            Fault(
+                "{tanks} tanks with commas between them, each like 27:4 (square and rank), 27:4!^ (seen, "
+                "with flag) or -s:2 (destroyed by a shot)",
+                tanks=len(pieces.ranks),
+            ),
+        )
+    squares, fates, known, commands = [], [], 0, 0
+    for at, one in enumerate(found):
+        assert one is not None
+        where = one[1]
+        fates.append(_FATES[where[1]] if where.startswith("-") else FATES[0])
+        squares.append(NOWHERE if where.startswith("-") or where == "." else _square(what, where))
+        known |= bool(one[3]) << at
+        commands |= bool(one[4]) << at
+    put("tanks", tuple(squares))
+    put("fates", tuple(fates))
+    put("ranks", tuple(0 if one[2] == "?" else int(one[2]) for one in found if one is not None))
+    put("known", known)
+    put("commands", commands)
+
+
+def _read_shots(what: str, text: str) -> Shots | None:
+    if text == "none":
+        return None
+    if text == "sealed":
+        return SEALED
+    words = [] if text == "+" else text.split("+")
+    if any(word[:1] not in ("r", "w") for word in words):
+        _fail(what, text, Fault("“none”, “sealed” or pegs like r61+r62+w70"))
+    red, white = (
+        tuple(sorted(_square(what, word[1:]) for word in words if word[0] == colour)) for colour in "rw"
+    )
+    return Shots(red, white)
+
+
+def _read_movement(position: Position, text: str) -> None:
+    steps, *pending = text.split("x")
+    if pending:
+        if len(pending) != 2:
+            _fail(
+                Fault("the movement"),
+                text,
+                Fault("a battle like 27-37x37x47 at the end (the tank’s square, then the gun’s)"),
+            )
+        position.pending = (_square("the battle", pending[0]), _square("the battle", pending[1]))
+    trails = [tuple(_square("the movement", word) for word in part.split("-")) for part in _list(steps)]
+    if any(len(trail) < 2 or HIDDEN in trail for trail in trails):
+        _fail(
+            Fault("the movement"),
+            text,
+            Fault("the squares of each tank in order, such as 27-37-47, with commas between tanks"),
+        )
+    if trails and position.phase == "move":
+        position.moved, position.trail = tuple(trails[:-1]), trails[-1]
+        position.moving = position.tank_on(position.seat, trails[-1][-1])
+    elif trails:
+        position.moved = tuple(trails)
+
+
+def _need(true: bool, message: str) -> None:
+    if not true:
+        raise TextError(message)
+
+
+def _check(position: Position, whole: bool) -> None:
+    """Raise ``TextError`` unless the position can occur in a match."""
+    if position.phase == "over":  # it may have ended anywhere, in a set-up too
+        return
+    for seat in (0, 1):
+        _check_side(position, seat)
+    _check_squares(position)
+    covered = any(
+        HIDDEN in (*position.tanks[seat], *position.mines[seat], *position.guns[seat], *position.sites[seat])
+        or 0 in position.ranks[seat]
+        or position.shots[seat] == SEALED
+        for seat in (0, 1)
+    )
+    _need(
+        not (whole and covered),
+        "this position hides what one side can’t see; give the whole position",
+    )
+    _check_phase(position)
+
+
+def _setting_up(position: Position, seat: int) -> bool:
+    return position.phase == "setup" and position.seat <= seat
+
+
+def _check_side(position: Position, seat: int) -> None:
+    side = KeyedText(f"tank_battle.side.{SIDES[seat]}")
+    pieces, ranks = position.match.pieces, position.ranks[seat]
+    for kind in pieces.tanks:
+        more = ranks.count(kind.rank) > kind.count
+        _need(not more or kind.count > 1, Fault("{side} has two tanks of the same rank", side=side))
+        what = Fault(
+            "{side} has more tanks of rank {rank} than its set of pieces allows", side=side, rank=kind.rank
+        )
+        _need(not more, what)
+    in_order = all(rank in (0, due) for rank, due in zip(ranks, pieces.ranks, strict=True))
+    _need(
+        in_order or position.phase != "setup",
+        Fault("{side} is setting up: list its tanks in order, the lowest rank first", side=side),
+    )
+    setting_up = _setting_up(position, seat)
+    placed = position.step if setting_up and position.seat == seat else 0 if setting_up else len(pieces.order)
+    expected = {
+        Fault("installations"): (len(position.sites[seat]), pieces.order[:placed], SITES),
+        Fault("guns"): (len(position.guns[seat]), pieces.order[:placed], (GUN,)),
+        Fault("mines"): (
+            len(position.mines[seat]) + len(position.spent[seat]),
+            pieces.order[:placed],
+            (MINE,),
+        ),
+    }
+    for what, (count, order, kinds) in expected.items():
+        due = sum(1 for piece in order if piece in kinds)
+        _need(
+            count == due,
+            Fault(
+                "{side}’s {what}: expected {other}, found {n}",
+                side=side,
+                n=count,
+                what=what,
+                other=due,
+            ),
+        )
+    for at, square in enumerate(position.tanks[seat]):
+        missing = square == NOWHERE and not position.fates[seat][at]
+        due = not setting_up or (len(SITES) <= len(SITES) + at < placed)
+        _need(
+            missing != due,
+            Fault(
+                "tank {n} in {side}’s list {state}",
+                n=at + 1,
+                side=side,
+                state=Fault("has no square") if due else Fault("can’t have a square yet"),
+            ),
+        )
+        _need(
+            not (position.fates[seat][at] and setting_up),
+            Fault("{side} can’t have lost a tank before the match began", side=side),
+        )
+    own = OWN[seat]
+    for what, squares in (
+        (Fault("gun"), position.guns[seat]),
+        (Fault("installation"), position.sites[seat]),
+        (Fault("mine"), (*position.mines[seat], *position.spent[seat])),
+        (Fault("safe square"), tuple(position.trodden[seat])),
+    ):
+        known = [square for square in squares if square != HIDDEN]
+        _need(
+            all(square in own for square in known),
+            Fault("each {what} of {side} must be on {side}’s own side of the river", what=what, side=side),
+        )
+        _need(
+            len(set(known)) == len(known),
+            Fault("{side} has more than one {what} on the same square", side=side, what=what),
+        )
+    sites = [square for square in position.sites[seat] if square != HIDDEN]
+    _need(not set(sites) & BACK_ROW[seat], Fault("an installation of {side} is on its back row", side=side))
+    _need(
+        len({square // 10 for square in sites}) == len(sites),
+        Fault("two installations of {side} are in the same row", side=side),
+    )
+    _need(
+        len({square % 10 for square in sites}) == len(sites),
+        Fault("two installations of {side} are in the same column", side=side),
+    )
+    fixed = {*position.guns[seat], *sites} - {HIDDEN}
+    _need(
+        not fixed & ({*position.mines[seat], *position.spent[seat]} - {HIDDEN}),
+        Fault("a mine of {side} is on a gun or an installation", side=side),
+    )
+    _need(
+        not set(sites) & (set(position.guns[seat]) - {HIDDEN}),
+        Fault("a gun of {side} is on an installation", side=side),
+    )
+    _need(
+        not position.trodden[seat] & set(position.mines[seat]),
+        Fault("a mine of {side} is on a safe square, but safe squares have no mines", side=side),
+    )
+    if not setting_up:
+        _need(
+            not pieces.flags(ranks) & ~position.commands[seat] or position.phase == "setup",
+            Fault("a tank of {side} lacks the flag (^) that it began with", side=side),
+        )
+    if setting_up or position.phase == "setup":
+        back = all(square in BACK_ROW[seat] for square in position.tanks[seat] if square >= 0)
+        _need(back, Fault("during set-up, every tank of {side} must be on its back row", side=side))
+
+
+def _check_squares(position: Position) -> None:
+    standing = [
+        square
+        for seat in (0, 1)
+        for square in (*position.tanks[seat], *position.standing_guns(seat), *position.standing_sites(seat))
+        if square >= 0
+    ]
+    on_site = {
+        square
+        for square in position.ended
+        if square in position.tanks[position.seat]
+        and square in tuple(position.standing_sites(1 - position.seat))
+    }
+    twice = {square for square in standing if standing.count(square) > 1} - on_site
+    _need(
+        not twice,
+        Fault(
+            "only one piece may stand on a square (see {squares})",
+            squares=row_of(sorted(name(square) for square in twice)),
+        ),
+    )
+
+
+def _check_phase(position: Position) -> None:
+    phase, mover, foe = position.phase, position.seat, 1 - position.seat
+    if phase == "setup":
+        _need(position.turn == 1, Fault("during set-up, the turn must be 1, not {n}", n=position.turn))
+        _need(
+            position.quiet == 0 and not position.hurt,
+            "the number of quiet turns must be 0 while a side sets up",
+        )
+        return
+    _need(position.left(0) > 0 and position.left(1) > 0, "the match goes on, but a side has no tanks left")
+    _need(
+        position.turn % 2 == (1 if mover == 0 else 0),
+        Fault(
+            "turn {n} isn’t {side}’s: odd turns are Green’s, even turns Grey’s",
+            n=position.turn,
+            side=Name("tank_battle.side", SIDES[mover]),
+        ),
+    )
+    for seat in (0, 1):
+        shots = position.shots[seat]
+        if shots is None or shots.sealed:
+            continue
+        squares = shots.squares
+        _need(
+            len(set(squares)) == len(squares),
+            Fault(
+                "{side} has plotted two shots on one square",
+                side=KeyedText(f"tank_battle.side.{SIDES[seat]}"),
+            ),
+        )
+        _need(
+            len(shots.white) <= position.white[seat],
+            Fault(
+                "{side} has plotted more white shots than it has white pegs",
+                side=KeyedText(f"tank_battle.side.{SIDES[seat]}"),
+            ),
+        )
+    _need(
+        position.shots[mover] is None or phase == "plot",
+        "the side to move can’t have plotted shots before phase plot",
+    )
+    _need(
+        (position.shots[foe] is None or (phase == "move" and position.turn > 2))
+        and (phase != "plot" or position.turn >= 2),
+        "shots can be plotted only in phase plot from turn 2 on (by the side to move) or before phase "
+        "move from turn 3 on (by the other side)",
+    )
+    _need(
+        phase != "move" or position.turn <= 2 or position.shots[foe] is not None,
+        "from turn 3 on, the other side must have plotted its shots before phase move",
+    )
+    _need(
+        (phase == "spin") == (position.pending is not None),
+        "phase spin needs a battle after the movement, as in 27-37x37x47; no other phase has one",
+    )
+    if position.pending is not None:
+        origin, target = position.pending
+        fits = (
+            origin in position.tanks[mover]
+            and target in tuple(position.standing_guns(foe))
+            and target in NEIGHBOURS[origin]
+        )
+        _need(
+            fits,
+            "in phase spin, the battle must be between a tank of the side to move and an enemy gun next "
+            "to it",
+        )
+    _need(
+        phase != "fight" or len(position.battles()) > 1,
+        "in phase fight, there must be two or more battles to choose from",
+    )
+    _check_movement(position)
+
+
+def _check_movement(position: Position) -> None:
+    mover = position.seat
+    trails = position.trails
+    _need(position.phase != "plot" or not trails, "in phase plot, the movement must be empty (.)")
+    for trail in trails:
+        steps = itertools.pairwise(trail)
+        _need(
+            all(to in NEIGHBOURS[at] for at, to in steps),
+            "in the movement, each square of a tank must be next to the one before it",
+        )
+    if position.phase != "move":
+        return
+    for trail in trails:
+        _need(
+            trail[-1] in position.tanks[mover],
+            Fault(
+                "a tank’s movement ends on {square}, but no tank of the side to move is there",
+                square=name(trail[-1]),
+            ),
+        )
+    start = position.before_moving()
+    for trail in trails:
+        for at, to in itertools.pairwise(trail):
+            if refusal := refuse_action(start, go(at, to)):
+                why = refused("tank_battle", refusal)
+                raise TextError(
+                    Fault(
+                        "the step {square}-{other} isn’t allowed: {why}",
+                        square=name(at),
+                        other=name(to),
+                        why=why,
+                    )
+                )
+            start = start.after(go(at, to), [])
+    for tank, square in enumerate(position.tanks[mover]):
+        lost = square == NOWHERE
+        reached = not lost and row(mover, square) == 9 and not position.commands[mover] >> tank & 1
+        moved = any(trail[-1] == square for trail in trails)
+        _need(
+            not reached or moved,
+            Fault(
+                "the tank on {square} has reached the enemy’s back row, but has no flag (^)",
+                square=name(square),
+            ),
+        )

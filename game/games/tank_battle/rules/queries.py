@@ -1,0 +1,165 @@
+"""Questions that players ask about a position before they act: where the enemy can stop, the result of a
+movement, where pieces may be set up. ``setups`` has whole set-ups."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.games.tank_battle.rules import actions as act
+from game.games.tank_battle.rules.actions import Action
+from game.games.tank_battle.rules.board import NOWHERE, OWN, SITES
+from game.games.tank_battle.rules.moving import TurnMovement
+from game.games.tank_battle.rules.pieces import GUN, MINE
+from game.games.tank_battle.rules.position import Position
+from game.games.tank_battle.rules.refusals import refuse_action
+from game.model.contract import Refusal
+
+
+def why_not(position: Position, action: Action) -> Refusal | None:
+    """Return why the seat to act may not do something; ``None`` if it may."""
+    return refuse_action(position, action)
+
+
+def mine_squares(view: Position, seat: int) -> list[int]:
+    """Return the squares where a side's mines that haven't gone off may be (TB-2.4)."""
+    never = {*view.guns[seat], *view.sites[seat], *view.spent[seat], *view.trodden[seat]}
+    return sorted(OWN[seat] - never)
+
+
+# --- set-up ---
+
+
+def setting_of(position: Position, seat: int, squares: Sequence[int], without: int = -1) -> Position:
+    """Return the position in which a seat has placed its pieces, one of them left out. ``squares`` has a
+    square or ``NOWHERE`` for each piece in ``PieceSet.order``."""
+    left = [NOWHERE if at == without else square for at, square in enumerate(squares)]
+    pieces = position.match.pieces
+    tanks = pieces.tank_places
+
+    def placed(kind: str) -> tuple[int, ...]:
+        found = zip(pieces.order, left, strict=True)
+        return tuple(sorted(square for piece, square in found if piece == kind and square >= 0))
+
+    own: dict[str, Any] = {
+        "sites": tuple(square for square in left[: len(SITES)] if square >= 0),
+        "tanks": tuple(left[tanks.start : tanks.stop]),
+        "guns": placed(GUN),
+        "mines": placed(MINE),
+    }
+    changes = {
+        name: (*getattr(position, name)[:seat], value, *getattr(position, name)[seat + 1 :])
+        for name, value in own.items()
+    }
+    return position.with_(seat=seat, step=max(0, without), **changes)
+
+
+def free_squares(position: Position, seat: int, squares: Sequence[int], piece: int) -> list[int]:
+    """Return where one of the pieces may stand while the others stand on ``squares``, placed in any order
+    (TB-2)."""
+    kind = position.match.pieces.order[piece]
+    others = setting_of(position, seat, squares, piece)
+    taken = set(others.mines[seat]) if kind != MINE else set()
+    if kind in SITES:
+        taken |= set(others.guns[seat])
+    elif kind != GUN:
+        taken = set(others.guns[seat])
+    return [square for square in others.places(seat, kind) if square not in taken]
+
+
+def why_not_there(
+    position: Position, seat: int, squares: Sequence[int], piece: int, square: int
+) -> Refusal | None:
+    """Return why one of the pieces may not stand on ``square`` while the others stand on ``squares``;
+    ``None`` if it may."""
+    if square in free_squares(position, seat, squares, piece):
+        return None
+    others = setting_of(position, seat, squares, piece)
+    refusal = refuse_action(others, act.place(position.match.pieces.order[piece], square))
+    rule = "TB-2.4" if square in others.mines[seat] else "TB-2.3"
+    return refusal or Refusal(rule, "tank_battle.refuse.place.taken")
+
+
+# --- movement ---
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """The move of one tank in this turn: the squares it has been on, the enemy installation it takes (−1
+    for none), whether it becomes a command tank, and whether it may go on."""
+
+    tank: int
+    trail: tuple[int, ...]
+    site: int = -1
+    flag: bool = False
+    on: bool = False
+
+
+def legs(position: Position) -> list[Leg]:
+    """Return the moves of this turn so far, in order."""
+    mover, foe = position.seat, 1 - position.seat
+    steps = {tank for tank, _ in position.moves.legal(position.walk)} if position.phase == "move" else set()
+    found = []
+    for trail in position.trails:
+        square = trail[-1]
+        tank = position.tank_on(mover, square)
+        site = next(
+            (n for n, at in enumerate(position.sites[foe]) if at == square and position.has_site(foe, n)), -1
+        )
+        flag = square // 10 == (9 if mover == 0 else 0) and not position.commands[mover] >> tank & 1
+        found.append(Leg(tank, trail, site, flag, tank in steps and tank == position.moving))
+    return found
+
+
+def candidates(position: Position, seat: int) -> tuple[int, ...]:
+    """Return the ranks that a side's tanks of unknown rank may have."""
+    return tuple(dict.fromkeys(position.match.pieces.unseen(position.ranks[seat])))
+
+
+def routes(position: Position, tank: int) -> dict[int, tuple[int, ...]]:
+    """Return the squares the mover's tank may go to from here, each with the squares of a shortest way to
+    it; the rules of the whole turn allow every step."""
+    found: dict[int, tuple[int, ...]] = {}
+    moves = position.moves
+    edge: list[tuple[TurnMovement, tuple[int, ...]]] = [(position.walk, ())]
+    while edge:
+        following = []
+        for walk, way in edge:
+            for mover, to in moves.legal(walk):
+                if mover == tank and to not in found:
+                    found[to] = (*way, to)
+                    following.append((moves.after(walk, tank, to), found[to]))
+        edge = following
+    return found
+
+
+def stops(position: Position, seat: int) -> dict[int, dict[int, int]]:
+    """Return where each tank of a side could stop in its next turn if no other tank moved: by the tank's
+    number, the fewest steps to each square."""
+    first = position.with_(phase="move", seat=seat, moved=(), moving=NOWHERE, trail=())
+    moves = first.moves
+    found: dict[int, dict[int, int]] = {}
+    for tank, square in enumerate(position.tanks[seat]):
+        if square < 0:
+            continue
+        seen: dict[int, int] = {}
+        steps = 0
+        edge = {first.walk.tanks: first.walk}
+        known: set[object] = set()
+        while edge:
+            following: dict[object, TurnMovement] = {}
+            steps += 1
+            for walk in edge.values():
+                for mover, to in moves.steps(walk):
+                    if mover != tank:
+                        continue
+                    seen.setdefault(to, steps)
+                    after = moves.after(walk, tank, to)
+                    key = (frozenset(after.trail), to)
+                    if key not in known:
+                        known.add(key)
+                        following[key] = after
+            edge = following  # type: ignore[assignment]
+        found[tank] = seen
+    return found

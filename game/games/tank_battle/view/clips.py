@@ -1,0 +1,106 @@
+"""Frames of Tank Battle's events: what moves on top of the still board. Battles have a stage of their own
+(``battle_stage``)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+import pygame
+
+from game.games.tank_battle.rules.public import (
+    Destroyed,
+    Drove,
+    GunLost,
+    Opened,
+    Position,
+    Promoted,
+    SiteLost,
+)
+from game.games.tank_battle.view.board import BattleLayers, mark_px
+from game.games.tank_battle.view.scene import tank_letter
+from game.games.tank_battle.view.stage import LANDED, Effect
+from game.ui.paint.ink import Point, box, filled
+from game.view.board.camera import HALF_TURN
+from game.view.board.clips import between, put, scaled
+from game.view.board.easing import cubic_in_out, cubic_out
+from game.view.board.timeline import Clip
+from game.view.table import Words
+
+
+class ClipPainter:
+    """Draws clips with a board's layers."""
+
+    def __init__(self, layers: BattleLayers, words: Words) -> None:
+        self.layers, self.art, self.camera = layers, layers.art, layers.camera
+        self.words = words
+
+    def draw(
+        self, surface: pygame.Surface, clip: Clip[Effect], position: Position, covered: frozenset[int],
+        pencilled: Mapping[tuple[int, int], int],
+    ) -> None:  # fmt: skip
+        """Draw one frame of a clip; ``position`` is the one before it, ``pencilled`` the ranks that are
+        written on tanks, by side and number."""
+        event, share = clip.effect, clip.share
+        match event:
+            case Drove():
+                self._drove(surface, event, share, position, covered)
+                if (rank := pencilled.get((event.seat, event.tank))) is not None:
+                    self._carry_mark(surface, event, share, rank)
+            case Destroyed() | GunLost() | SiteLost():
+                self._blast(surface, self._centre(event.square), share)
+            case Promoted():
+                self._rise(surface, event.square, self.words("tank_battle_view.flag"), share)
+            case Opened():
+                self._opened(surface, event, share)
+
+    def _centre(self, square: int) -> Point:
+        return self.camera.centre_of(square)
+
+    def _drove(
+        self, surface: pygame.Surface, event: Drove, share: float, position: Position, covered: frozenset[int]
+    ) -> None:
+        letter = tank_letter(position, event.seat, event.tank, covered=event.seat in covered)
+        turned = (event.seat == 1) is not (self.camera.turn == HALF_TURN)
+        tile = self.layers.pieces.piece("tank", str(event.seat), 180.0 if turned else 0.0, letter)
+        at = between(self._centre(event.origin), self._centre(event.target), cubic_in_out(share))
+        put(surface, tile, at)
+
+    def _carry_mark(self, surface: pygame.Surface, event: Drove, share: float, rank: int) -> None:
+        """Draw a pencil mark that moves with its tank."""
+        tile, side = self.art.pencilled(rank, mark_px(self.camera.square)), self.camera.square
+        x, y = between(self._centre(event.origin), self._centre(event.target), cubic_in_out(share))
+        put(surface, tile, (x + (side - tile.get_width()) / 2, y + (side - tile.get_height()) / 2))
+
+    def _blast(self, surface: pygame.Surface, at: Point, share: float) -> None:
+        side = self.camera.square
+        grown = 0.4 + 0.9 * math.sin(math.pi * min(1.0, share * 1.2))
+        tile = self.art.hit(side)
+        put(surface, scaled(tile, max(0.1, grown), max(0.1, grown)), at)
+
+    def _rise(self, surface: pygame.Surface, square: int, words: str, share: float) -> None:
+        x, y = self._centre(square)
+        self._label(surface, words, (x, y - self.camera.square * (0.4 + 0.3 * cubic_out(share))))
+
+    def _label(self, surface: pygame.Surface, words: str, at: Point, *, fire: bool = False) -> None:
+        theme, scale = self.layers.theme, self.camera.text_scale
+        made = self.layers.fonts.render(
+            words, "body_strong", theme["fire.on_accent" if fire else "surface.panel"], scale
+        )
+        wide, high = made.get_width() + round(16 * scale), made.get_height() + round(6 * scale)
+        fill = theme["fire.accent" if fire else "ink.primary"]
+        place = pygame.Rect(0, 0, wide, high)
+        place.center = (round(at[0]), round(at[1]))
+        place.clamp_ip(self.camera.viewport)
+        surface.blit(self.layers.ink.draw(box(0, 0, wide, high, 4 * scale, filled(fill)), wide, high), place)
+        surface.blit(made, made.get_rect(center=place.center))
+
+    def _opened(self, surface: pygame.Surface, event: Opened, share: float) -> None:
+        """Draw pegs that fall on their squares, one after the other."""
+        side = self.camera.square
+        pegs = [(square, False) for square in event.red] + [(square, True) for square in event.white]
+        for at, (square, white) in enumerate(pegs):
+            fallen = min(1.0, (share / LANDED - 0.5 * at / len(pegs)) / 0.5)
+            if fallen > 0 and share < LANDED:
+                size = 1 + 1.2 * (1 - cubic_out(fallen))
+                put(surface, scaled(self.art.peg(white, side), size, size), self._centre(square))

@@ -1,0 +1,55 @@
+"""The marks that the events of Tank Battle leave on the board. Ranks leave none, because they may be
+secret."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from game.games.tank_battle.rules.public import (
+    GRID,
+    Action,
+    Destroyed,
+    Drove,
+    Fought,
+    GunLost,
+    Opened,
+    Promoted,
+    SiteLost,
+    Spun,
+    TankBattleState,
+)
+from game.model.contract import SeenStep
+from game.view.board.ground_marks import GroundMark, Kind, middle
+
+
+class BattleMarks:
+    """The ``MarkReader`` of Tank Battle. A wreck shows its side only."""
+
+    def turn(self, before: TankBattleState) -> Hashable:
+        return before.turn
+
+    def marks(
+        self, before: TankBattleState | None, step: SeenStep[TankBattleState, Action]
+    ) -> Sequence[GroundMark]:
+        found = list[GroundMark]()
+
+        def add(kind: Kind, *squares: int, piece: Hashable = None) -> None:
+            found.append(GroundMark(kind, tuple(middle(GRID, one) for one in squares), piece))
+
+        for event in step.events:
+            match event:
+                case Drove():
+                    add("track", event.origin, event.target, piece=(event.seat, event.tank))
+                case Opened():
+                    for square in (*event.red, *event.white):
+                        add("crater", square)
+                case Fought() | Spun():
+                    add("site", event.origin, event.target)
+                case Destroyed():
+                    add("wreck", event.square, piece=event.seat)
+                    add("site", event.square)
+                case SiteLost():
+                    add("blast", event.square)
+                case GunLost() | Promoted():
+                    add("site", event.square)
+        return found

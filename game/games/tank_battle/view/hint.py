@@ -1,0 +1,230 @@
+"""A hint in words and marks: a bot's choice for the rest of the movement or the plotting, and its reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from game.games.tank_battle.rules import queries
+from game.games.tank_battle.rules.public import (
+    NEIGHBOURS,
+    SITES,
+    Action,
+    Fight,
+    Go,
+    Peg,
+    Place,
+    Position,
+    Reveal,
+    Seal,
+    TankBattleState,
+    number,
+)
+from game.games.tank_battle.view.scene import BattleScene, ClashShown, TrailShown, clashes_of
+from game.games.tank_battle.view.words import action_words, fights_of, leg_words, odds_words, piece_words
+from game.view.board.scene import HintShown
+from game.view.explains import PROPOSER, JudgedLine, LineWords
+from game.view.table import Words
+
+_H = "tank_battle_view.hint."
+
+ROW, FAR = 10, 7
+"""The squares of a row, and the rows from the enemy's edge from which an installation is far from the
+river."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """The marks of a hint: ways, squares, a battle."""
+
+    trails: tuple[TrailShown, ...] = ()
+    squares: tuple[int, ...] = ()
+    battle: tuple[int, int] | None = None
+    after: Position | None = field(default=None, repr=False)
+    """The position after the movement."""
+
+    def on(self, scene: BattleScene) -> BattleScene:
+        """The scene with the marks of the hint."""
+        clashes = scene.clashes
+        if self.after is not None:
+            clashes = clashes_of(self.after)
+        elif self.battle is not None:
+            battles = ((one.origin, one.target) for one in clashes)
+            clashes = tuple(ClashShown(*one, one == self.battle) for one in battles)
+        return replace(
+            scene,
+            trails=self.trails or scene.trails,
+            announced=(*scene.announced, *self.squares),
+            clashes=clashes,
+        )
+
+
+def pointed_out(scene: BattleScene, action: Action | None) -> BattleScene:
+    """The scene with the marks of one proposed action."""
+    match action:
+        case Go(origin, target):
+            marked = (*scene.announced, target)
+            return replace(scene, hint=HintShown((origin, target)), announced=marked)
+        case Fight(origin, target):
+            return replace(scene, clashes=(ClashShown(origin, target, True),))
+        case Peg(square) | Place(_, square):
+            return replace(scene, announced=(*scene.announced, square))
+    return scene
+
+
+def advice(position: Position, actions: Sequence[Action]) -> Advice | None:
+    """The marks of a line of actions, of which the first can be played now; ``None`` if there are none."""
+    match actions[0] if actions else None:
+        case Place(_, square):
+            return Advice(squares=(square,))
+        case Go():
+            after = _moved(position, actions)
+            trails = tuple(TrailShown(at, leg.trail) for at, leg in enumerate(queries.legs(after), 1))
+            return Advice(trails=trails, after=after)
+        case Peg():
+            return Advice(squares=_pegged(actions))
+        case Fight(origin, target):
+            return Advice(battle=(origin, target))
+    return None
+
+
+def _moved(position: Position, actions: Sequence[Action]) -> Position:
+    """The position after the movement that these actions begin with."""
+    for action in actions:
+        if not isinstance(action, Go):
+            break
+        position = position.after(action, [])
+    return position
+
+
+def _pegged(actions: Sequence[Action]) -> tuple[int, ...]:
+    """The squares that these actions shoot at, red shots first."""
+    pegs = [action for action in actions if isinstance(action, Peg)]
+    return tuple(peg.square for peg in sorted(pegs, key=lambda peg: peg.white))
+
+
+class Explaining:
+    """Explains a bot's proposals: see ``game.view.explains.Explains``."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+
+    def line_words(self, view: TankBattleState, actions: Sequence[Action]) -> Sequence[LineWords]:
+        found, at = list[LineWords](), view.position
+        for action in actions:
+            told = action_words(view.then(at), action, self.words)
+            found.append(LineWords(PROPOSER, told, self._plain(at, action) or told))
+            if not isinstance(action, Go | Peg | Place):
+                break  # what it brings only the other side, or chance, knows
+            at = at.after(action, [])
+            if at.to_act != view.position.seat:
+                break
+        return found
+
+    def _plain(self, position: Position, action: Action) -> str:
+        words = self.words
+        match action:
+            case Place(piece, square):
+                return words(f"{_H}place", piece=piece_words(piece, words), square=number(square))
+            case Go(origin, target):
+                on = position.trail and position.trail[-1] == origin
+                return words(f"{_H}{'on' if on else 'go'}", origin=number(origin), target=number(target))
+            case Fight(origin, target):
+                enemy = "gun" if position.tank_on(1 - position.seat, target) < 0 else "tank"
+                return words(f"{_H}attack_{enemy}", origin=number(origin), target=number(target))
+            case Peg(square, white):
+                return words(f"{_H}{'white' if white else 'red'}", square=number(square))
+            case Reveal():
+                return words(f"{_H}reveal")
+            case Seal():
+                return words(f"{_H}seal")
+        return ""
+
+    def gains(self, view: TankBattleState, best: JudgedLine) -> Sequence[str]:
+        position, words = view.position, self.words
+        match best.actions[0] if best.actions else None:
+            case Place(piece, square):
+                why = _place_why(position, piece, square)
+                return [*([words(f"{_H}{why}")] if why else []), words(f"{_H}set_up")]
+            case Go():
+                return self._moves(position, best.actions)
+            case Peg(square):
+                return self._shoots(position, square, _pegged(best.actions))
+            case Fight(origin, target):
+                odds = odds_words(position, origin, target, words)
+                return [words(f"{_H}fight_why"), words(f"{_H}fight", origin=number(origin), odds=odds)]
+        return [words(f"{_H}planned")]
+
+    def _moves(self, position: Position, actions: Sequence[Action]) -> list[str]:
+        """Say what the tanks do where they stop, then why that is good."""
+        words, after = self.words, _moved(position, actions)
+        taken, fought, quiet = list[str](), list[str](), list[str]()
+        for leg in queries.legs(after):
+            way = "–".join(str(number(square)) for square in leg.trail)
+            fights = fights_of(after, leg.trail[-1])
+            kind = taken if leg.site >= 0 or leg.flag else fought if fights else quiet
+            kind.append(words(f"{_H}drive", way=way, told=words.commas(leg_words(after, leg, words))))
+        return [*taken, *_drive_reasons(position, after, words), *fought] or quiet
+
+    def _shoots(self, position: Position, square: int, squares: Sequence[int]) -> list[str]:
+        """Say why a shot on ``square`` is good, and which of all ``squares`` has an installation."""
+        words = self.words
+        sites = {square: SITES[place] for place, square in enumerate(position.sites[position.seat])}
+        at_stake = next((square for square in squares if square in sites), None)
+        reach = sum(square in one for one in queries.stops(position, 1 - position.seat).values())
+        why = words(f"{_H}shots_reach", n=reach) if reach else words(f"{_H}shots_why")
+        if at_stake is None:
+            return [why]
+        site = words(f"tank_battle_view.piece.{sites[at_stake]}")
+        return [why, words(f"{_H}shots_site", square=number(at_stake), site=site)]
+
+
+def _place_why(position: Position, piece: str, square: int) -> str:
+    """The key of a reason why a piece's square is good; empty if there is none to give."""
+    beside = any(near in position.sites[position.seat] for near in NEIGHBOURS[square])
+    if piece in SITES:
+        row = (number(square) - 1) // ROW
+        return "site_why" if (row if position.seat else ROW - 1 - row) >= FAR else "site_near_why"
+    if piece.isdigit():
+        return "tank_why"
+    return f"{piece}_why" if beside else ""
+
+
+def _drive_reasons(position: Position, after: Position, words: Words) -> list[str]:
+    """Reasons why the movement is good: what comes nearer, and how many enemy tanks could attack where it
+    ends. Uses only what the observation shows."""
+    seat, foe = position.seat, 1 - position.seat
+    found = []
+    sites = [
+        square
+        for place, square in enumerate(position.sites[foe])
+        if square >= 0 and position.sites_left[foe] >> place & 1
+    ]
+    ways = [(leg.trail[0], leg.trail[-1]) for leg in queries.legs(after)]
+    gains = [
+        (_distance(start, site) - _distance(end, site), -_distance(end, site), site)
+        for start, end in ways
+        for site in sites
+    ]
+    steps, _, site = max(gains, default=(0, 0, 0))
+    if steps > 0:
+        found.append(words(f"{_H}nearer", n=steps, square=number(site)))
+    ends = {end for _, end in ways if end in after.tanks[seat]}
+    if ends:
+        stops = queries.stops(after, foe).values()
+        near = {near for end in ends for near in NEIGHBOURS[end]}
+        count = sum(not near.isdisjoint(one) for one in stops)
+        found.append(words(f"{_H}attacked", n=count) if count else words(f"{_H}unreached"))
+    if found and position.shots[foe] is not None:
+        found.append(words(f"{_H}shots_lie"))
+    return found
+
+
+def _distance(start: int, end: int) -> int:
+    """Steps between two squares of an empty board; 0 where there is no way."""
+    seen, edge, steps = {start}, {start}, 0
+    while edge and end not in seen:
+        edge = {near for square in edge for near in NEIGHBOURS[square]} - seen
+        seen |= edge
+        steps += 1
+    return steps if end in seen else 0

@@ -1,0 +1,64 @@
+"""Pencil marks: the ranks that a person suspects enemy tanks to have, for that person's eyes alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.games.tank_battle.rules import queries
+from game.games.tank_battle.rules.public import Position, number
+from game.view.table import Words
+
+
+def suspects(position: Position, seat: int) -> tuple[int, ...]:
+    """The numbers of the enemy tanks whose rank a seat doesn't know."""
+    foe = 1 - seat
+    squares = enumerate(position.tanks[foe])
+    return tuple(tank for tank, square in squares if square >= 0 and not position.ranks[foe][tank])
+
+
+class Pencil:
+    """The marks of all people. ``reads`` gives who may read marks now, in which position; ``None``:
+    nobody. A mark belongs to a tank, wherever it drives. It stays while it may be true: not on a tank that
+    is lost or whose rank is known, nor with a rank that has been seen elsewhere."""
+
+    def __init__(self, words: Callable[[], Words], reads: Callable[[], tuple[Position, int] | None]) -> None:
+        self._words, self._reads = words, reads
+        self._marks: dict[tuple[int, int], int] = {}
+        """Suspected ranks, by the seat that wrote them and the enemy tank."""
+
+    def write(self, seat: int, tank: int, rank: int) -> None:
+        """Write a rank on an enemy tank, replacing any other; 0 rubs it out."""
+        if rank:
+            self._marks[seat, tank] = rank
+        else:
+            self._marks.pop((seat, tank), None)
+
+    def marks(self, position: Position, seat: int) -> dict[int, int]:
+        """The ranks that a seat has written on the enemy tanks of a position, by their numbers."""
+        left = queries.candidates(position, 1 - seat)
+        found = ((tank, self._marks.get((seat, tank), 0)) for tank in suspects(position, seat))
+        return {tank: rank for tank, rank in found if rank in left}
+
+    # --- see ``PencilMarks`` ---
+
+    @property
+    def data(self) -> Any:
+        return [[*of, rank] for of, rank in sorted(self._marks.items())] or None
+
+    def restore(self, data: Any) -> None:
+        for one in data if isinstance(data, list) else ():
+            if isinstance(one, list) and len(one) == 3 and all(type(part) is int for part in one):
+                seat, tank, rank = one
+                self._marks[seat, tank] = rank
+
+    def told(self) -> list[str]:
+        reads = self._reads()
+        if reads is None:
+            return []
+        position, seat = reads
+        words, tanks = self._words(), position.tanks[1 - seat]
+        return [
+            words("tank_battle_view.pencil.told", square=number(tanks[tank]), rank=rank)
+            for tank, rank in self.marks(position, seat).items()
+        ]

@@ -1,0 +1,94 @@
+"""The phase in which a player chooses the next battle (TB-4.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import ClassVar
+
+from game.games.tank_battle.rules.public import Fight, Position
+from game.games.tank_battle.view.phases.phase import MAIN, PICK, BattlePhase, BoardNow, Hands, PanelNow
+from game.games.tank_battle.view.phases.playback import Playback
+from game.games.tank_battle.view.scene import BattleScene, clashes_of
+from game.games.tank_battle.view.spots import BattleSpot, Spot
+from game.ui.tree.node import Node
+from game.view.phase import TAKEN, Prompt, Reply
+from game.view.spots import ButtonSpot, FieldSpot
+from game.view.table import Words
+
+
+class FightingPhase(BattlePhase):
+    """The choice among the battles of the position ``base``, one of which is selected by the keys."""
+
+    keys: ClassVar[str] = "tank_battle_fight"
+    hinted = True
+
+    def __init__(
+        self, hands: Hands, base: Position, playback: Playback, choose_alone: Callable[[], object]
+    ) -> None:
+        """Begin the choice; ``choose_alone`` makes the others at the screen look away, or look again."""
+        super().__init__(hands)
+        self.base, self._playback, self._choose_alone = base, playback, choose_alone
+        self.battles = base.battles()
+        self.battle = 0
+        """The battle that the keys are at."""
+        self.commands = {
+            "done": lambda: self._fight(self.chosen),
+            "next_piece": lambda: self._next(1),
+            "previous_piece": lambda: self._next(-1),
+            "next_target": lambda: self._next(1),
+            "previous_target": lambda: self._next(-1),
+        }
+
+    @property
+    def chosen(self) -> tuple[int, int]:
+        """The squares of the battle that the keys are at."""
+        return self.battles[self.battle]
+
+    # --- what is seen ---
+
+    def compose(self, scene: BattleScene, now: BoardNow) -> BattleScene:
+        return replace(now.marks.on(scene), clashes=clashes_of(self.base, self.chosen))
+
+    def panel(self, now: PanelNow) -> Node:
+        panel, foot = now.panels.fight, now.foot
+        if now.shared:
+            foot = (*foot, panel.look_away(now.enemy, alone=now.alone))
+        return panel.battles(now.frame, now.position, self.chosen, now.log, foot, now.fields)
+
+    # --- choosing ---
+
+    def choose(self, spot: Spot) -> Reply:
+        match spot:
+            case BattleSpot(origin, target):
+                return self._fight((origin, target))
+            case FieldSpot(square):
+                return self._choose_square(square)
+            case ButtonSpot("alone"):
+                self._choose_alone()
+                return PICK
+        return self._playback.choose(spot)
+
+    def _choose_square(self, square: int) -> Reply:
+        """Choose a battle on a square; among several the keys go to the first."""
+        found = [one for one in self.battles if square in one]
+        if len(found) == 1:
+            return self._fight(found[0])
+        if found:
+            self.battle = self.battles.index(found[0])
+        return TAKEN
+
+    def _fight(self, battle: tuple[int, int]) -> Reply:
+        return self.hands.play([Fight(*battle)], MAIN)
+
+    def _next(self, by: int) -> Reply:
+        self.battle = (self.battle + by) % len(self.battles)
+        self.pointing.cursor = FieldSpot(self.chosen[1])
+        return PICK
+
+    def prompts(self, words: Words) -> Sequence[Prompt]:
+        return (
+            self.prompt(words, "fight", *self.click, "pick"),
+            self.prompt(words, "next_battle", "next_piece"),
+            self.prompt(words, "begin", "done"),
+        )

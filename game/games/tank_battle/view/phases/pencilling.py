@@ -1,0 +1,99 @@
+"""The phase in which a person pencils a suspected rank on an enemy tank, for their own eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from game.games.tank_battle.view.phases.phase import PICK, VAIN, BattlePhase, Hands, PanelNow
+from game.games.tank_battle.view.rank_slip import RankAsked
+from game.games.tank_battle.view.spots import RankSpot, Spot
+from game.ui.tree.node import Node
+from game.view.phase import TAKEN, Prompt, Reply, next_of
+from game.view.spots import FieldSpot
+from game.view.table import Words
+
+
+class PencillingPhase(BattlePhase):
+    """A question on top of the phase ``under``, which keeps board and panel and goes on afterwards.
+    ``write`` writes a rank on the tank (0: rubs it out), ``close`` ends the question."""
+
+    keys: ClassVar[str] = "tank_battle"
+
+    def __init__(
+        self, hands: Hands, under: BattlePhase, tank: int, asked: RankAsked, *,
+        write: Callable[[int], object], close: Callable[[], object],
+    ) -> None:  # fmt: skip
+        super().__init__(hands)
+        self.under, self.tank, self.asked = under, tank, asked
+        self._write, self._close = write, close
+        self.commands = dict.fromkeys(under.commands, self._leave)
+        self.commands |= {
+            "done": self.enter,
+            "next_piece": lambda: self._next(1),
+            "previous_piece": lambda: self._next(-1),
+            "next_target": lambda: self._next(1),
+            "previous_target": lambda: self._next(-1),
+        }
+        for digit in range(10):
+            self.commands[f"digit_{digit}"] = lambda digit=digit: self._choose_rank(digit)  # type: ignore[misc]
+        if self.pointing.cursor is not None:
+            self.pointing.cursor = self.home()
+
+    def panel(self, now: PanelNow) -> Node:
+        return self.under.panel(now)
+
+    @property
+    def undoes(self) -> tuple[bool, bool]:
+        return self.under.undoes
+
+    # --- choosing ---
+
+    def release(self, spot: Spot | None) -> Reply:
+        """Choose a rank; a click beside the slip only closes it."""
+        return self.choose(spot) if isinstance(spot, RankSpot) and spot == self.grip else self._leave()
+
+    def choose(self, spot: Spot) -> Reply:
+        return self._choose_rank(spot.rank) if isinstance(spot, RankSpot) else self._leave()
+
+    def _choose_rank(self, rank: int) -> Reply:
+        if rank and rank not in self.asked.ranks:
+            return VAIN
+        self._write(rank)
+        self._leave()
+        return PICK
+
+    def _leave(self) -> Reply:
+        if isinstance(self.pointing.cursor, RankSpot):
+            self.pointing.cursor = FieldSpot(self.asked.square)
+        self._close()
+        return TAKEN
+
+    def back(self) -> bool:
+        self._leave()
+        return True
+
+    def home(self) -> RankSpot:
+        """The spot of the written rank, or of the first one."""
+        return RankSpot(self.asked.written or self.asked.ranks[0])
+
+    def enter(self) -> Reply:
+        return self._leave() if self.pointing.cursor is None else self.choose(self.pointing.cursor)
+
+    def arrow(self, right: int, up: int) -> Reply:
+        return self._next(-1 if right < 0 or up > 0 else 1)
+
+    def _next(self, by: int) -> Reply:
+        at = self.pointing.cursor
+        known = isinstance(at, RankSpot)
+        self.pointing.cursor = next_of(self.asked.spots, at, by) if known else self.home()
+        self.pointing.hovered = None
+        return TAKEN
+
+    def prompts(self, words: Words) -> Sequence[Prompt]:
+        return (
+            self.prompt(words, "write_rank", *self.click, "pick"),
+            self.prompt(words, "rub_out", "digit_0"),
+            self.prompt(words, "next_suspect", "white_peg"),
+            self.prompt(words, "leave_slip", "put_back"),
+        )

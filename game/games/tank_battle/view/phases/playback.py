@@ -1,0 +1,99 @@
+"""Controls of the reveal of a turn: continue, back, once more, faster."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.games.tank_battle.view.panel.fight import FightPanel
+from game.games.tank_battle.view.panel.parts import ButtonShown, PanelFrame
+from game.games.tank_battle.view.phases.phase import VAIN
+from game.games.tank_battle.view.spots import PaceSpot, Spot
+from game.games.tank_battle.view.stage import PACES, StageTimeline
+from game.view.phase import IGNORED, Reply
+from game.view.spots import ButtonSpot
+
+
+class Playback:
+    """Controls a timeline. ``keep_pace`` remembers another pace; ``allowed``: turns can be shown again."""
+
+    def __init__(
+        self,
+        timeline: Callable[[], StageTimeline],
+        keep_pace: Callable[[str], object],
+        allowed: Callable[[], bool],
+    ) -> None:
+        self._timeline, self._keep_pace, self._allowed = timeline, keep_pace, allowed
+        self.commands: dict[str, Callable[[], Reply]] = {
+            "reveal_next": self.go_on,
+            "reveal_back": self.go_back,
+            "reveal_again": self.again,
+            "reveal_pace": self.change_pace,
+        }
+
+    @property
+    def replays(self) -> bool:
+        """Whether the turn can be shown again."""
+        return bool(self._timeline().script) and self._allowed()
+
+    def choose(self, spot: Spot) -> Reply:
+        """Answer a press of one of the buttons."""
+        match spot:
+            case ButtonSpot("next"):
+                return self.go_on()
+            case ButtonSpot("back"):
+                return self.go_back()
+            case ButtonSpot("again"):
+                return self.again()
+            case PaceSpot(pace):
+                return self.change_pace(pace)
+        return IGNORED
+
+    def go_on(self) -> Reply:
+        """Continue from where the reveal waits, or show the end of a stage."""
+        timeline = self._timeline()
+        if not timeline.busy:
+            return IGNORED
+        timeline.go_on()
+        return self._heard()
+
+    def go_back(self) -> Reply:
+        """Show the previous stage once more."""
+        timeline = self._timeline()
+        if not self.replays:
+            return VAIN
+        if not timeline.busy:
+            return IGNORED
+        timeline.go_back()
+        return self._heard()
+
+    def again(self) -> Reply:
+        """Show the whole turn once more."""
+        if not self.replays:
+            return VAIN
+        timeline = self._timeline()
+        timeline.reveal.begin(timeline.turn)
+        timeline.seek(0)
+        return self._heard()
+
+    def change_pace(self, pace: str = "") -> Reply:
+        """Reveal at that pace, or without one at the next."""
+        timeline, paces = self._timeline(), list(PACES)
+        timeline.set_pace(pace or paces[(paces.index(timeline.pace) + 1) % len(paces)])
+        self._keep_pace(timeline.pace)
+        return self._heard()
+
+    def foot(self, panel: FightPanel, frame: PanelFrame, *, running: bool) -> tuple[ButtonShown, ...]:
+        """The buttons of the controls; ``running``: a turn is being revealed."""
+        if not running and not self.replays:
+            return ()
+        timeline = self._timeline()
+        return tuple(
+            panel.playback(
+                frame, timeline.pace, running=running, waits=timeline.waits,
+                back=self.replays and timeline.done > 1, again=self.replays,
+            )
+        )  # fmt: skip
+
+    def _heard(self) -> Reply:
+        """The reply to a control, with the sounds that are due now."""
+        return Reply(True, sounds=tuple(self._timeline().pop_sounds()))

@@ -1,0 +1,98 @@
+"""Phases in which a player watches: the others' actions, the reveal of a turn, an earlier position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import ClassVar
+
+from game.games.tank_battle.view.panel.parts import ButtonShown
+from game.games.tank_battle.view.phases.phase import BattlePhase, BoardNow, Hands, PanelNow
+from game.games.tank_battle.view.phases.playback import Playback
+from game.games.tank_battle.view.scene import BattleScene, PegKind
+from game.games.tank_battle.view.spots import Spot
+from game.ui.tree.node import Node
+from game.view.phase import TAKEN, Prompt, Reply, WatchingPhase
+from game.view.spots import ButtonSpot
+from game.view.table import Words
+
+
+class BattleWatchingPhase(WatchingPhase[Spot], BattlePhase):
+    """The phase without a choice; the last turn can be shown again."""
+
+    def __init__(self, hands: Hands, playback: Playback) -> None:
+        super().__init__(hands)
+        self._playback = playback
+
+    def compose(self, scene: BattleScene, now: BoardNow) -> BattleScene:
+        """The scene with the shots that have been revealed."""
+        scene = now.marks.on(scene)
+        open_ = [one for one in now.position.shots if one is not None and not one.sealed]
+        pegs: list[tuple[int, PegKind]] = []
+        if not now.covered:
+            pegs = [(square, "red") for shots in open_ for square in shots.red]
+            pegs += [(square, "white") for shots in open_ for square in shots.white]
+        return replace(scene, pegs=tuple(pegs)) if pegs else scene
+
+    def panel(self, now: PanelNow) -> Node:
+        return now.panels.fight.watching(now.frame, now.task, now.log, now.foot, now.fields)
+
+    def choose(self, spot: Spot) -> Reply:
+        return self._playback.choose(spot)
+
+    def go_on_prompt(self, words: Words) -> Prompt:
+        return self.prompt(words, "go_on", "reveal_next")
+
+
+class TurnRevealPhase(BattleWatchingPhase):
+    """The phase in which a turn is being revealed."""
+
+    keys: ClassVar[str] = "tank_battle_reveal"
+
+    def topic(self, words: Words) -> str:
+        return "TB-4.1"
+
+    def compose(self, scene: BattleScene, now: BoardNow) -> BattleScene:
+        return replace(now.marks.on(scene), hover=None, cursor=None, illegal=None, labels=(), last_move=())
+
+    def prompts(self, words: Words) -> Sequence[Prompt]:
+        return (
+            self.go_on_prompt(words),
+            self.prompt(words, "back", "reveal_back"),
+            self.prompt(words, "again", "reveal_again"),
+            self.prompt(words, "pace", "reveal_pace"),
+        )
+
+
+class LookingBackPhase(TurnRevealPhase):
+    """The phase that shows the reveal of an earlier step: the keys go from step to step."""
+
+    keys: ClassVar[str] = "tank_battle"
+
+
+class LookingAwayPhase(BattleWatchingPhase):
+    """The phase before plotting in which the others are asked to look away; ``look`` confirms that they
+    do."""
+
+    keys: ClassVar[str] = "tank_battle_reveal"  # one Space too many must not show what is one person's
+
+    def __init__(self, hands: Hands, playback: Playback, look: Callable[[], object]) -> None:
+        super().__init__(hands, playback)
+        self._look = look
+        self.commands = {"done": self._begin}
+
+    def panel(self, now: PanelNow) -> Node:
+        say = now.panels.fight.say
+        words = say("button.look", name=now.enemy)
+        look = ButtonShown(ButtonSpot("look"), words, "eye_off", main=True)
+        return super().panel(replace(now, task=say("task.gate", name=now.enemy), foot=(*now.foot, look)))
+
+    def choose(self, spot: Spot) -> Reply:
+        return self._begin() if spot == ButtonSpot("look") else super().choose(spot)
+
+    def _begin(self) -> Reply:
+        self._look()
+        return TAKEN
+
+    def prompts(self, words: Words) -> Sequence[Prompt]:
+        return (self.prompt(words, "look", "done"),)

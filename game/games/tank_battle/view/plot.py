@@ -1,0 +1,151 @@
+"""A draft of shots against the enemy's next move (TB-3.2). No pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from game.games.tank_battle.rules import queries
+from game.games.tank_battle.rules.public import SEAL, Action, Peg, Position, Shots
+from game.model.contract import Refusal
+from game.view.draft_history import DraftHistory
+
+
+class Plot:
+    """Plotted shots (TB-3.2), to be changed at will until they are sealed."""
+
+    def __init__(self, base: Position) -> None:
+        self.base = base
+        shots = base.shots[base.seat]
+        self.fixed = () if shots is None else shots.squares
+        """The squares that were plotted for good before this draft."""
+        self.red: list[int] = [] if shots is None else list(shots.red)
+        self.white: list[int] = [] if shots is None else list(shots.white)
+        self._history: DraftHistory[tuple[list[int], list[int]]] = DraftHistory()
+
+    def as_data(self) -> dict[str, Any] | None:
+        """The shots as a save holds them; ``None`` if there are none but those plotted for good."""
+        if {*self.red, *self.white} <= {*self.fixed}:
+            return None
+        return {"red": list(self.red), "white": list(self.white)}
+
+    def take_data(self, data: Mapping[str, Any]) -> None:
+        """Plot the shots in saved data, to be taken back one by one; none if the data don't fit."""
+        before = list(self.red), list(self.white)
+        for name in ("red", "white"):
+            squares = data.get(name)
+            for square in squares if isinstance(squares, list) else []:
+                if square in self.fixed:
+                    continue
+                wrong = type(square) is not int or square in (*self.red, *self.white)
+                if wrong or self.toggle(square, white=name == "white") is not None:
+                    self.red, self.white = before
+                    self._history.past.clear()
+                    return
+
+    @cached_property
+    def due(self) -> int:
+        """The number of red shots that have to be plotted."""
+        return self.base.red_pegs(self.base.seat)
+
+    @property
+    def missing(self) -> int:
+        """The number of red shots that are missing."""
+        return max(0, self.due - len(self.red))
+
+    @property
+    def whites(self) -> int:
+        """The number of white pegs that the player has."""
+        return self.base.white[self.base.seat]
+
+    @property
+    def position(self) -> Position:
+        """The position with these shots."""
+        shots = Shots(tuple(sorted(self.red)), tuple(sorted(self.white)))
+        every = (*self.base.shots[: self.base.seat], shots, *self.base.shots[self.base.seat + 1 :])
+        return self.base.with_(shots=every)
+
+    @property
+    def pegs(self) -> tuple[Peg, ...]:
+        """The drafted shots."""
+        red = [Peg(square) for square in self.red if square not in self.fixed]
+        return (*red, *(Peg(square, True) for square in self.white if square not in self.fixed))
+
+    def actions(self) -> tuple[Action, ...]:
+        """The actions to play when the shots are sealed."""
+        return (*self.pegs, SEAL)
+
+    def _keep(self) -> None:
+        self._history.keep((list(self.red), list(self.white)))
+
+    def toggle(self, square: int, *, white: bool) -> Refusal | None:
+        """Set a shot, change its colour, or remove it; return the refusal if it may not be there."""
+        if square in self.fixed:
+            return queries.why_not(self.position, Peg(square, white))
+        red, pale = [s for s in self.red if s != square], [s for s in self.white if s != square]
+        had_white, had = square in self.white, square in self.red or square in self.white
+        if had and had_white == white:
+            self._keep()
+            self.red, self.white = red, pale
+            return None
+        before = (self.red, self.white)
+        self.red, self.white = red, pale
+        refusal = queries.why_not(self.position, Peg(square, white))
+        self.red, self.white = before
+        if refusal is not None:
+            return refusal
+        self._keep()
+        self.red, self.white = (red, [*pale, square]) if white else ([*red, square], pale)
+        return None
+
+    def may(self, square: int) -> bool:
+        """Whether a shot can be set on a square or removed from it."""
+        if square in self.red or square in self.white:
+            return True
+        return any(queries.why_not(self.position, Peg(square, white)) is None for white in (False, True))
+
+    def move(self, origin: int, target: int) -> Refusal | None:
+        """Move a shot to another square; return the refusal if it may not go there."""
+        white = origin in self.white
+        history, before = self._history, (self.red, self.white)
+        past, future = list(history.past), list(history.future)
+        self.toggle(origin, white=white)
+        refusal = self.toggle(target, white=white)
+        if refusal is not None:
+            self.red, self.white = before
+            history.past, history.future = past, future
+        else:
+            history.past.pop()  # taken away and set elsewhere is one change
+        return refusal
+
+    def clear(self) -> bool:
+        """Remove all shots; return whether there were any."""
+        red = [square for square in self.red if square in self.fixed]
+        if red == self.red and not self.white:
+            return False
+        self._keep()
+        self.red, self.white = red, [square for square in self.white if square in self.fixed]
+        return True
+
+    def undo(self) -> bool:
+        """Take back the last change; return whether there was one."""
+        if self.can_undo:
+            self.red, self.white = self._history.back((self.red, self.white))
+            return True
+        return False
+
+    def redo(self) -> bool:
+        """Restore the last change that was taken back; return whether there was one."""
+        if self.can_redo:
+            self.red, self.white = self._history.forward((self.red, self.white))
+            return True
+        return False
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self._history.past)
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._history.future)

@@ -1,0 +1,77 @@
+"""Announces turns in Tank Battle, and sums up what the other side did since the player's last turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.games.tank_battle.rules.public import Destroyed, Drove, Go, TankBattleState
+from game.games.tank_battle.view.words import action_words, event_words, side_words, standing_words
+from game.view.table import Words
+from game.view.turns import RecordedStep, TurnSign, TurnSummary
+
+Mark = Callable[[pygame.Surface, pygame.Rect, int], None]
+"""Draws the picture of a side into a rectangle."""
+
+_W = "tank_battle_view."
+
+
+class TurnRecap:
+    """Announces and sums up turns. See ``game.view.turns.Turns``."""
+
+    def __init__(self, words: Words, mark: Mark) -> None:
+        self.words, self.mark = words, mark
+
+    def turn_sign(self, view: TankBattleState, since: Sequence[RecordedStep]) -> TurnSign | None:
+        position = view.position
+        if position.phase not in ("setup", "move") or position.outcome is not None:
+            return None
+        side = side_words(position.seat, self.words)
+        if position.phase == "setup":
+            told = self.words(f"{_W}sign.setup", side=side)
+            return TurnSign(("setup", position.seat), position.seat, told)
+        told = f"{side} · {standing_words(position, position.seat, self.words)}"
+        return TurnSign((position.turn, position.seat), position.seat, told, 1 - position.seat, recap=True)
+
+    def opening(self, view: TankBattleState) -> tuple[str, str]:
+        return self.words("tank_battle.name"), self.words(f"{_W}opening")
+
+    def turn_summaries(self, happened: Sequence[RecordedStep], viewer: int) -> Sequence[TurnSummary]:
+        found: list[TurnSummary] = []
+        turns: dict[tuple[int, int], list[RecordedStep]] = {}
+        for one in happened:
+            position = one.before.position
+            if position.phase not in ("setup", "plot") and position.seat != viewer:
+                turns.setdefault((position.turn, position.seat), []).append(one)
+        for (_, seat), steps in turns.items():
+            ways = [
+                action_words(one.before, one.step.action, self.words)
+                for one in steps
+                if isinstance(one.step.action, Go)
+            ]
+            told = [self.words.commas(_joined(ways))] if ways else []
+            loss = False
+            for one in steps:
+                for event in one.step.events:
+                    if not isinstance(event, Drove) and (text := event_words(event, self.words)):
+                        told.append(text)
+                    loss |= isinstance(event, Destroyed) and event.seat == seat
+            words = ". ".join(text.removesuffix(".") for text in told) or self.words(f"{_W}passed")
+            found.append(TurnSummary(seat, steps[0].ply, steps[-1].ply, words, loss=loss))
+        return found
+
+    def draw_mark(self, surface: pygame.Surface, rect: pygame.Rect, view: TankBattleState, seat: int) -> None:
+        self.mark(surface, rect, seat)
+
+
+def _joined(ways: Sequence[str]) -> list[str]:
+    """Join steps into whole ways: 27–37, 37–47 is 27–37–47."""
+    found: list[str] = []
+    for way in ways:
+        origin, target = way.split("–")
+        if found and found[-1].rsplit("–", 1)[-1] == origin:
+            found[-1] += f"–{target}"
+        else:
+            found.append(way)
+    return found

@@ -1,0 +1,241 @@
+"""A draft of the secret set-up (TB-2): the pieces a side has placed so far, and the actions that play it.
+No pixels."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from game.games.tank_battle.rules import queries
+from game.games.tank_battle.rules.public import (
+    HIDDEN,
+    NOWHERE,
+    Action,
+    Place,
+    Position,
+    Setups,
+    mirrored,
+    read_back,
+    written,
+)
+from game.model.contract import Refusal
+from game.view.draft_history import DraftHistory
+
+
+class SetUpDraft:
+    """The placement of a seat's pieces: a square for each piece of ``order``, ``NOWHERE`` while it has
+    none. ``hand`` is the piece to place next (−1: none). ``changed`` counts changes."""
+
+    def __init__(self, position: Position, seat: int, setups: Setups) -> None:
+        self.seat, self.setups = seat, setups
+        self.base = position
+        self.pieces = position.match.pieces
+        self.order = self.pieces.order
+        self.first = position.step
+        """The number of pieces that were placed for good before."""
+        self.squares: list[int] = [NOWHERE] * len(self.order)
+        for piece, square in enumerate(_placed(position, seat)):
+            self.squares[piece] = square
+        self.hand = -1
+        self.changed = 0
+        self._history: DraftHistory[list[int]] = DraftHistory()
+        self.next_hand()
+
+    def as_data(self) -> dict[str, Any] | None:
+        """The placement as a save holds it; ``None`` if nothing is placed."""
+        placed = self.squares[self.first :]
+        return {"squares": list(self.squares)} if any(at >= 0 for at in placed) else None
+
+    def take_data(self, data: Mapping[str, Any]) -> None:
+        """Place the pieces in saved data; none if the data don't fit."""
+        squares = data.get("squares")
+        if not isinstance(squares, list) or len(squares) != len(self.order):
+            return
+        found = self.squares[: self.first] + [NOWHERE] * (len(self.order) - self.first)
+        for piece, square in enumerate(squares[self.first :], self.first):
+            if type(square) is not int or square == NOWHERE:
+                continue
+            if square not in queries.free_squares(self.base, self.seat, found, piece):
+                return
+            found[piece] = square
+        self.squares, self.hand = found, -1
+        self.next_hand()
+
+    # --- what is so ---
+
+    @property
+    def missing(self) -> list[int]:
+        """The pieces that are not placed yet."""
+        return [piece for piece, square in enumerate(self.squares) if square < 0]
+
+    def left(self, kind: str) -> int:
+        """How many pieces of a kind are still to be placed."""
+        return sum(1 for piece in self.missing if self.order[piece] == kind)
+
+    def on(self, square: int) -> list[int]:
+        """The pieces on a square, the topmost first: a mine is under a tank."""
+        return [piece for piece, at in enumerate(self.squares) if at == square and square >= 0]
+
+    def free(self, piece: int) -> list[int]:
+        """The squares where a piece may go."""
+        if piece < self.first:
+            return []
+        return queries.free_squares(self.base, self.seat, self.squares, piece)
+
+    def why_not(self, piece: int, square: int) -> Refusal | None:
+        """The reason why a piece may not go to a square; ``None`` if it may."""
+        return queries.why_not_there(self.base, self.seat, self.squares, piece, square)
+
+    @property
+    def position(self) -> Position:
+        """The position with the pieces placed so far, to be shown."""
+        made = queries.setting_of(self.base, self.seat, self.squares)
+        counts = (len(made.sites[self.seat]), len(made.guns[self.seat]))
+        sites, guns = ((1 << count) - 1 for count in counts)
+        return made.with_(
+            sites_left=_with(made.sites_left, self.seat, sites),
+            guns_left=_with(made.guns_left, self.seat, guns),
+        )
+
+    def actions(self) -> tuple[Action, ...]:
+        """The actions to play, in order, when the seat is ready."""
+        placed = [Place(piece, square) for piece, square in zip(self.order, self.squares, strict=True)]
+        return tuple(placed[self.first :])
+
+    # --- doing ---
+
+    def _keep(self) -> None:
+        self._history.keep(list(self.squares))
+        self.changed += 1
+
+    def next_hand(self, by: int = 1) -> None:
+        """Take the next unplaced piece into the hand."""
+        missing = [piece for piece in self.missing if piece >= self.first]
+        if not missing:
+            self.hand = -1
+        elif self.hand in missing:
+            self.hand = missing[(missing.index(self.hand) + by) % len(missing)]
+        else:
+            later = [piece for piece in missing if piece > self.hand]
+            self.hand = later[0] if later else missing[0]
+
+    def take(self, kind: str) -> bool:
+        """Take a piece of a kind into the hand; return whether one was left."""
+        found = next((piece for piece in self.missing if self.order[piece] == kind), -1)
+        self.hand = found if found >= self.first else self.hand
+        return found >= 0
+
+    def put(self, piece: int, square: int) -> Refusal | None:
+        """Place a piece, or move it; return the refusal if it may not stand there. Two tanks change
+        places."""
+        tanks = self.pieces.tank_places
+        other = next((at for at in self.on(square) if at != piece and at in tanks), -1)
+        if piece in tanks and other >= self.first:
+            self._keep()
+            self.squares[other] = self.squares[piece]
+            self.squares[piece] = square
+            self.hand = other if self.squares[other] < 0 else self.hand
+            if self.hand == piece:
+                self.next_hand()
+            return None
+        refusal = self.why_not(piece, square)
+        if refusal is not None:
+            return refusal
+        self._keep()
+        self.squares[piece] = square
+        if self.hand == piece or self.hand < 0:
+            self._follow(piece)
+        return None
+
+    def _follow(self, piece: int) -> None:
+        """After a placement take another piece of the same kind into the hand, or else the next piece."""
+        kind = self.order[piece]
+        if not (self.left(kind) and self.take(kind)):
+            self.hand = piece
+            self.next_hand()
+
+    def lift(self, square: int) -> bool:
+        """Take the piece on a square back into the hand; return whether there was one."""
+        found = [piece for piece in self.on(square) if piece >= self.first]
+        if not found:
+            return False
+        self._keep()
+        self.squares[found[0]] = NOWHERE
+        self.hand = found[0]
+        return True
+
+    def lay(self, squares: list[int]) -> None:
+        """Take over a whole set-up, except the pieces placed for good."""
+        if squares[self.first :] != self.squares[self.first :]:
+            self._keep()
+            self.squares[self.first :] = squares[self.first :]
+        self.hand = -1
+        self.next_hand()
+
+    def lay_template(self, name: str) -> None:
+        """Take over the template ``name``."""
+        self.lay(self.setups.template(name, self.seat))
+
+    def lay_own(self, kept: Mapping[str, Sequence[int]]) -> bool:
+        """Take over a saved set-up; return whether the rules allow it."""
+        squares = read_back(self.base, self.seat, kept)
+        if squares is not None:
+            self.lay(squares)
+        return squares is not None
+
+    @property
+    def written(self) -> dict[str, list[int]]:
+        """The whole set-up in its saved form."""
+        return written(self.pieces, self.squares, self.seat)
+
+    def mirror(self) -> None:
+        """Swap left and right."""
+        self.lay(mirrored(self.squares))
+
+    def random(self, *, all_of_them: bool) -> None:
+        """Place all pieces, or only the missing ones, at random."""
+        first = self.squares[: self.first] + [NOWHERE] * (len(self.order) - self.first)
+        start = first if all_of_them else self.squares
+        rng = random.Random(random.getrandbits(64))
+        self.lay(self.setups.filled_up(self.base, self.seat, start, rng))
+
+    def clear(self) -> None:
+        """Take all pieces back."""
+        self.lay([NOWHERE] * len(self.order))
+
+    def undo(self) -> bool:
+        """Take back the last change; return whether there was one."""
+        return self.can_undo and self._now_is(self._history.back(self.squares))
+
+    def redo(self) -> bool:
+        """Restore the last change that was taken back; return whether there was one."""
+        return self.can_redo and self._now_is(self._history.forward(self.squares))
+
+    def _now_is(self, squares: list[int]) -> bool:
+        self.squares = squares
+        self.changed += 1
+        if self.hand < 0 or self.squares[self.hand] >= 0:
+            self.hand = -1
+            self.next_hand()
+        return True
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self._history.past)
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._history.future)
+
+
+def _with(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+def _placed(position: Position, seat: int) -> list[int]:
+    """The squares of the pieces that a seat has placed for good, in the order of the pieces."""
+    if position.step == 0 or HIDDEN in position.tanks[seat]:
+        return []
+    order = [*position.sites[seat], *position.tanks[seat], *position.guns[seat], *position.mines[seat]]
+    return order[: position.step]

@@ -1,0 +1,77 @@
+"""Secrets at a screen that several people share: what only one of them may know is covered, or shown after
+the others look away."""
+
+from __future__ import annotations
+
+import math
+
+from game.games.tank_battle.rules.public import NOWHERE, Position
+
+
+class SharedScreen:
+    """Decides what is covered at a shared screen. Times are ms of the table's clock."""
+
+    def __init__(self) -> None:
+        self._looked = NOWHERE
+        """The turn whose plotting a person has begun while the others look away."""
+        self._peeks_until = 0.0
+        """The time until which own ranks are shown although others look, too."""
+        self._fight: Position | None = None
+        """The battles whose order a person chooses alone while the others look away."""
+        self._alone_from = 0.0
+        """The time from which the others look away."""
+
+    def covers(self, position: Position, clock: float, *, busy: bool, reveals: bool) -> bool:
+        """Whether several people look now. ``busy``: a step is shown; ``reveals``: one is about to be."""
+        if position.outcome is not None:
+            return False
+        if busy or position.phase == "spin":
+            return position.phase != "setup"
+        if position.phase == "fight":
+            return not self.alone(position) or clock < self._alone_from
+        return reveals or self.plots_ahead(position)
+
+    def alone(self, position: Position) -> bool:
+        """Whether a person chooses the order of these battles alone, or is about to."""
+        return self._fight is not None and self._fight == position
+
+    def choose_alone(self, position: Position, since: float) -> None:
+        """Let the others look away, from a time on, until a battle begins."""
+        self._fight, self._alone_from = position, since
+
+    def waits(self, position: Position, clock: float) -> bool:
+        """Whether the others are being asked to look away."""
+        return self.alone(position) and clock < self._alone_from
+
+    def look_back(self) -> None:
+        """Let the others look again."""
+        self._fight = None
+
+    def plots_ahead(self, position: Position) -> bool:
+        """Whether plotting is next, and nobody has begun it."""
+        return position.phase == "plot" and self._looked != position.turn
+
+    def look_away(self, position: Position) -> None:
+        """Take note that the others look away."""
+        self._looked = position.turn
+
+    def peek(self, until: float) -> None:
+        """Show own ranks until ``until``; 0: stop showing them."""
+        self._peeks_until = until
+
+    def peeks(self, clock: float) -> bool:
+        """Whether own ranks are shown on request."""
+        return clock < self._peeks_until
+
+    def changes(self, clock: float) -> bool:
+        """Whether a peek has just ended, or the others have just looked away; true once for each."""
+        over = 0 < self._peeks_until <= clock
+        self._peeks_until = 0.0 if over else self._peeks_until
+        away = 0 < self._alone_from <= clock
+        self._alone_from = 0.0 if away else self._alone_from
+        return over or away
+
+    def left(self, clock: float) -> float:
+        """Seconds until ``changes`` is true."""
+        soonest = min((at for at in (self._peeks_until, self._alone_from) if at), default=math.inf)
+        return max(0.0, soonest - clock) / 1000

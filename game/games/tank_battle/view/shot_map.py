@@ -1,0 +1,52 @@
+"""Where shots have landed so far: read from as much of the record as the viewer may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+
+from game.games.tank_battle.rules.public import Opened
+from game.model.visible_record import VisibleEntry
+from game.view.table import RecordPlace
+
+
+@dataclass(frozen=True, slots=True)
+class FallenShots:
+    """The shots on a square: the turns in which they were revealed, one for each."""
+
+    square: int
+    turns: tuple[int, ...]
+
+
+class ShotHistory:
+    """The shots of a match up to the position shown. ``told`` gives the record and the place in it."""
+
+    def __init__(self, told: Callable[[], RecordPlace | None]) -> None:
+        self._told = told
+        self._read: list[VisibleEntry] = []
+        """The entries read so far; where one is unchanged, so are all before it."""
+        self._found: list[tuple[int, int, int, tuple[int, ...]]] = []
+        """The shots found: the entry's number, the side, the turn, and the squares."""
+
+    def of(self, sides: Collection[int]) -> tuple[FallenShots, ...]:
+        """The squares of these sides' shots so far."""
+        place = self._told()
+        if place is None:
+            return ()
+        record, ply = place
+        read, entries = self._read, record.entries
+        if len(read) > len(entries) or (read and entries[len(read) - 1] is not read[-1]):
+            read.clear()
+            self._found.clear()
+        for at in range(len(read), len(entries)):
+            read.append(entries[at])
+            for event in record.step(at + 1).events if entries[at].learnt else ():
+                if isinstance(event, Opened):
+                    shots = (*event.red, *event.white)
+                    self._found.append((at + 1, event.seat, entries[at].turn, shots))
+        turns: dict[int, list[int]] = {}
+        for number, side, turn, squares in self._found:
+            if number <= ply and side in sides:
+                for square in squares:
+                    turns.setdefault(square, []).append(turn)
+        return tuple(FallenShots(square, tuple(found)) for square, found in sorted(turns.items()))

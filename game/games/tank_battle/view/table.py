@@ -1,0 +1,925 @@
+"""Tank Battle on the match screen: board, panel, reveals, drafts. See ``game.view.table``.
+
+Each kind of decision is a phase (``phases``), which drafts set-up, movement or shots. A draft may be
+changed at will; its actions are played one after the other when the player says so.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pygame
+
+from game.games.tank_battle.rules import queries
+from game.games.tank_battle.rules.public import (
+    GRID,
+    NOWHERE,
+    OWN,
+    Action,
+    Position,
+    TankBattleState,
+    number,
+    numbered,
+    remembered,
+    told_later,
+)
+from game.games.tank_battle.view.art import Art
+from game.games.tank_battle.view.battle_stage import BattleStage
+from game.games.tank_battle.view.board import BattleLayers
+from game.games.tank_battle.view.clips import ClipPainter
+from game.games.tank_battle.view.ground_marks import BattleMarks
+from game.games.tank_battle.view.hint import Advice, Explaining, advice, pointed_out
+from game.games.tank_battle.view.panel.fight import FightPanel
+from game.games.tank_battle.view.panel.parts import ButtonShown, PanelFrame, Parts, StepShown
+from game.games.tank_battle.view.panel.plan import PlanPanel
+from game.games.tank_battle.view.panel.plot import PlotPanel
+from game.games.tank_battle.view.panel.set_up import SetUpPanel
+from game.games.tank_battle.view.panel.steps import steps_of
+from game.games.tank_battle.view.pencil import Pencil, suspects
+from game.games.tank_battle.view.phases.fighting import FightingPhase
+from game.games.tank_battle.view.phases.pencilling import PencillingPhase
+from game.games.tank_battle.view.phases.phase import (
+    MAIN,
+    BattleChooser,
+    BattlePhase,
+    BoardNow,
+    DraftingPhase,
+    Hands,
+    PanelNow,
+    Panels,
+)
+from game.games.tank_battle.view.phases.planning import PlanningPhase
+from game.games.tank_battle.view.phases.playback import Playback
+from game.games.tank_battle.view.phases.plotting import PlottingPhase
+from game.games.tank_battle.view.phases.setting_up import SettingUpPhase
+from game.games.tank_battle.view.phases.watching import (
+    BattleWatchingPhase,
+    LookingAwayPhase,
+    LookingBackPhase,
+    TurnRevealPhase,
+)
+from game.games.tank_battle.view.queue import ActionQueue
+from game.games.tank_battle.view.rank_slip import RankAsked, RankSlip
+from game.games.tank_battle.view.recap import TurnRecap
+from game.games.tank_battle.view.scene import (
+    BattleScene,
+    mines_of,
+    pieces_of,
+    public,
+)
+from game.games.tank_battle.view.shared_screen import SharedScreen
+from game.games.tank_battle.view.shot_map import ShotHistory
+from game.games.tank_battle.view.sides import BattleSides
+from game.games.tank_battle.view.spots import PaceSpot, RankSpot, RightClick, Spot
+from game.games.tank_battle.view.stage import PACES, Begun, RevealShown, StageTimeline
+from game.games.tank_battle.view.strips import Strips, strip_shown
+from game.games.tank_battle.view.tips import RULES, add_board
+from game.games.tank_battle.view.turn_log import TurnLog
+from game.games.tank_battle.view.wording import BattleWording
+from game.games.tank_battle.view.words import (
+    side_words,
+    task_words,
+)
+from game.model.contract import Refusal, SeenStep
+from game.model.grid8 import Grid
+from game.ui.layout import Area
+from game.ui.tree.canvas import Canvases
+from game.ui.tree.node import Node
+from game.ui.tree.tree import Tree
+from game.view.board.scene import BoardScene, IllegalShown, LabelShown
+from game.view.board.tips import BoardTips
+from game.view.drawing_places import SquarePlaces
+from game.view.match_draft import MatchDraft
+from game.view.orientation import Orientation
+from game.view.phase import IGNORED, TAKEN, Phase, Prompt, Reply, next_of
+from game.view.side_table import GridSideTable
+from game.view.spots import ButtonSpot, FieldSpot
+from game.view.table import OverlayName, OwnStrips, StripWords, Tools
+from game.view.tips import Tips
+from game.view.turns import RecordedStep
+
+_W = "tank_battle_view."
+
+DOUBLE_CLICK_MS = 400.0
+"""The time within which two clicks at one place are a double click."""
+
+AWAY_MS = 1200.0
+"""How long the others are asked to look away before own ranks are shown."""
+
+PEEK_MS = 2000.0
+"""How long own ranks are shown to a player who holds no key."""
+
+_REVEALING = ("move", "fight", "spin")
+"""The rules' phases whose steps are shown on the board."""
+
+_OTHER_PHASES = (
+    "done", "take_back", "take_again", "clear_all", "mirror_setup", "random_setup", "stops",
+    "next_piece", "previous_piece", "next_target", "previous_target",
+)  # fmt: skip
+"""Commands that mean something in some phases only; in the others they end the animation."""
+
+
+class TankBattleTable(GridSideTable[TankBattleState, Action]):
+    """The view of one match, and the panel beside its board."""
+
+    chooser: BattleChooser
+    sides: BattleSides
+    mark_reader = BattleMarks()
+    turn_rule = "TB-3.1"
+    orientation = Orientation(faces_viewer=True)
+    holds = frozenset({"own_ranks"})
+    zooms = False
+    strips_high = 96.0
+
+    def __init__(self, tools: Tools) -> None:
+        self._drafting: DraftingPhase | FightingPhase | None = None
+        """The draft in the present position, which is kept while an earlier one is shown."""
+        self.queue = ActionQueue()
+        """The draft that is being played."""
+        self.revealed = RevealShown()
+        self.log = TurnLog(lambda: self.words, lambda: None if self.view is None else self.view.position)
+        self.screen = SharedScreen()
+        self._marks = Pencil(lambda: self.words, self._read_marks)
+        self._shots = ShotHistory(lambda: self.told_record())
+        self._asking: PencillingPhase | None = None
+        """The question which rank an enemy tank may have; ``None`` for none."""
+        self._names: dict[int, str] = {}
+        self._digits = 0
+        self._last_click: Spot | None = None
+        self._last_click_at = 0.0
+        self._advised: tuple[Position, tuple[Action, ...], bool, tuple[Action, ...], Advice | None] | None = (
+            None
+        )
+        self._playback = Playback(
+            lambda: self.timeline,
+            lambda pace: self.tools.keep_reveal(pace),
+            lambda: self.view is not None and not self.chooser.guided,
+        )
+        chooser = BattleChooser(lambda: None if self.view is None else self.doing.choice())
+        super().__init__(tools, chooser)
+        self.places = SquarePlaces(self, lambda view, square: square in view.position.taken)
+        self.draft = MatchDraft(
+            self._drafted, lambda: self.queue.moves, self._drafted_actions,
+            lambda action: self.doing.adding(action),
+        )  # fmt: skip
+        self.pencil = self._marks
+        self._hands = Hands(self.chooser, self.pointing, self._play)
+        self._watching = BattleWatchingPhase(self._hands, self._playback)
+        self._reveal = TurnRevealPhase(self._hands, self._playback)
+        self._looking_back = LookingBackPhase(self._hands, self._playback)
+        self._looking_away = LookingAwayPhase(self._hands, self._playback, self._look_away)
+        self.commands |= {name: lambda: IGNORED for name in _OTHER_PHASES}
+        self.commands["own_ranks"] = self._peek_a_while
+        self.commands["white_peg"] = self._next_suspect
+        for name, steer in self._playback.commands.items():
+            self.commands[name] = lambda steer=steer: self._answered(steer())  # type: ignore[misc]
+        for digit in range(10):
+            self.commands[f"digit_{digit}"] = lambda digit=digit: self._digit(digit)  # type: ignore[misc]
+
+    @property
+    def strips(self) -> OwnStrips:
+        return self
+
+    # --- telling ---
+
+    def set_tools(self, tools: Tools) -> None:
+        super().set_tools(tools)
+        self.art = Art(tools.theme, tools.fonts, tools.words, tools.definitions.pieces)
+        self.sides = BattleSides(self.art, tools.words, lambda: self.view)
+        self.explains = Explaining(tools.words)
+        self.wording = BattleWording(tools.words)
+        self.turns = TurnRecap(tools.words, self.sides.draw_mark)
+        self.canvases = Canvases(tools.theme, tools.fonts)
+        self._battles = BattleStage(self.art, Canvases(tools.theme, tools.fonts), tools.words, self._name)
+        self.tree, self._card = Tree(), Tree()
+        self.parts = Parts(self.art, tools.words)
+        self._strips = Strips(self.parts, self.canvases)
+        title = tools.words(f"{_W}pencil.title")
+        self._slip = RankSlip(self.art, Canvases(tools.theme, tools.fonts), title)
+        self._panels = Panels(
+            SetUpPanel(self.parts), PlanPanel(self.parts), PlotPanel(self.parts), FightPanel(self.parts)
+        )
+        self._timeline = StageTimeline(
+            tools.theme.metrics, reveal=self.revealed, told=self.log.take,
+            rewound=lambda: self.log.rewind(self.timeline.turn),
+            holds=lambda: bool(self.people) and not self.browsed, fought=self._left_to_see,
+            pace=tools.reveal, speed=tools.speed, reduced=tools.reduced,
+        )  # fmt: skip
+        self.refresh()
+
+    def _layers(self, *given: Any) -> BattleLayers:
+        return BattleLayers(self.art, *given)
+
+    def offers(self, view: TankBattleState) -> frozenset[OverlayName]:
+        return frozenset({"shots"})
+
+    def _grid(self, view: TankBattleState) -> Grid:
+        return GRID
+
+    @property
+    def timeline(self) -> StageTimeline:
+        return self._timeline
+
+    def _show(
+        self,
+        view: TankBattleState,
+        *,
+        chooser: int | None,
+        viewer: int,
+        last: SeenStep[TankBattleState, Action] | None,
+    ) -> None:
+        position = remembered(view.position, viewer)
+        view = view if position is view.position else view.then(position)
+        if self.view is None or view.position != self.view.position:
+            self.hint, self.chooser.refused = None, None
+        if viewer != self.viewer:
+            self.pointing.cursor = None
+            self.timeline.forget()
+        self.view, self.viewer = view, viewer
+        self.chooser.seat = chooser
+        self._forget_what_was_taken_back()
+        if chooser is None:
+            self._let_go()
+            self.screen.look_back()
+        self.refresh()
+
+    def recall(self, earlier: Iterable[RecordedStep]) -> None:
+        """Keep the last reveal's events in the log, even if nobody saw it."""
+        earlier = self.recent.recall(earlier)
+        if self.busy or self.view is None or self.queue:
+            return
+        steps: list[RecordedStep] = []
+        for one in earlier:
+            before = one.before.position
+            if before.phase not in _REVEALING or one.step.action is None:
+                if before.phase == "setup":
+                    break
+                continue
+            if steps and before.turn != steps[0].before.position.turn:
+                break
+            steps.append(one)
+        turn = steps[0].before.position.turn if steps else NOWHERE
+        found = []
+        for one in reversed(steps):
+            before, asked = one.before.position, self._asked(one.before.position)
+            after = self._left_to_see(one.step.view.position)
+            events = one.step.events
+            if not before.match.memory_aid and self.view.position.outcome is None:
+                events = tuple(told_later(event) for event in events)  # it was to be remembered
+            found.append((Begun(self._left_to_see(before), after, asked), events))
+        self.timeline.know(turn, found)
+        self.log.keep(turn)
+        self.refresh()
+
+    def _asked(self, position: Position) -> bool:
+        """Whether somebody here asked for the step after a position."""
+        return position.phase != "move" and position.seat in self.people
+
+    # --- phases ---
+
+    def refresh(self) -> None:
+        if self.view is not None:
+            self._enter_phase(self._phase_now(self.view.position))
+        super().refresh()
+
+    @property
+    def doing(self) -> BattlePhase:
+        """The player's phase, or while a rank is pencilled in, the one under it. Needs a view."""
+        phase = self.phase.under if isinstance(self.phase, PencillingPhase) else self.phase
+        assert isinstance(phase, BattlePhase), "show comes first"
+        return phase
+
+    def _phase_now(self, position: Position) -> Phase[Spot]:
+        """The present phase: a question on top of the phase below, as long as that lasts."""
+        phase, asking = self._phase_below(position), self._asking
+        if asking is None:
+            return phase
+        square = asking.asked.square
+        stands = position.tank_on(1 - self.viewer, square) == asking.tank
+        if asking.under is phase and stands and square in self._suspects:
+            return asking
+        asking.end()
+        self._asking = None
+        return phase
+
+    def _phase_below(self, position: Position) -> Phase[Spot]:
+        """The phase below any question; a draft is kept as long as the position stays the same."""
+        if self.busy:
+            return self._looking_back if self.browsed else self._reveal
+        if self.queue or self.chooser.seat is None or self.chooser.seat != position.seat:
+            return self._watching
+        if self.gated:
+            return self._looking_away
+        known = self._drafting
+        if known is None or (known.base is not position and known.base != position):
+            known = self._drafting = self._begin(position)
+        return self._watching if known is None else known
+
+    def _begin(self, position: Position) -> DraftingPhase | FightingPhase | None:
+        """The phase for the decision in a position; ``None`` if there is none."""
+        saved = self.draft.take_restored()
+        if position.phase == "fight":
+            return FightingPhase(self._hands, position, self._playback, self._choose_alone)
+        phase: DraftingPhase
+        match position.phase:
+            case "setup":
+                setups = self.tools.definitions.setups
+                phase = SettingUpPhase(self._hands, position, setups, lambda: self.own_setups)
+            case "move":
+                phase = PlanningPhase(self._hands, position)
+            case "plot":
+                phase = PlottingPhase(self._hands, position)
+            case _:
+                return None
+        phase.restore_draft(saved)
+        return phase
+
+    def _forget_what_was_taken_back(self) -> None:
+        """Forget the last turn's script if its movement has been taken back."""
+        if self.view is None or self.queue or self.busy or self.chooser.seat is None:
+            return
+        position = self.view.position
+        if position.phase == "move" and position.turn == self.timeline.turn:
+            self.timeline.forget()
+
+    def _drafted(self) -> Any:
+        """The draft as plain data; ``None`` for nothing."""
+        if self.queue:
+            return self.queue.draft
+        known = self._drafting
+        if self.view is None or known is None or known.base != self.view.position:
+            return None
+        return known.draft()
+
+    def _drafted_actions(self) -> Sequence[Action]:
+        """The drafted steps or shots."""
+        phase = self.doing
+        return phase.begun() if isinstance(phase, DraftingPhase) and not self.queue else ()
+
+    # --- several persons at one screen ---
+
+    @property
+    def covering(self) -> bool:
+        """Whether several people look now, so that what only one of them may know is covered."""
+        if not self.shared or self.view is None:
+            return False
+        return self.screen.covers(self.view.position, self._clock, busy=self.busy, reveals=self.queue.reveals)
+
+    def hold(self, name: str) -> None:
+        """Show own ranks while the key is held; while battles are chosen, after the others were asked to
+        look away."""
+        if name == "own_ranks" and self._chooses_battle:
+            self._choose_alone(AWAY_MS)
+        else:
+            self.screen.peek(math.inf if name == "own_ranks" else 0.0)
+            self.screen.look_back()
+        self.refresh()
+
+    @property
+    def _chooses_battle(self) -> bool:
+        """Whether a person chooses the order of battles while another one sits at the screen."""
+        return self.shared and isinstance(self.phase, FightingPhase)
+
+    def _choose_alone(self, after: float = 0.0) -> None:
+        """Let the others look away ``after`` ms from now, or look again if they did."""
+        assert self.view is not None
+        position = self.view.position
+        if self.screen.alone(position):
+            self.screen.look_back()
+        else:
+            self.screen.choose_alone(position, self._clock + after)
+
+    def _peek_a_while(self) -> Reply:
+        """Show own ranks for a time, for players who can't hold a key: with a gamepad, or by a click on
+        the prompt."""
+        if self._chooses_battle:
+            self._choose_alone(AWAY_MS)
+            return TAKEN
+        if not self.covering or self.viewer not in self.people:
+            return IGNORED
+        self.screen.peek(self._clock + PEEK_MS)
+        return TAKEN
+
+    @property
+    def gated(self) -> bool:
+        """Whether the others have to look away before shots are plotted."""
+        view = self.view
+        if not self.shared or view is None or self.chooser.seat != view.position.seat:
+            return False
+        return self.screen.plots_ahead(view.position)
+
+    def _look_away(self) -> None:
+        assert self.view is not None
+        self.screen.look_away(self.view.position)
+
+    # --- pencil marks ---
+
+    def _read_marks(self) -> tuple[Position, int] | None:
+        """Whose pencil marks are seen now, and in which position: those of a person who looks alone and
+        may write down known facts (TB-4.7)."""
+        view, seat = self.view, self.viewer
+        if view is None or seat not in self.people or self.covering or self.chooser.guided:
+            return None
+        position = view.position
+        if position.phase in ("setup", "over") or not position.match.memory_aid:
+            return None
+        return position, seat
+
+    @property
+    def _suspects(self) -> frozenset[int]:
+        """The squares of the enemy tanks on which the viewer can write now."""
+        reads = None if self.busy or self.browsed else self._read_marks()
+        if reads is None:
+            return frozenset()
+        position, seat = reads
+        return frozenset(position.tanks[1 - seat][tank] for tank in suspects(position, seat))
+
+    def _ask_rank(self, square: int | None) -> bool:
+        """Ask which rank the enemy tank on a square may have; return whether there is one."""
+        if self.view is None or square not in self._suspects:
+            return False
+        assert square is not None
+        position, seat = self.view.position, self.viewer
+        tank = position.tank_on(1 - seat, square)
+        written = self._marks.marks(position, seat).get(tank, 0)
+        asked = RankAsked(square, queries.candidates(position, 1 - seat), written)
+        self._asking = PencillingPhase(
+            self._hands, self.doing, tank, asked, close=self._stop_asking,
+            write=lambda rank: self._marks.write(seat, tank, rank),
+        )  # fmt: skip
+        self._slip.lay_out(asked, self.camera, self._scale)
+        return True
+
+    def _stop_asking(self) -> None:
+        self._asking = None
+
+    def _next_suspect(self) -> Reply:
+        """Ask for the rank of the enemy tank at the cursor, or else of the next one."""
+        squares = sorted(self._suspects, key=number)
+        if not squares:
+            return IGNORED
+        here = self.at if self._asking is None else self._asking.asked.square
+        if self._asking is not None or here not in squares:
+            here = next_of(squares, here, 1)
+        self.pointing.cursor = FieldSpot(here)
+        self._ask_rank(here)
+        return TAKEN
+
+    # --- reveals ---
+
+    def _animate(self, before: TankBattleState, step: SeenStep[TankBattleState, Action]) -> None:
+        turn = before.position.turn
+        if before.position.phase == "move":
+            self.revealed.begin(turn)
+        self.log.begin(turn)
+        if before.position.phase in _REVEALING:
+            asked = self._asked(before.position)
+            first, last = self._left_to_see(before.position), self._left_to_see(step.view.position)
+            self.timeline.show(first, step.events, last, asked=asked)
+        self._hear()
+        self.refresh()
+
+    def _left_to_see(self, position: Position) -> Position:
+        """A position without ranks that the viewer has to remember."""
+        return remembered(position, self.viewer)
+
+    @property
+    def waits(self) -> bool:
+        return self.timeline.waits
+
+    def _hurry(self) -> None:
+        self._answered(self._playback.go_on())
+        self.refresh()
+
+    @property
+    def playback(self) -> frozenset[str]:
+        names = ("reveal_next", "reveal_back", "reveal_again", "reveal_pace", "own_ranks")
+        return frozenset(names) if self.busy else frozenset()
+
+    def steers(self, point: tuple[int, int]) -> bool:
+        spot = self.spot_at(point)
+        return self.busy and isinstance(spot, ButtonSpot | PaceSpot)
+
+    def set_reveal(self, pace: str) -> None:
+        if pace in PACES and pace != self.timeline.pace:
+            self.timeline.set_pace(pace)
+            self.refresh()
+
+    def _skip(self) -> None:
+        self.timeline.skip(quiet=True)
+        self.refresh()
+
+    @property
+    def moving(self) -> bool:
+        return super().moving or self.timeline.moving or (bool(self.queue) and not self.waits)
+
+    def advance(self, ms: float) -> bool:
+        if self.screen.changes(self._clock):
+            self.refresh()
+        busy, waited = self.busy, self.waits
+        changed = super().advance(ms)
+        if busy and not self.busy and self.view is not None:
+            self._forget_what_was_taken_back()
+        if busy and not (waited and self.waits):
+            self.refresh()
+            return True
+        return changed
+
+    def due(self) -> float:
+        if self.queue and not self.waits:
+            return 0.0
+        return min(super().due(), self.screen.left(self._clock))
+
+    def take_next(self) -> Action | None:
+        """The next drafted action, if everything has gone as planned."""
+        if not self.queue or self.view is None or self.chooser.seat is None or self.busy:
+            return None
+        action = self.queue.take(self.view.position, self.chooser.allow)
+        if action is not None and not isinstance(action, Refusal):
+            return action
+        self._forget_what_was_taken_back()
+        if action is not None:
+            self.chooser.refuse(MAIN, action)
+            self._tell_refused()
+        self.refresh()
+        return None
+
+    def _play(self, actions: Sequence[Action], spot: Spot) -> Reply:
+        """See ``Hands.play``."""
+        assert self.view is not None
+        actions = tuple(actions)
+        refusal = None if self.chooser.allow is None else self.chooser.allow(actions[0])
+        if refusal is not None:
+            self.chooser.refuse(spot, refusal)
+            return TAKEN
+        draft = self._drafted() if len(actions) > 1 and not self.chooser.guided else None
+        self.pointing.cursor = None
+        return Reply(True, self.queue.begin(self.view.position, actions, draft))
+
+    # --- drawing ---
+
+    @property
+    def _stage(self) -> Position:
+        """The position on the board now, with the draft."""
+        assert self.view is not None
+        if self.busy and self.timeline.position is not None:
+            return self.timeline.position
+        return self.doing.stands(self._advice) or self.view.position
+
+    @property
+    def _advice(self) -> Advice | None:
+        """The present hint, made once; a lesson's next step is only pointed out."""
+        view, phase = self.view, self.doing
+        if self.hint is None or view is None or self.chooser.guided or not phase.hinted:
+            return None
+        if phase.has_placed(self.hint):
+            return Advice()
+        covered, known, begun = self.covering, self._advised, self.draft.begun
+        if known is None or known[0] is not view.position or known[1:4] != (self.hinted, covered, begun):
+            position = public(view.position) if covered else view.position
+            for action in begun:
+                position = position.after(action, [])
+            known = view.position, self.hinted, covered, begun, advice(position, self.hinted)
+            self._advised = known
+        return known[4]
+
+    def _covered(self) -> frozenset[int]:
+        """The seats whose ranks are covered."""
+        if not self.covering:
+            return frozenset()
+        peeks = self.screen.peeks(self._clock) and self.viewer in self.people
+        return frozenset({1 - self.viewer}) if peeks else frozenset({0, 1})
+
+    def _compose(self, view: TankBattleState) -> BattleScene:
+        stage, busy = self._stage, self.busy
+        hidden = self.timeline.hidden if busy else frozenset()
+        covered = self.covering
+        base = BattleScene(
+            GRID,
+            pieces=pieces_of(stage, self.viewer, covered=self._covered(), hidden=hidden),
+            mines=() if covered else mines_of(stage),
+            spent=tuple(square for seat in (0, 1) for square in stage.spent[seat]),
+            numbers=self.overlays.coordinates,
+            coordinates=False,
+            turn=self.overlays.turn,
+        )
+        base = replace(base, **self.common(base), **self._pencilled(stage, hidden))
+        if stage.phase == "setup" and not busy and self.viewer in (0, 1):
+            foe = 1 - self.viewer
+            shown = stage.tanks[foe] if stage.match.open_setup else (*stage.sites[foe], *stage.tanks[foe])
+            seen = any(at >= 0 for at in shown)  # in an open record
+            base = replace(base, cover=NOWHERE if seen else foe)
+        if self.overlays.shots and stage.phase != "setup":
+            fallen = self._shots.of(self.overlays.shots)
+            count = sum(len(one.turns) for one in fallen)
+            base = replace(base, fallen=fallen, fallen_told=self._fallen_words(self.overlays.shots, count))
+        now = BoardNow(self.words, stage, covered, self.revealed.marks(stage), self._advice)
+        scene = self.doing.compose(base, now)
+        if not self.doing.hinted:
+            return scene
+        return pointed_out(scene, self.hint) if now.advice is None else now.advice.on(scene)
+
+    def _fallen_words(self, sides: Sequence[int], count: int) -> str:
+        """Words for the shots so far: whose are shown, and how many."""
+        if len(sides) > 1:
+            return self.words(f"{_W}fallen.all", n=count)
+        return self.words(f"{_W}fallen.of", name=self._name(sides[0]), n=count)
+
+    def _pencilled(self, stage: Position, hidden: frozenset[int]) -> dict[str, Any]:
+        """The fields of a scene with pencil marks, which follow their tanks."""
+        if self._read_marks() is None:
+            return {}
+        tanks = stage.tanks[1 - self.viewer]
+        marks = self._marks.marks(stage, self.viewer).items()
+        written = tuple((tanks[tank], rank) for tank, rank in marks if tanks[tank] not in hidden)
+        return {"suspects": self._suspects, "pencilled": written}
+
+    def common(self, scene: BoardScene) -> dict[str, Any]:
+        """The values of every board, with notes found by the numbers of squares."""
+        last_turn, marks = self.past_shown
+        overlays, refused = self._overlays, self.chooser.refused
+        at = None if refused is None else self.square_of(refused.spot)
+        illegal = None
+        if refused is not None and at is not None:
+            illegal = IllegalShown(at, self.wording.refusal(refused.refusal), refused.refusal.rule)
+        notes = [(numbered(int(name)), text) for name, text in self.notes if name.isdigit()]
+        cursor = self.square_of(self.pointing.cursor)
+        if self._asking is not None:
+            cursor = self._asking.asked.square  # whose rank it is
+        return {
+            "last_move": self.last if overlays.last_move else (),
+            "last_turn": last_turn,
+            "marks_left": marks,
+            "hover": self.square_of(self.pointing.hovered) if cursor is None else None,
+            "cursor": cursor,
+            "announced": tuple(square for square, _ in notes),
+            "labels": tuple(LabelShown(square, text, "move") for square, text in notes),
+            "illegal": illegal,
+        }
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        view = self.view
+        if view is None:
+            return
+        layers, scene = self.board.layers, self.board.scene
+        assert isinstance(layers, BattleLayers) and isinstance(scene, BattleScene)
+        layers.draw_over(surface, scene)
+        clip = self.timeline.clip
+        if clip is not None and self.timeline.position is not None:
+            block = surface.get_clip()
+            surface.set_clip(self.camera.viewport.clip(block))
+            stage, marks = self.timeline.position, dict[tuple[int, int], int]()
+            if self._read_marks() is not None:
+                written = self._marks.marks(stage, self.viewer).items()
+                marks = {(1 - self.viewer, tank): rank for tank, rank in written}
+            ClipPainter(layers, self.words).draw(surface, clip, stage, self._covered(), marks)
+            surface.set_clip(block)
+        surface.fblits(layers.flashes.stamps(self.timeline.gunnery.lights()))
+        if clip is not None and self.timeline.position is not None and not self.bare:
+            self._battles.draw(surface, clip, self.timeline.position, self.camera, self._scale)
+        if view.position.outcome is None and self.shared:
+            if self.screen.waits(view.position, self._clock):
+                name = self._name(1 - self.viewer)
+                layers.notice(surface, "eye_off", self.words(f"{_W}look_away", name=name))
+            if self.covering:
+                layers.sign(surface, "eye", self.words(f"{_W}both_look"))
+            elif self.viewer in (0, 1):
+                name = self._name(self.viewer)
+                layers.sign(surface, "lock", self.words(f"{_W}one_looks", name=name))
+        if scene.fallen_told:
+            layers.sign(surface, "history", scene.fallen_told, below=True)
+        if self._asking is not None:
+            self._slip.draw(surface, self.pointing.hovered, self.pointing.cursor)
+
+    def _held_picture(self) -> pygame.Surface | None:
+        return self.doing.carried_picture(self.art, self.camera.square)
+
+    # --- the table beside the board ---
+
+    @property
+    def _revealing(self) -> bool:
+        """Whether a turn is being revealed, also between two of its steps, when the table stays as it is."""
+        view = self.view
+        if view is None or self.busy or self.browsed:
+            return view is not None and self.busy and view.position.phase != "setup"
+        position = view.position
+        if position.phase == "move":
+            moves = position.moving != NOWHERE or bool(position.moved)
+            waits = self.chooser.seat is None and not self.chooser.guided  # a lesson may end in a movement
+            return moves and not self.doing.moves and (bool(self.queue) or waits)
+        return position.phase in ("fight", "spin") and self.chooser.seat is None
+
+    def _lay_out(self, rect: pygame.Rect, scale: float) -> Tree:
+        if self.view is None or rect.width <= 0:
+            return Tree()
+        area = Area.at(rect, scale)
+        self.tree.show(self._panel(self.view, area), area, self.canvases.measure(scale))
+        return self.tree
+
+    def _panel(self, view: TankBattleState, area: Area) -> Node:
+        """The panel beside the board."""
+        position, revealing = view.position, self._revealing
+        frame = PanelFrame(self._steps(position), area.width, area.height)
+        refused = self.chooser.refused
+        foot: tuple[ButtonShown, ...] = ()
+        if position.phase != "setup":
+            foot = self._playback.foot(self._panels.fight, frame, running=revealing)
+        task = task_words(view, self.chooser.seat, self.words, self._name(position.seat))
+        if revealing:
+            task = self.words(f"{_W}task.reveal", name=self._name(self._told_position(view).seat))
+        now = PanelNow(
+            self._panels, frame, self.log.lines,
+            refused="" if refused is None else self.wording.refusal(refused.refusal),
+            enemy=self._name(1 - position.seat), task=task, foot=foot,
+            fields=self.log.fields if self.timeline.reduced else None,
+            position=public(position) if self.covering else position, shared=self.shared,
+            alone=self.screen.alone(position),
+            pencilled={} if self._read_marks() is None else self._marks.marks(position, self.viewer),
+        )  # fmt: skip
+        return self.doing.panel(now)
+
+    def _steps(self, position: Position) -> tuple[StepShown, ...]:
+        """The steps that the panel shows."""
+        reveals = self._revealing and self.timeline.script
+        plots = position.phase == "plot"
+        return steps_of(
+            position, [self._name(seat) for seat in (0, 1)], self.words,
+            stage=self.timeline.stage if reveals else None, shared=self.shared,
+            playing=bool(self.queue) and not (plots and self.busy),
+        )  # fmt: skip
+
+    def _name(self, seat: int) -> str:
+        known = self._names.get(seat) or (self.names[seat] if self.names else "")
+        return known or side_words(seat, self.words)
+
+    @property
+    def side(self) -> Tree:
+        placed = super().side
+        assert isinstance(placed, Tree)
+        return placed
+
+    def _draw_table(self, surface: pygame.Surface, scale: float, rect: pygame.Rect) -> None:
+        at = self.pointing
+        self.side.draw(self.canvases.on(surface, scale), hover=at.hovered, focus=at.cursor)
+
+    @property
+    def side_word(self) -> str:
+        return self.words(f"{_W}tab")
+
+    def draw_strip(
+        self, surface: pygame.Surface, rect: pygame.Rect, view: TankBattleState, side: int, told: StripWords,
+        scale: float,
+    ) -> None:  # fmt: skip
+        """Draw a player's strip with its card."""
+        if self._names.get(side) != told.name:
+            self._names[side] = told.name
+            self._side = None
+        strip = strip_shown(self._told_position(view), side, told, covered=self.covering)
+        self._strips.draw(surface, rect, strip, scale)
+
+    def _told_position(self, view: TankBattleState) -> Position:
+        """The position for the strips: in a reveal, the one shown so far."""
+        shown = self.timeline.position if self.busy else None
+        return view.position if shown is None else shown
+
+    def card_key(self) -> object:
+        """A value on which the strips depend, because they follow a reveal event by event."""
+        return None if self.view is None else (self._told_position(self.view), self.covering)
+
+    def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
+        """Draw the log of the turn that is shown, where there is no panel."""
+        self._card.show(self.parts.told(self.log.lines), Area.at(rect, scale), self.canvases.measure(scale))
+        self._card.draw(self.canvases.on(surface, scale))
+
+    # --- what things mean ---
+
+    def set_rect(self, rect: pygame.Rect, scale: float) -> None:
+        super().set_rect(rect, scale)
+        self._strips.clear()
+        if self._asking is not None:
+            self._slip.lay_out(self._asking.asked, self.camera, scale)
+
+    def add_tips(self, tips: Tips) -> None:
+        scene, layers = self.board.scene, self.board.layers
+        assert isinstance(scene, BattleScene) and isinstance(layers, BattleLayers)
+        if self._rect.width > 0:
+            add_board(tips, BoardTips(tips, self.camera, RULES), scene, layers)
+        if self._side_rect.width > 0:
+            tips.add_signs(self.side.tips())
+        self._strips.add_tips(tips)
+        if self._asking is not None:
+            tips.add_signs(self._slip.tree.tips())
+
+    # --- pointer ---
+
+    def spot_at(self, point: tuple[int, int]) -> Spot | None:
+        """The spot at a point, first on the slip, then on the board or the panel."""
+        choice = None if self._asking is None else self._slip.tree.at(point)
+        if choice is not None and isinstance(choice.spot, RankSpot):
+            return choice.spot
+        found: Spot | None = super().spot_at(point)
+        return found
+
+    def rect_of(self, spot: Spot) -> pygame.Rect | None:
+        if isinstance(spot, RankSpot):
+            choice = self._slip.tree.of(spot)
+            return None if choice is None else choice.rect
+        return super().rect_of(spot)
+
+    def _press(self, spot: Spot | None) -> Reply:
+        self.hint = self.chooser.refused = None
+        return super()._press(spot)
+
+    def _twice(self, spot: Spot) -> bool:
+        """Whether a click is the second half of a double click, which counts as one click."""
+        again = spot == self._last_click and self._clock - self._last_click_at < DOUBLE_CLICK_MS
+        self._last_click, self._last_click_at = None if again else spot, self._clock
+        return again
+
+    def _release(self, spot: Spot | None) -> Reply:
+        clicked = self.phase.dragged is None and spot is not None and spot == self.phase.grip
+        if clicked and isinstance(spot, FieldSpot) and self._twice(spot):
+            return TAKEN
+        return super()._release(spot)
+
+    def rule_at(self, point: tuple[int, int]) -> str:
+        """The rule of a refusal under a point, unless it covers a square that can be clicked to continue."""
+        square = self.camera.square_at(point) if self.view is not None else None
+        return "" if square is not None and self.doing.goes_on(square) else super().rule_at(point)
+
+    def take_last(self, point: tuple[int, int]) -> bool:
+        """Answer the right button: return a piece to the tray, plot a white peg, or pencil a rank on an
+        enemy tank."""
+        square = self.camera.square_at(point) if self.view is not None else None
+        if self._asking is not None and self._asking.asked.square == square:
+            return self.put_back()
+        if square is None:
+            return False
+        if self._ask_rank(square):
+            self.refresh()
+            return True
+        if self.doing.right_once and self._twice(RightClick(square)):
+            return True
+        reply = self._answered(self.doing.right_click(square))
+        if reply.taken:
+            self.refresh()
+        return reply.taken
+
+    # --- commands ---
+
+    def command(self, name: str) -> Reply:
+        if not name.startswith("digit_"):
+            self._digits = 0  # the next digit begins another number
+        if name == "white_peg" and (self._asking is not None or self.at in self._suspects):
+            reply = self._next_suspect()  # what sets a white peg writes on an enemy tank, as the right button
+            self.refresh()
+            return reply
+        return super().command(name)
+
+    def _digit(self, digit: int) -> Reply:
+        """Move the cursor to the square whose number is being typed."""
+        typed = self._digits * 10 + digit
+        self._digits = typed if typed <= 100 else digit
+        self.pointing.cursor, self.pointing.hovered = FieldSpot(numbered(self._digits or 100)), None
+        return TAKEN
+
+    def _home(self) -> Spot:
+        seat = self.viewer if self.viewer in (0, 1) else 0
+        return self.phase.home() or FieldSpot(sorted(OWN[seat])[25 if seat == 0 else 24])
+
+    def _enter(self) -> Reply:
+        self.hint = None
+        if self.pointing.cursor is None:
+            self.pointing.cursor = self._home()
+            return TAKEN
+        return super()._enter()
+
+    def aim(self, action: Action) -> None:
+        """Choose all steps of an action without playing it."""
+        self.doing.aim(action)
+        self.refresh()
+
+    def planned(self) -> str:
+        """The movement planned so far, in notation."""
+        return "" if self.view is None else self.doing.planned(self.words)
+
+    # --- words ---
+
+    def _topic(self, view: TankBattleState) -> str:
+        phases = {"setup": "TB-2.1", "move": "TB-3.3", "fight": "TB-4.4", "plot": "TB-3.2"}
+        return super()._topic(view) or phases.get(view.phase, "")
+
+    def prompts(self) -> Sequence[Prompt]:
+        found = super().prompts()
+        if self._asking is None and self.at in self._suspects:
+            others = (one for one in found if "white_peg" not in one.commands)
+            found = (self.doing.prompt(self.words, "pencil", "white_peg"), *others)
+        if found and self.covering and self.viewer in self.people:
+            found = (*found, self.doing.prompt(self.words, "own_ranks", "own_ranks"))
+        return found
+
+    # --- pieces of the panel ---

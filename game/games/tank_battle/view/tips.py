@@ -1,0 +1,157 @@
+"""The meanings of the signs of Tank Battle. Those of the board come from the scene that is drawn, so that
+covered ranks stay covered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+import pygame
+
+from game.games.tank_battle.rules.public import NOWHERE, OWN, SITES, number
+from game.games.tank_battle.view.board import FALLEN_SHARE, MARK_SHARE, BattleLayers
+from game.games.tank_battle.view.scene import BattleScene
+from game.games.tank_battle.view.words import piece_words, side_words
+from game.view.board.clips import between
+from game.view.board.tips import BoardTips
+from game.view.tips import Tips
+
+RULES: Final = {
+    "coordinates": "TB-1.1", "reach": "TB-3.4", "picked": "TB-3.4", "path": "TB-3.6", "ghost": "TB-3.6",
+}  # fmt: skip
+
+RECORD: Final = (
+    (r"×", "tank_battle.sign.battle", "TB-4.4"),
+    (r"(?<=\d)–(?=\d)", "tank_battle.sign.way", "TB-3.4"),
+)
+"""The tips of the signs in the list of moves."""
+
+PEGS: Final = {
+    "red": "TB-3.2", "white": "TB-3.2", "missed_red": "TB-4.1", "missed_white": "TB-4.1", "hit": "TB-4.1",
+}  # fmt: skip
+
+
+def add_board(tips: Tips, board: BoardTips, scene: BattleScene, layers: BattleLayers) -> None:
+    """Add the tips of all signs on the board."""
+    if scene.cover != NOWHERE:
+        board_marks(board, "cover", OWN[scene.cover], "TB-7.1")
+    board_marks(board, "free", scene.free, "TB-2.1")
+    board_marks(board, "barred", scene.barred, "TB-2.4")
+    board.below(scene)
+    _river(tips, board)
+    taken = {piece.square for piece in scene.pieces}
+    for trail in scene.trails:
+        board_marks(board, "trail", trail.squares[:1], "TB-3.6", number=trail.number)
+    board_marks(board, "mine", (at for at in scene.mines if at not in taken), "TB-4.2")
+    board_marks(board, "spent", (at for at in scene.spent if at not in taken), "TB-4.2")
+    board_marks(board, "wreck", (at for _, at in scene.wrecked if at not in taken), "TB-4.1")
+    _pieces(tips, board, scene)
+    for square in scene.mines:
+        rect = board.rect(square) if square in taken else None
+        if rect is not None:
+            tips.add("tank_battle.mine", _corner(rect, "bottomleft", 0.42), "TB-4.2")
+    for square, count in scene.shade:
+        rect = board.rect(square)
+        if rect is not None:
+            low = pygame.Rect(rect.x, rect.bottom - rect.height // 4, rect.width, rect.height // 4)
+            tips.add("tank_battle.dots", low, "TB-3.2", n=count)
+    for square, kind in scene.pegs:
+        board_marks(board, f"peg.{kind}", (square,), PEGS[kind])
+    for fallen in scene.fallen:
+        rect = board.rect(fallen.square)
+        if rect is not None:
+            turns = tips.words.commas(map(str, dict.fromkeys(fallen.turns)))
+            n, corner = len(fallen.turns), _corner(rect, "bottomleft", FALLEN_SHARE)
+            tips.add("tank_battle.fallen", corner, "TB-4.1", n=n, turns=turns)
+    for clash in scene.clashes:
+        x, y = between(board.camera.centre_of(clash.origin), board.camera.centre_of(clash.target), 0.5)
+        rect = pygame.Rect(0, 0, *[round(0.36 * board.camera.square)] * 2)
+        rect.center = round(x), round(y)
+        tips.add("tank_battle.clash", rect, "TB-4.4")
+    _owners(tips, board, scene)
+    if scene.numbers:
+        for square in range(len(scene.grid)):
+            rect = board.rect(square)
+            if rect is not None:
+                tips.add(
+                    "tank_battle.number", _corner(rect, "topleft", 0.3), "TB-1.1", number=str(number(square))
+                )
+    if scene.held is not None:
+        board_marks(board, "held", (scene.held.square,), "TB-2.1")
+    board.above(scene)
+
+
+def board_marks(board: BoardTips, name: str, squares: Iterable[int], rule: str, **params: object) -> None:
+    """Add the tip of one sign at several squares."""
+    for square in squares:
+        rect = board.rect(square)
+        if rect is not None:
+            board.tips.add(f"tank_battle.{name}", rect, rule, **params)
+
+
+def _corner(rect: pygame.Rect, at: str, share: float) -> pygame.Rect:
+    made = pygame.Rect(0, 0, round(share * rect.width), round(share * rect.height))
+    setattr(made, at, getattr(rect, at))
+    return made
+
+
+def _pieces(tips: Tips, board: BoardTips, scene: BattleScene) -> None:
+    """Add the tips of pieces with their marks; a tank on an installation has that one's in a corner."""
+    here = [piece.square for piece in scene.pieces]
+    for piece in scene.pieces:
+        rect = board.rect(piece.square)
+        if rect is None:
+            continue
+        side = side_words(int(piece.colour), tips.words)
+        if piece.sprite == "gun":
+            tips.add("tank_battle.gun", rect, "TB-1.2", side=side)
+        elif piece.sprite == "site":
+            if here.count(piece.square) > 1:
+                rect = _corner(rect, "bottomright", 0.36)
+            _site(tips, rect, SITES[int(piece.letter)], side)
+        else:
+            rank, marks = piece.letter[0], piece.letter[1:]
+            if "!" in marks:
+                tips.add("tank_battle.seen", rect, "TB-4.7")
+            if "^" in marks:
+                tips.add("tank_battle.command", rect, "TB-3.8")
+            known = "tank" if rank != "0" else "suspect" if piece.square in scene.suspects else "covered"
+            tips.add(
+                f"tank_battle.{known}", rect, "TB-4.4" if known == "tank" else "TB-7.1", rank=rank, side=side
+            )
+    for square, suspected in scene.pencilled:
+        rect = board.rect(square)
+        if rect is not None:
+            tips.add(
+                "tank_battle.pencil", _corner(rect, "bottomright", MARK_SHARE), "TB-4.7", rank=str(suspected)
+            )
+
+
+def _site(tips: Tips, rect: pygame.Rect, site: str, side: str) -> None:
+    tips.add(f"tank_battle.site.{site}", rect, "TB-4.3", site=piece_words(site, tips.words), side=side)
+
+
+def _river(tips: Tips, board: BoardTips) -> None:
+    """Add the tip of the river, in the middle of the board."""
+    low, high = board.rect(45), board.rect(55)
+    if low is not None and high is not None:
+        view, y = board.camera.viewport, (low.centery + high.centery) // 2
+        wide = max(6, round(board.camera.square * 10 / 64))
+        tips.add("tank_battle.river", pygame.Rect(view.x, y - wide // 2, view.width, wide), "TB-1.1")
+
+
+def _owners(tips: Tips, board: BoardTips, scene: BattleScene) -> None:
+    """Add the tips beside the board: whose row and column each is."""
+    camera, view = board.camera, board.camera.viewport
+    side = min(round(0.36 * camera.square), camera.gutter - 2)
+    if side < 9:
+        return
+    for owner in scene.owners:
+        rect = camera.rect_of(owner.square)
+        for at in (
+            (view.x - camera.gutter // 2 - 1, rect.centery), (view.right + camera.gutter // 2, rect.centery),
+            (rect.centerx, view.bottom + camera.gutter // 2),
+        ):  # fmt: skip
+            chip = pygame.Rect(0, 0, side, side)
+            chip.center = at
+            tips.add("tank_battle.owner", chip, "TB-2.1", site=piece_words(SITES[owner.site], tips.words))

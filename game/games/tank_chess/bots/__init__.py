@@ -1,0 +1,63 @@
+"""The bots of Tank Chess."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from game.bots.contract import Bot, GameBots, Level
+from game.games.tank_chess.bots.analyst import TankChessAnalyst, bits_for
+from game.games.tank_chess.bots.kernel import is_there, prepare
+from game.games.tank_chess.bots.plain import PlainTankChessBot
+from game.games.tank_chess.bots.players import TankChessBot
+from game.games.tank_chess.bots.skills import SKILLS
+from game.games.tank_chess.rules.diagram import Move
+from game.games.tank_chess.rules.state import TankChessState
+
+if TYPE_CHECKING:
+    from game.games.tank_chess.bots.probe import TankChessProbe
+    from game.games.tank_chess.bots.solve import TankChessSolver
+
+
+PLAIN: Final = Level(1, "bots.tank_chess.plain", SKILLS[0].level.limits)
+"""The only level on machines where the kernel can't run."""
+
+
+class TankChessBots(GameBots):
+    """Seven levels of one search, the analyst and the solver.
+
+    Where the kernel can't run there is one level, which searches nothing, and asking for the analyst or
+    the solver raises ``KernelMissing`` with the reason.
+    """
+
+    LEVELS = tuple(skill.level for skill in SKILLS) if is_there() else (PLAIN,)
+    HINT_LEVEL = 6 if is_there() else 1
+    WIN_SCALE = 250.0
+
+    def make(self, level: int) -> Bot[TankChessState, Move]:
+        """Return a new bot of that level. Raises ``KeyError`` if there is none."""
+        if not 1 <= level <= len(self.LEVELS):
+            raise KeyError(f"no Tank Chess bot of level {level}: there are 1 to {len(self.LEVELS)}")
+        return PlainTankChessBot() if len(self.LEVELS) == 1 else TankChessBot(SKILLS[level - 1])
+
+    def prepare(self) -> None:
+        """Load the kernel that most maps use."""
+        prepare()
+
+    def probe(self) -> TankChessProbe:
+        """Return a probe for one simulated match."""
+        from game.games.tank_chess.bots.probe import TankChessProbe  # an opponent needs none, nor a solver
+
+        return TankChessProbe()
+
+    def analyst(self, megabytes: int | None = None) -> TankChessAnalyst:
+        """Return the analyst of Tank Chess; ``megabytes`` limits roughly what it may remember."""
+        return TankChessAnalyst() if megabytes is None else TankChessAnalyst(bits=bits_for(megabytes))
+
+    def solver(self) -> TankChessSolver:
+        """Return the solver of Tank Chess puzzles."""
+        from game.games.tank_chess.bots.solve import TankChessSolver
+
+        return TankChessSolver()
+
+
+BOTS = TankChessBots()

@@ -1,0 +1,77 @@
+"""The bots that people play against: one search with seven sets of skills."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Final
+
+from game.bots.contract import Bot, Limits, Report, Seen, unheard
+from game.bots.solving import Stop, never
+from game.games.tank_chess.bots.context import Context
+from game.games.tank_chess.bots.search import Search, Style
+from game.games.tank_chess.bots.skills import SKILLS, Skill, missed_shots, unseen_guns
+from game.games.tank_chess.bots.weights import DEFAULT, Weights
+from game.games.tank_chess.rules.diagram import Move
+from game.games.tank_chess.rules.position import Position
+from game.games.tank_chess.rules.state import TankChessState
+
+DRAW_MARGIN: Final = -150
+"""Score in hundredths below which a bot agrees to a draw."""
+
+CROWD: Final = 30
+"""Number of pieces from which a position costs twice as much time; from twice as many, three times."""
+
+CHANGING: Final = 3
+"""Factor by which a position costs more time on a map whose ground can change (TC-8)."""
+
+SeenTank = Seen[TankChessState, Move]
+
+
+class TankChessBot(Bot[TankChessState, Move]):
+    """A bot of one skill. From move to move it keeps tables of the map, but forgets what its search
+    remembered, so that a loaded match goes on as the saved one would have."""
+
+    def __init__(self, skill: Skill = SKILLS[-1], weights: Weights = DEFAULT) -> None:
+        self.skill, self.weights = skill, weights
+        self._context = Context(weights, skill.bits)
+
+    def choose(
+        self, seen: SeenTank, limits: Limits, seed: int, report: Report = unheard, stop: Stop = never
+    ) -> Move:
+        """Return a move for the side to move."""
+        view, skill = seen.view, self.skill
+        position = self._context.position(view)
+        if position.end is not None or view.outcome is not None:
+            raise ValueError("a match that is over has no moves")
+        if limits.nodes is not None:
+            limits = replace(limits, nodes=max(1, limits.nodes // _price(position)))
+        rng = random.Random(seed)
+        style = Style(
+            selective=not skill.whole,
+            noise=skill.noise,
+            unseen=unseen_guns(position, skill, rng),
+            careless=rng.random() < skill.careless,
+            frugal=True,
+        )
+        board = self._context.board
+        search = Search(
+            board, position, limits, seed, self._context.visits(view, position, stop), report, stop, style
+        )
+        board.clear()
+        search.overlook(missed_shots(position, search.aims(), skill, rng))
+        return position.to_move_object(search.run().move)
+
+    def answers_draw(self, seen: SeenTank) -> bool:
+        """Return whether the bot agrees to a draw: if it is clearly worse."""
+        position = self._context.position(seen.view)
+        score = self._context.board.score(position)
+        mine = seen.view.sides[seen.seat] == position.to_move
+        return (score if mine else -score) < DRAW_MARGIN
+
+
+def _price(position: Position) -> int:
+    """Return how many plain positions one of these costs in time, roughly. It depends on the position
+    alone, since with a clock the answer would depend on the machine."""
+    crowd = (len(position.own) + len(position.enemy)) // CROWD
+    return (1 + crowd) * (CHANGING if position.tables.changing else 1)

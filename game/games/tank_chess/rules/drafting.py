@@ -1,0 +1,116 @@
+"""Tank Chess for the map editor: palette, files, checks and overlays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from game.games.tank_chess.rules import overlays
+from game.games.tank_chess.rules.definitions import WRECK, Definitions, GroundKind
+from game.games.tank_chess.rules.draft_files import DEFAULT_SIZE, draft_of, read_draft, write_draft
+from game.games.tank_chess.rules.draft_grid import counterpart
+from game.games.tank_chess.rules.file_models import MAX_SIZE, MIN_SIZE, ArmyFile
+from game.games.tank_chess.rules.map_checks import check_draft
+from game.games.tank_chess.rules.schema import army_problems
+from game.games.tank_chess.rules.state import TankChessState
+from game.games.tank_chess.rules.tcfen import WRECK_CHAR
+from game.model.drafting import (
+    Army,
+    Drafting,
+    FileProblems,
+    GroundItem,
+    MapDraft,
+    OverlayKind,
+    OverlayMarks,
+    PieceItem,
+    SquarePalette,
+)
+from game.model.finding import Finding
+
+
+def _by_side(kind: GroundKind, definitions: Definitions) -> tuple[str, ...]:
+    """Return White's and Black's form of a kind of ground; nothing for ground that belongs to no side."""
+    other = counterpart(kind, definitions)
+    if other is kind:
+        return ()
+    return (other.name, kind.name) if kind.owner else (kind.name, other.name)
+
+
+class TankChessDrafting(Drafting[TankChessState]):
+    """See ``Drafting``."""
+
+    army_file = "games/tank_chess/armies.yaml"
+    army_model = ArmyFile
+
+    def palette(self, definitions: Definitions) -> SquarePalette:
+        """Return all kinds of the definitions, and wrecks."""
+        ground = tuple(
+            GroundItem(
+                kind.name,
+                kind.char,
+                _by_side(kind, definitions),
+                blocks=kind.enter is not None and not kind.enter and kind.others != "lost",
+                expansion=kind.expansion,
+            )
+            for kind in definitions.ground
+        )
+        pieces = tuple(
+            PieceItem(kind.name, kind.letter, single=kind.command, expansion=kind.expansion)
+            for kind in definitions.pieces
+        )
+        wreck = PieceItem(WRECK, WRECK_CHAR, sided=False, turns=False)
+        return SquarePalette(ground, (*pieces, wreck), (MIN_SIZE, MAX_SIZE), DEFAULT_SIZE)
+
+    def read(self, data: Any, definitions: Definitions) -> tuple[MapDraft, FileProblems]:
+        """See ``Drafting.read``."""
+        return read_draft(data, definitions)
+
+    def write(self, draft: MapDraft, definitions: Definitions) -> dict[str, Any]:
+        """See ``Drafting.write``."""
+        return write_draft(draft, definitions)
+
+    def check(self, draft: MapDraft, definitions: Definitions) -> Sequence[Finding]:
+        """Check TC-7.1 and TC-7.2, and find what no map file can hold."""
+        return check_draft(draft, definitions)
+
+    def armies(self, army_file: Any, definitions: Definitions) -> Sequence[Army]:
+        """Return the armies of an ``ArmyFile`` whose kinds all exist; the Command first, the rest in the
+        file's order."""
+        assert isinstance(army_file, ArmyFile)
+        return tuple(
+            Army(f"tank_chess.army.{name}", tuple(pieces.items()))
+            for name, pieces in army_file.armies.items()
+            if pieces.keys() <= definitions.by_name.keys()
+        )
+
+    def army_problems(self, army_file: Any, definitions: Definitions) -> FileProblems:
+        """Find unknown kinds of pieces, and sides without exactly one Command or with too many pieces."""
+        assert isinstance(army_file, ArmyFile)
+        return army_problems(army_file, definitions)
+
+    def overlays(self) -> Sequence[OverlayKind]:
+        """Return the overlays the editor offers."""
+        return overlays.KINDS
+
+    def overlay(
+        self,
+        key: str,
+        draft: MapDraft,
+        definitions: Definitions,
+        *,
+        square: int | None = None,
+        side: int | None = None,
+    ) -> OverlayMarks:
+        """See ``Drafting.overlay``."""
+        return overlays.show(key, draft, definitions, square, side)
+
+    def other_starts(self, draft: MapDraft) -> Sequence[tuple[int, MapDraft]]:
+        """Return the draft with the first turn for the side that doesn't have it (TC-3.1)."""
+        meta = dict(draft.meta)
+        side = 0 if meta.pop("to_move", "white") == "black" else 1
+        return ((side, replace(draft, meta=meta if side == 0 else {**meta, "to_move": "black"})),)
+
+    def from_view(self, view: TankChessState) -> MapDraft:
+        """Return a view's position as a draft, with its wrecks and whose turn it is."""
+        return draft_of(view.diagram)

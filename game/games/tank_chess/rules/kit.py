@@ -1,0 +1,443 @@
+"""The ``Kit`` of Tank Chess: what files, editor, command line and app use of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from pydantic import BaseModel
+
+from game.games.tank_chess.entry import INFO
+from game.games.tank_chess.rules import events as ev
+from game.games.tank_chess.rules.components import (
+    At,
+    Engine,
+    Facing,
+    Name,
+    Owner,
+    Terrain,
+    Wreck,
+    spawn_piece,
+)
+from game.games.tank_chess.rules.definitions import Definitions
+from game.games.tank_chess.rules.describing import SIDES, board_foot, describe, describe_step, group
+from game.games.tank_chess.rules.diagram import Diagram, Move, PlacedPiece
+from game.games.tank_chess.rules.drafting import TankChessDrafting
+from game.games.tank_chess.rules.draws import placement
+from game.games.tank_chess.rules.game import TankChess, drawn, won
+from game.games.tank_chess.rules.map_checks import check_diagram
+from game.games.tank_chess.rules.notation import (
+    format_move,
+    format_tcfen,
+    parse_move,
+    parse_tcfen,
+)
+from game.games.tank_chess.rules.options import Options
+from game.games.tank_chess.rules.position import Position
+from game.games.tank_chess.rules.record import RecordMove, parse_record, resolve, write_record
+from game.games.tank_chess.rules.schema import (
+    GroundFile,
+    PiecesFile,
+    TankChessMap,
+    build_definitions,
+    build_diagram,
+    definitions_problems,
+    map_problems,
+)
+from game.games.tank_chess.rules.state import TankChessState
+from game.games.tank_chess.rules.text_board import board_rows
+from game.model.contract import Call, Result, SeenStep, Setup, TextError
+from game.model.fault import row_of
+from game.model.file_parts import MapFile
+from game.model.finding import Finding
+from game.model.game_info import GameInfo
+from game.model.kit import DefinitionFile, KeyedText, Kit, Line, ReadRecord, option_problems
+from game.model.plain_data import free_id, need, reading, set_next_id
+from game.model.record_text import Word, header_of, play_record
+from game.model.text_error import excerpt
+from game.model.world import World
+
+
+class TankChessKit(Kit[TankChessState, Move]):
+    info: ClassVar[GameInfo] = INFO
+    definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
+        "pieces": DefinitionFile("tanks/tank_chess.yaml", PiecesFile),
+        "ground": DefinitionFile("games/tank_chess/ground.yaml", GroundFile),
+    }
+    map_model: ClassVar[type[MapFile]] = TankChessMap
+    options_model: ClassVar[type[BaseModel]] = Options
+
+    default_map: ClassVar[str] = "official_16"
+    position_format: ClassVar[str] = "tcfen"
+
+    def __init__(self) -> None:
+        self._game = TankChess()
+        self._drafting = TankChessDrafting()
+
+    @property
+    def game(self) -> TankChess:
+        return self._game
+
+    @property
+    def drafting(self) -> TankChessDrafting:
+        return self._drafting
+
+    # --- files ---
+
+    def definition_problems(
+        self, files: Mapping[str, BaseModel]
+    ) -> Mapping[str, Sequence[tuple[tuple[str | int, ...], str]]]:
+        """Find letters and characters used twice, and names that mean nothing."""
+        pieces, ground = files["pieces"], files["ground"]
+        assert isinstance(pieces, PiecesFile) and isinstance(ground, GroundFile)
+        in_pieces, in_ground = definitions_problems(pieces, ground)
+        return {"pieces": in_pieces, "ground": in_ground}
+
+    def definitions(self, files: Mapping[str, BaseModel]) -> Definitions:
+        """Return all kinds of pieces and ground."""
+        pieces, ground = files["pieces"], files["ground"]
+        assert isinstance(pieces, PiecesFile) and isinstance(ground, GroundFile)
+        return build_definitions(pieces, ground)
+
+    def check_map(self, map_file: MapFile, definitions: Definitions) -> Sequence[Finding]:
+        """Check what the file's data says wrongly and, if the map can be set up, TC-7.1 and TC-7.2."""
+        assert isinstance(map_file, TankChessMap)
+        wrong = [
+            Finding("error", "TC-7.1", "map.problem", {"message": message}, where=tuple(where))
+            for where, message in (
+                *map_problems(map_file, definitions),
+                *option_problems(Options, map_file.options),
+            )
+        ]
+        return wrong or check_diagram(build_diagram(map_file, definitions), definitions, map_file.symmetry)
+
+    def setup(
+        self,
+        map_file: MapFile,
+        definitions: Definitions,
+        sides: tuple[int, ...],
+        options: Mapping[str, Any],
+    ) -> Setup:
+        """Return a setup from a map file; options not given keep the map's values."""
+        assert isinstance(map_file, TankChessMap)
+        chosen = {**map_file.options, **options}
+        return self.setup_from(build_diagram(map_file, definitions), definitions, sides, chosen)
+
+    def setup_from(
+        self,
+        diagram: Diagram,
+        definitions: Definitions,
+        sides: tuple[int, ...] = (0, 1),
+        options: Mapping[str, Any] | None = None,
+    ) -> Setup:
+        """Return a setup that starts from a diagram."""
+        chosen = Options.model_validate(dict(options or {}))
+        draws = replace(
+            definitions,
+            draw_repetitions=chosen.draw_repetitions,
+            draw_quiet_turns=chosen.draw_quiet_turns,
+            turn_limit=chosen.turn_limit,
+        )
+        return Setup(tuple(sides), diagram, draws, chosen.model_dump())
+
+    def with_options(self, setup: Setup, options: Mapping[str, Any]) -> Setup:
+        """Return the same start with other options; the conditions of a draw are among them (TC-6.4)."""
+        return self.setup_from(setup.map, setup.definitions, setup.sides, options)
+
+    # --- texts ---
+
+    def first_seat(self, setup: Setup) -> int | None:
+        """Return the seat of the side to move: a position has its own."""
+        return setup.sides.index(setup.map.to_move)
+
+    def format_action(self, action: Move, view: TankChessState) -> str:
+        """Return a move as text, such as ``e5-g7NExj10`` (TC-9.2)."""
+        return format_move(action, view.grid)
+
+    def parse_action(self, text: str, view: TankChessState) -> Move:
+        """Return the move of a text in either form, TC-9.2 or TC-9.3. What the text leaves out is filled
+        in from the legal moves where only one fits; otherwise the move is what the text says, legal or
+        not."""
+        said = parse_record(text).words
+        if len(said) != 1 or not isinstance(said[0], RecordMove):
+            raise TextError(
+                "{text} isn’t a single move; expected one like {example}", text=repr(text), example="e5-g7NE"
+            )
+        try:
+            return resolve(said[0], self._game.actions(view), view.grid)
+        except TextError:
+            try:
+                return parse_move(text, view.grid)
+            except TextError:
+                pass
+            raise
+
+    def format_position(self, view: TankChessState) -> str:
+        """Return the position as TCFEN (TC-9.1)."""
+        return format_tcfen(view.diagram)
+
+    def parse_position(self, text: str, definitions: Definitions, sides: tuple[int, ...] = ()) -> Setup:
+        """Return a setup from TCFEN; a position without exactly one Command a side is refused."""
+        diagram = parse_tcfen(text, definitions)
+        for colour, name in enumerate(SIDES):
+            commands = sum(p.kind.command and p.colour == colour for p in diagram.pieces.values())
+            if commands != 1:
+                raise TextError(
+                    "{side} has {n} Commands in this position; expected exactly one",
+                    side=KeyedText(f"side.{name}"),
+                    n=commands,
+                )
+        return self.setup_from(diagram, definitions, sides or self.usual_sides())
+
+    def dump_state(self, state: TankChessState) -> Mapping[str, Any]:
+        """Return the whole state as plain data, with entities in order of their ids, so that loading keeps
+        the ids."""
+        entities = []
+        for entity in state.world.entities():
+            parts = {type(c): c for c in state.world.components(entity)}
+            line: dict[str, Any] = {"id": entity, "at": state.grid.name(parts[At].square)}
+            if Terrain in parts:
+                line["ground"] = parts[Terrain].kind
+            if Name in parts:
+                line |= {
+                    "piece": parts[Name].kind,
+                    "side": parts[Owner].colour,
+                    "facing": parts[Facing].direction,
+                }
+            if Wreck in parts:
+                line["wreck"] = True
+            entities.append(line)
+        outcome = state.outcome
+        return {
+            "size": [state.grid.width, state.grid.height],
+            "entities": entities,
+            "next_id": state.world.next_id,
+            "to_move": state.to_move,
+            "turn": state.turn,
+            "quiet": state.quiet,
+            "taken": list(state.taken),
+            "seen": list(state.seen),
+            "offer": state.offer,
+            "offered": list(state.offered),
+            "outcome": None
+            if outcome is None
+            else {"reason": outcome.reason, "winner": outcome.params.get("winner")},
+        }
+
+    def load_state(self, data: Mapping[str, Any], setup: Setup) -> TankChessState:
+        """Return the state from dumped data. Raises ``TextError`` if the data doesn't fit this setup."""
+        with reading("Tank Chess"):
+            return _load(data, setup)
+
+    def text_board(self, view: TankChessState) -> list[Line]:
+        """Return the board as text, with whose turn it is."""
+        return [*board_rows(view.diagram), *board_foot(view)]
+
+    def group(self, action: Move, view: TankChessState) -> str:
+        """See ``describing``."""
+        return group(action)
+
+    def describe(self, view: TankChessState) -> list[KeyedText]:
+        return describe(view)
+
+    def describe_step(self, step: SeenStep[TankChessState, Move], before: TankChessState) -> list[KeyedText]:
+        return describe_step(step.events, before)
+
+    def read_record(
+        self, text: str, definitions: Definitions, setup: Setup | None = None
+    ) -> ReadRecord[TankChessState, Move]:
+        """Read a record in either form of TC-9 and check every move; its header's Position is the start."""
+        parsed = parse_record(text)
+        position = next((v for k, v in parsed.header.items() if k.lower() == "position"), None)
+        if position is not None:
+            setup = self.parse_position(position, definitions, (0, 1))
+        if setup is None:
+            raise TextError("the record’s header has no Position: add the one it starts from")
+        return play_record(self._game, self._as_told(setup, parsed.header), parsed, self._written)
+
+    def _as_told(self, setup: Setup, header: Mapping[str, str]) -> Setup:
+        """Return the setup with the seats and the draw options that a record's header names."""
+        told = {name.lower(): value for name, value in header.items()}
+        sides, options = setup.sides, setup.options
+        if "seats" in told:
+            ways = {_seats_text(way.sides): way.sides for way in INFO.seatings}
+            wanted = " ".join(told["seats"].lower().split())
+            if wanted not in ways:
+                raise TextError(
+                    "Seats {text}: expected one of {names}", text=excerpt(wanted), names=row_of(ways)
+                )
+            sides = ways[wanted]
+        if "options" in told:
+            chosen: dict[str, Any] = {}
+            for word in told["options"].split():
+                name, _, value = word.partition("=")
+                chosen[name] = int(value) if value.isascii() and value.isdigit() else value
+            for where, problem in option_problems(Options, chosen):
+                raise TextError("Options {text}: {problem}", text=excerpt(str(where[-1])), problem=problem)
+            options = {**options, **chosen}
+        if (sides, options) == (setup.sides, setup.options):
+            return setup
+        return self.setup_from(setup.map, setup.definitions, sides, options)
+
+    def _written(self, word: Word, state: TankChessState) -> Move:
+        """Return the move that a word of a record says there. Raises ``TextError``, with the rule that
+        refuses the move."""
+        assert isinstance(word, RecordMove)
+        try:
+            return resolve(word.said, self._game.actions(state), state.grid)
+        except TextError as error:
+            try:
+                refusal = self._game.refuse(state, parse_move(word.text, state.grid))
+            except TextError:
+                refusal = None
+            if refusal is None:
+                raise
+            raise TextError("{problem} ({rule})", problem=error.fault, rule=refusal.rule) from error
+
+    def record_header(self, text: str) -> Mapping[str, str]:
+        """Return the header of a record, its names in small letters."""
+        return header_of(text, loose=True)
+
+    def perft(self, setup: Setup, depth: int) -> int:
+        """Count the sequences of ``depth`` legal moves, with the compact position (TC-3.3)."""
+        return Position.from_diagram(setup.definitions, setup.map).perft(depth)
+
+    def write_record(
+        self,
+        setup: Setup,
+        states: Sequence[TankChessState],
+        entries: Sequence[Move | Call],
+        header: Mapping[str, str],
+    ) -> str:
+        """Return the record for people (TC-9.3). A header ``Map`` without ``Position`` means that the
+        match began with that map's position."""
+        told = [
+            entry if isinstance(entry, Call) else (entry, suffix(after))
+            for entry, after in zip(entries, states[1:], strict=True)
+        ]
+        start: Diagram = setup.map
+        tags = {name: text for name, text in header.items() if name not in ("Result", "Seats", "Options")}
+        if setup.sides != self.usual_sides():
+            tags["Seats"] = _seats_text(setup.sides)
+        usual = Options()
+        options = {name: setup.options.get(name, getattr(usual, name)) for name in _DRAWS}
+        if other := {name: value for name, value in options.items() if value != getattr(usual, name)}:
+            tags["Options"] = " ".join(f"{name}={value}" for name, value in other.items())
+        return write_record(
+            tags,
+            told,
+            result_text(states[-1].outcome, setup),
+            start=start,
+            definitions=setup.definitions,
+        )
+
+
+_DRAWS = ("draw_repetitions", "draw_quiet_turns", "turn_limit")
+"""The options by which a match can end in a draw: without them its record may not lead to the same end."""
+
+
+def _seats_text(sides: tuple[int, ...]) -> str:
+    """Return the sides of the seats, in order, as a record's header has them: ``white black white``."""
+    return " ".join(SIDES[side] for side in sides)
+
+
+def suffix(after: TankChessState) -> str:
+    """Return the suffix of a move: ``#`` won, ``+`` check, ``-`` escape, ``+-`` both (TC-9.3)."""
+    if (
+        after.outcome is not None
+        and not after.outcome.drawn
+        and after.outcome.reason
+        in (
+            "command_destroyed",
+            "command_lost",
+            "escaped",
+        )
+    ):
+        return "#"
+    if after.outcome is not None:
+        return ""
+    mover = 1 - after.to_move
+    check = "+" if after.position.check(mover) else ""
+    return check + ("-" if after.position.can_escape(mover) else "")
+
+
+def result_text(outcome: Result | None, setup: Setup) -> str:
+    """Return a result as 1-0, 0-1 or 1/2-1/2, or * while the match goes on."""
+    if outcome is None:
+        return "*"
+    if outcome.drawn:
+        return "1/2-1/2"
+    return "1-0" if setup.sides[outcome.winners[0]] == 0 else "0-1"
+
+
+def _load(data: Mapping[str, Any], setup: Setup) -> TankChessState:
+    definitions: Definitions = setup.definitions
+    start: Diagram = setup.map
+    grid = start.grid
+    if list(data["size"]) != [grid.width, grid.height]:
+        raise ValueError("the board has another size than the map")
+    world = World()
+    for line in data["entities"]:
+        square = grid.square(line["at"])
+        world.next_id = free_id(world, line["id"])
+        if "piece" in line:
+            facing = int(line["facing"])
+            placed = PlacedPiece(definitions.by_name[line["piece"]], int(line["side"]), facing)
+            need(0 <= facing < 8 and placed.colour in (0, 1), "a piece has an unknown facing or side")
+            entity = spawn_piece(world, square, placed)
+            if line.get("wreck"):
+                world.take(entity, Engine)
+                world.put(entity, Wreck())
+        elif line.get("wreck"):
+            world.spawn(At(square), Wreck())
+        else:
+            world.spawn(At(square), Terrain(definitions.ground_by_name[line["ground"]].name))
+    set_next_id(world, data["next_id"])
+    state = TankChessState(
+        world=world,
+        grid=grid,
+        definitions=definitions,
+        sides=setup.sides,
+        to_move=int(data["to_move"]),
+        turn=int(data["turn"]),
+        quiet=int(data["quiet"]),
+        taken=(int(data["taken"][0]), int(data["taken"][1])),
+        seen=tuple(str(text) for text in data["seen"]),
+        offer=None if data["offer"] is None else int(data["offer"]),
+        offered=(int(data["offered"][0]), int(data["offered"][1])),
+    )
+    need(state.to_move in (0, 1), "the side to move must be White or Black")
+    need(
+        state.turn >= 1 and min(state.quiet, *state.taken) >= 0,
+        "the turn must be at least 1, and no count may be below 0",
+    )
+    need(
+        state.offer is None or state.offer in setup.seats,
+        "the draw offer is from a side that isn’t in the match",
+    )
+    diagram = state.diagram
+    things = len(diagram.ground) + len(diagram.pieces) + len(diagram.wrecks)
+    need(things == len(world.entities()), "a square holds two pieces, two wrecks or two kinds of ground")
+    # judges what may stand where, too
+    parse_tcfen(format_tcfen(diagram), definitions)
+    outcome = data["outcome"]
+    if outcome is None:
+        commands = sorted(placed.colour for placed in diagram.pieces.values() if placed.kind.command)
+        need(commands == [0, 1], "each side needs exactly one Command")
+        return state
+    reason, winner = str(outcome["reason"]), outcome["winner"]
+    if winner is None:
+        n = {
+            "repetition": definitions.draw_repetitions,
+            "quiet": definitions.draw_quiet_turns,
+            "turn_limit": definitions.turn_limit,
+        }.get(reason)
+        return replace(state, outcome=drawn(state, reason, **({} if n is None else {"n": n})))
+    need(winner in setup.sides, "the winner isn’t in the match")
+    return replace(state, outcome=won(state, int(winner), reason))
+
+
+KIT = TankChessKit()
+
+__all__ = ["KIT", "TankChessKit", "ev", "placement", "result_text", "suffix"]

@@ -1,0 +1,45 @@
+"""The marks that the events of Tank Chess leave on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Literal
+
+from game.games.tank_chess.rules import public as tc
+from game.games.tank_chess.rules.public import Definitions, Move
+from game.games.tank_chess.rules.queries import TankChessState
+from game.model.contract import SeenStep
+from game.view.board.ground_marks import GroundMark, middle
+
+
+class ChessMarks:
+    """The ``MarkReader`` of Tank Chess. A wreck is a piece of the game, and no mark."""
+
+    def turn(self, before: TankChessState) -> Hashable:
+        return before.turn, before.to_move
+
+    def marks(
+        self, before: TankChessState | None, step: SeenStep[TankChessState, Move]
+    ) -> Sequence[GroundMark]:
+        grid, found = step.view.grid, list[GroundMark]()
+        for event in step.events:
+            match event:
+                case tc.Drove(entity=entity, path=path) | tc.Escaped(entity=entity, path=path):
+                    way = dict.fromkeys(square for square, _ in path)
+                    found.append(GroundMark("track", tuple(middle(grid, square) for square in way), entity))
+                case tc.Fired(origin=origin, target=target):
+                    found.append(GroundMark("shot", (middle(grid, origin), middle(grid, target))))
+                case tc.GroundChanged(square=square, before=name, after="") if name:
+                    kind = _left_by(step.view.definitions, name)
+                    found += [GroundMark(kind, (middle(grid, square),))] if kind is not None else []
+        return found
+
+
+def _left_by(definitions: Definitions, ground: str) -> Literal["felled", "blast"] | None:
+    """The mark that vanished ground leaves: mines a blast, trees felled trunks, pushed ground none."""
+    kind = definitions.ground_by_name.get(ground)
+    if kind is None:
+        return None
+    if kind.remote or kind.entered == "explodes":
+        return "blast"
+    return "felled" if kind.entered == "clears" else None

@@ -1,0 +1,113 @@
+"""Estimates how a match of Tank Tactics will end, from tanks, cards, and how near the map's own end is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.bots.estimating import Measures, WeighedEstimator
+from game.games.tank_tactics.bots.evaluate import Evaluator
+from game.games.tank_tactics.bots.fitted import LOSSES, WEIGHTS
+from game.games.tank_tactics.bots.races import RUN, THERE
+from game.games.tank_tactics.rules.game import TankTactics
+from game.games.tank_tactics.rules.position import SETTING_UP, Position
+from game.games.tank_tactics.rules.state import TankTacticsState
+
+UNIT = 20.0
+"""Hit points that count as one in a measure."""
+
+
+RACES = ("goal", "flag")
+"""Ways to win in which a tank has to reach a place."""
+
+BY_FIRE = ("last_standing", "rounds")
+"""Ways to win in which nothing counts but what is shot."""
+
+RACED = 7
+"""Number of measures of a race."""
+
+
+class TankTacticsEstimator(WeighedEstimator[TankTacticsState]):
+    """The measures of a side, by how the map is won: the bots' worth of it, the same weighed by how far a
+    match of rounds has gone, and its share of all hit points; in a race its best runner as well. The opening
+    is the set-up and the first round, and goes on until a tank is hit where fire alone decides."""
+
+    game = TankTactics()
+    weights = WEIGHTS
+    losses = LOSSES
+
+    def sides(self, state: TankTacticsState) -> Sequence[int]:
+        """See ``WeighedEstimator``."""
+        return state.position.match.sides
+
+    def kind_of_match(self, view: TankTacticsState) -> str:
+        """See ``WeighedEstimator``."""
+        return view.position.match.board.win.kind
+
+    def is_opening(self, view: TankTacticsState) -> bool:
+        """See ``WeighedEstimator``."""
+        position = view.position
+        if position.round <= 1:
+            return True
+        # where only fire decides, nothing is decided before somebody is hit
+        tanks = range(len(position.squares))
+        by_fire = position.match.board.win.kind in BY_FIRE
+        return by_fire and all(position.hit_points(tank) == position.full(tank) for tank in tanks)
+
+    def measured(self, state: TankTacticsState) -> tuple[Measures, ...]:
+        """See ``WeighedEstimator``."""
+        position = state.position
+        sides, win = position.match.sides, position.match.board.win
+        if position.phase in SETTING_UP:
+            return tuple((0.0,) * (3 + RACED * (win.kind in RACES)) for _ in sorted(set(sides)))
+        judge = Evaluator(position, position.seat, 0.0)
+        hits = sum(position.seat_hit_points(seat) for seat in range(len(sides)))
+        passed = min(1.0, position.round / win.rounds) if win.rounds else 0.0
+        found: list[Measures] = []
+        for side in sorted(set(sides)):
+            seats = [seat for seat, of in enumerate(sides) if of == side and seat in position.playing]
+            if not seats:
+                found.append(None)
+                continue
+            worth = sum(judge.worth(position, seat) for seat in seats) / UNIT
+            share = sum(position.seat_hit_points(seat) for seat in seats) / max(1, hits)
+            race = max(_race(judge, position, seat) for seat in seats) if win.kind in RACES else ()
+            found.append((worth, worth * passed, share, *race))
+        return tuple(found)
+
+
+def _race(judge: Evaluator, position: Position, seat: int) -> tuple[float, ...]:
+    """That a seat has to run, and of its best runner: how near it is, whether it is there with the turn at
+    hand, whether it may move, how much of it the others could destroy in a turn, and, if they act before it
+    does, whether all of it and how near the rest would be."""
+    best = max(
+        ((judge.race(position, index), index) for index in _runners(judge, position, seat)), default=None
+    )
+    if best is None:
+        return (0.0,) * RACED
+    worth, index = best
+    match, square = position.match, position.squares[index]
+    harm = max(
+        (
+            judge.threat(other).harm(square)
+            for other, owner in enumerate(match.owner)
+            if match.sides[owner] != match.sides[seat] and position.squares[other] >= 0
+        ),
+        default=0,
+    )
+    hurt = min(1.0, harm / position.hit_points(index))
+    waits = float(position.seat != seat)
+    near = min(1.0, worth / RUN)
+    return (
+        1.0,
+        near,
+        float(worth >= THERE),
+        1.0 - waits,
+        hurt,
+        waits * (hurt >= 1.0),
+        waits * near * (1 - hurt),
+    )
+
+
+def _runners(judge: Evaluator, position: Position, seat: int) -> Sequence[int]:
+    runs = judge.board.win.kind == "flag" or judge.attacks(seat)
+    return [index for index in position.match.tanks[seat] if runs and position.squares[index] >= 0]

@@ -1,0 +1,128 @@
+"""The bots that people play against."""
+
+from __future__ import annotations
+
+import random
+from typing import ClassVar
+
+from game.bots.contract import Bot, Limits, Report, Seen, Thought, stopping, unheard
+from game.bots.solving import Stop, never
+from game.games.tank_tactics.bots.dice import choose_dice, choose_squad_dice
+from game.games.tank_tactics.bots.planner import Nodes, Planner, Style
+from game.games.tank_tactics.rules.actions import Action, Give, SetDice
+from game.games.tank_tactics.rules.position import Position
+from game.games.tank_tactics.rules.roles import Dice
+from game.games.tank_tactics.rules.squads import good_holders
+from game.games.tank_tactics.rules.state import TankTacticsState
+from game.model.contract import CHANCE
+
+SeenBoard = Seen[TankTacticsState, Action]
+Plan = tuple[Position, Limits, float, tuple[Action, ...]]
+"""A plan: the position it begins in, the limits it was found with, its worth, and the actions."""
+
+
+class TankTacticsBot(Bot[TankTacticsState, Action]):
+    """A bot that sets its dice, then plans each turn as a whole and keeps to the plan until chance changes
+    something."""
+
+    uses_steps = True
+    style: ClassVar[Style]
+    heat: ClassVar[float] = 1.0
+    """How freely the bot varies its dice."""
+
+    def __init__(self) -> None:
+        self._plans: tuple[Plan, ...] = ()
+
+    def choose(
+        self, seen: SeenBoard, limits: Limits, seed: int, report: Report = unheard, stop: Stop = never
+    ) -> Action:
+        """Return an action for the seat."""
+        position = seen.view.position
+        if position.to_act is None or position.to_act == CHANCE:
+            raise ValueError("nothing to choose from")
+        rng = random.Random(seed)
+        if position.phase == "dice":
+            return SetDice(position.step, self.set_dice(position, rng))
+        if position.phase == "cards":
+            return self.give(position, rng)
+        done, start = _turn_so_far(seen)
+        worth, line = self.plan(start, limits, stop)
+        if done != line[: len(done)] or len(line) == len(done):
+            worth, line = self.plan(position, limits, stop)
+            done = ()
+        report(Thought(1, limits.nodes or 0, round(worth * 100), line[len(done) :]))
+        return line[len(done)]
+
+    def plan(self, start: Position, limits: Limits, stop: Stop) -> tuple[float, tuple[Action, ...]]:
+        """Return the plan of a turn that begins in ``start``. The last two are remembered: the turn's, and
+        one from where it was left."""
+        known = next((plan for plan in self._plans if plan[:2] == (start, limits)), None)
+        if known is None:
+            nodes = Nodes(limits.nodes, stopping(limits, stop))
+            known = (start, limits, *Planner(start, self.style, nodes).best())
+            if stop():
+                return known[2:]  # cut short: another time there may be a better one
+        self._plans = (known, *(plan for plan in self._plans if plan is not known))[:2]
+        return known[2:]
+
+    def set_dice(self, position: Position, rng: random.Random) -> Dice:
+        """Return the dice of the next tank, as a part of a squad."""
+        return choose_squad_dice(position, rng, self.heat)
+
+    def give(self, position: Position, rng: random.Random) -> Action:
+        """Give the next card to the tank with which it does most."""
+        seat, at = position.seat, position.step
+        dice = [position.dice[index] for index in position.match.tanks[seat]]
+        return Give(position.hands[seat][at], good_holders(position, seat, dice)[at])
+
+
+class Recruit(TankTacticsBot):
+    """Level 1: overlooks much, and forgets what the enemy can do."""
+
+    style = Style(caution=0.4, noise=2.5, overlooks=0.3, cards=1, exact=10)
+    heat = 2.0
+
+    def set_dice(self, position: Position, rng: random.Random) -> Dice:
+        """Return the dice of the next tank, chosen by itself."""
+        return choose_dice(position, rng, self.heat)
+
+    def give(self, position: Position, rng: random.Random) -> Action:
+        """Give the next card to a random tank."""
+        holders = position.match.holders(position.seat)
+        return Give(position.hands[position.seat][position.step], rng.choice(holders))
+
+
+class Gunner(TankTacticsBot):
+    """Level 2: sees the best shots, and half of what may come back."""
+
+    style = Style(caution=0.8, noise=1.2, overlooks=0.1, cards=2, exact=16)
+    heat = 3.0
+
+
+class Commander(TankTacticsBot):
+    """Level 3: plays the most dangerous enemy's answer to its best plans out."""
+
+    style = Style(exact=24, replies=3)
+    heat = 2.0
+
+
+class Strategist(TankTacticsBot):
+    """Level 4: looks at more plans, more answers and all combinations of cards."""
+
+    style = Style(cards=3, exact=40, replies=10)
+    heat = 1.5
+
+
+def _turn_so_far(seen: SeenBoard) -> tuple[tuple[Action, ...], Position]:
+    """Return what the seat has done since its turn began, or since the last outcome of chance in it, and
+    the position then."""
+    done: list[Action] = []
+    start = seen.view.position
+    for at in range(len(seen.steps) - 1, 0, -1):
+        step, before = seen.steps[at], seen.steps[at - 1].view.position
+        mine = before.phase == "turn" and before.seat == seen.seat
+        if step.action is None or not mine or start.tank < 0:
+            break
+        done.append(step.action)
+        start = before
+    return tuple(reversed(done)), start

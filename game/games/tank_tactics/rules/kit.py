@@ -1,0 +1,214 @@
+"""The ``Kit`` of Tank Tactics: what files, editor, command line and app use of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from pydantic import BaseModel
+
+from game.games.tank_tactics.entry import INFO
+from game.games.tank_tactics.rules import telling
+from game.games.tank_tactics.rules.actions import Action
+from game.games.tank_tactics.rules.board import EVEN_SHARES
+from game.games.tank_tactics.rules.building import (
+    build_board,
+    build_definitions,
+    card_problems,
+    ground_problems,
+    role_problems,
+)
+from game.games.tank_tactics.rules.definitions import Definitions
+from game.games.tank_tactics.rules.describing import describe
+from game.games.tank_tactics.rules.drafting import TankTacticsDrafting
+from game.games.tank_tactics.rules.dump import dump_state, load_state
+from game.games.tank_tactics.rules.file_models import (
+    COLOURS,
+    CardsFile,
+    GroundFile,
+    RolesFile,
+    TankTacticsMap,
+)
+from game.games.tank_tactics.rules.game import TankTactics
+from game.games.tank_tactics.rules.notation import format_action, parse_action
+from game.games.tank_tactics.rules.options import Options
+from game.games.tank_tactics.rules.position import SETTING_UP, Position
+from game.games.tank_tactics.rules.position_text import format_position, parse_position
+from game.games.tank_tactics.rules.soundness import check_board
+from game.games.tank_tactics.rules.state import TankTacticsState
+from game.games.tank_tactics.rules.text_board import text_board
+from game.model.contract import SeenStep, Setup, TextError
+from game.model.file_parts import MapFile
+from game.model.game_info import GameInfo, Seating
+from game.model.kit import DefinitionFile, KeyedText, Kit, Line
+from game.model.match_options import EVERYWHERE
+
+_WORDS = {2: "two", 3: "three", 4: "four"}
+
+
+class TankTacticsKit(Kit[TankTacticsState, Action]):
+    info: ClassVar[GameInfo] = INFO
+    definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
+        "cards": DefinitionFile("games/tank_tactics/cards.yaml", CardsFile),
+        "ground": DefinitionFile("games/tank_tactics/ground.yaml", GroundFile, later=True),
+        "roles": DefinitionFile("games/tank_tactics/roles.yaml", RolesFile, kept=False),
+    }
+    map_model: ClassVar[type[MapFile]] = TankTacticsMap
+    options_model: ClassVar[type[BaseModel]] = Options
+    map_rule: ClassVar[str] = "TT-2.2"
+    default_map: ClassVar[str] = "duel"
+    seat_options: ClassVar[Sequence[str]] = ("first",)
+
+    def __init__(self) -> None:
+        self._game = TankTactics()
+
+    @property
+    def game(self) -> TankTactics:
+        return self._game
+
+    @property
+    def drafting(self) -> TankTacticsDrafting:
+        return TankTacticsDrafting()
+
+    # --- files ---
+
+    def definitions(self, files: Mapping[str, BaseModel]) -> Definitions:
+        """Return the ability cards, the ground and the roles."""
+        return build_definitions(*_files(files))
+
+    def definition_problems(
+        self, files: Mapping[str, BaseModel]
+    ) -> Mapping[str, Sequence[tuple[tuple[str | int, ...], str]]]:
+        """Find cards without effect, names that mean something else in a record, kinds of ground that
+        can't be told apart, and roles that no dice fit."""
+        cards, ground, roles = _files(files)
+        in_roles = () if roles is None else role_problems(roles)
+        return {"cards": card_problems(cards), "ground": ground_problems(ground), "roles": in_roles}
+
+    def seatings_for(self, map_file: MapFile) -> Sequence[Seating]:
+        """Return one seating for each number of players: as many of the map's sides, two of four opposite
+        each other."""
+        assert isinstance(map_file, TankTacticsMap)
+        sides = tuple(COLOURS.index(colour) for colour in map_file.colours)
+        counts = [count for count in map_file.players if 2 <= count <= len(sides)] or [len(sides)]
+        return [Seating(f"tank_tactics.seating.{_WORDS[count]}", _some(sides, count)) for count in counts]
+
+    def options_on(self, map_file: MapFile | None) -> Sequence[str]:
+        """Return the options a map allows; a position has all but what players may do."""
+        return EVERYWHERE if map_file is None else tuple(Options.model_fields)
+
+    def first_seat(self, setup: Setup) -> int | None:
+        """Return the seat chosen to begin; ``None`` if the dice decide (TT-3.1). A position has its own."""
+        if isinstance(setup.map, Position):
+            before = setup.map.phase in (*SETTING_UP, "start")
+            rolls = setup.map.rolling
+            return setup.map.seat if not before else min(rolls) if len(rolls) == 1 else None
+        first = int(setup.options.get("first", 0)) - 1
+        return first if 0 <= first < len(setup.sides) else None
+
+    def setup(
+        self, map_file: MapFile, definitions: Any, sides: tuple[int, ...], options: Mapping[str, Any]
+    ) -> Setup:
+        """Return a setup from a map. Raises ``TextError`` if no match can begin on it: a save can hold any
+        map."""
+        assert isinstance(map_file, TankTacticsMap)
+        chosen = Options.model_validate({**dict(options), **map_file.set_options})
+        if chosen.first > len(sides):
+            raise TextError(
+                "seat {n} can’t start (choose from 1 to {other})", n=chosen.first, other=len(sides)
+            )
+        try:
+            board = replace(
+                build_board(map_file, definitions),
+                squad_cards=chosen.squad_cards,
+                even_start=map_file.shares(len(sides)) if chosen.even_start else (),
+            )
+            if (
+                chosen.turn_limit and board.win.kind != "goal"
+            ):  # who holds a goal has to hold it as long as it says
+                board = replace(board, max_rounds=min(board.max_rounds, chosen.turn_limit))
+            check_board(board, tuple(sides), definitions)
+        except ValueError as error:
+            raise TextError("no match can begin on this map: {why}", why=str(error)) from None
+        return Setup(tuple(sides), board, definitions, chosen.model_dump())
+
+    def with_options(self, setup: Setup, options: Mapping[str, Any]) -> Setup:
+        """Return the setup with other options. A position keeps the squad's cards and its even first
+        round, whatever is chosen (TT-1.3)."""
+        start = setup.map
+        if isinstance(start, Position):
+            board, usual = start.match.board, EVEN_SHARES[len(setup.sides)]
+            board = replace(
+                board,
+                squad_cards=board.squad_cards or bool(options.get("squad_cards")),
+                even_start=board.even_start or (usual if options.get("even_start") else ()),
+            )
+            setup = replace(setup, map=start.with_(match=replace(start.match, board=board)))
+        return super().with_options(setup, options)
+
+    def earlier_options(self, rules: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return the options of older rules: before rules 2 every squad could hold cards."""
+        return {**options, "squad_cards": True} if rules < 2 else options
+
+    # --- texts ---
+
+    def format_action(self, action: Action, view: TankTacticsState) -> str:
+        """See ``notation``."""
+        return format_action(action, view.board.grid)
+
+    def parse_action(self, text: str, view: TankTacticsState) -> Action:
+        """See ``notation``. Raises ``TextError``."""
+        return parse_action(text, view.board.grid)
+
+    def format_position(self, view: TankTacticsState) -> str:
+        """See ``position_text``."""
+        return format_position(view.position)
+
+    def parse_position(self, text: str, definitions: Any, sides: tuple[int, ...] = ()) -> Setup:
+        """Return a setup from a position line, which names its own seats. Raises ``TextError``."""
+        position = parse_position(text, definitions)
+        if position.outcome is not None:
+            raise TextError("the match is over in this position, so you can’t play on from it")
+        board = position.match.board
+        options = Options(squad_cards=board.squad_cards, even_start=bool(board.even_start))
+        return Setup(position.match.sides, position, definitions, options.model_dump())
+
+    def dump_state(self, state: TankTacticsState) -> Mapping[str, Any]:
+        """See ``Kit``."""
+        return dump_state(state)
+
+    def load_state(self, data: Mapping[str, Any], setup: Setup) -> TankTacticsState:
+        """See ``Kit``."""
+        return load_state(data, self._game.new(setup).match)
+
+    def text_board(self, view: TankTacticsState) -> list[Line]:
+        """Return board, tanks and turn as text."""
+        return text_board(view)
+
+    def describe(self, view: TankTacticsState) -> list[KeyedText]:
+        return describe(view)
+
+    def describe_step(
+        self, step: SeenStep[TankTacticsState, Action], before: TankTacticsState
+    ) -> Sequence[KeyedText]:
+        """See ``telling``."""
+        return telling.describe_step(step, before)
+
+    def group(self, action: Action, view: TankTacticsState) -> str:
+        """See ``telling``."""
+        return telling.group(action, view)
+
+
+def _files(files: Mapping[str, BaseModel]) -> tuple[CardsFile, GroundFile, RolesFile | None]:
+    cards, ground, roles = files["cards"], files["ground"], files.get("roles")
+    assert isinstance(cards, CardsFile) and isinstance(ground, GroundFile)
+    return cards, ground, roles if isinstance(roles, RolesFile) else None
+
+
+def _some(sides: tuple[int, ...], count: int) -> tuple[int, ...]:
+    """Return ``count`` of the sides; two of four are opposite each other."""
+    return (sides[0], sides[2]) if (count, len(sides)) == (2, 4) else sides[:count]
+
+
+KIT = TankTacticsKit()

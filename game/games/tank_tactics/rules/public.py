@@ -1,0 +1,79 @@
+"""The part of Tank Tactics's rules that views may use: actions, events, positions, numbers; nothing
+hidden."""
+
+from __future__ import annotations
+
+from game.games.tank_tactics.rules.actions import (
+    END,
+    SQUAD,
+    Action,
+    Deal,
+    End,
+    Enter,
+    Exit,
+    Fire,
+    Give,
+    Leave,
+    Move,
+    Play,
+    Ram,
+    SetDice,
+    Start,
+    Turn,
+)
+from game.games.tank_tactics.rules.board import HEADINGS, LETTERS, Board, Win
+from game.games.tank_tactics.rules.definitions import Definitions, Effects
+from game.games.tank_tactics.rules.events import (
+    BarrierHit,
+    CardPlayed,
+    Dealt,
+    Destroyed,
+    Drove,
+    Ended,
+    Entered,
+    Fired,
+    FlagDropped,
+    FlagHome,
+    FlagTaken,
+    Hurt,
+    Picked,
+    Rammed,
+    Repaired,
+    Rolled,
+    Scored,
+    SeatFell,
+    Shown,
+    Turned,
+    TurnEnded,
+)
+from game.games.tank_tactics.rules.ground import BARRIERS, GOAL, PORTAL, RAISED, SCORING, SURFACE
+from game.games.tank_tactics.rules.position import (
+    ACTIONS,
+    AMMO,
+    ARMOUR,
+    ATTRIBUTES,
+    CARRIED,
+    DAMAGE,
+    HOME,
+    NOWHERE,
+    RAMMED_DAMAGE,
+    RAMMER_DAMAGE,
+    RANGE,
+    SETTING_UP,
+    SPEED,
+    MatchTerms,
+    Position,
+)
+from game.games.tank_tactics.rules.squads import GoodSquad, good_dice, good_holders, good_squads
+from game.games.tank_tactics.rules.state import TankTacticsState
+
+__all__ = [
+    "ACTIONS", "AMMO", "ARMOUR", "ATTRIBUTES", "BARRIERS", "CARRIED", "DAMAGE", "END", "GOAL", "HEADINGS",
+    "HOME", "LETTERS", "NOWHERE", "PORTAL", "RAISED", "RAMMED_DAMAGE", "RAMMER_DAMAGE", "RANGE", "SCORING",
+    "SETTING_UP", "SPEED", "SQUAD", "SURFACE", "Action", "BarrierHit", "Board", "CardPlayed", "Deal",
+    "Dealt", "Definitions", "Destroyed", "Drove", "Effects", "End", "Ended", "Enter", "Entered", "Exit",
+    "Fire", "Fired", "FlagDropped", "FlagHome", "FlagTaken", "Give", "GoodSquad", "Hurt", "Leave",
+    "MatchTerms", "Move", "Picked", "Play", "Position", "Ram", "Rammed", "Repaired", "Rolled", "Scored",
+    "SeatFell", "SetDice", "Shown", "Start", "TankTacticsState", "Turn", "TurnEnded", "Turned", "Win",
+    "good_dice", "good_holders", "good_squads",
+]  # fmt: skip

@@ -1,0 +1,40 @@
+"""The actions to play after the one that was chosen: the rest of a route, a shot after its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.games.tank_tactics.rules.public import Action, Position
+
+
+class ActionQueue:
+    """Actions in the order in which they will be played, each with the position it was chosen for."""
+
+    def __init__(self) -> None:
+        self._steps: list[tuple[Position, Action]] = []
+
+    def __bool__(self) -> bool:
+        return bool(self._steps)
+
+    def plan(self, position: Position, first: Action, follows: Sequence[Action]) -> None:
+        """Queue the actions that follow one that is played now."""
+        self._steps = []
+        done = first
+        for action in follows:
+            position = position.after(done)
+            self._steps.append((position, action))
+            done = action
+
+    def take(self, position: Position) -> Action | None:
+        """Return the next action; ``None``, after emptying the queue, if something has not gone as
+        planned."""
+        expected, action = self._steps[0]
+        if position != expected:
+            self._steps.clear()
+            return None
+        self._steps.pop(0)
+        return action
+
+    def clear(self) -> None:
+        """Forget all queued actions."""
+        self._steps.clear()

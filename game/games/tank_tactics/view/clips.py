@@ -1,0 +1,169 @@
+"""Frames of Tank Tactics' events: what moves on top of the still board."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import pygame
+
+from game.games.tank_tactics.rules.public import (
+    SQUAD,
+    BarrierHit,
+    CardPlayed,
+    Destroyed,
+    Drove,
+    Entered,
+    FlagDropped,
+    FlagHome,
+    FlagTaken,
+    Hurt,
+    Picked,
+    Position,
+    Repaired,
+    Scored,
+    Shown,
+    Turned,
+)
+from game.games.tank_tactics.view.board import BoardPainter
+from game.games.tank_tactics.view.spots import CardSpot
+from game.games.tank_tactics.view.stage import ROLL_SHARE, Effect
+from game.ui.paint.ink import Point, box, filled, stroke
+from game.view.board.clips import along, fly, put, turn_over
+from game.view.board.easing import cubic_in_out, cubic_out
+from game.view.board.gunnery import Gunnery
+from game.view.board.timeline import Clip
+from game.view.table import Tools
+
+Where = Callable[[CardSpot], Point]
+"""Gives the place of a card before it is played, in px of the window."""
+
+
+class ClipPainter:
+    """Draws clips with a board's painter."""
+
+    def __init__(
+        self, tools: Tools, board: BoardPainter, where: Where, gunnery: Callable[[], Gunnery]
+    ) -> None:
+        self.gunnery = gunnery
+        self.board, self.theme, self.fonts, self.where = board, tools.theme, tools.fonts, where
+
+    def draw(
+        self, surface: pygame.Surface, clip: Clip[Effect], position: Position, last: Position
+    ) -> None:  # fmt: skip
+        """Draw one frame of a clip; ``position`` is the one before it, ``last`` the one its step leads to."""
+        event, share = clip.effect, clip.share
+        match event:
+            case Drove():
+                self._drove(surface, event, share, position)
+            case Turned():
+                self._turned(surface, event, share, position)
+            case Destroyed():
+                tile = self.board.marks.blast(min(10, round(10 * share)))
+                put(surface, tile, self._centre(event.square))
+            case Hurt() | Repaired() | BarrierHit():
+                self._count(surface, event.square, event.after - event.before, share)
+            case Scored():
+                self._count(surface, event.square, event.points, share)
+            case CardPlayed():
+                self._played(surface, event, share, position)
+            case Entered():
+                self._entered(surface, event, share, position)
+            case FlagTaken() | FlagDropped():
+                self._flag(surface, event.owner, event.square, share, position)
+            case FlagHome():
+                self._flag_home(surface, event, share, position)
+            case Picked():
+                self._picked(surface, event, share)
+            case Shown():
+                self._shown(surface, share, last)
+
+    # --- places ---
+
+    def _centre(self, square: int) -> Point:
+        return self.board.camera.centre_of(square)
+
+    @property
+    def _px(self) -> int:
+        return self.board.camera.square
+
+    # --- tanks ---
+
+    def _drove(self, surface: pygame.Surface, event: Drove, share: float, position: Position) -> None:
+        index = position.match.index(event.seat, event.tank)
+        at = along([self._centre(square) for square in event.path], cubic_in_out(share))
+        degrees = 45.0 * self.board.camera.facing(event.facing)
+        self.board.tank_at(surface, position, index, degrees, at, self.gunnery().pose(index))
+
+    def _turned(self, surface: pygame.Surface, event: Turned, share: float, position: Position) -> None:
+        index, camera = position.match.index(event.seat, event.tank), self.board.camera
+        first, last = camera.facing(event.before), camera.facing(event.after)
+        by = (last - first + 4) % 8 - 4
+        degrees = 45.0 * (first + by * cubic_in_out(share))
+        at, gun = self._centre(event.square), self.gunnery().pose(index)
+        self.board.tank_at(surface, position, index, degrees, at, gun)
+
+    def _entered(self, surface: pygame.Surface, event: Entered, share: float, position: Position) -> None:
+        """Draw a tank that comes down onto its start square."""
+        index, (x, y) = position.match.index(event.seat, event.tank), self._centre(event.square)
+        degrees = 45.0 * self.board.camera.facing(event.facing)
+        self.board.tank_at(
+            surface, position, index, degrees, (x, y - self._px * 0.6 * (1 - cubic_out(share)))
+        )
+
+    # --- numbers ---
+
+    def _count(self, surface: pygame.Surface, square: int, by: int, share: float) -> None:
+        """Draw the number gained or lost as it rises from its chip."""
+        if not by:
+            return
+        theme, scale = self.theme, self.board.camera.text_scale
+        fill, ink = ("fire.accent", "fire.on_accent") if by < 0 else ("surface.raised", "signal.ok")
+        words = self.fonts.render(f"{by:+d}".replace("-", "−"), "numeral", theme[ink], scale)
+        wide, high = words.get_width() + round(12 * scale), words.get_height() + round(2 * scale)
+        body = box(0.5, 0.5, wide - 1, high - 1, 4 * scale, filled(theme[fill]))
+        body += box(0.5, 0.5, wide - 1, high - 1, 4 * scale, stroke(theme["ink.primary"], 1.0))
+        tile = self.board.marks.ink.draw(body, wide, high)
+        x, y = self._centre(square)
+        at = (x, y - self._px * (0.25 + 0.35 * cubic_out(share)))
+        put(surface, tile, at)
+        put(surface, words, at)
+
+    # --- cards and flags ---
+
+    def _played(self, surface: pygame.Surface, event: CardPlayed, share: float, position: Position) -> None:
+        """Draw a card that flies from the hand to its tank."""
+        index = position.match.index(event.seat, event.tank)
+        square = position.squares[index]
+        tile = self.board.cards.chip(event.card, max(26, round(0.6 * self._px)))
+        start = self.where(CardSpot(event.card, SQUAD if event.squad else event.tank))
+        end = self._centre(square) if square >= 0 else start
+        fly(surface, tile, start, end, share)
+
+    def _flag(
+        self, surface: pygame.Surface, owner: int, square: int, share: float, position: Position
+    ) -> None:
+        """Draw a flag that is lifted off its square, or comes down on it."""
+        flag = self.board.marks.flag(position.match.sides[owner])
+        x, y = self._centre(square)
+        put(surface, flag, (x, y - 0.5 * self._px * math.sin(math.pi * share)))
+
+    def _flag_home(self, surface: pygame.Surface, event: FlagHome, share: float, position: Position) -> None:
+        flag = self.board.marks.flag(position.match.sides[event.owner])
+        fly(surface, flag, self._centre(event.square), self._centre(event.home), share)
+
+    # --- dice ---
+
+    def _picked(self, surface: pygame.Surface, event: Picked, share: float) -> None:
+        """Draw the brackets closing on the exit once the die rests."""
+        if share >= ROLL_SHARE and event.exit >= 0:
+            put(surface, self.board.marks.brackets(), self._centre(event.exit))
+
+    def _shown(self, surface: pygame.Surface, share: float, position: Position) -> None:
+        """Draw every tank's dice being turned up together (TT-1.4)."""
+        for index, square in enumerate(position.squares):
+            if square >= 0 and position.dice[index]:
+                side = self.board.side_of(position, index)
+                first = self.board.tanks.unknown(side, round(0.8 * self._px))
+                last = self.board.chips.flag(side, position.dice[index], self.board.dice)
+                turn_over(surface, first, last, self._centre(square), share)

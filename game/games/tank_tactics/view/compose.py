@@ -1,0 +1,343 @@
+"""Composes the ``BoardShown`` during a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from game.games.tank_tactics.rules import queries
+from game.games.tank_tactics.rules.public import (
+    NOWHERE,
+    RANGE,
+    Action,
+    Enter,
+    Fire,
+    Leave,
+    Move,
+    Position,
+    Ram,
+    TankTacticsState,
+    Turn,
+)
+from game.games.tank_tactics.rules.queries import Ramming, Shot
+from game.games.tank_tactics.view.choose import Chooser, Looked
+from game.games.tank_tactics.view.scene import (
+    BlockedMark,
+    BoardShown,
+    GhostMark,
+    RamMark,
+    ReachMark,
+    ShotMark,
+    SquareButton,
+)
+from game.games.tank_tactics.view.spots import FaceSpot, Spot
+from game.games.tank_tactics.view.words import ram_words, shot_words
+from game.view.board.drawn import Trace
+from game.view.board.scene import LabelShown
+from game.view.orientation import middle_of
+from game.view.spots import AimSpot, ButtonSpot, square_of
+from game.view.table import Words
+
+_W = "tank_tactics_view."
+
+
+def compose(
+    base: BoardShown,
+    chooser: Chooser,
+    words: Words,
+    *,
+    cursor: Spot | None,
+    hovered: Spot | None,
+    notes: Sequence[tuple[str, str]] = (),
+    flags: bool = True,
+    asks: bool = True,
+    all_costs: bool = False,
+) -> BoardShown:
+    """The board with the marks of the choice, on top of those that also show during animations. ``flags``:
+    the dice of the tank that is pointed at are shown beside it; ``asks``: its possibilities are asked for;
+    ``all_costs``: every square within reach shows its cost."""
+    pointed = cursor if cursor is not None else hovered
+    at = square_of(pointed)
+    shown = replace(
+        base,
+        hover=square_of(hovered) if square_of(cursor) is None else None,
+        cursor=square_of(cursor),
+    )
+    grid = base.position.match.board.grid
+    labels = [LabelShown(grid.square(name), text, "ink") for name, text in notes]
+    if chooser.acts:
+        shown, more = _choosing(shown, chooser, words, pointed, at)
+        # a note where the ghost stands would have to go to another square, and seem to mean that one
+        ghost = shown.ghost.square if shown.ghost is not None else None
+        labels = [*more, *(label for label in labels if label.square != ghost)]
+    if at is not None:
+        shown = _pointed(shown, chooser, at, flags, asks)
+        tanks = shown.danger.get(at, 0)
+        if tanks and all(label.square != at for label in labels):
+            labels.append(LabelShown(at, words(f"{_W}danger", n=tanks), "soft", icon="danger"))
+    if chooser.refused is not None:
+        square = square_of(chooser.refused.spot)
+        if square is not None:
+            refusal = chooser.refused.refusal
+            told = LabelShown(square, words(refusal.key, **refusal.params), "ink", refusal.rule)
+            shown, labels = replace(shown, illegal=square), [told]
+    costs = dict(shown.costs)
+    if at is not None and at in shown.reach and at not in costs:
+        costs[at] = shown.reach[at].actions
+    return replace(shown, labels=tuple(labels), costs=costs, all_costs=all_costs)
+
+
+def _choosing(
+    shown: BoardShown, chooser: Chooser, words: Words, pointed: Spot | None, at: int | None
+) -> tuple[BoardShown, list[LabelShown]]:
+    position = chooser.at
+    if chooser.leaves:
+        exits = queries.exit_faces(position)
+        square = position.squares[chooser.index]
+        choices = tuple(
+            SquareButton(
+                name, icon, words(f"{_W}choice.{name}"), pointed in (AimSpot(name), ButtonSpot(name))
+            )
+            for name, icon in (("yes", "portal"), ("no", ""))
+        )
+        shown = replace(
+            shown, picked=chooser.index, exits=exits, acting=chooser.index, asked=square, choices=choices
+        )
+        return shown, [LabelShown(square, words(f"{_W}leave"), "move", icon="portal")]
+    if chooser.index < 0:
+        return _without_tank(shown, chooser, words, pointed, at), []
+    looked = chooser.looked(chooser.index)
+    square = position.squares[chooser.index]
+    shown = replace(
+        shown,
+        position=shown.position if not chooser.loaded else position,
+        picked=chooser.index,
+        acting=chooser.index if square >= 0 else NOWHERE,
+        loaded=tuple(one.card for one in chooser.loaded),
+    )
+    if square < 0:
+        ghost = None
+        if chooser.goal is not None:
+            facing = dict(position.match.starts(position.seat))[chooser.goal]
+            ghost = GhostMark(chooser.index, chooser.goal, facing)
+        return replace(shown, entries=tuple(position.entries(chooser.index)), ghost=ghost), []
+    free = position.actions_of(chooser.index) > 0 or position.free > 0
+    shown = replace(
+        shown,
+        reach=reach_marks(looked),
+        entries=tuple(sorted(_entries(chooser) - set(looked.reach.stops))),
+        turns=tuple(f for f in (0, 2, 4, 6) if f != position.facings[chooser.index]) if free else (),
+    )
+    return _aimed(shown, chooser, looked, words, at, pointed)
+
+
+def _entries(chooser: Chooser) -> set[int]:
+    """The squares where the waiting tanks could come back."""
+    position = chooser.position
+    return {s for i in chooser.tanks if position.squares[i] < 0 for s in position.entries(i)}
+
+
+def _without_tank(
+    shown: BoardShown, chooser: Chooser, words: Words, pointed: Spot | None, at: int | None
+) -> BoardShown:
+    """The board while no tank is picked: the one pointed at shows its reach, all that can be picked are in
+    brackets."""
+    position = chooser.position
+    called = tuple(position.squares[i] for i in chooser.tanks if position.squares[i] >= 0)
+    choices = tuple(
+        SquareButton(name, "", words(f"{_W}card.title", letter=name), pointed == AimSpot(name))
+        for name in chooser.choices
+    )
+    shown = replace(
+        shown, called=called, entries=tuple(sorted(_entries(chooser))), asked=chooser.asked, choices=choices
+    )
+    other = NOWHERE if at is None else position.tank_on(at)
+    if other in chooser.tanks:
+        looked = chooser.looked(other)
+        shown = replace(
+            shown, reach=reach_marks(looked), shots=shot_marks(looked, None), range_of=range_frame(looked)
+        )
+    return shown
+
+
+def reach_marks(looked: Looked) -> Mapping[int, ReachMark]:
+    """The marks of the squares that a tank can drive to."""
+    return {square: ReachMark(stop.actions, stop.facings) for square, stop in looked.reach.stops.items()}
+
+
+def route_costs(looked: Looked, route: Sequence[Action]) -> Mapping[int, int]:
+    """The actions spent by the end of each part of a way, by its square."""
+    index, at, found = looked.index, looked.position, dict[int, int]()
+    first, here = at.actions_of(index), at.squares[index]
+    for action in route:
+        at = at.after(action)
+        if at.squares[index] not in (here, NOWHERE):
+            found[at.squares[index]] = first - at.actions_of(index)
+    return found
+
+
+def range_frame(looked: Looked) -> tuple[int, int] | None:
+    """The frame of the squares in range (TT-3.6), while there is a shot."""
+    if not queries.can_fire(looked.position, looked.index):
+        return None
+    return looked.position.squares[looked.index], looked.position.range_of(looked.index)
+
+
+def shot_marks(looked: Looked, chosen: int | None) -> tuple[ShotMark, ...]:
+    """The marks of possible targets: tanks, and barriers (TT-2.4)."""
+    origin = looked.position.squares[looked.index]
+    return tuple(shot_mark(origin, shot, shot.square == chosen) for shot in looked.shots.values())
+
+
+def shot_mark(origin: int, shot: Shot, chosen: bool) -> ShotMark:
+    """The mark of one target."""
+    return ShotMark(origin, shot.square, shot.before, shot.after, chosen, shot.tank < 0, shot.through)
+
+
+def ram_mark(ram: Ramming, chosen: bool) -> RamMark:
+    """The mark of one ram."""
+    return RamMark(ram.path, ram.square, ram.own, ram.other, chosen)
+
+
+def _aimed(
+    shown: BoardShown,
+    chooser: Chooser,
+    looked: Looked,
+    words: Words,
+    at: int | None,
+    pointed: Spot | None,
+) -> tuple[BoardShown, list[LabelShown]]:
+    position, labels = looked.position, list[LabelShown]()
+    chosen = chooser.asked if chooser.asked is not None else at
+    ramming = chooser.asked is not None and pointed == AimSpot("ram")
+    shot = None if ramming or chosen is None else looked.shots.get(chosen)
+    ram = (
+        None
+        if chosen is None or (shot is not None and chooser.asked is not None)
+        else looked.rams.get(chosen)
+    )
+    if shot is not None:
+        labels.append(LabelShown(shot.square, shot_words(position, shot, words), "fire", icon="target"))
+    if ram is not None:
+        labels.append(LabelShown(ram.square, ram_words(ram, words), "move", icon="ram"))
+    blocked = () if chosen is None else tuple(
+        BlockedMark(position.squares[looked.index], one.square, one.walls)
+        for one in looked.blocked.values()
+        if one.square == chosen
+    )  # fmt: skip
+    for one in blocked:
+        names = words.commas(position.match.board.grid.name(square) for square in one.walls)
+        key = f"{_W}blocked.{'one' if len(one.walls) == 1 else 'several'}"
+        labels.append(LabelShown(one.walls[0], words(key, squares=names)))
+    choices: tuple[SquareButton, ...] = ()
+    if chooser.asked is not None:
+        choices = tuple(
+            SquareButton(name, icon, words(f"{_W}choice.{name}"), pointed == AimSpot(name))
+            for name, icon in (("fire", "target"), ("ram", "ram"))
+        )
+    ghost, path, costs = None, tuple[int, ...](), dict[int, int]()
+    if chooser.goal is not None:
+        ghost = GhostMark(chooser.index, chooser.goal, chooser.facing)
+        path = tuple(queries.squares_of(position, chooser.route))
+        costs.update(route_costs(looked, chooser.route))
+    elif at is not None and at in looked.reach.stops and shot is None and ram is None:
+        route = looked.reach.route(at)
+        ghost = GhostMark(chooser.index, at, looked.reach.stops[at].facings[0])
+        path = tuple(queries.squares_of(position, route))
+        costs.update(route_costs(looked, route))
+    elif isinstance(pointed, FaceSpot):
+        ghost = GhostMark(chooser.index, position.squares[chooser.index], pointed.facing)
+    return (
+        replace(
+            shown,
+            shots=shot_marks(looked, None if shot is None else shot.square),
+            rams=tuple(
+                ram_mark(one, ram is not None and one.square == ram.square) for one in looked.rams.values()
+            ),
+            blocked=blocked,
+            range_of=range_frame(looked),
+            ghost=ghost,
+            path=path if len(path) > 1 else (),
+            costs=costs,
+            asked=chooser.asked,
+            choices=choices,
+        ),
+        labels,
+    )
+
+
+def _pointed(shown: BoardShown, chooser: Chooser, at: int, flags: bool, asks: bool) -> BoardShown:
+    """The board with the dice of the tank under the pointer; for an enemy also its possibilities where
+    nothing else is shown."""
+    position = shown.position
+    other = position.tank_on(at)
+    if other < 0 or not position.dice[other]:
+        return shown
+    if flags and other != shown.picked and chooser.refused is None:
+        shown = replace(shown, flag=other)
+    if asks and position.match.owner[other] != chooser.seat and not shown.reach and not chooser.acts:
+        turn = queries.in_turn(position, position.match.owner[other])
+        looked = Looked(turn, other)
+        shown = replace(
+            shown, reach=reach_marks(looked), range_of=(position.squares[other], position.dice[other][RANGE])
+        )
+    return shown
+
+
+def preview(base: BoardShown, action: object) -> BoardShown:
+    """The board with the next action of another seat."""
+    position = base.position
+    number = getattr(action, "tank", None)
+    if number is None:
+        return base
+    index = position.match.index(position.seat, number)
+    shown = replace(base, picked=index, acting=index if position.squares[index] >= 0 else NOWHERE)
+    looked = Looked(position, index)
+    match action:
+        case Move() | Turn():
+            path = tuple(queries.squares_of(position, (action,)))
+            after: Position = position.after(action)
+            ghost = GhostMark(index, after.squares[index], after.facings[index])
+            return replace(shown, path=path if len(path) > 1 else (), ghost=ghost)
+        case Fire(_, square) if square in looked.shots:
+            mark = shot_mark(position.squares[index], looked.shots[square], True)
+            return replace(shown, shots=(mark,))
+        case Ram(_, forward):
+            for ram in looked.rams.values():
+                if ram.forward == forward:
+                    return replace(
+                        shown, rams=(ram_mark(ram, True),), path=ram.path if len(ram.path) > 1 else ()
+                    )
+        case Leave():
+            return replace(shown, exits=queries.exit_faces(position))
+        case Enter(_, square):
+            return replace(shown, entries=(square,))
+    return shown
+
+
+def home_of(view: TankTacticsState, seat: int) -> tuple[float, float] | None:
+    """Where a seat sits: at its tanks' start squares."""
+    match = view.position.match
+    return middle_of([square for square, _ in match.starts(seat)], match.board.grid)
+
+
+def square_board(view: TankTacticsState) -> bool:
+    """Whether the board is as wide as it is high."""
+    grid = view.position.match.board.grid
+    return grid.width == grid.height
+
+
+def trace_of(view: TankTacticsState, action: Action) -> Trace | None:
+    """The places an action leads over on the board, with its target."""
+    position, number = view.position, getattr(action, "tank", None)
+    if number is None:
+        return None
+    here = position.squares[position.match.index(position.seat, number)]
+    if isinstance(action, Enter):
+        return Trace((action.square,))
+    if here < 0:
+        return None
+    if isinstance(action, Fire):
+        return Trace((here,), action.square)
+    way = queries.squares_of(position, [action]) if isinstance(action, Move | Ram) else []
+    return Trace(tuple(way) or (here,))

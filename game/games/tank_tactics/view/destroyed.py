@@ -1,0 +1,214 @@
+"""The moment a tank is destroyed: the announcement, and the causes, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from game.games.tank_tactics.rules import queries
+from game.games.tank_tactics.rules.public import (
+    LETTERS,
+    RAMMED_DAMAGE,
+    RAMMER_DAMAGE,
+    Action,
+    Destroyed,
+    Fire,
+    Fired,
+    Position,
+    Ram,
+    Rammed,
+    TankTacticsState,
+)
+from game.games.tank_tactics.view.scene import BlockedMark, BoardShown, RamMark, ShotMark
+from game.games.tank_tactics.view.words import colour_of, shot_words
+from game.model.contract import SeenStep
+from game.view.board.scene import LabelShown
+from game.view.table import Banner, Words
+
+_M = "tank_tactics_view.moment."
+
+Step = SeenStep[TankTacticsState, Action]
+
+Names = Mapping[int, str]
+"""The names of the players by side, where known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A line of the sum: an icon, what counts, and its amount."""
+
+    icon: str
+    words: str
+    result: str
+    fire: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SmallBoard:
+    """A small board with its title and contents."""
+
+    title: str
+    words: str
+    shown: BoardShown
+
+
+@dataclass(frozen=True, slots=True)
+class DestroyedShown:
+    """What the panel shows of the moment: the cards that were used, the sum, and the dice of the destroyed
+    tank's hit points before and after."""
+
+    cards: tuple[str, ...]
+    facts: tuple[Fact, ...]
+    side: int
+    who: str
+    tank: str
+    before: tuple[int, ...]
+    full: int
+    hit_points: int
+    pictures: tuple[SmallBoard, ...] = ()
+    around: tuple[int, ...] = ()
+    """The squares that each picture must contain."""
+
+
+def fallen(step: Step | None) -> list[Destroyed]:
+    """The tanks that were destroyed in a step."""
+    return [] if step is None else [event for event in step.events if isinstance(event, Destroyed)]
+
+
+def name_of(position: Position, seat: int, names: Names, words: Words) -> str:
+    """The player's name of a seat, or else its colour."""
+    side = position.match.sides[seat]
+    return names.get(side) or words(f"tank_tactics.side.{colour_of(position, seat)}")
+
+
+def banner(before: TankTacticsState, step: Step, names: Names, words: Words) -> Banner | None:
+    """The announcement of a destroyed tank: DESTROYED! Anna's tank A, through two walls: Captain's B
+    falls."""
+    gone = fallen(step)
+    position, action = before.position, step.action
+    if not gone or not isinstance(action, Fire | Ram):
+        return None
+    who = name_of(position, position.seat, names, words)
+    falls = words.commas(
+        words(f"{_M}of", name=name_of(position, event.seat, names, words), tank=LETTERS[event.tank])
+        for event in gone
+    )
+    how = "rams" if isinstance(action, Ram) else "fires"
+    walls = sum(len(event.through) for event in step.events if isinstance(event, Fired))
+    if walls:
+        how = "through"
+    told = words(f"{_M}{how}", name=who, tank=LETTERS[action.tank], n=walls, falls=falls)
+    return Banner(words(f"{_M}word"), told)
+
+
+def moment(
+    before: TankTacticsState,
+    step: Step,
+    names: Names,
+    words: Words,
+    *,
+    turn: int = 0,
+) -> DestroyedShown | None:
+    """How a shot or a ram destroyed a tank; ``None`` if none did."""
+    gone, position, action = fallen(step), before.position, step.action
+    if not gone or not isinstance(action, Fire | Ram):
+        return None
+    event = gone[-1] if isinstance(action, Fire) else gone[0]
+    number = position.match.index(event.seat, event.tank)
+    acting = position.match.index(position.seat, action.tank)
+    hit_points = position.hit_points(number)
+    facts: list[Fact] = []
+    cards: tuple[str, ...] = ()
+    if isinstance(action, Fire):
+        shot = queries.shot(position, acting, action.square)
+        cards = position.shot_cards
+        reach = position.range_of(acting)
+        facts.append(
+            Fact("range", words(f"{_M}distance", n=shot.distance, range=reach), words(f"{_M}in_range"))
+        )
+        if shot.through:
+            grid = position.match.board.grid
+            walls = words.commas(grid.name(wall) for wall in shot.through)
+            facts.append(Fact("card_breach", words(f"{_M}walls", squares=walls), words(f"{_M}cut")))
+        effects, die = position.on_shot, position.dice[acting][3]
+        plus = f" + {effects.damage_plus}" if effects.damage_plus else ""
+        sum_ = f"{die} × {effects.damage_times}{plus}" if effects.damage_times > 1 else f"{die}{plus}"
+        facts.append(
+            Fact("damage", words(f"{_M}damage", sum=sum_), words(f"{_M}damage_is", n=shot.damage), True)
+        )
+    else:
+        damage = RAMMER_DAMAGE if number == acting else RAMMED_DAMAGE
+        facts.append(Fact("ram", words(f"{_M}ram"), words(f"{_M}damage_is", n=damage), True))
+    facts.append(Fact("heart_full", words(f"{_M}hit_points", n=hit_points), words(f"{_M}left", n=0), True))
+    dice, armour = queries.life_dice(position, number)
+    return DestroyedShown(
+        cards,
+        tuple(facts),
+        position.match.sides[event.seat],
+        name_of(position, event.seat, names, words),
+        words(f"{_M}tank", letter=LETTERS[event.tank]),
+        (*dice, armour),
+        position.full(number),
+        hit_points,
+        *_pictures(before, step, acting, event, words, turn),
+    )
+
+
+def aftermath(base: BoardShown, before: TankTacticsState, step: Step, words: Words) -> BoardShown:
+    """The board while the moment is shown: the shot or the ram that led to it, and the blast."""
+    position, action, gone = before.position, step.action, fallen(step)
+    acting = position.match.index(position.seat, getattr(action, "tank", 0))
+    base = replace(base, blasts=tuple(one.square for one in gone))
+    if isinstance(action, Fire):
+        shot = queries.shot(position, acting, action.square)
+        mark = ShotMark(position.squares[acting], shot.square, shot.before, 0, True, False, shot.through)
+        label = LabelShown(shot.square, shot_words(position, shot, words), "fire", icon="target")
+        return replace(base, shots=(mark,), labels=(label,), loaded=position.shot_cards, picked=acting)
+    ram = next((one for one in queries.rams(position, acting) if one.square in _hit(step)), None)
+    if ram is None:
+        return base
+    told = words(f"{_M}ram_label", before=ram.other[0], after=ram.other[1], own=ram.own[0], left=ram.own[1])
+    return replace(base, labels=(LabelShown(ram.square, told, "fire", icon="ram"),))
+
+
+def _hit(step: Step) -> list[int]:
+    """The squares of tanks that were rammed."""
+    return [event.target for event in step.events if isinstance(event, Rammed)]
+
+
+def _pictures(
+    before: TankTacticsState, step: Step, acting: int, gone: Destroyed, words: Words,
+    turn: int,
+) -> tuple[tuple[SmallBoard, ...], tuple[int, ...]]:  # fmt: skip
+    """The pictures before, during and after; and the squares that matter."""
+    position, action, grid = before.position, step.action, before.board.grid
+    first = last = plain = BoardShown(position, turn=turn, coordinates=False)
+    square, origin = position.squares[position.match.index(gone.seat, gone.tank)], position.squares[acting]
+    letter, full = LETTERS[gone.tank], position.hit_points(position.match.index(gone.seat, gone.tank))
+    started = words(f"{_M}had", n=full, tank=letter)
+    if isinstance(action, Fire):
+        shot = queries.shot(position, acting, action.square)
+        around: tuple[int, ...] = (origin, square, *shot.through)
+        if shot.through:
+            first = replace(first, blocked=(BlockedMark(origin, square, shot.through),))
+            started = words(f"{_M}blocked", n=len(shot.through))
+        mark = ShotMark(origin, square, shot.before, shot.after, True, False, shot.through)
+        meanwhile = replace(plain, shots=(mark,), picked=acting, loaded=position.shot_cards)
+        title = words(f"{_M}picture.{'cards' if position.shot_cards else 'shot'}")
+        told = words(f"{_M}{'opens' if shot.through else 'hits'}", n=shot.damage)
+    else:
+        forward = isinstance(action, Ram) and action.forward
+        ram = next(one for one in queries.rams(position, acting) if one.forward == forward)
+        around = (*ram.path, ram.square)
+        mark_ = RamMark(ram.path, ram.square, ram.own, ram.other, True)
+        path = ram.path if len(ram.path) > 1 else ()
+        meanwhile = replace(plain, rams=(mark_,), picked=acting, path=path)
+        title, told = words(f"{_M}picture.ram"), words(f"{_M}rammed", n=RAMMED_DAMAGE, own=RAMMER_DAMAGE)
+    last = replace(last, position=step.view.position, last=(gone.square,))
+    lost = len(position.cards[position.match.index(gone.seat, gone.tank)])
+    free = words(f"{_M}free{'_lost' if lost else ''}", square=grid.name(gone.square), n=lost)
+    return (
+        SmallBoard(words(f"{_M}picture.before"), started, first),
+        SmallBoard(title, told, meanwhile),
+        SmallBoard(words(f"{_M}picture.after"), free, last),
+    ), around

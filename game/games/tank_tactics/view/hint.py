@@ -1,0 +1,349 @@
+"""A hint in words and marks: a bot's choice for the rest of the turn, and its outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from game.games.tank_tactics.rules import queries
+from game.games.tank_tactics.rules.public import (
+    ATTRIBUTES,
+    LETTERS,
+    NOWHERE,
+    SQUAD,
+    Action,
+    BarrierHit,
+    Destroyed,
+    End,
+    Ended,
+    Enter,
+    Fire,
+    FlagHome,
+    FlagTaken,
+    Give,
+    Hurt,
+    Leave,
+    Move,
+    Play,
+    Position,
+    Ram,
+    Repaired,
+    Scored,
+    SetDice,
+    TankTacticsState,
+    Turn,
+)
+from game.games.tank_tactics.view.scene import BoardShown, GhostMark, RamMark, ShotMark
+from game.games.tank_tactics.view.setting_shown import sum_words
+from game.games.tank_tactics.view.words import (
+    action_words,
+    card_words,
+    role_text,
+    role_words,
+    shot_words,
+    tank_words,
+)
+from game.model.contract import Event
+from game.model.grid8 import FACING_NAMES
+from game.view.board.scene import LabelShown
+from game.view.explains import PROPOSER, JudgedLine, LineWords
+from game.view.table import Words
+
+_H = "tank_tactics_view.hint."
+
+
+LITTLE: Final = 50
+"""A difference, in hundredths of a hit point, that counts as none."""
+
+MOST: Final = 3
+"""The most sentences of an explanation."""
+
+
+class Explaining:
+    """Explains the proposals of a bot or an analyst: see ``Explains`` and ``Compares`` in
+    ``game.view.explains``."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+
+    def line_words(self, view: TankTacticsState, actions: Sequence[Action]) -> Sequence[LineWords]:
+        words = self.words
+        if isinstance(actions[0], SetDice | Give):
+            found: list[tuple[Position, Action]] = [(view.position, actions[0])]
+        else:
+            found = _played(view.position, actions)
+        sides = view.position.match.sides
+        more = any(at.seat != view.position.seat for at, _ in found)
+        told, before = [], None
+        for at, action in found:
+            tank = None if isinstance(action, SetDice | Give | End) else (at.seat, getattr(action, "tank", 0))
+            told.append(
+                LineWords(
+                    sides[at.seat] if more else PROPOSER,
+                    action_words(view.then(at), action, words),
+                    _plain(at, action, words),
+                    "" if tank is None or tank != before else _step_words(at, action, words),
+                )
+            )
+            before = tank
+        return told
+
+    def gains(self, view: TankTacticsState, best: JudgedLine) -> Sequence[str]:
+        words = self.words
+        match best.actions[0]:
+            case SetDice(_, dice):
+                role = view.position.match.definitions.roles.of(dice)
+                idea = role_text(role, words)
+                told = [words(f"{_H}role", role=role_words(role, words), idea=idea)] if idea else []
+                return [sum_words(view, dice, words), *told]
+            case Give(_, to):
+                return [words(f"{_H}{'squad' if to == SQUAD else 'give'}_why")]
+            case End():
+                return [words(f"{_H}end_why")]
+        found = _turn_of(view.position, best.actions).reasons(words)
+        if best.wins is not None and best.wins > 1:
+            return [words(f"{_H}forced", n=best.wins), *found][:MOST]
+        return found
+
+    def tempting(self, view: TankTacticsState, best: Action) -> Action | None:
+        """The first shot at the weakest enemy, or a ram, unless the best turn begins with it."""
+        position = view.position
+        shots = [one for one in position.legal_actions() if isinstance(one, Fire | Ram) and one != best]
+
+        def worth(action: Action) -> tuple[int, int]:
+            index = position.match.index(position.seat, getattr(action, "tank", 0))
+            if isinstance(action, Ram):
+                return 0, -position.hit_points(position.walk(index, action.forward)[1])
+            assert isinstance(action, Fire)
+            other = position.tank_on(action.square)
+            return (1, -position.hit_points(other)) if other >= 0 else (-1, 0)
+
+        return max(shots, key=worth, default=None)
+
+    def loses(self, view: TankTacticsState, best: JudgedLine, other: JudgedLine) -> Sequence[str]:
+        words = self.words
+        if other.wins is not None and other.wins > 0:
+            same = best.wins is not None and other.wins <= best.wins
+            return [words(f"{_H}other_wins", n=1 if same else other.wins)]
+        if other.wins is not None:
+            return [words(f"{_H}other_loses", n=-other.wins), *self._costs(view, best, other)][:MOST]
+        if best.wins is not None and best.wins > 0:
+            return [words(f"{_H}other_lets"), *self._costs(view, best, other)][:MOST]
+        less = best.value - other.value
+        if less < LITTLE:
+            return [words(f"{_H}other_good")]
+        worse = words(f"{_H}worse", count=words.number(less / 100, 1))
+        return [*self._costs(view, best, other)[: MOST - 1], worse]
+
+    def _costs(self, view: TankTacticsState, best: JudgedLine, other: JudgedLine) -> list[str]:
+        """Say what only the best line destroys, and what the enemy does after the other one."""
+        words, start, found = self.words, view.position, list[str]()
+        gone, then = _fallen(start, best.actions), _fallen(start, other.actions)
+        owner, seat = start.match.owner, start.seat
+        for index in gone:
+            if owner[index] != seat and index not in then:
+                found.append(words(f"{_H}spares", tank=tank_words(start, index, words)))
+        for index in then:
+            if owner[index] == seat and index not in gone:
+                found.append(words(f"{_H}reply_destroys", tank=LETTERS[start.match.number[index]]))
+        hurt = _hurt(start, other.actions) - _hurt(start, best.actions)
+        if hurt > 0 and not found:
+            found.append(words(f"{_H}reply_damage", n=hurt))
+        return found
+
+
+def marked(view: TankTacticsState, actions: Sequence[Action], base: BoardShown, words: Words) -> BoardShown:
+    """The board with the marks of these actions, of which the first can be played now."""
+    if isinstance(actions[0], SetDice | Give | End):
+        return base
+    return _turn_of(view.position, actions).shown(base, words)
+
+
+def _played(position: Position, actions: Sequence[Action]) -> list[tuple[Position, Action]]:
+    """The playable actions of a line of both sides up to the first die, each with its position."""
+    found: list[tuple[Position, Action]] = []
+    for action in actions:
+        if position.phase != "turn" or queries.why_not(position, action) is not None:
+            break
+        found.append((position, action))
+        position = position.after(action)
+    return found
+
+
+def _last(position: Position, actions: Sequence[Action]) -> Position:
+    """The position after the playable part of a line."""
+    steps = _played(position, actions)
+    return steps[-1][0].after(steps[-1][1]) if steps else position
+
+
+def _fallen(position: Position, actions: Sequence[Action]) -> list[int]:
+    """The tanks that are destroyed in a line."""
+    last = _last(position, actions)
+    return [index for index, square in enumerate(position.squares) if square >= 0 and last.squares[index] < 0]
+
+
+def _hurt(position: Position, actions: Sequence[Action]) -> int:
+    """The damage that a line does to the tanks of the seat to act."""
+    last, tanks = _last(position, actions), position.match.tanks[position.seat]
+    return sum(last.damage[index] - position.damage[index] for index in tanks)
+
+
+def _plain(position: Position, action: Action, words: Words) -> str:
+    """An action as a sentence: Tank A: drive to e8."""
+    match action:
+        case SetDice(number, dice):
+            told = (
+                words(f"{_H}die", attribute=words(f"tank_tactics_view.attribute.{name}"), n=value)
+                for name, value in zip(ATTRIBUTES, dice, strict=True)
+            )
+            return words(f"{_H}dice", tank=LETTERS[number], dice=words.commas(told))
+        case Give(card, to):
+            key, letter = ("squad", "") if to == SQUAD else ("give", LETTERS[to])
+            return words(f"{_H}{key}", card=card_words(card, words), tank=letter)
+        case End():
+            return words(f"{_H}end")
+    tank = LETTERS[getattr(action, "tank", 0)]
+    return words(f"{_H}turn", tank=tank, steps=_step_words(position, action, words))
+
+
+def _step_words(position: Position, action: Action, words: Words) -> str:
+    """An action as advice: fire at d6."""
+    grid, after = position.match.board.grid, position.after(action)
+    index = position.match.index(position.seat, getattr(action, "tank", 0))
+    match action:
+        case Play(_, card):
+            return words(f"{_H}step.play", card=card_words(card, words))
+        case Move():
+            return words(f"{_H}step.move", target=grid.name(after.squares[index]))
+        case Turn(_, facing):
+            return words(f"{_H}step.turn", facing=words(f"facing.{FACING_NAMES[facing]}"))
+        case Fire(_, square) | Enter(_, square):
+            key = "fire" if isinstance(action, Fire) else "enter"
+            return words(f"{_H}step.{key}", target=grid.name(square))
+        case Ram(_, forward):
+            other = position.walk(index, forward)[1]
+            return words(f"{_H}step.ram", tank=tank_words(position, other, words))
+    return words(f"{_H}step.leave")
+
+
+@dataclass
+class _Turn:
+    """The actions up to the end of the turn, or to a die, each with its position."""
+
+    steps: list[tuple[Position, Action]]
+    events: list[Event]
+    first: Position
+    last: Position
+    ends: bool
+
+    @property
+    def index(self) -> int:
+        """The acting tank."""
+        number = getattr(self.steps[0][1], "tank", 0)
+        return self.first.match.index(self.first.seat, number)
+
+    def reasons(self, words: Words) -> list[str]:
+        """Reasons for the turn, the most important first."""
+        first, seat = self.first, self.first.seat
+        found: list[str] = []
+        for event in self.events:
+            match event:
+                case Ended() if self.last.outcome and self.last.outcome.winners == (seat,):
+                    found.append(words(f"{_H}wins"))
+                case Destroyed() if event.seat != seat:
+                    index = first.match.index(event.seat, event.tank)
+                    found.append(words(f"{_H}destroys", tank=tank_words(first, index, words)))
+                case Destroyed():
+                    found.append(words(f"{_H}costs"))
+                case FlagTaken():
+                    found.append(words(f"{_H}flag"))
+                case FlagHome():
+                    found.append(words(f"{_H}flag_home"))
+                case Scored() if event.seat == seat and not event.kill:
+                    found.append(words(f"{_H}points", n=event.points))
+                case Repaired() if event.after > event.before:
+                    found.append(words(f"{_H}repairs", n=event.after - event.before))
+        hits: dict[int, int] = {}
+        for event in self.events:
+            if isinstance(event, Hurt) and event.seat != seat:
+                index = first.match.index(event.seat, event.tank)
+                hits[index] = hits.get(index, 0) + event.before - event.after
+        gone = {first.match.index(e.seat, e.tank) for e in self.events if isinstance(e, Destroyed)}
+        for index, damage in hits.items():
+            if index not in gone:
+                left = self.last.hit_points(index)
+                told = words(f"{_H}damage", n=damage, tank=tank_words(first, index, words), left=left)
+                found.append(told)
+        if any(isinstance(event, BarrierHit) and not event.after for event in self.events):
+            found.append(words(f"{_H}opens"))
+        return [*found, *self._safety(words)] or [words(f"{_H}nearer")]
+
+    def _safety(self, words: Words) -> list[str]:
+        """Say how many guns cover the tank before and after."""
+        before, after = self.first.squares[self.index], self.last.squares[self.index]
+        if before < 0 or after < 0 or before == after or self.last.outcome is not None:
+            return []
+        guns = queries.danger(self.first, self.first.seat).get(before, 0)
+        then = queries.danger(self.last, self.first.seat).get(after, 0)
+        if then < guns:
+            return [words(f"{_H}safer", n=then, before=guns) if then else words(f"{_H}safe", before=guns)]
+        return [words(f"{_H}covered", n=then)] if then else [words(f"{_H}unseen")]
+
+    def shown(self, base: BoardShown, words: Words) -> BoardShown:
+        """The board with the way, the final place, shots and rams, and cards beside the tank."""
+        index, first = self.index, self.first
+        path, loaded = [first.squares[index]], list[str]()
+        shots: dict[int, ShotMark] = {}
+        rams: list[RamMark] = []
+        labels: list[LabelShown] = []
+        exits: dict[int, tuple[int, ...]] = {}
+        ghost: GhostMark | None = None
+        for at, action in self.steps:
+            match action:
+                case Move(_, squares):
+                    path += at.walk(index, squares > 0)[0][: abs(squares)]
+                case Fire(_, square):
+                    shot = queries.shot(at, index, square)
+                    before = shots[square].before if square in shots else shot.before
+                    barrier, origin = shot.tank < 0, at.squares[index]
+                    shots[square] = ShotMark(origin, square, before, shot.after, True, barrier, shot.through)
+                    labels = [one for one in labels if one.square != square]
+                    labels.append(LabelShown(square, shot_words(at, shot, words), "fire", icon="target"))
+                case Ram(_, forward):
+                    found = next((r for r in queries.rams(at, index) if r.forward == forward), None)
+                    if found is not None:
+                        path += found.path[1:]
+                        rams.append(RamMark(found.path, found.square, found.own, found.other, True))
+                case Play(_, card):
+                    loaded.append(card)
+                case Leave():
+                    exits = queries.exit_faces(at)
+                case Enter(_, square):
+                    path = [square]
+        end = self.last if self.last.squares[index] >= 0 else self.steps[-1][0]
+        square, facing = end.squares[index], end.facings[index]
+        if square >= 0 and (square, facing) != (first.squares[index], first.facings[index]):
+            ghost = GhostMark(index, square, facing)
+        return replace(
+            base, picked=index, acting=index if first.squares[index] >= 0 else NOWHERE, ghost=ghost,
+            path=tuple(path) if len(path) > 1 and path[0] >= 0 else (), shots=tuple(shots.values()),
+            rams=tuple(rams), loaded=tuple(loaded), labels=tuple(labels), exits=exits,
+        )  # fmt: skip
+
+
+def _turn_of(position: Position, actions: Sequence[Action]) -> _Turn:
+    """The actions at the beginning of a line that belong to this turn, up to a die."""
+    steps: list[tuple[Position, Action]] = []
+    events: list[Event] = []
+    at, seat, ends = position, position.seat, False
+    for action in actions:
+        if at.seat != seat or (steps and at.phase != "turn") or isinstance(action, End):
+            ends = isinstance(action, End) and at.seat == seat
+            break
+        if steps and queries.why_not(at, action) is not None:
+            break
+        steps.append((at, action))
+        at = at.after(action, events)
+    last = at if at.seat == seat and at.phase in ("turn", "over") else steps[-1][0]
+    return _Turn(steps, events, position, last, ends)

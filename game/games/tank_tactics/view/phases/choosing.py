@@ -1,0 +1,256 @@
+"""The phase of choosing in a turn, by pointer and keys: tanks, drives and shots, cards, the end of the
+turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.games.tank_tactics.rules.public import LETTERS, NOWHERE, Action, End
+from game.games.tank_tactics.rules.queries import HandCard
+from game.games.tank_tactics.view.choose import Chooser
+from game.games.tank_tactics.view.phases.turn import TableNow, TacticsContext, TurnPhase
+from game.games.tank_tactics.view.shown import hand_of, tells_below
+from game.games.tank_tactics.view.spots import CardSpot, LoadedSpot, Spot, TankSpot, card_spot
+from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, ChoosingPhase, Prompt, Reply
+from game.view.spots import AimSpot, ButtonSpot, FieldSpot, square_of
+from game.view.table import Words
+
+_P = "tank_tactics_view.prompt."
+
+MOST_CARDS = 9
+"""The number of cards that have a key."""
+
+
+class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
+    """The choice in a turn; what follows an action goes into the queue."""
+
+    chooser: Chooser
+
+    def __init__(self, context: TacticsContext) -> None:
+        super().__init__(context)
+        self.commands = {
+            "finish": self._finish,
+            "end_turn": self._finish,
+            "fire": lambda: self._aim("fire"),
+            "ram": lambda: self._aim("ram"),
+            "next_target": lambda: self.next_spot(1),
+            "previous_target": lambda: self.next_spot(-1),
+            "next_piece": lambda: self._next_tank(1),
+            "previous_piece": lambda: self._next_tank(-1),
+            "turn_left": lambda: self._spin(-1),
+            "turn_right": lambda: self._spin(1),
+        }
+        for number in range(len(LETTERS)):
+            self.commands[f"tank_{number + 1}"] = lambda number=number: self._pick(number)  # type: ignore[misc]
+        for number in range(MOST_CARDS):
+            self.commands[f"number_{number + 1}"] = lambda number=number: self._card(number)  # type: ignore[misc]
+
+    @property
+    def hand(self) -> list[tuple[HandCard, int]]:
+        """The viewer's cards, each with its place among the loaded ones, or -1."""
+        return hand_of(self.view, self.chooser, self.context.viewer)
+
+    @property
+    def own_square(self) -> int:
+        """The square of the picked tank."""
+        chooser = self.chooser
+        return chooser.position.squares[chooser.index] if chooser.index >= 0 else NOWHERE
+
+    def look_at_own(self) -> None:
+        """Scroll to the picked tank, or else the first that can be picked, if the board isn't wholly in
+        view."""
+        chooser = self.chooser
+        for index in (chooser.index, *chooser.tanks):
+            square = chooser.position.squares[index] if index >= 0 else NOWHERE
+            if square >= 0:
+                self.context.show(square, 3.0)
+                return
+
+    def below(self, now: TableNow) -> bool:
+        return tells_below(now.rect, now.scale, self.chooser)
+
+    # --- pointer ---
+
+    def drag(self, spot: Spot | None, point: tuple[int, int], far: bool) -> Reply:
+        changed, self.pointing.hovered = spot != self.pointing.hovered, spot
+        return TAKEN if changed else IGNORED
+
+    def release(self, spot: Spot | None) -> Reply:
+        return TAKEN if spot is None or spot != self.grip else self._choose(spot)
+
+    def wheel(self, by: int) -> Reply:
+        """Scroll a hand that doesn't fit; otherwise choose another facing."""
+        if isinstance(self.pointing.hovered, CardSpot | LoadedSpot):
+            first = max(0, min(len(self.hand) - 1, self.context.first + by))
+            changed, self.context.first = first != self.context.first, first
+            return TAKEN if changed else IGNORED
+        return self._spin(by) if self.chooser.goal is not None else IGNORED
+
+    # --- choosing ---
+
+    def _choose(self, spot: Spot) -> Reply:
+        return self._done(lambda: self.chooser.choose(spot))
+
+    def _done(self, choose: Callable[[], Action | None]) -> Reply:
+        """The reply to a choice, with its sounds, after queueing what follows."""
+        chooser, pointing = self.chooser, self.pointing
+        before = (chooser.index, chooser.loaded, chooser.goal, chooser.asked)
+        action = choose()
+        sounds: tuple[str, ...] = ()
+        if chooser.refused is None and action is None:
+            after = (chooser.index, chooser.loaded, chooser.goal, chooser.asked)
+            sounds = ("pick",) if after != before else ("click",)
+        elif action is not None and chooser.refused is None:
+            self.context.queue.plan(chooser.position, action, chooser.follows)
+            if not isinstance(action, End) and isinstance(pointing.cursor, AimSpot | CardSpot):
+                pointing.cursor = None
+        if chooser.asked is not None and pointing.cursor is not None:
+            pointing.cursor = AimSpot(chooser.choices[0])
+        elif chooser.goal is not None and isinstance(pointing.cursor, AimSpot):
+            pointing.cursor = FieldSpot(chooser.goal)
+        return Reply(True, action, sounds)
+
+    # --- keys ---
+
+    def home(self) -> Spot:
+        """The spot of the picked tank, or the first one that can be chosen."""
+        if self.own_square >= 0:
+            return FieldSpot(self.own_square)
+        spots = self.chooser.spots() if self.chooser.acts else []
+        return spots[0] if spots else FieldSpot(len(self.chooser.position.match.board.grid) // 2)
+
+    def enter(self) -> Reply:
+        chooser, cursor = self.chooser, self.pointing.cursor
+        if chooser.goal is not None and chooser.route and (cursor is None or isinstance(cursor, FieldSpot)):
+            here = cursor is None or square_of(cursor) == chooser.goal
+            if here or chooser.goal == self.own_square:
+                return self._done(chooser.play)
+        if cursor is not None:
+            return self._choose(cursor)
+        self.pointing.cursor = self.home()
+        return TAKEN
+
+    def _finish(self) -> Reply:
+        """Do what the rightmost button does: end the turn, or stay on the portal."""
+        if self.chooser.leaves:
+            return self._choose(ButtonSpot("no"))
+        return self._choose(ButtonSpot("end")) if "end" in self.chooser.buttons() else IGNORED
+
+    def _aim(self, how: str) -> Reply:
+        """Fire or ram by key: at what is pointed at, or at the only possible target."""
+        chooser = self.chooser
+        now = chooser.now
+        if now is None:
+            return IGNORED
+        chooser.refused = None
+        found = list(now.shots if how == "fire" else now.rams)
+        at = chooser.asked if chooser.asked is not None else square_of(self.pointing.spot)
+        if at not in found:
+            if len(found) > 1:
+                return self.next_spot(1)
+            at = found[0] if found else at
+        target = self.own_square if at is None else at
+        chooser.asked = None
+        return self._done(lambda: chooser.fire(target) if how == "fire" else chooser.ram(target))
+
+    def _pick(self, number: int) -> Reply:
+        chooser = self.chooser
+        if not chooser.acts or chooser.position.match.index(chooser.position.seat, number) < 0:
+            return IGNORED
+        reply = self._choose(TankSpot(number))
+        self.look_at_own()
+        return reply
+
+    def _card(self, number: int) -> Reply:
+        """Choose a card of the hand by its key."""
+        hand = self.hand
+        if not self.chooser.acts or number >= len(hand):
+            return IGNORED
+        card, ready = hand[number]
+        return self._choose(LoadedSpot(ready) if ready >= 0 else card_spot(card))
+
+    def next_spot(self, by: int) -> Reply:
+        """Move the cursor to the next spot, and scroll it into view."""
+        reply, spot = super().next_spot(by), self.pointing.cursor
+        if not reply.taken or spot is None:
+            return reply
+        if isinstance(spot, CardSpot) and not self.context.lies(spot):
+            held = [card_spot(card) for card, _ in self.hand]
+            self.context.first = held.index(spot) if spot in held else self.context.first
+        square = square_of(spot)
+        if square is not None:
+            self.context.show(square, 0.0)
+        return TAKEN
+
+    def _next_tank(self, by: int) -> Reply:
+        if not self.chooser.next_tank(by):
+            return self.next_spot(by)
+        self.look_at_own()
+        if self.pointing.cursor is not None and self.own_square >= 0:
+            self.pointing.cursor = FieldSpot(self.own_square)
+        return Reply(True, sounds=("pick",))
+
+    def _spin(self, by: int) -> Reply:
+        """Turn the ghost."""
+        if not self.chooser.acts or not self.chooser.spin(by):
+            return IGNORED
+        return TAKEN if self.chooser.refused is not None else Reply(True, sounds=("turn",))
+
+    # --- words ---
+
+    def topic(self, words: Words) -> str:
+        chooser = self.chooser
+        if chooser.leaves:
+            return "TT-2.4"
+        if isinstance(self.pointing.cursor, CardSpot | LoadedSpot):
+            return "TT-4.1"
+        at, now = square_of(self.pointing.spot), chooser.now
+        if now is not None and at in now.shots:
+            return "TT-3.6"
+        if now is not None and at in now.rams:
+            return "TT-3.9"
+        return "TT-3.4" if chooser.goal is not None else super().topic(words)
+
+    def prompts(self, words: Words) -> Sequence[Prompt]:
+        """What can be done now, the most useful first, the way out last."""
+        chooser = self.chooser
+        hand = self.pointing.cursor is None
+        click = (MOUSE_CLICK,) if hand else ()
+
+        def told(key: str, *commands: str) -> Prompt:
+            return Prompt(commands, words(f"{_P}{key}"), self.keys)
+
+        if not chooser.acts:
+            return ()
+        if chooser.leaves:
+            return (told("leave", *click, "pick"), told("stay", "put_back"))
+        found: list[Prompt] = []
+        if chooser.index >= 0 and self.own_square < 0:
+            found.append(told("enter", *click, "pick"))
+        elif chooser.route and chooser.goal is not None:
+            found.append(told("play", *click, "pick"))
+            found.append(told("spin", *((MOUSE_WHEEL,) if hand else ()), "turn_left", "turn_right"))
+        elif chooser.index < 0:
+            found += [told("pick_tank", *click, "pick"), told("next_tank", "next_piece")]
+        else:
+            found += [told("pick", *click, "pick"), told("turn", "turn_left", "turn_right")]
+        now = chooser.now
+        if now is not None and now.shots:
+            found.append(told("fire", "fire"))
+        if now is not None and now.rams:
+            found.append(told("ram", "ram"))
+        if chooser.cards():
+            found.append(told("card", "number_1"))
+        if now is not None and now.reach.stops:
+            found.append(told("costs", "costs"))
+        found.append(told("end", "end_turn"))
+        if chooser.goal is not None or chooser.loaded or chooser.asked is not None:
+            found.append(told("back", "put_back"))
+        return tuple(found)
+
+
+class PremovePhase(TacticsPlayPhase):
+    """The choice of a premove, in the position as it would be then."""
+
+    def task(self, words: Words) -> str:
+        return words("premove.choosing_title")

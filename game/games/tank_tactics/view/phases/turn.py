@@ -1,0 +1,252 @@
+"""What all phases of Tank Tactics share: their inputs, and a turn as the panel shows it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+import pygame
+
+from game.games.tank_tactics.rules.public import NOWHERE, SETTING_UP, TankTacticsState
+from game.games.tank_tactics.view.action_queue import ActionQueue
+from game.games.tank_tactics.view.choose import Chooser
+from game.games.tank_tactics.view.compose import compose
+from game.games.tank_tactics.view.destroyed import DestroyedShown, name_of
+from game.games.tank_tactics.view.panel import TurnPanel
+from game.games.tank_tactics.view.scene import BoardShown
+from game.games.tank_tactics.view.setting import SetupDraft
+from game.games.tank_tactics.view.setting_panel import SettingPanel
+from game.games.tank_tactics.view.shown import (
+    PanelShown,
+    Slot,
+    TankShown,
+    TargetShown,
+    hand_shown,
+    tank_shown,
+    target_shown,
+    turn_shown,
+)
+from game.games.tank_tactics.view.spots import CardSpot, LoadedSpot, Spot
+from game.games.tank_tactics.view.stage import StageTimeline
+from game.games.tank_tactics.view.turn_slots import TurnSlots
+from game.games.tank_tactics.view.words import card_text
+from game.ui.tree.node import Node
+from game.ui.tree.tree import Tree
+from game.view.phase import Phase, Pointing
+from game.view.spots import FieldSpot, square_of
+from game.view.table import Words
+
+
+@dataclass(slots=True)
+class TacticsContext:
+    """What the phases share and what outlives them. ``show`` scrolls a square of a zoomed board into view,
+    with so many squares around it; ``lies`` says whether a spot beside the board is visible; ``tree``
+    gives the panel, or the page that replaces board and panel."""
+
+    chooser: Chooser
+    pointing: Pointing[Spot]
+    tree: Tree
+    timeline: Callable[[], StageTimeline]
+    show: Callable[[int, float], object]
+    lies: Callable[[Spot], bool]
+    queue: ActionQueue = field(default_factory=ActionQueue)
+    """The actions to play next."""
+    spent: TurnSlots = field(default_factory=TurnSlots)
+    """The spending of the turn's actions."""
+    view: TankTacticsState | None = None
+    """The present observation, that of the seat ``viewer``."""
+    viewer: int = 0
+    first: int = 0
+    """The first visible card of a hand that doesn't fit."""
+    all_costs: bool = False
+    """Whether every square within reach shows its cost."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableNow:
+    """What a phase is given of the table for board and panel. ``names``: the players' names by side;
+    ``turn``: the quarter turns by which the board is turned; ``rect``: the panel's rectangle in px;
+    ``notes``: words at squares in guided play."""
+
+    words: Words
+    names: Mapping[int, str]
+    turn: int
+    rect: pygame.Rect
+    scale: float
+    notes: Sequence[tuple[str, str]]
+    setting_panel: SettingPanel
+    turn_panel: TurnPanel
+
+
+class TacticsPhase(Phase[Spot], ABC):
+    """One thing a player does in a match of Tank Tactics."""
+
+    keys = "tank_tactics"
+    setting: SetupDraft | None = None
+    """Whether dice and cards are set, or looked at."""
+
+    def __init__(self, context: TacticsContext) -> None:
+        super().__init__()
+        self.context, self.chooser, self.pointing = context, context.chooser, context.pointing
+
+    @property
+    def view(self) -> TankTacticsState:
+        """The present observation."""
+        assert self.context.view is not None, "the table shows something first"
+        return self.context.view
+
+    @property
+    @abstractmethod
+    def in_turn(self) -> TurnPhase:
+        """The phase that describes tanks and the turn meanwhile."""
+
+    @abstractmethod
+    def compose(self, base: BoardShown, now: TableNow) -> BoardShown:
+        """The board during this phase."""
+
+    @abstractmethod
+    def panel(self, now: TableNow) -> Node:
+        """The panel beside the board."""
+
+
+class TurnPhase(TacticsPhase):
+    """The phase in which a player looks at a turn."""
+
+    moving: ClassVar[bool] = False
+    """Whether an animation is shown."""
+
+    def __init__(self, context: TacticsContext) -> None:
+        super().__init__(context)
+        self.shown: PanelShown | None = None
+        """The last contents of the panel."""
+
+    @property
+    def in_turn(self) -> TurnPhase:
+        return self
+
+    @property
+    def at(self) -> int | None:
+        """The square that is pointed at."""
+        return square_of(self.pointing.spot)
+
+    # --- what is told ---
+
+    def topic(self, words: Words) -> str:
+        phase = self.told.position.phase
+        if phase == "start":
+            return "TT-3.1"
+        return "TT-1.3" if phase == "cards" else "TT-1.1" if phase in SETTING_UP else ""
+
+    @property
+    def told(self) -> TankTacticsState:
+        """The observation that the panel is about."""
+        return self.view
+
+    @property
+    def told_tank(self) -> int:
+        """The tank whose card is shown: the picked one, or else the one pointed at, the acting one, or the
+        viewer's first."""
+        position, chooser = self.told.position, self.chooser
+        if chooser.acts and chooser.index >= 0:
+            return chooser.index
+        at = self.at
+        other = NOWHERE if at is None else position.tank_on(at)
+        if other >= 0:
+            return other
+        if chooser.index >= 0:
+            return chooser.index
+        if position.tank >= 0:
+            return position.tank
+        viewer = self.context.viewer
+        seat = viewer if 0 <= viewer < len(position.fell) else position.seat
+        tanks = position.match.tanks[seat]
+        return next((i for i in tanks if position.squares[i] >= 0), tanks[0])
+
+    def slots(self, words: Words) -> tuple[Slot, ...]:
+        """The Actions die of the turn: done, planned and free actions."""
+        position = self.view.position
+        if position.phase not in ("turn", "portal"):
+            return ()
+        return self.context.spent.now(position, self.chooser, self.at, words, moving=self.moving)
+
+    def task(self, words: Words) -> str:
+        """The present task if it isn't the turn's usual one; otherwise empty."""
+        return ""
+
+    def moment(self, now: TableNow) -> DestroyedShown | None:
+        """How a tank was destroyed, while that is shown."""
+        return None
+
+    def below(self, now: TableNow) -> bool:
+        """Whether what is pointed at is described below the hand, instead of by dice beside it."""
+        return False
+
+    def tank(self, now: TableNow) -> TankShown | None:
+        """The card of a tank; ``None`` as long as its dice are secret."""
+        index = self.told_tank
+        if not self.told.position.dice[index]:
+            return None
+        return tank_shown(self.told, index, now.words, turned=now.turn, who=self._who(index, now))
+
+    def _who(self, index: int, now: TableNow) -> str:
+        """The player of a tank; empty for the viewer."""
+        position = self.view.position
+        seat = position.match.owner[index]
+        return "" if seat == self.context.viewer else name_of(position, seat, now.names, now.words)
+
+    def panel(self, now: TableNow) -> Node:
+        self.shown = self._panel_shown(now)
+        return now.turn_panel.tree(self.shown)
+
+    def _panel_shown(self, now: TableNow) -> PanelShown:
+        view, chooser, words = self.told, self.chooser, now.words
+        why, refused = "", chooser.refused
+        if refused is not None and not isinstance(refused.spot, FieldSpot):
+            why = words(refused.refusal.key, **refused.refusal.params)
+        why = why or self._card_told(words)
+        name = now.names.get(view.position.match.sides[view.position.seat], "")
+        moment = self.moment(now)
+        return PanelShown(
+            turn_shown(view, chooser, self.slots(words), words, name=name, task=self.task(words)),
+            hand_shown(
+                view, chooser, self.context.viewer, words, first=self.context.first, why=why,
+                refused=refused is not None,
+            ),
+            self.tank(now), moment, moment is None and self.below(now),
+            self._target(now), why or words("tank_tactics_view.target.none"),
+            refused is not None and bool(why),
+        )  # fmt: skip
+
+    def _card_told(self, words: Words) -> str:
+        """All words of the card that is pointed at."""
+        loaded, card = self.chooser.loaded, ""
+        match self.pointing.spot:
+            case CardSpot(name):
+                card = name
+            case LoadedSpot(place) if place < len(loaded):
+                card = loaded[place].card
+        parts = [card_text(card, part, words) for part in ("effect", "when")] if card else []
+        return words.commas(part for part in parts if part)
+
+    def _target(self, now: TableNow) -> TargetShown | None:
+        """The other tank that is pointed at while one is picked; ``None`` for none."""
+        view, at, looked = self.view, self.at, self.chooser.now
+        if at is None or looked is None:
+            return None
+        other = view.position.tank_on(at)
+        if other < 0 or other == self.chooser.index:
+            return None
+        return target_shown(view, looked, other, self._who(other, now), now.words)
+
+    # --- the board ---
+
+    def compose(self, base: BoardShown, now: TableNow) -> BoardShown:
+        pointing = self.pointing
+        rests = pointing.cursor is not None and pointing.rests
+        return compose(
+            base, self.chooser, now.words, cursor=pointing.cursor, hovered=pointing.hovered, notes=now.notes,
+            flags=not self.below(now), asks=self.at is not None and not rests,
+            all_costs=self.context.all_costs,
+        )  # fmt: skip

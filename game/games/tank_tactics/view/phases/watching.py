@@ -1,0 +1,297 @@
+"""Phases of looking: at an action, at a destroyed tank, at one's own dice while others set, and at all
+dice and cards once everybody is ready."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import ClassVar
+
+from game.games.tank_tactics.rules import queries
+from game.games.tank_tactics.rules.public import Action, Fire, Picked, Ram, Rolled, Shown, TankTacticsState
+from game.games.tank_tactics.view.compose import preview
+from game.games.tank_tactics.view.destroyed import DestroyedShown, Step, aftermath, fallen, moment
+from game.games.tank_tactics.view.phases.choosing import TacticsPlayPhase
+from game.games.tank_tactics.view.phases.turn import TableNow, TacticsContext, TacticsPhase, TurnPhase
+from game.games.tank_tactics.view.reveal import RevealState
+from game.games.tank_tactics.view.reveal_page import RevealPage, RevealShown, reveal_shown
+from game.games.tank_tactics.view.scene import BoardShown
+from game.games.tank_tactics.view.setting import SetupDraft
+from game.games.tank_tactics.view.setting_page import SettingPage
+from game.games.tank_tactics.view.setting_shown import PageMaker, PageShown
+from game.games.tank_tactics.view.shown import Slot
+from game.games.tank_tactics.view.spots import GiveSpot, Spot
+from game.games.tank_tactics.view.stage import ROLL_SHARE, Preview, Stay
+from game.ui.tree.node import Node
+from game.ui.tree.tree import Tree
+from game.view.phase import IGNORED, MOUSE_CLICK, TAKEN, Prompt, Reply, WatchingPhase
+from game.view.table import Words
+
+_P = "tank_tactics_view.prompt."
+_W = "tank_tactics_view."
+
+
+class StepPhase(TurnPhase):
+    """The phase in which a step is shown. ``action``: another seat's action."""
+
+    moving = True
+
+    def __init__(self, context: TacticsContext, action: Action | None = None) -> None:
+        super().__init__(context)
+        self.action = action
+        self._staged: TankTacticsState | None = None
+        """The observation that the panel is about, made once."""
+
+    @property
+    def told(self) -> TankTacticsState:
+        """The observation with the board as it is shown so far."""
+        timeline = self.context.timeline()
+        stage = timeline.position if timeline.busy else None
+        if stage is None or stage is self.view.position:
+            return self.view
+        if self._staged is None or self._staged.position is not stage:
+            self._staged = self.view.then(stage)
+        return self._staged
+
+    @property
+    def told_tank(self) -> int:
+        position = self.told.position
+        if self.action is None:
+            return super().told_tank
+        return position.match.index(position.seat, getattr(self.action, "tank", 0))
+
+    def slots(self, words: Words) -> tuple[Slot, ...]:
+        if self.action is None:
+            return super().slots(words)
+        if self.told.position.phase not in ("turn", "portal"):
+            return ()
+        return self.context.spent.with_action(self.view.position, self.action, words)
+
+    def compose(self, base: BoardShown, now: TableNow) -> BoardShown:
+        clip = self.context.timeline().clip
+        effect = None if clip is None else clip.effect
+        if isinstance(effect, Picked):
+            return replace(base, exits=queries.exit_faces(base.position))
+        return preview(base, effect.action) if isinstance(effect, Preview) else base
+
+
+class AftermathPhase(TacticsPlayPhase):
+    """The phase that shows how a tank was just destroyed until the next click or key; choosing works as
+    usual."""
+
+    def __init__(self, context: TacticsContext, before: TankTacticsState, step: Step) -> None:
+        super().__init__(context)
+        self.before, self.step = before, step
+        self.over = False
+        """Whether the player has ended it."""
+        self._hovered = context.pointing.hovered
+        """The spot that was pointed at when the phase began."""
+        self._told: tuple[object, DestroyedShown | None] | None = None
+        """The moment, made once, because its pictures are kept with it."""
+
+    def led_to(self, view: TankTacticsState) -> bool:
+        """Whether the step led to the observation that is shown."""
+        return self.step.view.position == view.position
+
+    def due(self, view: TankTacticsState) -> bool:
+        """Whether there is a moment to show in that position."""
+        destroyed = fallen(self.step) and isinstance(self.step.action, Fire | Ram)
+        return not self.over and bool(destroyed) and self.led_to(view)
+
+    def moment(self, now: TableNow) -> DestroyedShown:
+        key = (dict(now.names), now.words, now.turn)
+        if self._told is None or self._told[0] != key:
+            self._told = key, moment(self.before, self.step, now.names, now.words, turn=now.turn)
+        told = self._told[1]
+        assert told is not None, "due() says that there is something"
+        return told
+
+    def below(self, now: TableNow) -> bool:
+        return False
+
+    def compose(self, base: BoardShown, now: TableNow) -> BoardShown:
+        pointing = self.pointing
+        if pointing.cursor is None and pointing.hovered in (None, self._hovered):
+            return aftermath(base, self.before, self.step, now.words)
+        return super().compose(base, now)
+
+    def back(self) -> bool:
+        self.over = True
+        return True
+
+    def prompts(self, words: Words) -> Sequence[Prompt]:
+        prompts = super().prompts(words)
+        if not prompts or self.chooser.leaves:
+            return prompts
+        return (Prompt(("put_back",), words(f"{_P}close"), self.keys), *prompts)
+
+
+@dataclass(frozen=True, slots=True)
+class PageSurroundings:
+    """What a page is given of its surroundings. ``names``: the players' names by seat; ``people``: those
+    of them who are at this machine; ``turn``: the quarter turns by which the board is turned; ``advice``:
+    a hint and its reason."""
+
+    view: TankTacticsState
+    words: Words
+    names: Mapping[int, str] = field(default_factory=dict)
+    people: Mapping[int, str] = field(default_factory=dict)
+    turn: int = 0
+    advice: tuple[str, str] | None = None
+
+
+class PagePhase(TacticsPhase):
+    """A phase with a page that replaces board and panel, where the window has room for one."""
+
+    title: ClassVar[str] = ""
+    """The key of the page's title, without ``tank_tactics_view.``"""
+
+    def __init__(self, context: TacticsContext) -> None:
+        super().__init__(context)
+        self.tree = context.tree
+        self._beside = TurnPhase(context)
+        self.shown: PageShown | RevealShown | None = None
+        """The last contents of the page."""
+        self.paged = False
+        """Whether the page is shown; otherwise the board and the panel beside it are."""
+
+    @property
+    def in_turn(self) -> TurnPhase:
+        return self._beside
+
+    @property
+    def page(self) -> Tree | None:
+        return self.tree
+
+    @property
+    def moved(self) -> object:
+        """How far the page's animation is, as a value to compare."""
+        return None
+
+    def press(self, spot: Spot | None) -> Reply:
+        self.grip = spot
+        return IGNORED if spot is None else TAKEN
+
+    @abstractmethod
+    def page_node(self, pages: SettingPage, reveals: RevealPage, around: PageSurroundings) -> Node:
+        """The node of the phase's page."""
+
+    def player(self, seat: int, words: Words) -> tuple[str, bool]:
+        """A player's state in a word, and whether they are ready."""
+        position = self.view.position
+        if position.fell[seat]:
+            return words(f"{_W}setting.player.out"), False
+        if seat < position.seat:
+            return words(f"{_W}setting.player.ready"), True
+        key = "sets" if seat == position.seat else "waits"
+        if key == "waits" and position.seat == self.context.viewer:
+            key = "later"
+        return words(f"{_W}setting.player.{key}"), False
+
+    def compose(self, base: BoardShown, now: TableNow) -> BoardShown:
+        return self._beside.compose(base, now)
+
+    def panel(self, now: TableNow) -> Node:
+        return self._beside.panel(now)
+
+
+class DiceRevealPhase(WatchingPhase[Spot], PagePhase):
+    """The phase that shows all dice and cards, and rolls for the start. ``go_on`` shows the end of the
+    animation, and then begins the match."""
+
+    title = "reveal.title"
+
+    def __init__(self, context: TacticsContext, reveal: RevealState, go_on: Callable[[], object]) -> None:
+        super().__init__(context)
+        self.reveal, self.go_on = reveal, go_on
+        self.commands = {"finish": self.enter, "end_turn": self.enter}  # what ends a turn goes on here
+
+    @property
+    def moved(self) -> tuple[float, float]:
+        """How much of turning the cards over, and of the roll for the start, has been shown: 0 to 1."""
+        clip = self.context.timeline().clip
+        if clip is None:
+            return 1.0, 1.0
+        effect, flip, roll = clip.effect, 1.0, 0.0
+        if isinstance(effect, Shown):
+            flip = clip.share
+        elif isinstance(effect, Stay):
+            roll = 1.0
+        elif isinstance(effect, Rolled):
+            roll = min(1.0, clip.share / ROLL_SHARE)
+        return flip, roll
+
+    def page_node(self, pages: SettingPage, reveals: RevealPage, around: PageSurroundings) -> Node:
+        flip, roll = self.moved
+        shown = reveal_shown(
+            self.reveal, around.names, around.words, flip=flip, roll=roll, begins=bool(around.people),
+            turn=around.turn,
+        )  # fmt: skip
+        self.shown = shown
+        return reveals.tree(shown)
+
+    def player(self, seat: int, words: Words) -> tuple[str, bool]:
+        out = bool(self.view.position.fell[seat])
+        return words(f"{_W}setting.player.{'out' if out else 'ready'}"), not out
+
+    def enter(self) -> Reply:
+        self.go_on()
+        return TAKEN
+
+    @property
+    def stays(self) -> bool:
+        return self.context.timeline().stays
+
+    def go_on_prompt(self, words: Words) -> Prompt:
+        click = (MOUSE_CLICK,) if self.pointing.cursor is None else ()
+        return Prompt((*click, "pick"), words(f"{_P}begin"), self.keys)
+
+    def topic(self, words: Words) -> str:
+        return "TT-3.1"
+
+
+class LookingPhase(PagePhase):
+    """The phase in which a player looks at their own dice and cards while another sets."""
+
+    title = "setting.title_set"
+    setting: SetupDraft
+
+    def __init__(self, context: TacticsContext, setting: SetupDraft) -> None:
+        super().__init__(context)
+        self.setting = setting
+        self.first = 0
+        """The first visible card."""
+        self.die: tuple[int, int] | None = None
+        """The dragged die, as its tank and value."""
+
+    def page_node(self, pages: SettingPage, reveals: RevealPage, around: PageSurroundings) -> Node:
+        words, setting, position = around.words, self.setting, around.view.position
+        waits = ""
+        if position.seat != setting.seat and around.names.get(position.seat):
+            waits = words("tank_tactics_view.setting.waits", name=around.names[position.seat])
+        nexts = (
+            name for seat, name in around.people.items() if seat > setting.seat and not position.fell[seat]
+        )
+        shown = PageMaker(
+            around.view, setting, words, pointed=self.pointing.hovered or self.pointing.cursor,
+            dragged=self.die, first=self.first, turn=around.turn, waits=waits, over_to=next(nexts, ""),
+            watched=len(around.people) > 1, advice=around.advice,
+        ).page()  # fmt: skip
+        self.shown = shown
+        return pages.tree(shown)
+
+    def wheel(self, by: int) -> Reply:
+        """Scroll the cards if they don't all fit."""
+        if self.paged:
+            most = len(self.setting.cards) - self.rows
+            self.first = max(0, min(most, self.first + by))
+        return TAKEN if self.paged else super().wheel(by)
+
+    @property
+    def rows(self) -> int:
+        """The number of cards that are visible at once."""
+        return max(1, len({one.spot.card for one in self.tree.goals if isinstance(one.spot, GiveSpot)}))
+
+    def topic(self, words: Words) -> str:
+        return "TT-1.3" if self.setting.gives else "TT-1.1"

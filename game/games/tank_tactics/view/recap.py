@@ -1,0 +1,183 @@
+"""Announces turns in Tank Tactics, and sums up what the others did since the player's last turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.games.tank_tactics.rules.public import (
+    LETTERS,
+    NOWHERE,
+    SETTING_UP,
+    Action,
+    Destroyed,
+    End,
+    Enter,
+    Fire,
+    Hurt,
+    Move,
+    Play,
+    Position,
+    Ram,
+    Scored,
+    TankTacticsState,
+    Turn,
+)
+from game.games.tank_tactics.view.words import (
+    COLOURS,
+    TANK_ACTIONS,
+    action_words,
+    card_words,
+    colour_of,
+    event_words,
+    tank_words,
+    win_words,
+)
+from game.view.facing import facing_letter
+from game.view.table import Words
+from game.view.turns import RecordedStep, TurnSign, TurnSummary
+
+Mark = Callable[[pygame.Surface, pygame.Rect, str], None]
+"""Draws the picture of a colour into a rectangle."""
+
+_W = "tank_tactics_view."
+
+
+class TurnRecap:
+    """Announces and sums up turns. See ``game.view.turns.Turns``."""
+
+    def __init__(self, words: Words, mark: Mark) -> None:
+        self.words, self.mark = words, mark
+
+    def turn_sign(self, view: TankTacticsState, since: Sequence[RecordedStep]) -> TurnSign | None:
+        position = view.position
+        if view.phase not in ("turn", "dice"):
+            return None
+        colour = self.words(f"tank_tactics.side.{colour_of(position, position.seat)}")
+        if view.phase == "dice":
+            told = self.words(f"{_W}sign.dice", colour=colour)
+            return TurnSign(("dice", position.seat), position.seat, told)
+        told = f"{colour} · {standing_words(view, position.seat, self.words)}"
+        return TurnSign((position.round, position.seat), position.seat, told, following(view), recap=True)
+
+    def opening(self, view: TankTacticsState) -> tuple[str, str]:
+        told = self.words(f"{_W}opening", win=win_words(view, self.words))
+        return self.words(f"{_W}opening_title"), told
+
+    def turn_summaries(self, happened: Sequence[RecordedStep], viewer: int) -> Sequence[TurnSummary]:
+        found: list[TurnSummary] = []
+        turns: dict[tuple[int, int], list[RecordedStep]] = {}
+        for one in happened:
+            view: TankTacticsState = one.before
+            if view.phase not in (*SETTING_UP, "start") and view.position.seat != viewer:
+                turns.setdefault((view.turn, view.position.seat), []).append(one)
+        for (_, seat), steps in turns.items():
+            told: list[str] = []
+            points, loss = 0, False
+            letter = ""
+            for one in steps:
+                action = one.step.action
+                if isinstance(action, TANK_ACTIONS):
+                    letter = LETTERS[action.tank]
+                told += deed_words(one, self.words)
+                for event in one.step.events:
+                    if isinstance(event, Scored) and event.seat == seat:
+                        points += event.points
+                    elif isinstance(event, Destroyed) and event.seat == seat:
+                        loss = True
+            words = self.words.commas(told) or self.words(f"{_W}record.end")
+            if letter and told:
+                words = self.words(f"{_W}recap.tank", tank=letter, deeds=words)
+            gain = f"+{points}" if points else ""
+            found.append(TurnSummary(seat, steps[0].ply, steps[-1].ply, words, gain, loss))
+        return found
+
+    def draw_mark(
+        self, surface: pygame.Surface, rect: pygame.Rect, view: TankTacticsState, seat: int
+    ) -> None:
+        self.mark(surface, rect, COLOURS[view.position.match.sides[seat]])
+
+
+def deed_words(one: RecordedStep, words: Words) -> list[str]:
+    """What a tank did in a step, with its outcome: fires at Red A (9 › 3)."""
+    position, action = one.before.position, one.step.action
+    target = target_of(position, action)
+    events = one.step.events
+    gone = [(event.seat, event.tank) for event in events if isinstance(event, Destroyed)]
+    results: list[str] = []
+    for event in events:
+        hit = False
+        text = event_words(position, event, words)
+        if isinstance(event, Hurt | Destroyed):
+            index = position.match.index(event.seat, event.tank)
+            hit = index == target
+            if isinstance(event, Hurt) and (event.seat, event.tank) in gone:
+                continue
+            if hit and isinstance(event, Destroyed):
+                text = words(f"{_W}recap.destroyed")
+            elif not hit and isinstance(event, Hurt):
+                text = f"{tank_words(position, index, words)} {text}"
+        if text:
+            results.insert(0 if hit else len(results), text)
+    deed = ""
+    if isinstance(action, TANK_ACTIONS):
+        deed = tank_deed(one.before, action, target, words)
+    elif action is not None and not isinstance(action, End):
+        deed = action_words(one.before, action, words)
+    if deed and results:
+        return [words(f"{_W}recap.result", deed=deed, result=words.commas(results))]
+    return [deed] if deed else results
+
+
+def target_of(position: Position, action: Action | None) -> int:
+    """The target of a shot or a ram, as a tank's number; ``NOWHERE`` for none."""
+    if isinstance(action, Fire):
+        return position.tank_on(action.square)
+    if isinstance(action, Ram):
+        return position.walk(position.match.index(position.seat, action.tank), action.forward)[1]
+    return NOWHERE
+
+
+def tank_deed(view: TankTacticsState, action: Action, target: int, words: Words) -> str:
+    """What a tank did, without the outcome: fires at Red A."""
+    position, grid = view.position, view.board.grid
+    at = tank_words(position, target, words) if target >= 0 else ""
+    match action:
+        case Move():
+            index = position.match.index(position.seat, action.tank)
+            path = position.walk(index, action.squares > 0)[0]
+            end = path[min(abs(action.squares), len(path)) - 1] if path else position.squares[index]
+            return words(f"{_W}recap.move", target=grid.name(end))
+        case Turn(_, facing):
+            return words(f"{_W}recap.turn", facing=facing_letter(facing, words))
+        case Fire(_, square):
+            return words(f"{_W}recap.fire", target=at or grid.name(square))
+        case Ram():
+            return words(f"{_W}recap.ram", target=at)
+        case Play(_, card):
+            return words(f"{_W}recap.play", card=card_words(card, words))
+        case Enter(_, square):
+            return words(f"{_W}recap.enter", target=grid.name(square))
+    return words(f"{_W}recap.leave")
+
+
+def following(view: TankTacticsState) -> int | None:
+    """The seat that has the next turn."""
+    position = view.position
+    count = len(position.fell)
+    later = ((position.seat + step) % count for step in range(1, count))
+    return next((seat for seat in later if not position.fell[seat]), None)
+
+
+def standing_words(view: TankTacticsState, seat: int, words: Words) -> str:
+    """A seat's score in what wins on this map."""
+    position, win = view.position, view.board.win
+    match win.kind:
+        case "points":
+            return words(f"{_W}standing.points", n=position.points(seat), target=win.target)
+        case "rounds" | "goal":
+            return words(f"{_W}standing.rounds", round=position.round, rounds=view.board.last_round)
+    if seat >= 0 and all(position.dice[i] for i in position.match.tanks[seat]):
+        return words(f"{_W}standing.hit_points", n=position.seat_hit_points(seat))
+    return ""

@@ -1,0 +1,327 @@
+"""A draft of the dice and cards before the start (TT-1.1 to TT-1.4): a seat's settings so far, and the
+actions that play them when it is ready. No pixels: a screen shows ``SetupDraft`` and calls it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import dataclass
+from typing import Any, Final
+
+from game.games.tank_tactics.rules.public import (
+    Action,
+    Give,
+    GoodSquad,
+    Position,
+    SetDice,
+    good_dice,
+    good_holders,
+    good_squads,
+)
+from game.view.draft_history import DraftHistory
+
+OFFERED: Final = 3
+"""The number of squads that are offered."""
+
+DICE: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """What was drafted, where the next die went, and how many tanks and cards were ``set`` for good."""
+
+    dice: tuple[tuple[int, ...], ...]
+    chosen: tuple[int | None, ...]
+    tank: int
+    slot: int
+    set: tuple[int, int]
+
+
+class SetupDraft:
+    """The settings of a seat: six dice for each of its tanks (0: an empty place), and the holder of each
+    card. Those that the position already has can't be changed here; ``locked``: nothing can, the draft is
+    only looked at. ``tank`` and ``slot`` are where the next die goes, ``held`` is the die in hand (0:
+    none)."""
+
+    def __init__(self, position: Position, seat: int, *, locked: bool = False) -> None:
+        self.seat = seat
+        tanks = position.match.tanks[seat]
+        self.dice: list[list[int]] = [list(position.dice[i]) or [0] * DICE for i in tanks]
+        self.cards: tuple[str, ...] = position.hands[seat]
+        self.holders = position.match.holders(seat)
+        """The possible holders of a card."""
+        given = position.given[seat]
+        self.chosen: list[int | None] = [*given, *([None] * (len(self.cards) - len(given)))]
+        """The chosen holder of each card; ``None``: the one to whom it is most useful."""
+        self._position = position
+        self.locked = locked
+        self.gives = position.phase == "cards"
+        """Whether all dice are set for good, and cards are given."""
+        self.set_tanks = len(tanks) if locked or position.phase == "cards" else position.step
+        """The number of tanks that are set for good."""
+        self.set_cards = len(self.cards) if locked else len(given)
+        """The number of cards that are given for good."""
+        self.squads: tuple[GoodSquad, ...] = () if self.set_tanks else good_squads(position, seat)[:OFFERED]
+        """The best squads for this map, best first; none once a tank is set for good."""
+        self._roles = position.match.definitions.roles
+        self.tank = 0 if locked else min(self.set_tanks, len(tanks) - 1)
+        self.slot = 0
+        self.held = 0
+        self._history: DraftHistory[_Moment] = DraftHistory()
+
+    def take_over(self, draft: SetupDraft) -> None:
+        """Keep an earlier draft, except for what is set for good. If more was set for good in it, that was
+        undone: the draft is as it was before, or, where the match was left since, without what was undone."""
+        (tanks, cards), kept = self._set, draft._now
+        past = self._history.past = [*draft._history.past]
+        self._history.future = [one for one in draft._history.future if one.set == self._set]
+        if draft._set < self._set:
+            past.append(kept)
+        while past and past[-1].set > self._set:
+            past.pop()
+        if draft._set > self._set:
+            if past and past[-1].set == self._set:
+                kept = past.pop()
+            else:
+                tanks, cards = draft._set
+        for tank in range(tanks, len(self.dice)):
+            self.dice[tank] = list(kept.dice[tank])
+        if draft.cards == self.cards:
+            self.chosen[cards:] = kept.chosen[cards:]
+        self.choose_tank(next(iter(self.missing), self.tank))
+
+    def as_data(self) -> dict[str, Any] | None:
+        """The draft as a save holds it; ``None`` if nothing is drafted."""
+        dice, given = self.dice[self.set_tanks :], self.chosen[self.set_cards :]
+        if self.locked or (not any(map(any, dice)) and set(given) <= {None}):
+            return None
+        return {"seat": self.seat, "dice": [list(one) for one in self.dice], "given": list(self.chosen)}
+
+    def take_data(self, data: Any) -> None:
+        """Take over a saved draft; nothing if the data don't fit."""
+        draft = copy(self)
+        try:
+            draft.dice = [[int(value) for value in one] for one in data["dice"]]
+            draft.chosen = [None if to is None else int(to) for to in data["given"]]
+            fits = data["seat"] == self.seat and len(draft.dice) == len(self.dice)
+        except (KeyError, TypeError, ValueError):
+            return
+        fits = fits and len(draft.chosen) == len(self.chosen)
+        fits = fits and set(draft.chosen) <= {None, *self.holders}
+        for dice in draft.dice:
+            set_ = [value for value in dice if value]
+            fits = (
+                fits
+                and len(dice) == DICE
+                and len(set(set_)) == len(set_)
+                and set(dice) <= set(range(DICE + 1))
+            )
+        if fits:
+            self.take_over(draft)
+
+    # --- what is so ---
+
+    def tray(self, tank: int) -> list[int]:
+        """The unplaced dice of a tank, the highest first."""
+        return [value for value in range(DICE, 0, -1) if value not in self.dice[tank]]
+
+    @property
+    def roles(self) -> tuple[str, ...]:
+        """All roles of a tank."""
+        return tuple(self._roles.roles)
+
+    def role(self, tank: int) -> str:
+        """The role that fits a tank's dice; empty for none."""
+        return self._roles.of(tuple(self.dice[tank]))
+
+    @property
+    def squad(self) -> str:
+        """The squad that fits all tanks' dice; empty for none of those offered."""
+        dice = tuple(map(tuple, self.dice))
+        return next((squad.name for squad in self.squads if squad.dice == dice), "")
+
+    @property
+    def given(self) -> list[int]:
+        """The holder of each card: the chosen one, or the one to whom it is most useful (TT-1.3)."""
+        usual = good_dice(self._position, self.seat)[0][1]
+        dice = [tuple(one) if all(one) else usual for one in self.dice]
+        good = good_holders(self._position, self.seat, dice)
+        return [to if own is None else own for own, to in zip(self.chosen, good, strict=True)]
+
+    @property
+    def missing(self) -> list[int]:
+        """The tanks with empty places."""
+        return [tank for tank, dice in enumerate(self.dice) if 0 in dice]
+
+    @property
+    def ready(self) -> bool:
+        """Whether all dice are set, and the seat can declare itself ready."""
+        return not self.missing and not self.locked
+
+    def free(self, tank: int) -> bool:
+        """Whether a tank's dice can still be changed."""
+        return tank >= self.set_tanks
+
+    def replaces(self, action: Action) -> bool:
+        """Whether other dice are drafted for a tank than an action sets; a card can be given once more."""
+        if not isinstance(action, SetDice) or not self.free(action.tank):
+            return False
+        dice = self.dice[action.tank]
+        return any(dice) and tuple(dice) != action.dice
+
+    def excess(self, tank: int) -> int:
+        """A tank's ammo that it can never use, because it has fewer actions (TT-3.8)."""
+        actions, ammo = self.dice[tank][0], self.dice[tank][4]
+        return max(0, ammo - actions) if actions and ammo else 0
+
+    def actions(self) -> tuple[Action, ...]:
+        """The actions to play, in order, when the seat is ready."""
+        assert self.ready
+        dice = [SetDice(n, tuple(self.dice[n])) for n in range(self.set_tanks, len(self.dice))]
+        given = self.given
+        return (*dice, *(Give(self.cards[n], given[n]) for n in range(self.set_cards, len(self.cards))))
+
+    # --- doing ---
+
+    @property
+    def _set(self) -> tuple[int, int]:
+        """How many tanks and cards are set for good."""
+        return self.set_tanks, self.set_cards
+
+    @property
+    def _now(self) -> _Moment:
+        dice = tuple(map(tuple, self.dice))
+        return _Moment(dice, tuple(self.chosen), self.tank, self.slot, self._set)
+
+    def _keep(self) -> None:
+        """Keep the present state for undo."""
+        self._history.keep(self._now)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is something to take back since the last time that something was set for good."""
+        return self.held > 0 or self._leads_here(self._history.past)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is something to make again since the last time that something was set for good."""
+        return self._leads_here(self._history.future)
+
+    def _leads_here(self, moments: list[_Moment]) -> bool:
+        return bool(moments) and moments[-1].set == self._set
+
+    def undo(self) -> bool:
+        """Put the die in the hand back, or else take back the last change; return whether there was
+        anything."""
+        if self.held:
+            self.held = 0
+            return True
+        return self.can_undo and self._now_is(self._history.back(self._now))
+
+    def redo(self) -> bool:
+        """Make the last change that was taken back again; return whether there was one."""
+        return self.can_redo and self._now_is(self._history.forward(self._now))
+
+    def _now_is(self, moment: _Moment) -> bool:
+        self.dice, self.chosen = list(map(list, moment.dice)), list(moment.chosen)
+        self.tank, self.slot, self.held = moment.tank, moment.slot, 0
+        return True
+
+    def choose_tank(self, tank: int) -> None:
+        """Go on to another tank's dice."""
+        self.tank, self.held = tank, 0
+        self.slot = next((n for n, value in enumerate(self.dice[tank]) if not value), 0)
+
+    def point_at(self, tank: int, slot: int) -> None:
+        """Set where the next die goes; a die of another tank leaves the hand."""
+        if tank != self.tank:
+            self.choose_tank(tank)
+        self.slot = slot
+
+    def take(self, value: int) -> None:
+        """Take a die into the hand, or put it back if it is there."""
+        self.held = 0 if self.held == value or not self.free(self.tank) else value
+
+    def point(self, slot: int) -> None:
+        """Choose a place: the die in hand goes there; with an empty hand, the die there is taken."""
+        if not self.free(self.tank):
+            return
+        if self.held:
+            self.put(slot, self.held)
+        else:
+            self.slot, self.held = slot, self.dice[self.tank][slot]
+
+    def put(self, slot: int, value: int) -> None:
+        """Put a die into a place; the die already there goes where this one came from (TT-1.1)."""
+        dice = self.dice[self.tank]
+        if not self.free(self.tank):
+            return
+        if dice[slot] != value:
+            self._keep()
+            if value in dice:
+                dice[dice.index(value)] = dice[slot]
+            dice[slot] = value
+        self.held = 0
+        empty = [n for n in (*range(slot + 1, DICE), *range(slot)) if not dice[n]]
+        self.slot = empty[0] if empty else (slot + 1) % DICE
+
+    def take_out(self, value: int) -> None:
+        """Return a die from its place to the tray."""
+        dice = self.dice[self.tank]
+        if value in dice and self.free(self.tank):
+            self._keep()
+            self.slot = dice.index(value)
+            dice[self.slot] = 0
+        self.held = 0
+
+    def take_role(self, name: str) -> None:
+        """Fill all six places of the tank for a role."""
+        if self.free(self.tank):
+            self._keep()
+            self.dice[self.tank] = list(good_dice(self._position, self.seat, self._roles.roles[name])[0][1])
+            self.held = 0
+
+    def next_role(self) -> None:
+        """Fill the tank's places for the next role."""
+        if self.roles:
+            self.take_role(_after(self.roles, self.role(self.tank)))
+
+    def take_squad(self, name: str) -> None:
+        """Fill the places of all tanks for a squad."""
+        squad = next(one for one in self.squads if one.name == name)
+        self._keep()
+        self.dice = [list(dice) for dice in squad.dice]
+        self.held = 0
+
+    def next_squad(self) -> None:
+        """Fill the places of all tanks for the next squad."""
+        if self.squads:
+            self.take_squad(_after([squad.name for squad in self.squads], self.squad))
+
+    def clear(self) -> None:
+        """Return all dice of the tank to the tray."""
+        if self.free(self.tank) and any(self.dice[self.tank]):
+            self._keep()
+            self.dice[self.tank] = [0] * DICE
+            self.slot = self.held = 0
+
+    def give(self, card: int, to: int) -> None:
+        """Give a card, by its place in the hand, to a tank or to the squad."""
+        if card >= self.set_cards and self.chosen[card] != to and to in self.holders:
+            self._keep()
+            self.chosen[card] = to
+
+    def next_slot(self, by: int) -> None:
+        """Go to the next place; after a tank's last one to the next tank's first."""
+        slot = self.slot + by
+        if not 0 <= slot < DICE:
+            self.tank = (self.tank + by) % len(self.dice)
+            slot %= DICE
+            self.held = 0
+        self.slot = slot
+
+
+def _after(names: Sequence[str], name: str) -> str:
+    """The name after ``name``; the first one after the last, and for an unknown name."""
+    at = names.index(name) if name in names else -1
+    return names[(at + 1) % len(names)]

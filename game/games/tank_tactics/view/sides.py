@@ -1,0 +1,141 @@
+"""How the sides of Tank Tactics are shown. See ``game.view.sides``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from operator import itemgetter
+from typing import Any
+
+import pygame
+
+from game.games.tank_tactics.rules.public import (
+    LETTERS,
+    SETTING_UP,
+    Drove,
+    Fired,
+    Hurt,
+    Rammed,
+    TankTacticsState,
+)
+from game.games.tank_tactics.view.recap import standing_words
+from game.games.tank_tactics.view.tanks import Tanks
+from game.games.tank_tactics.view.words import COLOURS
+from game.model.contract import SeenStep
+from game.ui.layout import GROW
+from game.ui.tree.canvas import Canvases
+from game.ui.tree.holders import Row
+from game.ui.tree.seen import Icon, Text
+from game.view.sides import PointsTally, Sides, Stat
+from game.view.strip_trees import StripTrees
+from game.view.table import Tools
+
+_W = "tank_tactics_view."
+
+
+class TacticsSides(Sides[TankTacticsState]):
+    """Sides of up to four colours."""
+
+    material_key = "after.material.hit_points"
+
+    def __init__(self, tools: Tools, tanks: Tanks, view: Callable[[], TankTacticsState | None]) -> None:
+        super().__init__(view)
+        self.tools, self.tanks, self.words = tools, tanks, tools.words
+        self._lost_strips = StripTrees(Canvases(tools.theme, tools.fonts))
+
+    def name(self, view: TankTacticsState, side: int) -> str:
+        return self.words(f"tank_tactics.side.{COLOURS[side]}")
+
+    def standing(self, view: TankTacticsState, side: int) -> str:
+        sides = view.position.match.sides
+        return standing_words(view, sides.index(side), self.words) if side in sides else ""
+
+    def tally(self, view: TankTacticsState) -> Sequence[PointsTally]:
+        position, win = view.position, view.board.win
+        rows = []
+        for seat, side in enumerate(position.match.sides):
+            hit_points = position.seat_hit_points(seat)
+            who = self.words(f"tank_tactics.side.{COLOURS[side]}")
+            if win.kind == "points":
+                told = self.words(f"{_W}tally.points", kills=position.kills[seat], held=position.held[seat])
+                rows.append(
+                    (
+                        position.points(seat),
+                        hit_points,
+                        PointsTally(side, who, told, str(position.points(seat))),
+                    )
+                )
+            else:
+                tanks = sum(1 for i in position.match.tanks[seat] if position.squares[i] >= 0)
+                told = self.words(f"{_W}tally.tanks", n=tanks)
+                rows.append((hit_points, tanks, PointsTally(side, who, told, str(hit_points))))
+        if position.outcome is not None:  # who fell or left early comes last, whatever is counted
+            order = sorted(zip(position.outcome.places, rows, strict=True), key=lambda one: one[0])
+            return [row for _, (*_, row) in order]
+        return [row for *_, row in sorted(rows, key=lambda one: (-one[0], -one[1]))]
+
+    def figures(self, steps: Sequence[SeenStep[TankTacticsState, Any]], view: TankTacticsState) -> list[Stat]:
+        """The figures of a match: the heaviest hit, the longest drive; of equal ones the first."""
+        hits, drives = [(0, 0)], [(0, 0)]
+        for step in steps:
+            by = -1
+            for event in step.events:
+                match event:
+                    case Fired() | Rammed():
+                        by = event.seat
+                    case Hurt() if by >= 0 and event.seat != by:
+                        hits.append((event.before - event.after, by))
+                    case Drove():
+                        drives.append((len(event.path) - 1, event.seat))
+        sides = view.position.match.sides
+        return [
+            Stat(
+                str(most), self.words(f"{_W}figure.{name}", n=most, side=self.name(view, sides[seat]))
+            )
+            for name, found in (("hit", hits), ("drive", drives))
+            for most, seat in [max(found, key=itemgetter(0))]
+            if most > 1
+        ]  # fmt: skip
+
+    def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
+        px = min(rect.size)
+        self.tanks.draw(surface, side, 0.0, px, (rect.centerx, rect.centery + round(0.05 * px)))
+
+    def draw_mark(self, surface: pygame.Surface, rect: pygame.Rect, colour: str) -> None:
+        """Draw a colour's plate."""
+        tile = self.tanks.plate(COLOURS.index(colour), min(rect.size))
+        surface.blit(tile, tile.get_rect(center=rect.center))
+
+    def group(self, side: int) -> str:
+        """The palette's group of the side's colour."""
+        return self.tanks.group(side)
+
+    def material(self, view: TankTacticsState, side: int) -> int | None:
+        """The hit points of its tanks on the board; ``None`` as long as dice are secret."""
+        position = view.position
+        if view.phase in SETTING_UP:
+            return None
+        seats = [seat for seat, of in enumerate(position.match.sides) if of == side]
+        return sum(position.seat_hit_points(seat) for seat in seats)
+
+    def _lost(self, view: TankTacticsState, side: int) -> list[int]:
+        """The tanks that a side has lost."""
+        position, sides = view.position, view.position.match.sides
+        if side not in sides or view.phase in SETTING_UP:
+            return []
+        return [tank for tank in position.match.tanks[sides.index(side)] if position.squares[tank] < 0]
+
+    def lost(self, view: TankTacticsState, side: int) -> int:
+        return len(self._lost(view, side))
+
+    def draw_lost(
+        self, surface: pygame.Surface, rect: pygame.Rect, view: TankTacticsState, side: int, scale: float
+    ) -> None:
+        """Draw the letters of the lost tanks, behind a sign."""
+        ink, number = "ink.tertiary", view.position.match.number
+        letters = (LETTERS[number[tank]] for tank in self._lost(view, side))
+        node = Row(gap=3).of(
+            Icon("skull", 14, ink, high=GROW),
+            *(Text(one, "body_strong", ink, wide=13, high=GROW) for one in letters),
+        )
+        # the ground below may be another one
+        self._lost_strips.draw_node(surface, rect, side, node, scale, anew=True)

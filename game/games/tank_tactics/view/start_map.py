@@ -1,0 +1,132 @@
+"""The small map on the page where dice are set: the reach and the targets of a tank from its start."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from game.games.tank_tactics.rules.public import TankTacticsState
+from game.games.tank_tactics.view.ground import styles_of
+from game.games.tank_tactics.view.pictures import tank_look
+from game.games.tank_tactics.view.tanks import Tanks
+from game.model.grid8 import Grid
+from game.ui.paint.palette import Theme
+from game.view.board.ground import GroundPainter
+from game.view.board.small_board import SmallBoards
+
+RectOf = Callable[[int], pygame.Rect]
+"""Gives the rectangle of a square on the small map."""
+
+
+@dataclass(frozen=True, slots=True)
+class MapShown:
+    """The map from a tank's start: the squares it can reach and those it can fire at; ``far``: its range;
+    ``turn``: the quarter turns by which it is turned."""
+
+    view: TankTacticsState
+    seat: int
+    tank: int
+    reach: frozenset[int]
+    fire: frozenset[int]
+    far: int
+    turn: int = 0
+
+
+class StartMaps:
+    """Draws small maps, and keeps them."""
+
+    def __init__(self, theme: Theme, tanks: Tanks) -> None:
+        self.theme, self.tanks = theme, tanks
+        self._small = SmallBoards(theme, tanks.sprites, GroundPainter())
+        self._maps: list[tuple[MapShown, int, pygame.Surface]] = []
+
+    def draw(self, shown: MapShown, px: int, scale: float) -> pygame.Surface:
+        """The map, ``px`` wide and high at most."""
+        for known, size, made in self._maps:
+            if size == px and known == shown:
+                return made
+        made = self._draw(shown, px, scale)
+        self._maps = [*self._maps[-3:], (shown, px, made)]
+        return made
+
+    def _draw(self, shown: MapShown, px: int, scale: float) -> pygame.Surface:
+        """The map: red squares can be fired at, blue ones driven to; enemies are plates with a question
+        mark."""
+        position, turn = shown.view.position, shown.turn
+        tank, far, fire, reach = shown.tank, shown.far, shown.fire, shown.reach
+        match, theme = position.match, self.theme
+        grid, board = match.board.grid, match.board
+        side = (px - 2) / max(grid.width, grid.height)
+
+        def seen(square: int) -> tuple[int, int]:
+            column, row = grid.column(square), grid.height - 1 - grid.rank(square)
+            wide, high = grid.width, grid.height
+            for _ in range(turn):
+                column, row, wide, high = high - 1 - row, column, high, wide
+            return column, row
+
+        drawn = Grid(grid.height, grid.width) if turn % 2 else grid
+        styles: dict[int, str] = {}
+        for square, style in styles_of(board, position.barriers).items():
+            column, row = seen(square)
+            styles[drawn.width * (drawn.height - 1 - row) + column] = style
+        made = self._small.draw(drawn, styles, (), px)
+
+        def rect_of(square: int) -> pygame.Rect:
+            column, row = seen(square)
+            left, top = 1 + round(column * side), 1 + round(row * side)
+            return pygame.Rect(
+                left, top, round((column + 1) * side) + 1 - left, round((row + 1) * side) + 1 - top
+            )
+
+        tint = pygame.Surface(made.get_size(), pygame.SRCALPHA, 32)
+        red, blue = theme["fire.accent"], theme["move.reach_1"]
+        red.a = 62
+        blue.a = 205
+        for square in fire:
+            tint.fill(red, rect_of(square))
+        for square in reach:
+            inner = rect_of(square).inflate(-round(0.42 * side), -round(0.42 * side))
+            pygame.draw.rect(tint, blue, inner, border_radius=max(1, round(0.12 * side)))
+        made.blit(tint, (0, 0))
+        if far and position.squares[tank] >= 0:
+            self._frame(made, rect_of(position.squares[tank]), far, side, scale)
+        self._stand(made, shown, rect_of, side)
+        return made
+
+    def _frame(self, made: pygame.Surface, here: pygame.Rect, far: int, side: float, scale: float) -> None:
+        """Draw the dotted frame of the range."""
+        frame = here.inflate(round(2 * far * side), round(2 * far * side))
+        red, dot, gap = self.theme["fire.accent"], max(1, round(scale * 1.5)), max(4, round(scale * 5))
+        for x in range(frame.left, frame.right, gap):
+            for y in (frame.top, frame.bottom - dot):
+                made.fill(red, (x, y, dot, dot))
+        for y in range(frame.top, frame.bottom, gap):
+            for x in (frame.left, frame.right - dot):
+                made.fill(red, (x, y, dot, dot))
+
+    def _stand(self, made: pygame.Surface, shown: MapShown, rect_of: RectOf, side: float) -> None:
+        position, turn, theme = shown.view.position, shown.turn, self.theme
+        match = position.match
+        for colour, home in match.board.flags.items():
+            if colour in match.sides:
+                flag = self.tanks.flag(colour, max(6, round(0.86 * side)))
+                made.blit(flag, flag.get_rect(center=rect_of(home).center))
+        for index, square in enumerate(position.squares):
+            if square < 0:
+                continue
+            rect, owner = rect_of(square), match.owner[index]
+            if index == shown.tank:
+                made.fill(theme["move.reach_1"], rect)
+                pygame.draw.rect(made, theme["move.reach_ink"], rect, max(1, round(0.1 * side)))
+            size = max(4, round(0.92 * side))
+            if owner != shown.seat:
+                tile = self.tanks.unknown(match.sides[owner], size)
+            else:
+                look, facing = tank_look(match.sides[owner], match.number[index]), position.facings[index]
+                tile = self._small.tile(look, (facing + 2 * turn) % 8, side) or self.tanks.plate(
+                    match.sides[owner], size
+                )
+            made.blit(tile, tile.get_rect(center=rect.center))

@@ -1,0 +1,857 @@
+"""Tank Tactics on the match screen: board, choosing, the table beside it. See ``game.view.table``."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import pygame
+
+from game.games.tank_tactics.rules import queries
+from game.games.tank_tactics.rules.public import (
+    NOWHERE,
+    SETTING_UP,
+    Action,
+    Enter,
+    Fire,
+    Leave,
+    Move,
+    Picked,
+    Play,
+    Position,
+    Ram,
+    Rolled,
+    Shown,
+    TankTacticsState,
+    Turn,
+)
+from game.games.tank_tactics.view.board import BoardPainter
+from game.games.tank_tactics.view.choose import Chooser
+from game.games.tank_tactics.view.clips import ClipPainter
+from game.games.tank_tactics.view.compose import home_of, square_board, trace_of
+from game.games.tank_tactics.view.destroyed import banner
+from game.games.tank_tactics.view.destroyed_art import DestroyedPictures
+from game.games.tank_tactics.view.destroyed_panel import DestroyedPanel
+from game.games.tank_tactics.view.faces import face_at, face_rect
+from game.games.tank_tactics.view.ground_marks import TacticsMarks
+from game.games.tank_tactics.view.hint import Explaining, marked
+from game.games.tank_tactics.view.panel import TurnPanel
+from game.games.tank_tactics.view.parts import Parts
+from game.games.tank_tactics.view.phases.choosing import PremovePhase, TacticsPlayPhase
+from game.games.tank_tactics.view.phases.setting import SettingPhase
+from game.games.tank_tactics.view.phases.turn import TableNow, TacticsContext, TacticsPhase, TurnPhase
+from game.games.tank_tactics.view.phases.watching import (
+    AftermathPhase,
+    DiceRevealPhase,
+    LookingPhase,
+    PagePhase,
+    PageSurroundings,
+    StepPhase,
+)
+from game.games.tank_tactics.view.pictures import thumbnails_of
+from game.games.tank_tactics.view.recap import TurnRecap
+from game.games.tank_tactics.view.reveal import RevealState
+from game.games.tank_tactics.view.reveal_page import RevealPage
+from game.games.tank_tactics.view.scene import BoardShown
+from game.games.tank_tactics.view.setting import SetupDraft
+from game.games.tank_tactics.view.setting_page import MAP_TIP, SettingPage
+from game.games.tank_tactics.view.setting_panel import SettingPanel
+from game.games.tank_tactics.view.sides import TacticsSides
+from game.games.tank_tactics.view.spots import (
+    CardSpot,
+    FaceSpot,
+    LoadedSpot,
+    SetSpot,
+    Spot,
+)
+from game.games.tank_tactics.view.stage import Effect, Preview, StageTimeline, Stay
+from game.games.tank_tactics.view.start_map import StartMaps
+from game.games.tank_tactics.view.strips import Strips, strip_shown
+from game.games.tank_tactics.view.tips import RULES, add_board, add_card
+from game.games.tank_tactics.view.tray import TacticsTray
+from game.games.tank_tactics.view.turn_slots import same_turn
+from game.games.tank_tactics.view.wording import TacticsWording
+from game.games.tank_tactics.view.words import (
+    COLOURS,
+)
+from game.model.contract import SeenStep
+from game.ui.layout import Area
+from game.ui.tree.canvas import Canvases
+from game.ui.tree.holders import Box
+from game.ui.tree.tree import Tree
+from game.view.board.ground_marks import squares
+from game.view.board.overview import SquareOverview, WholeBoard
+from game.view.board.squares import GridCamera
+from game.view.board.tips import BoardTips
+from game.view.dragged_piece import DraggedPiece
+from game.view.drawing_places import SquarePlaces
+from game.view.explains import JudgedLine
+from game.view.match_draft import MatchDraft
+from game.view.orientation import Orientation
+from game.view.phase import TAKEN, Phase, Reply
+from game.view.side_table import SideTable
+from game.view.spots import AimSpot, FieldSpot
+from game.view.table import (
+    Banner,
+    OverlayName,
+    Overlays,
+    OwnPage,
+    OwnStrips,
+    StripWords,
+    Suggestion,
+    Tools,
+)
+from game.view.tips import Tips
+from game.view.turns import RecordedStep
+
+_W = "tank_tactics_view."
+
+DOUBLE_MS, DOUBLE_PX = 350, 8
+"""How soon after a click that did something, and how near it, another click is its second half."""
+
+
+class TankTacticsTable(SideTable[TankTacticsState, Action]):
+    """The view of one match, and the table beside its board."""
+
+    chooser: Chooser
+    sides: TacticsSides
+    mark_reader = TacticsMarks()
+    turn_rule = "TT-3.2"
+    orientation = Orientation(home_of, square_board)
+    strips_high = 124.0
+    holds = frozenset({"costs"})
+    draws_ranks = False
+
+    def __init__(self, tools: Tools) -> None:
+        self.tree, self._card = Tree(), Tree()
+        """The panel, or the page that replaces board and panel; a tank's card in a narrow place."""
+        self._draft: SetupDraft | None = None
+        """The draft of the seat that may set, which is kept until its turn begins."""
+        self._page_rect = pygame.Rect(0, 0, 0, 0)
+        """The rectangle of the page; empty: board and panel are shown."""
+        self._action_at, self._action_ms = (0, 0), -math.inf
+        """Where and when a click last played something."""
+        self._shown: BoardShown | None = None
+        self._danger: tuple[object, int, dict[int, int]] | None = None
+        self._marked: tuple[object, object, BoardShown] | None = None
+        self._aftermath: AftermathPhase | None = None
+        """The phase that shows what the last seen step has destroyed."""
+        self._told: TankTacticsState | None = None
+        """The contents for which the panel was laid out."""
+        self._moved: object = None
+        """How far the page's animation was when the page was laid out."""
+        self._suggestion_aside = False
+        """Whether something was pressed since a turn was suggested, so that the player's choice is drawn
+        instead."""
+        self._names: dict[int, str] = {}
+        """The names of the players by side, where known."""
+        chooser = Chooser()
+        super().__init__(tools, chooser)
+        self.places = SquarePlaces(self, lambda view, at: view.position.tank_on(at) >= 0, trace_of)
+        self.draft = MatchDraft(
+            self._drafted, replaces=lambda action: self._draft is not None and self._draft.replaces(action)
+        )
+        self.context = TacticsContext(
+            chooser, self.pointing, self.tree, lambda: self.timeline,
+            lambda square, around: self.camera.show(square, around),
+            lambda spot: self.side.of(spot) is not None,
+        )  # fmt: skip
+        self.queue = self.context.queue
+        self.commands["costs"] = self._switch_costs
+        self.choosing, self._premove = TacticsPlayPhase(self.context), PremovePhase(self.context)
+        self._watching = StepPhase(self.context)
+        self._enter_phase(self.choosing)
+
+    # --- telling ---
+
+    def set_tools(self, tools: Tools) -> None:
+        """Take over a changed theme, language or speed."""
+        self.tools, self.words = tools, tools.words
+        self.painter = BoardPainter(tools)
+        self.overview = SquareOverview(tools.theme, tools.sprites)
+        self.painter.motion = self.ground_motion
+        self.painter.set_rect(self._rect, self._scale)
+        self.sides = TacticsSides(tools, self.painter.tanks, lambda: self.view)
+        self.explains = self.compares = Explaining(tools.words)
+        self.wording = TacticsWording(tools.words)
+        self.turns = TurnRecap(tools.words, self.sides.draw_mark)
+        if self.view is not None:
+            self.painter.prepare(self.view.position)
+            self.camera.set_turn(self.overlays.turn)
+        parts = (self.painter.tanks, self.painter.dice, self.painter.cards)
+        made = Parts(*parts, tools.words)
+        self.turn_panel = TurnPanel(
+            made, DestroyedPanel(made, DestroyedPictures(tools), tools.words), tools.words
+        )
+        self.setting_panel = SettingPanel(made, tools.words)
+        self.canvases = Canvases(tools.theme, tools.fonts)
+        for tree in (self.tree, self._card):
+            tree.clear()
+        self._strips = Strips(made, self.canvases)
+        self.setting_page = SettingPage(made, StartMaps(tools.theme, self.painter.tanks), tools.words)
+        self.reveal_page = RevealPage(made, tools.words, thumbnails_of(tools))
+        self.clips = ClipPainter(tools, self.painter, self._card_place, lambda: self.timeline.gunnery)
+        self.tray = TacticsTray(tools, self.painter)
+        phase = self.phase
+        stayed = isinstance(phase, DiceRevealPhase) and phase.reveal.starts >= 0 and self.busy
+        self._timeline = StageTimeline(
+            tools.theme.metrics,
+            speed=tools.speed,
+            reduced=tools.reduced,
+            guns=self.painter.tanks.gun_shape,
+        )
+        if stayed and self.people and self.view is not None:
+            self._timeline.show(self.view.position, (Stay(),), self.view.position)
+        self.refresh()
+
+    def set_rect(self, rect: pygame.Rect, scale: float) -> None:
+        self._rect, self._scale = rect, scale
+        self._strips.clear()
+        self.painter.set_rect(rect, scale)
+        self.refresh()
+
+    def _show(
+        self,
+        view: TankTacticsState,
+        *,
+        chooser: int | None,
+        viewer: int,
+        last: SeenStep[TankTacticsState, Action] | None,
+    ) -> None:
+        fresh = self.view is None or view.position != self.view.position
+        first = self.view is None
+        if self.coming is not None and self.view is not None:
+            self.context.spent.note(self.view, self.coming, self.words)
+        self.view, self.viewer = view, viewer
+        if fresh:
+            self.timeline.gunnery.follow(view.position)
+            self.hint = None
+            self._danger = None
+            self.pointing.rests |= chooser is None
+        self.painter.prepare(view.position)
+        if first:
+            self.camera.set_turn(self.overlays.turn)
+        self.context.spent.follow(view.position)
+        self.context.view, self.context.viewer = view, viewer
+        acted = self.chooser.acts
+        self.chooser.begin(view, chooser)
+        seen = self.coming is not None or not fresh  # a step of what is revealed, or the one before it
+        rolls = last is not None and any(isinstance(one, Rolled) for one in last.events)
+        reveals = chooser is None and (rolls or seen)
+        if not (reveals and isinstance(self.phase, DiceRevealPhase)):
+            self._begin_phase(view)
+        if self.chooser.acts and (fresh or not (acted or self._sees_own)):
+            self.choosing.look_at_own()
+        if (
+            self.pointing.cursor is not None
+            and not isinstance(self.pointing.cursor, FieldSpot)
+            and self.side.of(self.pointing.cursor) is None
+        ):
+            self.pointing.cursor = None
+        if chooser is None:
+            self._let_go()
+        self.refresh()
+
+    @property
+    def _sees_own(self) -> bool:
+        """Whether a tank that can act is in sight."""
+        squares = (self.chooser.position.squares[index] for index in self.chooser.tanks)
+        return any(square >= 0 and self.camera.sees(square) for square in squares)
+
+    def _begin_phase(self, view: TankTacticsState) -> None:
+        """Begin the phase of setting while a seat may set, that of looking while another does, or that of
+        a turn."""
+        position, chooser = view.position, self.chooser.seat
+        if view.phase not in SETTING_UP:
+            self._draft = None
+            self.draft.restore(None)
+        if view.phase not in ("dice", "cards"):
+            self._enter_phase(self._turn_phase(view))
+        elif chooser is not None and chooser == position.seat and not self.queue:
+            self._begin_setting(position, chooser)
+        elif not (self.queue and isinstance(self.phase, SettingPhase)):
+            looks = 0 <= self.viewer < len(position.fell)
+            setting = SetupDraft(position, self.viewer, locked=True) if looks else None
+            self._enter_phase(
+                self._turn_phase(view) if setting is None else LookingPhase(self.context, setting)
+            )
+
+    def _turn_phase(self, view: TankTacticsState) -> TurnPhase:
+        """The phase of a turn: that of a step, then of the aftermath, then of the choice."""
+        if self.busy:
+            return self._watching
+        told = self._aftermath
+        if told is not None and self.hint is None and self._side_rect.width and told.due(view):
+            return told
+        return self.choosing if self.basis is None else self._premove
+
+    def _begin_setting(self, position: Position, seat: int) -> None:
+        """Begin a seat's setting, keeping its earlier draft except for what is set for good."""
+        fresh, draft = SetupDraft(position, seat), self._draft
+        if draft is None or draft.seat != seat:
+            fresh.take_data(self.draft.take_restored())
+            draft = fresh
+        elif (draft.set_tanks, draft.set_cards, draft.cards) != (
+            fresh.set_tanks,
+            fresh.set_cards,
+            fresh.cards,
+        ):
+            fresh.take_over(draft)
+            draft = fresh
+        self._draft = draft
+        if not isinstance(self.phase, SettingPhase) or self.phase.setting is not draft:
+            self._enter_phase(SettingPhase(self.context, draft))
+
+    def _enter_phase(self, phase: Phase[Spot]) -> None:
+        super()._enter_phase(phase)
+        if isinstance(phase, PagePhase):
+            phase.paged = self._page_rect.width > 0
+
+    @property
+    def doing(self) -> TacticsPhase:
+        """The player's present phase."""
+        assert isinstance(self.phase, TacticsPhase)
+        return self.phase
+
+    def _drafted(self) -> Any:
+        """The draft as plain data; ``None`` for nothing."""
+        draft, view = self._draft, self.view
+        if draft is None or self.queue or view is None:
+            return None
+        begun = view.phase in ("dice", "cards") and view.position.seat == draft.seat
+        return draft.as_data() if begun else None
+
+    def reveal(self, action: Action) -> None:
+        if self.view is not None and isinstance(action, Move | Turn | Fire | Ram | Leave | Enter | Play):
+            position = self.view.position
+            square = position.squares[position.match.index(position.seat, action.tank)]
+            if square >= 0:
+                self.camera.show(square, 3.0)
+
+    def recall(self, earlier: Iterable[RecordedStep]) -> None:
+        view = self.view
+        if view is None:
+            return
+        earlier = self.recent.recall(earlier)
+        earlier = earlier if self.busy else self.timeline.recall(earlier)
+        this_turn = bool(view.position.used) and not self.context.spent.knows(view.position)
+        steps: list[RecordedStep] = []
+        for one in earlier if this_turn else ():
+            if not same_turn(one.before.position, one.step.view.position):
+                break
+            steps.append(one)
+        self.context.spent.recall(steps, self.words)
+        self.refresh()
+
+    def _animate(self, before: TankTacticsState, step: SeenStep[TankTacticsState, Action]) -> None:
+        self._aftermath = AftermathPhase(self.context, before, step)
+        effects: list[Effect] = list(step.events)
+        action = step.action
+        if before.position.seat == self.viewer or not isinstance(
+            action, Move | Turn | Fire | Ram | Leave | Enter
+        ):
+            action = None
+        else:
+            effects.insert(0, Preview(action))
+        self._watching = StepPhase(self.context, action)
+        for mark in self.mark_reader.marks(before, step)[:1]:
+            self.camera.show(squares(self.camera.grid, mark.path)[0], 3.0)
+        effects += self._reveal_more(step)
+        self.timeline.show(before.position, effects, step.view.position)
+        self._hear()
+        self.refresh()
+
+    def _reveal_more(self, step: SeenStep[TankTacticsState, Action]) -> list[Stay]:
+        """Reveal all dice and cards, or the dice for the start, on the page if there is one. Return the
+        stays that follow: where people play, they have time to look."""
+        shown = any(isinstance(event, Shown) for event in step.events)
+        if self._page_rect.width and shown and step.view.phase in ("start", "turn"):
+            self._enter_phase(DiceRevealPhase(self.context, RevealState(step.view), self.hurry))
+        phase = self.phase
+        if not isinstance(phase, DiceRevealPhase):
+            return []
+        for event in step.events:
+            if isinstance(event, Rolled):
+                phase.reveal.add_roll(event.pips, event.starts)
+        return [Stay()] if self.people and phase.reveal.starts >= 0 else []
+
+    def _end_reveal(self) -> None:
+        """End the reveal."""
+        if isinstance(self.phase, DiceRevealPhase) and self.view is not None:
+            self._begin_phase(self.view)
+
+    @property
+    def timeline(self) -> StageTimeline:
+        return self._timeline
+
+    def _skip(self) -> None:
+        self.timeline.skip(quiet=True)
+        self._end_reveal()
+        self.refresh()
+
+    def _hurry(self) -> None:
+        phase = self.phase
+        if not isinstance(phase, DiceRevealPhase):
+            clip = self.timeline.clip
+            rolls = clip is not None and isinstance(clip.effect, Picked | Rolled)
+            if not (rolls and self.timeline.show_result()):
+                self._skip()
+            return
+        self.timeline.hurry()
+        if phase.reveal.starts >= 0 and self.people and not self.timeline.busy:
+            self._end_reveal()
+        self.refresh()
+
+    @property
+    def waits(self) -> bool:
+        return self.timeline.stays
+
+    @property
+    def moving(self) -> bool:
+        return (self.timeline.moving and not self.waits) or self._dirty or bool(self.queue)
+
+    def advance(self, ms: float) -> bool:
+        gunnery = self.timeline.gunnery
+        moved = gunnery.moving
+        self._dirty |= self.timeline.update(ms)
+        if gunnery.moving != moved:
+            self._shown = None
+        return self._dirty
+
+    def due(self) -> float:
+        if self.queue:
+            return 0.0
+        staying = self.timeline.stays_for / 1000
+        return min(super().due(), staying) if staying else super().due()
+
+    def refresh(self) -> None:
+        self._shown = self._side = None
+        self._dirty = True
+        if self.view is not None and isinstance(self.phase, TurnPhase):
+            self._enter_phase(self._turn_phase(self.view))
+
+    def take_next(self) -> Action | None:
+        """The next action of a route, of cards for a shot, or of a setting, if everything has gone as
+        planned."""
+        if not self.queue or self.view is None or self.chooser.seat is None or self.busy:
+            return None
+        action = self.queue.take(self.view.position)
+        refusal = None if action is None or self.chooser.allow is None else self.chooser.allow(action)
+        if action is not None and refusal is None:
+            return action
+        self.queue.clear()
+        self._begin_phase(self.view)
+        if refusal is not None:
+            self.chooser.refuse(FieldSpot(0), refusal)
+            self._tell_refused()
+        self.refresh()
+        return None
+
+    # --- drawing ---
+
+    @property
+    def shown(self) -> BoardShown:
+        """The present contents of the board."""
+        if self._shown is None:
+            self._shown = self._compose()
+        return self._shown
+
+    def _compose(self) -> BoardShown:
+        view, overlays, timeline = self.view, self.overlays, self.timeline
+        assert view is not None
+        last_turn, marks = self.past_shown
+        position, gunnery = view.position, timeline.gunnery
+        acting = position.tank if position.tank >= 0 and position.squares[position.tank] >= 0 else NOWHERE
+        base = BoardShown(
+            position,
+            hidden=gunnery.moving,
+            guns={index: gunnery.pose(index) for index in gunnery.aims},
+            last=self.last if overlays.last_move else (),
+            last_turn=last_turn,
+            marks_left=marks,
+            acting=acting if position.phase in ("turn", "portal") else NOWHERE,
+            danger=self.danger if overlays.danger else {},
+            turn=overlays.turn,
+            coordinates=overlays.coordinates,
+        )
+        if self.busy and timeline.position is not None:
+            stage = timeline.position
+            acting = stage.tank if stage.tank >= 0 and stage.squares[stage.tank] >= 0 else NOWHERE
+            base = BoardShown(
+                stage, hidden=timeline.hidden | gunnery.moving, guns=base.guns, marks_left=marks,
+                acting=acting, turn=overlays.turn, coordinates=overlays.coordinates,
+            )  # fmt: skip
+            return self.doing.compose(base, self._now())
+        line = self._marked_line(view)
+        if not line:
+            return self.doing.compose(base, self._now())
+        key = (line, self.words, base)
+        if self._marked is None or self._marked[0] is not view or self._marked[1] != key:
+            self._marked = (view, key, marked(view, line, base, self.words))
+        return self._marked[2]
+
+    def _marked_line(self, view: TankTacticsState) -> tuple[Action, ...]:
+        """The turn that is drawn: a bot's, or the best that an analyst suggests, until something is
+        pressed."""
+        if self.hint is not None:
+            return self.hinted
+        line = () if self._suggestion_aside or not self.suggested else self.suggested[0].actions
+        return line if line and queries.why_not(view.position, line[0]) is None else ()
+
+    def suggest(self, suggestions: Sequence[Suggestion]) -> None:
+        self._suggestion_aside = False
+        super().suggest(suggestions)
+
+    def _now(self) -> TableNow:
+        """What the present phase is given of the table."""
+        return TableNow(
+            self.words, self._named, self.overlays.turn, self._side_rect, self._side_scale, self.notes,
+            self.setting_panel, self.turn_panel,
+        )  # fmt: skip
+
+    @property
+    def covered(self) -> pygame.Rect:
+        return super().covered if self.view is None or self._paged else self.camera.block
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if self.view is None:
+            return
+        if self._paged:
+            self._dirty = False
+            return
+        if self.busy:
+            self._shown = None
+        shake = self.timeline.motion("shake")
+        aside = 0.0 if shake is None else 0.07 * math.sin(6 * math.pi * shake) * (1 - shake)
+        self.painter.draw(surface, self.shown, aside)
+        clip, timeline = self.timeline.clip, self.timeline
+        if timeline.moving:
+            block = surface.get_clip()
+            surface.set_clip(self.camera.block)
+            self.painter.tracks(surface, self.shown, self.fresh_tracks)
+            self.painter.firing(surface, self.shown, timeline.gunnery, timeline.hidden)
+            if clip is not None and timeline.position is not None:
+                self.clips.draw(surface, clip, timeline.position, timeline.last or timeline.position)
+            surface.set_clip(block)
+            if clip is not None and timeline.position is not None and not self.bare:
+                self.tray.draw(surface, clip, timeline.position, self._named, self._scale)
+        self._dirty = False
+
+    @property
+    def side(self) -> Tree:
+        placed = super().side
+        assert isinstance(placed, Tree)
+        return placed
+
+    # --- the page for dice and cards ---
+
+    @property
+    def page(self) -> OwnPage | None:
+        return None if self.phase.page is None else self
+
+    @property
+    def _paged(self) -> bool:
+        return self._page_rect.width > 0 and self.phase.page is not None and self.view is not None
+
+    @property
+    def page_title(self) -> str:
+        assert isinstance(self.phase, PagePhase)
+        return self.words(f"{_W}{self.phase.title}")
+
+    def set_page(self, rect: pygame.Rect | None, scale: float) -> None:
+        self._page_rect = pygame.Rect(0, 0, 0, 0) if rect is None else rect
+        self._side_scale = scale
+        if isinstance(self.phase, PagePhase):
+            self.phase.paged = self._page_rect.width > 0
+        self.refresh()
+
+    @property
+    def hint_place(self) -> pygame.Rect | None:
+        """The place of the page's map; ``None`` after dice were set, when nothing is to be decided."""
+        if not self._paged or not isinstance(self.phase, SettingPhase):
+            return None
+        return self.side.place_of(lambda node: isinstance(node, Box) and node.tip == MAP_TIP)
+
+    @property
+    def _named(self) -> Mapping[int, str]:
+        """The players' names by side: those of the match, else those their strips were drawn with."""
+        sides = () if self.view is None else self.view.position.match.sides
+        return self._names | dict(zip(sides, self.names, strict=False))
+
+    def _around(self) -> PageSurroundings:
+        """What the present page is given of its surroundings."""
+        view = self.view
+        assert view is not None
+        sides, named = view.position.match.sides, self._named
+        names = {
+            seat: named.get(side) or self.words(f"tank_tactics.side.{COLOURS[side]}")
+            for seat, side in enumerate(sides)
+        }
+        return PageSurroundings(
+            view, self.words, names, self.people, self.overlays.turn,
+            None if self.hint is None or self.busy or self.people else self._hint_words(view),
+        )  # fmt: skip
+
+    def _hint_words(self, view: TankTacticsState) -> tuple[str, str]:
+        """The proposal and its reason; empty in a match, where a hint's card gives them."""
+        assert self.explains is not None
+        gains = self.explains.gains(view, JudgedLine(self.hinted))
+        return self.explains.line_words(view, self.hinted)[0].plain, " ".join(gains)
+
+    def draw_page(self, surface: pygame.Surface) -> None:
+        if self.view is None:
+            return
+        assert isinstance(self.phase, PagePhase)
+        if self.phase.moved != self._moved:
+            self._moved, self._side = self.phase.moved, None
+        self._draw_table(surface, self._side_scale, self._page_rect)
+        self._dirty = False
+
+    def _held_picture(self) -> pygame.Surface | None:
+        phase = self.phase
+        if self.view is None or not isinstance(phase, SettingPhase) or phase.die is None:
+            return None
+        side = self.view.position.match.sides[phase.setting.seat]
+        return self.painter.dice.tilted(phase.die[1], round(56 * self._side_scale), -8.0, side)
+
+    def held_now(self) -> DraggedPiece | None:
+        phase = self.phase
+        if isinstance(phase, SettingPhase) and phase.die is not None and phase.dragged is None:
+            phase.dragged = None if phase.grip is None else self.middle_of(phase.grip)  # posed before it lay
+        return super().held_now()
+
+    def _lay_out(self, rect: pygame.Rect, scale: float) -> Tree:
+        if self.view is None:
+            return Tree()
+        self._told = self.doing.in_turn.told
+        if self._paged:
+            assert isinstance(self.phase, PagePhase)
+            rect = self._page_rect
+            node = self.phase.page_node(self.setting_page, self.reveal_page, self._around())
+        elif rect.width <= 0:
+            return Tree()
+        else:
+            node = self.doing.panel(self._now())
+        self.tree.show(node, Area.at(rect, scale), self.canvases.measure(scale))
+        return self.tree
+
+    def _draw_table(self, surface: pygame.Surface, scale: float, rect: pygame.Rect) -> None:
+        if self.doing.in_turn.told is not self._told:
+            self._side = None
+        self.side.draw(
+            self.canvases.on(surface, scale), hover=self.pointing.hovered, focus=self.pointing.cursor
+        )
+
+    # --- places ---
+
+    def whole_board(self) -> WholeBoard | None:
+        if self._paged or not self.camera.zoomed:
+            return None
+        return self.overview.of(self.painter.scene_of(self.shown), self.camera)
+
+    @property
+    def camera(self) -> GridCamera:
+        return self.painter.camera
+
+    def spot_at(self, point: tuple[int, int]) -> Any:
+        if self._paged:
+            item = self.side.at(point)
+            return None if item is None else item.spot
+        self.aim_rects = self.painter.choice_rects
+        spot = super().spot_at(point)
+        for number, (_, rect) in enumerate(self.painter.card_rects):
+            if not isinstance(spot, AimSpot) and rect.collidepoint(point):
+                return LoadedSpot(number) if number < len(self.chooser.loaded) else spot
+        facing = (
+            face_at(self.camera, self.chooser, spot.square, point) if isinstance(spot, FieldSpot) else None
+        )
+        return spot if facing is None else FaceSpot(facing)
+
+    def rect_of(self, spot: Any) -> pygame.Rect | None:
+        if isinstance(spot, AimSpot):
+            return dict(self.painter.choice_rects).get(spot.name)
+        if not isinstance(spot, FaceSpot) or self.chooser.index < 0:
+            return super().rect_of(spot)
+        return face_rect(self.camera, self.chooser, spot.facing)
+
+    def _card_place(self, card: CardSpot) -> tuple[float, float]:
+        """The place from which a card flies: its place in the hand, or a point over the edge of the board."""
+        item = self.side.of(card)
+        if item is not None:
+            return item.rect.center
+        block = self.camera.block
+        return block.right - 20, block.centery
+
+    def offers(self, view: TankTacticsState) -> frozenset[OverlayName]:
+        """The overlays in use: squares that the enemy's guns can hit."""
+        return frozenset({"danger"})
+
+    @property
+    def danger(self) -> dict[int, int]:
+        """The number of enemy guns that can hit each square, computed once for each position."""
+        known = self._danger
+        assert self.view is not None
+        if known is None or known[0] is not self.view or known[1] != self.viewer:
+            seat = max(0, self.viewer)
+            known = self._danger = (self.view, self.viewer, queries.danger(self.view.position, seat))
+        return known[2]
+
+    def set_overlays(self, overlays: Overlays) -> None:
+        if self.view is not None:
+            self.camera.set_turn(overlays.turn)
+        super().set_overlays(overlays)
+
+    @property
+    def side_word(self) -> str:
+        return self.words(f"{_W}tab")
+
+    # --- what things mean ---
+
+    def add_tips(self, tips: Tips) -> None:
+        if not self._paged and self._rect.width > 0:
+            shown = self.shown
+            add_board(tips, BoardTips(tips, self.camera, RULES), self.painter.scene_of(shown), shown)
+            self.painter.places.tell(tips)
+            for card, rect in self.painter.card_rects:
+                add_card(tips, rect, card)
+            if self.painter.flag_rect is not None:
+                tips.add("tank_tactics.dice_of", self.painter.flag_rect, "TT-1.1")
+        if self._paged or self._side_rect.width > 0:
+            tips.add_signs(self.side.tips())
+        self._strips.add_tips(tips)
+
+    def cursor_rect(self) -> pygame.Rect | None:
+        return None if self.pointing.cursor is None else self.rect_of(self.pointing.cursor)
+
+    @property
+    def strips(self) -> OwnStrips:
+        return self
+
+    # --- pointer and keys ---
+
+    def command(self, name: str) -> Reply:
+        reply = super().command(name)
+        if reply.taken:
+            self._end_aftermath()
+        return reply
+
+    def _end_aftermath(self) -> None:
+        """End the aftermath because something was pressed."""
+        if self._aftermath is not None:
+            self._aftermath.over = True
+        self.refresh()
+
+    def _press(self, spot: Spot | None) -> Reply:
+        self._put_hint_aside()
+        self._suggestion_aside = True
+        self._end_aftermath()
+        return super()._press(spot)
+
+    def _release(self, spot: Spot | None) -> Reply:
+        point = self._down or (0, 0)
+        if self._clock - self._action_ms < DOUBLE_MS and math.dist(point, self._action_at) < DOUBLE_PX:
+            return TAKEN  # the second half of a double click: nobody fires twice by accident
+        reply = super()._release(spot)
+        if reply.action is not None and not isinstance(spot, SetSpot):
+            self._action_at, self._action_ms = point, self._clock
+        return reply
+
+    def wheel(self, notches: int, point: tuple[int, int], *, zoom: bool = False) -> Reply:
+        if not self._paged:
+            return super().wheel(notches, point, zoom=zoom)
+        self._answered(self.phase.wheel(-1 if notches > 0 else 1))
+        self.refresh()
+        return TAKEN
+
+    def _enter(self) -> Reply:
+        self._put_hint_aside()
+        return super()._enter()
+
+    def _put_hint_aside(self) -> None:
+        """Draw no hint over what is being chosen; on a page nothing is drawn of it."""
+        if not self._paged:
+            self.hint = None
+
+    def _tell_refused(self) -> None:
+        super()._tell_refused()
+        self.timeline.start_motion("shake", self.timeline.ms("illegal_shake"))
+
+    def hold(self, name: str) -> None:
+        """Show the cost of every square while the key is held."""
+        self.context.all_costs = name == "costs"
+        self.refresh()
+
+    def steer(self, angle: int) -> bool:
+        """Answer a gamepad's right stick: up shows the cost of every square, down hides it."""
+        if not self.chooser.acts:
+            return False
+        self.hold("" if 135 <= angle <= 225 else "costs")
+        return True
+
+    def _switch_costs(self) -> Reply:
+        """Switch the cost of every square on or off, for players who can't hold a key, by a click on the
+        prompt."""
+        self.context.all_costs = not self.context.all_costs
+        self.refresh()
+        return TAKEN
+
+    # --- words ---
+
+    def rule_at(self, point: tuple[int, int]) -> str:
+        if self.chooser.refused is None:
+            return ""
+        return next((tail for rect, tail in self.painter.tails if rect.collidepoint(point)), "")
+
+    def _banner(self, view: TankTacticsState, side_names: Sequence[str], own: int | None) -> Banner | None:
+        last = self._aftermath
+        if last is None or not last.led_to(view):
+            return None
+        return banner(last.before, last.step, self._named, self.words)
+
+    # --- pieces of the panel ---
+
+    @property
+    def pointed(self) -> bool:
+        return self.at is not None
+
+    def card_key(self) -> object:
+        if self.view is None:
+            return None
+        turn = self.doing.in_turn
+        index, position = turn.told_tank, turn.told.position
+        return (index, position, self.overlays.turn) if position.dice[index] else None
+
+    def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
+        shown = None if self.view is None else self.doing.in_turn.tank(self._now())
+        if shown is None:
+            return  # its dice are not cast yet: the position is another one since the card was shown
+        node = self.turn_panel.tall_card(shown)
+        self._card.show(node, Area.at(rect, scale), self.canvases.measure(scale))
+        self._card.draw(self.canvases.on(surface, scale))
+
+    def draw_strip(
+        self, surface: pygame.Surface, rect: pygame.Rect, view: TankTacticsState, side: int, told: StripWords,
+        scale: float,
+    ) -> None:  # fmt: skip
+        """Draw a player's strip: the name, every tank's dice and hit points, cards and points."""
+        sides = view.position.match.sides
+        if side in sides:
+            if self._names.get(side) != told.name:
+                self._names[side] = told.name
+                self._side = None
+            if self._paged:
+                assert isinstance(self.phase, PagePhase)
+                state, done = self.phase.player(sides.index(side), self.words)
+                node = self.setting_page.player(
+                    side, told.name, state, done=done, room=told.room / scale,
+                    acts=told.to_move and not isinstance(self.phase, DiceRevealPhase),
+                )  # fmt: skip
+                self._strips.draw_node(surface, rect, side, node, scale)
+                return
+            at = self.at
+            if self.view is not None and (shown := self.doing.in_turn.told) is not self.view:
+                view = shown
+            marked = NOWHERE if at is None else view.position.tank_on(at)
+            strip = strip_shown(view, sides.index(side), told, marked, self.words)
+            self._strips.draw(surface, rect, strip, scale)

@@ -1,0 +1,96 @@
+"""The meanings of the signs of Tank Tactics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+import pygame
+
+from game.games.tank_tactics.rules.public import HOME, LETTERS
+from game.games.tank_tactics.view.scene import BoardShown
+from game.games.tank_tactics.view.tanks import COLOURS
+from game.games.tank_tactics.view.words import card_text, card_words
+from game.view.board.scene import BoardScene
+from game.view.board.tips import BoardTips
+from game.view.tips import Tips
+
+RULES: Final = {
+    "coordinates": "TT-2.1", "reach": "TT-3.4", "picked": "TT-3.2", "path": "TT-3.4", "ghost": "TT-3.4",
+}  # fmt: skip
+
+RECORD: Final = (
+    (r"(?<=\w)–(?=\w)", "tank_tactics.sign.way", "TT-3.4"),
+    (r"\d+ › \d+", "tank_tactics.sign.left", "TT-3.8"),
+    (r"\+\d+", "tank_tactics.sign.points", "TT-5.1"),
+    (r"^[A-F](?=\s)", "tank_tactics.sign.tank", "TT-1.1"),
+)
+"""The tips of the signs in the list of moves."""
+
+ATTRIBUTE_RULES: Final = {
+    "actions": "TT-3.2", "speed": "TT-3.4", "range": "TT-3.6", "damage": "TT-3.8", "ammo": "TT-3.8",
+    "armour": "TT-1.2",
+}  # fmt: skip
+
+
+def add_board(tips: Tips, board: BoardTips, scene: BoardScene, shown: BoardShown) -> None:
+    """Add the tips of the signs that fill squares; the painter adds those over them."""
+    position = shown.position
+    starts = position.match.board
+    _mark(board, "ground.wall", starts.raised, "TT-3.7")
+    _mark(board, "ground.water", starts.surface, "TT-3.4")
+    _mark(board, "ground.goal", starts.goal, "TT-2.3")
+    _mark(board, "ground.portal", starts.portals, "TT-2.4")
+    for square, points in starts.scoring.items():
+        _mark(board, "ground.score", (square,), "TT-2.3", n=points)
+    for number, square in enumerate(starts.barrier_squares):
+        if position.barriers[number] > 0:
+            _mark(board, "ground.barrier", (square,), "TT-2.4", n=position.barriers[number])
+    if starts.respawn or starts.win.kind == "flag" or shown.entries:
+        for side in position.match.sides:
+            _mark(board, "start", (square for square, _ in starts.starts.get(side, ())), "TT-2.2")
+    board.below(scene)
+    for seat, side in enumerate(position.match.sides):
+        if side in starts.flags:
+            at = position.flags[seat]
+            _mark(board, "flag" if at == HOME else "flag_away", (starts.flags[side],), "TT-2.7")
+            _mark(board, "flag_dropped", (at,) if at >= 0 else (), "TT-2.7")
+    for index, square in enumerate(position.squares):
+        rect = board.rect(square) if square >= 0 and index not in shown.hidden else None
+        if rect is not None:
+            colour = COLOURS[position.match.sides[position.match.owner[index]] % len(COLOURS)]
+            tips.add(
+                "tank_tactics.tank", rect, "TT-1.1", tank=LETTERS[position.match.number[index]],
+                colour=tips.words(f"tank_tactics.side.{colour}"),
+                facing=tips.words(f"tips.tank_tactics.facing.{'nesw'[position.facings[index] // 2]}"),
+            )  # fmt: skip
+            if position.smoke[index]:
+                tips.add("tank_tactics.smoke", rect, "TT-4.2", n=position.smoke[index])
+    for square, guns in shown.danger.items():
+        if guns:
+            _mark(board, "danger", (square,), "TT-3.6", n=guns)
+    for square in (*shown.called, *shown.entries, *shown.exits):
+        _mark(board, "called", (square,), "")
+    board.above(scene)
+    for shot in shown.shots:
+        fate = "destroys" if shot.after <= 0 else "hits"
+        _mark(board, fate, (shot.square,), "TT-3.8", before=shot.before, after=max(0, shot.after))
+    for line in shown.blocked:
+        _mark(board, "blocked", line.walls, "TT-3.7")
+    for ram in shown.rams:
+        _mark(board, "ram", (ram.square,), "TT-3.9", own=ram.own[1], other=ram.other[1])
+    _mark(board, "blast", shown.blasts, "TT-3.10")
+
+
+def _mark(board: BoardTips, name: str, squares: Iterable[int], rule: str, **params: object) -> None:
+    for square in squares:
+        rect = board.rect(square)
+        if rect is not None:
+            board.tips.add(f"tank_tactics.{name}", rect, rule, **params)
+
+
+def add_card(tips: Tips, rect: pygame.Rect, card: str) -> None:
+    """Add the tip of an ability card: its effect."""
+    words = tips.words
+    does = card_text(card, "effect", words)
+    tips.add("tank_tactics.card", rect, "TT-4.2", card=card_words(card, words), does=does)

@@ -1,0 +1,109 @@
+"""The contents of the tray over the board of Tank Tactics: the roll for the start (TT-3.1), and the exit
+of a portal (TT-2.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pygame
+
+from game.games.tank_tactics.rules import queries
+from game.games.tank_tactics.rules.public import LETTERS, Picked, Position, Rolled
+from game.games.tank_tactics.view.board import BoardPainter
+from game.games.tank_tactics.view.stage import ROLL_SHARE, Effect
+from game.games.tank_tactics.view.tanks import COLOURS, GROUPS
+from game.ui.layout import Area
+from game.ui.tree.canvas import Canvases
+from game.ui.tree.node import Canvas
+from game.ui.tree.seen import Picture
+from game.view.board.timeline import Clip
+from game.view.dice_tray import DiceTray, TrayDie, TrayShown, TrayThrow
+from game.view.table import Tools
+from game.view.tips import Sign
+
+_T = "tank_tactics_view.tray."
+_R = "tank_tactics_view.reveal."
+
+
+class TacticsTray:
+    """Draws the tray while dice are rolled, and as long as their result is shown."""
+
+    def __init__(self, tools: Tools, board: BoardPainter) -> None:
+        self.words, self.board = tools.words, board
+        self.tray = DiceTray(board.dice.dice, Canvases(tools.theme, tools.fonts))
+
+    def draw(
+        self, surface: pygame.Surface, clip: Clip[Effect], position: Position, names: Mapping[int, str],
+        scale: float,
+    ) -> None:  # fmt: skip
+        """Draw the tray if dice are rolled; ``position`` is the one before, ``names`` are by side."""
+        event, rolled = clip.effect, min(1.0, clip.share / ROLL_SHARE)
+        match event:
+            case Picked():
+                shown, clear = self._portal(event, rolled, position, names)
+            case Rolled():
+                shown, clear = self._start(event, rolled, position, names), []
+            case _:
+                return
+        self.tray.show(shown, self.board.camera.viewport, clear, scale)
+        self.tray.draw(surface, scale)
+
+    def _name(self, position: Position, seat: int, names: Mapping[int, str]) -> str:
+        side = position.match.sides[seat]
+        return names.get(side) or self.words(f"tank_tactics.side.{COLOURS[side]}")
+
+    def _portal(
+        self, event: Picked, rolled: float, position: Position, names: Mapping[int, str]
+    ) -> tuple[TrayShown, list[pygame.Rect]]:
+        """A tray with the die that picks the exit, and the rectangles of the possible exits."""
+        words, grid, camera = self.words, position.match.board.grid, self.board.camera
+        side, faces = position.match.sides[event.seat], queries.exit_faces(position)
+        parts = [
+            words(f"{_T}exit", faces=_range(pips), square=grid.name(square)) for square, pips in faces.items()
+        ]
+        came = ""
+        if rolled >= 1:
+            exit_ = grid.name(event.exit) if event.exit >= 0 else ""
+            came = words(f"{_T}to", square=exit_) if exit_ else words(f"{_T}again")
+        die = TrayDie(
+            value=event.pips, rolled=rolled, group=GROUPS[side], rolls_in=GROUPS[side],
+            tip=Sign("tank_tactics.portal_faces", "TT-2.4"),
+        )  # fmt: skip
+        tank = LETTERS[event.tank]
+        shown = TrayShown(
+            who=words(f"{_T}portal", name=self._name(position, event.seat, names), tank=tank),
+            mark=Picture(self._draw_plate, side, wide=20, high=20),
+            throws=(TrayThrow(dice=(die,), needs=words.commas(parts)),),
+            result=came, key=(event.seat, event.entrance),
+        )  # fmt: skip
+        return shown, [camera.rect_of(square) for square in (event.entrance, *faces)]
+
+    def _start(
+        self, event: Rolled, rolled: float, position: Position, names: Mapping[int, str]
+    ) -> TrayShown:  # fmt: skip
+        """A tray with a die for each player who may start; the highest is framed once all rest."""
+        words, best = self.words, max(event.pips)
+        dice = tuple(
+            TrayDie(
+                value=value, rolled=rolled, label=self._name(position, seat, names),
+                group=GROUPS[position.match.sides[seat]], rolls_in=GROUPS[position.match.sides[seat]],
+                framed=value == best,
+            )
+            for seat, value in enumerate(event.pips) if value
+        )  # fmt: skip
+        came = ""
+        if rolled >= 1 and event.starts >= 0:
+            came = words(f"{_R}starts", name=self._name(position, event.starts, names))
+        elif rolled >= 1:
+            came = words(f"{_R}tied")
+        throw = TrayThrow(dice=dice, needs=words(f"{_R}highest"))
+        return TrayShown(who=words(f"{_R}rolling"), throws=(throw,), result=came, key="start")
+
+    def _draw_plate(self, to: Canvas, area: Area, side: int) -> None:
+        plate = self.board.tanks.plate(side, area.rect.height)
+        to.surface.blit(plate, plate.get_rect(center=area.rect.center))
+
+
+def _range(faces: tuple[int, ...]) -> str:
+    """Consecutive faces of a die in words: "1–2", or "3"."""
+    return str(faces[0]) if len(faces) == 1 else f"{faces[0]}–{faces[-1]}"

@@ -1,0 +1,290 @@
+"""Tank Tactics in words: actions and events for the list of moves, labels, the turn box."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from game.games.tank_tactics.rules.public import (
+    LETTERS,
+    SQUAD,
+    Action,
+    BarrierHit,
+    Deal,
+    Destroyed,
+    End,
+    Enter,
+    Exit,
+    Fire,
+    FlagDropped,
+    FlagHome,
+    FlagTaken,
+    Give,
+    Hurt,
+    Leave,
+    Move,
+    Picked,
+    Play,
+    Position,
+    Ram,
+    Repaired,
+    Scored,
+    SeatFell,
+    SetDice,
+    Start,
+    TankTacticsState,
+    Turn,
+)
+from game.games.tank_tactics.rules.queries import Ramming, Shot
+from game.model.contract import Event, SeenStep
+from game.view.facing import facing_letter
+from game.view.table import Words
+
+COLOURS = ("green", "yellow", "red", "blue")
+"""The palette's names of the sides."""
+
+TANK_ACTIONS = (Move, Turn, Fire, Ram, Play, Leave, Enter)
+"""The actions of a tank in a turn."""
+
+_W = "tank_tactics_view."
+_EVENT, _HAPPENED = "tank_tactics.event.", f"{_W}happened."
+"""The key of an event, and that of the words for it."""
+
+
+def colour_of(position: Position, seat: int) -> str:
+    """The palette's name of a seat's colour."""
+    return COLOURS[position.match.sides[seat]]
+
+
+def card_words(card: str, words: Words) -> str:
+    """The name of a card."""
+    key = f"tank_tactics.card.{card}.name"
+    return words(key) if words.has(key) else words.called("tank_tactics.card", card)
+
+
+def card_text(card: str, part: str, words: Words) -> str:
+    """Other words on a card: its ``effect``, or ``when`` it is used up; empty if it has none."""
+    key = f"tank_tactics.card.{card}.{part}"
+    return words(key) if words.has(key) else ""
+
+
+def short_text(card: str, words: Words) -> str:
+    """A card's effect in two or three words."""
+    key = f"{_W}short.{card}"
+    return words(key) if words.has(key) else card_text(card, "effect", words)
+
+
+def role_words(role: str, words: Words) -> str:
+    """The name of a tank's role."""
+    key = f"tank_tactics.role.{role}.name"
+    return words(key) if words.has(key) else words.called("tank_tactics.role", role)
+
+
+def role_text(role: str, words: Words) -> str:
+    """The purpose of a role; empty for one without words."""
+    key = f"tank_tactics.role.{role}.words"
+    return words(key) if words.has(key) else ""
+
+
+def squad_words(squad: str, words: Words) -> str:
+    """The name of a squad; a single tank has its role's name."""
+    key = f"tank_tactics.squad.{squad}.name"
+    return words(key) if words.has(key) else role_words(squad, words)
+
+
+def squad_text(squad: str, words: Words) -> str:
+    """The idea of a squad; empty for one without words."""
+    key = f"tank_tactics.squad.{squad}.words"
+    return words(key) if words.has(key) else role_text(squad, words)
+
+
+def when_words(position: Position, card: str, words: Words) -> str:
+    """When a card is used up, in two words."""
+    effects = position.match.definitions.cards[card].effects
+    when = "now"
+    if effects.on_shot:
+        when = "shot"
+    elif effects.on_move:
+        when = "move"
+    elif effects.smoke:
+        when = "round"
+    elif effects.actions:
+        when = "turn"
+    elif effects.free_turns:
+        when = "facing"
+    return words(f"{_W}when.{when}")
+
+
+def tank_words(position: Position, index: int, words: Words) -> str:
+    """The name of a tank by its colour and letter: Red B."""
+    seat = position.match.owner[index]
+    colour = words(f"tank_tactics.side.{colour_of(position, seat)}")
+    return words(f"{_W}tank_of", colour=colour, letter=LETTERS[position.match.number[index]])
+
+
+def win_words(view: TankTacticsState, words: Words) -> str:
+    """How a match on this map is won, in words."""
+    win = view.board.win
+    attacker = words(f"tank_tactics.side.{COLOURS[win.attacker]}")
+    return words(
+        f"{_W}win.{win.kind}", target=win.target, kill=win.kill, rounds=win.rounds, attacker=attacker
+    )
+
+
+def win_wordings(view: TankTacticsState, words: Words) -> tuple[str, ...]:
+    """How a match on this map is won, from long to short."""
+    win, long = view.board.win, win_words(view, words)
+    key = f"{_W}win_short.{win.kind}"
+    return (long, words(key, target=win.target, rounds=win.rounds)) if words.has(key) else (long,)
+
+
+def action_words(view: TankTacticsState, action: Action, words: Words) -> str:
+    """An action in the notation of the list of moves."""
+    deed = _deed_words(view, action, words)
+    if isinstance(action, TANK_ACTIONS):
+        return words(f"{_W}record.tank", tank=LETTERS[action.tank], deed=deed)
+    return deed
+
+
+def _deed_words(view: TankTacticsState, action: Action, words: Words) -> str:
+    """An action in the notation of the list of moves, without the tank that acts."""
+    grid, position = view.board.grid, view.position
+    match action:
+        case End():
+            return words(f"{_W}record.end")
+        case Deal():
+            return words(f"{_W}record.deal")
+        case SetDice(number, dice):
+            return words(f"{_W}record.dice", tank=LETTERS[number], dice=" ".join(map(str, dice)))
+        case Give(card, to):
+            key = "give_squad" if to == SQUAD else "give"
+            letter = "" if to == SQUAD else LETTERS[to]
+            return words(f"{_W}record.{key}", card=card_words(card, words), tank=letter)
+        case Start(pips):
+            return words(f"{_W}record.start", pips=words.commas(str(n) for n in pips if n))
+        case Exit(pips):
+            return words(f"{_W}record.die", pips=pips)
+    index = position.match.index(position.seat, action.tank)
+    here = position.squares[index]
+    match action:
+        case Move(_, squares):
+            path = position.walk(index, squares > 0)[0]
+            end = path[min(abs(squares), len(path)) - 1] if path else here
+            return words(f"{_W}record.move", origin=grid.name(here), target=grid.name(end))
+        case Turn(_, facing):
+            return words(f"{_W}record.turn", facing=facing_letter(facing, words))
+        case Fire(_, square):
+            return words(f"{_W}record.fire", target=grid.name(square))
+        case Ram(_, forward):
+            other = position.walk(index, forward)[1]
+            target = grid.name(position.squares[other]) if other >= 0 else "?"
+            return words(f"{_W}record.ram", target=target)
+        case Play(_, card, squad):
+            key = "play_squad" if squad else "play"
+            return words(f"{_W}record.{key}", card=card_words(card, words))
+        case Leave():
+            return words(f"{_W}record.leave")
+        case Enter(_, square):
+            return words(f"{_W}record.enter", target=grid.name(square))
+    raise AssertionError(action)
+
+
+def event_words(position: Position, event: Event, words: Words) -> str:
+    """The outcome of an action, for the list of moves; empty for an event that needs no words."""
+    grid = position.match.board.grid
+    key = event.key.replace(_EVENT, _HAPPENED)
+    match event:
+        case Hurt() | Repaired() | BarrierHit():
+            return words(key, before=event.before, after=event.after)
+        case Destroyed():
+            index = position.match.index(event.seat, event.tank)
+            return words(key, tank=tank_words(position, index, words))
+        case Picked():
+            key = f"{key}_again" if event.exit < 0 else key
+            return words(key, target=grid.name(max(0, event.exit)))
+        case FlagTaken() | FlagDropped() | FlagHome():
+            owner = words(f"tank_tactics.side.{colour_of(position, event.owner)}")
+            return words(key, owner=owner, square=grid.name(event.square))
+        case Scored():
+            return words(f"{key}_kill" if event.kill else key, n=event.points)
+        case SeatFell():
+            colour = words(f"tank_tactics.side.{colour_of(position, event.seat)}")
+            return words(f"{key}_{event.why}", colour=colour)
+    return ""
+
+
+def step_words(before: TankTacticsState, step: SeenStep[TankTacticsState, Action], words: Words) -> str:
+    """A seen step in the list of moves: the action and its outcome."""
+    if step.action is None:
+        told = [event_words(before.position, event, words) for event in step.events]
+        return words.commas(text for text in told if text)
+    told = [action_words(before, step.action, words)]
+    told += [event_words(before.position, event, words) for event in step.events]
+    return words.commas(text for text in told if text)
+
+
+def turn_words(
+    steps: Sequence[tuple[TankTacticsState, SeenStep[TankTacticsState, Action]]], words: Words
+) -> str:
+    """A turn's steps in one line: its tank once, shots at one square together with what they all did, and
+    the end of the turn only if nothing else was done."""
+    groups = [
+        list(same)
+        for _, same in groupby(
+            steps, lambda one: one[1].action if isinstance(one[1].action, Fire) else id(one)
+        )
+    ]
+    told: list[str] = []
+    named = False
+    for group in groups:
+        before, step = group[0]
+        if step.action is not None and (not isinstance(step.action, End) or len(groups) == 1):
+            deed = (_deed_words if named else action_words)(before, step.action, words)
+            named = named or isinstance(step.action, TANK_ACTIONS)
+            told.append(words(f"{_W}record.times", deed=deed, n=len(group)) if len(group) > 1 else deed)
+        happened: dict[tuple[type[Event], int], Event] = {}
+        for number, event in enumerate(event for _, step in group for event in step.events):
+            key = type(event), -1 - number
+            if isinstance(event, Hurt | BarrierHit):
+                key = type(event), event.square
+                first = happened.get(key)
+                if isinstance(first, Hurt | BarrierHit):
+                    event = replace(event, before=first.before)
+            happened[key] = event
+        told += [event_words(group[-1][0].position, event, words) for event in happened.values()]
+    return words.commas(text for text in told if text)
+
+
+# --- what a choice would do ---
+
+
+def shot_words(position: Position, shot: Shot, words: Words) -> str:
+    """The outcome of a shot: 4 damage: destroyed."""
+    if shot.destroys:
+        key = "barrier_down" if shot.tank < 0 else "destroyed"
+    else:
+        key = "barrier" if shot.tank < 0 else "left"
+    return words(f"{_W}shot.{key}", damage=shot.damage, left=shot.after)
+
+
+def ram_words(ram: Ramming, words: Words) -> str:
+    """The outcome of a ram: Ram: 9 › 6, you 10 › 9."""
+    return words(f"{_W}ram", before=ram.other[0], after=ram.other[1], own=ram.own[0], left=ram.own[1])
+
+
+def task_words(view: TankTacticsState, seat: int | None, words: Words, name: str = "") -> str:
+    """The player to act and the task. ``name``: the player's name, if it is known."""
+    position = view.position
+    if position.outcome is not None:
+        return words(f"{_W}task.over")
+    colour = name or words(f"tank_tactics.side.{colour_of(position, position.seat)}")
+    own = seat == position.seat and not name
+    if position.phase in ("dice", "cards"):
+        return words(f"{_W}task.setting" if seat == position.seat else f"{_W}task.sets", colour=colour)
+    if position.phase in ("deal", "start", "portal"):
+        return words(f"{_W}task.{position.phase}", colour=colour)
+    last = view.board.last_round
+    counted = "_of" if last else ""
+    key = f"{_W}task.{'turn' if own else 'waits'}{counted}"
+    return words(key, colour=colour, n=position.round, all=last)
