@@ -11,7 +11,7 @@ import pytest
 
 from tests.amount import some
 from tests.digests import digest
-from tests.games import shipped
+from tests.installed_games import shipped
 
 ENTRIES = 60
 

@@ -12,7 +12,7 @@ from game.bots.contract import Limits, Seen, Thought
 from game.bots.worker import Answer, Failure, Message, ThinkingProgress
 from game.ui.window.application import Application
 from tests.app.driver import Player
-from tests.tank_chess import KIT
+from tests.games.tank_chess.boards import KIT
 
 SMALL = "8/6c01/8/8/4m43/8/8/L42C04 w 1"
 """A board of 8×8: a Light and a Command of White against a Medium and a Command of Black."""

@@ -31,8 +31,8 @@ from tests.app.driver import Player
 from tests.app.match_hands import Hands
 from tests.app.opened import note_opened
 from tests.app.spacing import check_spacing
-from tests.app.tank_tactics_hands import TankTacticsHands
-from tests.tank_chess import KIT
+from tests.games.tank_chess.boards import KIT
+from tests.games.tank_tactics.view.hands import TankTacticsHands
 
 OPENING = " ".join(moves("tank_chess", "opening"))
 ONE_SHOT = position("tank_chess", "one_shot")

@@ -20,8 +20,8 @@ from game.data.saves.matches import Player
 from game.data.words.texts import Texts
 from game.model.contract import OfferDraw, Resign
 from game.ui.window.application import Application
-from tests.bots.tables import state
-from tests.tank_chess import KIT, words
+from tests.games.tank_chess.boards import KIT, words
+from tests.games.tank_chess.bots.tables import state
 
 SMALL = "8/6c01/8/8/4m43/8/8/L42C04 w 1"
 

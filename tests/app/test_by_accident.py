@@ -29,13 +29,13 @@ from game.ui.controls.dialog import Dialog, Question, make
 from game.ui.widgets import Action
 from game.ui.window.application import Application
 from tests.app.analysis_hands import Oracle
-from tests.app.battlegrounds_hands import BoardHands
 from tests.app.driver import Player
 from tests.app.editor_hands import open_editor, small_map
 from tests.app.match_hands import AGAINST_BOT, Hands
 from tests.app.workshop import no_balance
-from tests.bots.tables import SMALL
 from tests.data.test_puzzles import GOOD
+from tests.games.battlegrounds.view.hands import BoardHands
+from tests.games.tank_chess.bots.tables import SMALL
 
 E = pygame.event.Event
 

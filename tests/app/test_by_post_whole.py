@@ -18,11 +18,11 @@ from game.data.post.post_files import list_post
 from game.games.flames_of_tanks.rules.public import Claim, GoIn, Move, Refit, Shoot
 from game.games.tank_tactics.rules.public import Enter, Fire, Leave, Play, Ram
 from game.model.registry import kit as kit_of
-from tests.app.battlegrounds_hands import BoardHands
-from tests.app.flames_of_tanks_players import FlamesPlayer
 from tests.app.match_hands import Hands
 from tests.app.post_pair import Desk
-from tests.app.tank_tactics_hands import TankTacticsHands
+from tests.games.battlegrounds.view.hands import BoardHands
+from tests.games.flames_of_tanks.view.players import FlamesPlayer
+from tests.games.tank_tactics.view.hands import TankTacticsHands
 
 MOST = 400
 """So many letters a match takes at most."""

@@ -12,9 +12,9 @@ from game.games.tank_battle.rules.public import numbered
 from game.games.tank_battle.view.spots import TraySpot
 from game.ui.window.application import Application
 from game.view.spots import FieldSpot
-from tests.app.battlegrounds_hands import BoardHands
 from tests.app.match_hands import Hands
-from tests.app.tank_battle_hands import TankBattleHands
+from tests.games.battlegrounds.view.hands import BoardHands
+from tests.games.tank_battle.view.hands import TankBattleHands
 
 
 def take(hands: Hands, start: tuple[int, int], end: tuple[int, int]) -> Any:

@@ -11,9 +11,9 @@ import pytest
 from game.app.poses.match_plans import match_of, plan_on
 from game.ui.window.application import Application
 from game.view.board.drawn import Drawn
-from tests.app.battlegrounds_hands import BoardHands
-from tests.app.flames_of_tanks_hands import FlamesHands
 from tests.app.match_hands import PEOPLE, Hands
+from tests.games.battlegrounds.view.hands import BoardHands
+from tests.games.flames_of_tanks.view.hands import FlamesHands
 
 Event = pygame.event.Event
 MASKS = {"shift": pygame.KMOD_LSHIFT, "alt": pygame.KMOD_LALT}

@@ -14,8 +14,8 @@ from game.games.battlegrounds.rules.public import Uncover
 from game.games.battlegrounds.view.words import picture_words
 from game.model.contract import Resign
 from game.ui.window.application import Application
-from tests.app.battlegrounds_hands import BoardHands
 from tests.app.driver import Player
+from tests.games.battlegrounds.view.hands import BoardHands
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from game.view.registry import view
 from tests.app.driver import Player as Hands
 from tests.conformance.tiny_game import ENTRY
 from tests.conformance.tiny_kit import KIT, TinyMapFile
-from tests.games import with_games
+from tests.installed_games import with_games
 from tests.model.test_entries import called
 
 

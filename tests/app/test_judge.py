@@ -13,8 +13,8 @@ from game.bots.worker import LocalWorker, Message
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
 from game.games.tank_chess.rules.kit import KIT
-from tests.bots.tables import state
-from tests.bots.test_tank_chess_analyst import wandering
+from tests.games.tank_chess.bots.tables import state
+from tests.games.tank_chess.bots.test_analyst import wandering
 
 WHITE_WINS = "8/6c01/8/8/4m43/8/8/L42C04 w 1"
 BLACK_TO_LOSE = "8/6c01/8/8/4m43/8/8/L42C04 b 1"

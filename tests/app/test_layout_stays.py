@@ -22,9 +22,9 @@ from game.model.clock import ClockRules
 from game.ui import widgets
 from game.ui.scene import Scene
 from game.ui.window.application import Application
-from tests.app.battlegrounds_hands import BoardHands
 from tests.app.driver import Player
 from tests.app.match_hands import AGAINST_BOT, Hands
+from tests.games.battlegrounds.view.hands import BoardHands
 
 MIDDLE = position("tank_chess", "middle")
 

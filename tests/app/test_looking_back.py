@@ -15,8 +15,8 @@ from game.data.saves.matches import Player as Seat
 from game.model.contract import CHANCE
 from game.ui.window.application import Application
 from game.view.board.camera import turn_to_bottom
-from tests.app.battlegrounds_hands import BoardHands
 from tests.app.match_hands import Hands
+from tests.games.battlegrounds.view.hands import BoardHands
 
 GAMES = {
     "tank_chess": "official_16", "battlegrounds": "battle", "tank_tactics": "duel", "tank_battle": "classic",

@@ -14,7 +14,7 @@ from game.model.contract import Refusal
 from game.model.registry import kit as kit_of
 from game.ui.window.application import Application
 from tests.app.match_hands import PEOPLE, Hands
-from tests.perft.fun_set import fun_set
+from tests.games.tank_chess.perft.fun_set import fun_set
 
 MIDDLE, NEAR_EDGE = (position("tank_chess", name) for name in ("middle", "near_edge"))
 

@@ -10,8 +10,8 @@ from game.app.poses import SCENES
 from game.ui.controls.buttons import Pressable
 from game.ui.window.application import Application
 from game.view.spots import FieldSpot
-from tests.app.battlegrounds_hands import BoardHands
 from tests.app.match_hands import AGAINST_BOT, Hands
+from tests.games.battlegrounds.view.hands import BoardHands
 
 
 @pytest.mark.slow

@@ -12,8 +12,8 @@ from game.app.poses.match_plans import plan_on
 from game.data.saves.matches import Player as Seat
 from game.model.clock import ClockRules
 from game.ui.window.application import Application
-from tests.app.battlegrounds_hands import BoardHands
 from tests.app.match_hands import AGAINST_BOT, Hands, Scripted
+from tests.games.battlegrounds.view.hands import BoardHands
 
 E = pygame.event.Event
 

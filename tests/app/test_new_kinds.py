@@ -1,6 +1,6 @@
 """A new tank, a new ground: entries of a game's definition files, and nothing else, bring them into play,
 onto the screen and into saves. Tank Chess has such tests of its own
-(``tests/rules/test_tank_chess_from_yaml_alone.py``)."""
+(``tests/games/tank_chess/rules/test_from_yaml_alone.py``)."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ from game.ui.words import drawable
 from tests.amount import now_and_then
 from tests.app.driver import Player
 from tests.app.spacing import is_pin_on
-from tests.games import only_these
+from tests.installed_games import only_these
 
 FIVE = ("tank_chess", "battlegrounds", "tank_tactics", "tank_battle", "flames_of_tanks")
 

@@ -25,11 +25,11 @@ from game.games.tank_tactics.rules.public import Move as TTMove
 from game.model.clock import ClockRules
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot, FieldSpot
-from tests.app.battlegrounds_hands import BoardHands
-from tests.app.flames_of_tanks_hands import FlamesHands
-from tests.app.flames_of_tanks_players import FlamesPlayer
 from tests.app.match_hands import AGAINST_BOT, Hands
-from tests.app.tank_tactics_hands import TankTacticsHands
+from tests.games.battlegrounds.view.hands import BoardHands
+from tests.games.flames_of_tanks.view.hands import FlamesHands
+from tests.games.flames_of_tanks.view.players import FlamesPlayer
+from tests.games.tank_tactics.view.hands import TankTacticsHands
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.test_puzzle_list import headings, listing, own, pick
 from tests.bots.test_puzzle_find import lines_of_puzzles
-from tests.tank_chess import KIT, content
+from tests.games.tank_chess.boards import KIT, content
 
 pytestmark = pytest.mark.slow  # bots play matches in each of them
 

@@ -28,10 +28,10 @@ from game.ui.window.pace import AFTER_INPUT_S, Pace
 from game.ui.window.waking import Rest, heard, wake, wakes
 from tests.amount import now_and_then
 from tests.app.analysis_hands import Analysing
-from tests.app.battlegrounds_hands import BoardHands
 from tests.app.driver import Player
 from tests.app.match_hands import AGAINST_BOT, PEOPLE, Hands
-from tests.tank_chess import KIT
+from tests.games.battlegrounds.view.hands import BoardHands
+from tests.games.tank_chess.boards import KIT
 
 
 class Loop:

@@ -116,7 +116,7 @@ def test_a_whole_match_is_played_in_a_real_window(display: str, tmp_path: Path, 
 def test_a_whole_match_of_battlegrounds_is_played_in_a_real_window(
     display: str, tmp_path: Path, option: str, players: int, people: int
 ) -> None:
-    script = "from tests.app.whole_battlegrounds_in_window import play\n"
+    script = "from tests.games.battlegrounds.view.whole_in_window import play\n"
     script += f"for item in play({option!r}, {players}, {people}).items(): print(*item)"
     said = run(script, tmp_path, DISPLAY=display)
     assert said["driver"] == ["x11"]

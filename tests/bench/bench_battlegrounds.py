@@ -21,8 +21,8 @@ from game.games.battlegrounds.rules.layout import random_layout
 from game.games.battlegrounds.rules.schema import option_rules
 from game.games.battlegrounds.rules.state import BattlegroundsState
 from game.model.contract import CHANCE, Setup
-from tests.battlegrounds import GAME, KIT, content, option, random_match, setup
 from tests.bench.harness import Figure, Work, figures, interleaved, table
+from tests.games.battlegrounds.boards import GAME, KIT, content, option, random_match, setup
 
 MATCHES = [("battle", 2), ("battle", 4), ("team", 4), ("family", 2), ("family", 4), ("solo", 1)]
 CHESS_PLIES = 80

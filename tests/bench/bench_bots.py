@@ -40,7 +40,7 @@ from game.games.tank_chess.rules.state import TankChessState
 from game.games.tank_chess.rules.tcfen import parse_tcfen
 from game.model.contract import Setup
 from tests.bots.test_crowded_boards import crowded
-from tests.perft.fun_set import fun_set, standard
+from tests.games.tank_chess.perft.fun_set import fun_set, standard
 
 ROOT = Path(__file__).parents[2]
 RANDOM_PLIES = 4

@@ -14,8 +14,8 @@ from game.games.tank_chess.rules.diagram import Diagram, PlacedPiece
 from game.model.drafting import MapDraft, Stand
 from game.model.grid8 import Grid
 from tests.bench.harness import Figure, Work, figures, interleaved, table
-from tests.rules.map_checks_slow import first_moves
-from tests.tank_chess import KIT, content
+from tests.games.tank_chess.boards import KIT, content
+from tests.games.tank_chess.rules.map_checks_slow import first_moves
 
 SIZE = 26
 PIECES = 20

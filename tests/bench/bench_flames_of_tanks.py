@@ -28,7 +28,7 @@ from game.games.flames_of_tanks.rules.state import FlamesOfTanksState, first_sta
 from game.games.flames_of_tanks.rules.table import SpawnPoint, TableMap, TerrainPiece
 from game.model.inches import Point, inside
 from tests.bench.harness import Figure, Work, figures, interleaved, table
-from tests.flames_of_tanks import BOOK, RADIUS, TANK, random_table, standing_places
+from tests.games.flames_of_tanks.boards import BOOK, RADIUS, TANK, random_table, standing_places
 
 WIDTH, HEIGHT, PIECES, TANKS = 72000, 48000, 60, 8
 GRID = 250

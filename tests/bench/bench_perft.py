@@ -20,7 +20,7 @@ import chess
 
 from game.games.tank_chess.rules.notation import parse_tcfen
 from game.games.tank_chess.rules.position import Position
-from tests.perft.fun_set import standard
+from tests.games.tank_chess.perft.fun_set import standard
 
 MIDGAMES = 8
 SEED = 7

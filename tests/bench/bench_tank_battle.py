@@ -24,10 +24,10 @@ from game.games.tank_battle.rules.state import TankBattleState
 from game.model.contract import CHANCE
 from tests.bench.bench_battlegrounds import CHESS_PLIES, chess_playout
 from tests.bench.harness import Figure, Work, figures, interleaved, table
-from tests.bots.tank_battle import BOTS, GAME, KIT, setup
-from tests.perft import tank_battle_slow as slow
-from tests.perft.tank_battle_positions import random_position, table_of
-from tests.tank_battle_files import DEFINITIONS
+from tests.games.tank_battle.bots.matches import BOTS, GAME, KIT, setup
+from tests.games.tank_battle.files import DEFINITIONS
+from tests.games.tank_battle.rules import slow
+from tests.games.tank_battle.rules.positions import random_position, table_of
 
 MILLI, MICRO = 1e3, 1e6
 SEED, POSITIONS = 3, 60

@@ -21,7 +21,7 @@ from game.games.tank_tactics.rules.state import TankTacticsState
 from game.model.contract import CHANCE, Setup
 from tests.bench.bench_battlegrounds import CHESS_PLIES, chess_playout
 from tests.bench.harness import Figure, Work, figures, interleaved, table
-from tests.bots.tank_tactics import GAME, KIT, begin, setup
+from tests.games.tank_tactics.bots.matches import GAME, KIT, begin, setup
 
 MATCHES = [("duel", 2), ("four_corners", 4), ("portal", 2), ("great_plain", 2)]
 MILLI, MICRO = 1e3, 1e6

@@ -25,7 +25,7 @@ from game.games.tank_chess.rules.state import TankChessState
 from game.model.session import Entry
 from game.model.world import World
 from tests.bench.harness import Figure, Work, figures, interleaved, table
-from tests.tank_chess import KIT, content, map_setup, random_match
+from tests.games.tank_chess.boards import KIT, content, map_setup, random_match
 
 ENTITIES = 80
 MICRO = 1e6

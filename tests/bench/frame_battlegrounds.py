@@ -14,7 +14,7 @@ from game.games.battlegrounds.view.table import BattlegroundsTable
 from game.model.contract import SeenStep
 from game.view.spots import FieldSpot
 from tests.bench.frame_table import TableBench
-from tests.view.battlegrounds_kit import table, walk
+from tests.games.battlegrounds.view.kit import table, walk
 
 LAP = "c3 d3 e3 f3 f4 f5 f6 e6 d6 c6 c5 c4 c3"
 FIELDS: tuple[Spot, ...] = (FieldSpot(9), FieldSpot(27), FieldSpot(36))

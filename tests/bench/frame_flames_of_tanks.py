@@ -14,7 +14,7 @@ from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
 from game.games.flames_of_tanks.view.table import FlamesOfTanksTable
 from tests.bench.bench_flames_of_tanks import crowded_match
 from tests.bench.frame_table import TableBench, tools
-from tests.flames_of_tanks import BOOK
+from tests.games.flames_of_tanks.boards import BOOK
 
 BOARD, SIDE = (16, 16, 920, 632), (944, 186, 320, 420)
 TANKS = 20

@@ -24,8 +24,8 @@ from game.games.tank_battle.view.table import TankBattleTable
 from game.model.contract import Event, SeenStep
 from game.view.spots import FieldSpot
 from tests.bench.frame_table import BOARD, SIDE, TableBench, tools
-from tests.bots.tank_battle import GAME, KIT
-from tests.tank_battle import at, step
+from tests.games.tank_battle.boards import at, step
+from tests.games.tank_battle.bots.matches import GAME, KIT
 
 GREEN = "44:6 46:5 54:4 57:3! 60:2 11:1 G27 G25 G34 G41 G42 H24 A37 F18 M33 M45 W5"
 GREY = "65:6 96:5 75:4 98:3! 49:2 100:1 G76 G63 G70 G84 G61 H86 A73 F69 M66 M58 W5"

@@ -14,7 +14,7 @@ from game.games.tank_tactics.view.table import TankTacticsTable
 from game.model.contract import SeenStep
 from game.view.spots import FieldSpot
 from tests.bench.frame_table import BOARD, SIDE, TableBench, tools
-from tests.bots.tank_tactics import KIT, begin, setup
+from tests.games.tank_tactics.bots.matches import KIT, begin, setup
 
 MAP = "four_corners"
 

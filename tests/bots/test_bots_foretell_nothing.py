@@ -22,7 +22,7 @@ from game.data.saves.matches import Match, Player, new_plan
 from game.model.chance import chance_source
 from game.model.session import Session
 from tests.amount import some
-from tests.battlegrounds import GAME, KIT, content, option, setup
+from tests.games.battlegrounds.boards import GAME, KIT, content, option, setup
 
 DECISIONS = 14
 """Of each match so many are looked at: chance has spoken as often by then."""

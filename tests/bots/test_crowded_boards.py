@@ -23,8 +23,8 @@ from game.games.tank_chess.rules.position import Position
 from game.games.tank_chess.rules.state import TankChessState
 from game.model.grid8 import Grid
 from tests.amount import now_and_then
-from tests.bots.tables import BOTS
-from tests.perft.fun_set import fun_set, standard
+from tests.games.tank_chess.bots.tables import BOTS
+from tests.games.tank_chess.perft.fun_set import fun_set, standard
 
 NUMBER = 5
 ALLOWED = level(BOTS, NUMBER).limits.nodes or 0

@@ -23,7 +23,7 @@ from game.model.contract import CHANCE, PUBLIC, Result, Setup, Step
 from game.model.entries import games, info
 from game.model.registry import kit
 from tests.amount import some
-from tests.flames_of_tanks import at
+from tests.games.flames_of_tanks.boards import at
 
 GAMES = [name for name in games() if info(name).estimator]
 

@@ -15,7 +15,7 @@ from game.games.tank_chess.rules import events as ev
 from game.games.tank_chess.rules.kit import KIT
 from game.games.tank_chess.rules.state import TankChessState
 from tests.amount import now_and_then
-from tests.bots.tables import BOTS, GAME, choice, choose, state
+from tests.games.tank_chess.bots.tables import BOTS, GAME, choice, choose, state
 
 CONTENT = load_content(KIT)
 

@@ -16,7 +16,7 @@ from game.games.tank_chess.bots.solve_grade import _mirrored
 from game.games.tank_chess.rules.state import TankChessState
 from game.model.mirrors import LEFT_RIGHT, POINT, TOP_BOTTOM
 from tests.amount import now_and_then
-from tests.tank_chess import KIT, content, map_setup
+from tests.games.tank_chess.boards import KIT, content, map_setup
 
 pytestmark = pytest.mark.slow  # bots play matches in each of them
 

@@ -23,12 +23,12 @@ from game.games.tank_chess.rules.kit import KIT
 from game.games.tank_chess.rules.state import TankChessState
 from game.model.drafting import SYMMETRIES, Army
 from tests.amount import some
-from tests.bots.tables import BOTS, GAME
-from tests.perft import slow
-from tests.perft.fun_set import fun_set, standard
-from tests.perft.random_boards import random_diagram
-from tests.perft.random_kinds import random_definitions
-from tests.tank_chess import content
+from tests.games.tank_chess.boards import content
+from tests.games.tank_chess.bots.tables import BOTS, GAME
+from tests.games.tank_chess.perft import slow
+from tests.games.tank_chess.perft.fun_set import fun_set, standard
+from tests.games.tank_chess.perft.random_boards import random_diagram
+from tests.games.tank_chess.perft.random_kinds import random_definitions
 
 NUMBERS = [entry.number for entry in BOTS.LEVELS]
 NODES = (20, 60)

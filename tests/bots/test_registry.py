@@ -11,7 +11,7 @@ from game.bots.worker import LocalWorker, Worker, ask
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
 from game.model.entries import games, info
-from tests.bots.tables import GAME, SMALL, state
+from tests.games.tank_chess.bots.tables import GAME, SMALL, state
 
 
 @pytest.mark.slow

@@ -14,10 +14,10 @@ from game.bots.runner import Job, RunSummary, Share, SimulatedMatch, play_one, s
 from game.games.tank_chess.bots import BOTS
 from game.games.tank_tactics.bots.players import Recruit
 from game.model.contract import Setup
-from tests.bots.tables import SMALL, setup
 from tests.conformance import setups
 from tests.conformance.tiny_game import ENTRY, TinyMap
-from tests.games import with_games
+from tests.games.tank_chess.bots.tables import SMALL, setup
+from tests.installed_games import with_games
 
 JOB = Job("tank_chess", setup(SMALL), (2, 1), 7, seed=5, random_plies=2, swap=True)
 

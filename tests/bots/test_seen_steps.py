@@ -15,7 +15,7 @@ from game.model.contract import Setup
 from game.model.session import Session
 from tests.conformance import tiny_kit
 from tests.conformance.tiny_game import ENTRY, TinyMap
-from tests.games import with_games
+from tests.installed_games import with_games
 
 SETUP = Setup((0, 1, 2), TinyMap(line=5, rounds=3), ())
 

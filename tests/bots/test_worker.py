@@ -21,7 +21,7 @@ from game.model.contract import SeenStep
 from tests.bots import odd_bots
 from tests.bots.odd_bots import CURIOUS, DEAF, DYING, FAULTY, FRAGILE, PATIENT
 from tests.bots.processes import SOON_S, until
-from tests.games import installed
+from tests.installed_games import installed
 
 
 def seen(view: Any, *steps: SeenStep[Any, Any]) -> Seen[Any, Any]:

@@ -14,12 +14,12 @@ import pytest
 from game.cli.main import main
 from game.cli.terminal.table import TerminalTable
 from game.data.saves.matches import Match, Player, new_plan
-from tests.battlegrounds import GAME, KIT, content, option, setup
+from tests.games.battlegrounds.boards import GAME, KIT, content, option, setup
 
 Capture = pytest.CaptureFixture[str]
 GAME_WORDS = ["--game", "battlegrounds"]
 WAYS = [("battle", 2), ("battle", 3), ("battle", 4), ("team", 4), ("family", 2), ("family", 4), ("solo", 1)]
-GOLDEN = Path(__file__).resolve().parents[1] / "golden" / "battlegrounds"
+GOLDEN = Path(__file__).resolve().parents[1] / "games" / "battlegrounds" / "golden"
 
 
 @pytest.fixture(autouse=True)

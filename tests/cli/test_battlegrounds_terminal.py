@@ -18,7 +18,7 @@ from game.cli.verbs import play
 from game.data.saves.matches import Match, MatchPlan, Player, new_plan
 from game.data.saves.saves import read_save
 from tests.amount import now_and_then
-from tests.battlegrounds import GAME, KIT, content, option, setup
+from tests.games.battlegrounds.boards import GAME, KIT, content, option, setup
 
 Capture = pytest.CaptureFixture[str]
 

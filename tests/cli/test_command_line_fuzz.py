@@ -24,7 +24,7 @@ from game.cli.verbs import play, simulate
 from game.games.battlegrounds.rules.kit import BattlegroundsKit
 from game.games.tank_chess.rules.kit import TankChessKit
 from tests.amount import some
-from tests.conformance.tank_tactics import POSITIONS
+from tests.games.tank_tactics.conformance import POSITIONS
 from tests.texts_to_try import ODD_TEXTS, RECORDS, TCFENS, slipped
 
 ROOT = Path(__file__).parents[2]

@@ -23,7 +23,7 @@ from game.cli.engine.protocol import ProtocolEngine
 from game.cli.engine.search import info_line
 from game.cli.main import main
 from tests.bots.processes import gone, until
-from tests.tank_chess import KIT, content
+from tests.games.tank_chess.boards import KIT, content
 
 pytestmark = pytest.mark.slow  # an engine is a process that has to start
 

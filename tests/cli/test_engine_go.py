@@ -18,7 +18,7 @@ from game.cli.main import main
 from game.cli.verbs import engine as engine_verb
 from game.model.contract import CHANCE
 from tests.amount import some
-from tests.tank_chess import KIT, content
+from tests.games.tank_chess.boards import KIT, content
 
 LEAVES = "2C05/8/8/8/8/8/6##/3M02#c4 w 1"
 """White's Command leaves next, and nothing else wins at once."""

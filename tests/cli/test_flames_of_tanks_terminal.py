@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.cli.main import main
-from tests.flames_of_tanks import line
+from tests.games.flames_of_tanks.boards import line
 
 Capture = pytest.CaptureFixture[str]
 NEAR = line("20,4/0", "20,20/90", mode="death_match")

@@ -9,7 +9,7 @@ import pytest
 
 from game.cli.main import main
 from tests.conformance.tiny_game import ENTRY
-from tests.games import with_games
+from tests.installed_games import with_games
 from tests.model.test_entries import called
 
 BAD = called("bad", rules="tests.model.no_such_module")

@@ -28,7 +28,7 @@ from game.model.contract import TextError
 from tests.conformance.tiny_game import ENTRY
 from tests.conformance.tiny_kit import KIT, TinyMapFile
 from tests.disks import FullDisk
-from tests.games import with_games
+from tests.installed_games import with_games
 
 Capture = pytest.CaptureFixture[str]
 

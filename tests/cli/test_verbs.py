@@ -21,7 +21,7 @@ from game.cli.verbs.simulate import figures as simulate_figures
 from game.cli.verbs.simulate import table
 from game.data.files.paths import theme_names
 from game.games.tank_chess.bots import TankChessBots
-from tests.bots.tables import SMALL, setup
+from tests.games.tank_chess.bots.tables import SMALL, setup
 
 START = (
     "3h42m41c41m42h42/1#2##10/1#1l4##l41m41l4##l42/1#2#11/7##7/6#####2##1/2##10#1/2###11/"

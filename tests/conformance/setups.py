@@ -17,9 +17,13 @@ from game.data.words.texts import Texts
 from game.model import entries, registry
 from game.model.contract import Setup
 from game.model.kit import Kit
-from tests.conformance import battlegrounds, flames_of_tanks, tank_battle, tank_tactics, tiny_game, tiny_kit
+from tests.conformance import tiny_game, tiny_kit
 from tests.conformance.suite import Case, Twins
-from tests.perft.fun_set import fun_set
+from tests.games.battlegrounds import conformance as battlegrounds
+from tests.games.flames_of_tanks import conformance as flames_of_tanks
+from tests.games.tank_battle import conformance as tank_battle
+from tests.games.tank_chess.perft.fun_set import fun_set
+from tests.games.tank_tactics import conformance as tank_tactics
 
 QUICK = 40
 """Entries of a quick match on another map than the game's default one."""

@@ -27,7 +27,7 @@ from game.games.tank_chess.rules.schema import (
 from game.games.tank_tactics.rules.file_models import CardsFile as TankTacticsCards
 from game.games.tank_tactics.rules.file_models import GroundFile as TankTacticsGround
 from game.games.tank_tactics.rules.file_models import RolesFile, TankTacticsMap
-from tests import battlegrounds
+from tests.games.battlegrounds import boards as battlegrounds
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]

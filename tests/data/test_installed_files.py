@@ -26,7 +26,7 @@ from game.data.words.help_book import load_book
 from game.data.words.texts import Texts
 from game.model.registry import kit
 from tests.conformance.tiny_game import ENTRY
-from tests.games import with_games
+from tests.installed_games import with_games
 
 FILES = {
     "locale/en/tiny.yaml": "tiny: {name: Ford, line: A race}\nmenu: {quit: Taken}\n",

@@ -26,7 +26,7 @@ from game.model.contract import DeclineDraw, OfferDraw
 from game.model.registry import kit
 from tests.amount import now_and_then, some
 from tests.data.test_fuzz import mutated
-from tests.tank_chess import content, map_setup, shipped_maps, words
+from tests.games.tank_chess.boards import content, map_setup, shipped_maps, words
 
 quick = settings(derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
 randoms = st.randoms(use_true_random=False)

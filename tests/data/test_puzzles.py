@@ -21,7 +21,7 @@ from game.data.puzzles.puzzle_grades import grade_key, grades_file, load_grades,
 from game.data.puzzles.puzzle_names import OWN, own_puzzles, puzzle_names
 from game.data.puzzles.puzzles import Puzzle, PuzzleFile, ShelfReader, load_shelf, read_puzzle
 from tests.amount import now_and_then, some
-from tests.tank_chess import KIT, content
+from tests.games.tank_chess.boards import KIT, content
 
 GOOD = """\
 format: 1

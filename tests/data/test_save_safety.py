@@ -24,9 +24,9 @@ from game.data.saves.saves import SaveText, list_saves, read_save
 from game.data.words.texts import Texts
 from game.games.battlegrounds.rules.actions import DrawCards, TakeCard
 from game.model.registry import kit
-from tests import battlegrounds
 from tests.amount import now_and_then
 from tests.disks import FullDisk, killed
+from tests.games.battlegrounds import boards as battlegrounds
 
 SAVES = Path(__file__).parent / "saves"
 

@@ -16,7 +16,7 @@ from game.data.files.veil import unveil, veil
 from game.data.saves.matches import Match, MatchPlan, Player, new_plan
 from game.model.chance import chance_source
 from game.model.registry import kit
-from tests.battlegrounds import GAME, KIT, content, option, setup
+from tests.games.battlegrounds.boards import GAME, KIT, content, option, setup
 
 WAYS = [("battle", 2), ("family", 2), ("solo", 1)]
 

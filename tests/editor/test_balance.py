@@ -28,7 +28,7 @@ from game.editor.balance_report import histogram, judge, quartiles
 from game.games.tank_chess.rules.kit import KIT
 from game.model.contract import Setup
 from tests.bots.processes import SOON_S, gone, until
-from tests.bots.tables import SMALL, START, setup
+from tests.games.tank_chess.bots.tables import SMALL, START, setup
 
 PLAN = BalancePlan(
     "tank_chess",

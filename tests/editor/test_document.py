@@ -18,7 +18,7 @@ from game.editor.templates import from_template
 from game.model.drafting import MapDraft, Stand
 from game.model.grid8 import Grid
 from tests.editor.other_game import PALETTE, other_kit
-from tests.tank_chess import KIT, content, shipped_maps
+from tests.games.tank_chess.boards import KIT, content, shipped_maps
 
 FILES = Path(__file__).parents[1] / "data" / "bad"
 BAD = sorted(FILES.glob("*.yaml"))

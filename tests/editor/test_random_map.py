@@ -13,7 +13,7 @@ from game.editor.templates import load_armies
 from game.model.drafting import SYMMETRIES, MapDraft, SymmetryName
 from tests.amount import some
 from tests.editor.other_game import ARMY, PALETTE, OtherDrafting
-from tests.tank_chess import KIT, content
+from tests.games.tank_chess.boards import KIT, content
 
 OTHER = OtherDrafting()
 

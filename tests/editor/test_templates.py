@@ -14,7 +14,7 @@ from game.editor.templates import NoRoom, empty, from_template, load_armies, pla
 from game.model.drafting import SYMMETRIES, Army, MapDraft, Stand, SymmetryName
 from game.model.grid8 import Grid
 from tests.editor.other_game import ARMY, PALETTE, other_kit, random_draft
-from tests.tank_chess import KIT, content
+from tests.games.tank_chess.boards import KIT, content
 
 
 def test_an_empty_map_has_the_usual_size_and_its_symmetry__TC_7_3() -> None:

@@ -17,8 +17,8 @@ from game.games.tank_chess.rules.diagram import Move
 from game.games.tank_chess.rules.state import TankChessState
 from game.model.contract import Event, Setup
 from game.model.kit import ReadRecord
-from tests.perft.fun_set import fun_set
-from tests.tank_chess import KIT, content, map_setup
+from tests.games.tank_chess.boards import KIT, content, map_setup
+from tests.games.tank_chess.perft.fun_set import fun_set
 
 GAMES = Path(__file__).parent / "games"
 PREFIX = "tank_chess.event."

@@ -18,8 +18,8 @@ import yaml
 from game.bots import registry
 from game.bots.contract import Seen, level
 from game.model.session import Session
+from tests.games.tank_chess.boards import KIT, map_setup
 from tests.golden import golden
-from tests.tank_chess import KIT, map_setup
 
 
 def play(name: str, map_name: str, levels: list[int], seed: int, random_plies: int = 4) -> None:

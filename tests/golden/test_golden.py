@@ -15,10 +15,10 @@ from game.model.contract import TextError
 from game.model.registry import kit
 from game.model.session import Session
 from tests.amount import now_and_then
+from tests.games.tank_chess.boards import KIT, content, words
+from tests.games.tank_chess.perft import slow
 from tests.golden import golden
 from tests.golden.make import main
-from tests.perft import slow
-from tests.tank_chess import KIT, content, words
 
 NAMES = golden.names()
 PLAYERS = (Player("person", "Ann"), Player("person", "Bo"))

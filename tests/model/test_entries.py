@@ -16,7 +16,7 @@ from game.model import entries, registry
 from game.model.entries import Catalogue, UnknownGame
 from game.model.game_info import GameEntry, GameInfo
 from tests.conformance.tiny_game import ENTRY
-from tests.games import installed, shipped, with_games
+from tests.installed_games import installed, shipped, with_games
 
 ROOT = Path(__file__).resolve().parents[2]
 SHIPPED = ("tank_chess", "battlegrounds", "tank_tactics", "tank_battle", "flames_of_tanks")

@@ -7,7 +7,8 @@ import pytest
 from game.data.files.content import load_content
 from game.model.entries import games
 from game.model.registry import kit
-from tests import flames_of_tanks, tank_battle
+from tests.games.flames_of_tanks import boards as flames_of_tanks
+from tests.games.tank_battle import boards as tank_battle
 
 
 def test_the_games_said_to_have_maps_people_draw_are_those_whose_kit_says_so() -> None:

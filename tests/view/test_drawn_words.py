@@ -12,7 +12,7 @@ from game.games.tank_battle.view.art import Art
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import load_theme
 from game.view.facing import facing_letter
-from tests.tank_battle_files import PIECE_SET
+from tests.games.tank_battle.files import PIECE_SET
 
 LANGUAGES = ("en", "de", "fr")
 

@@ -19,7 +19,7 @@ from game.view.board.gunnery import KICK, FiringTank, Gunnery, GunTurn, kick
 from game.view.board.pieces import actor
 from game.view.board.sprites import SpriteStore
 from game.view.board.timeline import Timeline
-from tests.battlegrounds import four, rows
+from tests.games.battlegrounds.boards import four, rows
 from tests.view.test_ground_marks import played
 from tests.view.test_table_sounds import table_of
 

@@ -1,0 +1,93 @@
+"""What players of Tank Battle may ask before they act."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from game.games.tank_battle.rules import queries
+from game.games.tank_battle.rules.actions import go, place
+from game.games.tank_battle.rules.board import numbered
+from game.games.tank_battle.rules.position import MatchTerms, Position
+from game.games.tank_battle.rules.position_text import parse_position
+from game.games.tank_battle.rules.setups import mirrored
+from tests.games.tank_battle.boards import setups, template
+from tests.games.tank_battle.files import PIECE_SET, PIECES
+
+PLOT = (
+    "plot green 9 0! 4:1,73:5!,-s:4,11:3,-m:6!,-s:2/47,25,34,-41,-42/24,37,-18/33,45/2/none/. "
+    "93:3,8:6!^,85:4,68:5,-b:2!,-b:1!/76,-63,59,-83,-61/86,-73,69/-66,97/2/none/. . default"
+)
+
+
+def legal(seat: int, squares: list[int]) -> bool:
+    """Whether a whole set-up is legal, placed in order."""
+    position = Position(MatchTerms(PIECE_SET)).with_(seat=seat)
+    for piece, square in zip(PIECES, squares, strict=True):
+        if queries.why_not(position, place(piece, square)) is not None:
+            return False
+        position = position.after(place(piece, square), [])
+    return True
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_all_set_ups_to_take_are_legal_mirrored_too__TB_2_5(seat: int) -> None:
+    for name in setups().templates:
+        squares = template(name, seat)
+        assert legal(seat, squares), name
+        assert legal(seat, mirrored(squares)), name
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_set_up_by_chance_keeps_what_is_placed_and_is_legal__TB_2_5(seat: int) -> None:
+    start = Position(MatchTerms(PIECE_SET)).with_(seat=seat)
+    for seed in range(20):
+        squares = template("bait", seat)
+        kept = random.Random(seed).sample(range(len(PIECES)), 6)
+        half = [square if at in kept else -1 for at, square in enumerate(squares)]
+        found = setups().filled_up(start, seat, half, random.Random(seed))
+        assert legal(seat, found)
+        assert all(found[at] == squares[at] for at in kept)
+
+
+def test_pieces_placed_in_any_order_keep_off_each_other__TB_2_4() -> None:
+    squares = template("bait", 0)
+    start = Position(MatchTerms(PIECE_SET))
+    gun, mine = PIECES.index("gun"), PIECES.index("mine")
+    refusal = queries.why_not_there(start, 0, squares, gun, squares[mine])
+    assert refusal is not None and refusal.rule == "TB-2.4"
+    refusal = queries.why_not_there(start, 0, squares, 0, squares[gun])
+    assert refusal is not None
+    assert queries.why_not_there(start, 0, squares, mine, squares[3]) is None, "a tank’s square will do"
+
+
+def test_stops_are_all_squares_a_tank_reaches_alone__TB_3_3() -> None:
+    position = parse_position(PLOT, PIECE_SET)
+    stops = queries.stops(position, 1)
+    counts = {position.tanks[1][tank]: len(squares) for tank, squares in stops.items()}
+    assert counts == {numbered(93): 11, numbered(85): 9, numbered(68): 9, numbered(8): 14}
+    assert numbered(70) not in stops[position.tank_on(1, numbered(68))], "its own fuel is in the way"
+
+
+def test_routes_are_ways_that_the_rules_allow__TB_3_5() -> None:
+    position = Position(MatchTerms(PIECE_SET))
+    for seat in (0, 1):
+        for piece, square in zip(PIECES, template("bait", seat), strict=True):
+            position = position.after(place(piece, square), [])
+    for tank, square in enumerate(position.tanks[0]):
+        for target, way in queries.routes(position, tank).items():
+            now, here = position, square
+            for to in way:
+                assert queries.why_not(now, go(here, to)) is None
+                now, here = now.after(go(here, to), []), to
+            assert here == target
+
+
+def test_legs_tell_what_a_move_comes_to__TB_4_3() -> None:
+    position = parse_position(PLOT, PIECE_SET).with_(phase="move", shots=(None, None), turn=9)
+    origin, target = numbered(11), numbered(21)
+    after = position.after(go(origin, target), [])
+    (leg,) = queries.legs(after)
+    assert (leg.trail, leg.site, leg.flag) == ((origin, target), -1, False)
+    assert queries.candidates(position, 0) == ()

@@ -1,0 +1,433 @@
+"""What the Tank Tactics bots promise: the rules kept, a seed that repeats a match, and their strength."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from game.bots.contract import Limits, Seen, level
+from game.bots.runner import Job, Share, simulate
+from game.bots.solving import never
+from game.data.files.paths import ASSETS
+from game.data.words.texts import Texts
+from game.games.tank_tactics.bots.dice import choose_dice, choose_squad_dice
+from game.games.tank_tactics.bots.evaluate import Evaluator
+from game.games.tank_tactics.bots.planner import Nodes, Planner, Style
+from game.games.tank_tactics.bots.players import SeenBoard, Strategist
+from game.games.tank_tactics.bots.threats import TankThreat
+from game.games.tank_tactics.rules.actions import END, End, Fire, Give, Leave, Move, Turn
+from game.games.tank_tactics.rules.board import Win
+from game.games.tank_tactics.rules.file_models import COLOURS
+from game.games.tank_tactics.rules.game import ALL_DICE
+from game.games.tank_tactics.rules.notation import format_action
+from game.games.tank_tactics.rules.position import Position
+from game.games.tank_tactics.rules.squads import good_squads
+from game.games.tank_tactics.rules.state import TankTacticsState, first_state
+from game.model.contract import CHANCE, SeenStep
+from tests.amount import some
+from tests.games.tank_tactics.boards import at
+from tests.games.tank_tactics.bots.matches import BOTS, GAME, Asking, against_greedy, begin, play, setup, wide
+
+EVERY = [entry.number for entry in BOTS.LEVELS]
+QUICK = Limits(nodes=200)
+MAPS = ["duel", "crossfire"]
+
+
+@pytest.mark.sample(now=1)
+@pytest.mark.parametrize("number", EVERY)
+def test_a_level_has_a_name_and_a_line_that_says_what_it_overlooks(number: int) -> None:
+    texts, entry = Texts(ASSETS / "locale"), level(BOTS, number)
+    assert texts.has(entry.name_key) and texts.has(entry.line_key)
+
+
+@pytest.mark.parametrize("number", EVERY)
+def test_what_a_bot_chooses_is_allowed_and_the_same_again(number: int) -> None:
+    state, rng = begin(setup("duel"), number), random.Random(number)
+    for _ in range(some(14, 7) if number < 4 else some(5, 2)):
+        seat = GAME.to_act(state)
+        if seat is None:
+            break
+        if seat == CHANCE:
+            action = GAME.draw(state, rng)
+        else:
+            seen: SeenBoard = Seen(seat, GAME.observe(state, seat))
+            action = BOTS.make(number).choose(seen, QUICK, 7)
+            assert action == BOTS.make(number).choose(seen, QUICK, 7)
+            assert action in GAME.actions(state)
+        state = GAME.apply(state, action).state
+
+
+@pytest.mark.slow
+def test_what_a_bot_remembers_of_its_plan_changes_nothing() -> None:
+    state, rng = begin(setup("duel"), 3), random.Random(3)
+    lasting = {seat: BOTS.make(3) for seat in (0, 1)}
+    steps: list[list[Any]] = [[], []]
+    for _ in range(some(60, 24)):
+        seat = GAME.to_act(state)
+        if seat is None:
+            break
+        if seat == CHANCE:
+            action = GAME.draw(state, rng)
+        else:
+            seen: SeenBoard = Seen(seat, state, tuple(steps[seat]))
+            action = lasting[seat].choose(seen, QUICK, rng.getrandbits(32))
+            assert action == BOTS.make(3).choose(seen, QUICK, rng.getrandbits(32))
+        step = GAME.apply(state, action)
+        for other in (0, 1):
+            steps[other].append(GAME.observe_step(state, step, other))
+        state = step.state
+
+
+def test_a_turn_is_played_to_its_end() -> None:
+    state = begin(setup("duel"), 5)
+    seat, bot = GAME.to_act(state), BOTS.make(3)
+    assert seat is not None
+    for _ in range(30):
+        action = bot.choose(Seen(seat, state), QUICK, 1)
+        state = GAME.apply(state, action).state
+        if isinstance(action, End) or GAME.to_act(state) != seat:
+            return
+    raise AssertionError("the turn never ends")
+
+
+def test_dice_are_set_well_but_not_always_the_same__TT_1_1() -> None:
+    start = GAME.new(setup("duel")).position
+    for choose in (choose_dice, choose_squad_dice):
+        rng = random.Random(1)
+        chosen = [choose(start, rng, Strategist.heat) for _ in range(60)]
+        assert set(chosen) <= set(ALL_DICE)
+        assert len(set(chosen)) >= 5
+
+
+def quiet_ends(position: Position) -> set[tuple[int, int, int]]:
+    """Where plans that only drive leave a tank: its number, square and facing, seen from the seat's own
+    side of the board."""
+    found, last = set(), len(position.match.board.grid) - 1
+    style = Style(exact=10_000, caution=0.0)
+    for _, line in Planner(position, style, Nodes(None, never)).ranked():
+        if len(line) > 1 and all(isinstance(action, Move | Turn | End) for action in line):
+            after = position
+            for action in line[:-1]:
+                after = after.after(action)
+            square, facing = after.squares[after.tank], after.facings[after.tank]
+            turned = (last - square, (facing + 4) % 8) if position.seat else (square, facing)
+            found.add((position.match.number[after.tank], *turned))
+    return found
+
+
+@pytest.mark.parametrize("name", ["swamp", "crossfire"])
+def test_both_camps_of_a_map_that_looks_the_same_from_each_think_alike(name: str) -> None:
+    state = begin(setup(name), 5)
+    fresh = Position(state.position.match)
+    dice = tuple((5, 4, 3, 2 - number % 2, 1 + number % 2, 6) for number in fresh.match.number)
+    told = {"dice": dice, "squares": fresh.squares, "facings": fresh.facings}
+    first, second = (quiet_ends(state.position.with_(**told, seat=seat)) for seat in (0, 1))
+    assert len(first) > 60
+    assert first == second
+
+
+def test_both_camps_shoot_a_barrier_from_the_same_squares() -> None:
+    board = """
+        ......#..
+        ......#..
+        ......b..
+        ......###
+        .........
+        ###......
+        ..b......
+        ..#......
+        ..#......"""
+    position, worth = at(board, "green a1 N dice=635421", "red i9 S dice=635421").position, []
+    for seat in (0, 1):
+        ranked = Planner(position.with_(seat=seat), Style(exact=10_000), Nodes(None, never)).ranked()
+        shots = [value for value, line in ranked if any(isinstance(action, Fire) for action in line)]
+        worth.append(sorted(round(value, 6) for value in shots))
+    assert len(worth[0]) >= 3 and worth[0] == worth[1]
+
+
+def test_no_seat_is_always_the_first_target() -> None:
+    start = Position(GAME.new(setup("three_ways", 3)).position.match)
+    owner = start.match.owner
+    told = [[owner[enemy] for enemy in Evaluator(start, seat, 1.0).enemies] for seat in range(3)]
+    assert told == [[1, 1, 2, 2], [2, 2, 0, 0], [0, 0, 1, 1]]
+
+
+def drawn(name: str, seed: int, heat: float = 1.0) -> tuple[Position, tuple[str, ...]]:
+    """A position in which the first seat's tanks are set, each with a seed of its own, and their roles."""
+    position = GAME.new(setup(name, 0)).position
+    for step, index in enumerate(position.match.tanks[0]):
+        at = position.with_(step=step, phase="dice")
+        dice = choose_squad_dice(at, random.Random(f"{seed} {step}"), heat)
+        position = position.with_(dice=(*position.dice[:index], dice, *position.dice[index + 1 :]))
+    roles = position.match.definitions.roles
+    return position, tuple(roles.of(position.dice[index]) for index in position.match.tanks[0])
+
+
+@pytest.mark.parametrize("name", ["duel", "capture_the_flag", "great_plain"])
+def test_tanks_set_one_after_the_other_are_one_squad_and_none_like_another__TT_1_1(name: str) -> None:
+    squads = {squad.roles for squad in good_squads(GAME.new(setup(name, 0)).position, 0)}
+    seen = set()
+    for seed in range(some(60, 25)):
+        position, roles = drawn(name, seed, heat=3.0)
+        dice = position.dice[: len(roles)]
+        assert roles in squads and len(set(dice)) == len(dice)
+        seen.add(roles)
+    assert len(seen) >= 2, "not always the same squad"
+
+
+def test_a_squad_that_a_person_began_is_gone_on_with__TT_1_1() -> None:
+    start = GAME.new(setup("duel")).position
+    for squad in good_squads(start, 0):
+        begun = start.with_(phase="dice", step=1, dice=(squad.dice[0], (), (), ()))
+        roles = {
+            begun.match.definitions.roles.of(choose_squad_dice(begun, random.Random(seed), 1.0))
+            for seed in range(12)
+        }
+        others = {one.roles[1] for one in good_squads(start, 0) if one.roles[0] == squad.roles[0]}
+        assert roles <= others
+    odd = start.with_(phase="dice", step=1, dice=((1, 2, 3, 4, 5, 6), (), (), ()))
+    assert choose_squad_dice(odd, random.Random(1), 1.0) in ALL_DICE
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", MAPS)
+def test_level_4_beats_a_greedy_bot_in_three_matches_of_four(name: str) -> None:
+    games = some(200, 16)
+    points = sum(against_greedy(name, games))
+    assert Share(round(points), games).interval[1 if games < 200 else 0] >= 0.75 or points / games >= 0.75
+
+
+@pytest.mark.slow(few=1)
+@pytest.mark.parametrize("name", MAPS)
+@pytest.mark.parametrize("number", EVERY[1:])
+def test_each_level_beats_the_one_below_in_60_to_80_percent(number: int, name: str) -> None:
+    games = some(200, 12)
+    job = Job("tank_tactics", setup(name), (number, number - 1), games, seed=1, swap=True)
+    outcomes = simulate(job).outcomes
+    points = sum(0.5 if one.drawn else float(one.seats[one.places.index(1)] == 0) for one in outcomes)
+    low, high = Share(round(points), games).interval
+    assert low <= 0.80 and high >= 0.60
+
+
+def test_a_bot_plays_on_where_chance_has_moved_its_tank() -> None:
+    ended = play(setup("portal"), [BOTS.make(2), BOTS.make(2)], {0: QUICK, 1: QUICK}, "portal")
+    assert GAME.result(ended) is not None
+
+
+def test_a_bot_gives_each_card_to_the_tank_that_does_most_with_it__TT_1_3() -> None:
+    made = setup("duel")
+    start = GAME.new(made).position.with_(
+        phase="cards",
+        hands=(("double_range", "double_damage", "extra_action"), ("reload", "reload", "smoke")),
+        dice=((6, 5, 1, 3, 2, 4), (4, 2, 6, 5, 3, 1), (), ()),
+    )
+    given = []
+    for step in range(3):
+        seen: SeenBoard = Seen(0, first_state(start.with_(step=step, given=((1,) * step, ()))))
+        given.append([BOTS.make(number).choose(seen, QUICK, 3) for number in EVERY[1:]])
+    assert given == [[Give(card, 1)] * 3 for card in start.hands[0]]
+
+
+OPEN = "........ ........ ........ ........ ........ ........ ........ ........"
+WALLED = "........ ........ ........ ........ ........ #....... ........ ........"
+WATER = "........ ........ ........ x....... ........ ~....... ........ ........"
+GATE = "........ ........ ........ x....... ........ ........ ........ ........"
+"""In the second and the third something lies on a3; the goal is a5."""
+
+
+@pytest.mark.parametrize(
+    ("drawn", "tank", "cards", "enemy"),
+    [
+        (OPEN, "a1 N dice=123465", "double_range,double_damage", "a7 S damage=10"),
+        (WALLED, "a1 N dice=123465", "breach_shot,double_damage", "a4 S damage=10"),
+        (WALLED, "a1 N dice=123465", "double_range,breach_shot", "a7 S damage=14"),
+        (OPEN, "a1 N dice=235416", "reload,extra_action", "a8 S damage=10"),
+        (WATER, "a1 N dice=123465", "double_speed,amphibious", "h8 S"),
+        (GATE, "a1 E dice=123465", "free_turn,extra_action", "h8 S"),
+    ],
+)
+def test_two_cards_that_win_together_are_found__TT_4_3(drawn: str, tank: str, cards: str, enemy: str) -> None:
+    win = Win("goal", rounds=9, attacker=0) if "x" in drawn else None
+    won = []
+    for hand in (cards, *cards.split(",")):
+        state: Any = at(drawn, f"green {tank} cards={hand}", f"red {enemy}", win=win)
+        bot, limits = BOTS.make(4), level(BOTS, 4).limits
+        steps: list[Any] = [SeenStep(state, (), None)]
+        while GAME.result(state) is None and GAME.to_act(state) == 0:
+            step = GAME.apply(state, bot.choose(Seen(0, state, tuple(steps)), limits, 1))
+            steps.append(GAME.observe_step(state, step, 0))
+            state = step.state
+        result = GAME.result(state)
+        won.append(result is not None and result.winners == (0,))
+    assert won == [True, False, False], "neither does it alone"
+
+
+@pytest.mark.parametrize("number", [3, 4])
+def test_a_tank_is_destroyed_by_a_ram_and_shots_together__TT_3_9(number: int) -> None:
+    # it has to drive up, and neither three rams nor two shots are enough
+    state = at("......\n" * 6, "green a1 N dice=341526", "red a4 N dice=123456 damage=5")
+    bot = BOTS.make(number)
+    while GAME.result(state) is None and state.position.seat == 0:
+        state = GAME.apply(state, bot.choose(Seen(0, state), level(BOTS, number).limits, 1)).state
+    outcome = GAME.result(state)
+    assert outcome is not None and outcome.winners == (0,)
+
+
+@pytest.mark.parametrize("number", [3, 4])
+def test_the_weaker_of_two_enemies_is_destroyed_as_gladly__TT_5_1(number: int) -> None:
+    tanks = ("green a1 N dice=314562", "yellow a4 W dice=123456 damage=17")
+    state = at("........\n" * 8, *tanks, "red h8 S dice=123456", "red h7 S dice=123456")
+    bot = BOTS.make(number)
+    while state.position.seat == 0:
+        state = GAME.apply(state, bot.choose(Seen(0, state), level(BOTS, number).limits, 1)).state
+    assert state.position.playing == (0, 2)
+
+
+@pytest.mark.parametrize(
+    ("win", "held", "ahead"),
+    [
+        (Win("points", target=20, kill=2), (5, 3), 0),
+        (Win("points", target=20, kill=2), (5, 5), 1),
+        (Win(), (0, 0), 1),
+    ],
+)
+def test_who_is_ahead_by_what_is_counted_may_wait_and_who_is_not_may_not__TT_2_6(
+    win: Win, held: tuple[int, int], ahead: int
+) -> None:
+    tanks = ("green a1 N dice=345216 damage=4", "red f6 S dice=345216 damage=2")
+    position = at("......\n" * 6, *tanks, win=win, held=held, quiet=8).position
+    judges = [Evaluator(position, seat, 1.0) for seat in (0, 1)]
+    assert [judge.waits for judge in judges] == [ahead == 0, ahead == 1]
+    assert [judge.daring(position) for judge in judges] == [float(ahead == 0), float(ahead == 1)]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_each_quiet_turn_makes_the_next_seat_a_little_bolder__TT_2_6(players: int) -> None:
+    tanks = ("green a1 N dice=345216", "yellow a8 S dice=345216", "red h8 S dice=345216")
+    position, found = at("........\n" * 8, *tanks[:players]).position, []
+    judge = Evaluator(position, 0, 1.0)
+    for _ in range(7):
+        found.append(judge.calm(position))
+        position = position.after(END)
+    more = found[-1] - 6 / players  # nothing with two
+    assert (more == 0) == (players == 2) and abs(more) <= 0.5
+    assert found == pytest.approx([0, *(max(0, turn / players + more) for turn in range(1, 7))])
+    assert judge.calm(position.with_(hurt=True)) == 0
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_with_more_than_two_the_part_of_the_round_when_daring_pays_differs_from_hit_to_hit__TT_2_6(
+    players: int,
+) -> None:
+    found = []
+    for damage in range(5):
+        tanks = (f"green a1 N dice=345216 damage={damage}", "yellow a8 S dice=345216", "red h8 S dice=345216")
+        position = at("........\n" * 8, *tanks[:players], quiet=5).position
+        found.append(Evaluator(position, 0, 1.0).calm(position))
+    assert (max(found) - min(found) > 0.6) == (players > 2)
+    assert all(4.5 <= calm <= 5.5 for calm in found)
+
+
+@pytest.mark.parametrize(("near", "answers"), [("yellow", "yellow"), ("red", "red"), ("", "yellow")])
+def test_the_most_dangerous_enemy_answers_a_plan_and_if_there_is_none_the_next(
+    monkeypatch: pytest.MonkeyPatch, near: str, answers: str
+) -> None:
+    far = {"yellow": "a20 N", "red": "t20 N"}
+    tanks = [f"{colour} {'e5 S' if colour == near else where}" for colour, where in far.items()]
+    position = at("\n".join(["." * 20] * 20), "green e1 N", *tanks).position
+    planned, plan = [], Planner.__init__
+
+    def counted(self: Planner, start: Position, *more: Any) -> None:
+        planned.append(start.seat)
+        plan(self, start, *more)
+
+    monkeypatch.setattr(Planner, "__init__", counted)
+    Planner(position, Style(replies=3), Nodes(None, never)).best()
+    first, *others = planned
+    assert first == 0 and set(others) == {("green", "yellow", "red").index(answers)}
+
+
+@pytest.mark.parametrize("tank", ["green t20 N", "green b2 N"])
+def test_where_few_plans_can_be_looked_at_fights_come_first(tank: str) -> None:
+    others = [f"green {square} N dice=643216" for square in ("d4", "f6", "h8")]
+    board = "\n".join(["." * 20] * 20)
+    tanks = [*others, f"{tank} dice=643216", "red t18 N dice=643216", "red b4 N dice=643216"]
+    line = Planner(at(board, *tanks).position, Style(), Nodes(60, never)).best()[1]
+    assert any(isinstance(action, Fire) for action in line), line
+
+
+PORTALS = "o.......\n........\n........\n........\n........\n........\n........\n.......o"
+GUN = "red f2 N dice=213654"
+"""It threatens the portal h1, and nothing near a8."""
+
+
+def done(state: TankTacticsState, number: int) -> list[str]:
+    """What a bot does by the end of its turn, or until chance decides."""
+    found, seat, bot = [], state.position.seat, BOTS.make(number)
+    while GAME.to_act(state) == seat:
+        action = bot.choose(Seen(seat, state), level(BOTS, number).limits, 1)
+        found.append(format_action(action, state.board.grid))
+        state = GAME.apply(state, action).state
+    return found
+
+
+@pytest.mark.parametrize("number", [3, 4])
+@pytest.mark.parametrize("ahead", [True, False])
+def test_a_portal_is_taken_out_of_danger_and_not_into_it__TT_2_4(number: int, ahead: bool) -> None:
+    more = ("green b8 E", "red b3 N gone") if ahead else ("green b8 E gone", "red b3 N")
+    first, second = (f"{one} dice=123456" for one in more)
+    for square, leaves in (("a7 N", False), ("h2 S", True)):
+        state = at(PORTALS, f"green {square} dice=123465 damage=9", first, GUN, second, tank=0)
+        assert (done(state, number)[-1] == "A>") == leaves, (square, done(state, number))
+
+
+@pytest.mark.parametrize("used", [1, 3])
+@pytest.mark.parametrize("number", [3, 4])
+def test_a_tank_leaves_the_portal_it_has_come_to__TT_2_4(number: int, used: int) -> None:
+    state = at(PORTALS, "green h1 S dice=312465 damage=9", GUN, tank=0, used=used, on_portal=True)
+    assert done(state, number) == ["A>"]
+
+
+def test_the_portal_a_tank_comes_from_is_free_when_it_leaves_another__TT_2_4() -> None:
+    state = at("o....o\n......\n......\n......\n......\n......", "green a6 E dice=253146", "red f1 N")
+    lines = [line for _, line in Planner(state.position, Style(), Nodes(None, never)).ranked()]
+    assert (Move(0, 5), Leave(0)) in lines
+
+
+@pytest.mark.parametrize("number", EVERY)
+def test_on_a_wide_board_a_bot_asks_all_the_time_whether_to_stop(
+    number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state, asking = wide(("green", "yellow", "red", "blue"), 4), Asking(monkeypatch)
+    BOTS.make(number).choose(Seen(0, state), level(BOTS, number).limits, 1, stop=asking.stop)
+    assert 0 < asking.most <= 20
+
+
+@pytest.mark.parametrize("asked", [0, 1, 5, 20, 50])
+@pytest.mark.parametrize("number", EVERY)
+def test_a_bot_that_is_stopped_plays_the_best_it_has_found_so_far(number: int, asked: int) -> None:
+    state, left = wide(("green", "yellow", "red", "blue"), 2), iter(range(asked))
+    bot, limits = BOTS.make(number), level(BOTS, number).limits
+    action = bot.choose(Seen(0, state), limits, 1, stop=lambda: next(left, None) is None)
+    assert GAME.refuse(state, action) is None
+    assert asked or action == END
+
+
+@pytest.mark.parametrize("first", [0, 1, 3])
+@pytest.mark.parametrize("fell", [(0, 0, 0, 0), (0, 0, 1, 0)])
+def test_a_threat_is_that_of_the_turn_an_enemy_has_next__TT_3_2(first: int, fell: tuple[int, ...]) -> None:
+    tanks = [f"{colour} {at}" for colour, at in zip(COLOURS, ("a1 N", "h1 N", "h8 S", "a8 S"), strict=True)]
+    told = [f"{one} dice=613254{' gone' if out else ''}" for one, out in zip(tanks, fell, strict=True)]
+    position = at("........\n" * 8, *told, even_start=True, fell=fell, seat=first).position
+    turns = 0
+    while position.round < 3:
+        others = [seat for seat in position.playing if seat != position.seat]
+        threats = {seat: TankThreat(position, seat).actions for seat in others}
+        there = position
+        for _ in threats:
+            there = there.after(END)
+            assert threats[there.seat] == there.die_actions(there.seat)
+        position, turns = position.after(END), turns + 1
+    assert turns == 2 * len(position.playing)

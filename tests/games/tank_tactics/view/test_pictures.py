@@ -1,0 +1,670 @@
+"""How Tank Tactics is drawn: tanks, dice, chips, cards, marks, the board, small pictures."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from itertools import combinations, product
+from typing import Any
+
+import pygame
+import pytest
+
+from game.data.files.content import load_content
+from game.data.files.paths import ASSETS, theme_names
+from game.data.words.texts import Texts
+from game.games.tank_tactics.rules.board import LETTERS, Board, Win
+from game.games.tank_tactics.rules.kit import TankTacticsKit
+from game.games.tank_tactics.rules.position import ATTRIBUTES, CARRIED, HOME, NOWHERE, MatchTerms, Position
+from game.games.tank_tactics.rules.state import first_state
+from game.games.tank_tactics.view.board import CONTOUR_STRENGTH, BoardPainter
+from game.games.tank_tactics.view.cards import CardArt, CardFace, CardState
+from game.games.tank_tactics.view.chips import Chips
+from game.games.tank_tactics.view.destroyed_art import DestroyedPictures, part_of
+from game.games.tank_tactics.view.destroyed_panel import DestroyedPanel
+from game.games.tank_tactics.view.dice import TankDice
+from game.games.tank_tactics.view.ground import barrier_style, styles_of
+from game.games.tank_tactics.view.marks import clipped
+from game.games.tank_tactics.view.panel import CARD_WIDE, LEAST_CARD_WIDE, TurnPanel
+from game.games.tank_tactics.view.parts import Parts
+from game.games.tank_tactics.view.pictures import TANK_KINDS, TankTacticsLooks, thumbnails_of
+from game.games.tank_tactics.view.scene import (
+    TINTS,
+    BlockedMark,
+    BoardShown,
+    GhostMark,
+    RamMark,
+    ReachMark,
+    ShotMark,
+    SquareButton,
+    tint_of,
+)
+from game.games.tank_tactics.view.shown import HandShown, PanelShown, Slot, TurnShown, UsedCard, tank_shown
+from game.games.tank_tactics.view.sides import TacticsSides
+from game.games.tank_tactics.view.strips import PointsWords, Strips, StripShown, TankRow
+from game.games.tank_tactics.view.tanks import COLOURS, GROUPS, Tanks
+from game.games.tank_tactics.view.words import card_words, short_text
+from game.model.drafting import Stand
+from game.model.grid8 import Grid
+from game.ui.layout import Area
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.icons import IconStore
+from game.ui.paint.palette import Palette, contrast, load_theme
+from game.ui.tree.canvas import Canvases
+from game.ui.tree.seen import Text
+from game.ui.tree.tree import Tree
+from game.view.board.ground import GroundPainter
+from game.view.board.scene import LabelShown
+from game.view.board.sprites import SpriteStore
+from game.view.table import StripWords, Tools
+from game.view.tips import Tips
+from tests.amount import now_and_then, some
+from tests.app.test_trees import beyond
+from tests.games.tank_tactics.boards import BOOK
+from tests.themes import THEMES
+from tests.view.seeing import KINDS, apart
+
+CONTENT = load_content(TankTacticsKit())
+GRID = Grid(8, 8)
+SQ = GRID.square
+STARTS = {
+    0: ((SQ("b2"), 0), (SQ("d2"), 2)),
+    1: ((SQ("a6"), 2), (SQ("a4"), 2)),
+    2: ((SQ("b7"), 4), (SQ("g7"), 4)),
+}
+BOARD = Board(
+    GRID,
+    raised=frozenset({SQ("d4"), SQ("d5")}),
+    surface=frozenset({SQ("g3")}),
+    barriers={SQ("f5"): 6},
+    portals=(SQ("h1"), SQ("a8"), SQ("h8")),
+    scoring={SQ("e4"): 2},
+    goal=frozenset({SQ("h4")}),
+    flags={0: SQ("c1"), 1: SQ("a5"), 2: SQ("f8")},
+    starts=STARTS,
+    tanks={0: 2, 1: 2, 2: 2},
+)
+
+
+@cache
+def tools(theme: str = "light") -> Tools:
+    look = load_theme(theme)
+    words = Texts(ASSETS / "locale")
+    return Tools(look, FontStore(look), SpriteStore(look), words, CONTENT.definitions, CONTENT.files)
+
+
+def position(board: Board = BOARD, **changes: Any) -> Position:
+    start = Position(MatchTerms(board, CONTENT.definitions, (0, 1, 2)))
+    dice = ((5, 3, 6, 4, 2, 1),) * 6
+    return start.with_(phase="turn", seat=0, dice=dice, **changes)
+
+
+def picture(shown: BoardShown, theme: str = "light", px: int = 460) -> bytes:
+    painter = BoardPainter(tools(theme))
+    painter.set_rect(pygame.Rect(0, 0, px, px), 1.0)
+    painter.prepare(shown.position)
+    surface = pygame.Surface((px, px))
+    painter.draw(surface, shown)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def bytes_of(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGBA")
+
+
+def grey(palette: Palette, surface: pygame.Surface) -> list[int]:
+    ground = pygame.Surface(surface.get_size())
+    ground.fill(palette["board.square_light"])
+    ground.blit(surface, (0, 0))
+    return list(pygame.image.tobytes(pygame.transform.grayscale(ground), "RGB"))[::3]
+
+
+# -- tanks and colours ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("facing", [0, 2])
+def test_the_four_tanks_can_be_told_apart_in_grey_at_32_px(theme: str, facing: int) -> None:
+    tanks, palette = Tanks(load_theme(theme)), load_theme(theme).palette
+    made = [grey(palette, tanks.tank(side, 45 * facing, 32)) for side in range(4)]
+    for a, b in combinations(made, 2):
+        assert sum(abs(x - y) > 16 for x, y in zip(a, b, strict=True)) > 32 * 32 * 0.1
+
+
+def test_square_and_diamond_stay_upright_and_the_triangle_turns() -> None:
+    tanks = Tanks(load_theme("light"))
+    mark = {side: tanks.theme[f"{GROUPS[side]}.mark"] for side in range(4)}
+
+    def ink(side: int, degrees: int) -> pygame.Rect:
+        # the middle alone: a pale rim goes round the tank
+        tile = tanks.tank(side, degrees, 120).subsurface((38, 38, 44, 44)).copy()
+        mask = pygame.mask.from_threshold(tile, mark[side], (12, 12, 12, 255))
+        return max(mask.connected_components(), key=lambda one: one.count()).get_bounding_rects()[0]
+
+    for side in (2, 3):
+        assert abs(ink(side, 45).width - ink(side, 0).width) <= 2
+        assert abs(ink(side, 45).height - ink(side, 0).height) <= 2
+    upright, turned = ink(3, 0), ink(3, 90)
+    assert upright.height > upright.width + 2 and turned.height > turned.width + 2
+    up, aside = ink(1, 0), ink(1, 90)
+    assert up.width <= aside.height + 2 and bytes_of(tanks.tank(1, 0, 40)) != bytes_of(tanks.tank(1, 90, 40))
+
+
+def test_every_theme_has_the_same_colours_of_the_game() -> None:
+    groups = ("tactics.", *(f"{group}." for group in GROUPS))
+    named = [
+        {name for name in load_theme(theme).palette.colours if name.startswith(groups)}
+        for theme in theme_names()
+    ]
+    assert named[0] == named[1] == named[2] and len(named[0]) > 60
+
+
+def test_a_smoking_tank_a_carrier_and_the_acting_one_look_their_part__TT_2_7() -> None:
+    plain = position()
+    carried = position(flags=(CARRIED - 2, HOME, HOME))
+    dropped = position(flags=(SQ("e6"), HOME, HOME))
+    smoky = position(smoke=(0, 3, 0, 0, 0, 0))
+    shown = [BoardShown(one) for one in (plain, carried, dropped, smoky)]
+    shown.append(BoardShown(plain, acting=0, picked=0))
+    assert len({picture(one) for one in shown}) == len(shown)
+
+
+def test_a_smoking_tank_may_be_out_of_view() -> None:
+    smoky = position(smoke=(3,) * 6)
+    for pan in (2000, -2000):
+        painter = BoardPainter(tools())
+        painter.set_rect(pygame.Rect(0, 0, 420, 420), 1.0)
+        painter.prepare(smoky)
+        painter.camera.zoom_to(100)
+        painter.camera.pan(pan, pan)
+        painter.draw(pygame.Surface((420, 420)), BoardShown(smoky))
+
+
+# -- chips ------------------------------------------------------------------------------------------------
+
+
+def test_chips_have_signs_from_46_px_a_square_on() -> None:
+    look = tools()
+    small, large = (Chips(look.theme, look.fonts, IconStore(), px) for px in (45, 46))
+    red = look.theme["tactics.heart"]
+
+    def hearts(chips: Chips) -> int:
+        return pygame.mask.from_threshold(chips.life(10), red, (9, 9, 9, 255)).count()
+
+    assert hearts(small) == 0 < hearts(large)
+
+
+def test_a_preview_is_told_by_its_number_and_widens_the_chip() -> None:
+    look = tools()
+    chips = Chips(look.theme, look.fonts, IconStore(), 53)
+    plain, three, nine = chips.life(9), chips.life(9, 3), chips.life(9, 8)
+    assert three.get_width() > plain.get_width()
+    assert bytes_of(three) != bytes_of(nine)
+
+
+def test_the_chosen_deed_counts_on_a_chip_that_several_would_change() -> None:
+    shot = ShotMark(SQ("b2"), SQ("b7"), 13, 9)
+    ram = RamMark((SQ("b2"), SQ("b6")), SQ("b7"), (13, 12), (13, 10))
+    base = BoardShown(position(), picked=0, shots=(shot,), rams=(ram,))
+    tank = base.position.tank_on(SQ("b7"))
+    assert BoardPainter._preview(base, tank, SQ("b7")) == 9
+    chosen = replace(base, rams=(replace(ram, chosen=True),))
+    assert BoardPainter._preview(chosen, tank, SQ("b7")) == 10
+    assert BoardPainter._preview(chosen, 0, SQ("b2")) == 12
+    assert BoardPainter._preview(base, 0, SQ("b2")) is None
+
+
+# -- cards ------------------------------------------------------------------------------------------------
+
+
+def test_the_number_on_a_card_is_its_effect__TT_4_2() -> None:
+    look = tools()
+    art = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
+    feet = {name: art.foot(name) for name in look.definitions.cards}
+    assert feet == {
+        "double_range": "×2", "breach_shot": "", "double_damage": "×2", "double_speed": "×2",
+        "extra_action": "+1", "free_turn": "0", "repair": "+3", "reload": "", "amphibious": "", "smoke": "",
+    }  # fmt: skip
+
+
+def test_every_card_and_every_die_has_an_icon_of_its_own() -> None:
+    look, icons = tools(), IconStore()
+    art = CardArt(look.theme, look.fonts, icons, look.definitions, look.files)
+    names = [art.icon(card) for card in look.definitions.cards]
+    assert len(set(names)) == len(names) and "card" not in names
+    assert all(icons.has(name) for name in (*ATTRIBUTES, "heart_full", "portal", "ram", "barrier"))
+
+
+def test_a_card_looks_otherwise_in_every_state_and_when_its_tank_rests() -> None:
+    look = tools()
+    art = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
+    states: tuple[CardState, ...] = ("ready", "chosen", "resting", "used")
+    face = CardFace("repair", "Repair", "+3 hit points", "at once", 0, 1)
+    faces = [replace(face, state=state) for state in states]
+    faces += [
+        replace(face, hover=True),
+        replace(face, tank=None, corner="squad"),
+        replace(face, note="rests"),
+    ]
+    for size in ((130, 110), (97, 80), (122, 176)):
+        assert len({bytes_of(art.card(one, size, 1.0)) for one in faces}) >= len(faces) - 1
+
+
+@pytest.mark.parametrize("scale", now_and_then([1.0, 0.75, 1.3, 1.5, 2.5], now=1))
+@pytest.mark.parametrize("language", ["de", "en", "fr"])
+def test_on_a_card_of_any_size_nothing_lies_over_its_name_and_no_word_is_cut(
+    monkeypatch: pytest.MonkeyPatch, language: str, scale: float
+) -> None:
+    look, words, cut = tools(), Texts([ASSETS / "locale"], language), list[str]()
+    drawn: list[tuple[pygame.Surface, pygame.Rect]] = []
+    fit = FontStore.fit
+
+    class Sheet(pygame.Surface):
+        def blit(self, source: pygame.Surface, dest: Any, *args: Any) -> pygame.Rect:  # type: ignore[override]
+            place = source.get_bounding_rect().move(dest[:2])
+            drawn.append((self, place))
+            return super().blit(source, dest, *args)
+
+    def fitting(self: FontStore, text: str, *args: Any) -> str:
+        shown = fit(self, text, *args)
+        cut.extend([text] if shown != text else [])
+        return shown
+
+    monkeypatch.setattr("game.games.tank_tactics.view.cards.pygame.Surface", Sheet)
+    monkeypatch.setattr(FontStore, "fit", fitting)
+    art = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
+    whens = [words(f"tank_tactics_view.when.{one}") for one in ("shot", "move", "turn", "facing", "round")]
+    squad = words("tank_tactics_view.hand.squad")
+    heights = range(18, 111, some(1, 3))
+    for at, (card, high) in enumerate(product(look.definitions.cards, heights)):
+        wide = (LEAST_CARD_WIDE, 100, 115, CARD_WIDE)[at % 4]
+        tank = None if at % 3 else 1
+        face = CardFace(card, card_words(card, words), short_text(card, words), whens[at % 5], 0, tank, squad)
+        size = round(wide * scale), round(high * scale)
+        drawn.clear()
+        made = art.card(face, size, scale)
+        parts = [place for sheet, place in drawn if sheet is made][1:]  # what lies on its ground
+        assert all(pygame.Rect((0, 0), size).contains(place) for place in parts), (card, wide, high)
+        apart = [one.inflate(0, -2) for one in parts]  # the letters of two lines may touch
+        assert not any(one.colliderect(two) for one, two in combinations(apart, 2)), (card, wide, high)
+        assert cut == [], (card, wide, high)
+
+
+def test_an_unknown_card_is_a_plain_one() -> None:
+    look = tools()
+    art = CardArt(look.theme, look.fonts, IconStore(), look.definitions, {})
+    assert art.icon("no_such_card") == "card" and art.foot("no_such_card") == ""
+    assert art.chip("no_such_card", 26).get_size() == (26, 26)
+
+
+def test_the_number_on_a_small_card_stays_inside_its_frame() -> None:
+    look = tools()
+    art = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
+    paper = look.theme["surface.raised"]
+    for card, px in product(("extra_action", "repair"), range(30, 61)):
+        chip, rim = art.chip(card, px), math.ceil(px / 20)
+        side = (chip.get_at((px - 1 - rim, y)) for y in range(px // 4, px - px // 4))
+        assert all(sum(abs(a - b) for a, b in zip(one, paper, strict=True)) < 60 for one in side), px
+
+
+# -- strips -----------------------------------------------------------------------------------------------
+
+
+def strip(rows: Sequence[TankRow], size: tuple[int, int], **more: Any) -> bytes:
+    look = tools()
+    cards = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
+    parts = Parts(Tanks(look.theme), TankDice(look.theme, look.fonts), cards, look.words)
+    strips = Strips(parts, Canvases(look.theme, look.fonts))
+    surface = pygame.Surface(size)
+    shown = StripShown(0, StripWords("Anna", "to move", True), tuple(rows), (), None, False)
+    strips.draw(surface, surface.get_rect(), replace(shown, **more), 1.0)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+@pytest.mark.parametrize("size", [(268, 124), (176, 124)])
+@pytest.mark.parametrize("count", range(1, 7))
+def test_strips_show_the_dice_and_hit_points_of_up_to_six_tanks(count: int, size: tuple[int, int]) -> None:
+    rows = [TankRow(letter, (5, 3, 6, 4, 2, 1), 13, False, False) for letter in LETTERS[:count]]
+    plain = strip(rows, size)
+    for at in range(count):
+        for other in (replace(rows[at], dice=(5, 3, 6, 4, 1, 2)), replace(rows[at], hit_points=12)):
+            assert strip([*rows[:at], other, *rows[at + 1 :]], size) != plain
+
+
+@pytest.mark.parametrize("count", range(1, 7))
+def test_low_strips_show_the_hit_points_of_up_to_six_tanks_and_points(count: int) -> None:
+    rows = [TankRow(letter, (5, 3, 6, 4, 2, 1), 13, False, False) for letter in LETTERS[:count]]
+    size = (200, 46) if count > 2 else (97, 46)
+    plain = strip(rows, size)
+    for at in range(count):
+        other = replace(rows[at], hit_points=12)
+        assert strip([*rows[:at], other, *rows[at + 1 :]], size) != plain
+    assert strip(rows, size, points=PointsWords("9 of 20", "9/20", "9")) != plain
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3])
+def test_lost_tanks_are_letters_behind_a_sign_in_the_middle_of_their_line(scale: float) -> None:
+    look, at = tools(), position(squares=(SQ("b2"), -1, SQ("a6"), -1, -1, -1))
+    sides = TacticsSides(look, Tanks(look.theme), lambda: None)
+    view = first_state(at)
+    wide, high = round(120 * scale), round(28 * scale)
+    inks = []
+    for side in (0, 2):
+        surface = pygame.Surface((wide, high))
+        surface.set_colorkey((0, 0, 0))  # the ground, which is no ink
+        sides.draw_lost(surface, surface.get_rect(), view, side, scale)
+        inks.append(surface.get_bounding_rect())
+        assert abs(inks[-1].centery - high / 2) <= 1.5
+    assert sides.lost(view, 0) == 1 and sides.lost(view, 2) == 2
+    assert inks[0].left == inks[1].left and inks[1].width > inks[0].width > 20 * scale
+
+
+def turn_panel() -> tuple[TurnPanel, Canvases]:
+    look = tools()
+    cards = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
+    parts = Parts(Tanks(look.theme), TankDice(look.theme, look.fonts), cards, look.words)
+    moments = DestroyedPanel(parts, DestroyedPictures(look), look.words)
+    return TurnPanel(parts, moments, look.words), Canvases(look.theme, look.fonts)
+
+
+@pytest.mark.parametrize("even", [True, False])
+def test_the_card_of_a_tank_says_how_many_actions_an_even_start_leaves_it__TT_3_2(*, even: bool) -> None:
+    view = first_state(
+        position(replace(BOARD, even_start=(60, 100) if even else ()), squares=(SQ("b2"), *[-1] * 5))
+    )
+    shown = tank_shown(view, 0, tools().words)
+    assert shown.dice[0] == 5 and shown.hints[0] == ("3 this turn" if even else "5 a turn")
+    panel, canvases = turn_panel()
+    for node in (
+        panel.tall_card(shown),
+        panel.tree(PanelShown(TurnShown("", (), ("",), (), 0, (), (), done=False), None, shown)),
+    ):
+        tree = Tree()
+        tree.show(node, Area(0, 0, 540, 500), canvases.measure(1.0))
+        tips = Tips(tools().words)
+        tips.add_signs(tree.tips())
+        (told,) = [tip for tip in tips.found if tip.key.startswith("tank_tactics.attribute.actions")]
+        assert ("3 in this turn instead of 5" in told.words) == even
+
+
+@pytest.mark.parametrize(("high", "more"), [(480, 0), (250, 3)])
+def test_all_used_cards_are_listed_where_there_is_room__TT_4_1(high: int, more: int) -> None:
+    panel, canvases = turn_panel()
+    names = ("Breach shot", "Double damage", "Repair", "Smoke", "Extra action", "Free turn")
+    used = tuple(UsedCard(number % 4, "repair", name) for number, name in enumerate(names))
+    turn = TurnShown("", (), ("",), (), 0, (), (), done=False)
+    tree = Tree()
+    tree.show(
+        panel.tree(PanelShown(turn, HandShown((), used, 0, ("",), bad=False))),
+        Area(0, 0, 540, high), canvases.measure(1.0),
+    )  # fmt: skip
+    told = [str(one.node.words) for one in tree if isinstance(one.node, Text)]
+    assert [one for one in told if one in names] == list(names[: len(names) - more])
+    assert (f"and {more} more" in told) == bool(more)
+    assert tree.root is not None and not list(beyond(tree.root))
+
+
+@pytest.mark.parametrize(("width", "least"), [(400, 4), (300, 2)])
+def test_a_turn_of_many_actions_tells_the_last_ones_and_cuts_no_words__TT_3_2(width: int, least: int) -> None:
+    panel, canvases = turn_panel()
+    words = ("h8–h10", "N", "d6 −4", "h10–h12", "c4 −4", "c4–c5")
+    slots = tuple(Slot("done", "target", one, die=5 * (one == "N")) for one in words)
+    shown = PanelShown(TurnShown("Round 8", (), ("",), (), 0, slots, (), done=False), None)
+    tree, measure = Tree(), canvases.measure(1.3)
+    tree.show(panel.tree(shown), Area(0, 0, width, 400, scale=1.3), measure)
+    rooms = [(one.node.words, one.area.width) for one in tree if isinstance(one.node, Text)]
+    told = [(str(word), room) for word, room in rooms if word in words]
+    assert [word for word, _ in told] == list(words[-len(told) :]) and len(told) >= least
+    assert all(room >= measure.text(word, "small") - 0.01 for word, room in told)
+
+
+# -- ground -----------------------------------------------------------------------------------------------
+
+
+def test_portals_are_numbered_in_the_order_of_the_map__TT_2_4() -> None:
+    styles = styles_of(BOARD)
+    assert [styles[square] for square in BOARD.portals] == ["portal_1", "portal_2", "portal_3"]
+
+
+def test_a_barrier_cracks_breaks_and_is_rubble_at_nought__TT_2_4() -> None:
+    assert [barrier_style(6, die) for die in (6, 5, 3, 2, 1, 0)] == [
+        "barrier_6", "barrier_5_cracked", "barrier_3_cracked", "barrier_2_broken", "barrier_1_broken",
+        "rubble",
+    ]  # fmt: skip
+    assert barrier_style(1, 1) == "barrier_1"
+    assert styles_of(BOARD, (0,))[SQ("f5")] == "rubble"
+
+
+def test_every_kind_of_ground_and_every_board_has_its_drawing() -> None:
+    painter, looks = GroundPainter(), TankTacticsLooks()
+    assert all(painter.knows(style) for style in styles_of(BOARD).values())
+    assert all(painter.knows(looks.ground(kind).style) for kind in BOOK.ground)
+    assert all(painter.knows(barrier_style(full, now)) for full in range(1, 7) for now in range(full + 1))
+    assert not painter.knows(looks.ground("lava").style)
+
+
+def test_start_squares_and_flags_of_all_sides_have_a_sprite() -> None:
+    sprites, looks = tools().sprites.of("tank_tactics"), TankTacticsLooks()
+    made = set()
+    for side in range(4):
+        for kind in (*TANK_KINDS, "flag"):
+            look = looks.piece(Stand(kind, side, 0))
+            assert sprites.has(look.sprite) or sprites._text(look.sprite, "tank", look.colour, "large")
+            made.add(bytes_of(sprites.tank(look.sprite, look.colour, 0, 64)))
+    assert len(made) == 4 * (len(LETTERS) + 1)
+
+
+# -- the board --------------------------------------------------------------------------------------------
+
+
+def marks(at: Position) -> dict[str, BoardShown]:
+    base = BoardShown(at, picked=0, acting=0)
+    b2, b7 = SQ("b2"), SQ("b7")
+    shot = ShotMark(b2, SQ("g7"), 13, 9)
+    return {
+        "plain": base,
+        "reach": replace(base, reach={SQ("b3"): ReachMark(1, (0,))}),
+        "ghost": replace(base, ghost=GhostMark(0, SQ("b4"), 0), path=(b2, SQ("b3"), SQ("b4"))),
+        "turns": replace(base, turns=(2, 4, 6)),
+        "target": replace(base, shots=(shot,)),
+        "chosen": replace(base, shots=(replace(shot, chosen=True),)),
+        "destroyed": replace(base, shots=(replace(shot, after=0),)),
+        "through": replace(base, shots=(replace(shot, chosen=True, through=(SQ("d4"),)),)),
+        "barrier": replace(base, shots=(ShotMark(b2, SQ("f5"), 6, 2, barrier=True),)),
+        "blocked": replace(base, blocked=(BlockedMark(b2, SQ("g7"), (SQ("d4"),)),)),
+        "ram": replace(base, rams=(RamMark((b2, SQ("b6")), b7, (13, 12), (13, 10)),)),
+        "range": replace(base, range_of=(b2, 3)),
+        "one gun": replace(base, danger={SQ("e5"): 1}),
+        "two guns": replace(base, danger={SQ("e5"): 2}),
+        "called": replace(base, called=(SQ("c3"),)),
+        "entry": replace(base, entries=(b7,)),
+        "exit": replace(base, exits={SQ("h1"): (1, 2)}),
+        "loaded": replace(base, loaded=("repair",)),
+        "flag": replace(base, flag=4),
+        "hover": replace(base, hover=SQ("e6")),
+        "cursor": replace(base, cursor=SQ("e6")),
+        "illegal": replace(base, illegal=SQ("e6")),
+        "last": replace(base, last=(SQ("e6"),)),
+        "label": replace(base, labels=(LabelShown(b7, "4 damage", "fire", icon="target"),)),
+        "choices": replace(base, asked=b7, choices=(SquareButton("fire", "target", "Fire"),)),
+        "flipped": replace(base, turn=2),
+    }
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_mark_can_be_seen_and_differs_from_every_other(theme: str) -> None:
+    at = position(squares=tuple(NOWHERE if i == 4 else s for i, s in enumerate(position().squares)))
+    at = at.with_(squares=(*position().squares[:4], SQ("b7"), SQ("g7")))
+    made = {name: picture(shown, theme) for name, shown in marks(at).items()}
+    same = [(a, b) for a, b in combinations(made, 2) if made[a] == made[b]]
+    assert not same
+
+
+def ink_in(shown: BoardShown, square: int, part: tuple[float, float, float, float], px: int) -> int:
+    """How many px of a part of a square (left, top, width, height in squares) have the colour of digits."""
+    painter = BoardPainter(tools())
+    painter.set_rect(pygame.Rect(0, 0, px, px), 1.0)
+    painter.prepare(shown.position)
+    surface = pygame.Surface((px, px))
+    painter.draw(surface, shown)
+    side, at = painter.camera.square, painter.camera.rect_of(square)
+    left, top, width, height = (round(side * one) for one in part)
+    seen = surface.subsurface(pygame.Rect(at.x + left, at.y + top, width, height))
+    return pygame.mask.from_threshold(seen, painter.theme["move.reach_ink"], (20, 20, 20, 255)).count()
+
+
+def test_a_flag_that_lies_on_a_square_leaves_its_digit_to_be_read__TT_2_7() -> None:
+    reach = {SQ("e6"): ReachMark(2)}
+    corner = (0.0, 0.0, 0.3, 0.4)
+    dropped, none = position(flags=(SQ("e6"), HOME, HOME)), position()
+    plain, lying = (BoardShown(at, picked=0, reach=reach, all_costs=True) for at in (none, dropped))
+    assert ink_in(plain, SQ("e6"), corner, 900) == 0
+    assert ink_in(lying, SQ("e6"), corner, 900) > 10
+    middle = (0.3, 0.3, 0.4, 0.4)
+    assert ink_in(plain, SQ("e6"), middle, 900) > 10, "all are told while a key is held"
+    assert ink_in(replace(plain, all_costs=False), SQ("e6"), middle, 900) == 0, "else none but what is asked"
+    assert ink_in(replace(plain, all_costs=False, costs={SQ("e6"): 2}), SQ("e6"), (0, 0, 1, 1), 900) > 10
+
+
+@pytest.mark.parametrize("theme", theme_names())
+@pytest.mark.parametrize("kind", KINDS)
+def test_squares_of_different_costs_are_told_apart_whoever_looks(theme: str, kind: str) -> None:
+    look = load_theme(theme)
+    tints = [look[tint_of(actions)] for actions in range(1, TINTS + 1)]
+    assert min(apart(a, b, kind) for a, b in combinations(tints, 2)) >= 5
+    line = look["move.reach_2"].lerp(look["move.reach_ink"], CONTOUR_STRENGTH)
+    for tint in tints:
+        assert contrast(line, tint) >= 1.8
+        assert contrast(look["move.reach_ink"], tint) >= 4.5
+        for square in ("square_light", "square_dark"):
+            assert apart(tint, look[f"board.{square}"], kind) >= 5, square
+
+
+def test_tanks_of_a_board_seen_whole_from_afar_are_shapes_with_letters() -> None:
+    look = tools()
+    for px, shapes in ((16, True), (23, True), (24, False)):
+        assert Chips(look.theme, look.fonts, IconStore(), px).shapes is shapes
+    chips = Chips(look.theme, look.fonts, IconStore(), 16)
+    made = [bytes_of(chips.shape(side, number, 0, look.sprites)) for side in range(4) for number in range(6)]
+    assert len(set(made)) == 24
+
+
+def test_the_arrowhead_of_a_ghost_lies_above_the_chips_of_the_next_tank() -> None:
+    b2, b3 = SQ("b2"), SQ("b3")
+    around = (0.2, -0.4, 0.6, 0.3)
+    free, taken = position(), position(squares=(b2, b3, *position().squares[2:]))
+    heads = [
+        ink_in(BoardShown(one, ghost=GhostMark(0, b2, 0), coordinates=False), b2, around, 300)
+        for one in (free, taken)
+    ]
+    assert heads[0] == heads[1] > 8
+
+
+def test_the_small_boards_of_a_moment_show_the_squares_that_matter() -> None:
+    grid = BOARD.grid
+    for names in (("b2", "b7"), ("a1", "h8"), ("h1", "g1"), ("d4", "d4")):
+        squares = [SQ(name) for name in names]
+        part, px = part_of(grid, squares, (160, 100), 36)
+        assert part.width * px <= 320 and part.height * px <= 200
+        for square in squares:
+            place = pygame.Rect(2 * grid.column(square), 2 * grid.rank(square), 2, 2)
+            assert part.contains(place)
+    made = [
+        DestroyedPictures(tools()).picture(shown, (SQ("b2"), SQ("b7")), (160, 110), 1.0)
+        for shown in (BoardShown(position()), BoardShown(position(), last=(SQ("b7"),)))
+    ]
+    assert all(one is not None and one.get_width() <= 160 and one.get_height() <= 110 for one in made)
+    assert bytes_of(made[0]) != bytes_of(made[1])  # type: ignore[arg-type]
+    assert (
+        DestroyedPictures(tools()).picture(BoardShown(position()), (SQ("a1"), SQ("h8")), (60, 40), 1.0)
+        is None
+    )
+
+
+def test_boards_of_one_look_are_drawn_once() -> None:
+    painter = BoardPainter(tools())
+    painter.set_rect(pygame.Rect(0, 0, 400, 400), 1.0)
+    painter.prepare(position())
+    surface = pygame.Surface((400, 400))
+    painter.draw(surface, BoardShown(position()))
+    kept = painter._kept
+    painter.draw(surface, BoardShown(position()))
+    assert painter._kept is kept
+    painter.draw(surface, BoardShown(position(), hover=3))
+    assert painter._kept is not kept
+
+
+def test_the_frame_of_the_range_has_no_side_off_the_board__TT_3_6() -> None:
+    painter = BoardPainter(tools())
+    painter.set_rect(pygame.Rect(0, 0, 500, 500), 1.0)
+    painter.prepare(position())
+    board, px = painter._board_rect(), painter.camera.square
+    around = painter.camera.rect_of(SQ("b2")).inflate(6 * px, 6 * px)
+    inside = painter.camera.rect_of(SQ("d4")).inflate(2 * px, 2 * px)
+    assert len(painter.marks.range_frame(around, board)) == 2
+    assert len(painter.marks.range_frame(inside, board)) == 4
+    assert len(painter.marks.range_frame(inside.inflate(20 * px, 20 * px), board)) == 0
+
+
+def test_starts_are_printed_where_they_matter__TT_2_4() -> None:
+    plain, again = position(), position(replace(BOARD, respawn=True))
+    assert picture(BoardShown(plain)) != picture(BoardShown(again))
+    flag = position(replace(BOARD, win=Win("flag")))
+    assert picture(BoardShown(flag)) == picture(BoardShown(again))
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "seen"),
+    [
+        ((0.0, 15.0), (40.0, 15.0), ((10.0, 15.0), (20.0, 15.0))),
+        ((40.0, 15.0), (0.0, 15.0), ((20.0, 15.0), (10.0, 15.0))),
+        ((0.0, 0.0), (40.0, 40.0), ((10.0, 10.0), (20.0, 20.0))),
+        ((0.0, 30.0), (40.0, 30.0), None),
+        ((0.0, 15.0), (5.0, 15.0), None),
+    ],
+)
+def test_a_line_is_cut_at_a_wall(first: Any, last: Any, seen: Any) -> None:
+    assert clipped(first, last, pygame.Rect(10, 10, 10, 10)) == seen
+
+
+def test_the_dice_of_a_tank_and_its_loaded_cards_stay_in_view() -> None:
+    for square in (SQ("a1"), SQ("h1"), SQ("a8"), SQ("h8")):
+        squares = (square, *position().squares[1:])
+        painter = BoardPainter(tools())
+        painter.set_rect(pygame.Rect(0, 0, 420, 420), 1.0)
+        at = position(squares=squares)
+        painter.prepare(at)
+        painter.draw(pygame.Surface((420, 420)), BoardShown(at, picked=0, flag=0, loaded=("repair", "smoke")))
+        assert len(painter.card_rects) == 2
+        assert all(painter.camera.viewport.contains(rect) for _, rect in painter.card_rects)
+        assert painter.flag_rect is not None and painter.camera.viewport.contains(painter.flag_rect)
+        assert not painter.flag_rect.colliderect(painter.camera.rect_of(square))
+
+
+# -- small pictures ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("px", [60, 120, 260])
+def test_a_small_picture_shows_who_stands_where_and_what_was_shot_down(px: int) -> None:
+    draw = thumbnails_of(tools())
+
+    class View:
+        def __init__(self, at: Position) -> None:
+            self.position = at
+
+    def made(at: Position) -> bytes:
+        surface = draw(View(at), px)  # type: ignore[arg-type]
+        assert max(surface.get_size()) == px
+        return bytes_of(surface)
+
+    start = position()
+    assert made(start) == made(position())
+    moved = (SQ("b3"), *start.squares[1:])
+    assert len({made(start), made(position(squares=moved)), made(position(barriers=(0,)))}) == 3
+
+
+def test_names_of_colours_are_those_of_the_sides() -> None:
+    assert [f"tank_tactics.side.{colour}" for colour in COLOURS] == list(TankTacticsKit().info.sides)

@@ -1,0 +1,92 @@
+"""What is shown of Tank Tactics while it happens is in the end what the rules say; what is set before it."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from game.data.files.content import load_content, load_map
+from game.data.files.paths import ASSETS, MAPS
+from game.data.words.texts import Texts
+from game.games.tank_tactics.rules.actions import SetDice
+from game.games.tank_tactics.rules.kit import KIT
+from game.games.tank_tactics.view.setting import SetupDraft
+from game.games.tank_tactics.view.stage import happen
+from game.games.tank_tactics.view.words import event_words, step_words, turn_words
+from game.model.contract import CHANCE
+from tests.games.tank_tactics.boards import at
+
+SEEN = ("squares", "facings", "damage", "barriers", "flags")
+
+
+@pytest.mark.parametrize("name", ["duel", "portal", "capture_the_flag", "maze", "four_flags"])
+def test_the_events_of_a_step_lead_to_what_is_so_after_it_and_all_have_words(name: str) -> None:
+    content, words = load_content(KIT), Texts(ASSETS / "locale")
+    checked = load_map(KIT, MAPS / "tank_tactics" / f"{name}.yaml", content, words)
+    sides = KIT.seatings_for(checked.map_file)[0].sides
+    game, rng = KIT.game, random.Random(11)
+    state = game.new(KIT.setup(checked.map_file, content.definitions, sides, {}))
+    for _ in range(500):
+        if game.result(state) is not None:
+            break
+        chance = game.to_act(state) == CHANCE
+        action = game.draw(state, rng) if chance else rng.choice(game.actions(state))
+        step = game.apply(state, action)
+        shown = state.position
+        for event in step.events:
+            shown = happen(shown, event)
+            assert not event_words(state.position, event, words).startswith("[")
+        for part in SEEN:
+            assert getattr(shown, part) == getattr(step.state.position, part), (action, part)
+        seen: Any = game.observe_step(state, step, 0)
+        told = step_words(game.observe(state, 0), seen, words)
+        assert "[" not in told and (told or seen.action is None)
+        state = step.state
+
+
+def test_setting_keeps_each_value_once_and_gives_what_is_to_be_played__TT_1_1() -> None:
+    content = load_content(KIT)
+    checked = load_map(KIT, MAPS / "tank_tactics" / "duel.yaml", content, Texts(ASSETS / "locale"))
+    state = KIT.game.new(KIT.setup(checked.map_file, content.definitions, (0, 2), {"first": 1}))
+    rng = random.Random(2)
+    while KIT.game.to_act(state) == CHANCE:
+        state = KIT.game.apply(state, KIT.game.draw(state, rng)).state
+    setting = SetupDraft(state.position, 0)
+    assert not setting.ready and setting.missing == [0, 1] and setting.tray(0) == [6, 5, 4, 3, 2, 1]
+    setting.put(0, 6)
+    setting.put(1, 6)
+    assert setting.dice[0] == [0, 6, 0, 0, 0, 0]
+    setting.put(0, 5)
+    setting.put(0, 6)
+    assert setting.dice[0] == [6, 5, 0, 0, 0, 0]
+    setting.take_role("sniper")
+    setting.choose_tank(1)
+    setting.take_role("runner")
+    setting.give(0, 1)
+    assert setting.ready and all(sorted(dice) == [1, 2, 3, 4, 5, 6] for dice in setting.dice)
+    assert [setting.role(tank) for tank in (0, 1)] == ["sniper", "runner"]
+    actions = setting.actions()
+    assert actions[0] == SetDice(0, tuple(setting.dice[0])) and len(actions) == 2 + 3
+    for action in actions:
+        state = KIT.game.apply(state, action).state
+    assert state.position.seat == 1
+
+
+def test_a_turn_in_one_line_has_the_shots_at_a_square_together() -> None:
+    words, game = Texts(ASSETS / "locale"), KIT.game
+
+    def told(*moves: str) -> str:
+        state, steps = at("........\n" * 6, "green a1 N dice=624351", "red a4 S dice=123456"), []
+        for move in moves:
+            view = game.observe(state, 0)
+            step = game.apply(state, KIT.parse_action(move, view))
+            seen: Any = game.observe_step(state, step, 0)
+            steps.append((view, seen))
+            state = step.state
+        return turn_words(steps, words)
+
+    assert told("A*a4", "A*a4", "A*a4", "end") == "A fires at a4\u00a0×3, 18 › 9"
+    assert told("A*a4", "A=E", "A*a4") == "A fires at a4, 18 › 15, turns E, fires at a4, 15 › 12"
+    assert told("end") == "end of turn"

@@ -1,0 +1,95 @@
+"""The players' strips of Tank Tactics at any size."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.games.tank_tactics.rules.public import ATTRIBUTES, LETTERS
+from game.games.tank_tactics.view.cards import CardArt
+from game.games.tank_tactics.view.dice import TankDice
+from game.games.tank_tactics.view.parts import Parts
+from game.games.tank_tactics.view.strips import LOW, PointsWords, Strips, StripShown, TankRow
+from game.games.tank_tactics.view.tanks import Tanks
+from game.ui.paint.icons import IconStore
+from game.ui.tree.canvas import Canvases
+from game.ui.tree.seen import Text
+from game.view.table import StripWords
+from game.view.tips import Tips
+from tests.app.test_trees import beyond
+from tests.games.tank_tactics.view.test_pictures import tools
+
+NAME = "Anna with quite a long name"
+CARDS = (("A", "repair"), ("A", "extra_action"), ("", "repair"))
+POINTS = PointsWords("12 of 20", "12/20", "12")
+
+
+def drawn(shown: StripShown, size: tuple[int, int], scale: float) -> Strips:
+    look = tools()
+    cards = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
+    parts = Parts(Tanks(look.theme), TankDice(look.theme, look.fonts), cards, look.words)
+    strips = Strips(parts, Canvases(look.theme, look.fonts))
+    wide, high = (round(length * scale) for length in size)
+    strips.draw(pygame.Surface((wide + 16, high + 16)), pygame.Rect(8, 8, wide, high), shown, scale)
+    return strips
+
+
+def strip(count: int, *, secret: bool = False, points: PointsWords | None = POINTS) -> StripShown:
+    dice = () if secret else (5, 3, 6, 4, 2, 1)
+    rows = tuple(TankRow(letter, dice, 13, letter == "B", letter == "A") for letter in LETTERS[:count])
+    return StripShown(0, StripWords(NAME, "bot, level 1", True, 40), rows, CARDS, points, False)
+
+
+def tips(strips: Strips) -> list[str]:
+    found = Tips(tools().words)
+    strips.add_tips(found)
+    return [tip.key for tip in found.found]
+
+
+@pytest.mark.sample(now=6)
+@pytest.mark.parametrize("scale", [1.0, 1.3, 2.5])
+@pytest.mark.parametrize("high", [38, 46, 58, 68, 96, 124])
+@pytest.mark.parametrize("wide", [100, 134, 176, 203, 268])
+def test_all_of_a_strip_lies_in_it_and_its_signs_are_explained(wide: int, high: int, scale: float) -> None:
+    for count in range(1, 7):
+        for points in (POINTS, None):
+            strips = drawn(strip(count, points=points), (wide, high), scale)
+            (tree,) = strips.trees.values()
+            assert tree.root is not None and not list(beyond(tree.root))
+            keys = tips(strips)
+            assert "strip.side" in keys
+            assert ("tank_tactics.strip.points" in keys) == bool(points) or wide < 134
+            lives = [key for key in keys if re.search(r"chip\.life|strip\.(life|gone)", key)]
+            assert len(lives) == count or wide < (203 if high >= LOW else 22 * count + 12)
+
+
+@pytest.mark.parametrize("count", range(1, 5))
+def test_secret_dice_stay_hidden__TT_1_4(count: int) -> None:
+    for wide in (176, 268):
+        keys = tips(drawn(strip(count, secret=True), (wide, 124), 1.0))
+        assert keys.count("tank_tactics.secret_die") == count * len(ATTRIBUTES)
+        assert sum(key.startswith("tank_tactics.attribute") for key in keys) == len(ATTRIBUTES)
+
+
+def test_how_a_player_stands_is_told_shorter_where_there_is_less_room() -> None:
+    def told(wide: int, high: int) -> str:
+        (tree,) = drawn(strip(3), (wide, high), 1.0).trees.values()
+        return " ".join(str(getattr(one.node, "words", "")) for one in tree if not one.parts)
+
+    assert POINTS[0] in told(400, 124) and POINTS[1] not in told(400, 124)
+    assert POINTS[1] in told(190, 124) and POINTS[0] not in told(190, 124)
+    assert POINTS[1] in told(400, 46) and POINTS[0] not in told(400, 46)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3])
+def test_a_low_strip_beside_three_others_has_the_name_and_all_tanks(scale: float) -> None:
+    shown = strip(4, points=PointsWords("8 of 20", "8/20", "8"))
+    shown = replace(shown, told=replace(shown.told, name="Anna", room=round(26 * scale)))
+    (tree,) = drawn(shown, (101, 46), scale).trees.values()
+    texts = [(str(one.node.words), one.area.width) for one in tree if isinstance(one.node, Text)]
+    assert dict(texts)["Anna"] * scale >= tools().fonts.size("Anna", "small", scale)[0]
+    said = [words for words, _ in texts]
+    assert [one for one in said if one in LETTERS] == list("ABCD") and said.count("13") == 3
