@@ -41,7 +41,7 @@ def test_a_match_of_the_first_rules_goes_on_with_its_sizes_and_who_is_yet_to_joi
 def test_an_unfinished_match_of_two_teams_knows_who_is_whose_opponent(tmp_path: Path) -> None:
     texts = Texts(locale_folders())
     content = load_content(KIT)
-    table = load_map(KIT, MAPS / "four_corners.yaml", content, texts).map_file
+    table = load_map(KIT, MAPS / "flames_of_tanks" / "four_corners.yaml", content, texts).map_file
     names = ("Ann", "Ben", "Cy", "Di")
     plan = new_plan(
         KIT, content, table, tuple(Player("person", name) for name in names), sides=(0, 1, 2, 3),

@@ -33,7 +33,7 @@ class Situation:
 
 
 def _situations() -> Iterator[Situation]:
-    text = (HERE / "flames_of_tanks_text.txt").read_text(encoding="utf-8")
+    text = (HERE / "text.txt").read_text(encoding="utf-8")
     for part in text.split("\n## ")[1:]:
         head, *lines = part.splitlines()
         parts = re.fullmatch(r"((?:FT-\d\.\d )+)(example )?(.+)", head)
@@ -120,6 +120,6 @@ def test_every_sentence_of_the_text_is_kept(situation: Situation) -> None:
 
 
 def test_every_rule_has_a_situation() -> None:
-    listed = (HERE / "rule_ids.txt").read_text(encoding="utf-8").split()
+    listed = (HERE.parents[2] / "rules" / "rule_ids.txt").read_text(encoding="utf-8").split()
     told = {rule for one in SITUATIONS for rule in one.rules}
     assert told == {word for word in listed if word.startswith("FT-")}
