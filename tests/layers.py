@@ -45,6 +45,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "games.rules": ("model",),
     "games.bots": ("bots", "model"),
     "games.view": ("view", "ui", "data.words.texts", "model"),
+    "games.poses": ("view", "ui", "model"),
     # the doors: from the source folder, and installed
     "main": ("cli",),
     "__main__": ("cli",),
@@ -79,7 +80,7 @@ ENTRIES = "game.model.entries"
 
 _MODULE = re.compile(r"game(\.[a-z_0-9]+)+")
 
-WINDOW_ROOMS = ("app", "view", "ui", "games.view")
+WINDOW_ROOMS = ("app", "view", "ui", "games.view", "games.poses")
 """The only rooms that know pygame."""
 
 NO_FILES = ("games.rules", "model")
@@ -306,12 +307,14 @@ def _allowed(module: Module, found: Import) -> bool:
 
 
 def _of_its_game(module: Module, target: str) -> bool:
-    """Whether a part of a game may import that part: itself, and its own game's rules."""
+    """Whether a part of a game may import that part: itself, its own game's rules, and poses its view."""
     if book(target) != module.book:
         return False
     own, rules = f"games.{module.book}", f"games.{module.book}.rules"
-    if module.room == "games.view" and _within(target, rules):
+    if module.room in ("games.view", "games.poses") and _within(target, rules):
         return any(_within(target, f"{rules}.{part}") for part in VIEWS_OF_RULES)
+    if module.room == "games.poses" and _within(target, f"{own}.view"):
+        return True
     return _within(target, rules) or _within(target, f"{own}.{module.room.removeprefix('games.')}")
 
 
