@@ -11,6 +11,7 @@ from typing import Any
 
 import yaml
 
+from game.model.columns import MATCH, World
 from game.model.contract import (
     CHANCE,
     PUBLIC,
@@ -38,6 +39,11 @@ def states_are_plain(p: Position) -> None:
             p.case.plain(state)
         except NotPlain as found:
             must(False, f"the state{found}")
+        if isinstance(state, World):
+            for name, column in state.columns.items():
+                held, rows = getattr(state, name), len(column.table.owners(state.match))
+                must(column.table is MATCH or len(held) == rows, f"{name} hasn’t {rows} rows")
+            continue
         for entity in state.world.entities():
             for component in state.world.components(entity):
                 wrong = bad_component(component)
@@ -58,6 +64,9 @@ def apply_leaves_its_input_alone(p: Position) -> None:
 def what_is_derived_is_so(p: Position) -> None:
     """What a state keeps beside its fields, such as a compact position, is what its fields come to."""
     for state in (p.state, p.view):
+        if isinstance(state, World):
+            must(state.with_() == state, "what a state keeps beside its columns isn’t what they come to")
+            continue
         fields = {field.name for field in dataclasses.fields(state)}
         for name, value in getattr(state, "__dict__", {}).items():
             if name not in fields and "__eq__" in vars(type(value)):

@@ -12,7 +12,7 @@ from game.games.tank_battle.rules import telling
 from game.games.tank_battle.rules.actions import Action
 from game.games.tank_battle.rules.board import GREEN
 from game.games.tank_battle.rules.describing import describe
-from game.games.tank_battle.rules.dump import checked_data, dump_state, load_state
+from game.games.tank_battle.rules.dump import checked_data, load_state
 from game.games.tank_battle.rules.file_models import PiecesFile, SetupsFile, TankBattleMap
 from game.games.tank_battle.rules.game import TankBattle
 from game.games.tank_battle.rules.notation import format_action, parse_action
@@ -119,7 +119,7 @@ class TankBattleKit(Kit[TankBattleState, Action]):
 
     def dump_state(self, state: TankBattleState) -> Mapping[str, Any]:
         """See ``dump``."""
-        return dump_state(state)
+        return state.dump()
 
     def load_state(self, data: Mapping[str, Any], setup: Setup) -> TankBattleState:
         """See ``dump``."""

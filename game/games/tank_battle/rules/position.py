@@ -8,9 +8,8 @@ both are ready, so that a number says nothing of a rank.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 from game.games.tank_battle.rules import actions as act
@@ -32,8 +31,12 @@ from game.games.tank_battle.rules.board import (
     row,
 )
 from game.games.tank_battle.rules.moving import Moves, TurnMovement, moves
-from game.games.tank_battle.rules.pieces import GUN, MINE, PieceSet
+from game.games.tank_battle.rules.pieces import GUN, MINE, OPEN, PieceSet
+from game.model.columns import MATCH, Kind, Table, World, column, found_once
 from game.model.contract import CHANCE, Event, Result
+from game.model.fault import Fault
+from game.model.kinds import Choice, Grouped, Listed, Maybe, Number, Outcome, Truth
+from game.model.plain_data import need, wholes, yes_no
 from game.model.tuples import put
 
 USUAL_GUN_LOSES = 5
@@ -44,10 +47,6 @@ SAFE_TURNS = 2
 
 FATES = ("", "shot", "mine", "gun", "battle")
 """The ways a tank can be destroyed; "" for one that isn't."""
-
-
-_FOUND_OUT = ("taken", "moves", "walk")
-"""Names of the values that a position computes when first needed, and keeps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,107 +87,160 @@ def _standing(squares: Sequence[int], left: int) -> Sequence[int]:
     return [square for at, square in enumerate(squares) if left >> at & 1]
 
 
-@dataclass(init=False, eq=False, repr=False)
-class Position:
-    """A position. Values are never changed once it is handed out: ``after`` gives a new one.
+NUMBER = Number(None)
+NUMBERS = Listed(NUMBER)
+FATE = Choice(FATES, "")
 
-    By seat: ``tanks`` (squares by number), ``ranks`` (0: not known), ``known`` and ``commands`` (bits by
-    number: the enemy has seen the rank; the tank has its flag), ``fates``; ``guns`` and ``sites`` (squares)
-    with ``guns_left`` and ``sites_left`` (bits by place in them); ``mines`` (squares, sorted; of no use
-    without the HQ) and ``spent`` (mines that went off, in order); ``trodden``: squares on which an enemy tank
-    ended a move and no mine went off; ``white``: white pegs left; ``shots``: what is plotted, or ``None``.
 
-    ``phase``: "setup", "move", "fight", "spin", "plot" or "over". ``seat`` decides, or is the mover while the
-    spinner spins. ``step``: pieces it has placed, as far as that is known. ``turn``: moves begun, from 1.
-    ``quiet``: successive turns without a destroyed tank; ``hurt``: one was destroyed in this. ``walk``: the
-    mover's movement, ``moved``: the tanks that moved before the one that moves. ``pending``: the squares of
-    tank and gun while the spinner spins.
-    """
+class ShotsKind(Kind):
+    """See ``Shots``."""
 
-    match: MatchTerms
-    tanks: tuple[tuple[int, ...], ...]
-    ranks: tuple[tuple[int, ...], ...]
-    known: tuple[int, ...]
-    commands: tuple[int, ...]
-    fates: tuple[tuple[str, ...], ...]
-    guns: tuple[tuple[int, ...], ...]
-    guns_left: tuple[int, ...]
-    sites: tuple[tuple[int, ...], ...]
-    sites_left: tuple[int, ...]
-    mines: tuple[tuple[int, ...], ...]
-    spent: tuple[tuple[int, ...], ...]
-    trodden: tuple[frozenset[int], ...]
-    white: tuple[int, ...]
-    shots: tuple[Shots | None, ...]
-    phase: str
-    seat: int
-    step: int
-    turn: int
-    quiet: int
-    hurt: bool
-    moved: tuple[tuple[int, ...], ...]
-    moving: int
-    trail: tuple[int, ...]
-    pending: tuple[int, int] | None
-    outcome: Result | None
+    def plain(self, value: Shots) -> list[Any]:
+        return [list(value.red), list(value.white), value.sealed]
 
-    def __init__(self, match: MatchTerms) -> None:
-        """Make the start of a match: nothing is placed."""
-        self.match = match
-        pieces = match.pieces
-        count = len(pieces.ranks)
-        self.tanks = ((NOWHERE,) * count,) * 2
-        self.ranks = (pieces.ranks,) * 2
-        self.known = (0, 0)
-        self.commands = (0, 0)
-        self.fates = (("",) * count,) * 2
-        self.guns = ((), ())
-        self.guns_left = (0, 0)
-        self.sites = ((), ())
-        self.sites_left = (0, 0)
-        self.mines = ((), ())
-        self.spent = ((), ())
-        self.trodden = (frozenset(), frozenset())
-        self.white = (pieces.white_pegs, pieces.white_pegs)
-        self.shots = (None, None)
-        self.phase = "setup"
-        self.seat = 0
-        self.step = 0
-        self.turn = 1
-        self.quiet = 0
-        self.hurt = False
-        self.moved = ()
-        self.moving = NOWHERE
-        self.trail = ()
-        self.pending = None
-        self.outcome = None
+    def typed(self, data: Any, match: MatchTerms) -> Shots:
+        red, white, sealed = data
+        return Shots(wholes(red), wholes(white), yes_no(sealed))
 
-    def copy(self) -> Position:
-        """Return a copy that its maker may change before handing it on."""
-        twin = Position.__new__(Position)
-        twin.__dict__.update(self.__dict__)
-        for name in _FOUND_OUT:
-            twin.__dict__.pop(name, None)
-        return twin
 
-    def with_(self, **changes: Any) -> Position:
-        """Return a copy with these values changed."""
-        twin = self.copy()
-        twin.__dict__.update(changes)
-        return twin
+class Pair(Listed):
+    """Two numbers."""
+
+    def typed(self, data: Any, match: MatchTerms) -> Any:
+        values = super().typed(data, match)
+        need(len(values) == 2, Fault("{name}: wrong number of values", name="pending"))
+        return values
+
+
+def _each(value: Callable[[PieceSet], Any]) -> Callable[[MatchTerms], tuple[Any, Any]]:
+    return lambda match: (value(match.pieces),) * 2
+
+
+# --- what the other side sees (TB-7.1) ---
+
+
+def _placed(world: Position, side: int) -> Sequence[str]:
+    """Return the pieces of a side, in order, of which the other knows during the set-up that they are
+    placed: all if it is done, else those up to the last visible one."""
+    order = world.match.pieces.order
+    if world.phase != "setup" or side < world.seat:
+        return order
+    whole = order[: world.step] if side == world.seat else ()
+    open_ = [at for at, piece in enumerate(whole, 1) if world.match.open_setup and piece in OPEN]
+    return whole[: max(open_, default=0)]
+
+
+def _tanks_seen(world: Position, side: int) -> tuple[int, ...]:
+    tanks = world.tanks[side]
+    if world.phase != "setup":
+        return tanks
+    hidden = sum(piece.isdigit() for piece in _placed(world, side))
+    return (HIDDEN,) * hidden + (NOWHERE,) * (len(tanks) - hidden)
+
+
+def _ranks_seen(world: Position, side: int) -> tuple[int, ...]:
+    shown = 0 if world.phase == "setup" else world.known[side]
+    return tuple(rank if shown >> at & 1 else 0 for at, rank in enumerate(world.ranks[side]))
+
+
+def _open_seen(name: str, *pieces: str) -> Callable[[Position, int], Any]:
+    """Return what is seen of guns or installations: all, or that they are placed."""
+
+    def seen(world: Position, side: int) -> Any:
+        if world.phase != "setup" or world.match.open_setup:
+            return getattr(world, name)[side]
+        count = sum(piece in pieces for piece in _placed(world, side))
+        return 0 if name.endswith("left") else (HIDDEN,) * count
+
+    return seen
+
+
+def _mines_seen(world: Position, side: int) -> tuple[int, ...]:
+    placed = world.phase == "setup"
+    return (HIDDEN,) * (list(_placed(world, side)).count(MINE) if placed else len(world.mines[side]))
+
+
+def _shots_seen(world: Position, side: int) -> Shots | None:
+    plotting = world.phase == "plot" and world.seat == side
+    return None if plotting or world.shots[side] is None else SEALED
+
+
+def _step_seen(world: Position, _: int) -> int:
+    return len(_placed(world, world.seat)) if world.phase == "setup" else world.step
+
+
+SIDE = Table("side", lambda match: (0, 1))
+
+
+class Position(World[MatchTerms]):
+    """The state of a match, and the rules on it."""
+
+    tanks: tuple[tuple[int, ...], ...] = column(
+        SIDE, NUMBERS, _each(lambda pieces: (NOWHERE,) * len(pieces.ranks)), secret=_tanks_seen
+    )
+    """Squares by number."""
+    ranks: tuple[tuple[int, ...], ...] = column(
+        SIDE, NUMBERS, _each(lambda pieces: pieces.ranks), secret=_ranks_seen
+    )
+    """0: not known."""
+    known: tuple[int, ...] = column(SIDE, NUMBER, 0)
+    """The ranks that the enemy has seen, as bits."""
+    commands: tuple[int, ...] = column(SIDE, NUMBER, 0)
+    """The tanks with their flag, as bits."""
+    fates: tuple[tuple[str, ...], ...] = column(
+        SIDE, Listed(FATE), _each(lambda pieces: ("",) * len(pieces.ranks))
+    )
+    guns: tuple[tuple[int, ...], ...] = column(SIDE, NUMBERS, (), secret=_open_seen("guns", GUN))
+    guns_left: tuple[int, ...] = column(SIDE, NUMBER, 0, secret=_open_seen("guns_left", GUN))
+    """Which still stand, as bits."""
+    sites: tuple[tuple[int, ...], ...] = column(SIDE, NUMBERS, (), secret=_open_seen("sites", *SITES))
+    sites_left: tuple[int, ...] = column(SIDE, NUMBER, 0, secret=_open_seen("sites_left", *SITES))
+    mines: tuple[tuple[int, ...], ...] = column(SIDE, NUMBERS, (), secret=_mines_seen)
+    """Squares, sorted; of no use without the HQ."""
+    spent: tuple[tuple[int, ...], ...] = column(SIDE, NUMBERS, ())
+    """Mines that went off, in order."""
+    trodden: tuple[frozenset[int], ...] = column(SIDE, Grouped(NUMBER), frozenset())
+    """Squares on which an enemy tank ended a move and no mine went off."""
+    white: tuple[int, ...] = column(SIDE, NUMBER, _each(lambda pieces: pieces.white_pegs))
+    """White pegs left."""
+    shots: tuple[Shots | None, ...] = column(SIDE, Maybe(ShotsKind()), None, secret=_shots_seen)
+    """What is plotted."""
+    phase: str = column(MATCH, Choice((), ""), "setup")
+    """One of "setup", "move", "fight", "spin", "plot" or "over"."""
+    seat: int = column(MATCH, NUMBER, 0)
+    """It decides, or is the mover while the spinner spins."""
+    step: int = column(MATCH, NUMBER, 0, secret=_step_seen)
+    """Pieces it has placed, as far as that is known."""
+    begun: int = column(MATCH, NUMBER, 1)
+    """Moves begun."""
+    quiet: int = column(MATCH, NUMBER, 0)
+    """Successive turns without a destroyed tank."""
+    hurt: bool = column(MATCH, Truth(), False)
+    """One was destroyed in this turn."""
+    moved: tuple[tuple[int, ...], ...] = column(MATCH, Listed(NUMBERS), ())
+    """The ways of the tanks that moved before the one that moves."""
+    moving: int = column(MATCH, NUMBER, NOWHERE)
+    trail: tuple[int, ...] = column(MATCH, NUMBERS, ())
+    pending: tuple[int, int] | None = column(MATCH, Maybe(Pair(NUMBER)), None)
+    """The squares of tank and gun while the spinner spins."""
+    outcome: Result | None = column(MATCH, Outcome(lambda match: 2), None)
 
     @property
-    def values(self) -> dict[str, Any]:
-        """Return all values of the position, by name."""
-        return {name: value for name, value in self.__dict__.items() if name not in _FOUND_OUT}
+    def is_secret(self) -> bool:
+        """Whether there are secrets left."""
+        return self.phase != "over"
 
-    def __getstate__(self) -> dict[str, Any]:
-        return self.values  # to another process goes what it is, not what it has worked out
+    @property
+    def turn(self) -> int:
+        """See ``round``."""
+        return self.round
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Position) and self.values == other.values
+    @property
+    def position(self) -> Position:  # only until its callers are changed
+        return self
 
-    __hash__ = None  # type: ignore[assignment]
+    def then(self, position: Position) -> Position:  # only until its callers are changed
+        return position
 
     # --- what is so ---
 
@@ -202,7 +254,7 @@ class Position:
     @property
     def round(self) -> int:
         """The round, in which each player moves once. Lists of moves call it a turn."""
-        return (self.turn + 1) // 2
+        return (self.begun + 1) // 2
 
     def placed(self, seat: int) -> bool:
         """Return whether a side has finished its set-up."""
@@ -224,7 +276,7 @@ class Position:
         """Return whether an installation still stands."""
         return bool(self.sites_left[seat] >> site & 1)
 
-    @cached_property
+    @found_once
     def taken(self) -> frozenset[int]:
         """The squares of all pieces that both sides see."""
         found: set[int] = set()
@@ -253,7 +305,7 @@ class Position:
         """Return whether a side has so few tanks that they move without restrictions (TB-3.9)."""
         return self.left(seat) <= FEW
 
-    @cached_property
+    @found_once
     def moves(self) -> Moves:
         """The movement rules for the mover."""
         mover, foe = self.seat, 1 - self.seat
@@ -269,7 +321,7 @@ class Position:
             self.few(mover),
         )
 
-    @cached_property
+    @found_once
     def walk(self) -> TurnMovement:
         """The mover's movement in this turn so far."""
         mover = self.seat
@@ -607,16 +659,16 @@ class Position:
         self.moved, self.moving, self.trail = (), NOWHERE, ()
         if self.quiet >= QUIET_TURNS:
             self._finish((1, 1), "quiet", "TB-6.2", events)
-        elif 0 < 2 * self.match.turn_limit <= self.turn:
+        elif 0 < 2 * self.match.turn_limit <= self.begun:
             self._finish((1, 1), "turn_limit", "TB-6.2", events)
-        elif self.turn < SAFE_TURNS:
+        elif self.begun < SAFE_TURNS:
             self._next_move()
         else:
             self.phase = "plot"
 
     def _next_move(self) -> None:
         self.phase, self.seat = "move", 1 - self.seat
-        self.turn += 1
+        self.begun += 1
 
     def without(self, seat: int, reason: str, events: list[Event]) -> Position:
         """Return the position after a seat has given up or run out of time (TB-6.3)."""

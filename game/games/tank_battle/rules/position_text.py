@@ -50,7 +50,7 @@ def format_position(position: Position) -> str:
     moved = ",".join("-".join(map(name, trail)) for trail in position.trails) or "."
     if position.pending is not None:
         moved += "x" + "x".join(map(name, position.pending))
-    step = f"{position.step}." * (position.step > 0) + f"{position.turn}"
+    step = f"{position.step}." * (position.step > 0) + f"{position.begun}"
     return " ".join(
         [
             position.phase,
@@ -138,7 +138,7 @@ def parse_position(text: str, pieces: PieceSet, *, whole: bool = True, over: boo
     found = Position(_match(options, pieces)).with_(phase=phase, seat=SIDES.index(side))
     placed, dot, begun = count.partition(".")
     found.step = _whole("the number of pieces placed", placed, 0, len(pieces.order) - 1) if dot else 0
-    found.turn = _whole("the turn", begun if dot else count, 1, _MOST_TURNS)
+    found.begun = _whole("the turn", begun if dot else count, 1, _MOST_TURNS)
     found.hurt = quiet.endswith("!")
     # the last quiet turn ends the match
     most_quiet = QUIET_TURNS if over else QUIET_TURNS - 1
@@ -462,7 +462,7 @@ def _check_squares(position: Position) -> None:
 def _check_phase(position: Position) -> None:
     phase, mover, foe = position.phase, position.seat, 1 - position.seat
     if phase == "setup":
-        _need(position.turn == 1, Fault("during set-up, the turn must be 1, not {n}", n=position.turn))
+        _need(position.begun == 1, Fault("during set-up, the turn must be 1, not {n}", n=position.begun))
         _need(
             position.quiet == 0 and not position.hurt,
             "the number of quiet turns must be 0 while a side sets up",
@@ -470,10 +470,10 @@ def _check_phase(position: Position) -> None:
         return
     _need(position.left(0) > 0 and position.left(1) > 0, "the match goes on, but a side has no tanks left")
     _need(
-        position.turn % 2 == (1 if mover == 0 else 0),
+        position.begun % 2 == (1 if mover == 0 else 0),
         Fault(
             "turn {n} isn’t {side}’s: odd turns are Green’s, even turns Grey’s",
-            n=position.turn,
+            n=position.begun,
             side=Name("tank_battle.side", SIDES[mover]),
         ),
     )
@@ -501,13 +501,13 @@ def _check_phase(position: Position) -> None:
         "the side to move can’t have plotted shots before phase plot",
     )
     _need(
-        (position.shots[foe] is None or (phase == "move" and position.turn > 2))
-        and (phase != "plot" or position.turn >= 2),
+        (position.shots[foe] is None or (phase == "move" and position.begun > 2))
+        and (phase != "plot" or position.begun >= 2),
         "shots can be plotted only in phase plot from turn 2 on (by the side to move) or before phase "
         "move from turn 3 on (by the other side)",
     )
     _need(
-        phase != "move" or position.turn <= 2 or position.shots[foe] is not None,
+        phase != "move" or position.begun <= 2 or position.shots[foe] is not None,
         "from turn 3 on, the other side must have plotted its shots before phase move",
     )
     _need(

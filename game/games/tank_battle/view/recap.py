@@ -32,7 +32,7 @@ class TurnRecap:
             told = self.words(f"{_W}sign.setup", side=side)
             return TurnSign(("setup", position.seat), position.seat, told)
         told = f"{side} · {standing_words(position, position.seat, self.words)}"
-        return TurnSign((position.turn, position.seat), position.seat, told, 1 - position.seat, recap=True)
+        return TurnSign((position.begun, position.seat), position.seat, told, 1 - position.seat, recap=True)
 
     def opening(self, view: TankBattleState) -> tuple[str, str]:
         return self.words("tank_battle.name"), self.words(f"{_W}opening")
@@ -43,7 +43,7 @@ class TurnRecap:
         for one in happened:
             position = one.before.position
             if position.phase not in ("setup", "plot") and position.seat != viewer:
-                turns.setdefault((position.turn, position.seat), []).append(one)
+                turns.setdefault((position.begun, position.seat), []).append(one)
         for (_, seat), steps in turns.items():
             ways = [
                 action_words(one.before, one.step.action, self.words)

@@ -49,11 +49,11 @@ class SharedScreen:
 
     def plots_ahead(self, position: Position) -> bool:
         """Whether plotting is next, and nobody has begun it."""
-        return position.phase == "plot" and self._looked != position.turn
+        return position.phase == "plot" and self._looked != position.begun
 
     def look_away(self, position: Position) -> None:
         """Take note that the others look away."""
-        self._looked = position.turn
+        self._looked = position.begun
 
     def peek(self, until: float) -> None:
         """Show own ranks until ``until``; 0: stop showing them."""

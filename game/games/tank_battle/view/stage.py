@@ -127,9 +127,9 @@ class RevealShown:
 
     def marks(self, position: Position) -> RevealMarks:
         """The marks that still show on a position."""
-        if position.turn - self.turn > 1 or (position.turn != self.turn and position.phase != "move"):
+        if position.begun - self.turn > 1 or (position.begun != self.turn and position.phase != "move"):
             return RevealMarks()
-        own_turn = position.turn == self.turn
+        own_turn = position.begun == self.turn
         ways = enumerate(self.trails, 1) if own_turn else ()
         trails = tuple(TrailShown(at, tuple(way), False) for at, way in ways)
         return RevealMarks(tuple(self.pegs.items()), tuple(self.wrecked), trails)
@@ -221,9 +221,9 @@ class StageTimeline(Timeline[Effect]):
 
     def show(self, before: Position, events: Sequence[Event], last: Position, *, asked: bool = False) -> None:
         """Show these events, from one position to another."""
-        if before.turn != self.turn:
+        if before.begun != self.turn:
             self.forget()
-            self.turn = before.turn
+            self.turn = before.begun
         if not self.busy and self._cut(before):
             self._show_to(len(self.script))
         if self.position is None:

@@ -258,10 +258,10 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
                 if before.phase == "setup":
                     break
                 continue
-            if steps and before.turn != steps[0].before.position.turn:
+            if steps and before.begun != steps[0].before.position.begun:
                 break
             steps.append(one)
-        turn = steps[0].before.position.turn if steps else NOWHERE
+        turn = steps[0].before.position.begun if steps else NOWHERE
         found = []
         for one in reversed(steps):
             before, asked = one.before.position, self._asked(one.before.position)
@@ -342,7 +342,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         if self.view is None or self.queue or self.busy or self.chooser.seat is None:
             return
         position = self.view.position
-        if position.phase == "move" and position.turn == self.timeline.turn:
+        if position.phase == "move" and position.begun == self.timeline.turn:
             self.timeline.forget()
 
     def _drafted(self) -> Any:
@@ -471,7 +471,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
     # --- reveals ---
 
     def _animate(self, before: TankBattleState, step: SeenStep[TankBattleState, Action]) -> None:
-        turn = before.position.turn
+        turn = before.position.begun
         if before.position.phase == "move":
             self.revealed.begin(turn)
         self.log.begin(turn)

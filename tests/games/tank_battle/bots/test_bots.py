@@ -51,7 +51,7 @@ def test_what_a_bot_chooses_is_allowed_and_the_same_again(number: int) -> None:
 @pytest.mark.parametrize("number", EVERY)
 def test_what_a_bot_chooses_hangs_on_nothing_it_cant_know__TB_7_1(number: int) -> None:
     state, rng = GAME.new(setup()), random.Random(number)
-    while state.phase == "setup" or state.position.turn < 4:
+    while state.phase == "setup" or state.position.begun < 4:
         seat = GAME.to_act(state)
         assert seat is not None
         action = GAME.draw(state, rng) if seat == CHANCE else rng.choice(GAME.actions(state))
@@ -82,7 +82,7 @@ def test_the_level_that_bluffs_shuffles_ranks_for_a_whole_match__TB_7_1() -> Non
         assert sorted(plays.values()) == sorted(ranks)
         ways.add(tuple(plays[tank] for tank in sorted(plays, key=lambda tank: ranks[tank])))
     assert len(ways) > 400, "whatever a tank's rank, it may play any"
-    later = position.with_(mines=((7,), ()), tanks=((-1, 2, 3, 4, 5, 6), position.tanks[1]), turn=9)
+    later = position.with_(mines=((7,), ()), tanks=((-1, 2, 3, 4, 5, 6), position.tanks[1]), begun=9)
     assert as_others(later, 0) == as_others(position, 0)
 
 

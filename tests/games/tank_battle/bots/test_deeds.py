@@ -31,7 +31,7 @@ def _match(seed: int, turns: int) -> tuple[TankBattleState, list[Steps], DeedNot
     """A match of quick bots up to a turn: its state, what each seat noticed, and what tanks did."""
     state, rng, told, notes = GAME.new(setup()), random.Random(seed), list[Steps]([[], []]), DeedNotes()
     players = [BOTS.make(3), BOTS.make(2)]
-    while (seat := GAME.to_act(state)) is not None and state.position.turn < turns:
+    while (seat := GAME.to_act(state)) is not None and state.position.begun < turns:
         if seat == CHANCE:
             action = GAME.draw(state, rng)
         else:

@@ -27,9 +27,9 @@ def _battles(seed: int) -> tuple[TankBattleState, ...]:
     state, rng, found = GAME.new(setup()), random.Random(seed), list[TankBattleState]()
     players = [BOTS.make(2), BOTS.make(1)]
     limits = level(BOTS, 1).limits
-    while (seat := GAME.to_act(state)) is not None and state.position.turn < 10:
+    while (seat := GAME.to_act(state)) is not None and state.position.begun < 10:
         position = state.position
-        if position.phase == "move" and not position.trails and position.turn > 2:
+        if position.phase == "move" and not position.trails and position.begun > 2:
             found.append(state)
         if position.phase == "plot" and position.shots[position.seat] is None:
             found.append(state)

@@ -31,7 +31,7 @@ def table_of(position: Position) -> Table:
         "phase": position.phase,
         "side": SIDES[position.seat],
         "step": position.step,
-        "turn": position.turn,
+        "turn": position.begun,
         "quiet": position.quiet,
         "hurt": position.hurt,
         "paths": [[number(at) for at in trail] for trail in (*position.moved, position.trail) if trail],
@@ -184,7 +184,7 @@ class _Made:
         found = Position(self.match).with_(
             phase="move",
             seat=self.mover,
-            turn=turn,
+            begun=turn,
             quiet=59 if rng.random() < 0.1 else rng.randrange(59),
             tanks=tuple(tuple(one[0]) for one in tanks),
             fates=tuple(tuple(one[1]) for one in tanks),

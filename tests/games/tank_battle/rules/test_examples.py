@@ -57,7 +57,7 @@ def plotting(green: str, grey: str, options: str = "") -> TankBattleState:
 def plotted(seed: int = 1) -> TankBattleState:
     """A match in which Green is about to make its second movement."""
     state, rng = ready(), random.Random(seed)
-    while state.position.turn < 3:
+    while state.position.begun < 3:
         state = GAME.apply(state, rng.choice(list(GAME.actions(state)))).state
     return state
 
@@ -137,8 +137,8 @@ def test_mines_may_lie_under_a_tank_and_not_under_guns_or_installations__TB_2_4(
 def test_the_first_movement_of_each_is_safe_and_then_shots_are_plotted__TB_3_1() -> None:
     state, rng, acted = ready(), random.Random(4), set()
     assert GAME.to_act(state) == 0
-    while state.position.turn < 3:
-        acted.add((state.position.turn, state.position.phase, GAME.to_act(state)))
+    while state.position.begun < 3:
+        acted.add((state.position.begun, state.position.phase, GAME.to_act(state)))
         assert state.position.phase == "plot" or state.position.shots == (None, None)
         state = GAME.apply(state, rng.choice(list(GAME.actions(state)))).state
     assert {one for one in acted if one[2] != CHANCE} == {(1, "move", 0), (2, "move", 1), (2, "plot", 1)}
@@ -398,7 +398,7 @@ def test_all_neighbours_are_fought_in_the_order_the_mover_chooses__TB_4_4() -> N
     assert refused(state, "64x54") == "TB-4.4 no_battle" and refused(state, "1-11") == "TB-4.4 fight"
     state = after(state, "64x63 64x65")
     # the last one is no choice
-    assert tank_squares(state, "grey") == [98] and state.position.turn == 2
+    assert tank_squares(state, "grey") == [98] and state.position.begun == 2
     lost = after(at("54:4 1:2 5:3", "74:5 65:2 63:3 98:6"), "54-64 1-11 11-21 21-31 reveal 64x74")
     # a tank that is destroyed fights no more
     assert tank_squares(lost, "grey") == [63, 65, 74, 98] and tank_squares(lost, "green") == [5, 31]

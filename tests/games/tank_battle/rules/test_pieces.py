@@ -92,7 +92,7 @@ def test_a_file_of_pieces_that_cant_be_is_told_with_line_and_key__TB_1_2(name: s
 
 
 def keeps_the_contract(state: TankBattleState, definitions: Definitions, rng: random.Random) -> None:
-    seat = state.course.seat
+    seat = state.seat
     assert list(GAME.actions(GAME.observe(state, seat))) == list(GAME.actions(state))
     for other in (0, 1, PUBLIC):
         seen = GAME.observe(state, other)
@@ -182,7 +182,7 @@ def test_many_tanks_are_moved_without_trying_every_order__TB_3_6(
     counted(Planner, "_stopped", 40_000, monkeypatch)
     counted(Moves, "after", 40_000, monkeypatch)
     bots = [BOTS.make(2), BOTS.make(2)]
-    while (seat := GAME.to_act(state)) is not None and state.position.turn < 6:
+    while (seat := GAME.to_act(state)) is not None and state.position.begun < 6:
         if seat == CHANCE:
             action = GAME.draw(state, rng)
         else:

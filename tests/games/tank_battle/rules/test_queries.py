@@ -85,7 +85,7 @@ def test_routes_are_ways_that_the_rules_allow__TB_3_5() -> None:
 
 
 def test_legs_tell_what_a_move_comes_to__TB_4_3() -> None:
-    position = parse_position(PLOT, PIECE_SET).with_(phase="move", shots=(None, None), turn=9)
+    position = parse_position(PLOT, PIECE_SET).with_(phase="move", shots=(None, None), begun=9)
     origin, target = numbered(11), numbered(21)
     after = position.after(go(origin, target), [])
     (leg,) = queries.legs(after)

@@ -26,7 +26,7 @@ def steps_of(
         return _shown([words(_STEP + name) for name in STAGES], stage)
     if position.outcome is not None:
         return ()
-    plots = ["plot"] if position.turn >= SAFE_TURNS else []
+    plots = ["plot"] if position.begun >= SAFE_TURNS else []
     keys = ["move", "reveal", *plots, "hand_over" if shared else "seal"]
     first = 2 if position.phase == "plot" else 0
     return _shown([words(_STEP + key) for key in keys], first + playing)
