@@ -209,7 +209,7 @@ class World(Generic[T]):
     Tank(damage=3)
     """
 
-    columns: ClassVar[Mapping[str, Column]]
+    columns: ClassVar[dict[str, Column]]
     """Its columns by name, in the order in which they are saved."""
     archetypes: ClassVar[Mapping[Archetype, Sequence[Column]]]
     """Its kinds of entities, each with its components."""
