@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.model.depot import DepotWorld, Terms
@@ -11,7 +13,7 @@ PAGES = [page for page in sorted(tables.DOCS.glob("*.md")) if tables.PLACE.searc
 
 
 @pytest.mark.parametrize("page", [pytest.param(page, id=page.stem) for page in PAGES])
-def test_a_page_is_as_the_declarations_say(page: tables.Path) -> None:
+def test_a_page_is_as_the_declarations_say(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     assert tables.written(text) == text, "python3 -m tools.position_tables"
     for found in tables.PLACE.finditer(text):

@@ -223,6 +223,7 @@ class World(Generic[T]):
     match: T
 
     def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
         own = {name: replace(one, name=name) for name, one in vars(cls).items() if isinstance(one, Column)}
         for name in own:
             delattr(cls, name)

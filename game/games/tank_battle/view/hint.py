@@ -140,17 +140,17 @@ class Explaining:
         return ""
 
     def gains(self, view: TankBattleWorld, best: JudgedLine) -> Sequence[str]:
-        position, words = view, self.words
+        words = self.words
         match best.actions[0] if best.actions else None:
             case Place(piece, square):
-                why = _place_why(position, piece, square)
+                why = _place_why(view, piece, square)
                 return [*([words(f"{_H}{why}")] if why else []), words(f"{_H}set_up")]
             case Go():
-                return self._moves(position, best.actions)
+                return self._moves(view, best.actions)
             case Peg(square):
-                return self._shoots(position, square, _pegged(best.actions))
+                return self._shoots(view, square, _pegged(best.actions))
             case Fight(origin, target):
-                odds = odds_words(position, origin, target, words)
+                odds = odds_words(view, origin, target, words)
                 return [words(f"{_H}fight_why"), words(f"{_H}fight", origin=number(origin), odds=odds)]
         return [words(f"{_H}planned")]
 

@@ -439,10 +439,10 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         if self.view is None or square not in self._suspects:
             return False
         assert square is not None
-        position, seat = self.view, self.viewer
-        tank = position.tank_on(1 - seat, square)
-        written = self._marks.marks(position, seat).get(tank, 0)
-        asked = RankAsked(square, queries.candidates(position, 1 - seat), written)
+        view, seat = self.view, self.viewer
+        tank = view.tank_on(1 - seat, square)
+        written = self._marks.marks(view, seat).get(tank, 0)
+        asked = RankAsked(square, queries.candidates(view, 1 - seat), written)
         self._asking = PencillingPhase(
             self._hands, self.doing, tank, asked, close=self._stop_asking,
             write=lambda rank: self._marks.write(seat, tank, rank),
@@ -718,23 +718,23 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
 
     def _panel(self, view: TankBattleWorld, area: Area) -> Node:
         """The panel beside the board."""
-        position, revealing = view, self._revealing
-        frame = PanelFrame(self._steps(position), area.width, area.height)
+        revealing = self._revealing
+        frame = PanelFrame(self._steps(view), area.width, area.height)
         refused = self.chooser.refused
         foot: tuple[ButtonShown, ...] = ()
-        if position.phase != "setup":
+        if view.phase != "setup":
             foot = self._playback.foot(self._panels.fight, frame, running=revealing)
-        task = task_words(view, self.chooser.seat, self.words, self._name(position.seat))
+        task = task_words(view, self.chooser.seat, self.words, self._name(view.seat))
         if revealing:
             task = self.words(f"{_W}task.reveal", name=self._name(self._told_position(view).seat))
         now = PanelNow(
             self._panels, frame, self.log.lines,
             refused="" if refused is None else self.wording.refusal(refused.refusal),
-            enemy=self._name(1 - position.seat), task=task, foot=foot,
+            enemy=self._name(1 - view.seat), task=task, foot=foot,
             fields=self.log.fields if self.timeline.reduced else None,
-            position=public(position) if self.covering else position, shared=self.shared,
-            alone=self.screen.alone(position),
-            pencilled={} if self._read_marks() is None else self._marks.marks(position, self.viewer),
+            position=public(view) if self.covering else view, shared=self.shared,
+            alone=self.screen.alone(view),
+            pencilled={} if self._read_marks() is None else self._marks.marks(view, self.viewer),
         )  # fmt: skip
         return self.doing.panel(now)
 

@@ -233,6 +233,29 @@ def test_every_state_of_random_matches_is_saved_and_loaded__TB_6_3() -> None:
                     assert KIT.load_state(KIT.dump_state(state), case.setup) == state
 
 
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        (
+            {"ranks": [[1, 2, 3, 4, 5, 6], [1, 2]]},
+            "ranks[1]: expected a list of 6 values, each a whole number",
+        ),
+        ({"white": [6, 0]}, "white[0]: expected a whole number from 0 to 5, found '6'"),
+        ({"known": [64, 0]}, "known[0]: expected a whole number from 0 to 63"),
+        ({"phase": "mov"}, "phase: expected one of setup, move, fight, spin, plot, over"),
+        ({"shots": [[[1], [100], False], None]}, "shots[0]: expected nothing, or two lists of squares"),
+        ({"moving": 3}, "parts of the position contradict each other"),
+        ({"guns_left": [0, 1]}, "parts of the position contradict each other"),
+    ],
+)
+def test_a_save_that_doesnt_fit_is_told__TB_1_2(changed: dict[str, object], said: str) -> None:
+    case = setups.cases("tank_battle")[0]
+    data = {**KIT.dump_state(GAME.new(case.setup)), **changed}
+    with pytest.raises(TextError) as raised:
+        KIT.load_state(data, case.setup)
+    assert said in str(raised.value)
+
+
 @pytest.mark.slow
 def test_a_save_with_one_value_changed_is_refused_or_can_be_played_on__TB_1_2() -> None:
     refused = 0
