@@ -15,7 +15,6 @@ from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from game.model.fault import Fault, Refused
 from game.model.game_info import GameInfo
-from game.model.world import World
 
 CHANCE: Final = -1
 """The seat of chance: dice, cards, spinners (``to_act``)."""
@@ -29,11 +28,6 @@ Side = int
 
 class State(Protocol):
     """A position of any game, and all that decides how it goes on."""
-
-    @property
-    def world(self) -> World:
-        """The entities on (and beside) the board."""
-        ...
 
     @property
     def phase(self) -> str:
@@ -120,7 +114,7 @@ class Result:
     scores: tuple[float, ...]
     reason: str
     rule: str
-    params: Mapping[str, Any] = field(default_factory=dict)
+    params: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     @property
     def winners(self) -> tuple[Seat, ...]:

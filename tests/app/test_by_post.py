@@ -39,7 +39,6 @@ from game.data.post.refused import REFUSED_KEYS, LetterRefused
 from game.data.saves.match_index import MatchIndex
 from game.data.saves.matches import Player as Seat
 from game.games.tank_tactics.rules.actions import Start
-from game.games.tank_tactics.rules.components import Dice, Tank
 from game.ui.controls.clipboard import clipboard_text, copy_text
 from game.ui.window.application import Application
 from game.view.table import Table
@@ -773,8 +772,8 @@ def test_nothing_that_stands_in_for_another_set_up_is_ever_shown__TT_1_4(
         assert [scene.name for scene in ben.app.stack] == ["menu", "post"]
         assert shown
         for view in shown:
-            world = view.world
-            assert all(world.get(tank, Tank).seat == 1 for tank in world.table(Dice))
+            owners = view.match.owner
+            assert all(seat == 1 for seat, dice in zip(owners, view.dice, strict=True) if dice)
 
 
 def _set_up(desk: Desk) -> str:

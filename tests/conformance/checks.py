@@ -11,6 +11,7 @@ from typing import Any
 
 import yaml
 
+from game.model.columns import MATCH, World
 from game.model.contract import (
     CHANCE,
     PUBLIC,
@@ -38,6 +39,11 @@ def states_are_plain(p: Position) -> None:
             p.case.plain(state)
         except NotPlain as found:
             must(False, f"the state{found}")
+        if isinstance(state, World):
+            for name, column in state.columns.items():
+                held, rows = getattr(state, name), len(column.archetype.owners(state.match))
+                must(column.archetype is MATCH or len(held) == rows, f"{name} hasn’t {rows} rows")
+            continue
         for entity in state.world.entities():
             for component in state.world.components(entity):
                 wrong = bad_component(component)
@@ -58,11 +64,25 @@ def apply_leaves_its_input_alone(p: Position) -> None:
 def what_is_derived_is_so(p: Position) -> None:
     """What a state keeps beside its fields, such as a compact position, is what its fields come to."""
     for state in (p.state, p.view):
+        if isinstance(state, World):
+            anew = type(state)(state.match, **{name: getattr(state, name) for name in state.columns})
+            for name, value in vars(state).items():
+                same = getattr(anew, name) == value or "__eq__" not in vars(type(value))
+                must(same, f"the {name} a state keeps isn’t what its columns come to")
+            continue
         fields = {field.name for field in dataclasses.fields(state)}
         for name, value in getattr(state, "__dict__", {}).items():
             if name not in fields and "__eq__" in vars(type(value)):
                 anew = getattr(dataclasses.replace(state), name)
                 must(anew == value, f"the {name} a state keeps isn’t what the state comes to")
+
+
+@on_position
+def columns_are_secret_or_not(p: Position) -> None:
+    """In a game with secrets each column of a world says whether it is one."""
+    if isinstance(p.state, World) and p.game.info.secrets:
+        silent = [name for name, column in p.state.columns.items() if column.secret is None]
+        must(not silent, f"secret or not? {', '.join(silent)}")
 
 
 @on_position

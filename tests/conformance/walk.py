@@ -10,6 +10,7 @@ from functools import cache
 from operator import attrgetter
 from typing import Any
 
+from game.model.columns import World as Columns
 from game.model.contract import Result
 from game.model.world import World
 
@@ -35,6 +36,9 @@ def plain(value: Any, fixed: frozenset[int] = frozenset()) -> Any:
         return "fixed"
     if isinstance(value, World):
         return _world(value, fixed)
+    if isinstance(value, Columns):
+        held = [(name, getattr(value, name)) for name in ("match", *value.columns)]
+        return (type(value).__name__, *(_part(f".{name}", part, fixed) for name, part in held))
     if isinstance(value, Result):
         # scores are the one place for fractions: halves, which are exact
         return ("Result", value.places, value.scores, value.reason, value.rule, plain(value.params))

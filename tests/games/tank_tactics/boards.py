@@ -14,8 +14,9 @@ from game.games.tank_tactics.rules.game import TankTactics
 from game.games.tank_tactics.rules.ground import laid
 from game.games.tank_tactics.rules.kit import KIT
 from game.games.tank_tactics.rules.notation import FORMS
-from game.games.tank_tactics.rules.position import CARRIED, HOME, NOWHERE, MatchTerms, Position
+from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.state import TankTacticsState, first_state
+from game.games.tank_tactics.rules.terms import CARRIED, HOME, NOWHERE, MatchTerms
 from game.model.contract import Step
 from game.model.grid8 import Grid, facing_from_name
 

@@ -16,7 +16,7 @@ from game.games.flames_of_tanks.rules.definition_checks import definition_proble
 from game.games.flames_of_tanks.rules.definitions import Definitions
 from game.games.flames_of_tanks.rules.describing import describe
 from game.games.flames_of_tanks.rules.drafting import FlamesOfTanksDrafting
-from game.games.flames_of_tanks.rules.dump import checked_data, dump_state, load_state
+from game.games.flames_of_tanks.rules.dump import load_state
 from game.games.flames_of_tanks.rules.file_models import (
     FlamesOfTanksMap,
     GroundFile,
@@ -182,16 +182,12 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
 
     def dump_state(self, state: FlamesOfTanksState) -> Mapping[str, Any]:
         """See ``dump``."""
-        return dump_state(state)
+        return state.dump()
 
     def load_state(self, data: Mapping[str, Any], setup: Setup) -> FlamesOfTanksState:
         """See ``dump``."""
         start = setup.map
         return load_state(data, start.match if isinstance(start, Position) else start)
-
-    def checked_data(self, view: FlamesOfTanksState, data: Mapping[str, Any]) -> Mapping[str, Any]:
-        """See ``dump``."""
-        return checked_data(view, data)
 
     def text_board(self, view: FlamesOfTanksState) -> list[Line]:
         """Return table, tanks and turn as text."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from itertools import chain
 from typing import Any, Final, Literal
 
@@ -20,7 +19,9 @@ from game.games.flames_of_tanks.rules.match import MatchTerms
 from game.games.flames_of_tanks.rules.stats import NEAR, Stats, stats
 from game.games.flames_of_tanks.rules.table import EVERYBODY, NOBODY, Point
 from game.model import inches
+from game.model.columns import MATCH, Table, World, column, found_once
 from game.model.contract import CHANCE, Event, Result
+from game.model.kinds import Grouped, Listed, Maybe, Number, Outcome, Record, Truth, Word
 from game.model.tuples import put
 
 Closed = Literal["enemys", "unclaimed", "markers", "enemy_near"]
@@ -122,8 +123,19 @@ class Sudden:
     stood: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True)
-class Position:
+def _first_points(match: MatchTerms) -> tuple[PointState, ...]:
+    mode = match.mode
+    shared = mode.points == "invincible" or (mode.points == "none" and mode.teams == "none")
+    return tuple(PointState(EVERYBODY if shared else point.owner) for point in match.table.points)
+
+
+NUMBER = Number(None)
+NUMBERS = Listed(NUMBER)
+TANK = Table("tank", lambda match: match.seats)
+POINT = Table("point", lambda match: (NOBODY,) * len(match.table.points))
+
+
+class Position(World[MatchTerms]):
     """All that decides how a match goes on.
 
     ``tank`` acts, in ``phase``: claim, refit, place, act, more (roll for a second action or end), storm (a
@@ -135,35 +147,44 @@ class Position:
     ``wreck`` the tank whose upgrades are to be salvaged.
     """
 
-    match: MatchTerms
-    tanks: tuple[TankState, ...]
-    points: tuple[PointState, ...]
-    pool: tuple[int, ...]
+    tanks: tuple[TankState, ...] = column(TANK, Record(TankState), TankState())
+    points: tuple[PointState, ...] = column(POINT, Record(PointState), _first_points)
+    pool: tuple[int, ...] = column(MATCH, NUMBERS, ())
     """How many of each upgrade are in the pool, in the order of the definitions."""
-    round: int = 1
-    tank: int = 0
-    bag: tuple[int, ...] = ()
-    phase: str = "place"
-    acts: int = 0
-    moves: int = 0
-    moved: int = 0
-    wide: bool = False
-    fast: bool = False
-    entered: bool = False
-    fresh: bool = True
-    shot: Shot | None = None
-    draws: int = 0
-    wreck: int = NOBODY_ACTS
-    sudden: Sudden | None = None
-    last_round: bool = False
-    left: frozenset[int] = frozenset()
-    outcome: Result | None = None
+    round: int = column(MATCH, NUMBER, 1)
+    tank: int = column(MATCH, NUMBER, 0)
+    bag: tuple[int, ...] = column(MATCH, NUMBERS, ())
+    phase: str = column(MATCH, Word(), "place")
+    acts: int = column(MATCH, NUMBER, 0)
+    moves: int = column(MATCH, NUMBER, 0)
+    moved: int = column(MATCH, NUMBER, 0)
+    wide: bool = column(MATCH, Truth(), False)
+    fast: bool = column(MATCH, Truth(), False)
+    entered: bool = column(MATCH, Truth(), False)
+    fresh: bool = column(MATCH, Truth(), True)
+    shot: Shot | None = column(MATCH, Maybe(Record(Shot)), None)
+    draws: int = column(MATCH, NUMBER, 0)
+    wreck: int = column(MATCH, NUMBER, NOBODY_ACTS)
+    sudden: Sudden | None = column(MATCH, Maybe(Record(Sudden)), None)
+    last_round: bool = column(MATCH, Truth(), False)
+    left: frozenset[int] = column(MATCH, Grouped(NUMBER), frozenset())
+    outcome: Result | None = column(MATCH, Outcome(lambda match: len(match.sides)), None)
 
-    __hash__ = None  # type: ignore[assignment]
+    @property
+    def position(self) -> Position:  # only until its callers are changed
+        return self
+
+    def then(self, position: Position) -> Position:  # only until its callers are changed
+        return position
+
+    @property
+    def turn(self) -> int:
+        """The round; 1 while all tanks enter before the first one."""
+        return max(1, self.round)
 
     def with_tank(self, tank: int, **changes: Any) -> Position:
         """Return a copy with some values of a tank replaced."""
-        return replace(self, tanks=put(self.tanks, tank, replace(self.tanks[tank], **changes)))
+        return self.with_(tanks=put(self.tanks, tank, replace(self.tanks[tank], **changes)))
 
     # ---- what is so
 
@@ -190,11 +211,11 @@ class Position:
             known[tank] = stats(self.match.definitions, self.tanks[tank].installed)
         return known[tank]
 
-    @cached_property
+    @found_once
     def _stats(self) -> dict[int, Stats]:
         return {}
 
-    @cached_property
+    @found_once
     def on_table(self) -> tuple[int, ...]:
         """The tanks on the table."""
         return tuple(number for number, tank in enumerate(self.tanks) if tank.where == "table")
@@ -208,7 +229,7 @@ class Position:
         """Return the places of all other tanks on the table."""
         return tuple(self.tanks[other].place for other in self.on_table if other != tank)
 
-    @cached_property
+    @found_once
     def smoke(self) -> tuple[Point, ...]:
         """All smoke that lies on the table."""
         return tuple(place for tank in self.tanks for place in tank.smoke)
@@ -275,7 +296,7 @@ class Position:
             self._spawn_reaches[key] = entries.reach_of(table, table.points[point].at, others, radius)
         return self._spawn_reaches[key]
 
-    @cached_property
+    @found_once
     def _spawn_reaches(self) -> dict[tuple[int, int], int]:
         return {}
 
@@ -421,20 +442,20 @@ class Position:
                 return self._drive(action, events)
             case act.Shoot(target, smoke):
                 shot = self.shot_at(self.tank, target, smoke)
-                return replace(self, phase="hits", shot=shot, fresh=False)
+                return self.with_(phase="hits", shot=shot, fresh=False)
             case act.Remount():
-                return replace(self, phase="remount", fresh=False)
+                return self.with_(phase="remount", fresh=False)
             case act.Roll():
-                return replace(self, phase="second")
+                return self.with_(phase="second")
             case act.End():
                 return self._end_turn(events)
             case act.Turn(tank):
                 bag = tuple(one for one in self.bag if one != tank)
-                now = replace(self, tank=tank, bag=bag)
+                now = self.with_(tank=tank, bag=bag)
                 return now._begin(events) if now.round else now._place_next((tank,), events)
             case act.Second(die):
                 events.append(ev.SecondRolled(self.tank, die, die >= GOOD))
-                return replace(self, phase="act") if die >= GOOD else self._end_turn(events)
+                return self.with_(phase="act") if die >= GOOD else self._end_turn(events)
             case act.Hits(dice, again):
                 return self._hit(dice, again, events)
             case act.Saves(dice):
@@ -454,9 +475,9 @@ class Position:
 
     def begun(self, events: list[Event]) -> Position:
         """Return the position where the first tank enters: the start of a match (FT-2.0)."""
-        now = replace(self, round=0, tank=len(self.tanks))
+        now = self.with_(round=0, tank=len(self.tanks))
         if self.match.mode.order == "even":
-            now = replace(now, tank=0, bag=tuple(range(len(self.tanks))))
+            now = now.with_(tank=0, bag=tuple(range(len(self.tanks))))
         return now._place_next(now._to_be_placed(), events)
 
     def _to_be_placed(self) -> Iterable[int]:
@@ -471,20 +492,20 @@ class Position:
     def _place_next(self, order: Iterable[int], events: list[Event]) -> Position:
         """Let the first of these tanks that finds a place be placed; if none does, begin the first turn."""
         for tank in order:
-            now = replace(self, tank=tank, phase="place", **{**_NEW_TURN, "entered": True})
+            now = self.with_(tank=tank, phase="place", **{**_NEW_TURN, "entered": True})
             if now.a_way_in():
                 owns = now.acting.installed or now.acting.workshop
-                return replace(now, phase="refit") if owns else now
+                return now.with_(phase="refit") if owns else now
             events.append(ev.Waits(tank))
         bag = () if self.round else tuple(filter(self.alive, self.bag))
         if bag:
-            return replace(self, bag=bag, phase="turn", **_NEW_TURN)
-        now = replace(self, round=1) if self.sudden is None else self
+            return self.with_(bag=bag, phase="turn", **_NEW_TURN)
+        now = self.with_(round=1) if self.sudden is None else self
         return now._new_round(events)
 
     def _begin(self, events: list[Event]) -> Position:
         """Begin the turn of ``tank`` (FT-3.1, FT-4.1, FT-4.4); a tank that can do nothing is passed over."""
-        now = replace(self, phase="act", **_NEW_TURN)
+        now = self.with_(phase="act", **_NEW_TURN)
         if not self.alive(self.tank):
             return now._pass_on(events)
         if now.acting.smoke:
@@ -494,7 +515,7 @@ class Position:
             return now._come_in(events)
         near = now.claimable(now.tank)
         if len(near) > 1:
-            return replace(now, phase="claim")
+            return now.with_(phase="claim")
         return now._claim(near[0], events) if near else now
 
     def turn_of_next(self, seat: int) -> Position | None:
@@ -509,7 +530,7 @@ class Position:
             or not self.tanks[coming[0]].here
         ):
             return None
-        now = replace(self, tank=coming[0])._begin([])
+        now = self.with_(tank=coming[0])._begin([])
         return now if now.tank == coming[0] and now.phase == "act" else None
 
     def _come_in(self, events: list[Event]) -> Position:
@@ -517,7 +538,7 @@ class Position:
             events.append(ev.Waits(self.tank))
             return self._pass_on(events)
         owns = self.acting.installed or self.acting.workshop
-        return replace(self, phase="refit" if owns else "place", entered=True)
+        return self.with_(phase="refit" if owns else "place", entered=True)
 
     def a_way_in(self) -> bool:
         """Whether the acting tank has a place to come in, on a grid of 0.1″ (FT-3.2)."""
@@ -540,14 +561,14 @@ class Position:
         before = self.stats(self.tank).weight
         now = self.with_tank(self.tank, installed=pieces, workshop=tuple(owned))
         events.append(ev.Refitted(self.tank, before, now.stats(self.tank).weight))
-        return replace(now, phase="place")
+        return now.with_(phase="place")
 
     def _enter(self, place: Point, heading: int, events: list[Event]) -> Position:
         events.append(ev.Entered(self.tank, place, heading))
         now = self.with_tank(self.tank, where="table", place=place, heading=heading, bailed=False)
         if self.setting_up:
             return now._place_next(now._to_be_placed(), events)
-        return replace(now, phase="act", fresh=False)
+        return now.with_(phase="act", fresh=False)
 
     def _go_in(self, events: list[Event]) -> Position:
         events.append(ev.WentIn(self.tank, self.acting.place))
@@ -555,7 +576,7 @@ class Position:
 
     def _acted(self, events: list[Event]) -> Position:
         """Go on after an action with all its dice."""
-        now = replace(self, acts=self.acts + 1, shot=None, fresh=False, phase="more")
+        now = self.with_(acts=self.acts + 1, shot=None, fresh=False, phase="more")
         over = now._over_now(events)
         if over is not None:
             return over
@@ -565,7 +586,7 @@ class Position:
         """End the turn, after a Stormtrooper's move (FT-5.5)."""
         here = self.acting.here and not self.acting.bailed
         if self.phase != "storm" and here and self.straight_for("last"):
-            return replace(self, phase="storm")
+            return self.with_(phase="storm")
         return self._pass_on(events)
 
     def _pass_on(self, events: list[Event]) -> Position:
@@ -577,10 +598,10 @@ class Position:
             return over
         bag = tuple(tank for tank in self.bag if self.alive(tank))
         if bag:
-            return replace(self, bag=bag, phase="turn", **_NEW_TURN)
+            return self.with_(bag=bag, phase="turn", **_NEW_TURN)
         after = () if self.drawn else self.still_to_act()
         if after:
-            return replace(self._cleared(range(self.tank + 1, after[0])), tank=after[0])._begin(events)
+            return self._cleared(range(self.tank + 1, after[0])).with_(tank=after[0])._begin(events)
         return self._cleared(range(self.tank + 1, len(self.tanks)))._round_over(events)
 
     def _cleared(self, tanks: Iterable[int]) -> Position:
@@ -599,15 +620,15 @@ class Position:
                 return self._end("sudden_death_tie", self.sides_left(), "FT-6.3", events)
         elif self.last or not self.sides_left():
             return self._count("minutes" if self.last_round else "rounds", events)
-        return replace(self, round=self.round + 1)._new_round(events)
+        return self.with_(round=self.round + 1)._new_round(events)
 
     def _new_round(self, events: list[Event]) -> Position:
         """Begin a round with the first tank's turn, or with all numbers in the bag (FT-2.1)."""
         in_it = tuple(tank for tank in range(len(self.tanks)) if self.alive(tank))
         if self.drawn:
             now = self._cleared(range(len(self.tanks)))
-            return replace(now, tank=in_it[0], bag=in_it, phase="turn", **_NEW_TURN)
-        return replace(self._cleared(range(in_it[0])), tank=in_it[0])._begin(events)
+            return now.with_(tank=in_it[0], bag=in_it, phase="turn", **_NEW_TURN)
+        return self._cleared(range(in_it[0])).with_(tank=in_it[0])._begin(events)
 
     # -- driving
 
@@ -617,10 +638,10 @@ class Position:
         events.append(ev.Drove(self.tank, path, self.acting.heading, action.heading, cost, action.kind))
         now = self.with_tank(self.tank, place=action.path[-1], heading=action.heading)
         inches_driven = driving.path_cost(table, path, free=True)
-        now = replace(now, moved=self.moved + inches_driven, wide=self.wide or action.wide, fresh=False)
+        now = now.with_(moved=self.moved + inches_driven, wide=self.wide or action.wide, fresh=False)
         if action.kind == "last":
             return now._pass_on(events)
-        return replace(now, moves=self.moves + 1, fast=action.kind == "fast")._acted(events)
+        return now.with_(moves=self.moves + 1, fast=action.kind == "fast")._acted(events)
 
     # -- shooting
 
@@ -635,7 +656,7 @@ class Position:
             place = smoke_place(self.tanks[shot.target].place, self.acting.place)
             events.append(ev.Smoked(self.tank, place))
             return self.with_tank(self.tank, smoke=(*self.acting.smoke, place))._acted(events)
-        return replace(self, phase="saves", shot=replace(shot, hits=hits))
+        return self.with_(phase="saves", shot=replace(shot, hits=hits))
 
     def _save(self, dice: tuple[int, ...], events: list[Event]) -> Position:
         shot = self.shot
@@ -662,7 +683,7 @@ class Position:
             return now.with_tank(self.tank, sudden_kills=mine.sudden_kills + 1)._acted(events)
         now = now.with_tank(target, deaths=lost.deaths + 1).with_tank(self.tank, kills=mine.kills + 1)
         wreck = target if lost.installed and mode.respawn else NOBODY_ACTS
-        return replace(now, draws=self._earned(mode.draws[weight]), wreck=wreck)._go_on(events)
+        return now.with_(draws=self._earned(mode.draws[weight]), wreck=wreck)._go_on(events)
 
     def _earned(self, count: int) -> int:
         """Return how many of ``count`` upgrades are drawn: none where nobody could ever install them
@@ -674,10 +695,10 @@ class Position:
     def _go_on(self, events: list[Event]) -> Position:
         """Do what chance has still to do, then go on with the turn: a shot is an action, a claim is none."""
         if self.draws:
-            return replace(self, phase="draw")
+            return self.with_(phase="draw")
         if self.wreck != NOBODY_ACTS:
-            return replace(self, phase="salvage")
-        return replace(self, phase="act") if self.shot is None else self._acted(events)
+            return self.with_(phase="salvage")
+        return self.with_(phase="act") if self.shot is None else self._acted(events)
 
     def _draw(self, names: tuple[str, ...], events: list[Event]) -> Position:
         order = list(self.match.definitions.upgrades)
@@ -686,7 +707,7 @@ class Position:
             pool[order.index(name)] -= 1
         events.append(ev.Drew(self.tank, names))
         now = self.with_tank(self.tank, workshop=tuple(sorted((*self.acting.workshop, *names))))
-        return replace(now, pool=tuple(pool), draws=0)._go_on(events)
+        return now.with_(pool=tuple(pool), draws=0)._go_on(events)
 
     def _salvage(self, dice: tuple[int, ...], events: list[Event]) -> Position:
         wreck = self.tanks[self.wreck]
@@ -695,7 +716,7 @@ class Position:
         lost = [name for name, die in zip(names, dice, strict=True) if die < GOOD]
         events.append(ev.Salvaged(self.wreck, names, dice))
         now = self.with_tank(self.wreck, installed=(), workshop=tuple(sorted((*wreck.workshop, *kept))))
-        return replace(now, pool=now._back(lost), wreck=NOBODY_ACTS)._go_on(events)
+        return now.with_(pool=now._back(lost), wreck=NOBODY_ACTS)._go_on(events)
 
     def _back(self, names: Iterable[str]) -> tuple[int, ...]:
         """Return the pool with these upgrades back in it."""
@@ -713,19 +734,19 @@ class Position:
         if theirs and there.owner in (side, NOBODY):
             events.append(ev.Cleared(self.tank, point, there.markers))
             now = self.with_tank(self.tank, flags=card.flags + 1)
-            return replace(now, points=put(self.points, point, PointState(there.owner)), phase="act")
+            return now.with_(points=put(self.points, point, PointState(there.owner)), phase="act")
         count = 1 if theirs else there.markers + 1
         events.append(ev.Marked(self.tank, point, count))
         now = self.with_tank(self.tank, markers=card.markers + 1)
         if count < self.match.mode.markers:
             there = PointState(there.owner, side, count)
-            return replace(now, points=put(self.points, point, there), phase="act")
+            return now.with_(points=put(self.points, point, there), phase="act")
         events.append(ev.Captured(self.tank, point, side))
-        now = replace(now, points=put(self.points, point, PointState(side)), phase="act")
+        now = now.with_(points=put(self.points, point, PointState(side)), phase="act")
         over = now._over_now(events)
         if over is not None:
             return over
-        return replace(now, draws=self._earned(self.match.mode.draws[3]))._go_on(events)
+        return now.with_(draws=self._earned(self.match.mode.draws[3]))._go_on(events)
 
     # -- the end
 
@@ -769,7 +790,7 @@ class Position:
             for tank, state in enumerate(self.tanks)
         )
         sudden = Sudden(tanks, tied, self.round + 1, stood)
-        now = replace(self, tanks=states, sudden=sudden, round=self.round + 1, bag=())
+        now = self.with_(tanks=states, sudden=sudden, round=self.round + 1, bag=())
         return now._place_next(tanks, events)
 
     def _stood(self) -> tuple[int, ...]:
@@ -816,7 +837,7 @@ class Position:
         scores = tuple(float(self.side_score(mine[seat])) for seat in range(len(mine)))
         events.append(ev.Ended(reason))
         params = {"n": SUDDEN_ROUNDS} if reason == "sudden_death_tie" else {}
-        return replace(self, phase="over", outcome=Result(places, scores, reason, rule, params), shot=None)
+        return self.with_(phase="over", outcome=Result(places, scores, reason, rule, params), shot=None)
 
     # -- calls
 
@@ -831,7 +852,7 @@ class Position:
 
     def without(self, seat: int, events: list[Event]) -> Position:
         """Return the position after a seat has given up: its tanks are out."""
-        now = replace(self, left=self.left | {seat})
+        now = self.with_(left=self.left | {seat})
         for tank in self.match.tanks_of[seat]:
             if now.tanks[tank].where != "out":
                 now = now._out(tank, "resigned", events)
@@ -849,7 +870,7 @@ class Position:
         state = self.tanks[tank]
         names = [*state.workshop, *(piece.name for piece in state.installed)]
         events.append(ev.Out(tank, why))
-        now = replace(self, pool=self._back(names))
+        now = self.with_(pool=self._back(names))
         return now.with_tank(tank, where="out", installed=(), workshop=(), smoke=(), **OFF)
 
     def _left_alone(self, events: list[Event]) -> Position | None:
@@ -862,7 +883,7 @@ class Position:
     def timed_out(self, events: list[Event]) -> Position:
         """Return the position after the match's time has run out: it ends with the round (FT-6.1)."""
         events.append(ev.LastRound(max(1, self.round)))
-        return replace(self, last_round=True)
+        return self.with_(last_round=True)
 
 
 def smoke_place(target: Point, shooter: Point) -> Point:
@@ -873,10 +894,8 @@ def smoke_place(target: Point, shooter: Point) -> Point:
 def first_position(match: MatchTerms) -> Position:
     """Return the position at the start of a match, before the first turn."""
     mode = match.mode
-    shared = mode.points == "invincible" or (mode.points == "none" and mode.teams == "none")
-    points = tuple(PointState(EVERYBODY if shared else point.owner) for point in match.table.points)
     pool = tuple(0 if mode.basic else upgrade.copies for upgrade in match.definitions.upgrades.values())
-    return Position(match, tuple(TankState() for _ in match.seats), points, pool)
+    return Position(match, pool=pool)
 
 
 def weight_name(position: Position, tank: int) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any, Final
 
 from game.games.flames_of_tanks.entry import TEAMS
@@ -200,7 +199,7 @@ class _Reader:
         changes = self.changes
         if not over and changes.get("phase") not in PHASES:
             raise TextError("phase=: expected one of {names}", names=row_of(PHASES))
-        return replace(position, tanks=tuple(self.tanks), points=tuple(states), **{"fresh": False, **changes})
+        return position.with_(tanks=tuple(self.tanks), points=tuple(states), **{"fresh": False, **changes})
 
     def _size(self, text: str) -> tuple[int, int]:
         width, _, height = text.partition("x")

@@ -133,16 +133,16 @@ def happen(position: Position, event: Effect) -> Position:
             smoke = (*position.tanks[event.tank].smoke, event.place)
             return position.with_tank(event.tank, smoke=smoke)
         case TurnBegan():
-            return replace(position.with_tank(event.tank, smoke=()), tank=event.tank, round=event.round)
+            return position.with_tank(event.tank, smoke=()).with_(tank=event.tank, round=event.round)
         case Marked():
             side = position.side(event.tank)
             there = replace(position.points[event.point], side=side, markers=event.count)
-            return replace(position, points=put(position.points, event.point, there))
+            return position.with_(points=put(position.points, event.point, there))
         case Captured():
-            return replace(position, points=put(position.points, event.point, PointState(event.side)))
+            return position.with_(points=put(position.points, event.point, PointState(event.side)))
         case Cleared():
             there = PointState(position.points[event.point].owner)
-            return replace(position, points=put(position.points, event.point, there))
+            return position.with_(points=put(position.points, event.point, there))
     return position
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from game.games.tank_tactics.rules.board import QUIET_ROUNDS
 from game.games.tank_tactics.rules.definitions import Effects
-from game.games.tank_tactics.rules.position import (
+from game.games.tank_tactics.rules.position import Position
+from game.games.tank_tactics.rules.terms import (
     ACTIONS,
     AMMO,
     CARRIED,
@@ -15,7 +16,6 @@ from game.games.tank_tactics.rules.position import (
     RAMMED_DAMAGE,
     RANGE,
     SPEED,
-    Position,
 )
 
 

@@ -9,8 +9,9 @@ from game.games.tank_tactics.bots.evaluate import Evaluator
 from game.games.tank_tactics.bots.fitted import LOSSES, WEIGHTS
 from game.games.tank_tactics.bots.races import RUN, THERE
 from game.games.tank_tactics.rules.game import TankTactics
-from game.games.tank_tactics.rules.position import SETTING_UP, Position
+from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.state import TankTacticsState
+from game.games.tank_tactics.rules.terms import SETTING_UP
 
 UNIT = 20.0
 """Hit points that count as one in a measure."""

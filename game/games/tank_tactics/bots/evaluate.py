@@ -12,7 +12,8 @@ from game.games.tank_tactics.bots.races import Runner
 from game.games.tank_tactics.bots.threats import KILL, TankThreat
 from game.games.tank_tactics.bots.ways import FAR
 from game.games.tank_tactics.rules.board import Board
-from game.games.tank_tactics.rules.position import CARRIED, HOME, Position
+from game.games.tank_tactics.rules.position import Position
+from game.games.tank_tactics.rules.terms import CARRIED, HOME
 
 WON = 1000.0
 POINTS = 70.0

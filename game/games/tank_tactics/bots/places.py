@@ -9,7 +9,7 @@ from game.games.tank_tactics.bots.bits import Squares, board_bits, fired_from
 from game.games.tank_tactics.bots.drives import DriveStart, ReachableStands, Stand, free_squares
 from game.games.tank_tactics.bots.evaluate import Evaluator, together
 from game.games.tank_tactics.bots.threats import TankThreat
-from game.games.tank_tactics.rules.position import SPEED
+from game.games.tank_tactics.rules.terms import SPEED
 
 
 class Places:

@@ -16,8 +16,9 @@ from game.games.tank_tactics.bots.threats import KILL
 from game.games.tank_tactics.bots.turns import ASK_EVERY, Line, after_portal
 from game.games.tank_tactics.rules.actions import END, Action, enter, fire, leave, play, ram
 from game.games.tank_tactics.rules.definitions import NOTHING, Effects
-from game.games.tank_tactics.rules.position import AMMO, DAMAGE, RAMMED_DAMAGE, RANGE, Position
+from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.refusals import refuse_action
+from game.games.tank_tactics.rules.terms import AMMO, DAMAGE, RAMMED_DAMAGE, RANGE
 
 FIRING_PLACES = 40
 """Most pairs of a square and a target that are looked at for a tank."""

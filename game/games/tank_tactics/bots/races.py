@@ -9,7 +9,8 @@ from typing import Final
 
 from game.games.tank_tactics.bots.drives import Stand
 from game.games.tank_tactics.bots.ways import FAR, actions_to, price_of, prices
-from game.games.tank_tactics.rules.position import ACTIONS, SPEED, Position
+from game.games.tank_tactics.rules.position import Position
+from game.games.tank_tactics.rules.terms import ACTIONS, SPEED
 
 RUN: Final = 60.0
 """Worth of being one turn from the goal with the others to act, in hit points."""

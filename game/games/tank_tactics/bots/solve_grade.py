@@ -7,7 +7,8 @@ from typing import Final
 
 from game.bots.solving import Solution
 from game.games.tank_tactics.rules.actions import Play
-from game.games.tank_tactics.rules.position import CARRIED, HOME, Position
+from game.games.tank_tactics.rules.position import Position
+from game.games.tank_tactics.rules.terms import CARRIED, HOME
 from game.model.mirrors import LEFT_RIGHT, POINT, TOP_BOTTOM, Image
 
 BASE: Final = {1: 0.8, 2: 2.6}

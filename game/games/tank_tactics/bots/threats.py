@@ -3,15 +3,8 @@
 from __future__ import annotations
 
 from game.games.tank_tactics.bots.bits import Squares, board_bits, fired_from, free_bits, reached
-from game.games.tank_tactics.rules.position import (
-    ACTIONS,
-    AMMO,
-    DAMAGE,
-    RAMMED_DAMAGE,
-    RANGE,
-    SPEED,
-    Position,
-)
+from game.games.tank_tactics.rules.position import Position
+from game.games.tank_tactics.rules.terms import ACTIONS, AMMO, DAMAGE, RAMMED_DAMAGE, RANGE, SPEED
 
 KILL = 7.0
 """Worth of destroying a tank, besides its hit points."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from operator import itemgetter
+from operator import attrgetter
 from typing import Any, Final
 
 from game.games.tank_tactics.rules.actions import Action, Exit, Leave
@@ -22,7 +22,7 @@ milliseconds."""
 DIE: Final = range(1, 7)
 """The pips of a portal's die."""
 
-key_of: Callable[[dict[str, Any]], tuple[Any, ...]] = itemgetter(
+key_of: Callable[[Position], tuple[Any, ...]] = attrgetter(
     "squares",
     "facings",
     "damage",
@@ -50,12 +50,12 @@ key_of: Callable[[dict[str, Any]], tuple[Any, ...]] = itemgetter(
     "portal_used",
     "on_portal",
 )
-"""The values of a position's ``__dict__`` that distinguish positions of one match."""
+"""The columns that distinguish positions of one match."""
 
 
 def key(position: Position) -> tuple[Any, ...]:
     """Return a key that is equal for positions from which the match goes on alike."""
-    return key_of(position.__dict__)
+    return key_of(position)
 
 
 def after_portal(position: Position) -> list[Position]:

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import ceil
 
-from game.games.tank_tactics.rules.position import ACTIONS, DAMAGE, RAMMED_DAMAGE, SPEED, Position
+from game.games.tank_tactics.rules.position import Position
+from game.games.tank_tactics.rules.terms import ACTIONS, DAMAGE, RAMMED_DAMAGE, SPEED
 
 FAR = 10_000
 """Number of actions, or of squares, where there is no way: more than any way takes."""

@@ -103,6 +103,11 @@ class Board:
         return tuple(sorted(self.barriers))
 
     @cached_property
+    def barrier_dice(self) -> tuple[int, ...]:
+        """The dice of the destructible barriers at the start, in the order of their squares."""
+        return tuple(self.barriers[square] for square in self.barrier_squares)
+
+    @cached_property
     def barrier_at(self) -> Mapping[int, int]:
         """The number of each destructible barrier, by its square."""
         return {square: number for number, square in enumerate(self.barrier_squares)}

@@ -21,8 +21,8 @@ from game.games.tank_tactics.rules.file_models import (
 from game.games.tank_tactics.rules.file_models import Win as WinFile
 from game.games.tank_tactics.rules.ground import OPEN, GroundComponents, GroundKind, laid
 from game.games.tank_tactics.rules.notation import OUTCOMES
-from game.games.tank_tactics.rules.position import ATTRIBUTES
 from game.games.tank_tactics.rules.roles import NO_ROLES, Role, Roles
+from game.games.tank_tactics.rules.terms import ATTRIBUTES
 from game.model.draft_reader import parse_square
 from game.model.fault import Fault, row_of
 from game.model.grid8 import Grid, facing_from_name

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from game.games.tank_tactics.rules.board import LETTERS
 from game.games.tank_tactics.rules.file_models import COLOURS
 from game.games.tank_tactics.rules.ground import GOAL, RAISED, SURFACE
-from game.games.tank_tactics.rules.position import CARRIED, HOME, SETTING_UP, Position
+from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.state import TankTacticsState
 from game.games.tank_tactics.rules.telling import dice_words
+from game.games.tank_tactics.rules.terms import CARRIED, HOME, SETTING_UP
 from game.model.grid8 import FACING_NAMES
 from game.model.kit import FactRow, KeyedText, Line, Name
 
@@ -18,7 +19,7 @@ _WORDS = "describe.tank_tactics"
 
 def describe(view: TankTacticsState) -> list[KeyedText]:
     """Return the position in words: turn, then the tanks and cards of each seat, then the ground."""
-    position = view.position
+    position = view
     told = _turn(position)
     for seat in range(len(position.match.sides)):
         told += _seat(position, seat)
@@ -27,7 +28,7 @@ def describe(view: TankTacticsState) -> list[KeyedText]:
 
 def board_foot(view: TankTacticsState) -> list[Line]:
     """Return the lines below a text board: the tanks and cards of each seat, then whose turn it is."""
-    position = view.position
+    position = view
     told: list[Line] = []
     for seat in range(len(position.match.sides)):
         side, *rest = _seat(position, seat)

@@ -24,7 +24,8 @@ from game.games.tank_tactics.rules.file_models import (
 )
 from game.games.tank_tactics.rules.ground import kinds_on, laid
 from game.games.tank_tactics.rules.options import Options
-from game.games.tank_tactics.rules.position import HOME, Position
+from game.games.tank_tactics.rules.position import Position
+from game.games.tank_tactics.rules.terms import HOME
 from game.model import draft_reader as reader
 from game.model.draft_reader import FileProblems, KeyPath
 from game.model.drafting import FOUR_SYMMETRIES, MapDraft, Stand

@@ -104,7 +104,7 @@ class TankTacticsDrafting(Drafting[TankTacticsState]):
 
     def from_view(self, view: TankTacticsState) -> MapDraft:
         """Return the position of a view as a draft."""
-        return draft_of(view.position)
+        return draft_of(view)
 
     def overlays(self) -> Sequence[OverlayKind]:
         """Return the overlays the editor offers: reach and fire."""

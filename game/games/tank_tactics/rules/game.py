@@ -16,11 +16,11 @@ from game.games.tank_tactics.rules.actions import (
     SetDice,
     Start,
 )
-from game.games.tank_tactics.rules.components import Dice, Tank
-from game.games.tank_tactics.rules.position import MatchTerms, Position
+from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.queries import in_turn
 from game.games.tank_tactics.rules.refusals import refuse_action, refuse_chance
-from game.games.tank_tactics.rules.state import TankTacticsState, first_state
+from game.games.tank_tactics.rules.state import TankTacticsState
+from game.games.tank_tactics.rules.terms import MatchTerms
 from game.model.contract import (
     Call,
     Event,
@@ -50,29 +50,29 @@ class TankTactics(Game[TankTacticsState, Action]):
     def new(self, setup: Setup) -> TankTacticsState:
         """Return the match at its start: tanks stand on their starts; cards, if any, are dealt first."""
         if isinstance(setup.map, Position):
-            return first_state(setup.map)
+            return setup.map
         first = int(setup.options.get("first", 0)) - 1
         match = MatchTerms(setup.map, setup.definitions, tuple(setup.sides))
-        return first_state(Position(match, first if 0 <= first < len(setup.sides) else None))
+        return Position(match, first if 0 <= first < len(setup.sides) else None)
 
     def to_act(self, state: TankTacticsState) -> int | None:
         """Return the seat to decide, or chance."""
-        return state.position.to_act
+        return state.to_act
 
     def result(self, state: TankTacticsState) -> Result | None:
         """Return how the match ended; ``None`` while it goes on."""
-        return state.position.outcome
+        return state.outcome
 
     def judged(self, view: TankTacticsState) -> bool:
         """Return whether a move can be judged: in turns of two players, when dice and cards are open
         (TT-1.4)."""
-        return view.position.phase == "turn" and len(view.position.playing) == 2
+        return view.phase == "turn" and len(view.playing) == 2
 
     # --- what may be done ---
 
     def actions(self, view: TankTacticsState) -> Sequence[Action]:
         """Return every legal action of the seat to act."""
-        position = view.position
+        position = view
         if position.phase == "dice":
             return [SetDice(position.step, dice) for dice in ALL_DICE]
         if position.phase == "cards":
@@ -83,12 +83,12 @@ class TankTactics(Game[TankTacticsState, Action]):
     def refuse(self, view: TankTacticsState, action: Action) -> Refusal | None:
         """See ``Game.refuse``."""
         if isinstance(action, Deal | Start | Exit):
-            return refuse_chance(view.position, action)
-        return refuse_action(view.position, action)
+            return refuse_chance(view, action)
+        return refuse_action(view, action)
 
     def chance(self, state: TankTacticsState) -> Sequence[tuple[Action, int]] | None:
         """Return the possible outcomes with their weights; ``None`` for hands of many cards."""
-        position = state.position
+        position = state
         match position.phase:
             case "deal":
                 deck, count = _deck_left(position), position.match.board.hand
@@ -104,7 +104,7 @@ class TankTactics(Game[TankTacticsState, Action]):
 
     def draw(self, state: TankTacticsState, rng: random.Random) -> Action:
         """Return one outcome, drawn by its weight."""
-        position = state.position
+        position = state
         if position.phase == "deal":
             return Deal(random_hand(_deck_left(position), position.match.board.hand, rng))
         return super().draw(state, rng)
@@ -113,27 +113,27 @@ class TankTactics(Game[TankTacticsState, Action]):
         """See ``Game.apply``."""
         require(self.refuse(state, action))
         events: list[Event] = []
-        after = state.then(state.position.after(action, events))
-        return Step(after, tuple(events), action, learnt=state.secret and not after.secret)
+        after = state.after(action, events)
+        return Step(after, tuple(events), action, learnt=state.is_secret and not after.is_secret)
 
     def premove_view(self, view: TankTacticsState, seat: int) -> TankTacticsState | None:
         """Return the view as if the seat's turn began now, with every tank where it stands."""
-        position = view.position
+        position = view
         if position.phase != "turn" or position.seat == seat or position.fell[seat]:
             return None
-        mine = view.then(in_turn(position, seat))
-        return mine if mine.position.to_act == seat and len(self.actions(mine)) > 1 else None
+        mine = in_turn(position, seat)
+        return mine if mine.to_act == seat and len(self.actions(mine)) > 1 else None
 
     # --- calls ---
 
     def refuse_call(self, state: TankTacticsState, call: Call) -> Refusal | None:
         """Return why a call is not allowed: a seat may resign or run out of time; draws can't be agreed on
         (TT-5.1)."""
-        if state.position.outcome is not None:
+        if state.outcome is not None:
             return Refusal("TT-5.1", "tank_tactics.refuse.over")
         if not isinstance(call, Resign | TimeUp):
             return Refusal("TT-5.1", "tank_tactics.refuse.no_draws")
-        if call.seat not in range(len(state.position.fell)) or state.position.fell[call.seat]:
+        if call.seat not in range(len(state.fell)) or state.fell[call.seat]:
             return Refusal("TT-5.1", "tank_tactics.refuse.gone")
         return None
 
@@ -142,41 +142,32 @@ class TankTactics(Game[TankTacticsState, Action]):
         require(self.refuse_call(state, call))
         events: list[Event] = []
         why = "resigned" if isinstance(call, Resign) else "time_up"
-        after = state.then(state.position.without(call.seat, why, events))
-        return Step(after, tuple(events), learnt=state.secret and not after.secret)
+        after = state.without(call.seat, why, events)
+        return Step(after, tuple(events), learnt=state.is_secret and not after.is_secret)
 
     # --- secrets ---
 
     def observe(self, state: TankTacticsState, seat: int) -> TankTacticsState:
         """Return the state without the dice and cards others have set, until all are ready; dealt cards
         are open."""
-        if not state.secret:
-            return state
-        hidden = [tank for tank in state.world.table(Dice) if state.world.get(tank, Tank).seat != seat]
-        given = tuple(to if other == seat else () for other, to in enumerate(state.course.given))
-        if not hidden and given == state.course.given:
-            return state
-        world = state.world.copy()
-        for tank in hidden:
-            world.take(tank, Dice)
-        return TankTacticsState(state.match, world, state.course._replace(given=given))
+        return state.seen_by(seat)
 
     def views_differ(self, state: TankTacticsState, seat: int, other: int) -> bool:
         """Return whether two seats see different states: as soon as one sets dice or cards in secret
         (TT-1.4)."""
-        return seat != other and state.position.phase in ("dice", "cards")
+        return seat != other and state.phase in ("dice", "cards")
 
     def observe_step(
         self, before: TankTacticsState, step: Step[TankTacticsState, Action], seat: int
     ) -> SeenStep[TankTacticsState, Action]:
         """Return the step as a seat sees it; only the seat itself sees a secret setting."""
-        hidden = isinstance(step.action, SetDice | Give) and before.position.seat != seat
+        hidden = isinstance(step.action, SetDice | Give) and before.seat != seat
         return SeenStep(self.observe(step.state, seat), step.events, None if hidden else step.action)
 
     def resample(self, view: TankTacticsState, rng: random.Random) -> TankTacticsState:
         """Return a random full state that agrees with the view: others' hidden settings are drawn."""
-        position = view.position
-        if not view.secret or position.phase == "deal":
+        position = view
+        if not view.is_secret or position.phase == "deal":
             return view
         dice, given = list(position.dice), list(position.given)
         for seat, tanks in enumerate(position.match.tanks):
@@ -186,7 +177,7 @@ class TankTactics(Game[TankTacticsState, Action]):
             if len(given[seat]) < set_cards:
                 holders = position.match.holders(seat)
                 given[seat] = tuple(rng.choice(holders) for _ in range(set_cards))
-        return view.then(position.with_(dice=tuple(dice), given=tuple(given)))
+        return position.with_(dice=tuple(dice), given=tuple(given))
 
 
 def _done(position: Position, seat: int) -> tuple[int, int]:

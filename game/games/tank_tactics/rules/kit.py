@@ -22,7 +22,7 @@ from game.games.tank_tactics.rules.building import (
 from game.games.tank_tactics.rules.definitions import Definitions
 from game.games.tank_tactics.rules.describing import describe
 from game.games.tank_tactics.rules.drafting import TankTacticsDrafting
-from game.games.tank_tactics.rules.dump import dump_state, load_state
+from game.games.tank_tactics.rules.dump import load_state
 from game.games.tank_tactics.rules.file_models import (
     COLOURS,
     CardsFile,
@@ -32,11 +32,13 @@ from game.games.tank_tactics.rules.file_models import (
 )
 from game.games.tank_tactics.rules.game import TankTactics
 from game.games.tank_tactics.rules.notation import FORMS
+from game.games.tank_tactics.rules.old_saves import old_data
 from game.games.tank_tactics.rules.options import Options
-from game.games.tank_tactics.rules.position import SETTING_UP, Position
+from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.position_text import format_position, parse_position
 from game.games.tank_tactics.rules.soundness import check_board
 from game.games.tank_tactics.rules.state import TankTacticsState
+from game.games.tank_tactics.rules.terms import SETTING_UP
 from game.games.tank_tactics.rules.text_board import text_board
 from game.model.contract import SeenStep, Setup, TextError
 from game.model.file_parts import MapFile
@@ -156,7 +158,7 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
 
     def format_position(self, view: TankTacticsState) -> str:
         """See ``position_text``."""
-        return format_position(view.position)
+        return format_position(view)
 
     def parse_position(self, text: str, definitions: Any, sides: tuple[int, ...] = ()) -> Setup:
         """Return a setup from a position line, which names its own seats. Raises ``TextError``."""
@@ -169,7 +171,11 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
 
     def dump_state(self, state: TankTacticsState) -> Mapping[str, Any]:
         """See ``Kit``."""
-        return dump_state(state)
+        return state.dump()
+
+    def checked_data(self, view: TankTacticsState, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        """See ``Kit``: the checks are of what the preview saved."""
+        return old_data(view, data)
 
     def load_state(self, data: Mapping[str, Any], setup: Setup) -> TankTacticsState:
         """See ``Kit``."""

@@ -1,178 +1,137 @@
-"""A position as compact values, and the rules of Tank Tactics on it. It knows no entities: ``state.py``
-writes its values into them."""
+"""The world of Tank Tactics, and the rules on it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 from game.games.tank_tactics.rules import actions as act
 from game.games.tank_tactics.rules import events as ev
 from game.games.tank_tactics.rules.actions import Action
 from game.games.tank_tactics.rules.board import HEADINGS, QUIET_ROUNDS, Board
-from game.games.tank_tactics.rules.definitions import Definitions, Effects
+from game.games.tank_tactics.rules.definitions import Effects
+from game.games.tank_tactics.rules.kinds import (
+    ANY_NUMBER,
+    CARDS,
+    HOLDERS,
+    MOVED,
+    NUMBER,
+    OUTCOME,
+    PHASE,
+    SEAT,
+    SEATS,
+    Acting,
+    Barrier,
+    Dice,
+    Facing,
+    Flag,
+    Square,
+)
+from game.games.tank_tactics.rules.terms import (
+    ACTIONS,
+    AMMO,
+    ARMOUR,
+    CARRIED,
+    DAMAGE,
+    HOME,
+    NOWHERE,
+    RAMMED_DAMAGE,
+    RAMMER_DAMAGE,
+    RANGE,
+    SETTING_UP,
+    SPEED,
+    MatchTerms,
+)
+from game.model.columns import BESIDE, MATCH, NOBODY, Table, World, column
 from game.model.contract import CHANCE, Event, Result
+from game.model.kinds import Truth
 from game.model.tuples import put
 
-NOWHERE = -1
-"""The square of a tank that is destroyed or waits to come back."""
-
-HOME = -1
-"""The place of a flag at home. From 0 on a place is the square where the flag was dropped, from
-``CARRIED`` down a tank."""
-
-CARRIED = -2
-"""The place of a flag that tank 0 carries; tank ``index`` carries it at ``CARRIED - index``."""
-
-ACTIONS, SPEED, RANGE, DAMAGE, AMMO, ARMOUR = range(6)
-"""The places of the six dice (TT-1.1)."""
-
-ATTRIBUTES = ("actions", "speed", "range", "damage", "ammo", "armour")
-"""The names of the six dice, in their order."""
-
-RAMMER_DAMAGE, RAMMED_DAMAGE = 1, 3
-"""What a ram costs the two tanks (TT-3.9)."""
-
-SETTING_UP = ("deal", "dice", "cards")
-"""The phases in which dice and cards are secret."""
+TANK = Table(
+    "tank",
+    lambda match: match.owner,
+    form="tanks={squares}{facings}/{dice}/{damage}/{cards}/{smoke}",
+    wrong="{text} isn’t a tank; expected one like c1N/536421/4/repair/3",
+)
+SQUAD = Table("squad", lambda match: range(len(match.sides)))
+BARRIER = Table(
+    "barrier",
+    lambda match: (NOBODY,) * len(match.board.barrier_squares),
+    label=lambda match, at: match.board.grid.name(match.board.barrier_squares[at]),
+    wrong="there is no destructible barrier on {text}",
+)
 
 
-@dataclass(frozen=True)
-class MatchTerms:
-    """The values that stay the same during a match: the board, the cards, and who plays which side."""
+class Position(World[MatchTerms]):
+    """The state of a match, and the rules on it."""
 
-    board: Board
-    definitions: Definitions
-    sides: tuple[int, ...]
+    squares: tuple[int, ...] = column(TANK, Square(), lambda match: tuple(at for at, _ in match.places))
+    facings: tuple[int, ...] = column(TANK, Facing(), lambda match: tuple(to for _, to in match.places))
+    dice: tuple[tuple[int, ...], ...] = column(TANK, Dice(), (), secret=True)
+    damage: tuple[int, ...] = column(TANK, ANY_NUMBER, 0)
+    cards: tuple[tuple[str, ...], ...] = column(TANK, CARDS, ())
+    smoke: tuple[int, ...] = column(TANK, ANY_NUMBER, 0)
 
-    @cached_property
-    def owner(self) -> tuple[int, ...]:
-        """The seat of each tank."""
-        return tuple(seat for seat, tanks in enumerate(self.tanks) for _ in tanks)
+    squads: tuple[tuple[str, ...], ...] = column(SQUAD, CARDS, (), word="squad")
+    spent: tuple[tuple[str, ...], ...] = column(SQUAD, CARDS, (), word="spent")
+    """Cards played, in their order; they lie open."""
+    hands: tuple[tuple[str, ...], ...] = column(SQUAD, CARDS, (), word="hand")
+    given: tuple[tuple[int, ...], ...] = column(SQUAD, HOLDERS, (), secret=True, word="given")
+    """To whom each card of the hand went so far."""
+    flags: tuple[int, ...] = column(SQUAD, Flag(), HOME, word="flag")
+    kills: tuple[int, ...] = column(SQUAD, ANY_NUMBER, 0, word="kills")
+    held: tuple[int, ...] = column(SQUAD, ANY_NUMBER, 0, word="held")
+    fell: tuple[int, ...] = column(SQUAD, ANY_NUMBER, 0, word="fell")
+    """0: still in, else in which order seats fell."""
 
-    @cached_property
-    def number(self) -> tuple[int, ...]:
-        """The number of each tank among its seat's tanks, 0 for A."""
-        return tuple(number for tanks in self.tanks for number in range(len(tanks)))
+    barriers: tuple[int, ...] = column(
+        BARRIER, Barrier(), lambda match: match.board.barrier_dice, word="walls"
+    )
 
-    @cached_property
-    def tanks(self) -> tuple[range, ...]:
-        """The tanks of each seat."""
-        found, begin = [], 0
-        for side in self.sides:
-            count = self.board.tanks.get(side, 0)
-            found.append(range(begin, begin + count))
-            begin += count
-        return tuple(found)
+    left: frozenset[int] = column(MATCH, SEATS, frozenset(), word="left")
+    outcome: Result | None = column(MATCH, OUTCOME, None, word="over")
+    phase: str = column(MATCH, PHASE, "turn", word="phase")
+    step: int = column(MATCH, NUMBER, 0, word="step")
+    """How many tanks or cards the seat has set."""
+    rolling: frozenset[int] = column(MATCH, SEATS, frozenset(), word="rolling")
+    """Who rolls for the start."""
+    seat: int = column(MATCH, SEAT, 0, word="to", always=True)
+    """It decides, or chance does something for it."""
+    round: int = column(MATCH, ANY_NUMBER, 1, word="round")
+    moved: int = column(MATCH, MOVED, 0, word="moved")
+    """The seats that had their turn this round, as bits."""
+    quiet: int = column(MATCH, NUMBER, 0, word="quiet")
+    """Rounds without damage."""
+    hurt: bool = column(MATCH, Truth(), False, word="hurt")
+    """Whether there was damage this round."""
+    tank: int = column(MATCH, Acting(), NOWHERE, word="acts")
+    """The tank that acts; ``NOWHERE``: none yet."""
+    used: int = column(MATCH, NUMBER, 0, word="used")
+    shots: int = column(MATCH, NUMBER, 0, word="shots")
+    more: int = column(MATCH, NUMBER, 0, word="more")
+    """Actions from cards."""
+    free: int = column(MATCH, NUMBER, 0, word="free")
+    """Turns from cards."""
+    shot_cards: tuple[str, ...] = column(MATCH, CARDS, (), word="shot")
+    """Cards that wait for the next shot."""
+    move_cards: tuple[str, ...] = column(MATCH, CARDS, (), word="move")
+    portal_used: bool = column(MATCH, Truth(), False, word="ported")
+    on_portal: bool = column(MATCH, Truth(), False, word="onportal")
+    """The last thing the tank did was to end a move on a portal."""
 
-    def index(self, seat: int, number: int) -> int:
-        """Return the index of a seat's tank of that number, or ``NOWHERE`` if it has none."""
-        tanks = self.tanks[seat]
-        return tanks[number] if 0 <= number < len(tanks) else NOWHERE
+    raised: int = BESIDE
 
-    def holders(self, seat: int) -> tuple[int, ...]:
-        """Return to whom a seat can give a card: its tanks by number, and the squad if it may hold cards
-        (TT-1.3)."""
-        squad = (act.SQUAD,) if self.board.squad_cards else ()
-        return (*range(len(self.tanks[seat])), *squad)
+    def __init__(self, match: MatchTerms, first: int | None = None, **values: Any) -> None:
+        """Make the start of a match, but for these columns: nothing dealt, no die set. ``first``: the seat
+        that begins, if known."""
+        rolling = frozenset(range(len(match.sides)) if first is None else (first,))
+        start = {"phase": "deal" if match.board.hand else "dice", "rolling": rolling}
+        super().__init__(match, **start | values)
 
-    def starts(self, seat: int) -> tuple[tuple[int, int], ...]:
-        """Return the start squares of a seat, each with its facing."""
-        return self.board.starts.get(self.sides[seat], ())
-
-
-@dataclass(init=False, eq=False, repr=False)
-class Position:
-    """A position. Values are never changed once it is handed out: ``after`` gives a new one.
-
-    By tank: ``dice`` (empty: not set, or secret), ``squares``, ``facings``, ``damage``, ``cards``, ``smoke``.
-    By seat: ``squads`` (cards of the squad), ``spent`` (cards played, in their order; they lie open),
-    ``hands`` (cards dealt), ``given`` (to whom each went so far),
-    ``flags``, ``fell`` (0: still in, else in which order seats fell), ``kills`` and ``held`` (points for
-    destroyed tanks and for scoring squares). ``barriers``: the dice of the destructible ones.
-
-    ``phase``: "deal", "dice", "cards", "start", "turn", "portal" or "over". ``seat`` decides, or chance
-    does something for it. ``step``: how many tanks or cards it has set. ``rolling``: who rolls for the start.
-    ``round`` from 1, ``moved``: the seats that had their turn this round, as bits; ``quiet``: rounds without
-    damage, ``hurt``: there was some this round.
-
-    Of the turn: ``tank`` acts (``NOWHERE``: none yet), ``used`` actions, ``shots`` fired, ``more`` actions
-    and ``free`` turns from cards, ``shot_cards`` and ``move_cards`` that wait for the next shot and move,
-    ``portal_used``, ``on_portal``: the last thing it did was to end a move on one.
-    """
-
-    match: MatchTerms
-    dice: tuple[tuple[int, ...], ...]
-    squares: tuple[int, ...]
-    facings: tuple[int, ...]
-    damage: tuple[int, ...]
-    cards: tuple[tuple[str, ...], ...]
-    smoke: tuple[int, ...]
-    squads: tuple[tuple[str, ...], ...]
-    spent: tuple[tuple[str, ...], ...]
-    hands: tuple[tuple[str, ...], ...]
-    given: tuple[tuple[int, ...], ...]
-    barriers: tuple[int, ...]
-    flags: tuple[int, ...]
-    fell: tuple[int, ...]
-    left: frozenset[int]
-    kills: tuple[int, ...]
-    held: tuple[int, ...]
-    phase: str
-    seat: int
-    step: int
-    rolling: frozenset[int]
-    round: int
-    moved: int
-    quiet: int
-    hurt: bool
-    tank: int
-    used: int
-    shots: int
-    more: int
-    free: int
-    shot_cards: tuple[str, ...]
-    move_cards: tuple[str, ...]
-    portal_used: bool
-    on_portal: bool
-    outcome: Result | None
-    raised: int
-
-    def __init__(self, match: MatchTerms, first: int | None = None) -> None:
-        """Make the start of a match: nothing dealt, no die set. ``first``: the seat that begins, if known."""
-        board, seats = match.board, range(len(match.sides))
-        starts = [match.starts(seat)[number] for seat, number in zip(match.owner, match.number, strict=True)]
-        count = len(starts)
-        self.match = match
-        self.dice = ((),) * count
-        self.squares = tuple(square for square, _ in starts)
-        self.facings = tuple(facing for _, facing in starts)
-        self.damage = (0,) * count
-        self.cards = ((),) * count
-        self.smoke = (0,) * count
-        self.squads = tuple(() for _ in seats)
-        self.spent = tuple(() for _ in seats)
-        self.hands = tuple(() for _ in seats)
-        self.given = tuple(() for _ in seats)
-        self.barriers = tuple(board.barriers[square] for square in board.barrier_squares)
-        self.flags = tuple(HOME for _ in seats)
-        self.fell = tuple(0 for _ in seats)
-        self.left = frozenset()
-        self.kills = tuple(0 for _ in seats)
-        self.held = tuple(0 for _ in seats)
-        self.phase = "deal" if board.hand else "dice"
-        self.seat = 0
-        self.step = 0
-        self.rolling = frozenset(seats if first is None else (first,))
-        self.round = 1
-        self.moved = 0
-        self.quiet = 0
-        self.hurt = False
-        self._begin_turn()
-        self.outcome = None
-        self.raised = board.raised_mask | self._barrier_mask()
+    def _derive(self) -> None:
+        board = self.match.board
+        standing = zip(board.barrier_squares, self.barriers, strict=True)
+        self.raised = board.raised_mask | sum(1 << square for square, die in standing if die)
 
     def _begin_turn(self) -> None:
         self.tank = NOWHERE
@@ -180,27 +139,27 @@ class Position:
         self.shot_cards = self.move_cards = ()
         self.portal_used = self.on_portal = False
 
-    def _barrier_mask(self) -> int:
-        squares = self.match.board.barrier_squares
-        return sum(1 << square for square, die in zip(squares, self.barriers, strict=True) if die)
+    @property
+    def position(self) -> Position:  # only until its callers are changed
+        return self
 
-    def copy(self) -> Position:
-        """Return a copy that its maker may change before handing it on."""
-        twin = Position.__new__(Position)
-        twin.__dict__.update(self.__dict__)
-        return twin
+    def then(self, position: Position) -> Position:  # only until its callers are changed
+        return position
 
-    def with_(self, **changes: Any) -> Position:
-        """Return a copy with these values changed, and ``raised`` brought up to date."""
-        twin = self.copy()
-        twin.__dict__.update(changes)
-        twin.raised = twin.match.board.raised_mask | twin._barrier_mask()
-        return twin
+    @property
+    def turn(self) -> int:
+        """The round of the match."""
+        return self.round
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Position) and self.__dict__ == other.__dict__
+    @property
+    def board(self) -> Board:
+        """The board of the match's map."""
+        return self.match.board
 
-    __hash__ = None  # type: ignore[assignment]
+    @property
+    def is_secret(self) -> bool:
+        """Whether dice and cards are still set in secret (TT-1.4)."""
+        return self.phase in SETTING_UP
 
     # --- what is so ---
 

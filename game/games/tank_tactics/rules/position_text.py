@@ -7,25 +7,23 @@ lists have commas, cards of one holder a plus.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
-from game.games.tank_tactics.rules.actions import SQUAD
-from game.games.tank_tactics.rules.board import EVEN_SHARES, LETTERS, MOST_TANKS, Board, Win
+from game.games.tank_tactics.rules.board import EVEN_SHARES, MOST_TANKS, Board, Win
 from game.games.tank_tactics.rules.definitions import Definitions
 from game.games.tank_tactics.rules.file_models import COLOURS, LEAST_SIZE, MOST_SIZE
 from game.games.tank_tactics.rules.ground import kinds_on, laid
-from game.games.tank_tactics.rules.position import CARRIED, HOME, NOWHERE, MatchTerms, Position
-from game.games.tank_tactics.rules.soundness import RULES, check_position
+from game.games.tank_tactics.rules.position import Position
+from game.games.tank_tactics.rules.soundness import check_position
+from game.games.tank_tactics.rules.terms import MatchTerms
 from game.model import draft_reader as reader
-from game.model.contract import Result, TextError
+from game.model.contract import TextError
 from game.model.fault import row_of
 from game.model.grid8 import FACING_NAMES, Grid, facing_from_name
-from game.model.keyed_text import Name
 from game.model.text_error import excerpt
+from game.model.world_line import other_words, owned_words, read_words, write_words
 
 _WORD = re.compile(r"([a-z]+)(?:\.([a-z]+))?(?:=([^\s=]+))?")
-_PLACE = re.compile(r"(-|[a-z]{1,2}[0-9]{1,2})([NESW])")
 _START = re.compile(r"([a-z]{1,2}[0-9]{1,2})([NESW])")
 _DEFAULT = Board(Grid(1, 1))
 
@@ -39,7 +37,7 @@ MOST_TEXT = 20_000
 def format_position(position: Position) -> str:
     """Return the position as one line; what an observation doesn't know is ``?``."""
     match, board = position.match, position.match.board
-    grid, colours = board.grid, [COLOURS[side] for side in match.sides]
+    grid, colours = board.grid, match.colours
     kinds = kinds_on(board, match.definitions.by_components)
     chars = {square: kind.char for square, kind in kinds.items()}
     words = ["/".join(reader.board_rows(grid, chars))]
@@ -66,41 +64,7 @@ def format_position(position: Position) -> str:
     for side, home in board.flags.items():
         say(f"home.{COLOURS[side]}", grid.name(home))
     say("seats", ",".join(colours))
-    for seat, colour in enumerate(colours):
-        say(f"tanks.{colour}", ",".join(_tank_text(position, index) for index in match.tanks[seat]))
-        say(f"squad.{colour}", "+".join(position.squads[seat]))
-        say(f"spent.{colour}", "+".join(position.spent[seat]))
-        say(f"hand.{colour}", "+".join(position.hands[seat]))
-        given = position.given[seat]
-        say(f"given.{colour}", ",".join("squad" if to == SQUAD else LETTERS[to] for to in given))
-        say(f"flag.{colour}", _flag_text(position, seat))
-        say(f"kills.{colour}", position.kills[seat] or None)
-        say(f"held.{colour}", position.held[seat] or None)
-        say(f"fell.{colour}", position.fell[seat] or None)
-    dice = zip(board.barrier_squares, position.barriers, strict=True)
-    say("walls", ",".join(f"{grid.name(at)}:{die}" for at, die in dice if die != board.barriers[at]))
-    say("left", ",".join(colours[seat] for seat in sorted(position.left)))
-    outcome = position.outcome
-    if outcome is not None:
-        say("over", f"{outcome.reason}:{','.join(map(str, outcome.places))}")
-    else:
-        say("phase", position.phase if position.phase != "turn" else None)
-        say("step", position.step or None)
-        say("rolling", ",".join(colours[seat] for seat in sorted(position.rolling)))
-    say("to", colours[position.seat])
-    say("round", position.round if position.round != 1 else None)
-    say("moved", ",".join(colour for seat, colour in enumerate(colours) if position.moved >> seat & 1))
-    say("quiet", position.quiet or None)
-    say("hurt", position.hurt)
-    if position.tank != NOWHERE:
-        say("acts", LETTERS[match.number[position.tank]])
-    for key in ("used", "shots", "more", "free"):
-        say(key, getattr(position, key) or None)
-    say("shot", "+".join(position.shot_cards))
-    say("move", "+".join(position.move_cards))
-    say("ported", position.portal_used)
-    say("onportal", position.on_portal)
-    return " ".join(words)
+    return " ".join([*words, *write_words(position, colours)])
 
 
 def _win_text(win: Win) -> str | None:
@@ -114,31 +78,6 @@ def _win_text(win: Win) -> str | None:
         case "flag":
             return "flag"
     return None
-
-
-def _tank_text(position: Position, index: int) -> str:
-    square = position.squares[index]
-    place = "-" if square < 0 else position.match.board.grid.name(square)
-    parts = [
-        f"{place}{FACING_NAMES[position.facings[index]]}",
-        "".join(map(str, position.dice[index])) or "?",
-        str(position.damage[index]),
-        "+".join(position.cards[index]),
-        str(position.smoke[index] or ""),
-    ]
-    while parts[-1] in ("", "0") and len(parts) > 2:
-        parts.pop()
-    return "/".join(parts)
-
-
-def _flag_text(position: Position, seat: int) -> str | None:
-    at, match = position.flags[seat], position.match
-    if at == HOME:
-        return None
-    if at >= 0:
-        return match.board.grid.name(at)
-    index = CARRIED - at
-    return f"{COLOURS[match.sides[match.owner[index]]]}:{LETTERS[match.number[index]]}"
 
 
 # ---- reading
@@ -186,38 +125,10 @@ class _Reader:
             if side not in board.starts:
                 raise TextError("{side} has no starts; expected starts.{side}=c1N,…", side=COLOURS[side])
         match = MatchTerms(board, self.definitions, self.sides)
-        position = Position(match)
-        changes: dict[str, Any] = {
-            "squads": self._by_seat("squad", self._cards, ()),
-            "spent": self._by_seat("spent", self._cards, ()),
-            "hands": self._by_seat("hand", self._cards, ()),
-            "given": self._by_seat("given", self._given, ()),
-            "kills": self._by_seat("kills", _number, 0),
-            "held": self._by_seat("held", _number, 0),
-            "fell": self._by_seat("fell", _number, 0),
-            "barriers": self._barriers(board),
-            "left": frozenset(self._seats("left")),
-            "rolling": frozenset(self._seats("rolling")),
-            "moved": sum(1 << seat for seat in self._seats("moved")),
-            "phase": self.values.get("phase", "turn"),
-            "seat": self._seat("to"),
-            "hurt": self._flag("hurt"),
-            "portal_used": self._flag("ported"),
-            "on_portal": self._flag("onportal"),
-            "shot_cards": self._cards(self.values.get("shot", "")),
-            "move_cards": self._cards(self.values.get("move", "")),
-        }
-        for key in ("step", "quiet", "used", "shots", "more", "free"):
-            changes[key] = _number(self.values.get(key, "0"))
-        changes["round"] = _number(self.values.get("round", "1"))
-        changes |= self._tanks(match)
-        changes["flags"] = self._by_seat("flag", lambda text: self._flag_at(text, match), HOME)
-        acts = self.values.get("acts")
-        if acts is not None:
-            changes["tank"] = match.index(changes["seat"], _letter(acts))
-        if "over" in self.values:
-            changes["outcome"], changes["phase"] = self._outcome(self.values["over"]), "over"
-        position = position.with_(**changes)
+        changes = read_words(Position, self.values, match, match.colours)
+        if changes["outcome"]:
+            changes["phase"] = "over"
+        position = Position(match, **changes)
         try:
             check_position(position)
         except ValueError as error:
@@ -325,88 +236,6 @@ class _Reader:
             )
         return tuple(found)
 
-    def _tanks(self, match: MatchTerms) -> dict[str, Any]:
-        found: dict[str, list[Any]] = {
-            key: [] for key in ("squares", "facings", "dice", "damage", "cards", "smoke")
-        }
-        for seat, side in enumerate(match.sides):
-            text = self.values.get(f"tanks.{COLOURS[side]}", "")
-            parts = text.split(",") if text else []
-            if len(parts) != len(match.tanks[seat]):
-                raise TextError(
-                    "number of tanks in tanks.{side}: expected {other}, found {n}",
-                    side=COLOURS[side],
-                    n=len(parts),
-                    other=len(match.tanks[seat]),
-                )
-            for part in parts:
-                self._tank(part, found)
-        return {key: tuple(values) for key, values in found.items()}
-
-    def _tank(self, text: str, found: dict[str, list[Any]]) -> None:
-        place, dice, damage, cards, smoke, *more = (text.split("/") + [""] * 5)[: max(5, text.count("/") + 1)]
-        said = _PLACE.fullmatch(place)
-        if said is None or more:
-            raise TextError(
-                "{text} isn’t a tank; expected one like c1N/536421/4/repair/3", text=excerpt(text)
-            )
-        if dice not in ("?", "") and sorted(dice) != list("123456"):
-            raise TextError(
-                "{text} aren’t the dice of a tank; expected 1 to 6, each once (TT-1.1)", text=excerpt(dice)
-            )
-        found["squares"].append(NOWHERE if said[1] == "-" else self._square(said[1]))
-        found["facings"].append(facing_from_name(said[2]))
-        found["dice"].append(tuple(map(int, dice)) if dice not in ("?", "") else ())
-        found["damage"].append(_number(damage or "0"))
-        found["cards"].append(self._cards(cards))
-        found["smoke"].append(_number(smoke or "0"))
-
-    def _barriers(self, board: Board) -> tuple[int, ...]:
-        dice = dict(board.barriers)
-        for one in filter(None, self.values.get("walls", "").split(",")):
-            name, _, die = one.partition(":")
-            square = self._square(name)
-            if square not in dice:
-                raise TextError("there is no destructible barrier on {text}", text=excerpt(name))
-            dice[square] = _number(die)
-        return tuple(dice[square] for square in board.barrier_squares)
-
-    def _flag_at(self, text: str, match: MatchTerms) -> int:
-        colour, colon, letter = text.partition(":")
-        if not colon:
-            return self._square(text)
-        if colour not in COLOURS or COLOURS.index(colour) not in match.sides:
-            raise TextError("{text}: expected a square, or a tank as in red:A", text=excerpt(text))
-        index = match.index(match.sides.index(COLOURS.index(colour)), _letter(letter))
-        if index == NOWHERE:
-            raise TextError("there is no tank {text} in this match", text=excerpt(text))
-        return CARRIED - index
-
-    def _outcome(self, text: str) -> Result:
-        reason, _, places = text.partition(":")
-        found = tuple(_number(one) for one in places.split(","))
-        if reason not in RULES or len(found) != len(self.sides):
-            raise TextError(
-                "over={text}: expected a reason and each player’s final place, as in over=last_standing:1,2",
-                text=excerpt(text),
-            )
-        alone = found.count(1) == 1
-        scores = tuple(1.0 if place == 1 and alone else 0.0 for place in found)
-        return Result(found, scores, reason, RULES[reason])
-
-    def _by_seat(self, key: str, read: Callable[[str], Any], default: Any) -> tuple[Any, ...]:
-        keys = [f"{key}.{COLOURS[side]}" for side in self.sides]
-        return tuple(read(self.values[one]) if one in self.values else default for one in keys)
-
-    def _given(self, text: str) -> tuple[int, ...]:
-        return tuple(SQUAD if one == "squad" else _letter(one) for one in text.split(","))
-
-    def _cards(self, text: str) -> tuple[str, ...]:
-        cards = tuple(filter(None, text.split("+")))
-        for card in cards:
-            self._card(card)
-        return cards
-
     def _card(self, name: str) -> None:
         if name not in self.definitions.cards:
             raise TextError(
@@ -433,42 +262,19 @@ class _Reader:
                 )
         return names
 
-    def _seats(self, key: str) -> list[int]:
-        found = []
-        for colour in self._colours(key):
-            if COLOURS.index(colour) not in self.sides:
-                raise TextError(
-                    "{key}: {side} isn’t in this match", key=key, side=Name("tank_tactics.side", colour)
-                )
-            found.append(self.sides.index(COLOURS.index(colour)))
-        return found
-
-    def _seat(self, key: str) -> int:
-        return next(iter(self._seats(key)), 0)
-
     def _flag(self, key: str) -> bool:
         if self.values.get(key):
             raise TextError("write {key} without =", key=key)
         return key in self.values
 
 
-_BY_COLOUR = frozenset(
-    ["starts", "home", "tanks", "squad", "spent", "hand", "given", "flag", "kills", "held", "fell"]
-)
-_ALONE = frozenset(
-    {"win", "cards", "hit", "respawn", "max", "deck", "seats", "walls", "left", "over", "phase", "to", "step"}
-    | {"rolling", "round", "moved", "quiet", "hurt", "acts", "used", "shots", "more", "free", "shot", "move"}
-    | {"ported", "onportal", "squadcards", "evenstart"}
-)
+_BY_COLOUR = owned_words(Position) | {"starts", "home"}
+_ALONE = other_words(Position) | {
+    "win", "cards", "hit", "respawn", "max", "deck", "seats", "squadcards", "evenstart"
+}  # fmt: skip
 
 
 def _number(text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,4}", text):
         raise TextError("expected a number from 0 to 9999, found {text}", text=excerpt(text))
     return int(text)
-
-
-def _letter(text: str) -> int:
-    if len(text) != 1 or text not in LETTERS:
-        raise TextError("unknown tank {text}; expected a letter from A to F", text=excerpt(text))
-    return LETTERS.index(text)

@@ -47,7 +47,10 @@ from game.games.tank_tactics.rules.events import (
     TurnEnded,
 )
 from game.games.tank_tactics.rules.ground import BARRIERS, GOAL, PORTAL, RAISED, SCORING, SURFACE
-from game.games.tank_tactics.rules.position import (
+from game.games.tank_tactics.rules.position import TANK, Position
+from game.games.tank_tactics.rules.squads import GoodSquad, good_dice, good_holders, good_squads
+from game.games.tank_tactics.rules.state import TankTacticsState
+from game.games.tank_tactics.rules.terms import (
     ACTIONS,
     AMMO,
     ARMOUR,
@@ -62,15 +65,12 @@ from game.games.tank_tactics.rules.position import (
     SETTING_UP,
     SPEED,
     MatchTerms,
-    Position,
 )
-from game.games.tank_tactics.rules.squads import GoodSquad, good_dice, good_holders, good_squads
-from game.games.tank_tactics.rules.state import TankTacticsState
 
 __all__ = [
     "ACTIONS", "AMMO", "ARMOUR", "ATTRIBUTES", "BARRIERS", "CARRIED", "DAMAGE", "END", "GOAL", "HEADINGS",
     "HOME", "LETTERS", "NOWHERE", "PORTAL", "RAISED", "RAMMED_DAMAGE", "RAMMER_DAMAGE", "RANGE", "SCORING",
-    "SETTING_UP", "SPEED", "SQUAD", "SURFACE", "Action", "BarrierHit", "Board", "CardPlayed", "Deal",
+    "SETTING_UP", "SPEED", "SQUAD", "SURFACE", "TANK", "Action", "BarrierHit", "Board", "CardPlayed", "Deal",
     "Dealt", "Definitions", "Destroyed", "Drove", "Effects", "End", "Ended", "Enter", "Entered", "Exit",
     "Fire", "Fired", "FlagDropped", "FlagHome", "FlagTaken", "Give", "GoodSquad", "Hurt", "Leave",
     "MatchTerms", "Move", "Picked", "Play", "Position", "Ram", "Rammed", "Repaired", "Rolled", "Scored",

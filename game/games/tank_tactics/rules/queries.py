@@ -14,16 +14,16 @@ from typing import Any
 from game.games.tank_tactics.rules import actions as act
 from game.games.tank_tactics.rules.actions import Action
 from game.games.tank_tactics.rules.board import HEADINGS, LETTERS
-from game.games.tank_tactics.rules.position import (
+from game.games.tank_tactics.rules.position import Position
+from game.games.tank_tactics.rules.refusals import refuse_action
+from game.games.tank_tactics.rules.terms import (
     ARMOUR,
     ATTRIBUTES,
     NOWHERE,
     RAMMED_DAMAGE,
     RAMMER_DAMAGE,
     SPEED,
-    Position,
 )
-from game.games.tank_tactics.rules.refusals import refuse_action
 from game.model.contract import Refusal
 
 Node = tuple[int, int, bool, int]

@@ -22,7 +22,8 @@ from game.games.tank_tactics.rules.actions import (
     Turn,
 )
 from game.games.tank_tactics.rules.board import HEADINGS, LETTERS
-from game.games.tank_tactics.rules.position import NOWHERE, Position
+from game.games.tank_tactics.rules.position import Position
+from game.games.tank_tactics.rules.terms import NOWHERE
 from game.model.contract import Refusal
 
 

@@ -6,8 +6,7 @@ Messages name a tank ``green A`` and a square ``c1``: people read them, too, whe
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import Final
+from collections.abc import Iterator
 
 from game.games.tank_tactics.rules import actions as act
 from game.games.tank_tactics.rules.board import HEADINGS, LETTERS, QUIET_ROUNDS, Board
@@ -23,35 +22,11 @@ from game.games.tank_tactics.rules.file_models import (
     MOST_TARGET,
     MOST_WIN_ROUNDS,
 )
-from game.games.tank_tactics.rules.position import (
-    AMMO,
-    CARRIED,
-    HOME,
-    NOWHERE,
-    SETTING_UP,
-    MatchTerms,
-    Position,
-)
+from game.games.tank_tactics.rules.position import Position
+from game.games.tank_tactics.rules.terms import AMMO, CARRIED, HOME, RULES, SETTING_UP, MatchTerms
 from game.model.contract import TextError
 from game.model.fault import Fault, row_of
 from game.model.keyed_text import KeyedText, Name
-
-PHASES: Final = (*SETTING_UP, "start", "turn", "portal", "over")
-"""The phases of a match."""
-
-RULES: Final[Mapping[str, str]] = {
-    "last_standing": "TT-5.1",
-    "points": "TT-2.3",
-    "flag": "TT-2.7",
-    "goal": "TT-2.3",
-    "held": "TT-2.3",
-    "rounds": "TT-2.3",
-    "quiet": "TT-2.6",
-    "max_rounds": "TT-2.6",
-    "resigned": "TT-5.1",
-    "time_up": "TT-5.1",
-}
-"""The ways a match can end, each with its rule."""
 
 
 def tank_name(match: MatchTerms, index: int) -> Fault:
@@ -78,51 +53,11 @@ def check_board(board: Board, sides: tuple[int, ...], definitions: Definitions) 
 def check_position(position: Position) -> None:
     """Raise ``ValueError`` with what is wrong with a position, if anything."""
     match = position.match
-    for problem in _shapes(position):
+    for problem in position.faults():
         raise TextError(problem)
     check_board(match.board, match.sides, match.definitions)
     for problem in problems(position):
         raise TextError(problem)
-
-
-def _shapes(position: Position) -> Iterator[Fault]:
-    """Find values out of bounds; the other checks need them in bounds."""
-    match = position.match
-    tanks, seats = len(match.owner), range(len(match.sides))
-    if position.phase not in PHASES:
-        yield Fault("unknown phase {phase} (choose from {names})", phase=position.phase, names=row_of(PHASES))
-    if position.seat not in seats:
-        yield Fault("there is no seat {n}", n=position.seat + 1)
-    if not position.left | position.rolling <= set(seats):
-        yield Fault("an unknown seat is listed as having left or as rolling for the start")
-    if not NOWHERE <= position.tank < tanks:
-        yield Fault("the tank that acts doesn’t exist")
-    for name in ("step", "used", "shots", "more", "free", "quiet", "moved"):
-        if getattr(position, name) < 0:
-            yield Fault("“{who}” can’t be less than 0", who=name)
-    known = match.definitions.cards
-    piles = [*position.cards, *position.squads, *position.hands, *position.spent]
-    piles += [position.shot_cards, position.move_cards]
-    yield from (
-        Fault("unknown card {name}", name=name) for pile in piles for name in pile if name not in known
-    )
-    for dice in position.dice:
-        if dice and sorted(dice) != [1, 2, 3, 4, 5, 6]:
-            yield Fault("the dice {dice} aren’t 1 to 6, each once (TT-1.1)", dice="".join(map(str, dice)))
-    squares = range(NOWHERE, len(match.board.grid))
-    if not all(square in squares for square in position.squares):
-        yield Fault("a tank is on a square that doesn’t exist")
-    for at, die in zip(match.board.barrier_squares, position.barriers, strict=True):
-        if not 0 <= die <= match.board.barriers[at]:
-            most = match.board.barriers[at]
-            yield Fault(
-                "the barrier on {square}: expected a die from 0 to {high}, found {die} (TT-2.4)",
-                square=match.board.grid.name(at),
-                high=most,
-                die=die,
-            )
-    if not all(CARRIED - tanks < at < len(match.board.grid) for at in position.flags):
-        yield Fault("a flag is neither on a square nor on a tank")
 
 
 def _board(board: Board, sides: tuple[int, ...], definitions: Definitions) -> Iterator[Fault]:

@@ -15,8 +15,9 @@ from typing import Final
 
 from game.games.tank_tactics.rules import actions as act
 from game.games.tank_tactics.rules.definitions import NOTHING, Effects
-from game.games.tank_tactics.rules.position import ATTRIBUTES, Position
+from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.roles import Dice, FaceWorths, Role
+from game.games.tank_tactics.rules.terms import ATTRIBUTES
 
 FAR: Final = 20
 """Distance in squares from which enemies count as far away at the start."""

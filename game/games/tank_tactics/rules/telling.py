@@ -9,8 +9,8 @@ from game.games.tank_tactics.rules import events as ev
 from game.games.tank_tactics.rules.actions import SQUAD, Action
 from game.games.tank_tactics.rules.board import LETTERS
 from game.games.tank_tactics.rules.file_models import COLOURS
-from game.games.tank_tactics.rules.position import ATTRIBUTES
 from game.games.tank_tactics.rules.state import TankTacticsState
+from game.games.tank_tactics.rules.terms import ATTRIBUTES
 from game.model.contract import Event, SeenStep
 from game.model.grid8 import FACING_NAMES
 from game.model.kit import FactRow, KeyedText, Name
@@ -45,7 +45,7 @@ def _tank(view: TankTacticsState, seat: int, tank: int) -> KeyedText:
 
 def _hit(view: TankTacticsState, square: int) -> KeyedText:
     """Return the tank or barrier on a square that is fired at, in words."""
-    position = view.position
+    position = view
     if square not in position.squares:
         return KeyedText("tank_tactics.event.barrier")
     index = position.squares.index(square)
@@ -67,7 +67,7 @@ def dice_words(dice: Sequence[int]) -> FactRow:
 
 def _done(action: Action, before: TankTacticsState) -> list[KeyedText]:
     """Return the words for actions that no event describes."""
-    seat = before.position.seat
+    seat = before.seat
     match action:
         case act.SetDice(tank, dice):
             return [KeyedText(f"{_DID}.dice", {"tank": _tank(before, seat, tank), "dice": dice_words(dice)})]
@@ -170,7 +170,7 @@ def group(action: Action, view: TankTacticsState) -> str:
     """Return the text key of the kind of an action; shots at barriers and the squad's cards have their
     own."""
     match action:
-        case act.Fire(_, square) if square not in view.position.squares:
+        case act.Fire(_, square) if square not in view.squares:
             return f"{_GROUP}.fire_barrier"
         case act.Move(_, squares) if squares < 0:
             return f"{_GROUP}.back"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from game.games.tank_tactics.rules.board import LETTERS, Board
 from game.games.tank_tactics.rules.describing import board_foot
 from game.games.tank_tactics.rules.file_models import COLOURS
-from game.games.tank_tactics.rules.position import CARRIED, HOME, Position
+from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.state import TankTacticsState
+from game.games.tank_tactics.rules.terms import CARRIED, HOME
 from game.model.grid8 import column_name
 from game.model.keyed_text import Line, legend
 
@@ -15,7 +16,7 @@ _ARROWS = {0: "^", 2: ">", 4: "v", 6: "<"}
 
 def text_board(view: TankTacticsState) -> list[Line]:
     """Return board, tanks and turn as text, as far as ``view`` knows them."""
-    position = view.position
+    position = view
     return [*_board(position), _legend(position), "", *board_foot(view)]
 
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import pygame
 
-from game.games.tank_tactics.rules.public import CARRIED, HOME, Position
+from game.games.tank_tactics.rules.public import CARRIED, HOME, TANK, Position
 from game.games.tank_tactics.view.cards import CHIP_PX, CardArt
 from game.games.tank_tactics.view.chips import Chips
 from game.games.tank_tactics.view.dice import TankDice
@@ -286,12 +286,10 @@ class BoardPainter:
         position = shown.position
         board = position.match.board
         pieces = []
-        for index, square in enumerate(position.squares):
-            if square >= 0:
+        for index, tank in enumerate(position.each(TANK)):
+            if tank.squares >= 0:
                 side = self.side_of(position, index) % len(COLOURS)
-                pieces.append(
-                    PieceShown(index, COLOURS[side], Tanks.group(side), square, position.facings[index])
-                )
+                pieces.append(PieceShown(index, COLOURS[side], Tanks.group(side), tank.squares, tank.facings))
         reach = {
             square: ReachShown(mark.actions, mark.facings, tint=tint_of(mark.actions))
             for square, mark in shown.reach.items()

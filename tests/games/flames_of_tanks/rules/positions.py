@@ -233,7 +233,7 @@ def _duel(position: Position) -> Position:
     for number in range(len(position.tanks)):
         if number not in there:
             position = position.with_tank(number, where="destroyed")
-    return replace(position, sudden=Sudden(there, sides, 2), round=11, tank=there[0])
+    return position.with_(sudden=Sudden(there, sides, 2), round=11, tank=there[0])
 
 
 def _with_upgrades(position: Position, rng: random.Random) -> Position:
@@ -249,7 +249,7 @@ def _with_upgrades(position: Position, rng: random.Random) -> Position:
         position = position.with_tank(number, installed=pieces, workshop=tuple(sorted(rest)))
     if rng.random() < 0.2:
         pool = [min(one, 1) if name == "smoke" else 0 for name, one in zip(names, pool, strict=True)]
-    return replace(position, pool=tuple(pool))
+    return position.with_(pool=tuple(pool))
 
 
 def _scattered(position: Position, rng: random.Random) -> Position:
@@ -282,5 +282,5 @@ def _scattered(position: Position, rng: random.Random) -> Position:
                 states.append(PointState(owner, side, count))
             else:
                 states.append(PointState(owner))
-        position = replace(position, points=tuple(states))
+        position = position.with_(points=tuple(states))
     return position

@@ -267,7 +267,7 @@ def _smoke_stays(found: Position, self: Position, *_: Any) -> Position:
 
 
 def _uncontested(found: tuple[int, ...], self: Position, tank: int) -> tuple[int, ...]:
-    alone = replace(self, tanks=tuple(
+    alone = self.with_(tanks=tuple(
         one if self.side(n) == self.side(tank) else replace(one, where="destroyed")
         for n, one in enumerate(self.tanks)))  # fmt: skip
     return RIGHT_CLAIMS(alone, tank)
@@ -311,7 +311,7 @@ BREAKS: dict[str, Break] = {
     "tanks enter in the order of their numbers": (
         Position,
         "begun",
-        lambda self, events: replace(self, round=0)._place_next(
+        lambda self, events: self.with_(round=0)._place_next(
             tuple(number for number, tank in enumerate(self.tanks) if tank.where == "to_join"), events
         ),
     ),

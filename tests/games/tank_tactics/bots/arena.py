@@ -28,10 +28,11 @@ from game.data.files.paths import MAPS
 from game.games.tank_tactics.bots.players import SeenBoard, TankTacticsBot
 from game.games.tank_tactics.bots.races import Runner
 from game.games.tank_tactics.rules.actions import Action, Give
-from game.games.tank_tactics.rules.position import ACTIONS, SETTING_UP, Position
+from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.roles import Dice
 from game.games.tank_tactics.rules.squads import strike
 from game.games.tank_tactics.rules.state import TankTacticsState
+from game.games.tank_tactics.rules.terms import ACTIONS, SETTING_UP
 from game.model.contract import CHANCE
 from tests.games.tank_tactics.bots.matches import BOTS, GAME, play, setup
 

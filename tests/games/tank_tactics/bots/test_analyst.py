@@ -159,7 +159,7 @@ def every_end(position: Position, seat: int) -> Iterator[Position]:
             if isinstance(action, Leave):
                 continue
             there = here.after(action)
-            told = repr(there.__dict__ | {"match": 0})
+            told = repr(there.__getstate__()[1:])
             if told in known:
                 continue
             known.add(told)

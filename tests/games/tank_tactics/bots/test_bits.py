@@ -9,7 +9,8 @@ import pytest
 from game.games.tank_tactics.bots.bits import board_bits, free_bits, reached
 from game.games.tank_tactics.bots.drives import FAR, DriveStart, ReachableStands, free_squares
 from game.games.tank_tactics.bots.threats import TankThreat
-from game.games.tank_tactics.rules.position import AMMO, DAMAGE, RAMMED_DAMAGE, RANGE, SPEED, Position
+from game.games.tank_tactics.rules.position import Position
+from game.games.tank_tactics.rules.terms import AMMO, DAMAGE, RAMMED_DAMAGE, RANGE, SPEED
 from tests.games.tank_tactics.boards import at
 from tests.games.tank_tactics.bots.matches import wide
 

@@ -11,8 +11,9 @@ from game.data.files.content import load_content
 from game.games.tank_tactics.rules.board import EVEN_SHARES, HEADINGS, Board, Win, WinName
 from game.games.tank_tactics.rules.definitions import Definitions
 from game.games.tank_tactics.rules.kit import KIT
-from game.games.tank_tactics.rules.position import CARRIED, HOME, NOWHERE, MatchTerms, Position
+from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.state import TankTacticsState, first_state
+from game.games.tank_tactics.rules.terms import CARRIED, HOME, NOWHERE, MatchTerms
 from game.model.grid8 import Grid
 from tests.games.tank_tactics.rules import slow
 

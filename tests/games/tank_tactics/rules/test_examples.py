@@ -16,8 +16,8 @@ from game.games.tank_tactics.rules.actions import Exit, Turn
 from game.games.tank_tactics.rules.board import EVEN_SHARES, Win
 from game.games.tank_tactics.rules.kit import KIT
 from game.games.tank_tactics.rules.notation import FORMS
-from game.games.tank_tactics.rules.position import CARRIED, HOME
 from game.games.tank_tactics.rules.state import TankTacticsState
+from game.games.tank_tactics.rules.terms import CARRIED, HOME
 from game.model.contract import CHANCE, Refusal, Setup
 from tests.games.tank_tactics.boards import (
     BOOK,

@@ -10,8 +10,9 @@ import pytest
 
 from game.games.tank_tactics.rules.actions import Action, Enter, Fire, Ram, Turn
 from game.games.tank_tactics.rules.board import Board
-from game.games.tank_tactics.rules.position import RAMMED_DAMAGE, RAMMER_DAMAGE, Position
+from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.state import TankTacticsState, first_state
+from game.games.tank_tactics.rules.terms import RAMMED_DAMAGE, RAMMER_DAMAGE
 from game.model.contract import CHANCE, Setup
 from game.model.session import Session
 from tests.amount import some

@@ -17,8 +17,9 @@ from game.games.tank_tactics.rules.actions import Action
 from game.games.tank_tactics.rules.board import Board
 from game.games.tank_tactics.rules.definitions import Definitions
 from game.games.tank_tactics.rules.game import TankTactics
-from game.games.tank_tactics.rules.position import MatchTerms, Position
+from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.state import TankTacticsState, first_state
+from game.games.tank_tactics.rules.terms import MatchTerms
 from game.model.contract import CHANCE, Resign
 from game.model.grid8 import Grid
 from tests.amount import some

@@ -17,8 +17,9 @@ from game.data.files.paths import ASSETS, theme_names
 from game.data.words.texts import Texts
 from game.games.tank_tactics.rules.board import LETTERS, Board, Win
 from game.games.tank_tactics.rules.kit import TankTacticsKit
-from game.games.tank_tactics.rules.position import ATTRIBUTES, CARRIED, HOME, NOWHERE, MatchTerms, Position
+from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.state import first_state
+from game.games.tank_tactics.rules.terms import ATTRIBUTES, CARRIED, HOME, NOWHERE, MatchTerms
 from game.games.tank_tactics.view.board import CONTOUR_STRENGTH, BoardPainter
 from game.games.tank_tactics.view.cards import CardArt, CardFace, CardState
 from game.games.tank_tactics.view.chips import Chips

@@ -101,7 +101,7 @@ class PlotPanel:
         shots = ShotsShown(
             tuple(plot.red), plot.due, tuple(plot.white), plot.whites, white, refused, frame.low
         )
-        turn = self.say("against", n=plot.base.turn // 2 + 1)  # the enemy's next one
+        turn = self.say("against", n=plot.base.begun // 2 + 1)  # the enemy's next one
         left = self.parts.card(
             frame, self.say("head.shots"), Room(self._shots, shots, high=GROW), told=turn, wide=GROW
         )

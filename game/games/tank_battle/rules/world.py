@@ -1,5 +1,4 @@
-"""A position as compact values, and the rules of Tank Battle on it. It knows no entities: ``state.py`` writes
-what changes into the world. Searches work on positions alone.
+"""The world of Tank Battle, and the rules on it.
 
 A side's tanks are numbered from 0: by rank while it sets up, and by column, seen by Green, from the moment
 both are ready, so that a number says nothing of a rank.
@@ -8,7 +7,7 @@ both are ready, so that a number says nothing of a rank.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -32,22 +31,27 @@ from game.games.tank_battle.rules.board import (
     row,
 )
 from game.games.tank_battle.rules.moving import Moves, TurnMovement, moves
-from game.games.tank_battle.rules.pieces import GUN, MINE, PieceSet
+from game.games.tank_battle.rules.pieces import GUN, MINE, OPEN, PieceSet
+from game.model.columns import MATCH, Archetype, Kind, World, column
 from game.model.contract import CHANCE, Event, Result
+from game.model.fault import Fault
+from game.model.kinds import Choice, Grouped, Listed, Maybe, Number, Outcome, Truth, bits
+from game.model.plain_data import wholes, yes_no
 from game.model.tuples import put
 
 USUAL_GUN_LOSES = 5
 """Fields of the spinner on which a gun loses unless an option changes it (TB-4.6)."""
 
+MOST_TURNS = 100_000
+"""The most moves of a match that a line or a save may tell."""
+
 SAFE_TURNS = 2
 """Turns of each player at the start in which its movement is safe (TB-3.1)."""
 
+PHASES = ("setup", "move", "fight", "spin", "plot", "over")
+
 FATES = ("", "shot", "mine", "gun", "battle")
 """The ways a tank can be destroyed; "" for one that isn't."""
-
-
-_FOUND_OUT = ("taken", "moves", "walk")
-"""Names of the values that a position computes when first needed, and keeps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,107 +92,179 @@ def _standing(squares: Sequence[int], left: int) -> Sequence[int]:
     return [square for at, square in enumerate(squares) if left >> at & 1]
 
 
-@dataclass(init=False, eq=False, repr=False)
-class Position:
-    """A position. Values are never changed once it is handed out: ``after`` gives a new one.
+SQUARES_OR_NONE = Listed(Number(HIDDEN, SQUARES[-1]))
+"""Squares; ``HIDDEN`` or ``NOWHERE`` for pieces on none."""
+TRAIL = Listed(Number(0, SQUARES[-1]))
 
-    By seat: ``tanks`` (squares by number), ``ranks`` (0: not known), ``known`` and ``commands`` (bits by
-    number: the enemy has seen the rank; the tank has its flag), ``fates``; ``guns`` and ``sites`` (squares)
-    with ``guns_left`` and ``sites_left`` (bits by place in them); ``mines`` (squares, sorted; of no use
-    without the HQ) and ``spent`` (mines that went off, in order); ``trodden``: squares on which an enemy tank
-    ended a move and no mine went off; ``white``: white pegs left; ``shots``: what is plotted, or ``None``.
 
-    ``phase``: "setup", "move", "fight", "spin", "plot" or "over". ``seat`` decides, or is the mover while the
-    spinner spins. ``step``: pieces it has placed, as far as that is known. ``turn``: moves begun, from 1.
-    ``quiet``: successive turns without a destroyed tank; ``hurt``: one was destroyed in this. ``walk``: the
-    mover's movement, ``moved``: the tanks that moved before the one that moves. ``pending``: the squares of
-    tank and gun while the spinner spins.
-    """
+def _tanks(match: MatchTerms) -> int:
+    return len(match.pieces.ranks)
 
-    match: MatchTerms
-    tanks: tuple[tuple[int, ...], ...]
-    ranks: tuple[tuple[int, ...], ...]
-    known: tuple[int, ...]
-    commands: tuple[int, ...]
-    fates: tuple[tuple[str, ...], ...]
-    guns: tuple[tuple[int, ...], ...]
-    guns_left: tuple[int, ...]
-    sites: tuple[tuple[int, ...], ...]
-    sites_left: tuple[int, ...]
-    mines: tuple[tuple[int, ...], ...]
-    spent: tuple[tuple[int, ...], ...]
-    trodden: tuple[frozenset[int], ...]
-    white: tuple[int, ...]
-    shots: tuple[Shots | None, ...]
-    phase: str
-    seat: int
-    step: int
-    turn: int
-    quiet: int
-    hurt: bool
-    moved: tuple[tuple[int, ...], ...]
-    moving: int
-    trail: tuple[int, ...]
-    pending: tuple[int, int] | None
-    outcome: Result | None
 
-    def __init__(self, match: MatchTerms) -> None:
-        """Make the start of a match: nothing is placed."""
-        self.match = match
-        pieces = match.pieces
-        count = len(pieces.ranks)
-        self.tanks = ((NOWHERE,) * count,) * 2
-        self.ranks = (pieces.ranks,) * 2
-        self.known = (0, 0)
-        self.commands = (0, 0)
-        self.fates = (("",) * count,) * 2
-        self.guns = ((), ())
-        self.guns_left = (0, 0)
-        self.sites = ((), ())
-        self.sites_left = (0, 0)
-        self.mines = ((), ())
-        self.spent = ((), ())
-        self.trodden = (frozenset(), frozenset())
-        self.white = (pieces.white_pegs, pieces.white_pegs)
-        self.shots = (None, None)
-        self.phase = "setup"
-        self.seat = 0
-        self.step = 0
-        self.turn = 1
-        self.quiet = 0
-        self.hurt = False
-        self.moved = ()
-        self.moving = NOWHERE
-        self.trail = ()
-        self.pending = None
-        self.outcome = None
+class ShotsKind(Kind):
+    """See ``Shots``."""
 
-    def copy(self) -> Position:
-        """Return a copy that its maker may change before handing it on."""
-        twin = Position.__new__(Position)
-        twin.__dict__.update(self.__dict__)
-        for name in _FOUND_OUT:
-            twin.__dict__.pop(name, None)
-        return twin
+    def expected(self, match: MatchTerms) -> Fault:
+        return Fault("two lists of squares (red pegs, white pegs), then yes or no (sealed)")
 
-    def with_(self, **changes: Any) -> Position:
-        """Return a copy with these values changed."""
-        twin = self.copy()
-        twin.__dict__.update(changes)
-        return twin
+    def plain(self, value: Shots) -> list[Any]:
+        return [list(value.red), list(value.white), value.sealed]
+
+    def typed(self, data: Any, match: MatchTerms) -> Shots:
+        red, white, sealed = data
+        return Shots(wholes(red), wholes(white), yes_no(sealed))
+
+    def fits(self, value: Shots, match: MatchTerms) -> bool:
+        return all(square in SQUARES for square in value.squares)
+
+
+def _each(value: Callable[[PieceSet], Any]) -> Callable[[MatchTerms], tuple[Any, Any]]:
+    return lambda match: (value(match.pieces),) * 2
+
+
+# --- what the other side sees (TB-7.1) ---
+
+
+def _placed(world: TankBattleWorld, side: int) -> Sequence[str]:
+    """Return the pieces of a side, in order, of which the other knows during the set-up that they are
+    placed: all if it is done, else those up to the last visible one."""
+    order = world.match.pieces.order
+    if world.phase != "setup" or side < world.seat:
+        return order
+    whole = order[: world.step] if side == world.seat else ()
+    open_ = [at for at, piece in enumerate(whole, 1) if world.match.open_setup and piece in OPEN]
+    return whole[: max(open_, default=0)]
+
+
+def _tanks_seen(world: TankBattleWorld, side: int) -> tuple[int, ...]:
+    tanks = world.tanks[side]
+    if world.phase != "setup":
+        return tanks
+    hidden = sum(piece.isdigit() for piece in _placed(world, side))
+    return (HIDDEN,) * hidden + (NOWHERE,) * (len(tanks) - hidden)
+
+
+def _ranks_seen(world: TankBattleWorld, side: int) -> tuple[int, ...]:
+    shown = 0 if world.phase == "setup" else world.known[side]
+    return tuple(rank if shown >> at & 1 else 0 for at, rank in enumerate(world.ranks[side]))
+
+
+def _open_seen(name: str, *pieces: str) -> Callable[[TankBattleWorld, int], Any]:
+    """Return what is seen of guns or installations: all, or that they are placed."""
+
+    def seen(world: TankBattleWorld, side: int) -> Any:
+        if world.phase != "setup" or world.match.open_setup:
+            return getattr(world, name)[side]
+        count = sum(piece in pieces for piece in _placed(world, side))
+        return 0 if name.endswith("left") else (HIDDEN,) * count
+
+    return seen
+
+
+def _mines_seen(world: TankBattleWorld, side: int) -> tuple[int, ...]:
+    placed = world.phase == "setup"
+    return (HIDDEN,) * (list(_placed(world, side)).count(MINE) if placed else len(world.mines[side]))
+
+
+def _shots_seen(world: TankBattleWorld, side: int) -> Shots | None:
+    plotting = world.phase == "plot" and world.seat == side
+    return None if plotting or world.shots[side] is None else SEALED
+
+
+def _step_seen(world: TankBattleWorld, _: int) -> int:
+    return len(_placed(world, world.seat)) if world.phase == "setup" else world.step
+
+
+SIDE = Archetype("side", lambda match: (0, 1))
+
+
+class TankBattleWorld(World[MatchTerms]):
+    """The state of a match, and the rules on it. A row is a side, and has lists of its pieces."""
+
+    tanks: tuple[tuple[int, ...], ...] = column(
+        SIDE,
+        Listed(SQUARES_OR_NONE.kind, count=_tanks),
+        _each(lambda pieces: (NOWHERE,) * len(pieces.ranks)),
+        secret=_tanks_seen,
+    )
+    """The square of each tank: 0 to 99, counted from Green's back row on, and from left to right as Green
+    sees it. -1: it isn't placed, or lost; -2: it can't be seen."""
+    ranks: tuple[tuple[int, ...], ...] = column(
+        SIDE, Listed(Number(0, 9), count=_tanks), _each(lambda pieces: pieces.ranks), secret=_ranks_seen
+    )
+    """The rank of each tank; 0 if it isn't known."""
+    known: tuple[int, ...] = column(SIDE, bits(_tanks), 0, secret=False)
+    """The tanks whose rank the enemy has seen, as bits."""
+    commands: tuple[int, ...] = column(SIDE, bits(_tanks), 0, secret=False)
+    """The tanks with their flag, as bits."""
+    fates: tuple[tuple[str, ...], ...] = column(
+        SIDE,
+        Listed(Choice(FATES), count=_tanks),
+        _each(lambda pieces: ("",) * len(pieces.ranks)),
+        secret=False,
+    )
+    """What destroyed each tank; empty for one that is left."""
+    guns: tuple[tuple[int, ...], ...] = column(SIDE, SQUARES_OR_NONE, (), secret=_open_seen("guns", GUN))
+    """The square of each gun placed, lost ones too."""
+    guns_left: tuple[int, ...] = column(
+        SIDE, bits(lambda match: match.pieces.guns), 0, secret=_open_seen("guns_left", GUN)
+    )
+    """The guns that still stand, as bits."""
+    sites: tuple[tuple[int, ...], ...] = column(SIDE, SQUARES_OR_NONE, (), secret=_open_seen("sites", *SITES))
+    """The squares of the headquarters, the ammunition dump and the fuel dump, as far as placed."""
+    sites_left: tuple[int, ...] = column(
+        SIDE, bits(lambda match: len(SITES)), 0, secret=_open_seen("sites_left", *SITES)
+    )
+    """The installations that still stand, as bits."""
+    mines: tuple[tuple[int, ...], ...] = column(SIDE, SQUARES_OR_NONE, (), secret=_mines_seen)
+    """The squares of mines that are left, sorted; of no use without the HQ."""
+    spent: tuple[tuple[int, ...], ...] = column(SIDE, TRAIL, (), secret=False)
+    """The squares of mines that went off, in order."""
+    trodden: tuple[frozenset[int], ...] = column(SIDE, Grouped(TRAIL.kind), frozenset(), secret=False)
+    """The squares on which an enemy tank ended a move and no mine went off."""
+    white: tuple[int, ...] = column(
+        SIDE,
+        Number(0, lambda match: match.pieces.white_pegs),
+        _each(lambda pieces: pieces.white_pegs),
+        secret=False,
+    )
+    """How many white pegs are left."""
+    shots: tuple[Shots | None, ...] = column(SIDE, Maybe(ShotsKind()), None, secret=_shots_seen)
+    """The shots that are plotted."""
+    phase: str = column(MATCH, Choice(PHASES), "setup", secret=False)
+    """What is to be done, or "over"."""
+    seat: int = column(MATCH, Number(0, 1), 0, secret=False)
+    """Who decides, or is the mover while the spinner spins."""
+    step: int = column(MATCH, Number(0, lambda match: len(match.pieces.order) - 1), 0, secret=_step_seen)
+    """How many pieces that seat has placed, as far as is known."""
+    begun: int = column(MATCH, Number(1, MOST_TURNS), 1, secret=False)
+    """How many moves have begun."""
+    quiet: int = column(MATCH, Number(0, QUIET_TURNS), 0, secret=False)
+    """How many turns in a row no tank was destroyed."""
+    hurt: bool = column(MATCH, Truth(), False, secret=False)
+    """Whether a tank was destroyed in this turn."""
+    moved: tuple[tuple[int, ...], ...] = column(MATCH, Listed(TRAIL), (), secret=False)
+    """The ways of the tanks that have moved before the one that moves."""
+    moving: int = column(MATCH, Number(NOWHERE, lambda match: _tanks(match) - 1), NOWHERE, secret=False)
+    """The number of the tank that moves, counted from 0; -1 for none."""
+    trail: tuple[int, ...] = column(MATCH, TRAIL, (), secret=False)
+    """The way of the tank that moves."""
+    pending: tuple[int, int] | None = column(
+        MATCH, Maybe(Listed(TRAIL.kind, count=lambda match: 2)), None, secret=False
+    )
+    """The squares of the tank and the gun while the spinner spins."""
+    outcome: Result | None = column(MATCH, Outcome(lambda match: 2), None, secret=False)
+    """How the match ended."""
 
     @property
-    def values(self) -> dict[str, Any]:
-        """Return all values of the position, by name."""
-        return {name: value for name, value in self.__dict__.items() if name not in _FOUND_OUT}
+    def is_secret(self) -> bool:
+        """Whether there are secrets left."""
+        return self.phase != "over"
 
-    def __getstate__(self) -> dict[str, Any]:
-        return self.values  # to another process goes what it is, not what it has worked out
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Position) and self.values == other.values
-
-    __hash__ = None  # type: ignore[assignment]
+    @property
+    def match_owner(self) -> int:
+        """The seat to act knows how many pieces it has placed."""
+        return self.seat
 
     # --- what is so ---
 
@@ -200,9 +276,9 @@ class Position:
         return CHANCE if self.phase == "spin" else self.seat
 
     @property
-    def round(self) -> int:
+    def turn(self) -> int:
         """The round, in which each player moves once. Lists of moves call it a turn."""
-        return (self.turn + 1) // 2
+        return (self.begun + 1) // 2
 
     def placed(self, seat: int) -> bool:
         """Return whether a side has finished its set-up."""
@@ -295,7 +371,7 @@ class Position:
         moved."""
         return (*self.moved, self.trail) if self.trail else self.moved
 
-    def before_moving(self) -> Position:
+    def before_moving(self) -> TankBattleWorld:
         """The position before this turn's movement."""
         began = {trail[-1]: trail[0] for trail in self.trails}
         tanks = tuple(began.get(square, square) for square in self.tanks[self.seat])
@@ -392,7 +468,7 @@ class Position:
 
     # --- actions ---
 
-    def after(self, action: Action, events: list[Event]) -> Position:
+    def after(self, action: Action, events: list[Event]) -> TankBattleWorld:
         """Return the position after a legal action or an outcome; add its events to ``events``."""
         twin = self.copy()
         match action:
@@ -607,18 +683,18 @@ class Position:
         self.moved, self.moving, self.trail = (), NOWHERE, ()
         if self.quiet >= QUIET_TURNS:
             self._finish((1, 1), "quiet", "TB-6.2", events)
-        elif 0 < 2 * self.match.turn_limit <= self.turn:
+        elif 0 < 2 * self.match.turn_limit <= self.begun:
             self._finish((1, 1), "turn_limit", "TB-6.2", events)
-        elif self.turn < SAFE_TURNS:
+        elif self.begun < SAFE_TURNS:
             self._next_move()
         else:
             self.phase = "plot"
 
     def _next_move(self) -> None:
         self.phase, self.seat = "move", 1 - self.seat
-        self.turn += 1
+        self.begun += 1
 
-    def without(self, seat: int, reason: str, events: list[Event]) -> Position:
+    def without(self, seat: int, reason: str, events: list[Event]) -> TankBattleWorld:
         """Return the position after a seat has given up or run out of time (TB-6.3)."""
         twin = self.copy()
         twin._finish((2, 1) if seat == 0 else (1, 2), reason, "TB-6.3", events)
