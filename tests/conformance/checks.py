@@ -41,8 +41,8 @@ def states_are_plain(p: Position) -> None:
             must(False, f"the state{found}")
         if isinstance(state, World):
             for name, column in state.columns.items():
-                held, rows = getattr(state, name), len(column.table.owners(state.match))
-                must(column.table is MATCH or len(held) == rows, f"{name} hasn’t {rows} rows")
+                held, rows = getattr(state, name), len(column.archetype.owners(state.match))
+                must(column.archetype is MATCH or len(held) == rows, f"{name} hasn’t {rows} rows")
             continue
         for entity in state.world.entities():
             for component in state.world.components(entity):
