@@ -27,7 +27,7 @@ from game.games.tank_tactics.rules.file_models import (
     MOST_WIN_ROUNDS,
 )
 from game.games.tank_tactics.rules.map_checks import FRONTS, SIDES, check_draft
-from game.games.tank_tactics.rules.state import TankTacticsState
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.drafting import (
     FOUR_SYMMETRIES,
     Drafting,
@@ -45,7 +45,7 @@ from game.model.finding import Finding
 _FLAG_LETTER = "!"
 
 
-class TankTacticsDrafting(Drafting[TankTacticsState]):
+class TankTacticsDrafting(Drafting[TankTacticsWorld]):
     """See ``Drafting``."""
 
     def palette(self, definitions: Definitions) -> SquarePalette:
@@ -102,7 +102,7 @@ class TankTacticsDrafting(Drafting[TankTacticsState]):
             MapSetting(("max_rounds",), "number", 100, 1, MOST_ROUNDS),
         )
 
-    def from_view(self, view: TankTacticsState) -> MapDraft:
+    def from_view(self, view: TankTacticsWorld) -> MapDraft:
         """Return the position of a view as a draft."""
         return draft_of(view)
 

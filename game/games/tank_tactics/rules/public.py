@@ -47,9 +47,7 @@ from game.games.tank_tactics.rules.events import (
     TurnEnded,
 )
 from game.games.tank_tactics.rules.ground import BARRIERS, GOAL, PORTAL, RAISED, SCORING, SURFACE
-from game.games.tank_tactics.rules.position import TANK, Position
 from game.games.tank_tactics.rules.squads import GoodSquad, good_dice, good_holders, good_squads
-from game.games.tank_tactics.rules.state import TankTacticsState
 from game.games.tank_tactics.rules.terms import (
     ACTIONS,
     AMMO,
@@ -66,6 +64,7 @@ from game.games.tank_tactics.rules.terms import (
     SPEED,
     MatchTerms,
 )
+from game.games.tank_tactics.rules.world import TANK, TankTacticsWorld
 
 __all__ = [
     "ACTIONS", "AMMO", "ARMOUR", "ATTRIBUTES", "BARRIERS", "CARRIED", "DAMAGE", "END", "GOAL", "HEADINGS",
@@ -73,7 +72,7 @@ __all__ = [
     "SETTING_UP", "SPEED", "SQUAD", "SURFACE", "TANK", "Action", "BarrierHit", "Board", "CardPlayed", "Deal",
     "Dealt", "Definitions", "Destroyed", "Drove", "Effects", "End", "Ended", "Enter", "Entered", "Exit",
     "Fire", "Fired", "FlagDropped", "FlagHome", "FlagTaken", "Give", "GoodSquad", "Hurt", "Leave",
-    "MatchTerms", "Move", "Picked", "Play", "Position", "Ram", "Rammed", "Repaired", "Rolled", "Scored",
-    "SeatFell", "SetDice", "Shown", "Start", "TankTacticsState", "Turn", "TurnEnded", "Turned", "Win",
+    "MatchTerms", "Move", "Picked", "Play", "Ram", "Rammed", "Repaired", "Rolled", "Scored",
+    "SeatFell", "SetDice", "Shown", "Start", "TankTacticsWorld", "Turn", "TurnEnded", "Turned", "Win",
     "good_dice", "good_holders", "good_squads",
 ]  # fmt: skip
