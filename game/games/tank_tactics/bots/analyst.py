@@ -12,7 +12,7 @@ from game.bots.solving import Bounds, GaveUp, Stop, never
 from game.games.tank_tactics.bots.evaluate import WON, head_start
 from game.games.tank_tactics.bots.planner import OutOfTime
 from game.games.tank_tactics.bots.proof import MOST_TURNS, Proof
-from game.games.tank_tactics.bots.search import ENTRY_BYTES, WIDTHS, Choice, TurnSearch, Worth, better
+from game.games.tank_tactics.bots.search import ENTRY_BYTES, WIDTHS, TurnChoice, TurnSearch, Worth, better
 from game.games.tank_tactics.bots.turns import Line, played
 from game.games.tank_tactics.rules.actions import Action
 from game.games.tank_tactics.rules.world import TankTacticsWorld
@@ -35,7 +35,7 @@ nodes."""
 class _Root:
     """A turn at the root and its worth so far. ``searched``: the worth at the last depth alone."""
 
-    choice: Choice | None
+    choice: TurnChoice | None
     first: Action
     worth: Worth
     searched: float = 0.0
@@ -126,7 +126,7 @@ class TankTacticsAnalyst(Analyst[TankTacticsWorld, Action]):
         if choices.win:
             end = played(world, choices.win)
             assert end is not None, "a win that was found can be played"
-            choice = Choice(WON, choices.win, end.world)
+            choice = TurnChoice(WON, choices.win, end.world)
             roots.append(_Root(choice, choices.win[0], Worth(WON, choices.win, 1)))
         most = len(choices.turns) if choices.complete else WIDTHS[0]
         for choice in choices.turns[:most]:
@@ -155,7 +155,7 @@ class TankTacticsAnalyst(Analyst[TankTacticsWorld, Action]):
         if after.phase == "turn" and after.seat == world.seat and after.outcome is None:
             found = search.at_once(after) if free else search.worth(after, depth)
             return Worth(found.value, (action, *found.line), found.mate)
-        choice = Choice(0.0, (action,), after)
+        choice = TurnChoice(0.0, (action,), after)
         if depth <= 1 and after.outcome is None and after.phase == "turn":
             depth = 2
         ask = partial(search.after, choice, world.seat, depth)
@@ -189,7 +189,7 @@ class TankTacticsAnalyst(Analyst[TankTacticsWorld, Action]):
                 defence, win = proof.longest(end.world)
                 line: Line = (*end.line, *defence, *win)
                 mate = 2 * MOST_TURNS - 1
-                choice = Choice(WON, end.line, end.world)
+                choice = TurnChoice(WON, end.line, end.world)
                 roots.insert(0, _Root(choice, end.line[0], Worth(WON, line, mate)))
         except GaveUp:
             pass

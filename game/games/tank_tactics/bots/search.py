@@ -38,7 +38,7 @@ ENTRY_BYTES: Final = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class TurnChoice:
     """A turn: its actions, the position after it, and its worth at first sight to the seat that acts."""
 
     value: float
@@ -51,7 +51,7 @@ class Choices:
     """The turns to choose from, best first; ``complete``: all of them. ``win``: one that wins, proved.
     ``cost``: positions and plans needed to find them."""
 
-    turns: tuple[Choice, ...]
+    turns: tuple[TurnChoice, ...]
     complete: bool
     win: Line
     cost: int
@@ -140,7 +140,8 @@ class TurnSearch:
             judge = Evaluator(world, world.seat, 1.0)
             try:
                 turns = [
-                    Choice(judge.value(end.world), end.line, end.world) for end in ends(world, counted.one)
+                    TurnChoice(judge.value(end.world), end.line, end.world)
+                    for end in ends(world, counted.one)
                 ]
             except OutOfTime:
                 turns = []
@@ -149,7 +150,7 @@ class TurnSearch:
                 turns.sort(key=lambda one: -one.value)
                 return Choices(tuple(turns), True, win, cost)
         counted = Nodes(None, self._stop)
-        found: dict[tuple[Any, ...], Choice] = {}
+        found: dict[tuple[Any, ...], TurnChoice] = {}
         for value, line in Planner(world, PLANS, counted).ranked():
             after, done = world, 0
             for action in line:
@@ -158,7 +159,7 @@ class TurnSearch:
                 after, done = after.after(action), done + 1
             if after.phase == "turn" and after.seat == world.seat:
                 after, line, done = after.after(END), (*line, END), done + 1
-            found.setdefault(key(after), Choice(value, line[:done], after))
+            found.setdefault(key(after), TurnChoice(value, line[:done], after))
         return Choices(tuple(found.values())[: WIDTHS[0]], False, win, cost + counted.count)
 
     # --- values ---
@@ -190,7 +191,7 @@ class TurnSearch:
         return best
 
     def after(
-        self, choice: Choice, seat: int, depth: int, alpha: float = -2 * WON, beta: float = 2 * WON
+        self, choice: TurnChoice, seat: int, depth: int, alpha: float = -2 * WON, beta: float = 2 * WON
     ) -> Worth:
         """Return the worth of a turn to the seat that takes it."""
         after = choice.after

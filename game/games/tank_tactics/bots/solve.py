@@ -107,24 +107,24 @@ class TankTacticsSolver:
 
     def squares(self, view: TankTacticsWorld, action: Action) -> tuple[str, ...]:
         """Return where the tank stands, and where it drives, fires or rams."""
-        world, grid = view, view.board.grid
-        seat = world.seat
-        index = world.tank
+        grid = view.board.grid
+        seat = view.seat
+        index = view.tank
         if tank_of(action) >= 0:
-            index = world.match.index(seat, tank_of(action))
+            index = view.match.index(seat, tank_of(action))
         if index < 0:
-            index = world.movers[0]
-        here = world.square[index]
+            index = view.movers[0]
+        here = view.square[index]
         there = here
         match action:
             case Move():
-                there = world.after(action).square[index]
+                there = view.after(action).square[index]
             case Fire(_, square):
                 there = square
             case Enter(_, square):
                 here = there = square
             case Ram(_, forward):
-                there = world.square[world.walk(index, forward)[1]]
+                there = view.square[view.walk(index, forward)[1]]
         return grid.name(max(0, here)), grid.name(max(0, there))
 
     def same_key(self, view: TankTacticsWorld) -> str:

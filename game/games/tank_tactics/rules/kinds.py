@@ -78,7 +78,7 @@ class Dice(Kind):
         return () if text == "?" else tuple(map(int, text))
 
 
-class Card(Kind):
+class CardName(Kind):
     """An ability card, by its name."""
 
     def expected(self, match: MatchTerms) -> Fault:
@@ -94,7 +94,7 @@ class Card(Kind):
         return self.typed(text, match)
 
 
-class Holder(Kind):
+class CardHolder(Kind):
     """To whom of its seat a card went: the number of a tank, or ``SQUAD``."""
 
     def expected(self, match: MatchTerms) -> Fault:

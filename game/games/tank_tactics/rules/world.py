@@ -11,7 +11,16 @@ from game.games.tank_tactics.rules.actions import Action
 from game.games.tank_tactics.rules.board import HEADINGS, QUIET_ROUNDS, Board
 from game.games.tank_tactics.rules.definitions import Effects
 from game.games.tank_tactics.rules.file_models import COLOURS
-from game.games.tank_tactics.rules.kinds import Acting, Card, Dice, Facing, Flag, Holder, Square, result_of
+from game.games.tank_tactics.rules.kinds import (
+    Acting,
+    CardHolder,
+    CardName,
+    Dice,
+    Facing,
+    Flag,
+    Square,
+    result_of,
+)
 from game.games.tank_tactics.rules.terms import (
     ACTIONS,
     AMMO,
@@ -48,7 +57,7 @@ BARRIER = Archetype(
 PHASES = (*SETTING_UP, "start", "turn", "portal", "over")
 """The phases of a match."""
 
-NUMBER, CARDS = Number(), Listed(Card(), "+")
+NUMBER, CARDS = Number(), Listed(CardName(), "+")
 ONE_SEAT, SOME_SEATS, SEAT_BITS = (
     Seats(lambda match: match.colours, COLOURS, "tank_tactics.side", make, bits)
     for make, bits in ((int, False), (frozenset, False), (int, True))
@@ -75,7 +84,7 @@ class TankTacticsWorld(World[MatchTerms]):
     """Cards played, in their order; they lie open."""
     hand: tuple[tuple[str, ...], ...] = column(SQUAD, CARDS, (), secret=False, word="hand")
     """Cards dealt and not yet all given; they lie open."""
-    given: tuple[tuple[int, ...], ...] = column(SQUAD, Listed(Holder()), (), secret=True, word="given")
+    given: tuple[tuple[int, ...], ...] = column(SQUAD, Listed(CardHolder()), (), secret=True, word="given")
     """To whom each card of the hand went so far."""
     flag: tuple[int, ...] = column(SQUAD, Flag(), HOME, secret=False, word="flag")
     kills: tuple[int, ...] = column(SQUAD, NUMBER, 0, secret=False, word="kills")

@@ -328,15 +328,15 @@ def square_board(view: TankTacticsWorld) -> bool:
 
 def trace_of(view: TankTacticsWorld, action: Action) -> Trace | None:
     """The places an action leads over on the board, with its target."""
-    world, number = view, getattr(action, "tank", None)
+    number = getattr(action, "tank", None)
     if number is None:
         return None
-    here = world.square[world.match.index(world.seat, number)]
+    here = view.square[view.match.index(view.seat, number)]
     if isinstance(action, Enter):
         return Trace((action.square,))
     if here < 0:
         return None
     if isinstance(action, Fire):
         return Trace((here,), action.square)
-    way = queries.squares_of(world, [action]) if isinstance(action, Move | Ram) else []
+    way = queries.squares_of(view, [action]) if isinstance(action, Move | Ram) else []
     return Trace(tuple(way) or (here,))

@@ -84,12 +84,12 @@ def banner(before: TankTacticsWorld, step: Step, names: Names, words: Words) -> 
     """The announcement of a destroyed tank: DESTROYED! Anna's tank A, through two walls: Captain's B
     falls."""
     gone = fallen(step)
-    world, action = before, step.action
+    action = step.action
     if not gone or not isinstance(action, Fire | Ram):
         return None
-    who = name_of(world, world.seat, names, words)
+    who = name_of(before, before.seat, names, words)
     falls = words.commas(
-        words(f"{_M}of", name=name_of(world, event.seat, names, words), tank=LETTERS[event.tank])
+        words(f"{_M}of", name=name_of(before, event.seat, names, words), tank=LETTERS[event.tank])
         for event in gone
     )
     how = "rams" if isinstance(action, Ram) else "fires"

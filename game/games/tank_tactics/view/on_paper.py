@@ -139,8 +139,8 @@ def tactics_on_paper(subject: PrintSubject, options: PrintOptions, tools: Tools)
     if isinstance(subject.draft, MapDraft):
         return _of_draft(subject.draft, options, tools, told)
     view: TankTacticsWorld = subject.view
-    world, board = view, view.match.board
-    playing = world.match.sides
+    board = view.match.board
+    playing = view.match.sides
     starts = [
         Start(square, side, facing, number)
         for side in playing
@@ -148,10 +148,10 @@ def tactics_on_paper(subject: PrintSubject, options: PrintOptions, tools: Tools)
     ]
     flags = list[tuple[int, int]]()
     for seat, side in enumerate(playing):
-        if side in board.flags and world.flag[seat] > CARRIED:
-            at = world.flag[seat]
+        if side in board.flags and view.flag[seat] > CARRIED:
+            at = view.flag[seat]
             flags.append((board.flags[side] if at == HOME else at, side))
-    scene = BoardScene(board.grid, styles_of(board, world.barrier), tools.seed)
+    scene = BoardScene(board.grid, styles_of(board, view.barrier), tools.seed)
     return TacticsOnPaper(tools, scene, options, starts, flags, view, told)
 
 

@@ -30,19 +30,19 @@ def thumbnails_of(tools: Tools) -> Callable[[TankTacticsWorld, int], pygame.Surf
     small = SmallBoards(tools.theme, tanks.sprites, GroundPainter())
 
     def draw(view: TankTacticsWorld, px: int) -> pygame.Surface:
-        world, match = view, view.match
+        match = view.match
         grid, standing = match.board.grid, list[Standing]()
         for side, square in match.board.flags.items():
             if side in match.sides:
-                at = world.flag[match.sides.index(side)]
+                at = view.flag[match.sides.index(side)]
                 if at > -2:  # a carried one is seen with its tank
                     standing.append((square if at < 0 else at, flag_look(side), 0))
         standing += [
-            (square, tank_look(match.sides[match.owner[index]], match.number[index]), world.facing[index])
-            for index, square in enumerate(world.square)
+            (square, tank_look(match.sides[match.owner[index]], match.number[index]), view.facing[index])
+            for index, square in enumerate(view.square)
             if square >= 0
         ]
-        return small.draw(grid, styles_of(match.board, world.barrier), standing, px)
+        return small.draw(grid, styles_of(match.board, view.barrier), standing, px)
 
     return draw
 

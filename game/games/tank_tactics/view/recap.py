@@ -139,13 +139,13 @@ def target_of(world: TankTacticsWorld, action: Action | None) -> int:
 
 def tank_deed(view: TankTacticsWorld, action: Action, target: int, words: Words) -> str:
     """What a tank did, without the outcome: fires at Red A."""
-    world, grid = view, view.board.grid
-    at = tank_words(world, target, words) if target >= 0 else ""
+    grid = view.board.grid
+    at = tank_words(view, target, words) if target >= 0 else ""
     match action:
         case Move():
-            index = world.match.index(world.seat, action.tank)
-            path = world.walk(index, action.squares > 0)[0]
-            end = path[min(abs(action.squares), len(path)) - 1] if path else world.square[index]
+            index = view.match.index(view.seat, action.tank)
+            path = view.walk(index, action.squares > 0)[0]
+            end = path[min(abs(action.squares), len(path)) - 1] if path else view.square[index]
             return words(f"{_W}recap.move", target=grid.name(end))
         case Turn(_, facing):
             return words(f"{_W}recap.turn", facing=facing_letter(facing, words))
@@ -169,12 +169,12 @@ def following(view: TankTacticsWorld) -> int | None:
 
 def standing_words(view: TankTacticsWorld, seat: int, words: Words) -> str:
     """A seat's score in what wins on this map."""
-    world, win = view, view.board.win
+    win = view.board.win
     match win.kind:
         case "points":
-            return words(f"{_W}standing.points", n=world.points(seat), target=win.target)
+            return words(f"{_W}standing.points", n=view.points(seat), target=win.target)
         case "rounds" | "goal":
-            return words(f"{_W}standing.rounds", round=world.round, rounds=view.board.last_round)
-    if seat >= 0 and all(world.dice[i] for i in world.match.tanks[seat]):
-        return words(f"{_W}standing.hit_points", n=world.seat_hit_points(seat))
+            return words(f"{_W}standing.rounds", round=view.round, rounds=view.board.last_round)
+    if seat >= 0 and all(view.dice[i] for i in view.match.tanks[seat]):
+        return words(f"{_W}standing.hit_points", n=view.seat_hit_points(seat))
     return ""

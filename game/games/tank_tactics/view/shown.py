@@ -254,22 +254,22 @@ def _title(letter: str, who: str, words: Words) -> str:
 
 def target_shown(view: TankTacticsWorld, looked: Looked, index: int, who: str, words: Words) -> TargetShown:
     """Another tank as a target of the tank that would act."""
-    world, origin = view, looked.world.square[looked.index]
-    seat, square = world.match.owner[index], world.square[index]
-    letter = LETTERS[world.match.number[index]]
+    origin = looked.world.square[looked.index]
+    seat, square = view.match.owner[index], view.square[index]
+    letter = LETTERS[view.match.number[index]]
     title = _title(letter, who, words)
-    name = world.match.board.grid.name(square)
-    place = words(f"{_W}card.place", square=name, facing=facing_letter(world.facing[index], words))
+    name = view.match.board.grid.name(square)
+    place = words(f"{_W}card.place", square=name, facing=facing_letter(view.facing[index], words))
     if origin >= 0:
-        place = words(f"{_W}target.place", square=name, n=world.match.board.distance(origin, square))
+        place = words(f"{_W}target.place", square=name, n=view.match.board.distance(origin, square))
     shot, ram = looked.shots.get(square), looked.rams.get(square)
     hit = (shot.before, shot.after) if shot is not None else ram.other if ram is not None else None
-    result = words(f"{_W}target.hit_points", n=world.hit_points(index))
+    result = words(f"{_W}target.hit_points", n=view.hit_points(index))
     if hit is not None:
         result = words(f"{_W}target.{'left' if hit[1] > 0 else 'destroyed'}", before=hit[0], after=hit[1])
-    life, armour = queries.life_dice(world, index)
-    dice = world.dice[index]
-    return TargetShown(colour_of(world, seat), title, place, result, hit is not None, dice, (*life, armour))
+    life, armour = queries.life_dice(view, index)
+    dice = view.dice[index]
+    return TargetShown(colour_of(view, seat), title, place, result, hit is not None, dice, (*life, armour))
 
 
 def tank_shown(

@@ -50,26 +50,26 @@ class TacticsSides(Sides[TankTacticsWorld]):
         return standing_words(view, sides.index(side), self.words) if side in sides else ""
 
     def tally(self, view: TankTacticsWorld) -> Sequence[PointsTally]:
-        world, win = view, view.board.win
+        win = view.board.win
         rows = []
-        for seat, side in enumerate(world.match.sides):
-            hit_points = world.seat_hit_points(seat)
+        for seat, side in enumerate(view.match.sides):
+            hit_points = view.seat_hit_points(seat)
             who = self.words(f"tank_tactics.side.{COLOURS[side]}")
             if win.kind == "points":
-                told = self.words(f"{_W}tally.points", kills=world.kills[seat], held=world.held[seat])
+                told = self.words(f"{_W}tally.points", kills=view.kills[seat], held=view.held[seat])
                 rows.append(
                     (
-                        world.points(seat),
+                        view.points(seat),
                         hit_points,
-                        PointsTally(side, who, told, str(world.points(seat))),
+                        PointsTally(side, who, told, str(view.points(seat))),
                     )
                 )
             else:
-                tanks = sum(1 for i in world.match.tanks[seat] if world.square[i] >= 0)
+                tanks = sum(1 for i in view.match.tanks[seat] if view.square[i] >= 0)
                 told = self.words(f"{_W}tally.tanks", n=tanks)
                 rows.append((hit_points, tanks, PointsTally(side, who, told, str(hit_points))))
-        if world.outcome is not None:  # who fell or left early comes last, whatever is counted
-            order = sorted(zip(world.outcome.places, rows, strict=True), key=lambda one: one[0])
+        if view.outcome is not None:  # who fell or left early comes last, whatever is counted
+            order = sorted(zip(view.outcome.places, rows, strict=True), key=lambda one: one[0])
             return [row for _, (*_, row) in order]
         return [row for *_, row in sorted(rows, key=lambda one: (-one[0], -one[1]))]
 
@@ -118,10 +118,10 @@ class TacticsSides(Sides[TankTacticsWorld]):
 
     def _lost(self, view: TankTacticsWorld, side: int) -> list[int]:
         """The tanks that a side has lost."""
-        world, sides = view, view.match.sides
+        sides = view.match.sides
         if side not in sides or view.phase in SETTING_UP:
             return []
-        return [tank for tank in world.match.tanks[sides.index(side)] if world.square[tank] < 0]
+        return [tank for tank in view.match.tanks[sides.index(side)] if view.square[tank] < 0]
 
     def lost(self, view: TankTacticsWorld, side: int) -> int:
         return len(self._lost(view, side))

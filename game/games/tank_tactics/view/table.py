@@ -261,17 +261,17 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
     def _begin_phase(self, view: TankTacticsWorld) -> None:
         """Begin the phase of setting while a seat may set, that of looking while another does, or that of
         a turn."""
-        world, chooser = view, self.chooser.seat
+        chooser = self.chooser.seat
         if view.phase not in SETTING_UP:
             self._draft = None
             self.draft.restore(None)
         if view.phase not in ("dice", "cards"):
             self._enter_phase(self._turn_phase(view))
-        elif chooser is not None and chooser == world.seat and not self.queue:
-            self._begin_setting(world, chooser)
+        elif chooser is not None and chooser == view.seat and not self.queue:
+            self._begin_setting(view, chooser)
         elif not (self.queue and isinstance(self.phase, SettingPhase)):
-            looks = 0 <= self.viewer < len(world.fell)
-            setting = SetupDraft(world, self.viewer, locked=True) if looks else None
+            looks = 0 <= self.viewer < len(view.fell)
+            setting = SetupDraft(view, self.viewer, locked=True) if looks else None
             self._enter_phase(
                 self._turn_phase(view) if setting is None else LookingPhase(self.context, setting)
             )
@@ -458,16 +458,16 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         view, overlays, timeline = self.view, self.overlays, self.timeline
         assert view is not None
         last_turn, marks = self.past_shown
-        world, gunnery = view, timeline.gunnery
-        acting = world.tank if world.tank >= 0 and world.square[world.tank] >= 0 else NOWHERE
+        gunnery = timeline.gunnery
+        acting = view.tank if view.tank >= 0 and view.square[view.tank] >= 0 else NOWHERE
         base = BoardShown(
-            world,
+            view,
             hidden=gunnery.moving,
             guns={index: gunnery.pose(index) for index in gunnery.aims},
             last=self.last if overlays.last_move else (),
             last_turn=last_turn,
             marks_left=marks,
-            acting=acting if world.phase in ("turn", "portal") else NOWHERE,
+            acting=acting if view.phase in ("turn", "portal") else NOWHERE,
             danger=self.danger if overlays.danger else {},
             turn=overlays.turn,
             coordinates=overlays.coordinates,
