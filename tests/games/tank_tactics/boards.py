@@ -7,9 +7,8 @@ from typing import Any
 
 from game.data.files.content import load_content
 from game.games.tank_tactics.rules.actions import Action
-from game.games.tank_tactics.rules.board import EVEN_SHARES, LETTERS, Board, Win
+from game.games.tank_tactics.rules.board import COLOURS, EVEN_SHARES, LETTERS, Board, Win
 from game.games.tank_tactics.rules.definitions import Definitions
-from game.games.tank_tactics.rules.file_models import COLOURS
 from game.games.tank_tactics.rules.game import TankTactics
 from game.games.tank_tactics.rules.ground import laid
 from game.games.tank_tactics.rules.kit import KIT
@@ -31,7 +30,7 @@ def board(drawn: str, starts: Mapping[str, str] | None = None, **more: Any) -> B
     rows = [row.strip() for row in drawn.split()][::-1]
     grid = Grid(len(rows[0]), len(rows))
     kinds = {
-        rank * grid.width + column: BOOK.by_char[char]
+        rank * grid.width + column: BOOK.ground[BOOK.by_char[char]]
         for rank, row in enumerate(rows)
         for column, char in enumerate(row)
         if char != "."

@@ -12,16 +12,19 @@ from typing import Any, Final, get_args
 
 from pydantic import BaseModel, ValidationError
 
-from game.games.tank_tactics.rules.board import HEADINGS, LETTERS, MOST_TANKS, Board, WinName
+from game.games.tank_tactics.rules.board import (
+    COLOURS,
+    HEADINGS,
+    LEAST_SIZE,
+    LETTERS,
+    MOST_SIZE,
+    MOST_TANKS,
+    Board,
+    WinName,
+)
 from game.games.tank_tactics.rules.building import build_win
 from game.games.tank_tactics.rules.definitions import Definitions
-from game.games.tank_tactics.rules.file_models import (
-    COLOURS,
-    LEAST_SIZE,
-    MOST_SIZE,
-    MapSettings,
-    TankTacticsMap,
-)
+from game.games.tank_tactics.rules.file_models import MapSettings, TankTacticsMap
 from game.games.tank_tactics.rules.ground import kinds_on, laid
 from game.games.tank_tactics.rules.options import Options
 from game.games.tank_tactics.rules.terms import HOME
@@ -63,7 +66,7 @@ def read_draft(data: Any, definitions: Definitions) -> tuple[MapDraft, FileProbl
     _read_tanks(found.get("tanks"), counts, problems)
     others = {"symmetry": reader.one_of(FOUR_SYMMETRIES), **dict.fromkeys(SETTINGS, _read_setting)}
     meta = reader.read_meta(found, TankTacticsMap, MapSettings, _DRAWN, others, problems, Options)
-    kinds = {square: definitions.by_char[char].name for square, char in sorted(chars.items())}
+    kinds = {square: definitions.by_char[char] for square, char in sorted(chars.items())}
     return MapDraft(grid, kinds, dict(sorted(pieces.items())), meta=meta), reader.capped(problems)
 
 
@@ -286,7 +289,7 @@ def draft_of(world: TankTacticsWorld) -> MapDraft:
     barriers are open ground; a flag stays where it is, a carried one goes home."""
     match, board = world.match, world.match.board
     dice = dict(zip(board.barrier_squares, world.barrier, strict=True))
-    kinds = {at: kind.name for at, kind in kinds_on(board, match.definitions.by_components, dice).items()}
+    kinds = kinds_on(board, match.definitions.by_components, dice)
     pieces: dict[int, Stand] = {}
     for seat, tanks in enumerate(match.tanks):
         there = [index for index in tanks if world.square[index] >= 0]

@@ -88,7 +88,9 @@ class CardName(Kind):
         return tuple(match.definitions.cards)
 
     def typed(self, data: Any, match: MatchTerms) -> str:
-        return match.definitions.cards[data].name
+        if data not in match.definitions.cards:
+            raise ValueError(data)
+        return str(data)
 
     def read(self, text: str, match: MatchTerms, found: Mapping[str, Any]) -> str:
         return self.typed(text, match)

@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from game.games.tank_tactics.entry import INFO
 from game.games.tank_tactics.rules import telling
 from game.games.tank_tactics.rules.actions import Action
-from game.games.tank_tactics.rules.board import EVEN_SHARES
+from game.games.tank_tactics.rules.board import COLOURS, EVEN_SHARES
 from game.games.tank_tactics.rules.building import (
     build_board,
     build_definitions,
@@ -23,7 +23,6 @@ from game.games.tank_tactics.rules.definitions import Definitions
 from game.games.tank_tactics.rules.describing import describe
 from game.games.tank_tactics.rules.drafting import TankTacticsDrafting
 from game.games.tank_tactics.rules.file_models import (
-    COLOURS,
     CardsFile,
     GroundFile,
     RolesFile,

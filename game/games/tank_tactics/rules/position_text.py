@@ -9,9 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from game.games.tank_tactics.rules.board import EVEN_SHARES, MOST_TANKS, Board, Win
+from game.games.tank_tactics.rules.board import (
+    COLOURS,
+    EVEN_SHARES,
+    LEAST_SIZE,
+    MOST_SIZE,
+    MOST_TANKS,
+    Board,
+    Win,
+)
 from game.games.tank_tactics.rules.definitions import Definitions
-from game.games.tank_tactics.rules.file_models import COLOURS, LEAST_SIZE, MOST_SIZE
 from game.games.tank_tactics.rules.ground import kinds_on, laid
 from game.games.tank_tactics.rules.soundness import check_world
 from game.games.tank_tactics.rules.terms import MatchTerms
@@ -38,8 +45,8 @@ def format_position(world: TankTacticsWorld) -> str:
     """Return the position as one line; what an observation doesn't know is ``?``."""
     match, board = world.match, world.match.board
     grid, colours = board.grid, match.colours
-    kinds = kinds_on(board, match.definitions.by_components)
-    chars = {square: kind.char for square, kind in kinds.items()}
+    kinds, ground = kinds_on(board, match.definitions.by_components), match.definitions.ground
+    chars = {square: ground[name].char for square, name in kinds.items()}
     words = ["/".join(reader.board_rows(grid, chars))]
 
     def say(key: str, value: object) -> None:
@@ -143,7 +150,7 @@ class _Reader:
         )
         if told:
             raise TextError("the board: {why}", why=told[0][1])
-        self.grid = grid
+        self.grid, book = grid, self.definitions
 
         starts, flags, tanks = {}, {}, {}
         for side, colour in enumerate(COLOURS):
@@ -159,7 +166,7 @@ class _Reader:
             )
         return Board(
             grid=grid,
-            **laid({square: self.definitions.by_char[char] for square, char in chars.items()}),
+            **laid({square: book.ground[book.by_char[char]] for square, char in chars.items()}),
             flags=flags,
             starts=starts,
             tanks=tanks,

@@ -9,11 +9,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from game.games.tank_tactics.rules import actions as act
-from game.games.tank_tactics.rules.board import HEADINGS, LETTERS, QUIET_ROUNDS, Board
-from game.games.tank_tactics.rules.definitions import Definitions
-from game.games.tank_tactics.rules.file_models import (
+from game.games.tank_tactics.rules.board import (
     COLOURS,
+    HEADINGS,
     LEAST_SIZE,
+    LETTERS,
     MOST_DECK,
     MOST_HAND,
     MOST_KILL,
@@ -21,7 +21,10 @@ from game.games.tank_tactics.rules.file_models import (
     MOST_SIZE,
     MOST_TARGET,
     MOST_WIN_ROUNDS,
+    QUIET_ROUNDS,
+    Board,
 )
+from game.games.tank_tactics.rules.definitions import Definitions
 from game.games.tank_tactics.rules.terms import AMMO, CARRIED, HOME, RULES, SETTING_UP, MatchTerms
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.contract import TextError

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from game.games.tank_tactics.rules.board import LETTERS, Board
+from game.games.tank_tactics.rules.board import COLOURS, LETTERS, Board
 from game.games.tank_tactics.rules.describing import board_foot
-from game.games.tank_tactics.rules.file_models import COLOURS
 from game.games.tank_tactics.rules.terms import CARRIED, HOME
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.grid8 import column_name

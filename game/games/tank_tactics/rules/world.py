@@ -8,9 +8,8 @@ from typing import Any
 from game.games.tank_tactics.rules import actions as act
 from game.games.tank_tactics.rules import events as ev
 from game.games.tank_tactics.rules.actions import Action
-from game.games.tank_tactics.rules.board import HEADINGS, QUIET_ROUNDS, Board
+from game.games.tank_tactics.rules.board import COLOURS, HEADINGS, QUIET_ROUNDS, Board
 from game.games.tank_tactics.rules.definitions import Effects
-from game.games.tank_tactics.rules.file_models import COLOURS
 from game.games.tank_tactics.rules.kinds import (
     Acting,
     CardHolder,

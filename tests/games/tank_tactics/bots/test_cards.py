@@ -187,11 +187,11 @@ def at_first_sight(state: TankTacticsWorld) -> tuple[Action, ...]:
 
 
 def test_factors_of_cards_multiply_and_the_rest_adds_up__TT_4_3() -> None:
-    card = Card("heavy_shell", 0, Effects(damage_plus=3))
-    book = replace(BOOK, cards={**BOOK.cards, card.name: card})
+    shell = Card(icon="card", effects=Effects(damage_plus=3))
+    book = replace(BOOK, cards={**BOOK.cards, "heavy_shell": shell})
     for hit_points, pays in ((7, True), (10, False)):
         red = f"a4 N dice=123456 damage={18 - hit_points}"
-        state = one("double_damage", "a1 N dice=136254", red, tank=0, shot_cards=(card.name,))
+        state = one("double_damage", "a1 N dice=136254", red, tank=0, shot_cards=("heavy_shell",))
         match = replace(state.match, definitions=book)
         state = state.with_(match=match)
         # the gun's 2, doubled, and 3 more
