@@ -194,7 +194,7 @@ class _Reader:
         return shares
 
     def _squad_there(self) -> bool:
-        """Return whether any squad has cards: before rules 2 no word said that it may."""
+        """Return whether any squad has cards, which says as much as the word that it may."""
         given = [text.split(",") for key, text in self.values.items() if key.startswith("given.")]
         return any(key.startswith("squad.") for key in self.values) or any("squad" in one for one in given)
 

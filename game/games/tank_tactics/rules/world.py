@@ -72,7 +72,7 @@ class TankTacticsWorld(World[MatchTerms]):
     facing: tuple[int, ...] = column(
         TANK, Facing(), lambda match: tuple(to for _, to in match.places), secret=False
     )
-    dice: tuple[tuple[int, ...], ...] = column(TANK, Dice(), (), secret=True)
+    dice: tuple[tuple[int, ...], ...] = column(TANK, Dice(), (), secret=True, always=True)
     damage: tuple[int, ...] = column(TANK, NUMBER, 0, secret=False)
     cards: tuple[tuple[str, ...], ...] = column(TANK, CARDS, (), secret=False)
     smoke: tuple[int, ...] = column(TANK, NUMBER, 0, secret=False)
