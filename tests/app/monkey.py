@@ -25,7 +25,7 @@ from game.bots.worker import LocalWorker
 from game.data.files.config import Settings
 from game.data.saves.matches import Match, Player
 from game.games.tank_chess.rules.state import TankChessState
-from game.games.tank_tactics.rules.state import TankTacticsState
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.phases.setting import SettingPhase
 from game.games.tank_tactics.view.spots import ClearSpot, ReadySpot, RoleSpot, SquadSpot
 from game.model.clock import ClockRules
@@ -213,7 +213,7 @@ class Monkey:
         top = self.top
         table = getattr(top, "table", None)
         view = getattr(table, "view", None)
-        if isinstance(view, TankTacticsState) and not top.overlay:
+        if isinstance(view, TankTacticsWorld) and not top.overlay:
             self._tactics(table, number)
             return
         if table is not None and view is not None and not isinstance(view, TankChessState):

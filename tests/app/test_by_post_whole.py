@@ -73,7 +73,7 @@ class ChessDesk(PostHands):
 
 class TacticsDesk(PostHands, TankTacticsHands):
     def decide(self, number: int) -> None:
-        if self.position.phase != "turn":
+        if self.world.phase != "turn":
             if self.desk.by_mouse:
                 self.ready()
             else:
@@ -81,7 +81,7 @@ class TacticsDesk(PostHands, TankTacticsHands):
                 self.ready_by_buttons("654321")
             return
         # cards that count for the next move are played with it
-        actions = [one for one in self.position.legal_actions() if not isinstance(one, Play)]
+        actions = [one for one in self.world.legal_actions() if not isinstance(one, Play)]
         deeds = [one for one in actions if isinstance(one, Fire | Ram | Leave | Enter)]
         rng = self.desk.rng
         action = rng.choice(deeds if deeds and rng.random() < 0.7 else actions)

@@ -458,14 +458,14 @@ def test_a_drive_that_is_being_chosen_in_tank_tactics_goes_on(app: Application) 
 
     view = until_planned(ahead, lambda view: bool(ahead_of(view)))
     chooser, move = hands.table.chooser, ahead_of(view)[0]
-    index = view.position.match.index(0, move.tank)
-    hands.click_spot(FieldSpot(view.position.squares[index]))
-    goal = view.position.walk(index, True)[0][move.squares - 1]
+    index = view.match.index(0, move.tank)
+    hands.click_spot(FieldSpot(view.square[index]))
+    goal = view.walk(index, True)[0][move.squares - 1]
     hands.click_spot(FieldSpot(goal))
     assert (chooser.index, chooser.goal) == (index, goal)
     until_chosen(ahead)
     assert (chooser.index, chooser.goal) == (index, goal), "it is still there"
-    assert not ahead.scene.controller.premoves and chooser.view.position == hands.position
+    assert not ahead.scene.controller.premoves and chooser.view == hands.world
 
 
 @pytest.mark.slow

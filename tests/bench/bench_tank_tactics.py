@@ -17,7 +17,7 @@ from game.games.tank_tactics.bots.planner import Nodes, Planner
 from game.games.tank_tactics.bots.players import Commander
 from game.games.tank_tactics.rules.actions import Action
 from game.games.tank_tactics.rules.board import Board
-from game.games.tank_tactics.rules.state import TankTacticsState
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.contract import CHANCE, Setup
 from tests.bench.bench_battlegrounds import CHESS_PLIES, chess_playout
 from tests.bench.harness import Figure, Work, figures, interleaved, table
@@ -27,7 +27,7 @@ MATCHES = [("duel", 2), ("four_corners", 4), ("portal", 2), ("great_plain", 2)]
 MILLI, MICRO = 1e3, 1e6
 
 
-def decisions(made: Setup, seed: int) -> list[tuple[TankTacticsState, Action]]:
+def decisions(made: Setup, seed: int) -> list[tuple[TankTacticsWorld, Action]]:
     """A random match: each state in which a seat decides, and what it does there."""
     state, rng, found = begin(made, seed), random.Random(seed), []
     while (seat := GAME.to_act(state)) is not None:
@@ -58,14 +58,14 @@ def parts(name: str, seats: int, rounds: int) -> list[Figure]:
     picked = decisions(made, 3)[::3][:60]
     data = [KIT.dump_state(state) for state, _ in picked]
 
-    def each(work: Callable[[TankTacticsState, Action], object]) -> Work:
+    def each(work: Callable[[TankTacticsWorld, Action], object]) -> Work:
         return lambda: [work(state, action) for state, action in picked]
 
     works: dict[str, Work] = {
-        "world.copy": each(lambda state, _: state.world.copy()),
+        "world.copy": each(lambda state, _: state.copy()),
         "actions": each(lambda state, _: GAME.actions(state)),
         "observe": each(lambda state, _: GAME.observe(state, 1)),
-        "after: what a search does": each(lambda state, action: state.position.after(action)),
+        "after: what a search does": each(lambda state, action: state.after(action)),
         "apply: asks whether it is allowed": each(GAME.apply),
         "dump_state": each(lambda state, _: KIT.dump_state(state)),
         "load_state": lambda: [KIT.load_state(saved, made) for saved in data],
@@ -89,7 +89,7 @@ def turns(rounds: int) -> list[Figure]:
     """A turn planned by a bot of level 3, in positions of a random match, beside python-chess."""
 
     def each(made: Setup) -> Work:
-        picked = [state.position for state, _ in decisions(made, 3)[::20][:5]]
+        picked = [state for state, _ in decisions(made, 3)[::20][:5]]
         return lambda: [Planner(one, Commander.style, Nodes(None, never)).best() for one in picked]
 
     works: dict[str, Work] = {

@@ -8,7 +8,7 @@ import pygame
 
 from game.data.files.content import load_content
 from game.games.tank_tactics.rules.events import Drove
-from game.games.tank_tactics.rules.public import Action, TankTacticsState
+from game.games.tank_tactics.rules.public import Action, TankTacticsWorld
 from game.games.tank_tactics.view.spots import Spot
 from game.games.tank_tactics.view.table import TankTacticsTable
 from game.model.contract import SeenStep
@@ -27,18 +27,18 @@ class BenchTable(TableBench[TankTacticsTable]):
     def __init__(self, window: pygame.Surface) -> None:
         content = load_content(KIT)
         self.state = begin(setup(self.map, 4), 1)
-        position = self.state.position
-        if len(position.squares) < 8:
+        world = self.state
+        if len(world.square) < 8:
             raise AssertionError("the bench needs eight tanks")
         made = TankTacticsTable(tools(content.definitions, content.files))
         made.set_rect(BOARD, 1.0)
         made.set_side(SIDE, 1.0)
-        made.show(self.state, chooser=position.seat, viewer=position.seat, last=None)
-        index = position.match.tanks[position.seat][0]
-        path = position.walk(index, True)[0]
-        there = (position.squares[index], *path)
-        drove = Drove(position.seat, 0, (*there, *reversed(there[:-1])), position.facings[index])
-        self.driven: SeenStep[TankTacticsState, Action] = SeenStep(self.state, (drove,), None)
+        made.show(self.state, chooser=world.seat, viewer=world.seat, last=None)
+        index = world.match.tanks[world.seat][0]
+        path = world.walk(index, True)[0]
+        there = (world.square[index], *path)
+        drove = Drove(world.seat, 0, (*there, *reversed(there[:-1])), world.facing[index])
+        self.driven: SeenStep[TankTacticsWorld, Action] = SeenStep(self.state, (drove,), None)
         hovers: list[Spot] = [FieldSpot(square) for square in (*there, 0)]
         self.hovers = cycle(hovers)
         super().__init__(window, made, lambda number: f"{number}. A+{number % 6 + 1}")

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 Model = TypeVar("Model", bound="BaseModel")
 
 _TOLD = ("value_error", "assertion_error")
+_ALSO = {"unexpected_keyword_argument": "extra_forbidden"}
+"""What is said of dataclasses by another name than of models."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +106,7 @@ def _findings(
 
 def _plain(data: Plain, error: Any) -> _Error:
     """Take pydantic's own labels out of an error's location, so that only the path of the data is left."""
-    location, kind = error["loc"], error["type"]
+    location, kind = error["loc"], _ALSO.get(error["type"], error["type"])
     path: list[str | int] = []
     here: Any = data
     choice: tuple[int, str] | None = None

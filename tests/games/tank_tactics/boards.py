@@ -7,16 +7,14 @@ from typing import Any
 
 from game.data.files.content import load_content
 from game.games.tank_tactics.rules.actions import Action
-from game.games.tank_tactics.rules.board import EVEN_SHARES, LETTERS, Board, Win
+from game.games.tank_tactics.rules.board import COLOURS, EVEN_SHARES, LETTERS, Board, Win
 from game.games.tank_tactics.rules.definitions import Definitions
-from game.games.tank_tactics.rules.file_models import COLOURS
 from game.games.tank_tactics.rules.game import TankTactics
 from game.games.tank_tactics.rules.ground import laid
 from game.games.tank_tactics.rules.kit import KIT
 from game.games.tank_tactics.rules.notation import FORMS
-from game.games.tank_tactics.rules.position import Position
-from game.games.tank_tactics.rules.state import TankTacticsState, first_state
 from game.games.tank_tactics.rules.terms import CARRIED, HOME, NOWHERE, MatchTerms
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.contract import Step
 from game.model.grid8 import Grid, facing_from_name
 
@@ -32,7 +30,7 @@ def board(drawn: str, starts: Mapping[str, str] | None = None, **more: Any) -> B
     rows = [row.strip() for row in drawn.split()][::-1]
     grid = Grid(len(rows[0]), len(rows))
     kinds = {
-        rank * grid.width + column: BOOK.by_char[char]
+        rank * grid.width + column: BOOK.ground[BOOK.by_char[char]]
         for rank, row in enumerate(rows)
         for column, char in enumerate(row)
         if char != "."
@@ -56,11 +54,11 @@ def board(drawn: str, starts: Mapping[str, str] | None = None, **more: Any) -> B
 
 def at(
     drawn: str, *tanks: str, win: Win | None = None, respawn: bool = False, **more: Any
-) -> TankTacticsState:
+) -> TankTacticsWorld:
     """A position in which the first colour is to move. A tank is told as in "green c1 N", and what is not
     usual: "dice=654321", "damage=3", "cards=repair,smoke", "smoke=3", "gone".
     ``homes``: the flags' squares by colour; ``starts``: start squares by colour, else where the tanks
-    stand. Other names are values of ``Position``."""
+    stand. Other names are values of ``TankTacticsWorld``."""
     told: dict[str, list[list[str]]] = {}
     for tank in tanks:
         colour, *words = tank.split()
@@ -93,15 +91,15 @@ def at(
     values = [dict(word.partition("=")[::2] for word in words[2:]) for words in every]
     dice = [tuple(map(int, one.get("dice", USUAL))) for one in values]
     full = [sum(drawn_board.hit_dice) + one[5] for one in dice]
-    position = Position(match, 0).with_(
+    return TankTacticsWorld(match, 0).with_(
         phase="turn",
         rolling=frozenset(),
         dice=tuple(dice),
-        squares=tuple(
+        square=tuple(
             NOWHERE if "gone" in one else grid.square(words[0])
             for one, words in zip(values, every, strict=True)
         ),
-        facings=tuple(facing_from_name(words[1]) for words in every),
+        facing=tuple(facing_from_name(words[1]) for words in every),
         damage=tuple(
             all_of_it if "gone" in one else int(one.get("damage", 0))
             for one, all_of_it in zip(values, full, strict=True)
@@ -110,61 +108,60 @@ def at(
         smoke=tuple(int(one.get("smoke", 0)) for one in values),
         **more,
     )
-    return first_state(position)
 
 
-def can(state: TankTacticsState, begins: str = "") -> list[str]:
+def can(state: TankTacticsWorld, begins: str = "") -> list[str]:
     """The legal actions as words, those that begin so."""
     found = [FORMS.write(action, state) for action in GAME.actions(state)]
     return [word for word in found if word.startswith(begins)]
 
 
-def step(state: TankTacticsState, word: str) -> Step[TankTacticsState, Action]:
+def step(state: TankTacticsWorld, word: str) -> Step[TankTacticsWorld, Action]:
     """What a word does. Raises ``IllegalAction``."""
     return GAME.apply(state, FORMS.read(word, state))
 
 
-def after(state: TankTacticsState, *told: str) -> TankTacticsState:
+def after(state: TankTacticsWorld, *told: str) -> TankTacticsWorld:
     """The state after these words, one after the other."""
     for word in told:
         state = step(state, word).state
     return state
 
 
-def events(state: TankTacticsState, word: str) -> list[str]:
+def events(state: TankTacticsWorld, word: str) -> list[str]:
     """The events of a word, by the ends of their keys."""
     return [event.key.rpartition(".")[2] for event in step(state, word).events]
 
 
-def refused(state: TankTacticsState, word: str) -> str:
+def refused(state: TankTacticsWorld, word: str) -> str:
     """The rule by which a word is refused, and the end of its key; empty if it is allowed."""
     refusal = GAME.refuse(state, FORMS.read(word, state))
     return "" if refusal is None else f"{refusal.rule} {refusal.key.rpartition('.')[2]}"
 
 
-def where(state: TankTacticsState, colour: str, letter: str = "A") -> str:
+def where(state: TankTacticsWorld, colour: str, letter: str = "A") -> str:
     """The square of a tank, or "gone"."""
-    square = state.position.squares[tank(state, colour, letter)]
+    square = state.square[tank(state, colour, letter)]
     return "gone" if square == NOWHERE else state.board.grid.name(square)
 
 
-def points_left(state: TankTacticsState, colour: str, letter: str = "A") -> int:
+def points_left(state: TankTacticsWorld, colour: str, letter: str = "A") -> int:
     """The hit points a tank has left."""
-    return state.position.hit_points(tank(state, colour, letter))
+    return state.hit_points(tank(state, colour, letter))
 
 
-def tank(state: TankTacticsState, colour: str, letter: str = "A") -> int:
+def tank(state: TankTacticsWorld, colour: str, letter: str = "A") -> int:
     """The number of a tank among all."""
     return state.match.index(state.match.sides.index(COLOURS.index(colour)), LETTERS.index(letter))
 
 
-def flag(state: TankTacticsState, colour: str) -> str:
+def flag(state: TankTacticsWorld, colour: str) -> str:
     """Where a flag is: "home", a square, or the number of the tank that has it."""
-    lies = state.position.flags[state.match.sides.index(COLOURS.index(colour))]
+    lies = state.flag[state.match.sides.index(COLOURS.index(colour))]
     return "home" if lies == HOME else state.board.grid.name(lies) if lies >= 0 else f"tank {CARRIED - lies}"
 
 
-def ended(state: TankTacticsState) -> tuple[str, tuple[int, ...]] | None:
+def ended(state: TankTacticsWorld) -> tuple[str, tuple[int, ...]] | None:
     """Why and with which places a match is over."""
-    outcome = state.position.outcome
+    outcome = state.outcome
     return None if outcome is None else (outcome.reason, outcome.places)

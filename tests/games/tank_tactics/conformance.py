@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from game.data.files.content import Content
-from game.games.tank_tactics.rules.position import Position
-from game.games.tank_tactics.rules.state import TankTacticsState
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.contract import Setup
 from game.model.kit import Kit
 
@@ -42,24 +41,21 @@ def starts(kit: Kit[Any, Any], content: Content) -> Iterator[tuple[str, Setup]]:
 
 def hides(setup: Setup) -> bool:
     """Only what is set before the start is secret (TT-1.4)."""
-    return not isinstance(setup.map, Position)
+    return not isinstance(setup.map, TankTacticsWorld)
 
 
-def twins(state: TankTacticsState, seat: int) -> Iterable[TankTacticsState]:
+def twins(state: TankTacticsWorld, seat: int) -> Iterable[TankTacticsWorld]:
     """States in which another has set its dice and given its cards otherwise."""
-    position = state.position
-    if position.phase not in ("dice", "cards"):
+    if state.phase not in ("dice", "cards"):
         return
-    owner = position.match.owner
-    dice = tuple(
-        one[1:] + one[:1] if owner[index] != seat else one for index, one in enumerate(position.dice)
-    )
-    if dice != position.dice:
-        yield state.then(position.with_(dice=dice))
+    owner = state.match.owner
+    dice = tuple(one[1:] + one[:1] if owner[index] != seat else one for index, one in enumerate(state.dice))
+    if dice != state.dice:
+        yield state.with_(dice=dice)
     given = tuple(
         one if other == seat else tuple(holders[holders.index(to) - 1] for to in one)
-        for other, one in enumerate(position.given)
-        for holders in [position.match.holders(other)]
+        for other, one in enumerate(state.given)
+        for holders in [state.match.holders(other)]
     )
-    if given != position.given:
-        yield state.then(position.with_(given=given))
+    if given != state.given:
+        yield state.with_(given=given)

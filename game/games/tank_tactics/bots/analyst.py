@@ -12,11 +12,10 @@ from game.bots.solving import Bounds, GaveUp, Stop, never
 from game.games.tank_tactics.bots.evaluate import WON, head_start
 from game.games.tank_tactics.bots.planner import OutOfTime
 from game.games.tank_tactics.bots.proof import MOST_TURNS, Proof
-from game.games.tank_tactics.bots.search import ENTRY_BYTES, WIDTHS, Choice, TurnSearch, Worth, better
+from game.games.tank_tactics.bots.search import ENTRY_BYTES, WIDTHS, TurnChoice, TurnSearch, Worth, better
 from game.games.tank_tactics.bots.turns import Line, played
 from game.games.tank_tactics.rules.actions import Action
-from game.games.tank_tactics.rules.position import Position
-from game.games.tank_tactics.rules.state import TankTacticsState
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 
 USUAL_ENTRIES: Final = 1_500
 """Usual number of positions whose turns are remembered: some 30 MB."""
@@ -36,7 +35,7 @@ nodes."""
 class _Root:
     """A turn at the root and its worth so far. ``searched``: the worth at the last depth alone."""
 
-    choice: Choice | None
+    choice: TurnChoice | None
     first: Action
     worth: Worth
     searched: float = 0.0
@@ -52,7 +51,7 @@ class _Root:
         self.worth, self.searched = Worth(mean, found.line, found.mate), found.value
 
 
-class TankTacticsAnalyst(Analyst[TankTacticsState, Action]):
+class TankTacticsAnalyst(Analyst[TankTacticsWorld, Action]):
     """Judges turns, even begun ones, of matches of two sides. Its scores are hundredths of a hit point,
     its depths and known ends count turns of both sides. No line goes on after a portal's die."""
 
@@ -62,7 +61,7 @@ class TankTacticsAnalyst(Analyst[TankTacticsState, Action]):
 
     def analyse(
         self,
-        seen: Seen[TankTacticsState, Action],
+        seen: Seen[TankTacticsWorld, Action],
         limits: Limits,
         lines: int = 1,
         report: Report = unheard,
@@ -72,18 +71,18 @@ class TankTacticsAnalyst(Analyst[TankTacticsState, Action]):
         """See ``Analyst``. Scores are for the seat that asked, whosever turn it is."""
         if lines < 1:
             raise ValueError(f"{lines} lines: there is at least one")
-        position = seen.view.position
-        if position.outcome is not None or position.phase != "turn":
+        world = seen.view
+        if world.outcome is not None or world.phase != "turn":
             raise ValueError("only turns are judged")
-        if len(position.playing) != 2:
+        if len(world.playing) != 2:
             raise ValueError("only matches of two sides are judged")
         search, asking = self._search, stopping(limits, stop)
-        search.begin(position, limits.nodes, asking)
-        sign = 1 if seen.seat == position.seat else -1
-        even = head_start(position)
-        share = OF_RACES if position.match.board.win.kind == "goal" else 1.0
+        search.begin(world, limits.nodes, asking)
+        sign = 1 if seen.seat == world.seat else -1
+        even = head_start(world)
+        share = OF_RACES if world.match.board.win.kind == "goal" else 1.0
         found: tuple[Thought[Action], ...] = ()
-        roots = self._roots(position, lines, also)
+        roots = self._roots(world, lines, also)
 
         def told(depth: int) -> tuple[Thought[Action], ...]:
             shown = _shown(roots, lines, also)
@@ -107,11 +106,11 @@ class TankTacticsAnalyst(Analyst[TankTacticsState, Action]):
         deepest = min(DEEPEST, limits.depth or DEEPEST)
         try:
             if deepest >= 2 * MOST_TURNS - 1:
-                self._force(position, roots, limits, asking)
+                self._force(world, roots, limits, asking)
             for depth in range(2, deepest + 1):
                 if _settled(roots, lines, also):
                     break
-                self._deepen(position, roots, depth)
+                self._deepen(world, roots, depth)
                 found = told(depth)
         except OutOfTime:
             pass
@@ -119,26 +118,26 @@ class TankTacticsAnalyst(Analyst[TankTacticsState, Action]):
             return found
         return told(found[0].depth) if roots else found
 
-    def _roots(self, position: Position, lines: int, also: Sequence[Action]) -> list[_Root]:
+    def _roots(self, world: TankTacticsWorld, lines: int, also: Sequence[Action]) -> list[_Root]:
         """Return the turns to look at: all that were asked for and enough with other first actions."""
         search = self._search
-        choices = search.first(position)
+        choices = search.first(world)
         roots: list[_Root] = []
         if choices.win:
-            end = played(position, choices.win)
+            end = played(world, choices.win)
             assert end is not None, "a win that was found can be played"
-            choice = Choice(WON, choices.win, end.position)
+            choice = TurnChoice(WON, choices.win, end.world)
             roots.append(_Root(choice, choices.win[0], Worth(WON, choices.win, 1)))
         most = len(choices.turns) if choices.complete else WIDTHS[0]
         for choice in choices.turns[:most]:
             worth = Worth(choice.value, choice.line)
             if choice.after.outcome is not None or choice.after.phase == "portal":
-                worth = search.free(partial(search.after, choice, position.seat, 1))
+                worth = search.free(partial(search.after, choice, world.seat, 1))
             if not choices.win or choice.line != choices.win:
                 roots.append(_Root(choice, choice.line[0], worth))
         wanted = list(also)
         firsts = {root.first for root in roots}
-        for action in position.legal_actions():
+        for action in world.legal_actions():
             if len(firsts | set(wanted)) >= lines:
                 break
             if action not in firsts and action not in wanted:
@@ -146,51 +145,51 @@ class TankTacticsAnalyst(Analyst[TankTacticsState, Action]):
         for action in wanted:
             if action not in firsts:
                 firsts.add(action)
-                roots.append(_Root(None, action, self._begun(position, action, 1, free=True)))
+                roots.append(_Root(None, action, self._begun(world, action, 1, free=True)))
         roots.sort(key=_rank)
         return roots
 
-    def _begun(self, position: Position, action: Action, depth: int, *, free: bool = False) -> Worth:
+    def _begun(self, world: TankTacticsWorld, action: Action, depth: int, *, free: bool = False) -> Worth:
         """Return the worth of the best turn that begins with an action."""
-        search, after = self._search, position.after(action)
-        if after.phase == "turn" and after.seat == position.seat and after.outcome is None:
+        search, after = self._search, world.after(action)
+        if after.phase == "turn" and after.seat == world.seat and after.outcome is None:
             found = search.at_once(after) if free else search.worth(after, depth)
             return Worth(found.value, (action, *found.line), found.mate)
-        choice = Choice(0.0, (action,), after)
+        choice = TurnChoice(0.0, (action,), after)
         if depth <= 1 and after.outcome is None and after.phase == "turn":
             depth = 2
-        ask = partial(search.after, choice, position.seat, depth)
+        ask = partial(search.after, choice, world.seat, depth)
         return search.free(ask) if free else ask()
 
-    def _deepen(self, position: Position, roots: list[_Root], depth: int) -> None:
+    def _deepen(self, world: TankTacticsWorld, roots: list[_Root], depth: int) -> None:
         """Judge the turns one turn deeper. If time runs out, those judged so far keep their order."""
         deeper: list[tuple[_Root, Worth]] = []
         for root in roots:
             if root.worth.mate is not None:
                 deeper.append((root, root.worth))
             elif root.choice is None:
-                deeper.append((root, self._begun(position, root.first, depth)))
+                deeper.append((root, self._begun(world, root.first, depth)))
             else:
-                worth = self._search.after(root.choice, position.seat, depth)
+                worth = self._search.after(root.choice, world.seat, depth)
                 deeper.append((root, worth))
         for root, worth in deeper:
             if root.worth.mate is None:
                 root.take(worth)
         roots.sort(key=_rank)
 
-    def _force(self, position: Position, roots: list[_Root], limits: Limits, asking: Stop) -> None:
+    def _force(self, world: TankTacticsWorld, roots: list[_Root], limits: Limits, asking: Stop) -> None:
         """Find a win in several turns that no defence prevents, and the best defence against it."""
         if roots and roots[0].worth.mate is not None and roots[0].worth.mate > 0:
             return
         most = FORCED if limits.nodes is None else min(FORCED, limits.nodes // 4)
-        proof = Proof(position, "win", Bounds(most, asking))
+        proof = Proof(world, "win", Bounds(most, asking))
         try:
-            if proof.wins_in(position, MOST_TURNS) == MOST_TURNS:
-                end = next(proof.forcing_ends(position))
-                defence, win = proof.longest(end.position)
+            if proof.wins_in(world, MOST_TURNS) == MOST_TURNS:
+                end = next(proof.forcing_ends(world))
+                defence, win = proof.longest(end.world)
                 line: Line = (*end.line, *defence, *win)
                 mate = 2 * MOST_TURNS - 1
-                choice = Choice(WON, end.line, end.position)
+                choice = TurnChoice(WON, end.line, end.world)
                 roots.insert(0, _Root(choice, end.line[0], Worth(WON, line, mate)))
         except GaveUp:
             pass

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from game.games.tank_tactics.bots.drives import Stand
 from game.games.tank_tactics.rules.board import Board
-from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.sight import passes
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 
 Squares = int
 """A set of squares, one bit each."""
@@ -70,11 +70,11 @@ def _surface(surface: frozenset[int]) -> Squares:
     return sum(1 << square for square in surface)
 
 
-def free_bits(position: Position, but: int = -1) -> Squares:
+def free_bits(world: TankTacticsWorld, but: int = -1) -> Squares:
     """Return which squares can be driven over, as ``free_squares`` does."""
-    board = position.match.board
-    taken = position.raised | _surface(board.surface)
-    for index, square in enumerate(position.squares):
+    board = world.match.board
+    taken = world.raised | _surface(board.surface)
+    for index, square in enumerate(world.square):
         if square >= 0 and index != but:
             taken |= 1 << square
     return board_bits(board.grid.width, board.grid.height).every & ~taken

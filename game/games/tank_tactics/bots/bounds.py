@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from game.games.tank_tactics.rules.board import QUIET_ROUNDS
 from game.games.tank_tactics.rules.definitions import Effects
-from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.terms import (
     ACTIONS,
     AMMO,
@@ -17,23 +16,24 @@ from game.games.tank_tactics.rules.terms import (
     RANGE,
     SPEED,
 )
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 
 
 class Power:
     """The most a tank can do with a turn's actions: those left if it is the seat's turn (``now``), else a
     whole turn with all its dice and cards."""
 
-    def __init__(self, position: Position, index: int, *, now: bool) -> None:
-        dice = position.dice[index]
-        definitions = position.match.definitions
-        names = (*position.cards[index], *position.squads[position.match.owner[index]])
-        loaded = (*position.shot_cards, *position.move_cards) if now else ()
+    def __init__(self, world: TankTacticsWorld, index: int, *, now: bool) -> None:
+        dice = world.dice[index]
+        definitions = world.match.definitions
+        names = (*world.cards[index], *world.squad[world.match.owner[index]])
+        loaded = (*world.shot_cards, *world.move_cards) if now else ()
         effects: list[Effects] = [definitions.cards[name].effects for name in names]
         waiting: list[Effects] = [definitions.cards[name].effects for name in loaded]
-        used, shots = (position.used - position.more, position.shots) if now else (0, 0)
-        die = position.die_actions(index) if now else dice[ACTIONS]
+        used, shots = (world.used - world.more, world.shots) if now else (0, 0)
+        die = world.die_actions(index) if now else dice[ACTIONS]
         self.actions = max(0, die - used + sum(one.actions for one in effects))
-        self.free = (position.free if now else 0) + sum(one.free_turns for one in effects)
+        self.free = (world.free if now else 0) + sum(one.free_turns for one in effects)
         self.shots = dice[AMMO] - shots + dice[AMMO] * sum(one.reload for one in effects)
         self.damage, self.speed = dice[DAMAGE], dice[SPEED]
         both = (*effects, *waiting)
@@ -98,32 +98,32 @@ def _most(value: int, changes: Iterable[tuple[int, int]]) -> int:
     return (value + plus) * times
 
 
-def may_win(position: Position, seat: int) -> bool:
+def may_win(world: TankTacticsWorld, seat: int) -> bool:
     """Return whether the seat to act could perhaps win in this turn: ``False`` is certain."""
-    movers = [index for index in position.movers if position.squares[index] >= 0]
-    if position.tank < 0 and position.match.board.respawn:
-        movers = list(position.match.tanks[seat])
-    return _counted_soon(position) or any(_by_tank(position, index, now=True) for index in movers)
+    movers = [index for index in world.movers if world.square[index] >= 0]
+    if world.tank < 0 and world.match.board.respawn:
+        movers = list(world.match.tanks[seat])
+    return _counted_soon(world) or any(_by_tank(world, index, now=True) for index in movers)
 
 
-def may_win_later(position: Position, seat: int) -> bool:
+def may_win_later(world: TankTacticsWorld, seat: int) -> bool:
     """Return whether the seat could perhaps win with the rest of this turn and another one, unhindered:
     ``False`` is certain for damage, and given for nothing else."""
-    win = position.match.board.win
-    if win.kind not in ("last_standing",) or position.match.board.respawn:
+    win = world.match.board.win
+    if win.kind not in ("last_standing",) or world.match.board.respawn:
         return True
-    board = position.match.board
-    if _counted_soon(position) or position.round + 1 >= board.max_rounds:
+    board = world.match.board
+    if _counted_soon(world) or world.round + 1 >= board.max_rounds:
         return True
-    if board.quiet_ends and position.quiet + 2 >= QUIET_ROUNDS:
+    if board.quiet_ends and world.quiet + 2 >= QUIET_ROUNDS:
         return True
-    left = sum(position.hit_points(i) for i, owner in enumerate(position.match.owner) if owner != seat)
-    now = max((Power(position, index, now=True).harm for index in position.movers), default=0)
+    left = sum(world.hit_points(i) for i, owner in enumerate(world.match.owner) if owner != seat)
+    now = max((Power(world, index, now=True).harm for index in world.movers), default=0)
     then = max(
         (
-            Power(position, index, now=False).harm
-            for index in position.match.tanks[seat]
-            if position.squares[index] >= 0
+            Power(world, index, now=False).harm
+            for index in world.match.tanks[seat]
+            if world.square[index] >= 0
         ),
         default=0,
     )
@@ -131,66 +131,66 @@ def may_win_later(position: Position, seat: int) -> bool:
     return now + then >= left
 
 
-def _counted_soon(position: Position) -> bool:
+def _counted_soon(world: TankTacticsWorld) -> bool:
     """Return whether this turn could end the match by counting (TT-2.3, TT-2.6)."""
-    board = position.match.board
-    others = [seat for seat in position.playing if seat != position.seat]
-    if not all(position.moved >> seat & 1 for seat in others):
+    board = world.match.board
+    others = [seat for seat in world.playing if seat != world.seat]
+    if not all(world.moved >> seat & 1 for seat in others):
         return False
     limit = board.win.rounds if board.win.kind in ("rounds", "goal") else board.max_rounds
-    quiet = board.quiet_ends and position.quiet + 1 >= QUIET_ROUNDS
-    return position.round >= limit or quiet or position.round >= board.max_rounds
+    quiet = board.quiet_ends and world.quiet + 1 >= QUIET_ROUNDS
+    return world.round >= limit or quiet or world.round >= board.max_rounds
 
 
-def _by_tank(position: Position, index: int, *, now: bool) -> bool:
-    board, match = position.match.board, position.match
+def _by_tank(world: TankTacticsWorld, index: int, *, now: bool) -> bool:
+    board, match = world.match.board, world.match
     seat, win = match.owner[index], board.win
-    power = Power(position, index, now=now)
+    power = Power(world, index, now=now)
     there = [
-        (position.hit_points(other), square)
-        for other, square in enumerate(position.squares)
+        (world.hit_points(other), square)
+        for other, square in enumerate(world.square)
         if square >= 0 and match.owner[other] != seat
     ]
     enemies = [hit_points for hit_points, _ in there]
     if not board.respawn:
-        spare, origin = power.spare(enemies), position.squares[index]
+        spare, origin = power.spare(enemies), world.square[index]
         reach = power.far(spare) + power.hits_at
         if spare >= 0 and all(board.distance(origin, square) <= reach for _, square in there):
             return True
     if win.kind == "points":
         most = max(board.scoring.values(), default=0)
-        held = sum(board.scoring.get(position.squares[i], 0) for i in match.tanks[seat] if i != index)
+        held = sum(board.scoring.get(world.square[i], 0) for i in match.tanks[seat] if i != index)
         kills = power.most_destroyed(enemies) * win.kill
-        return position.points(seat) + kills + most + held >= win.target
+        return world.points(seat) + kills + most + held >= win.target
     if win.kind == "flag":
-        return _carries_home(position, index, power)
+        return _carries_home(world, index, power)
     if win.kind == "goal" and match.sides[seat] == win.attacker:
-        return _reaches(position, position.squares[index], board.goal, power)
+        return _reaches(world, world.square[index], board.goal, power)
     return False
 
 
-def _reaches(position: Position, origin: int, goals: Iterable[int], power: Power) -> bool:
+def _reaches(world: TankTacticsWorld, origin: int, goals: Iterable[int], power: Power) -> bool:
     if origin < 0:
         return True
-    width = position.match.board.grid.width
+    width = world.match.board.grid.width
     return any(
         power.drives(abs(goal % width - origin % width), abs(goal // width - origin // width))
         for goal in goals
     )
 
 
-def _carries_home(position: Position, index: int, power: Power) -> bool:
-    match = position.match
+def _carries_home(world: TankTacticsWorld, index: int, power: Power) -> bool:
+    match = world.match
     seat = match.owner[index]
     homes = match.board.start_squares.get(match.sides[seat], frozenset())
-    if position.carried_by(index):
-        return _reaches(position, position.squares[index], homes, power)
-    for owner, at in enumerate(position.flags):
-        home = position.flag_home(owner)
+    if world.carried_by(index):
+        return _reaches(world, world.square[index], homes, power)
+    for owner, at in enumerate(world.flag):
+        home = world.flag_home(owner)
         if owner == seat or home < 0:
             continue
         if at <= CARRIED:
             return True  # its carrier may fall first, and where it drops it
-        if _reaches(position, position.squares[index], (home if at == HOME else at,), power):
+        if _reaches(world, world.square[index], (home if at == HOME else at,), power):
             return True
     return False

@@ -6,12 +6,12 @@ import math
 import random
 from collections.abc import Sequence
 
-from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.roles import Dice
 from game.games.tank_tactics.rules.squads import GoodSquad, good_dice, good_squads
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 
 
-def choose_squad_dice(position: Position, rng: random.Random, heat: float) -> Dice:
+def choose_squad_dice(world: TankTacticsWorld, rng: random.Random, heat: float) -> Dice:
     """The next tank's dice, as a part of one squad: the better the squad and the dice, the likelier; a lower
     ``heat`` keeps to the best.
 
@@ -19,12 +19,12 @@ def choose_squad_dice(position: Position, rng: random.Random, heat: float) -> Di
     far, so that all steps together draw one squad, whatever the seeds, and what somebody else began is gone
     on with.
     """
-    seat = position.seat
-    squads = good_squads(position, seat)
+    seat = world.seat
+    squads = good_squads(world, seat)
     if not squads:
-        return choose_dice(position, rng, heat)
-    done = [position.dice[index] for index in position.match.tanks[seat][: position.step]]
-    ways = [_ways(position, squad, done, heat) for squad in squads]
+        return choose_dice(world, rng, heat)
+    done = [world.dice[index] for index in world.match.tanks[seat][: world.step]]
+    ways = [_ways(world, squad, done, heat) for squad in squads]
     before = [math.exp((squad.worth - squads[0].worth) / heat) for squad in squads]
     after = [
         much * math.prod(one.get(dice, 0.0) for one, dice in zip(way, done, strict=False))
@@ -34,17 +34,19 @@ def choose_squad_dice(position: Position, rng: random.Random, heat: float) -> Di
     return rng.choices(list(way), list(way.values()))[0]
 
 
-def choose_dice(position: Position, rng: random.Random, heat: float) -> Dice:
+def choose_dice(world: TankTacticsWorld, rng: random.Random, heat: float) -> Dice:
     """Return random dice for one tank, the better the likelier."""
-    way = _likely(good_dice(position, position.seat), (), heat)
+    way = _likely(good_dice(world, world.seat), (), heat)
     return rng.choices(list(way), list(way.values()))[0]
 
 
-def _ways(position: Position, squad: GoodSquad, done: Sequence[Dice], heat: float) -> list[dict[Dice, float]]:
+def _ways(
+    world: TankTacticsWorld, squad: GoodSquad, done: Sequence[Dice], heat: float
+) -> list[dict[Dice, float]]:
     """Return how likely each setting is for a squad's tanks, up to the one to be set; no two tanks alike."""
-    roles = position.match.definitions.roles.roles
+    roles = world.match.definitions.roles.roles
     return [
-        _likely(good_dice(position, position.seat, roles[role]), done[:tank], heat)
+        _likely(good_dice(world, world.seat, roles[role]), done[:tank], heat)
         for tank, role in enumerate(squad.roles[: len(done) + 1])
     ]
 

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from game.games.tank_tactics.rules.actions import Action, move, turn
 from game.games.tank_tactics.rules.board import Board
 from game.games.tank_tactics.rules.definitions import Effects
-from game.games.tank_tactics.rules.position import Position
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 
 Stand = int
 """A square and a heading: ``square * 4 + heading``, headings 0–3 for N, E, S, W."""
@@ -147,12 +147,12 @@ def open_squares(size: int, surface: frozenset[int], raised: int) -> bytes:
     return bytes(not raised >> square & 1 and square not in surface for square in range(size))
 
 
-def free_squares(position: Position, but: int = -1) -> bytearray:
+def free_squares(world: TankTacticsWorld, but: int = -1) -> bytearray:
     """Return which squares can be driven over: shape (squares,), one byte each, 1 if free. The square of
     tank ``but`` counts as free."""
-    board = position.match.board
-    found = bytearray(open_squares(len(board.grid), board.surface, position.raised))
-    for index, square in enumerate(position.squares):
+    board = world.match.board
+    found = bytearray(open_squares(len(board.grid), board.surface, world.raised))
+    for index, square in enumerate(world.square):
         if square >= 0 and index != but:
             found[square] = 0
     return found

@@ -9,9 +9,8 @@ from game.games.tank_tactics.bots.evaluate import Evaluator
 from game.games.tank_tactics.bots.fitted import LOSSES, WEIGHTS
 from game.games.tank_tactics.bots.races import RUN, THERE
 from game.games.tank_tactics.rules.game import TankTactics
-from game.games.tank_tactics.rules.position import Position
-from game.games.tank_tactics.rules.state import TankTacticsState
 from game.games.tank_tactics.rules.terms import SETTING_UP
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 
 UNIT = 20.0
 """Hit points that count as one in a measure."""
@@ -27,7 +26,7 @@ RACED = 7
 """Number of measures of a race."""
 
 
-class TankTacticsEstimator(WeighedEstimator[TankTacticsState]):
+class TankTacticsEstimator(WeighedEstimator[TankTacticsWorld]):
     """The measures of a side, by how the map is won: the bots' worth of it, the same weighed by how far a
     match of rounds has gone, and its share of all hit points; in a race its best runner as well. The opening
     is the set-up and the first round, and goes on until a tank is hit where fire alone decides."""
@@ -36,67 +35,63 @@ class TankTacticsEstimator(WeighedEstimator[TankTacticsState]):
     weights = WEIGHTS
     losses = LOSSES
 
-    def sides(self, state: TankTacticsState) -> Sequence[int]:
+    def sides(self, state: TankTacticsWorld) -> Sequence[int]:
         """See ``WeighedEstimator``."""
-        return state.position.match.sides
+        return state.match.sides
 
-    def kind_of_match(self, view: TankTacticsState) -> str:
+    def kind_of_match(self, view: TankTacticsWorld) -> str:
         """See ``WeighedEstimator``."""
-        return view.position.match.board.win.kind
+        return view.match.board.win.kind
 
-    def is_opening(self, view: TankTacticsState) -> bool:
+    def is_opening(self, view: TankTacticsWorld) -> bool:
         """See ``WeighedEstimator``."""
-        position = view.position
-        if position.round <= 1:
+        if view.round <= 1:
             return True
         # where only fire decides, nothing is decided before somebody is hit
-        tanks = range(len(position.squares))
-        by_fire = position.match.board.win.kind in BY_FIRE
-        return by_fire and all(position.hit_points(tank) == position.full(tank) for tank in tanks)
+        tanks = range(len(view.square))
+        by_fire = view.match.board.win.kind in BY_FIRE
+        return by_fire and all(view.hit_points(tank) == view.full(tank) for tank in tanks)
 
-    def measured(self, state: TankTacticsState) -> tuple[Measures, ...]:
+    def measured(self, state: TankTacticsWorld) -> tuple[Measures, ...]:
         """See ``WeighedEstimator``."""
-        position = state.position
-        sides, win = position.match.sides, position.match.board.win
-        if position.phase in SETTING_UP:
+        sides, win = state.match.sides, state.match.board.win
+        if state.phase in SETTING_UP:
             return tuple((0.0,) * (3 + RACED * (win.kind in RACES)) for _ in sorted(set(sides)))
-        judge = Evaluator(position, position.seat, 0.0)
-        hits = sum(position.seat_hit_points(seat) for seat in range(len(sides)))
-        passed = min(1.0, position.round / win.rounds) if win.rounds else 0.0
+        judge = Evaluator(state, state.seat, 0.0)
+        hits = sum(state.seat_hit_points(seat) for seat in range(len(sides)))
+        passed = min(1.0, state.round / win.rounds) if win.rounds else 0.0
         found: list[Measures] = []
         for side in sorted(set(sides)):
-            seats = [seat for seat, of in enumerate(sides) if of == side and seat in position.playing]
+            seats = [seat for seat, of in enumerate(sides) if of == side and seat in state.playing]
             if not seats:
                 found.append(None)
                 continue
-            worth = sum(judge.worth(position, seat) for seat in seats) / UNIT
-            share = sum(position.seat_hit_points(seat) for seat in seats) / max(1, hits)
-            race = max(_race(judge, position, seat) for seat in seats) if win.kind in RACES else ()
+            worth = sum(judge.worth(state, seat) for seat in seats) / UNIT
+            share = sum(state.seat_hit_points(seat) for seat in seats) / max(1, hits)
+            race = max(_race(judge, state, seat) for seat in seats) if win.kind in RACES else ()
             found.append((worth, worth * passed, share, *race))
         return tuple(found)
 
 
-def _race(judge: Evaluator, position: Position, seat: int) -> tuple[float, ...]:
+def _race(judge: Evaluator, world: TankTacticsWorld, seat: int) -> tuple[float, ...]:
     """That a seat has to run, and of its best runner: how near it is, whether it is there with the turn at
     hand, whether it may move, how much of it the others could destroy in a turn, and, if they act before it
     does, whether all of it and how near the rest would be."""
-    best = max(
-        ((judge.race(position, index), index) for index in _runners(judge, position, seat)), default=None
-    )
+    best = max(((judge.race(world, index), index) for index in _runners(judge, world, seat)), default=None)
     if best is None:
         return (0.0,) * RACED
     worth, index = best
-    match, square = position.match, position.squares[index]
+    match, square = world.match, world.square[index]
     harm = max(
         (
             judge.threat(other).harm(square)
             for other, owner in enumerate(match.owner)
-            if match.sides[owner] != match.sides[seat] and position.squares[other] >= 0
+            if match.sides[owner] != match.sides[seat] and world.square[other] >= 0
         ),
         default=0,
     )
-    hurt = min(1.0, harm / position.hit_points(index))
-    waits = float(position.seat != seat)
+    hurt = min(1.0, harm / world.hit_points(index))
+    waits = float(world.seat != seat)
     near = min(1.0, worth / RUN)
     return (
         1.0,
@@ -109,6 +104,6 @@ def _race(judge: Evaluator, position: Position, seat: int) -> tuple[float, ...]:
     )
 
 
-def _runners(judge: Evaluator, position: Position, seat: int) -> Sequence[int]:
+def _runners(judge: Evaluator, world: TankTacticsWorld, seat: int) -> Sequence[int]:
     runs = judge.board.win.kind == "flag" or judge.attacks(seat)
-    return [index for index in position.match.tanks[seat] if runs and position.squares[index] >= 0]
+    return [index for index in world.match.tanks[seat] if runs and world.square[index] >= 0]

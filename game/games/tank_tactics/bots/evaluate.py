@@ -12,8 +12,8 @@ from game.games.tank_tactics.bots.races import Runner
 from game.games.tank_tactics.bots.threats import KILL, TankThreat
 from game.games.tank_tactics.bots.ways import FAR
 from game.games.tank_tactics.rules.board import Board
-from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.terms import CARRIED, HOME
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 
 WON = 1000.0
 POINTS = 70.0
@@ -65,31 +65,31 @@ def _distances(width: int, height: int, free: bytes, goals: tuple[int, ...]) -> 
     return tuple(found)
 
 
-def distances(position: Position, goals: Iterable[int], through: bool = False) -> tuple[int, ...]:
+def distances(world: TankTacticsWorld, goals: Iterable[int], through: bool = False) -> tuple[int, ...]:
     """Return by square the steps to the nearest of the goals. Tanks don't count; destructible barriers are
     in the way unless ``through``."""
-    board = position.match.board
-    raised = board.raised_mask if through else position.raised
+    board = world.match.board
+    raised = board.raised_mask if through else world.raised
     free = open_squares(len(board.grid), board.surface, raised)
     return _distances(board.grid.width, board.grid.height, free, tuple(sorted(goals)))
 
 
-def head_start(position: Position) -> float:
+def head_start(world: TankTacticsWorld) -> float:
     """What the seat to move had more than the others at the start of the match, with the dice and cards that
     are left, on maps whose goal makes up for that (TT-2.3), in hit points; 0 on others. One tank against four
     in a maze stands even."""
-    match = position.match
+    match = world.match
     if match.board.win.kind != "goal":
         return 0.0
     # as with a turn of all its actions: what an even start takes from the first is no part of it
     even = replace(match, board=replace(match.board, even_start=()))
-    start = Position(even, position.seat).with_(
+    start = TankTacticsWorld(even, world.seat).with_(
         phase="turn",
-        seat=position.seat,
-        dice=position.dice,
-        cards=position.cards,
-        squads=position.squads,
-        fell=position.fell,
+        seat=world.seat,
+        dice=world.dice,
+        cards=world.cards,
+        squad=world.squad,
+        fell=world.fell,
     )
     return Evaluator(start, start.seat, 0.0).margin(start)
 
@@ -106,7 +106,7 @@ class Evaluator:
     """
 
     def __init__(
-        self, start: Position, seat: int, caution: float, rivals: Sequence[int] | None = None
+        self, start: TankTacticsWorld, seat: int, caution: float, rivals: Sequence[int] | None = None
     ) -> None:
         self.start, self.seat, self.caution = start, seat, caution
         told = start.playing if rivals is None else rivals
@@ -119,7 +119,7 @@ class Evaluator:
         self._ahead: dict[int, tuple[int, int, int, int]] = {}
         self.board: Board = start.match.board
         owner, seats = start.match.owner, len(start.match.sides)
-        there = [index for index, at in enumerate(start.squares) if at >= 0 and owner[index] != seat]
+        there = [index for index, at in enumerate(start.square) if at >= 0 and owner[index] != seat]
         # in the order of turns from here on: of enemies worth the same, no seat is always tried first
         self.enemies = sorted(there, key=lambda index: (owner[index] - seat) % seats)
 
@@ -144,68 +144,68 @@ class Evaluator:
         last = LAST if self._for_goal and len(self.runners) == 1 and index in self.runners else 0.0
         return (hit_points + KILL) * share + self._for_kill + last
 
-    def worth_of_tank(self, position: Position, index: int) -> float:
+    def worth_of_tank(self, world: TankTacticsWorld, index: int) -> float:
         """Return the worth of a tank on the board."""
-        return (position.hit_points(index) + KILL) * (0.5 if self.board.respawn else 1.0)
+        return (world.hit_points(index) + KILL) * (0.5 if self.board.respawn else 1.0)
 
-    def worth(self, position: Position, seat: int) -> float:
+    def worth(self, world: TankTacticsWorld, seat: int) -> float:
         """Return the worth of all a seat has: tanks, cards, and nearness to the map's own end."""
         value = 0.0
-        for index in position.match.tanks[seat]:
-            if position.squares[index] >= 0:
-                value += self.worth_of_tank(position, index) + CARD * len(position.cards[index])
-        value += CARD * len(position.squads[seat])
+        for index in world.match.tanks[seat]:
+            if world.square[index] >= 0:
+                value += self.worth_of_tank(world, index) + CARD * len(world.cards[index])
+        value += CARD * len(world.squad[seat])
         kind = self.board.win.kind
         if kind == "points":
-            value += position.points(seat) * POINTS / self.board.win.target
-            value += self._near_points(position, seat)
+            value += world.points(seat) * POINTS / self.board.win.target
+            value += self._near_points(world, seat)
         elif kind == "flag":
-            value += self._near_flag(position, seat)
+            value += self._near_flag(world, seat)
         elif kind == "goal":
-            value += self._near_goal(position, seat)
+            value += self._near_goal(world, seat)
         return value
 
-    def _near_points(self, position: Position, seat: int) -> float:
+    def _near_points(self, world: TankTacticsWorld, seat: int) -> float:
         scoring = self.board.scoring
         if not scoring:
             return 0.0
-        far = distances(position, scoring)
+        far = distances(world, scoring)
         each = POINTS / self.board.win.target
         value = 0.0
-        for index in position.match.tanks[seat]:
-            square = position.squares[index]
+        for index in world.match.tanks[seat]:
+            square = world.square[index]
             if square >= 0:
                 value += 0.6 * each * scoring[square] if square in scoring else -0.25 * min(30, far[square])
             else:
                 value -= 4.0
         return value
 
-    def _near_flag(self, position: Position, seat: int) -> float:
+    def _near_flag(self, world: TankTacticsWorld, seat: int) -> float:
         value = 0.0
         wanted = []
-        for owner, at in enumerate(position.flags):
-            home = position.flag_home(owner)
+        for owner, at in enumerate(world.flag):
+            home = world.flag_home(owner)
             if at <= CARRIED:
-                thief = position.match.owner[CARRIED - at]
+                thief = world.match.owner[CARRIED - at]
                 if seat in (owner, thief):
                     # it counts for the one and against the other
-                    worth = CARRYING / 2 * self.runner(position, CARRIED - at).here()
+                    worth = CARRYING / 2 * self.runner(world, CARRIED - at).here()
                     value += worth if seat == thief else -worth
             elif owner == seat:
                 value -= 5.0 if at != HOME else 0.0
             elif home >= 0:
                 wanted.append(home if at < 0 else at)
         if wanted:
-            far = distances(position, wanted)
-            ways = [far[s] for i in position.match.tanks[seat] if (s := position.squares[i]) >= 0]
+            far = distances(world, wanted)
+            ways = [far[s] for i in world.match.tanks[seat] if (s := world.square[i]) >= 0]
             value -= FLAG_PULL * min(min(ways, default=30), 30)
         return value
 
-    def _near_goal(self, position: Position, seat: int) -> float:
+    def _near_goal(self, world: TankTacticsWorld, seat: int) -> float:
         if self.attacks(seat):
-            return max((runner.here() for runner in self._runners(position)), default=0.0)
-        far = distances(position, self.board.goal)
-        own = [far[s] for i in position.match.tanks[seat] if (s := position.squares[i]) >= 0]
+            return max((runner.here() for runner in self._runners(world)), default=0.0)
+        far = distances(world, self.board.goal)
+        own = [far[s] for i in world.match.tanks[seat] if (s := world.square[i]) >= 0]
         return -0.2 * min(min(own, default=30), 30)
 
     def attacks(self, seat: int) -> bool:
@@ -216,38 +216,38 @@ class Evaluator:
     def _for_goal(self) -> bool:
         return self.board.win.kind == "goal"
 
-    def runner(self, position: Position, index: int) -> Runner:
+    def runner(self, world: TankTacticsWorld, index: int) -> Runner:
         """Return a tank with the place it has to reach: the goal, or home with a flag (TT-2.7)."""
-        side = position.match.sides[position.match.owner[index]]
+        side = world.match.sides[world.match.owner[index]]
         homes = self.board.start_squares.get(side, frozenset())
-        return Runner(position, index, sorted(self.board.goal if self._for_goal else homes))
+        return Runner(world, index, sorted(self.board.goal if self._for_goal else homes))
 
-    def race(self, position: Position, index: int) -> float:
+    def race(self, world: TankTacticsWorld, index: int) -> float:
         """Return the worth of a tank's nearness to the goal, or to a flag it could take and its home with
         it."""
-        runner = self.runner(position, index)
-        if self._for_goal or position.carried_by(index):
+        runner = self.runner(world, index)
+        if self._for_goal or world.carried_by(index):
             return runner.here()
         return max(
             (
                 runner.still(
-                    Runner(position, index, (prize,)).costs[runner.stand]
+                    Runner(world, index, (prize,)).costs[runner.stand]
                     + min(runner.costs[prize << 2 : (prize << 2) + 4])
                 )
-                for prize in self.prizes(position, position.match.owner[index])
+                for prize in self.prizes(world, world.match.owner[index])
             ),
             default=0.0,
         )
 
-    def _runners(self, position: Position) -> list[Runner]:
+    def _runners(self, world: TankTacticsWorld) -> list[Runner]:
         if self.board.win.kind not in ("goal", "flag"):
             return []
         there = [
             index
-            for index, seat in enumerate(position.match.owner)
-            if position.squares[index] >= 0 and (self.attacks(seat) or position.carried_by(index))
+            for index, seat in enumerate(world.match.owner)
+            if world.square[index] >= 0 and (self.attacks(seat) or world.carried_by(index))
         ]
-        return [self.runner(position, index) for index in there]
+        return [self.runner(world, index) for index in there]
 
     @cached_property
     def runners(self) -> Mapping[int, Runner]:
@@ -265,30 +265,30 @@ class Evaluator:
                 found.setdefault(square, []).append(runner)
         return found
 
-    def dangers(self, position: Position) -> dict[int, float]:
+    def dangers(self, world: TankTacticsWorld) -> dict[int, float]:
         """Return by enemy player the worth of what it could do to the seat's tanks with one tank."""
-        match = position.match
-        own = [i for i in match.tanks[self.seat] if position.squares[i] >= 0]
+        match = world.match
+        own = [i for i in match.tanks[self.seat] if world.square[i] >= 0]
         found = {}
-        for seat in position.playing:
+        for seat in world.playing:
             if seat == self.seat:
                 continue
             worst = 0.0
             for index in match.tanks[seat]:
-                if position.squares[index] < 0 or self.start.squares[index] < 0:
+                if world.square[index] < 0 or self.start.square[index] < 0:
                     continue
                 threat = self.threat(index)
                 for mine in own:
-                    square = position.squares[mine]
-                    harm = threat.harm(square, position.smoke[mine])
+                    square = world.square[mine]
+                    harm = threat.harm(square, world.smoke[mine])
                     if harm:
-                        worst = max(worst, self.loss(mine, harm, position.hit_points(mine)))
+                        worst = max(worst, self.loss(mine, harm, world.hit_points(mine)))
             found[seat] = worst
         return found
 
-    def danger(self, position: Position) -> float:
+    def danger(self, world: TankTacticsWorld) -> float:
         """Return the worth of what all enemies could do."""
-        return together(self.dangers(position).values())
+        return together(self.dangers(world).values())
 
     @cached_property
     def waits(self) -> bool:
@@ -315,27 +315,27 @@ class Evaluator:
         tanks = sorted((start.hit_points(index), dice) for index, dice in enumerate(start.dice))
         return crc32(repr((start.round - start.quiet, tanks)).encode()) / 2**32 - 0.5
 
-    def calm(self, position: Position) -> float:
+    def calm(self, world: TankTacticsWorld) -> float:
         """Return the rounds since a tank was last harmed, counted turn by turn: counted round by round, the
         same seat would always be the first to dare."""
-        if position.hurt:
+        if world.hurt:
             return 0.0
-        rounds = position.quiet + position.moved.bit_count() / len(position.playing)
+        rounds = world.quiet + world.moved.bit_count() / len(world.playing)
         return max(0.0, rounds + self._phase) if rounds else 0.0
 
-    def daring(self, position: Position) -> float:
+    def daring(self, world: TankTacticsWorld) -> float:
         """Return the share of the caution that is left: a seat that loses by quiet rounds has to act
         before they end the match."""
-        return 1.0 if self.waits else max(0.0, 1.0 - self.calm(position) / 8)
+        return 1.0 if self.waits else max(0.0, 1.0 - self.calm(world) / 8)
 
-    def nearness(self, position: Position, square: int) -> float:
+    def nearness(self, world: TankTacticsWorld, square: int) -> float:
         """Return how far the nearest enemy is from a square, by road, or in a straight line where there is
         none."""
-        if position.squares is not self._squares:
-            self._squares = position.squares
-            there = tuple(at for enemy in self.enemies if (at := position.squares[enemy]) >= 0)
+        if world.square is not self._squares:
+            self._squares = world.square
+            there = tuple(at for enemy in self.enemies if (at := world.square[enemy]) >= 0)
             if there != self._there:
-                self._there, self._roads = there, distances(position, there, through=True)
+                self._there, self._roads = there, distances(world, there, through=True)
         if not self._there:
             return 0.0
         road, width = self._roads[square], self.board.grid.width
@@ -352,7 +352,7 @@ class Evaluator:
         found = self._ahead.get(square)
         if found is None:
             rank, column = divmod(square, width)
-            there = [self.start.squares[enemy] for enemy in self.enemies]
+            there = [self.start.square[enemy] for enemy in self.enemies]
             ways = ((at % width - column, at // width - rank) for at in there)
             right, up = min(ways, key=lambda way: abs(way[0]) + abs(way[1]), default=(0, 0))
             # the way to the middle, doubled, is shorter than FAR: it decides only where the enemy doesn't
@@ -360,97 +360,97 @@ class Evaluator:
             found = self._ahead[square] = (up, right, -up, -right)
         return found[stand & 3]
 
-    def closeness(self, position: Position) -> float:
+    def closeness(self, world: TankTacticsWorld) -> float:
         """Return a small worth for being near enough to act: without it two careful players never meet."""
         if self.attacks(self.seat):
             return 0.0
-        own = [at for mine in position.match.tanks[self.seat] if (at := position.squares[mine]) >= 0]
-        value = -NEAR * sum(self.nearness(position, square) for square in own)
-        return value * (1.0 + 0.1 * self.calm(position))
+        own = [at for mine in world.match.tanks[self.seat] if (at := world.square[mine]) >= 0]
+        value = -NEAR * sum(self.nearness(world, square) for square in own)
+        return value * (1.0 + 0.1 * self.calm(world))
 
-    def pull(self, position: Position, index: int, square: int) -> float:
+    def pull(self, world: TankTacticsWorld, index: int, square: int) -> float:
         """Return how much a square attracts a tank of the seat: by the map's own end, and by the enemy."""
         board, kind = self.board, self.board.win.kind
         value = 0.0
-        value -= NEAR * self.nearness(position, square) * (1.0 + 0.1 * self.calm(position))
+        value -= NEAR * self.nearness(world, square) * (1.0 + 0.1 * self.calm(world))
         if kind == "points" and board.scoring:
             each = POINTS / board.win.target
             if square in board.scoring:
                 value += 1.6 * each * board.scoring[square]
             else:
-                value -= 0.25 * min(30, distances(position, board.scoring)[square])
+                value -= 0.25 * min(30, distances(world, board.scoring)[square])
         elif kind == "flag":
-            value += self._pull_of_flags(position, index, square)
+            value += self._pull_of_flags(world, index, square)
         elif kind == "goal" and self.attacks(self.seat):
             runner = self.runners.get(index)  # none: it comes back
-            far = min(200, distances(position, board.goal)[square])  # shut off, it counts as very far
+            far = min(200, distances(world, board.goal)[square])  # shut off, it counts as very far
             near = -1.5 * far if runner is None else runner.at(square)
             value = WON if square in board.goal else near
         elif kind == "goal":
-            value -= 0.2 * min(40, distances(position, board.goal)[square])
+            value -= 0.2 * min(40, distances(world, board.goal)[square])
         if square in self._passed:
             share = 1.0 if self._for_goal else CARRYING
             value += share * max(one.hindered(square, index) for one in self._passed[square])
         return value
 
-    def prizes(self, position: Position, seat: int) -> list[int]:
+    def prizes(self, world: TankTacticsWorld, seat: int) -> list[int]:
         """Return the squares where a seat could take a flag (TT-2.7)."""
         found = []
-        for owner, at in enumerate(position.flags):
-            home = position.flag_home(owner)
+        for owner, at in enumerate(world.flag):
+            home = world.flag_home(owner)
             if owner != seat and home >= 0 and at > CARRIED:
                 found.append(home if at == HOME else at)
         return found
 
-    def _pull_of_flags(self, position: Position, index: int, square: int) -> float:
+    def _pull_of_flags(self, world: TankTacticsWorld, index: int, square: int) -> float:
         board = self.board
-        homes = board.start_squares.get(position.match.sides[self.seat], frozenset())
-        if position.carried_by(index):
+        homes = board.start_squares.get(world.match.sides[self.seat], frozenset())
+        if world.carried_by(index):
             return WON if square in homes else CARRYING * self.runners[index].at(square)
-        value, wanted = 0.0, self.prizes(position, self.seat)
-        for owner, at in enumerate(position.flags):
+        value, wanted = 0.0, self.prizes(world, self.seat)
+        for owner, at in enumerate(world.flag):
             if owner == self.seat:
                 if at == square:
                     value += 12.0
                 elif at <= CARRIED:
-                    thief = position.squares[CARRIED - at]
-                    value -= 0.6 * min(30, distances(position, (thief,))[square])
+                    thief = world.square[CARRIED - at]
+                    value -= 0.6 * min(30, distances(world, (thief,))[square])
         if square in wanted:
             return value + 20.0
-        return value - (FLAG_PULL * min(30, distances(position, wanted)[square]) if wanted else 0.0)
+        return value - (FLAG_PULL * min(30, distances(world, wanted)[square]) if wanted else 0.0)
 
-    def walled_in(self, position: Position, index: int) -> bool:
+    def walled_in(self, world: TankTacticsWorld, index: int) -> bool:
         """Return whether destructible barriers keep a tank from where it wants to go."""
-        if not any(position.barriers):
+        if not any(world.barrier):
             return False
-        there = [at for enemy in self.enemies if (at := position.squares[enemy]) >= 0]
+        there = [at for enemy in self.enemies if (at := world.square[enemy]) >= 0]
         board = self.board
         goals = {"goal": board.goal, "points": board.scoring}.get(board.win.kind) or there
-        square = position.squares[index]
-        closed, opened = distances(position, goals)[square], distances(position, goals, True)[square]
+        square = world.square[index]
+        closed, opened = distances(world, goals)[square], distances(world, goals, True)[square]
         return closed - opened >= 6
 
-    def margin(self, position: Position) -> float:
+    def margin(self, world: TankTacticsWorld) -> float:
         """Return the seat's worth less that of its rivals."""
-        mine = self.worth(position, self.seat)
-        others = [self.worth(position, rival) for rival in self.rivals]
+        mine = self.worth(world, self.seat)
+        others = [self.worth(world, rival) for rival in self.rivals]
         if len(others) == 1:
             return mine - others[0]
         return mine - 0.5 * max(others) - 0.5 * sum(others) / len(others)
 
-    def value(self, position: Position) -> float:
+    def value(self, world: TankTacticsWorld) -> float:
         """Return the worth of the position to the seat, whose turn has just ended."""
-        if position.outcome is not None:
-            return result_value(position, self.seat)
-        value = self.margin(position) + self.closeness(position)
+        if world.outcome is not None:
+            return result_value(world, self.seat)
+        value = self.margin(world) + self.closeness(world)
         if self.caution:
-            value -= self.caution * self.daring(position) * self.danger(position)
+            value -= self.caution * self.daring(world) * self.danger(world)
         return value
 
 
-def result_value(position: Position, seat: int) -> float:
+def result_value(world: TankTacticsWorld, seat: int) -> float:
     """Return the worth of a finished match to a seat."""
-    outcome = position.outcome
+    outcome = world.outcome
     assert outcome is not None
     if outcome.places[seat] > 1:
         return -WON

@@ -17,12 +17,12 @@ class Places:
     play: those change where it gets and how hard it hits, but not what a square is worth."""
 
     def __init__(self, judge: Evaluator, index: int) -> None:
-        position = judge.start
-        self.index, self.free = index, free_squares(position, index)
-        self.speed = position.dice[index][SPEED]
-        self._judge, self._position, self._board = judge, position, position.match.board
-        self._hit_points = position.hit_points(index) or position.full(index)
-        self._enemies = [(other, position.squares[other]) for other in judge.enemies]
+        world = judge.start
+        self.index, self.free = index, free_squares(world, index)
+        self.speed = world.dice[index][SPEED]
+        self._judge, self._position, self._board = judge, world, world.match.board
+        self._hit_points = world.hit_points(index) or world.full(index)
+        self._enemies = [(other, world.square[other]) for other in judge.enemies]
         self._near: dict[int, Squares] = {}
         self._targets: dict[tuple[int, int, bool], list[int]] = {}
         self._pull: dict[int, float] = {}
@@ -104,15 +104,15 @@ class Places:
     def _feared(self) -> list[tuple[int, int, TankThreat, float]]:
         """The enemy tanks that count: each with its seat, its threat, and the worst it could do to the
         seat's other tanks."""
-        position, judge = self._position, self._judge
+        world, judge = self._position, self._judge
         others = [
-            (mine, square, position.hit_points(mine))
-            for mine in position.match.tanks[judge.seat]
-            if mine != self.index and (square := position.squares[mine]) >= 0
+            (mine, square, world.hit_points(mine))
+            for mine in world.match.tanks[judge.seat]
+            if mine != self.index and (square := world.square[mine]) >= 0
         ]
         found = []
         for enemy, _ in self._enemies if judge.caution else ():
             threat = judge.threat(enemy)
             losses = (judge.loss(mine, threat.harm(square), left) for mine, square, left in others)
-            found.append((enemy, position.match.owner[enemy], threat, max(losses, default=0.0)))
+            found.append((enemy, world.match.owner[enemy], threat, max(losses, default=0.0)))
         return found

@@ -16,9 +16,9 @@ from game.games.tank_tactics.bots.threats import KILL
 from game.games.tank_tactics.bots.turns import ASK_EVERY, Line, after_portal
 from game.games.tank_tactics.rules.actions import END, Action, enter, fire, leave, play, ram
 from game.games.tank_tactics.rules.definitions import NOTHING, Effects
-from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.refusals import refuse_action
 from game.games.tank_tactics.rules.terms import AMMO, DAMAGE, RAMMED_DAMAGE, RANGE
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 
 FIRING_PLACES = 40
 """Most pairs of a square and a target that are looked at for a tank."""
@@ -92,14 +92,14 @@ class Nodes:
 class Planner:
     """Plans for the seat to act in a position. The same position and style give the same plan."""
 
-    def __init__(self, position: Position, style: Style, nodes: Nodes) -> None:
-        self.position, self.style, self.nodes = position, style, nodes
-        self.seat = position.seat
-        self.judge = Evaluator(position, position.seat, style.caution)
-        self._rng = random.Random(repr((position.squares, position.damage, position.round, position.seat)))
+    def __init__(self, world: TankTacticsWorld, style: Style, nodes: Nodes) -> None:
+        self.world, self.style, self.nodes = world, style, nodes
+        self.seat = world.seat
+        self.judge = Evaluator(world, world.seat, style.caution)
+        self._rng = random.Random(repr((world.square, world.damage, world.round, world.seat)))
         self._found: list[tuple[float, Line]] = []
         self._breaking: dict[Line, float] = {}
-        self._after: dict[tuple[int, Action], Position] = {}
+        self._after: dict[tuple[int, Action], TankTacticsWorld] = {}
         """What was played from positions of this turn: many plans begin alike."""
 
     def best(self) -> tuple[float, Line]:
@@ -129,7 +129,7 @@ class Planner:
             self._found = [(w + self._rng.gauss(0, noise), line) for w, line in (*seen, self._found[-1])]
         self._rng.shuffle(self._found)  # plans of one worth: no camp is tried first
         self._found.sort(key=lambda one: (-one[0], len(one[1])))
-        exact: list[tuple[float, Line, Position]] = []
+        exact: list[tuple[float, Line, TankTacticsWorld]] = []
         known: set[Line] = set()
         for _, line in self._found:
             if exact and self.nodes.stopped():
@@ -154,35 +154,37 @@ class Planner:
         return [(value, line) for value, line, _ in exact]
 
     def _standing(self) -> float:
-        return self.judge.value(self.position.after(END)) if self.position.phase == "turn" else 0.0
+        return self.judge.value(self.world.after(END)) if self.world.phase == "turn" else 0.0
 
-    def _worth_after(self, after: Position) -> float:
+    def _worth_after(self, after: TankTacticsWorld) -> float:
         """Return the worth of a position; before a portal's die, the mean of ending the turn at its exits."""
         if after.phase != "portal":
             return self.judge.value(after)
         ended = [one if one.outcome is not None else one.after(END) for one in after_portal(after)]
         return sum(self.judge.value(one) for one in ended) / len(ended)
 
-    def _played(self, line: Line) -> Position | None:
+    def _played(self, line: Line) -> TankTacticsWorld | None:
         """Return the position after a plan; ``None`` if it can't be played as planned."""
-        position = self.position
+        world = self.world
         for action in line:
-            if position.phase != "turn" or position.seat != self.seat:
+            if world.phase != "turn" or world.seat != self.seat:
                 break
-            then = self._after.get((id(position), action))
+            then = self._after.get((id(world), action))
             if then is None:
-                if refuse_action(position, action) is not None:
+                if refuse_action(world, action) is not None:
                     return None
-                then = self._after[id(position), action] = position.after(action)
-            position = then
-        return position
+                then = self._after[id(world), action] = world.after(action)
+            world = then
+        return world
 
     # --- replies ---
 
-    def _with_replies(self, exact: list[tuple[float, Line, Position]]) -> list[tuple[float, Line, Position]]:
+    def _with_replies(
+        self, exact: list[tuple[float, Line, TankTacticsWorld]]
+    ) -> list[tuple[float, Line, TankTacticsWorld]]:
         """Judge the best of the plans again, each after an enemy's best answer; as they were if it is stopped
         before there was one."""
-        found: list[tuple[float, Line, Position]] = []
+        found: list[tuple[float, Line, TankTacticsWorld]] = []
         reply = Style(exact=8, cards=1)
         for count, (value, line, after) in enumerate(exact):
             if count >= self.style.replies and any(worth > -WON / 2 for worth, _, _ in found):
@@ -210,7 +212,7 @@ class Planner:
         found.sort(key=lambda one: -one[0])
         return found + [one for one in exact[len(found) :] if one[0] < found[-1][0]]
 
-    def _before_answer(self, after: Position) -> Position:
+    def _before_answer(self, after: TankTacticsWorld) -> TankTacticsWorld:
         """Return the position in which the most dangerous enemy is to act, those before it having waited; the
         next one if none is more dangerous than it."""
         dangers = self.judge.dangers(after)
@@ -221,36 +223,36 @@ class Planner:
             after = waited
         return after
 
-    def _strike(self, position: Position) -> float:
+    def _strike(self, world: TankTacticsWorld) -> float:
         """Return what the seat could do in its next turn to the tank it hits hardest."""
         best = 0.0
         targets = [
             (index, square)
-            for index, square in enumerate(position.squares)
-            if square >= 0 and position.match.owner[index] != self.seat
+            for index, square in enumerate(world.square)
+            if square >= 0 and world.match.owner[index] != self.seat
         ]
-        others = Evaluator(position, position.seat, 0.0)
-        for mine in position.match.tanks[self.seat]:
-            if position.squares[mine] >= 0:
+        others = Evaluator(world, world.seat, 0.0)
+        for mine in world.match.tanks[self.seat]:
+            if world.square[mine] >= 0:
                 threat = others.threat(mine)
                 for index, square in targets:
                     harm = threat.harm(square)
                     if harm:
-                        best = max(best, others.loss(index, harm, position.hit_points(index)))
+                        best = max(best, others.loss(index, harm, world.hit_points(index)))
         return best
 
     # --- what cards could do ---
 
     def _boosts(self, index: int) -> Iterator[_Boost]:
         yield _Boost()
-        hand = self.position.hand_of(index)
+        hand = self.world.hand_of(index)
         if not hand or not self.style.cards:
             return
-        definitions = self.position.match.definitions
+        definitions = self.world.match.definitions
         useful: list[tuple[str, bool]] = []
         for card, squad in hand:
             if self._useful(index, card):
-                held = self.position.squads[self.seat] if squad else self.position.cards[index]
+                held = self.world.squad[self.seat] if squad else self.world.cards[index]
                 useful += [(card, squad)] * held.count(card)
         for size in range(1, min(self.style.cards, len(useful)) + 1):
             for cards in dict.fromkeys(combinations(useful, size)):
@@ -273,9 +275,9 @@ class Planner:
                 yield boost
 
     def _useful(self, index: int, card: str) -> bool:
-        effects = self.position.match.definitions.cards[card].effects
+        effects = self.world.match.definitions.cards[card].effects
         if effects.repair and not (effects.on_shot or effects.actions):
-            return self.position.damage[index] >= effects.repair
+            return self.world.damage[index] >= effects.repair
         return True
 
     # --- plans of one tank ---
@@ -283,19 +285,19 @@ class Planner:
     def _drives(self, places: Places, boost: _Boost, budget: int) -> ReachableStands:
         """Return where the tank gets with the cards; with cards for a move only what they are needed for.
         Cards already played serve the first move (TT-4.1)."""
-        position, index = self.position, places.index
-        number = position.match.number[index]
-        definitions, square, loaded = position.match.definitions, position.squares[index], position.move_cards
+        world, index = self.world, places.index
+        number = world.match.number[index]
+        definitions, square, loaded = world.match.definitions, world.square[index], world.move_cards
         at_once: Line = tuple(play(number, card, squad) for card, squad in boost.at_once)
-        board, free, speed = position.match.board, places.free, places.speed
+        board, free, speed = world.match.board, places.free, places.speed
         if square < 0:
-            starts = dict(position.match.starts(position.seat))
+            starts = dict(world.match.starts(world.seat))
             entered = [
                 DriveStart(to << 2 | starts[to] >> 1, 1, (enter(number, to), *at_once))
-                for to in position.entries(index)
+                for to in world.entries(index)
             ]
             return ReachableStands(board, free, entered, speed, budget)
-        stand = square << 2 | position.facings[index] >> 1
+        stand = square << 2 | world.facing[index] >> 1
         if not (at_once or loaded or boost.on_move):
             return places.drives(stand, budget)
         sources = [DriveStart(stand, 0, at_once)]
@@ -303,7 +305,7 @@ class Planner:
         tank = LeapingTank(board, free, number, speed, budget)
         if loaded:
             before = ReachableStands(board, free, sources, 0, budget)
-            sources += before.leaps(tank, position.on_move, (), usual.cost)
+            sources += before.leaps(tank, world.on_move, (), usual.cost)
             usual = ReachableStands(board, free, sources, speed, budget)
         if not boost.on_move:
             return usual
@@ -314,13 +316,13 @@ class Planner:
 
     def _tanks(self) -> Iterator[_Tank]:
         """Yield each tank that may act with each choice of cards, if it can do something then."""
-        position = self.position
-        for index in position.movers:
+        world = self.world
+        for index in world.movers:
             places = Places(self.judge, index)
             for boost in self._boosts(index):
                 self.nodes.ask()
-                budget = position.actions_of(index) + position.free + boost.actions
-                if budget > 0 or boost.at_once or boost.last or position.can_leave:
+                budget = world.actions_of(index) + world.free + boost.actions
+                if budget > 0 or boost.at_once or boost.last or world.can_leave:
                     drives = self._drives(places, boost, budget)
                     if drives.cost:
                         yield _Tank(self.judge, places, boost, drives, budget)
@@ -329,8 +331,8 @@ class Planner:
         boost = tank.boost
         if tank.ammo > 0:
             self._fire_plans(tank)
-            there = self.position.squares[tank.index] >= 0
-            if not boost.cards and there and self.judge.walled_in(self.position, tank.index):
+            there = self.world.square[tank.index] >= 0
+            if not boost.cards and there and self.judge.walled_in(self.world, tank.index):
                 self._breaking_plans(tank)
         if not (boost.on_shot or boost.reloads or boost.last):
             self._ram_plans(tank)
@@ -339,7 +341,7 @@ class Planner:
         """Add plans that only drive somewhere, with cards that help there."""
         if tank.boost.on_shot or tank.boost.reloads:
             return
-        position, board, drives = self.position, self.position.match.board, tank.drives
+        world, board, drives = self.world, self.world.match.board, tank.drives
         if board.win.kind == "flag":
             self._grab_plans(tank)
         best: dict[int, tuple[int, int, Stand]] = {}
@@ -356,7 +358,7 @@ class Planner:
             self.nodes.one()
             way = drives.way(stand, tank.number)
             self._found.append((tank.at(square) - tank.price, (*way, *tank.last, END)))
-            if square in board.portals and (way or position.on_portal) and not position.portal_used:
+            if square in board.portals and (way or world.on_portal) and not world.portal_used:
                 exits = [at for at in board.portals if at != square and tank.free[at]]
                 if exits:
                     mean = sum(tank.at(at) for at in exits) / len(exits)
@@ -364,8 +366,8 @@ class Planner:
 
     def _grab_plans(self, tank: _Tank) -> None:
         """Add plans that take a flag and drive on home with the rest of the turn (TT-2.7)."""
-        costs, drives = self.judge.runner(self.position, tank.index).costs, tank.drives
-        for square in self.judge.prizes(self.position, self.seat):
+        costs, drives = self.judge.runner(self.world, tank.index).costs, tank.drives
+        for square in self.judge.prizes(self.world, self.seat):
             sources = [
                 DriveStart(stand, cost, drives.way(stand, tank.number))
                 for stand, cost in drives.cost.items()
@@ -415,15 +417,15 @@ class Planner:
 
     def _breaking_plans(self, tank: _Tank) -> None:
         """Add plans that shoot at a destructible barrier as often as needed."""
-        position, board = self.position, self.position.match.board
-        standing = [at for at, die in zip(board.barrier_squares, position.barriers, strict=True) if die]
+        world, board = self.world, self.world.match.board
+        standing = [at for at, die in zip(board.barrier_squares, world.barrier, strict=True) if die]
         if not standing:
             return
         best = {stand: (-tank.at(stand >> 2), -self.judge.looks(stand)) for stand in tank.drives.cost}
         nearest = sorted(tank.drives.cost.items(), key=lambda one: (one[1], best[one[0]], one[0]))
         for target in standing:
-            die, found = position.barriers[board.barrier_at[target]], 0
-            firing = fired_from(board.grid.width, board.grid.height, target, tank.range, position.raised)
+            die, found = world.barrier[board.barrier_at[target]], 0
+            firing = fired_from(board.grid.width, board.grid.height, target, tank.range, world.raised)
             for stand, cost in nearest:
                 times = min(-(-die // max(1, tank.damage)), tank.ammo, tank.budget - cost)
                 square = stand >> 2
@@ -460,7 +462,7 @@ class Planner:
                     gain = tank.gain(rammed, damage)
                     gain -= own + KILL if times >= own else times
                     rams = (ram(tank.number, forward),) * times
-                    fired = (fire(tank.number, self.position.squares[rammed]),) * shots
+                    fired = (fire(tank.number, self.world.square[rammed]),) * shots
                     worth = tank.at(stop, killed)
                     then: Line = ()
                     left = tank.budget - cost - times - shots
@@ -477,28 +479,28 @@ class _Tank:
     def __init__(
         self, judge: Evaluator, places: Places, boost: _Boost, drives: ReachableStands, budget: int
     ) -> None:
-        position, index = judge.start, places.index
-        self.position, self.judge, self.index, self.budget = position, judge, index, budget
-        self.board, self.number = position.match.board, position.match.number[index]
-        dice = position.dice[index]
+        world, index = judge.start, places.index
+        self.world, self.judge, self.index, self.budget = world, judge, index, budget
+        self.board, self.number = world.match.board, world.match.number[index]
+        dice = world.dice[index]
         self.speed, self.range, self.damage = places.speed, dice[RANGE], dice[DAMAGE]
         self.places, self.free = places, places.free
         self.drives = drives
         self.boost, self.price = boost, CARD * len(boost.cards)
         self.last: Line = tuple(play(self.number, card, squad) for card, squad in boost.last)
-        self.shots = position.shots_of(index)
+        self.shots = world.shots_of(index)
         self.full = dice[AMMO]
         self.ammo = self.shots + self.full * len(boost.reloads)
-        names = (*position.shot_cards, *(card for card, _ in boost.on_shot))
-        shot = position.match.definitions.together(names)
+        names = (*world.shot_cards, *(card for card, _ in boost.on_shot))
+        shot = world.match.definitions.together(names)
         self.first_range = self.range * shot.range_times + shot.range_plus
         self.first_damage = self.damage * shot.damage_times + shot.damage_plus
         self.breach = shot.breach
-        self.smoke = min(filter(None, (boost.smoke, position.smoke[index])), default=0)
+        self.smoke = min(filter(None, (boost.smoke, world.smoke[index])), default=0)
 
     def hit_points(self, index: int) -> int:
         """Return a tank's hit points left."""
-        return self.position.hit_points(index) or self.position.full(index)
+        return self.world.hit_points(index) or self.world.full(index)
 
     # --- firing ---
 
@@ -520,7 +522,7 @@ class _Tank:
         """Return the worth of damage to an enemy tank."""
         left = self.hit_points(other)
         gain = self.judge.loss(other, damage, left)
-        return gain + (6.0 if damage >= left and self.position.carried_by(other) else 0.0)
+        return gain + (6.0 if damage >= left and self.world.carried_by(other) else 0.0)
 
     def _salvo(self, square: int, target: int, most: int) -> list[int]:
         """Return the targets of up to ``most`` shots: ``target`` until it falls, then the best others."""
@@ -552,7 +554,7 @@ class _Tank:
             if not early and again >= 0:  # one card each time it has none left
                 card, squad = self.boost.reloads[again]
                 line.append(play(self.number, card, squad))
-            line.append(fire(self.number, self.position.squares[other]))
+            line.append(fire(self.number, self.world.square[other]))
         return gain, len(fired), tuple(line)
 
     def _damage(self, fired: Sequence[int]) -> dict[int, int]:
@@ -575,8 +577,8 @@ class _Tank:
             if there < 0:
                 break
             if not self.free[there]:
-                other = self.position.tank_on(there)
-                owner = self.position.match.owner
+                other = self.world.tank_on(there)
+                owner = self.world.match.owner
                 enemy = other >= 0 and owner[other] != owner[self.index]
                 return (here, other) if enemy else (here, -1)
             here = there

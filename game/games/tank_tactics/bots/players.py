@@ -10,18 +10,17 @@ from game.bots.solving import Stop, never
 from game.games.tank_tactics.bots.dice import choose_dice, choose_squad_dice
 from game.games.tank_tactics.bots.planner import Nodes, Planner, Style
 from game.games.tank_tactics.rules.actions import Action, Give, SetDice
-from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.roles import Dice
 from game.games.tank_tactics.rules.squads import good_holders
-from game.games.tank_tactics.rules.state import TankTacticsState
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.contract import CHANCE
 
-SeenBoard = Seen[TankTacticsState, Action]
-Plan = tuple[Position, Limits, float, tuple[Action, ...]]
+SeenBoard = Seen[TankTacticsWorld, Action]
+Plan = tuple[TankTacticsWorld, Limits, float, tuple[Action, ...]]
 """A plan: the position it begins in, the limits it was found with, its worth, and the actions."""
 
 
-class TankTacticsBot(Bot[TankTacticsState, Action]):
+class TankTacticsBot(Bot[TankTacticsWorld, Action]):
     """A bot that sets its dice, then plans each turn as a whole and keeps to the plan until chance changes
     something."""
 
@@ -37,23 +36,23 @@ class TankTacticsBot(Bot[TankTacticsState, Action]):
         self, seen: SeenBoard, limits: Limits, seed: int, report: Report = unheard, stop: Stop = never
     ) -> Action:
         """Return an action for the seat."""
-        position = seen.view.position
-        if position.to_act is None or position.to_act == CHANCE:
+        world = seen.view
+        if world.to_act is None or world.to_act == CHANCE:
             raise ValueError("nothing to choose from")
         rng = random.Random(seed)
-        if position.phase == "dice":
-            return SetDice(position.step, self.set_dice(position, rng))
-        if position.phase == "cards":
-            return self.give(position, rng)
+        if world.phase == "dice":
+            return SetDice(world.step, self.set_dice(world, rng))
+        if world.phase == "cards":
+            return self.give(world, rng)
         done, start = _turn_so_far(seen)
         worth, line = self.plan(start, limits, stop)
         if done != line[: len(done)] or len(line) == len(done):
-            worth, line = self.plan(position, limits, stop)
+            worth, line = self.plan(world, limits, stop)
             done = ()
         report(Thought(1, limits.nodes or 0, round(worth * 100), line[len(done) :]))
         return line[len(done)]
 
-    def plan(self, start: Position, limits: Limits, stop: Stop) -> tuple[float, tuple[Action, ...]]:
+    def plan(self, start: TankTacticsWorld, limits: Limits, stop: Stop) -> tuple[float, tuple[Action, ...]]:
         """Return the plan of a turn that begins in ``start``. The last two are remembered: the turn's, and
         one from where it was left."""
         known = next((plan for plan in self._plans if plan[:2] == (start, limits)), None)
@@ -65,15 +64,15 @@ class TankTacticsBot(Bot[TankTacticsState, Action]):
         self._plans = (known, *(plan for plan in self._plans if plan is not known))[:2]
         return known[2:]
 
-    def set_dice(self, position: Position, rng: random.Random) -> Dice:
+    def set_dice(self, world: TankTacticsWorld, rng: random.Random) -> Dice:
         """Return the dice of the next tank, as a part of a squad."""
-        return choose_squad_dice(position, rng, self.heat)
+        return choose_squad_dice(world, rng, self.heat)
 
-    def give(self, position: Position, rng: random.Random) -> Action:
+    def give(self, world: TankTacticsWorld, rng: random.Random) -> Action:
         """Give the next card to the tank with which it does most."""
-        seat, at = position.seat, position.step
-        dice = [position.dice[index] for index in position.match.tanks[seat]]
-        return Give(position.hands[seat][at], good_holders(position, seat, dice)[at])
+        seat, at = world.seat, world.step
+        dice = [world.dice[index] for index in world.match.tanks[seat]]
+        return Give(world.hand[seat][at], good_holders(world, seat, dice)[at])
 
 
 class Recruit(TankTacticsBot):
@@ -82,14 +81,14 @@ class Recruit(TankTacticsBot):
     style = Style(caution=0.4, noise=2.5, overlooks=0.3, cards=1, exact=10)
     heat = 2.0
 
-    def set_dice(self, position: Position, rng: random.Random) -> Dice:
+    def set_dice(self, world: TankTacticsWorld, rng: random.Random) -> Dice:
         """Return the dice of the next tank, chosen by itself."""
-        return choose_dice(position, rng, self.heat)
+        return choose_dice(world, rng, self.heat)
 
-    def give(self, position: Position, rng: random.Random) -> Action:
+    def give(self, world: TankTacticsWorld, rng: random.Random) -> Action:
         """Give the next card to a random tank."""
-        holders = position.match.holders(position.seat)
-        return Give(position.hands[position.seat][position.step], rng.choice(holders))
+        holders = world.match.holders(world.seat)
+        return Give(world.hand[world.seat][world.step], rng.choice(holders))
 
 
 class Gunner(TankTacticsBot):
@@ -113,13 +112,13 @@ class Strategist(TankTacticsBot):
     heat = 1.5
 
 
-def _turn_so_far(seen: SeenBoard) -> tuple[tuple[Action, ...], Position]:
+def _turn_so_far(seen: SeenBoard) -> tuple[tuple[Action, ...], TankTacticsWorld]:
     """Return what the seat has done since its turn began, or since the last outcome of chance in it, and
     the position then."""
     done: list[Action] = []
-    start = seen.view.position
+    start = seen.view
     for at in range(len(seen.steps) - 1, 0, -1):
-        step, before = seen.steps[at], seen.steps[at - 1].view.position
+        step, before = seen.steps[at], seen.steps[at - 1].view
         mine = before.phase == "turn" and before.seat == seen.seat
         if step.action is None or not mine or start.tank < 0:
             break

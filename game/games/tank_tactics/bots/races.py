@@ -9,8 +9,8 @@ from typing import Final
 
 from game.games.tank_tactics.bots.drives import Stand
 from game.games.tank_tactics.bots.ways import FAR, actions_to, price_of, prices
-from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.terms import ACTIONS, SPEED
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 
 RUN: Final = 60.0
 """Worth of being one turn from the goal with the others to act, in hit points."""
@@ -25,27 +25,27 @@ THERE: Final = 200.0
 class Runner:
     """A tank that has to reach one of these squares, in a position."""
 
-    def __init__(self, position: Position, index: int, goals: Sequence[int]) -> None:
-        self.position, self.index, self.goals = position, index, goals
-        seat = position.match.owner[index]
-        names = (*position.cards[index], *position.squads[seat])
-        cards = [position.match.definitions.cards[name].effects for name in names]
+    def __init__(self, world: TankTacticsWorld, index: int, goals: Sequence[int]) -> None:
+        self.world, self.index, self.goals = world, index, goals
+        seat = world.match.owner[index]
+        names = (*world.cards[index], *world.squad[seat])
+        cards = [world.match.definitions.cards[name].effects for name in names]
         self._more = sum(one.actions + one.free_turns for one in cards)
-        self.stand: Stand = position.squares[index] << 2 | position.facings[index] >> 1
-        self.costs = actions_to(position, index, goals)
+        self.stand: Stand = world.square[index] << 2 | world.facing[index] >> 1
+        self.costs = actions_to(world, index, goals)
         """The actions the tank needs, by the stand it begins at."""
 
     def turns(self, actions: int) -> float:
         """Return the turns the tank needs for that many actions, using its cards for more actions."""
-        return max(0, actions - self._more) / self.position.dice[self.index][ACTIONS]
+        return max(0, actions - self._more) / self.world.dice[self.index][ACTIONS]
 
     def worth(self, actions: int, at_once: bool, *, over: bool = False) -> float:
         """Return the worth of being that many actions away; ``at_once``: its turn is next; ``over``: its
         turn of this round is, though the position is from before."""
-        position, turns = self.position, self.turns(actions)
-        rounds = position.match.board.win.rounds
-        had = over or position.moved >> position.match.owner[self.index] & 1
-        if actions >= FAR or (rounds and ceil(turns) > rounds - position.round + (not had)):
+        world, turns = self.world, self.turns(actions)
+        rounds = world.match.board.win.rounds
+        had = over or world.moved >> world.match.owner[self.index] & 1
+        if actions >= FAR or (rounds and ceil(turns) > rounds - world.round + (not had)):
             return 0.0
         if at_once and turns <= 1:
             return THERE
@@ -59,10 +59,10 @@ class Runner:
 
     def still(self, actions: int) -> float:
         """Return the worth of still needing that many actions at this point of the turn."""
-        position = self.position
-        if position.phase != "turn" or self.index not in position.movers:
+        world = self.world
+        if world.phase != "turn" or self.index not in world.movers:
             return self.worth(actions, False)
-        used = position.dice[self.index][ACTIONS] - position.actions_of(self.index)
+        used = world.dice[self.index][ACTIONS] - world.actions_of(self.index)
         return self.worth(actions + used, True)
 
     def at(self, square: int) -> float:
@@ -72,14 +72,14 @@ class Runner:
     def hindered(self, square: int, by: int) -> float:
         """Return how much worth the runner, its turn next, loses if the enemy tank ``by`` stands on a
         square."""
-        price = prices(self.position, self.index)
-        price[square] = price_of(self.position, self.index, by)
-        costs = actions_to(self.position, self.index, self.goals, price)
+        price = prices(self.world, self.index)
+        price[square] = price_of(self.world, self.index, by)
+        costs = actions_to(self.world, self.index, self.goals, price)
         return self.worth(self.costs[self.stand], True) - self.worth(costs[self.stand], True)
 
     def way(self) -> tuple[int, ...]:
         """Return the squares of a shortest way, in order, without its own."""
-        costs, price = self.costs, prices(self.position, self.index)
+        costs, price = self.costs, prices(self.world, self.index)
         found: dict[int, None] = {}
         stand = self.stand
         while 0 < costs[stand] < FAR:
@@ -94,11 +94,11 @@ class Runner:
 
     def _next(self, stand: Stand) -> Iterator[tuple[Stand, tuple[int, ...]]]:
         """Yield the stands an action may lead to, and the squares entered on the way."""
-        square, heading, speed = stand >> 2, stand & 3, self.position.dice[self.index][SPEED]
+        square, heading, speed = stand >> 2, stand & 3, self.world.dice[self.index][SPEED]
         for far, way in ((speed, heading), (max(1, speed // 2), heading ^ 2)):
             here, entered = square, list[int]()
             for _ in range(far):
-                here = self.position.match.board.steps[here][way]
+                here = self.world.match.board.steps[here][way]
                 if here < 0:
                     break
                 entered.append(here)

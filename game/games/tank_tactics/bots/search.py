@@ -16,7 +16,7 @@ from game.games.tank_tactics.bots.planner import Nodes, OutOfTime, Planner, Styl
 from game.games.tank_tactics.bots.proof import Proof
 from game.games.tank_tactics.bots.turns import Line, after_portal, ends, key
 from game.games.tank_tactics.rules.actions import END
-from game.games.tank_tactics.rules.position import Position
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 
 PLANS: Final = Style(cards=3, exact=16)
 """The style for planning turns that are too large to be played out."""
@@ -38,12 +38,12 @@ ENTRY_BYTES: Final = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class TurnChoice:
     """A turn: its actions, the position after it, and its worth at first sight to the seat that acts."""
 
     value: float
     line: Line
-    after: Position
+    after: TankTacticsWorld
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Choices:
     """The turns to choose from, best first; ``complete``: all of them. ``win``: one that wins, proved.
     ``cost``: positions and plans needed to find them."""
 
-    turns: tuple[Choice, ...]
+    turns: tuple[TurnChoice, ...]
     complete: bool
     win: Line
     cost: int
@@ -79,11 +79,11 @@ class TurnSearch:
         self._stop: Stop = never
         self._free = False
 
-    def begin(self, position: Position, most: int | None, stop: Stop) -> None:
+    def begin(self, world: TankTacticsWorld, most: int | None, stop: Stop) -> None:
         """Begin another question with that many nodes. What belongs to another match is forgotten."""
-        if position.match is not self._match and position.match != self._match:
+        if world.match is not self._match and world.match != self._match:
             self._kept.clear()
-        self._match, self._most, self._stop = position.match, most, stop
+        self._match, self._most, self._stop = world.match, most, stop
         self.nodes = 0
 
     def _spend(self, count: int) -> None:
@@ -101,26 +101,26 @@ class TurnSearch:
         finally:
             self._free = False
 
-    def at_once(self, position: Position) -> Worth:
+    def at_once(self, world: TankTacticsWorld) -> Worth:
         """Return the worth of a position by the seat's own turn alone; never out of time."""
-        return self.free(lambda: self.worth(position, 1))
+        return self.free(lambda: self.worth(world, 1))
 
-    def first(self, position: Position) -> Choices:
+    def first(self, world: TankTacticsWorld) -> Choices:
         """Return the turns of the seat to act; never out of time, but fewer if it is stopped."""
         self._free = True
         try:
-            return self.choices(position)
+            return self.choices(world)
         finally:
             self._free = False
 
     # --- turns ---
 
-    def choices(self, position: Position) -> Choices:
+    def choices(self, world: TankTacticsWorld) -> Choices:
         """Return the turns of the seat to act. Raises ``OutOfTime``."""
-        told = key(position)
+        told = key(world)
         found = self._kept.get(told)
         if found is None:
-            found = self._found(position)
+            found = self._found(world)
             if not self._stop():  # else there may be more
                 if len(self._kept) >= self.entries:
                     self._kept.clear()
@@ -128,54 +128,56 @@ class TurnSearch:
         self._spend(found.cost)
         return found
 
-    def _found(self, position: Position) -> Choices:
-        proof = Proof(position, "win", Bounds(PROVED, self._stop))
+    def _found(self, world: TankTacticsWorld) -> Choices:
+        proof = Proof(world, "win", Bounds(PROVED, self._stop))
         try:
-            win = proof.wins_now(position)
+            win = proof.wins_now(world)
         except GaveUp:
             win = ()
         cost = proof.nodes + 1
-        if _small(position):
+        if _small(world):
             counted = Nodes(ENDS, self._stop)
-            judge = Evaluator(position, position.seat, 1.0)
+            judge = Evaluator(world, world.seat, 1.0)
             try:
                 turns = [
-                    Choice(judge.value(end.position), end.line, end.position)
-                    for end in ends(position, counted.one)
+                    TurnChoice(judge.value(end.world), end.line, end.world)
+                    for end in ends(world, counted.one)
                 ]
             except OutOfTime:
                 turns = []
             cost += counted.count
-            if turns and not position.match.board.portals:
+            if turns and not world.match.board.portals:
                 turns.sort(key=lambda one: -one.value)
                 return Choices(tuple(turns), True, win, cost)
         counted = Nodes(None, self._stop)
-        found: dict[tuple[Any, ...], Choice] = {}
-        for value, line in Planner(position, PLANS, counted).ranked():
-            after, done = position, 0
+        found: dict[tuple[Any, ...], TurnChoice] = {}
+        for value, line in Planner(world, PLANS, counted).ranked():
+            after, done = world, 0
             for action in line:
-                if after.phase != "turn" or after.seat != position.seat:
+                if after.phase != "turn" or after.seat != world.seat:
                     break
                 after, done = after.after(action), done + 1
-            if after.phase == "turn" and after.seat == position.seat:
+            if after.phase == "turn" and after.seat == world.seat:
                 after, line, done = after.after(END), (*line, END), done + 1
-            found.setdefault(key(after), Choice(value, line[:done], after))
+            found.setdefault(key(after), TurnChoice(value, line[:done], after))
         return Choices(tuple(found.values())[: WIDTHS[0]], False, win, cost + counted.count)
 
     # --- values ---
 
-    def worth(self, position: Position, depth: int, alpha: float = -2 * WON, beta: float = 2 * WON) -> Worth:
+    def worth(
+        self, world: TankTacticsWorld, depth: int, alpha: float = -2 * WON, beta: float = 2 * WON
+    ) -> Worth:
         """Return the worth of a position to the seat to act, ``depth`` turns ahead, at least its own."""
-        if position.outcome is not None:
-            return Worth(result_value(position, position.seat), (), 0)
-        choices = self.choices(position)
+        if world.outcome is not None:
+            return Worth(result_value(world, world.seat), (), 0)
+        choices = self.choices(world)
         if choices.win:
             return Worth(WON, choices.win, 1)
         turns = choices.turns if choices.complete else choices.turns[: WIDTHS[min(depth, len(WIDTHS)) - 1]]
         best: Worth | None = None
         lost = choices.complete
         for choice in turns:
-            found = self.after(choice, position.seat, depth, alpha, beta)
+            found = self.after(choice, world.seat, depth, alpha, beta)
             lost = lost and found.mate is not None and found.mate < 0
             if best is None or better(found, best):
                 best = found
@@ -189,7 +191,7 @@ class TurnSearch:
         return best
 
     def after(
-        self, choice: Choice, seat: int, depth: int, alpha: float = -2 * WON, beta: float = 2 * WON
+        self, choice: TurnChoice, seat: int, depth: int, alpha: float = -2 * WON, beta: float = 2 * WON
     ) -> Worth:
         """Return the worth of a turn to the seat that takes it."""
         after = choice.after
@@ -217,14 +219,14 @@ def better(one: Worth, other: Worth) -> bool:
     return rank(one) > rank(other)
 
 
-def _small(position: Position) -> bool:
+def _small(world: TankTacticsWorld) -> bool:
     """Return whether a turn is small enough to be played out in every way."""
-    for index in position.movers:
-        if position.squares[index] < 0:
+    for index in world.movers:
+        if world.square[index] < 0:
             return False
-        if not position.match.board.portals:
-            cards = len(position.cards[index]) + len(position.squads[position.seat])
-            if position.actions_of(index) + cards <= SMALL:
+        if not world.match.board.portals:
+            cards = len(world.cards[index]) + len(world.squad[world.seat])
+            if world.actions_of(index) + cards <= SMALL:
                 continue
         return False
     return True

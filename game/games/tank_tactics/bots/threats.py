@@ -3,37 +3,37 @@
 from __future__ import annotations
 
 from game.games.tank_tactics.bots.bits import Squares, board_bits, fired_from, free_bits, reached
-from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.terms import ACTIONS, AMMO, DAMAGE, RAMMED_DAMAGE, RANGE, SPEED
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 
 KILL = 7.0
 """Worth of destroying a tank, besides its hit points."""
 
 
-def actions_next(position: Position, index: int) -> int:
+def actions_next(world: TankTacticsWorld, index: int) -> int:
     """Return the actions a tank has by its die in its next turn: with an even start, in the first round,
     those that its seat has once the others before it have had theirs."""
-    seat, seats = position.match.owner[index], len(position.fell)
-    if position.round > 1 or position.moved >> seat & 1:
-        return position.dice[index][ACTIONS]
-    before = ((position.seat + n) % seats for n in range((seat - position.seat) % seats))
-    moved = sum(1 << other for other in before if not position.fell[other])
-    return position.with_(moved=position.moved | moved).die_actions(index)
+    seat, seats = world.match.owner[index], len(world.fell)
+    if world.round > 1 or world.moved >> seat & 1:
+        return world.dice[index][ACTIONS]
+    before = ((world.seat + n) % seats for n in range((seat - world.seat) % seats))
+    moved = sum(1 << other for other in before if not world.fell[other])
+    return world.with_(moved=world.moved | moved).die_actions(index)
 
 
 class TankThreat:
     """The damage one enemy tank could do with a turn of its own. Built for the current position: all tanks
     are in its way where they stand in that, also those that move meanwhile."""
 
-    def __init__(self, position: Position, index: int) -> None:
-        self._position = position
-        self._board = position.match.board
+    def __init__(self, world: TankTacticsWorld, index: int) -> None:
+        self._position = world
+        self._board = world.match.board
         self.index = index
-        dice = position.dice[index]
-        self.actions = actions_next(position, index)
+        dice = world.dice[index]
+        self.actions = actions_next(world, index)
         self.ammo, self.damage, self.range = dice[AMMO], dice[DAMAGE], dice[RANGE]
-        stand = position.squares[index] << 2 | position.facings[index] >> 1
-        free, bits = free_bits(position, index), board_bits(self._board.grid.width, self._board.grid.height)
+        stand = world.square[index] << 2 | world.facing[index] >> 1
+        free, bits = free_bits(world, index), board_bits(self._board.grid.width, self._board.grid.height)
         self._stands: list[Squares] = []
         """By the actions it costs, the squares it gets to."""
         self._rams: list[Squares] = []
@@ -50,9 +50,9 @@ class TankThreat:
         self.area = bits.around(near, max(1, self.range))
         """The squares where a tank could come to harm: few of a large board."""
         self._known: dict[tuple[int, int], int] = {}
-        seat = position.match.owner[index]
-        cards = (*position.cards[index], *position.squads[seat])
-        effects = [position.match.definitions.cards[card].effects for card in cards]
+        seat = world.match.owner[index]
+        cards = (*world.cards[index], *world.squad[seat])
+        effects = [world.match.definitions.cards[card].effects for card in cards]
         self._more = sum(one.actions for one in effects)
         self._double = any(one.damage_times > 1 for one in effects)
 

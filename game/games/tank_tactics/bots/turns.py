@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Any, Final
 
 from game.games.tank_tactics.rules.actions import Action, Exit, Leave
-from game.games.tank_tactics.rules.position import Position
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 
 Line = tuple[Action, ...]
 
@@ -22,45 +22,23 @@ milliseconds."""
 DIE: Final = range(1, 7)
 """The pips of a portal's die."""
 
-key_of: Callable[[Position], tuple[Any, ...]] = attrgetter(
-    "squares",
-    "facings",
-    "damage",
-    "cards",
-    "smoke",
-    "squads",
-    "barriers",
-    "flags",
-    "kills",
-    "held",
-    "fell",
-    "phase",
-    "seat",
-    "round",
-    "moved",
-    "quiet",
-    "hurt",
-    "tank",
-    "used",
-    "shots",
-    "more",
-    "free",
-    "shot_cards",
-    "move_cards",
-    "portal_used",
-    "on_portal",
+_ALIKE: Final = {"dice", "spent", "hand", "given", "left", "outcome", "step", "rolling"}
+"""Columns that are the same in all positions of a search, or follow from the others."""
+
+key_of: Callable[[TankTacticsWorld], tuple[Any, ...]] = attrgetter(
+    *[name for name in TankTacticsWorld.columns if name not in _ALIKE]
 )
 """The columns that distinguish positions of one match."""
 
 
-def key(position: Position) -> tuple[Any, ...]:
+def key(world: TankTacticsWorld) -> tuple[Any, ...]:
     """Return a key that is equal for positions from which the match goes on alike."""
-    return key_of(position)
+    return key_of(world)
 
 
-def after_portal(position: Position) -> list[Position]:
+def after_portal(world: TankTacticsWorld) -> list[TankTacticsWorld]:
     """Return the positions after a portal's die, one for each of its pips that picks an exit (TT-2.4)."""
-    return [after for pips in DIE if (after := position.after(Exit(pips))).phase != "portal"]
+    return [after for pips in DIE if (after := world.after(Exit(pips))).phase != "portal"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,15 +46,15 @@ class TurnEnd:
     """A position in which a turn has ended, or the match is over, and the actions that led there.
     ``chance``: a portal's die was rolled on the way."""
 
-    position: Position
+    world: TankTacticsWorld
     line: Line
     chance: bool = False
 
 
 def ends(
-    start: Position,
+    start: TankTacticsWorld,
     spend: Spend,
-    worth: Callable[[Position], bool] = lambda _: True,
+    worth: Callable[[TankTacticsWorld], bool] = lambda _: True,
     *,
     portals: bool = False,
 ) -> Iterator[TurnEnd]:
@@ -89,13 +67,13 @@ def ends(
     while waiting:
         later: list[TurnEnd] = []
         for here in waiting:
-            for action in here.position.legal_actions():
+            for action in here.world.legal_actions():
                 if isinstance(action, Leave):
                     if not portals:
                         continue
-                    reached = after_portal(here.position.after(action))
+                    reached = after_portal(here.world.after(action))
                 else:
-                    reached = [here.position.after(action)]
+                    reached = [here.world.after(action)]
                 for after in reached:
                     spend()
                     if (told := key(after)) in known:
@@ -109,9 +87,9 @@ def ends(
         waiting = later
 
 
-def played(position: Position, line: Line) -> TurnEnd | None:
+def played(world: TankTacticsWorld, line: Line) -> TurnEnd | None:
     """Return the end of a turn played so; ``None`` if it can't be."""
-    seat, here = position.seat, position
+    seat, here = world.seat, world
     for action in line:
         if here.outcome is not None or here.seat != seat or here.phase != "turn":
             return None

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import ceil
 
-from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.terms import ACTIONS, DAMAGE, RAMMED_DAMAGE, SPEED
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 
 FAR = 10_000
 """Number of actions, or of squares, where there is no way: more than any way takes."""
@@ -24,44 +24,44 @@ Steps = tuple[tuple[int, ...], ...]
 """See ``Board.steps``."""
 
 
-def prices(position: Position, index: int) -> bytearray:
+def prices(world: TankTacticsWorld, index: int) -> bytearray:
     """Return what it costs a tank to enter each square besides the action: shape (squares,), one byte
     each, in actions. A barrier or an enemy costs the shots that remove it, an own tank a turn."""
-    match = position.match
-    board, owner, dice = match.board, match.owner, position.dice[index]
+    match = world.match
+    board, owner, dice = match.board, match.owner, world.dice[index]
     found = bytearray(CLOSED if board.raised_mask >> at & 1 else 0 for at in range(len(board.grid)))
     for square in board.surface:
         found[square] = CLOSED
-    for square, die in zip(board.barrier_squares, position.barriers, strict=True):
+    for square, die in zip(board.barrier_squares, world.barrier, strict=True):
         found[square] = ceil(die / dice[DAMAGE])
-    for other, square in enumerate(position.squares):
+    for other, square in enumerate(world.square):
         if square >= 0 and other != index:
             own = owner[other] == owner[index]
-            found[square] = dice[ACTIONS] if own else price_of(position, index, other)
+            found[square] = dice[ACTIONS] if own else price_of(world, index, other)
     return found
 
 
-def price_of(position: Position, index: int, other: int) -> int:
+def price_of(world: TankTacticsWorld, index: int, other: int) -> int:
     """Return what an enemy in the way costs a tank, in actions: it may drive away before it falls."""
-    dice = position.dice[index]
-    hits = ceil(position.hit_points(other) / max(dice[DAMAGE], RAMMED_DAMAGE))
+    dice = world.dice[index]
+    hits = ceil(world.hit_points(other) / max(dice[DAMAGE], RAMMED_DAMAGE))
     return min(hits, 2 * dice[ACTIONS])
 
 
 def actions_to(
-    position: Position, index: int, goals: Iterable[int], price: bytearray | None = None
+    world: TankTacticsWorld, index: int, goals: Iterable[int], price: bytearray | None = None
 ) -> Sequence[int]:
     """The actions that bring a tank to one of these squares, by the stand it begins at (``square * 4 +
     heading``), where squares have these prices. Cards for a move count once each, a portal by the mean of its
     exits; from one without another way to the goals the tank takes a portal again."""
-    match = position.match
-    board, speed = match.board, position.dice[index][SPEED]
-    names = (*position.cards[index], *position.squads[match.owner[index]])
+    match = world.match
+    board, speed = match.board, world.dice[index][SPEED]
+    names = (*world.cards[index], *world.squad[match.owner[index]])
     cards = [match.definitions.cards[name].effects for name in names]
     leaps = tuple(
         sorted((speed * one.speed_times + one.speed_plus, one.amphibious) for one in cards if one.on_move)
     )
-    paid = bytes(prices(position, index) if price is None else price)
+    paid = bytes(prices(world, index) if price is None else price)
     return _actions(board.steps, paid, tuple(sorted(goals)), board.portals, board.surface, speed, leaps)
 
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from game.games.tank_tactics.rules.board import Board, Win
-from game.games.tank_tactics.rules.definitions import NOTHING, Card, Definitions
+from game.games.tank_tactics.rules.board import COLOURS, Board, Win
+from game.games.tank_tactics.rules.definitions import NOTHING, Definitions
 from game.games.tank_tactics.rules.file_models import (
-    COLOURS,
     CardsFile,
     Goal,
-    GroundEntry,
     GroundFile,
     PointsWin,
     RolesFile,
@@ -19,7 +17,7 @@ from game.games.tank_tactics.rules.file_models import (
     WorthByWin,
 )
 from game.games.tank_tactics.rules.file_models import Win as WinFile
-from game.games.tank_tactics.rules.ground import OPEN, GroundComponents, GroundKind, laid
+from game.games.tank_tactics.rules.ground import OPEN, GroundComponents, laid
 from game.games.tank_tactics.rules.notation import OUTCOMES
 from game.games.tank_tactics.rules.roles import NO_ROLES, Role, Roles
 from game.games.tank_tactics.rules.terms import ATTRIBUTES
@@ -30,11 +28,7 @@ from game.model.grid8 import Grid, facing_from_name
 
 def build_definitions(cards: CardsFile, kinds: GroundFile, roles: RolesFile | None = None) -> Definitions:
     """Return the ability cards, the kinds of ground, and the roles; no roles without their file."""
-    return Definitions(
-        {name: Card(name, entry.copies, entry.effects.effects()) for name, entry in cards.cards.items()},
-        {name: GroundKind(name, entry.char, components(entry)) for name, entry in kinds.ground.items()},
-        NO_ROLES if roles is None else build_roles(roles),
-    )
+    return Definitions(cards.cards, kinds.ground, NO_ROLES if roles is None else build_roles(roles))
 
 
 def build_roles(file: RolesFile) -> Roles:
@@ -74,18 +68,13 @@ def role_problems(file: RolesFile) -> list[tuple[tuple[str | int, ...], str]]:
     return told
 
 
-def components(entry: GroundEntry) -> GroundComponents:
-    """Return the components of a kind of ground."""
-    return GroundComponents(**entry.model_dump(exclude={"char"}))
-
-
 def ground_problems(kinds: GroundFile) -> list[tuple[tuple[str, ...], str]]:
     """Find mistakes between values of the ground's file: key path and message."""
     told: list[tuple[tuple[str, ...], str]] = []
     chars: dict[str, str] = {}
     made: dict[GroundComponents, str] = {}
     for name, entry in kinds.ground.items():
-        there, parts = ("ground", name), components(entry)
+        there, parts = ("ground", name), entry.components
         if entry.char in chars:
             message = Fault(
                 "{char} is already the character of {name}", char=entry.char, name=chars[entry.char]
@@ -113,7 +102,7 @@ def card_problems(cards: CardsFile) -> list[tuple[tuple[str, ...], str]]:
     """Find mistakes between values of the cards' file: key path and message."""
     told: list[tuple[tuple[str, ...], str]] = []
     for name, entry in cards.cards.items():
-        if entry.effects.effects() == NOTHING:
+        if entry.effects == NOTHING:
             told.append((("cards", name, "effects"), "this card does nothing: give it an effect (TT-4.2)"))
         if name in OUTCOMES:
             told.append((("cards", name), f"{name} has another meaning in a record; choose another name"))
@@ -138,7 +127,7 @@ def build_board(map_file: TankTacticsMap, definitions: Definitions) -> Board:
     rows = map_file.board[::-1]
     grid = Grid(max(map(len, rows)), len(rows))
     kinds = {
-        rank * grid.width + column: definitions.by_char[char]
+        rank * grid.width + column: definitions.ground[definitions.by_char[char]]
         for rank, row in enumerate(rows)
         for column, char in enumerate(row)
         if char in definitions.by_char

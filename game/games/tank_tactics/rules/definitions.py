@@ -3,36 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import MISSING, dataclass, field
 from functools import cached_property
 
+from game.games.tank_tactics.rules.board import MOST_DECK
 from game.games.tank_tactics.rules.ground import GroundComponents, GroundKind
 from game.games.tank_tactics.rules.roles import NO_ROLES, Roles
+from game.model.described import STRICT, described
 
 
 @dataclass(frozen=True, slots=True)
 class Effects:
-    """What cards do, together (TT-4.2, TT-4.3): factors multiply, the rest adds up.
+    """The effects of a card, or of several together (TT-4.2). Factors of several cards multiply, numbers add
+    up (TT-4.3)."""
 
-    On the next shot: ``range_times``, ``range_plus``, ``damage_times``, ``damage_plus``, ``breach`` (through
-    raised barriers). On the next move: ``speed_times``, ``speed_plus``, ``amphibious``. On the next turn of
-    the tank: ``free_turns``. At once: ``actions`` more this turn, ``repair`` of damage, ``reload``,
-    ``smoke``: the most squares from which the tank can be fired at (0: no smoke).
-    """
+    __pydantic_config__ = STRICT
 
-    range_times: int = 1
-    range_plus: int = 0
-    damage_times: int = 1
-    damage_plus: int = 0
-    breach: bool = False
-    speed_times: int = 1
-    speed_plus: int = 0
-    amphibious: bool = False
-    free_turns: int = 0
-    actions: int = 0
-    repair: int = 0
-    reload: bool = False
-    smoke: int = 0
+    range_times: int = described(1, "Range of the next shot, times this.", ge=1, le=6)
+    range_plus: int = described(0, "Range of the next shot, and this.", ge=0, le=12)
+    damage_times: int = described(1, "Damage of the next shot, times this.", ge=1, le=6)
+    damage_plus: int = described(0, "Damage of the next shot, and this.", ge=0, le=12)
+    breach: bool = described(False, "The next shot goes through raised barriers.")
+    speed_times: int = described(1, "Speed of the next move, times this.", ge=1, le=6)
+    speed_plus: int = described(0, "Speed of the next move, and this.", ge=0, le=12)
+    amphibious: bool = described(False, "The next move may cross surface barriers, not end on them.")
+    free_turns: int = described(0, "So many turns of the tank cost no action.", ge=0, le=12)
+    actions: int = described(0, "So many actions more this turn.", ge=0, le=12)
+    repair: int = described(0, "So much damage is taken back, not above full.", ge=0, le=12)
+    reload: bool = described(False, "Ammo is full again.")
+    smoke: int = described(
+        0,
+        "Until the player’s next turn the tank can’t be fired at from more squares away; 0: no smoke.",
+        ge=0,
+        le=12,
+    )
 
     @property
     def on_shot(self) -> bool:
@@ -68,13 +72,15 @@ EFFECTS = (
 NOTHING = Effects()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """A kind of ability card: its name, how many are in the usual deck, and its effects."""
+    """One kind of ability card."""
 
-    name: str
-    copies: int
-    effects: Effects
+    __pydantic_config__ = STRICT
+
+    copies: int = described(2, "How many are in the usual deck.", ge=0, le=MOST_DECK)
+    icon: str = described(MISSING, "Its drawing in assets/icons.", pattern="^[a-z][a-z0-9_]*$", max_length=40)
+    effects: Effects = described(MISSING, "What it does.")
 
 
 @dataclass(frozen=True)
@@ -89,17 +95,17 @@ class Definitions:
     @cached_property
     def deck(self) -> Mapping[str, int]:
         """The usual deck: copies of each card by name."""
-        return {card.name: card.copies for card in self.cards.values() if card.copies}
+        return {name: card.copies for name, card in self.cards.items() if card.copies}
 
     @cached_property
-    def by_char(self) -> Mapping[str, GroundKind]:
-        """The kinds of ground by their character; a full stop is an open square."""
-        return {kind.char: kind for kind in self.ground.values()}
+    def by_char(self) -> Mapping[str, str]:
+        """The names of the kinds of ground by their character; a full stop is an open square."""
+        return {kind.char: name for name, kind in self.ground.items()}
 
     @cached_property
-    def by_components(self) -> Mapping[GroundComponents, GroundKind]:
-        """The kinds of ground by their components."""
-        return {kind.made_of: kind for kind in self.ground.values()}
+    def by_components(self) -> Mapping[GroundComponents, str]:
+        """The names of the kinds of ground by their components."""
+        return {kind.components: name for name, kind in self.ground.items()}
 
     def together(self, names: tuple[str, ...]) -> Effects:
         """Return the joint effects of some cards (TT-4.3)."""

@@ -12,20 +12,23 @@ from typing import Any, Final, get_args
 
 from pydantic import BaseModel, ValidationError
 
-from game.games.tank_tactics.rules.board import HEADINGS, LETTERS, MOST_TANKS, Board, WinName
+from game.games.tank_tactics.rules.board import (
+    COLOURS,
+    HEADINGS,
+    LEAST_SIZE,
+    LETTERS,
+    MOST_SIZE,
+    MOST_TANKS,
+    Board,
+    WinName,
+)
 from game.games.tank_tactics.rules.building import build_win
 from game.games.tank_tactics.rules.definitions import Definitions
-from game.games.tank_tactics.rules.file_models import (
-    COLOURS,
-    LEAST_SIZE,
-    MOST_SIZE,
-    MapSettings,
-    TankTacticsMap,
-)
+from game.games.tank_tactics.rules.file_models import MapSettings, TankTacticsMap
 from game.games.tank_tactics.rules.ground import kinds_on, laid
 from game.games.tank_tactics.rules.options import Options
-from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.terms import HOME
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model import draft_reader as reader
 from game.model.draft_reader import FileProblems, KeyPath
 from game.model.drafting import FOUR_SYMMETRIES, MapDraft, Stand
@@ -63,7 +66,7 @@ def read_draft(data: Any, definitions: Definitions) -> tuple[MapDraft, FileProbl
     _read_tanks(found.get("tanks"), counts, problems)
     others = {"symmetry": reader.one_of(FOUR_SYMMETRIES), **dict.fromkeys(SETTINGS, _read_setting)}
     meta = reader.read_meta(found, TankTacticsMap, MapSettings, _DRAWN, others, problems, Options)
-    kinds = {square: definitions.by_char[char].name for square, char in sorted(chars.items())}
+    kinds = {square: definitions.by_char[char] for square, char in sorted(chars.items())}
     return MapDraft(grid, kinds, dict(sorted(pieces.items())), meta=meta), reader.capped(problems)
 
 
@@ -281,24 +284,24 @@ def board_of(draft: MapDraft, settings: MapSettings, definitions: Definitions) -
     )
 
 
-def draft_of(position: Position) -> MapDraft:
+def draft_of(world: TankTacticsWorld) -> MapDraft:
     """Return a position as a map: tanks start where they stand, in the order of their letters; destroyed
     barriers are open ground; a flag stays where it is, a carried one goes home."""
-    match, board = position.match, position.match.board
-    dice = dict(zip(board.barrier_squares, position.barriers, strict=True))
-    kinds = {at: kind.name for at, kind in kinds_on(board, match.definitions.by_components, dice).items()}
+    match, board = world.match, world.match.board
+    dice = dict(zip(board.barrier_squares, world.barrier, strict=True))
+    kinds = kinds_on(board, match.definitions.by_components, dice)
     pieces: dict[int, Stand] = {}
     for seat, tanks in enumerate(match.tanks):
-        there = [index for index in tanks if position.squares[index] >= 0]
+        there = [index for index in tanks if world.square[index] >= 0]
         for kind, index in zip(STARTS, there, strict=False):
-            pieces[position.squares[index]] = Stand(kind, match.sides[seat], position.facings[index])
-    for seat, at in enumerate(position.flags):
-        home = position.flag_home(seat)
+            pieces[world.square[index]] = Stand(kind, match.sides[seat], world.facing[index])
+    for seat, at in enumerate(world.flag):
+        home = world.flag_home(seat)
         if home >= 0:
             square = _free_near(at if at > HOME else home, board, pieces, kinds)
             pieces[square] = Stand(FLAG, match.sides[seat])
     return MapDraft(
-        board.grid, dict(sorted(kinds.items())), dict(sorted(pieces.items())), meta=_meta_of(position)
+        board.grid, dict(sorted(kinds.items())), dict(sorted(pieces.items())), meta=_meta_of(world)
     )
 
 
@@ -308,8 +311,8 @@ def _free_near(square: int, board: Board, pieces: Mapping[int, Stand], kinds: Ma
     return min(free, key=lambda at: (board.distance(at, square), at), default=square)
 
 
-def _meta_of(position: Position) -> dict[str, Any]:
-    board, usual = position.match.board, MapSettings()
+def _meta_of(world: TankTacticsWorld) -> dict[str, Any]:
+    board, usual = world.match.board, MapSettings()
     win = board.win
     numbers: dict[str, dict[str, Any]] = {
         "points": {"target": win.target, "kill": win.kill},
@@ -328,6 +331,6 @@ def _meta_of(position: Position) -> dict[str, Any]:
     }
     told = usual.model_dump(mode="json")
     meta = {key: value for key, value in found.items() if value != told[key]}
-    if dict(board.deck) != dict(position.match.definitions.deck):
+    if dict(board.deck) != dict(world.match.definitions.deck):
         meta["deck"] = dict(board.deck)
     return meta

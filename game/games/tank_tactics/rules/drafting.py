@@ -6,7 +6,18 @@ from collections.abc import Sequence
 from typing import Any, get_args
 
 from game.games.tank_tactics.rules import overlays
-from game.games.tank_tactics.rules.board import HEADINGS, LETTERS, WinName
+from game.games.tank_tactics.rules.board import (
+    COLOURS,
+    HEADINGS,
+    LETTERS,
+    MOST_DECK,
+    MOST_HAND,
+    MOST_KILL,
+    MOST_ROUNDS,
+    MOST_TARGET,
+    MOST_WIN_ROUNDS,
+    WinName,
+)
 from game.games.tank_tactics.rules.definitions import Definitions
 from game.games.tank_tactics.rules.draft_files import (
     DEFAULT_SIZE,
@@ -17,17 +28,8 @@ from game.games.tank_tactics.rules.draft_files import (
     read_draft,
     write_draft,
 )
-from game.games.tank_tactics.rules.file_models import (
-    COLOURS,
-    MOST_DECK,
-    MOST_HAND,
-    MOST_KILL,
-    MOST_ROUNDS,
-    MOST_TARGET,
-    MOST_WIN_ROUNDS,
-)
 from game.games.tank_tactics.rules.map_checks import FRONTS, SIDES, check_draft
-from game.games.tank_tactics.rules.state import TankTacticsState
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.drafting import (
     FOUR_SYMMETRIES,
     Drafting,
@@ -45,13 +47,13 @@ from game.model.finding import Finding
 _FLAG_LETTER = "!"
 
 
-class TankTacticsDrafting(Drafting[TankTacticsState]):
+class TankTacticsDrafting(Drafting[TankTacticsWorld]):
     """See ``Drafting``."""
 
     def palette(self, definitions: Definitions) -> SquarePalette:
         """Return all kinds of ground, the starts of tanks A to F, and flags."""
         kinds = tuple(
-            GroundItem(kind.name, kind.char, blocks=kind.blocks) for kind in definitions.ground.values()
+            GroundItem(name, kind.char, blocks=kind.blocks) for name, kind in definitions.ground.items()
         )
         starts = tuple(
             PieceItem(kind, letter, single=True) for kind, letter in zip(STARTS, LETTERS, strict=True)
@@ -102,7 +104,7 @@ class TankTacticsDrafting(Drafting[TankTacticsState]):
             MapSetting(("max_rounds",), "number", 100, 1, MOST_ROUNDS),
         )
 
-    def from_view(self, view: TankTacticsState) -> MapDraft:
+    def from_view(self, view: TankTacticsWorld) -> MapDraft:
         """Return the position of a view as a draft."""
         return draft_of(view)
 

@@ -8,31 +8,25 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
-from game.games.tank_tactics.rules.board import EVEN_SHARES, MOST_TANKS
-from game.games.tank_tactics.rules.definitions import Effects
+from game.games.tank_tactics.rules.board import (
+    COLOURS,
+    EVEN_SHARES,
+    LEAST_SIZE,
+    MOST_DECK,
+    MOST_HAND,
+    MOST_KILL,
+    MOST_ROUNDS,
+    MOST_SIZE,
+    MOST_TANKS,
+    MOST_TARGET,
+    MOST_WIN_ROUNDS,
+    Colour,
+)
+from game.games.tank_tactics.rules.definitions import Card
+from game.games.tank_tactics.rules.ground import GroundKind
 from game.model.file_parts import MapFile, Name, Part, about_minutes
 from game.model.keyed_text import KeyedText
 
-COLOURS = ("green", "yellow", "red", "blue")
-"""The sides, clockwise from the lower edge."""
-
-LEAST_SIZE, MOST_SIZE = 6, 40
-"""Squares along an edge (TT-2.1)."""
-
-MOST_DECK, MOST_HAND = 60, 12
-
-MOST_TARGET, MOST_KILL = 99, 20
-"""Points that win, and for a destroyed tank."""
-
-MOST_SCORING = 9
-"""Most points of a scoring square."""
-
-MOST_ROUNDS, MOST_WIN_ROUNDS = 500, 200
-"""Rounds of a match, and of a way to win."""
-
-Colour = Literal["green", "yellow", "red", "blue"]
-Factor = Annotated[int, Field(ge=1, le=6)]
-Plus = Annotated[int, Field(ge=0, le=12)]
 Die = Annotated[int, Field(ge=1, le=6)]
 Copies = Annotated[int, Field(ge=0, le=MOST_DECK)]
 Deck = Annotated[dict[Name, Copies], Field(min_length=1)]
@@ -60,67 +54,13 @@ PlayerCounts = Annotated[
 ]
 
 
-class CardEffects(Part):
-    """The effects of a card (TT-4.2). Factors of several cards multiply, numbers add up (TT-4.3)."""
-
-    range_times: Factor = Field(default=1, description="Range of the next shot, times this.")
-    range_plus: Plus = Field(default=0, description="Range of the next shot, and this.")
-    damage_times: Factor = Field(default=1, description="Damage of the next shot, times this.")
-    damage_plus: Plus = Field(default=0, description="Damage of the next shot, and this.")
-    breach: bool = Field(default=False, description="The next shot goes through raised barriers.")
-    speed_times: Factor = Field(default=1, description="Speed of the next move, times this.")
-    speed_plus: Plus = Field(default=0, description="Speed of the next move, and this.")
-    amphibious: bool = Field(
-        default=False, description="The next move may cross surface barriers, not end on them."
-    )
-    free_turns: Plus = Field(default=0, description="So many turns of the tank cost no action.")
-    actions: Plus = Field(default=0, description="So many actions more this turn.")
-    repair: Plus = Field(default=0, description="So much damage is taken back, not above full.")
-    reload: bool = Field(default=False, description="Ammo is full again.")
-    smoke: Plus = Field(
-        default=0,
-        description="Until the player’s next turn the tank can’t be fired at from more squares away; 0: no "
-        "smoke.",
-    )
-
-    def effects(self) -> Effects:
-        """Return the effects in the form the rules use."""
-        return Effects(**self.model_dump())
-
-
-class CardEntry(Part):
-    """One kind of ability card."""
-
-    copies: Copies = Field(default=2, description="How many are in the usual deck.")
-    icon: Name = Field(description="Its drawing in assets/icons.")
-    effects: CardEffects = Field(description="What it does.")
-
-
 class CardsFile(Part):
     """The ability cards (assets/games/tank_tactics/cards.yaml). The words on a card are
     tank_tactics.card.<name> in assets/locale."""
 
     format: Literal[1] = Field(description="The format number of this file.")
     game: Literal["tank_tactics"] = Field(description="The game the file is for.")
-    cards: dict[Name, CardEntry] = Field(min_length=1, max_length=60, description="Each card under its name.")
-
-
-class GroundEntry(Part):
-    """A kind of ground: its character and its components."""
-
-    char: str = Field(
-        pattern=r"^[A-Za-z0-9#~%&*+=@$!^_-]$",
-        json_schema_extra={"x-expected": "a letter, a digit or one of # ~ % & * + = @ $ ! ^ _ -"},
-        description="The character that stands for it in maps and positions; . is an open square.",
-    )
-    raised: bool = Field(default=False, description="No tank enters it and no shot goes through it.")
-    surface: bool = Field(default=False, description="No tank enters it, and shots go over it.")
-    portal: bool = Field(default=False, description="It is a portal.")
-    goal: bool = Field(default=False, description="It is a goal square.")
-    die: int = Field(
-        default=0, ge=0, le=6, description="What the die of a destructible barrier shows; 0: it is none."
-    )
-    points: int = Field(default=0, ge=0, le=MOST_SCORING, description="What a tank on it scores; 0: nothing.")
+    cards: dict[Name, Card] = Field(min_length=1, max_length=60, description="Each card under its name.")
 
 
 class GroundFile(Part):
@@ -129,7 +69,7 @@ class GroundFile(Part):
 
     format: Literal[1] = Field(description="The format number of this file.")
     game: Literal["tank_tactics"] = Field(description="The game the file is for.")
-    ground: dict[Name, GroundEntry] = Field(
+    ground: dict[Name, GroundKind] = Field(
         min_length=1, max_length=60, description="Each kind under its name."
     )
 
@@ -374,8 +314,7 @@ class TankTacticsMap(MapSettings, MapFile):
     @property
     def colours(self) -> tuple[Colour, ...]:
         """The sides that have starts, clockwise."""
-        order: tuple[Colour, ...] = ("green", "yellow", "red", "blue")
-        return tuple(colour for colour in order if self.starts.get(colour))
+        return tuple(colour for colour in COLOURS if self.starts.get(colour))
 
     def tanks_of(self, colour: Colour) -> int:
         """Return how many tanks a side has."""

@@ -16,11 +16,10 @@ from game.games.tank_tactics.rules.actions import (
     SetDice,
     Start,
 )
-from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.queries import in_turn
 from game.games.tank_tactics.rules.refusals import refuse_action, refuse_chance
-from game.games.tank_tactics.rules.state import TankTacticsState
 from game.games.tank_tactics.rules.terms import MatchTerms
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.contract import (
     Call,
     Event,
@@ -41,92 +40,88 @@ ALL_DICE: tuple[tuple[int, ...], ...] = tuple(permutations((6, 5, 4, 3, 2, 1)))
 """All ways a tank's dice can be set (TT-1.1)."""
 
 
-class TankTactics(Game[TankTacticsState, Action]):
+class TankTactics(Game[TankTacticsWorld, Action]):
     """The rules of Tank Tactics. Stateless; every method is a pure function of its arguments."""
 
     info: ClassVar[GameInfo] = INFO
     rules: ClassVar[int] = 2
 
-    def new(self, setup: Setup) -> TankTacticsState:
+    def new(self, setup: Setup) -> TankTacticsWorld:
         """Return the match at its start: tanks stand on their starts; cards, if any, are dealt first."""
-        if isinstance(setup.map, Position):
+        if isinstance(setup.map, TankTacticsWorld):
             return setup.map
         first = int(setup.options.get("first", 0)) - 1
         match = MatchTerms(setup.map, setup.definitions, tuple(setup.sides))
-        return Position(match, first if 0 <= first < len(setup.sides) else None)
+        return TankTacticsWorld(match, first if 0 <= first < len(setup.sides) else None)
 
-    def to_act(self, state: TankTacticsState) -> int | None:
+    def to_act(self, state: TankTacticsWorld) -> int | None:
         """Return the seat to decide, or chance."""
         return state.to_act
 
-    def result(self, state: TankTacticsState) -> Result | None:
+    def result(self, state: TankTacticsWorld) -> Result | None:
         """Return how the match ended; ``None`` while it goes on."""
         return state.outcome
 
-    def judged(self, view: TankTacticsState) -> bool:
+    def judged(self, view: TankTacticsWorld) -> bool:
         """Return whether a move can be judged: in turns of two players, when dice and cards are open
         (TT-1.4)."""
         return view.phase == "turn" and len(view.playing) == 2
 
     # --- what may be done ---
 
-    def actions(self, view: TankTacticsState) -> Sequence[Action]:
+    def actions(self, view: TankTacticsWorld) -> Sequence[Action]:
         """Return every legal action of the seat to act."""
-        position = view
-        if position.phase == "dice":
-            return [SetDice(position.step, dice) for dice in ALL_DICE]
-        if position.phase == "cards":
-            card = position.hands[position.seat][position.step]
-            return [Give(card, to) for to in position.match.holders(position.seat)]
-        return position.legal_actions() if position.phase == "turn" else []
+        if view.phase == "dice":
+            return [SetDice(view.step, dice) for dice in ALL_DICE]
+        if view.phase == "cards":
+            card = view.hand[view.seat][view.step]
+            return [Give(card, to) for to in view.match.holders(view.seat)]
+        return view.legal_actions() if view.phase == "turn" else []
 
-    def refuse(self, view: TankTacticsState, action: Action) -> Refusal | None:
+    def refuse(self, view: TankTacticsWorld, action: Action) -> Refusal | None:
         """See ``Game.refuse``."""
         if isinstance(action, Deal | Start | Exit):
             return refuse_chance(view, action)
         return refuse_action(view, action)
 
-    def chance(self, state: TankTacticsState) -> Sequence[tuple[Action, int]] | None:
+    def chance(self, state: TankTacticsWorld) -> Sequence[tuple[Action, int]] | None:
         """Return the possible outcomes with their weights; ``None`` for hands of many cards."""
-        position = state
-        match position.phase:
+        match state.phase:
             case "deal":
-                deck, count = _deck_left(position), position.match.board.hand
+                deck, count = _deck_left(state), state.match.board.hand
                 if count_hands(deck, count) > MOST_HANDS:
                     return None
                 return [(Deal(cards), weight) for cards, weight in hands(deck, count)]
             case "start":
-                dice = [range(1, 7) if s in position.rolling else (0,) for s in range(len(position.fell))]
+                dice = [range(1, 7) if s in state.rolling else (0,) for s in range(len(state.fell))]
                 return [(Start(pips), 1) for pips in product(*dice)]
             case "portal":
                 return [(Exit(pips), 1) for pips in range(1, 7)]
         return ()
 
-    def draw(self, state: TankTacticsState, rng: random.Random) -> Action:
+    def draw(self, state: TankTacticsWorld, rng: random.Random) -> Action:
         """Return one outcome, drawn by its weight."""
-        position = state
-        if position.phase == "deal":
-            return Deal(random_hand(_deck_left(position), position.match.board.hand, rng))
+        if state.phase == "deal":
+            return Deal(random_hand(_deck_left(state), state.match.board.hand, rng))
         return super().draw(state, rng)
 
-    def apply(self, state: TankTacticsState, action: Action) -> Step[TankTacticsState, Action]:
+    def apply(self, state: TankTacticsWorld, action: Action) -> Step[TankTacticsWorld, Action]:
         """See ``Game.apply``."""
         require(self.refuse(state, action))
         events: list[Event] = []
         after = state.after(action, events)
         return Step(after, tuple(events), action, learnt=state.is_secret and not after.is_secret)
 
-    def premove_view(self, view: TankTacticsState, seat: int) -> TankTacticsState | None:
+    def premove_view(self, view: TankTacticsWorld, seat: int) -> TankTacticsWorld | None:
         """Return the view as if the seat's turn began now, with every tank where it stands."""
-        position = view
-        if position.phase != "turn" or position.seat == seat or position.fell[seat]:
+        if view.phase != "turn" or view.seat == seat or view.fell[seat]:
             return None
-        mine = in_turn(position, seat)
+        mine = in_turn(view, seat)
         return mine if mine.to_act == seat and len(self.actions(mine)) > 1 else None
 
     # --- calls ---
 
-    def refuse_call(self, state: TankTacticsState, call: Call) -> Refusal | None:
+    def refuse_call(self, state: TankTacticsWorld, call: Call) -> Refusal | None:
         """Return why a call is not allowed: a seat may resign or run out of time; draws can't be agreed on
         (TT-5.1)."""
         if state.outcome is not None:
@@ -137,7 +132,7 @@ class TankTactics(Game[TankTacticsState, Action]):
             return Refusal("TT-5.1", "tank_tactics.refuse.gone")
         return None
 
-    def call(self, state: TankTacticsState, call: Call) -> Step[TankTacticsState, Action]:
+    def call(self, state: TankTacticsWorld, call: Call) -> Step[TankTacticsWorld, Action]:
         """Resign or lose on time: the seat loses all its tanks; the last seat left wins."""
         require(self.refuse_call(state, call))
         events: list[Event] = []
@@ -147,53 +142,52 @@ class TankTactics(Game[TankTacticsState, Action]):
 
     # --- secrets ---
 
-    def observe(self, state: TankTacticsState, seat: int) -> TankTacticsState:
+    def observe(self, state: TankTacticsWorld, seat: int) -> TankTacticsWorld:
         """Return the state without the dice and cards others have set, until all are ready; dealt cards
         are open."""
         return state.seen_by(seat)
 
-    def views_differ(self, state: TankTacticsState, seat: int, other: int) -> bool:
+    def views_differ(self, state: TankTacticsWorld, seat: int, other: int) -> bool:
         """Return whether two seats see different states: as soon as one sets dice or cards in secret
         (TT-1.4)."""
         return seat != other and state.phase in ("dice", "cards")
 
     def observe_step(
-        self, before: TankTacticsState, step: Step[TankTacticsState, Action], seat: int
-    ) -> SeenStep[TankTacticsState, Action]:
+        self, before: TankTacticsWorld, step: Step[TankTacticsWorld, Action], seat: int
+    ) -> SeenStep[TankTacticsWorld, Action]:
         """Return the step as a seat sees it; only the seat itself sees a secret setting."""
         hidden = isinstance(step.action, SetDice | Give) and before.seat != seat
         return SeenStep(self.observe(step.state, seat), step.events, None if hidden else step.action)
 
-    def resample(self, view: TankTacticsState, rng: random.Random) -> TankTacticsState:
+    def resample(self, view: TankTacticsWorld, rng: random.Random) -> TankTacticsWorld:
         """Return a random full state that agrees with the view: others' hidden settings are drawn."""
-        position = view
-        if not view.is_secret or position.phase == "deal":
+        if not view.is_secret or view.phase == "deal":
             return view
-        dice, given = list(position.dice), list(position.given)
-        for seat, tanks in enumerate(position.match.tanks):
-            set_dice, set_cards = _done(position, seat)
+        dice, given = list(view.dice), list(view.given)
+        for seat, tanks in enumerate(view.match.tanks):
+            set_dice, set_cards = _done(view, seat)
             for index in tanks[:set_dice]:
                 dice[index] = dice[index] or rng.choice(ALL_DICE)
             if len(given[seat]) < set_cards:
-                holders = position.match.holders(seat)
+                holders = view.match.holders(seat)
                 given[seat] = tuple(rng.choice(holders) for _ in range(set_cards))
-        return position.with_(dice=tuple(dice), given=tuple(given))
+        return view.with_(dice=tuple(dice), given=tuple(given))
 
 
-def _done(position: Position, seat: int) -> tuple[int, int]:
+def _done(world: TankTacticsWorld, seat: int) -> tuple[int, int]:
     """Return how many tanks and cards a seat has set so far, which every seat knows."""
-    if seat > position.seat or position.fell[seat]:
+    if seat > world.seat or world.fell[seat]:
         return 0, 0
-    tanks, cards = len(position.match.tanks[seat]), len(position.hands[seat])
-    if seat < position.seat:
+    tanks, cards = len(world.match.tanks[seat]), len(world.hand[seat])
+    if seat < world.seat:
         return tanks, cards
-    return (position.step, 0) if position.phase == "dice" else (tanks, position.step)
+    return (world.step, 0) if world.phase == "dice" else (tanks, world.step)
 
 
-def _deck_left(position: Position) -> dict[str, int]:
+def _deck_left(world: TankTacticsWorld) -> dict[str, int]:
     """Return the cards left in the deck after the hands dealt so far, copies by name."""
-    deck = dict(position.match.board.deck)
-    for hand in position.hands:
+    deck = dict(world.match.board.deck)
+    for hand in world.hand:
         for card in hand:
             deck[card] -= 1
     return deck

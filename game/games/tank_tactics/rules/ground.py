@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import MISSING, dataclass, fields, replace
 from typing import Any, Final
 
 from game.games.tank_tactics.rules.board import Board
+from game.model.described import STRICT, described
 
 RAISED: Final = "raised"
 SURFACE: Final = "surface"
@@ -19,39 +20,48 @@ SCORING: Final[Mapping[str, int]] = {f"score_{points}": points for points in ran
 points."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GroundComponents:
-    """The components of a square. ``raised``: nothing enters it or is fired through it; ``surface``:
-    nothing enters it; ``die`` of a destructible barrier, 0 for none; ``points`` it scores."""
+    """The components of a square."""
 
-    raised: bool = False
-    surface: bool = False
-    portal: bool = False
-    goal: bool = False
-    die: int = 0
-    points: int = 0
+    raised: bool = described(False, "No tank enters it and no shot goes through it.")
+    surface: bool = described(False, "No tank enters it, and shots go over it.")
+    portal: bool = described(False, "It is a portal.")
+    goal: bool = described(False, "It is a goal square.")
+    die: int = described(0, "What the die of a destructible barrier shows; 0: it is none.", ge=0, le=6)
+    points: int = described(0, "What a tank on it scores; 0: nothing.", ge=0, le=9)
 
 
 OPEN: Final = GroundComponents()
 
 
-@dataclass(frozen=True, slots=True)
-class GroundKind:
-    """A kind of ground: its name, its character in files and positions, and its components."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroundKind(GroundComponents):
+    """A kind of ground: its character and its components."""
 
-    name: str
-    char: str
-    made_of: GroundComponents
+    __pydantic_config__ = STRICT
+
+    char: str = described(
+        MISSING,
+        "The character that stands for it in maps and positions; . is an open square.",
+        pattern=r"^[A-Za-z0-9#~%&*+=@$!^_-]$",
+        json_schema_extra={"x-expected": "a letter, a digit or one of # ~ % & * + = @ $ ! ^ _ -"},
+    )
+
+    @property
+    def components(self) -> GroundComponents:
+        """Its components alone."""
+        return GroundComponents(**{one.name: getattr(self, one.name) for one in fields(GroundComponents)})
 
     @property
     def blocks(self) -> bool:
         """Whether it is a barrier that can't be destroyed."""
-        return self.made_of.raised or self.made_of.surface
+        return self.raised or self.surface
 
 
-def laid(kinds: Mapping[int, GroundKind]) -> dict[str, Any]:
+def laid(kinds: Mapping[int, GroundComponents]) -> dict[str, Any]:
     """Return the values of a ``Board`` that follow from these kinds on its squares."""
-    made = {square: kind.made_of for square, kind in sorted(kinds.items())}
+    made = dict(sorted(kinds.items()))
     return {
         "raised": frozenset(square for square, one in made.items() if one.raised),
         "surface": frozenset(square for square, one in made.items() if one.surface),
@@ -63,14 +73,14 @@ def laid(kinds: Mapping[int, GroundKind]) -> dict[str, Any]:
 
 
 def kinds_on(
-    board: Board, kinds: Mapping[GroundComponents, GroundKind], dice: Mapping[int, int] | None = None
-) -> dict[int, GroundKind]:
-    """Return the kind on each square of a board that is not open. ``dice``: the numbers the barriers show
-    now; those that show nothing are gone. Where no kind has the same components, a kind of one of them is
-    given."""
+    board: Board, kinds: Mapping[GroundComponents, str], dice: Mapping[int, int] | None = None
+) -> dict[int, str]:
+    """Return the name of the kind on each square of a board that is not open. ``dice``: the numbers the
+    barriers show now; those that show nothing are gone. Where no kind has the same components, a kind of one
+    of them is given."""
     shown = board.barriers if dice is None else dice
     squares = {*board.raised, *board.surface, *board.portals, *board.goal, *board.scoring, *shown}
-    found: dict[int, GroundKind] = {}
+    found: dict[int, str] = {}
     for square in sorted(squares):
         made = GroundComponents(
             raised=square in board.raised,

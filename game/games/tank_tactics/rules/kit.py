@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from game.games.tank_tactics.entry import INFO
 from game.games.tank_tactics.rules import telling
 from game.games.tank_tactics.rules.actions import Action
-from game.games.tank_tactics.rules.board import EVEN_SHARES
+from game.games.tank_tactics.rules.board import COLOURS, EVEN_SHARES
 from game.games.tank_tactics.rules.building import (
     build_board,
     build_definitions,
@@ -22,9 +22,7 @@ from game.games.tank_tactics.rules.building import (
 from game.games.tank_tactics.rules.definitions import Definitions
 from game.games.tank_tactics.rules.describing import describe
 from game.games.tank_tactics.rules.drafting import TankTacticsDrafting
-from game.games.tank_tactics.rules.dump import load_state
 from game.games.tank_tactics.rules.file_models import (
-    COLOURS,
     CardsFile,
     GroundFile,
     RolesFile,
@@ -32,28 +30,27 @@ from game.games.tank_tactics.rules.file_models import (
 )
 from game.games.tank_tactics.rules.game import TankTactics
 from game.games.tank_tactics.rules.notation import FORMS
-from game.games.tank_tactics.rules.old_saves import old_data
 from game.games.tank_tactics.rules.options import Options
-from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.position_text import format_position, parse_position
-from game.games.tank_tactics.rules.soundness import check_board
-from game.games.tank_tactics.rules.state import TankTacticsState
+from game.games.tank_tactics.rules.soundness import check_board, check_world
 from game.games.tank_tactics.rules.terms import SETTING_UP
 from game.games.tank_tactics.rules.text_board import text_board
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.contract import SeenStep, Setup, TextError
 from game.model.file_parts import MapFile
 from game.model.game_info import GameInfo, Seating
 from game.model.kit import DefinitionFile, KeyedText, Kit, Line
 from game.model.match_options import EVERYWHERE
+from game.model.plain_data import reading
 
 _WORDS = {2: "two", 3: "three", 4: "four"}
 
 
-class TankTacticsKit(Kit[TankTacticsState, Action]):
+class TankTacticsKit(Kit[TankTacticsWorld, Action]):
     info: ClassVar[GameInfo] = INFO
     definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
         "cards": DefinitionFile("games/tank_tactics/cards.yaml", CardsFile),
-        "ground": DefinitionFile("games/tank_tactics/ground.yaml", GroundFile, later=True),
+        "ground": DefinitionFile("games/tank_tactics/ground.yaml", GroundFile),
         "roles": DefinitionFile("games/tank_tactics/roles.yaml", RolesFile, kept=False),
     }
     map_model: ClassVar[type[MapFile]] = TankTacticsMap
@@ -103,7 +100,7 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
 
     def first_seat(self, setup: Setup) -> int | None:
         """Return the seat chosen to begin; ``None`` if the dice decide (TT-3.1). A position has its own."""
-        if isinstance(setup.map, Position):
+        if isinstance(setup.map, TankTacticsWorld):
             before = setup.map.phase in (*SETTING_UP, "start")
             rolls = setup.map.rolling
             return setup.map.seat if not before else min(rolls) if len(rolls) == 1 else None
@@ -140,7 +137,7 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
         """Return the setup with other options. A position keeps the squad's cards and its even first
         round, whatever is chosen (TT-1.3)."""
         start = setup.map
-        if isinstance(start, Position):
+        if isinstance(start, TankTacticsWorld):
             board, usual = start.match.board, EVEN_SHARES[len(setup.sides)]
             board = replace(
                 board,
@@ -150,51 +147,46 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
             setup = replace(setup, map=start.with_(match=replace(start.match, board=board)))
         return super().with_options(setup, options)
 
-    def earlier_options(self, rules: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return the options of older rules: before rules 2 every squad could hold cards."""
-        return {**options, "squad_cards": True} if rules < 2 else options
-
     # --- texts ---
 
-    def format_position(self, view: TankTacticsState) -> str:
+    def format_position(self, view: TankTacticsWorld) -> str:
         """See ``position_text``."""
         return format_position(view)
 
     def parse_position(self, text: str, definitions: Any, sides: tuple[int, ...] = ()) -> Setup:
         """Return a setup from a position line, which names its own seats. Raises ``TextError``."""
-        position = parse_position(text, definitions)
-        if position.outcome is not None:
+        world = parse_position(text, definitions)
+        if world.outcome is not None:
             raise TextError("the match is over in this position, so you can’t play on from it")
-        board = position.match.board
+        board = world.match.board
         options = Options(squad_cards=board.squad_cards, even_start=bool(board.even_start))
-        return Setup(position.match.sides, position, definitions, options.model_dump())
+        return Setup(world.match.sides, world, definitions, options.model_dump())
 
-    def dump_state(self, state: TankTacticsState) -> Mapping[str, Any]:
+    def dump_state(self, state: TankTacticsWorld) -> Mapping[str, Any]:
         """See ``Kit``."""
         return state.dump()
 
-    def checked_data(self, view: TankTacticsState, data: Mapping[str, Any]) -> Mapping[str, Any]:
-        """See ``Kit``: the checks are of what the preview saved."""
-        return old_data(view, data)
-
-    def load_state(self, data: Mapping[str, Any], setup: Setup) -> TankTacticsState:
+    def load_state(self, data: Mapping[str, Any], setup: Setup) -> TankTacticsWorld:
         """See ``Kit``."""
-        return load_state(data, self._game.new(setup).match)
+        with reading("Tank Tactics"):
+            world = TankTacticsWorld.load(data, self._game.new(setup).match)
+            check_world(world)
+            return world
 
-    def text_board(self, view: TankTacticsState) -> list[Line]:
+    def text_board(self, view: TankTacticsWorld) -> list[Line]:
         """Return board, tanks and turn as text."""
         return text_board(view)
 
-    def describe(self, view: TankTacticsState) -> list[KeyedText]:
+    def describe(self, view: TankTacticsWorld) -> list[KeyedText]:
         return describe(view)
 
     def describe_step(
-        self, step: SeenStep[TankTacticsState, Action], before: TankTacticsState
+        self, step: SeenStep[TankTacticsWorld, Action], before: TankTacticsWorld
     ) -> Sequence[KeyedText]:
         """See ``telling``."""
         return telling.describe_step(step, before)
 
-    def group(self, action: Action, view: TankTacticsState) -> str:
+    def group(self, action: Action, view: TankTacticsWorld) -> str:
         """See ``telling``."""
         return telling.group(action, view)
 

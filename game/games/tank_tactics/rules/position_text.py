@@ -9,13 +9,20 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from game.games.tank_tactics.rules.board import EVEN_SHARES, MOST_TANKS, Board, Win
+from game.games.tank_tactics.rules.board import (
+    COLOURS,
+    EVEN_SHARES,
+    LEAST_SIZE,
+    MOST_SIZE,
+    MOST_TANKS,
+    Board,
+    Win,
+)
 from game.games.tank_tactics.rules.definitions import Definitions
-from game.games.tank_tactics.rules.file_models import COLOURS, LEAST_SIZE, MOST_SIZE
 from game.games.tank_tactics.rules.ground import kinds_on, laid
-from game.games.tank_tactics.rules.position import Position
-from game.games.tank_tactics.rules.soundness import check_position
+from game.games.tank_tactics.rules.soundness import check_world
 from game.games.tank_tactics.rules.terms import MatchTerms
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model import draft_reader as reader
 from game.model.contract import TextError
 from game.model.fault import row_of
@@ -34,12 +41,12 @@ MOST_TEXT = 20_000
 # ---- writing
 
 
-def format_position(position: Position) -> str:
+def format_position(world: TankTacticsWorld) -> str:
     """Return the position as one line; what an observation doesn't know is ``?``."""
-    match, board = position.match, position.match.board
+    match, board = world.match, world.match.board
     grid, colours = board.grid, match.colours
-    kinds = kinds_on(board, match.definitions.by_components)
-    chars = {square: kind.char for square, kind in kinds.items()}
+    kinds, ground = kinds_on(board, match.definitions.by_components), match.definitions.ground
+    chars = {square: ground[name].char for square, name in kinds.items()}
     words = ["/".join(reader.board_rows(grid, chars))]
 
     def say(key: str, value: object) -> None:
@@ -64,7 +71,7 @@ def format_position(position: Position) -> str:
     for side, home in board.flags.items():
         say(f"home.{COLOURS[side]}", grid.name(home))
     say("seats", ",".join(colours))
-    return " ".join([*words, *write_words(position, colours)])
+    return " ".join([*words, *write_words(world, colours)])
 
 
 def _win_text(win: Win) -> str | None:
@@ -83,14 +90,14 @@ def _win_text(win: Win) -> str | None:
 # ---- reading
 
 
-def parse_position(text: str, definitions: Definitions) -> Position:
+def parse_position(text: str, definitions: Definitions) -> TankTacticsWorld:
     """Return the position of a line. Raises ``TextError`` with the word and what was expected."""
     if len(text) > MOST_TEXT:
         raise TextError(
             "a position must be at most {n} characters; this text has {other}", n=MOST_TEXT, other=len(text)
         )
     first, *rest = text.split() or [""]
-    return _Reader(first, rest, definitions).position()
+    return _Reader(first, rest, definitions).world()
 
 
 class _Reader:
@@ -116,7 +123,7 @@ class _Reader:
             return key in _BY_COLOUR and colour in COLOURS
         return key in _ALONE
 
-    def position(self) -> Position:
+    def world(self) -> TankTacticsWorld:
         board = self._board()
         self.sides = tuple(COLOURS.index(colour) for colour in self._colours("seats"))
         if len(self.sides) < 2 or len(set(self.sides)) != len(self.sides):
@@ -125,15 +132,15 @@ class _Reader:
             if side not in board.starts:
                 raise TextError("{side} has no starts; expected starts.{side}=c1N,…", side=COLOURS[side])
         match = MatchTerms(board, self.definitions, self.sides)
-        changes = read_words(Position, self.values, match, match.colours)
+        changes = read_words(TankTacticsWorld, self.values, match, match.colours)
         if changes["outcome"]:
             changes["phase"] = "over"
-        position = Position(match, **changes)
+        world = TankTacticsWorld(match, **changes)
         try:
-            check_position(position)
+            check_world(world)
         except ValueError as error:
             raise TextError("this position isn’t possible: {why}", why=str(error)) from None
-        return position
+        return world
 
     def _board(self) -> Board:
         told: list[tuple[tuple[str | int, ...], str]] = []
@@ -143,7 +150,7 @@ class _Reader:
         )
         if told:
             raise TextError("the board: {why}", why=told[0][1])
-        self.grid = grid
+        self.grid, book = grid, self.definitions
 
         starts, flags, tanks = {}, {}, {}
         for side, colour in enumerate(COLOURS):
@@ -159,7 +166,7 @@ class _Reader:
             )
         return Board(
             grid=grid,
-            **laid({square: self.definitions.by_char[char] for square, char in chars.items()}),
+            **laid({square: book.ground[book.by_char[char]] for square, char in chars.items()}),
             flags=flags,
             starts=starts,
             tanks=tanks,
@@ -187,7 +194,7 @@ class _Reader:
         return shares
 
     def _squad_there(self) -> bool:
-        """Return whether any squad has cards: before rules 2 no word said that it may."""
+        """Return whether any squad has cards, which says as much as the word that it may."""
         given = [text.split(",") for key, text in self.values.items() if key.startswith("given.")]
         return any(key.startswith("squad.") for key in self.values) or any("squad" in one for one in given)
 
@@ -268,8 +275,8 @@ class _Reader:
         return key in self.values
 
 
-_BY_COLOUR = owned_words(Position) | {"starts", "home"}
-_ALONE = other_words(Position) | {
+_BY_COLOUR = owned_words(TankTacticsWorld) | {"starts", "home"}
+_ALONE = other_words(TankTacticsWorld) | {
     "win", "cards", "hit", "respawn", "max", "deck", "seats", "squadcards", "evenstart"
 }  # fmt: skip
 

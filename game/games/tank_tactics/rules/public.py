@@ -21,12 +21,11 @@ from game.games.tank_tactics.rules.actions import (
     Start,
     Turn,
 )
-from game.games.tank_tactics.rules.board import HEADINGS, LETTERS, Board, Win
+from game.games.tank_tactics.rules.board import LETTERS, Board
 from game.games.tank_tactics.rules.definitions import Definitions, Effects
 from game.games.tank_tactics.rules.events import (
     BarrierHit,
     CardPlayed,
-    Dealt,
     Destroyed,
     Drove,
     Ended,
@@ -44,12 +43,9 @@ from game.games.tank_tactics.rules.events import (
     SeatFell,
     Shown,
     Turned,
-    TurnEnded,
 )
 from game.games.tank_tactics.rules.ground import BARRIERS, GOAL, PORTAL, RAISED, SCORING, SURFACE
-from game.games.tank_tactics.rules.position import TANK, Position
 from game.games.tank_tactics.rules.squads import GoodSquad, good_dice, good_holders, good_squads
-from game.games.tank_tactics.rules.state import TankTacticsState
 from game.games.tank_tactics.rules.terms import (
     ACTIONS,
     AMMO,
@@ -64,16 +60,15 @@ from game.games.tank_tactics.rules.terms import (
     RANGE,
     SETTING_UP,
     SPEED,
-    MatchTerms,
 )
+from game.games.tank_tactics.rules.world import TANK, TankTacticsWorld
 
 __all__ = [
-    "ACTIONS", "AMMO", "ARMOUR", "ATTRIBUTES", "BARRIERS", "CARRIED", "DAMAGE", "END", "GOAL", "HEADINGS",
-    "HOME", "LETTERS", "NOWHERE", "PORTAL", "RAISED", "RAMMED_DAMAGE", "RAMMER_DAMAGE", "RANGE", "SCORING",
-    "SETTING_UP", "SPEED", "SQUAD", "SURFACE", "TANK", "Action", "BarrierHit", "Board", "CardPlayed", "Deal",
-    "Dealt", "Definitions", "Destroyed", "Drove", "Effects", "End", "Ended", "Enter", "Entered", "Exit",
-    "Fire", "Fired", "FlagDropped", "FlagHome", "FlagTaken", "Give", "GoodSquad", "Hurt", "Leave",
-    "MatchTerms", "Move", "Picked", "Play", "Position", "Ram", "Rammed", "Repaired", "Rolled", "Scored",
-    "SeatFell", "SetDice", "Shown", "Start", "TankTacticsState", "Turn", "TurnEnded", "Turned", "Win",
-    "good_dice", "good_holders", "good_squads",
+    "ACTIONS", "AMMO", "ARMOUR", "ATTRIBUTES", "BARRIERS", "CARRIED", "DAMAGE", "END", "GOAL", "HOME",
+    "LETTERS", "NOWHERE", "PORTAL", "RAISED", "RAMMED_DAMAGE", "RAMMER_DAMAGE", "RANGE", "SCORING",
+    "SETTING_UP", "SPEED", "SQUAD", "SURFACE", "TANK", "Action", "BarrierHit", "Board", "CardPlayed",
+    "Deal", "Definitions", "Destroyed", "Drove", "Effects", "End", "Ended", "Enter", "Entered", "Exit",
+    "Fire", "Fired", "FlagDropped", "FlagHome", "FlagTaken", "Give", "GoodSquad", "Hurt", "Leave", "Move",
+    "Picked", "Play", "Ram", "Rammed", "Repaired", "Rolled", "Scored", "SeatFell", "SetDice", "Shown",
+    "Start", "TankTacticsWorld", "Turn", "Turned", "good_dice", "good_holders", "good_squads",
 ]  # fmt: skip

@@ -1,8 +1,8 @@
 """Questions of views and hints about a position: reach with routes, shots and rams with their results,
 what blocks a line, danger. All answers are exact.
 
-Tanks have their index in ``Position``. A question about a tank needs a position in which its seat has the
-turn; ``in_turn`` makes one.
+Tanks have their index among all. A question about a tank needs a position in which its seat has the turn;
+``in_turn`` makes one.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from typing import Any
 from game.games.tank_tactics.rules import actions as act
 from game.games.tank_tactics.rules.actions import Action
 from game.games.tank_tactics.rules.board import HEADINGS, LETTERS
-from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.refusals import refuse_action
 from game.games.tank_tactics.rules.terms import (
     ARMOUR,
@@ -24,6 +23,7 @@ from game.games.tank_tactics.rules.terms import (
     RAMMER_DAMAGE,
     SPEED,
 )
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.contract import Refusal
 
 Node = tuple[int, int, bool, int]
@@ -77,11 +77,11 @@ class Reach:
         return tuple(reversed(found))
 
 
-def in_turn(position: Position, seat: int) -> Position:
+def in_turn(world: TankTacticsWorld, seat: int) -> TankTacticsWorld:
     """Return the position at the beginning of a turn of that seat."""
-    if position.seat == seat and position.phase == "turn":
-        return position
-    return position.with_(
+    if world.seat == seat and world.phase == "turn":
+        return world
+    return world.with_(
         seat=seat,
         phase="turn",
         tank=NOWHERE,
@@ -96,39 +96,39 @@ def in_turn(position: Position, seat: int) -> Position:
     )
 
 
-def after(position: Position, actions: Iterable[Action]) -> Position:
+def after(world: TankTacticsWorld, actions: Iterable[Action]) -> TankTacticsWorld:
     """Return the position after a row of legal actions; none of them may need dice."""
     for action in actions:
-        position = position.after(action)
-    return position
+        world = world.after(action)
+    return world
 
 
-def choices(position: Position) -> list[Action]:
+def choices(world: TankTacticsWorld) -> list[Action]:
     """Return what the seat can do in its turn."""
-    return position.legal_actions() if position.phase == "turn" and position.outcome is None else []
+    return world.legal_actions() if world.phase == "turn" and world.outcome is None else []
 
 
-def why_not(position: Position, action: Any) -> Refusal | None:
+def why_not(world: TankTacticsWorld, action: Any) -> Refusal | None:
     """Return why an action of a player is not allowed; ``None`` if it is."""
-    return refuse_action(position, action)
+    return refuse_action(world, action)
 
 
-def pointless(position: Position, action: Any) -> Refusal | None:
+def pointless(world: TankTacticsWorld, action: Any) -> Refusal | None:
     """Return why a legal action uses up a card without any effect (TT-4.1, TT-4.2), else ``None``."""
     if not isinstance(action, act.Play):
         return None
-    effects = position.match.definitions.cards[action.card].effects
-    index = position.match.tanks[position.seat][action.tank]
+    effects = world.match.definitions.cards[action.card].effects
+    index = world.match.tanks[world.seat][action.tank]
     later = effects.on_shot or effects.on_move
-    if effects.actions or effects.free_turns or (later and position.actions_of(index) > 0):
+    if effects.actions or effects.free_turns or (later and world.actions_of(index) > 0):
         return None
-    smoke, key = position.smoke[index], "no_action" if later else ""
+    smoke, key = world.smoke[index], "no_action" if later else ""
     if effects.reload:
-        if position.shots:
+        if world.shots:
             return None
         key = "full"
     if effects.repair:
-        if position.damage[index]:
+        if world.damage[index]:
             return None
         key = "whole"
     if effects.smoke:
@@ -145,14 +145,14 @@ def pointless(position: Position, action: Any) -> Refusal | None:
 class _Walker:
     """Finds where a tank can drive to, step by step."""
 
-    def __init__(self, position: Position, index: int) -> None:
-        board = position.match.board
-        self.steps, self.surface, self.raised = board.steps, board.surface, position.raised
-        self.taken = frozenset(s for s in position.squares if s >= 0 and s != position.squares[index])
-        self.number = position.match.number[index]
-        self.plain = position.dice[index][SPEED]
-        self.first = (position.speed_of(index), position.speed_of(index, forward=False))
-        self.swims = position.on_move.amphibious
+    def __init__(self, world: TankTacticsWorld, index: int) -> None:
+        board = world.match.board
+        self.steps, self.surface, self.raised = board.steps, board.surface, world.raised
+        self.taken = frozenset(s for s in world.square if s >= 0 and s != world.square[index])
+        self.number = world.match.number[index]
+        self.plain = world.dice[index][SPEED]
+        self.first = (world.speed_of(index), world.speed_of(index, forward=False))
+        self.swims = world.on_move.amphibious
 
     def moves(self, square: int, facing: int, fresh: bool) -> list[tuple[int, int]]:
         """Return the moves from a square with a facing, as (squares driven, square where it ends)."""
@@ -172,14 +172,14 @@ class _Walker:
         return found
 
 
-def reach(position: Position, index: int) -> Reach:
+def reach(world: TankTacticsWorld, index: int) -> Reach:
     """Return where a tank of the seat to act can get this turn."""
-    number, square = position.match.number[index], position.squares[index]
-    facing, limit = position.facings[index], position.actions_of(index)
-    if square < 0 or not position.dice[index]:
+    number, square = world.match.number[index], world.square[index]
+    facing, limit = world.facing[index], world.actions_of(index)
+    if square < 0 or not world.dice[index]:
         return Reach(number, (square, facing), {}, {}, {}, {})
-    walker, portals = _Walker(position, index), frozenset(position.match.board.portals)
-    start: Node = (square, facing, bool(position.move_cards), position.free)
+    walker, portals = _Walker(world, index), frozenset(world.match.board.portals)
+    start: Node = (square, facing, bool(world.move_cards), world.free)
     cost: dict[Node, int] = {start: 0}
     came: dict[Node, tuple[Node, Action]] = {}
     best: dict[tuple[int, int], Node] = {}
@@ -216,26 +216,26 @@ def reach(position: Position, index: int) -> Reach:
     return Reach(number, (square, facing), stops, best, came, cost)
 
 
-def first_reach(position: Position, index: int, actions: int, speed: int) -> dict[int, int]:
+def first_reach(world: TankTacticsWorld, index: int, actions: int, speed: int) -> dict[int, int]:
     """Return the squares a tank gets to in its first turn with these dice, and the actions each takes."""
     dice = (actions, speed, *([1] * (len(ATTRIBUTES) - 2)))
-    every = tuple(dice if other == index else one for other, one in enumerate(position.dice))
-    turn = in_turn(position, position.match.owner[index]).with_(dice=every)
+    every = tuple(dice if other == index else one for other, one in enumerate(world.dice))
+    turn = in_turn(world, world.match.owner[index]).with_(dice=every)
     return {square: stop.actions for square, stop in reach(turn, index).stops.items()}
 
 
-def squares_of(position: Position, actions: Iterable[Action]) -> list[int]:
+def squares_of(world: TankTacticsWorld, actions: Iterable[Action]) -> list[int]:
     """Return the squares the acting tank drives over with these actions, its first one at the beginning."""
     found: list[int] = []
     for action in actions:
         if isinstance(action, act.Move | act.Turn | act.Ram):
-            index = position.match.index(position.seat, action.tank)
-            found = found or [position.squares[index]]
+            index = world.match.index(world.seat, action.tank)
+            found = found or [world.square[index]]
             if isinstance(action, act.Move):
-                found += position.walk(index, action.squares > 0)[0][: abs(action.squares)]
+                found += world.walk(index, action.squares > 0)[0][: abs(action.squares)]
             elif isinstance(action, act.Ram):
-                found += position.walk(index, action.forward)[0]
-        position = position.after(action)
+                found += world.walk(index, action.forward)[0]
+        world = world.after(action)
     return found
 
 
@@ -261,26 +261,26 @@ class Shot:
         return self.after <= 0
 
 
-def can_fire(position: Position, index: int) -> bool:
+def can_fire(world: TankTacticsWorld, index: int) -> bool:
     """Return whether the tank has an action and ammo for a shot."""
-    there = position.squares[index] >= 0 and bool(position.dice[index])
-    return there and position.actions_of(index) > 0 and position.shots_of(index) > 0
+    there = world.square[index] >= 0 and bool(world.dice[index])
+    return there and world.actions_of(index) > 0 and world.shots_of(index) > 0
 
 
-def shots(position: Position, index: int) -> tuple[Shot, ...]:
+def shots(world: TankTacticsWorld, index: int) -> tuple[Shot, ...]:
     """Return the possible targets of the tank's next shot with the results, tanks first."""
-    if not can_fire(position, index):
+    if not can_fire(world, index):
         return ()
-    return tuple(shot(position, index, square) for square in position.targets(index))
+    return tuple(shot(world, index, square) for square in world.targets(index))
 
 
-def shot(position: Position, index: int, square: int) -> Shot:
+def shot(world: TankTacticsWorld, index: int, square: int) -> Shot:
     """Return the result of the tank's next shot at a square with something it can hit."""
-    board, origin, damage = position.match.board, position.squares[index], position.damage_of(index)
-    other = position.tank_on(square)
-    before = position.barriers[board.barrier_at[square]] if other < 0 else position.hit_points(other)
-    breach = bool(position.shot_cards) and position.on_shot.breach
-    through = position.blockers(origin, square) if breach else ()
+    board, origin, damage = world.match.board, world.square[index], world.damage_of(index)
+    other = world.tank_on(square)
+    before = world.barrier[board.barrier_at[square]] if other < 0 else world.hit_points(other)
+    breach = bool(world.shot_cards) and world.on_shot.breach
+    through = world.blockers(origin, square) if breach else ()
     distance = board.distance(origin, square)
     return Shot(square, other, damage, distance, before, max(0, before - damage), through)
 
@@ -294,51 +294,51 @@ class Blocked:
     walls: tuple[int, ...]
 
 
-def blocked(position: Position, index: int) -> tuple[Blocked, ...]:
+def blocked(world: TankTacticsWorld, index: int) -> tuple[Blocked, ...]:
     """Return the enemies in range that only walls protect."""
-    if not can_fire(position, index):
+    if not can_fire(world, index):
         return ()
-    board, origin, seat = position.match.board, position.squares[index], position.match.owner[index]
+    board, origin, seat = world.match.board, world.square[index], world.match.owner[index]
     found = []
-    for other, square in enumerate(position.squares):
-        if square < 0 or position.match.owner[other] == seat or position.can_hit(index, square):
+    for other, square in enumerate(world.square):
+        if square < 0 or world.match.owner[other] == seat or world.can_hit(index, square):
             continue
-        distance, smoke = board.distance(origin, square), position.smoke[other]
-        if distance <= position.range_of(index) and not 0 < smoke < distance:
-            found.append(Blocked(square, other, position.blockers(origin, square)))
+        distance, smoke = board.distance(origin, square), world.smoke[other]
+        if distance <= world.range_of(index) and not 0 < smoke < distance:
+            found.append(Blocked(square, other, world.blockers(origin, square)))
     return tuple(found)
 
 
-def covered(position: Position, origin: int, far: int) -> list[int]:
+def covered(world: TankTacticsWorld, origin: int, far: int) -> list[int]:
     """Return the open squares that a gun on ``origin`` hits, up to ``far`` squares away (TT-3.6, TT-3.7)."""
-    board, grid, found = position.match.board, position.match.board.grid, list[int]()
+    board, grid, found = world.match.board, world.match.board.grid, list[int]()
     column, rank = grid.column(origin), grid.rank(origin)
     for y in range(max(0, rank - far), min(grid.height, rank + far + 1)):
         for x in range(max(0, column - far), min(grid.width, column + far + 1)):
             square = x + y * grid.width
-            free = square != origin and not position.raised >> square & 1 and square not in board.surface
-            if free and board.sees(origin, square, position.raised):
+            free = square != origin and not world.raised >> square & 1 and square not in board.surface
+            if free and board.sees(origin, square, world.raised):
                 found.append(square)
     return found
 
 
-def danger(position: Position, seat: int) -> dict[int, int]:
+def danger(world: TankTacticsWorld, seat: int) -> dict[int, int]:
     """Return how many enemy tanks could fire at each open square in a turn of theirs, after driving as far
     as leaves an action for the shot (TT-3.2, TT-3.6); portals, cards and others' moves before are left
     out."""
     found: dict[int, int] = {}
-    for index, origin in enumerate(position.squares):
-        if origin >= 0 and position.match.owner[index] != seat and position.dice[index]:
-            for square in _fired_at(position, index):
+    for index, origin in enumerate(world.square):
+        if origin >= 0 and world.match.owner[index] != seat and world.dice[index]:
+            for square in _fired_at(world, index):
                 found[square] = found.get(square, 0) + 1
     return found
 
 
-def _fired_at(position: Position, index: int) -> list[int]:
+def _fired_at(world: TankTacticsWorld, index: int) -> list[int]:
     """Return the open squares that a tank could fire at in a turn of its own."""
-    board, grid, raised = position.match.board, position.match.board.grid, position.raised
-    turn = in_turn(position, position.match.owner[index]).with_(used=1)  # the action for the shot
-    origin, far = position.squares[index], turn.range_of(index)
+    board, grid, raised = world.match.board, world.match.board.grid, world.raised
+    turn = in_turn(world, world.match.owner[index]).with_(used=1)  # the action for the shot
+    origin, far = world.square[index], turn.range_of(index)
     places = [origin, *reach(turn, index).stops]
     found = []
     for square in range(len(grid)):
@@ -368,21 +368,21 @@ class Ramming:
     other: tuple[int, int]
 
 
-def rams(position: Position, index: int) -> tuple[Ramming, ...]:
+def rams(world: TankTacticsWorld, index: int) -> tuple[Ramming, ...]:
     """Return the rams a tank can do now."""
-    square = position.squares[index]
-    if square < 0 or not position.dice[index] or position.actions_of(index) <= 0:
+    square = world.square[index]
+    if square < 0 or not world.dice[index] or world.actions_of(index) <= 0:
         return ()
     found = []
     for forward in (True, False):
-        path, other = position.walk(index, forward)
+        path, other = world.walk(index, forward)
         if other >= 0:
-            own, hit = position.hit_points(index), position.hit_points(other)
+            own, hit = world.hit_points(index), world.hit_points(other)
             found.append(
                 Ramming(
                     forward,
                     (square, *path),
-                    position.squares[other],
+                    world.square[other],
                     other,
                     (own, max(0, own - RAMMER_DAMAGE)),
                     (hit, max(0, hit - RAMMED_DAMAGE)),
@@ -394,11 +394,11 @@ def rams(position: Position, index: int) -> tuple[Ramming, ...]:
 # --- portals and cards ---
 
 
-def exit_faces(position: Position) -> dict[int, tuple[int, ...]]:
+def exit_faces(world: TankTacticsWorld) -> dict[int, tuple[int, ...]]:
     """Return the faces of the die for each portal the acting tank can leave by (TT-2.4)."""
     found: dict[int, tuple[int, ...]] = {}
-    for pips in range(1, 7) if position.exits else ():
-        square = position.exit_for(pips)
+    for pips in range(1, 7) if world.exits else ():
+        square = world.exit_for(pips)
         if square >= 0:
             found[square] = (*found.get(square, ()), pips)
     return found
@@ -412,38 +412,38 @@ class HandCard:
     number: int
 
 
-def hand(position: Position, seat: int) -> tuple[HandCard, ...]:
+def hand(world: TankTacticsWorld, seat: int) -> tuple[HandCard, ...]:
     """Return all unused cards of a seat, tank by tank, the squad's last."""
     found = [
-        HandCard(card, position.match.number[index])
-        for index in position.match.tanks[seat]
-        for card in position.cards[index]
+        HandCard(card, world.match.number[index])
+        for index in world.match.tanks[seat]
+        for card in world.cards[index]
     ]
-    return (*found, *(HandCard(card, act.SQUAD) for card in position.squads[seat]))
+    return (*found, *(HandCard(card, act.SQUAD) for card in world.squad[seat]))
 
 
-def waits(position: Position, card: str) -> bool:
+def waits(world: TankTacticsWorld, card: str) -> bool:
     """Return whether a card works only with the next shot or move, so that it can be played before and
     wait."""
-    effects = position.match.definitions.cards[card].effects
+    effects = world.match.definitions.cards[card].effects
     at_once = (effects.actions, effects.free_turns, effects.repair, effects.reload, effects.smoke)
     return (effects.on_shot or effects.on_move) and not any(at_once)
 
 
-def fired_with(position: Position, card: str) -> bool:
+def fired_with(world: TankTacticsWorld, card: str) -> bool:
     """Return whether a card works with the next shot rather than the next move or at once."""
-    return position.match.definitions.cards[card].effects.on_shot
+    return world.match.definitions.cards[card].effects.on_shot
 
 
-def life_dice(position: Position, index: int) -> tuple[tuple[int, ...], int]:
+def life_dice(world: TankTacticsWorld, index: int) -> tuple[tuple[int, ...], int]:
     """Return the dice that show a tank's hit points, and the Armour die (TT-1.2): damage wears the Armour
     die first, then the others from the last on."""
-    dice, hurt = position.dice[index], position.damage[index]
+    dice, hurt = world.dice[index], world.damage[index]
     armour = dice[ARMOUR] if dice else 0
     left = max(0, armour - hurt)
     hurt -= armour - left
     found: list[int] = []
-    for die in reversed(position.match.board.hit_dice):
+    for die in reversed(world.match.board.hit_dice):
         worn = min(die, hurt)
         hurt -= worn
         found.insert(0, die - worn)

@@ -9,11 +9,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from game.games.tank_tactics.rules import actions as act
-from game.games.tank_tactics.rules.board import HEADINGS, LETTERS, QUIET_ROUNDS, Board
-from game.games.tank_tactics.rules.definitions import Definitions
-from game.games.tank_tactics.rules.file_models import (
+from game.games.tank_tactics.rules.board import (
     COLOURS,
+    HEADINGS,
     LEAST_SIZE,
+    LETTERS,
     MOST_DECK,
     MOST_HAND,
     MOST_KILL,
@@ -21,9 +21,12 @@ from game.games.tank_tactics.rules.file_models import (
     MOST_SIZE,
     MOST_TARGET,
     MOST_WIN_ROUNDS,
+    QUIET_ROUNDS,
+    Board,
 )
-from game.games.tank_tactics.rules.position import Position
+from game.games.tank_tactics.rules.definitions import Definitions
 from game.games.tank_tactics.rules.terms import AMMO, CARRIED, HOME, RULES, SETTING_UP, MatchTerms
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.contract import TextError
 from game.model.fault import Fault, row_of
 from game.model.keyed_text import KeyedText, Name
@@ -50,13 +53,11 @@ def check_board(board: Board, sides: tuple[int, ...], definitions: Definitions) 
         raise TextError(problem)
 
 
-def check_position(position: Position) -> None:
+def check_world(world: TankTacticsWorld) -> None:
     """Raise ``ValueError`` with what is wrong with a position, if anything."""
-    match = position.match
-    for problem in position.faults():
-        raise TextError(problem)
+    match = world.match
     check_board(match.board, match.sides, match.definitions)
-    for problem in problems(position):
+    for problem in problems(world):
         raise TextError(problem)
 
 
@@ -135,28 +136,36 @@ def _board(board: Board, sides: tuple[int, ...], definitions: Definitions) -> It
             yield Fault("too many {what}: {n} (at most {high}) (TT-2.2)", n=number, what=what, high=most)
 
 
-def problems(position: Position) -> Iterator[Fault]:
+def problems(world: TankTacticsWorld) -> Iterator[Fault]:
     """Find what can't occur in a position whose values are in bounds."""
-    yield from _tanks(position)
-    yield from _cards(position)
-    yield from _seats(position)
-    yield from _flags(position)
-    yield from _points(position)
-    yield from _rounds(position)
-    yield from _phase(position)
-    yield from _turn(position)
-    yield from _end(position)
+    yield from _tanks(world)
+    yield from _cards(world)
+    yield from _seats(world)
+    yield from _flags(world)
+    yield from _points(world)
+    yield from _rounds(world)
+    yield from _phase(world)
+    yield from _turn(world)
+    yield from _end(world)
 
 
-def _tanks(position: Position) -> Iterator[Fault]:
-    match, board = position.match, position.match.board
-    setting_up = position.phase in SETTING_UP
-    standing = Counter(square for square in position.squares if square >= 0)
-    for index, square in enumerate(position.squares):
+def _tanks(world: TankTacticsWorld) -> Iterator[Fault]:
+    match, board = world.match, world.match.board
+    for square, die in zip(board.barrier_squares, world.barrier, strict=True):
+        if die > board.barriers[square]:
+            yield Fault(
+                "the barrier on {square}: expected a die from 0 to {high}, found {die} (TT-2.4)",
+                square=board.grid.name(square),
+                high=board.barriers[square],
+                die=die,
+            )
+    setting_up = world.phase in SETTING_UP
+    standing = Counter(square for square in world.square if square >= 0)
+    for index, square in enumerate(world.square):
         name, seat = tank_name(match, index), match.owner[index]
-        gone, dice, damage = seat in position.left, position.dice[index], position.damage[index]
+        gone, dice, damage = seat in world.left, world.dice[index], world.damage[index]
         if square >= 0:
-            if position.raised >> square & 1 or square in board.surface:
+            if world.raised >> square & 1 or square in board.surface:
                 yield Fault(
                     "{who} is on a wall, a barrier or water: {square}",
                     who=name,
@@ -166,18 +175,16 @@ def _tanks(position: Position) -> Iterator[Fault]:
                 yield Fault("two tanks are on {square}", square=board.grid.name(square))
             if gone:
                 yield Fault("{who} is on the board, but its player has left", who=name)
-        if position.facings[index] not in HEADINGS:
-            yield Fault("{who} must face north, east, south or west", who=name)
-        if not (dice or setting_up or gone or position.phase == "over"):
+        if not (dice or setting_up or gone or world.phase == "over"):
             yield Fault("{who} has no dice", who=name)
-        full = position.full(index)
+        full = world.full(index)
         if gone:
             # who left before all was shown has dice or none, and no damage
-            if not 0 <= damage <= full:
+            if damage > full:
                 yield Fault("{who} has taken too much damage: {n} of {other}", who=name, n=damage, other=full)
         elif not dice and damage:
             yield Fault("{who} has taken damage, but has no dice", who=name)
-        elif dice and not (0 <= damage < full if square >= 0 else damage == full):
+        elif dice and not (damage < full if square >= 0 else damage == full):
             where = Fault("on the board") if square >= 0 else Fault("off the board")
             yield Fault(
                 "{who} has taken {n} of {other} damage, but is {where}",
@@ -186,21 +193,21 @@ def _tanks(position: Position) -> Iterator[Fault]:
                 other=full,
                 where=where,
             )
-        if square < 0 and (position.cards[index] or position.smoke[index]):
+        if square < 0 and (world.cards[index] or world.smoke[index]):
             yield Fault("{who} is off the board, but has cards or smoke", who=name)
         start = match.starts(seat)[match.number[index]]
-        if setting_up and not gone and (square, position.facings[index]) != start:
+        if setting_up and not gone and (square, world.facing[index]) != start:
             yield Fault("{who} isn’t on its start", who=name)
         if setting_up and damage and not gone:
             yield Fault("{who} has taken damage before the start", who=name)
 
 
-def _cards(position: Position) -> Iterator[Fault]:
-    match, board = position.match, position.match.board
+def _cards(world: TankTacticsWorld) -> Iterator[Fault]:
+    match, board = world.match, world.match.board
     there: Counter[str] = Counter()
     order = {name: at for at, name in enumerate(board.deck)}
     for seat, tanks in enumerate(match.tanks):
-        piles = [position.squads[seat], position.hands[seat], *(position.cards[index] for index in tanks)]
+        piles = [world.squad[seat], world.hand[seat], *(world.cards[index] for index in tanks)]
         own: Counter[str] = Counter()
         for pile in piles:
             own.update(pile)
@@ -211,13 +218,13 @@ def _cards(position: Position) -> Iterator[Fault]:
                     "the cards of {side} aren’t in the order in which the map lists the deck",
                     side=seat_name(match, seat),
                 )
-        spent = Counter(position.spent[seat])
+        spent = Counter(world.spent[seat])
         if any(name not in order for name in spent):
             yield Fault("{side} has played a card that isn’t in the deck", side=seat_name(match, seat))
-        if seat == position.seat:
-            spent |= Counter(position.shot_cards) | Counter(position.move_cards)
+        if seat == world.seat:
+            spent |= Counter(world.shot_cards) | Counter(world.move_cards)
         own.update(spent)
-        if position.squads[seat] and not board.squad_cards:
+        if world.squad[seat] and not board.squad_cards:
             yield Fault(
                 "{side} has squad cards, but in this match every card belongs to a tank ({rule})",
                 side=seat_name(match, seat),
@@ -239,74 +246,74 @@ def _cards(position: Position) -> Iterator[Fault]:
             )
     cards = match.definitions.cards
     smokes = {cards[name].effects.smoke for name in board.deck if name in cards} | {0}
-    seat_now = position.seat
-    for index, smoke in enumerate(position.smoke):
+    seat_now = world.seat
+    for index, smoke in enumerate(world.smoke):
         if smoke not in smokes:
             yield Fault("{tank} has smoke that no card in the deck gives", tank=tank_name(match, index))
-        elif smoke and position.phase in (*SETTING_UP, "start"):
+        elif smoke and world.phase in (*SETTING_UP, "start"):
             yield Fault("{tank} has smoke before the start", tank=tank_name(match, index))
-        elif smoke and position.phase != "over" and index != position.tank and match.owner[index] == seat_now:
+        elif smoke and world.phase != "over" and index != world.tank and match.owner[index] == seat_now:
             yield Fault(
                 "the smoke of {tank} should have ended when its player’s turn began",
                 tank=tank_name(match, index),
             )
-    if any(not cards[name].effects.on_shot for name in position.shot_cards):
+    if any(not cards[name].effects.on_shot for name in world.shot_cards):
         yield Fault("a card that doesn’t affect shots is listed as played for the next shot")
-    if any(not cards[name].effects.on_move for name in position.move_cards):
+    if any(not cards[name].effects.on_move for name in world.move_cards):
         yield Fault("a card that doesn’t affect moves is listed as played for the next move")
 
 
-def _seats(position: Position) -> Iterator[Fault]:
-    match, fell = position.match, position.fell
+def _seats(world: TankTacticsWorld) -> Iterator[Fault]:
+    match, fell = world.match, world.fell
     orders = sorted(set(fell) - {0})
-    if min(fell) < 0 or orders != list(range(1, len(orders) + 1)):
+    if orders != list(range(1, len(orders) + 1)):
         yield Fault("the order in which players went out isn’t possible: number them 1, 2, 3… without gaps")
     for seat, order in enumerate(fell):
         name = seat_name(match, seat)
-        lost = all(position.squares[index] < 0 for index in match.tanks[seat])
-        if seat in position.left and not order:
+        lost = all(world.square[index] < 0 for index in match.tanks[seat])
+        if seat in world.left and not order:
             yield Fault("{who} has left the match, but isn’t marked as out", who=name)
         if order and not lost:
             yield Fault("{who} is out, but has tanks", who=name)
-        if order and match.board.respawn and seat not in position.left:
+        if order and match.board.respawn and seat not in world.left:
             yield Fault("{who} is out, but on this map tanks come back", who=name)
-        if lost and not order and not match.board.respawn and position.phase != "over":
+        if lost and not order and not match.board.respawn and world.phase != "over":
             yield Fault("{who} has no tanks, but isn’t out", who=name)
-        if seat in position.left and position.squads[seat]:
+        if seat in world.left and world.squad[seat]:
             yield Fault("{who} has left the match, but still has squad cards", who=name)
-    if len(position.playing) < 2 and position.phase != "over":
+    if len(world.playing) < 2 and world.phase != "over":
         yield Fault("fewer than two players are still in the match")
 
 
-def _flags(position: Position) -> Iterator[Fault]:
-    match, board = position.match, position.match.board
-    for seat, at in enumerate(position.flags):
-        name, home = seat_name(match, seat), position.flag_home(seat)
+def _flags(world: TankTacticsWorld) -> Iterator[Fault]:
+    match, board = world.match, world.match.board
+    for seat, at in enumerate(world.flag):
+        name, home = seat_name(match, seat), world.flag_home(seat)
         if at == HOME:
             continue
         if board.win.kind != "flag" or home < 0:
             yield Fault("the flag of {who} isn’t at home, but {who} has no flag on this map", who=name)
         elif at <= CARRIED:
             index = CARRIED - at
-            if match.owner[index] == seat or position.squares[index] < 0:
+            if match.owner[index] == seat or world.square[index] < 0:
                 yield Fault(
                     "the flag of {who} can only be carried by an enemy tank that is on the board", who=name
                 )
         elif at == home:
             yield Fault("the flag of {who} is listed as away from home, but is on its home square", who=name)
-        elif position.raised >> at & 1 or at in board.surface:
+        elif world.raised >> at & 1 or at in board.surface:
             yield Fault("the flag of {who} is on a wall, a barrier or water", who=name)
 
 
-def _points(position: Position) -> Iterator[Fault]:
-    match, win = position.match, position.match.board.win
+def _points(world: TankTacticsWorld) -> Iterator[Fault]:
+    match, win = world.match, world.match.board.win
     for seat in range(len(match.sides)):
-        kills, held, name = position.kills[seat], position.held[seat], seat_name(match, seat)
+        kills, held, name = world.kills[seat], world.held[seat], seat_name(match, seat)
         if win.kind != "points":
             if kills or held:
                 yield Fault("{who} has points, but this map gives none", who=name)
             continue
-        if min(kills, held) < 0 or (kills % win.kill if win.kill else kills):
+        if kills % win.kill if win.kill else kills:
             yield Fault(
                 "{who}’s points for destroyed tanks can’t be {n}: each tank gives {other}",
                 who=name,
@@ -315,71 +322,67 @@ def _points(position: Position) -> Iterator[Fault]:
             )
         if held and not match.board.scoring:
             yield Fault("{who} has points from scoring squares, but there are none", who=name)
-        over = position.phase == "over"
-        if not over and seat not in position.left and kills + held >= win.target:
+        over = world.phase == "over"
+        if not over and seat not in world.left and kills + held >= win.target:
             yield Fault("{who} already has enough points to win ({n} needed)", who=name, n=win.target)
         if over and kills + held > win.target + win.kill + 30:
             yield Fault("{who} has more points than possible", who=name)
 
 
-def _rounds(position: Position) -> Iterator[Fault]:
-    board, seats = position.match.board, len(position.fell)
+def _rounds(world: TankTacticsWorld) -> Iterator[Fault]:
+    board = world.match.board
     last = min(board.max_rounds, board.win.rounds or board.max_rounds)
-    if not 1 <= position.round <= last:
-        yield Fault("expected round 1 to {high}, found {round}", round=position.round, high=last)
-    if position.moved >> seats:
-        yield Fault("an unknown seat is listed as having moved this round")
-    over = position.phase == "over"
-    most = position.round - (not over)
-    if position.quiet > (min(most, QUIET_ROUNDS - (not over)) if board.quiet_ends else most):
+    if not 1 <= world.round <= last:
+        yield Fault("expected round 1 to {high}, found {round}", round=world.round, high=last)
+    over = world.phase == "over"
+    most = world.round - (not over)
+    if world.quiet > (min(most, QUIET_ROUNDS - (not over)) if board.quiet_ends else most):
         yield Fault(
             "too many rounds without damage for round {round}: {n}",
-            n=position.quiet,
-            round=position.round,
+            n=world.quiet,
+            round=world.round,
         )
     if over:
         return
-    if position.phase in (*SETTING_UP, "start") and (
-        position.round != 1 or position.moved or position.quiet or position.hurt
+    if world.phase in (*SETTING_UP, "start") and (
+        world.round != 1 or world.moved or world.quiet or world.hurt
     ):
         yield Fault("a round is under way before the start")
-    if position.moved >> position.seat & 1:
+    if world.moved >> world.seat & 1:
         yield Fault("the seat to act has already had its turn this round")
 
 
-def _phase(position: Position) -> Iterator[Fault]:
-    match, phase, seat = position.match, position.phase, position.seat
-    hand, playing = match.board.hand, position.playing
+def _phase(world: TankTacticsWorld) -> Iterator[Fault]:
+    match, phase, seat = world.match, world.phase, world.seat
+    hand, playing = match.board.hand, world.playing
     if phase != "over" and seat not in playing:
         yield Fault("{side} is out and can’t act", side=seat_name(match, seat))
-    if any(one in position.left for one in position.rolling) or (
-        phase in ("turn", "portal") and position.rolling
-    ):
+    if any(one in world.left for one in world.rolling) or (phase in ("turn", "portal") and world.rolling):
         yield Fault("only players still in the match can roll for the start, and only before the first turn")
-    if phase == "start" and (len(position.rolling) < 2 or seat != min(position.rolling)):
+    if phase == "start" and (len(world.rolling) < 2 or seat != min(world.rolling)):
         yield Fault("two or more players must roll for the start, and the first of them rolls now")
     if phase in SETTING_UP:
-        yield from _setting_up(position, hand)
-    elif phase != "over" and (any(position.hands) or any(position.given)):
+        yield from _setting_up(world, hand)
+    elif phase != "over" and (any(world.hand) or any(world.given)):
         yield Fault("all cards have been given out, yet some are in a hand")
-    if phase in (*SETTING_UP, "start") and (position.tank >= 0 or _turn_values(position)):
+    if phase in (*SETTING_UP, "start") and (world.tank >= 0 or _turn_values(world)):
         yield Fault("a tank acts before the start")
-    if phase not in ("dice", "cards", "over") and position.step:
+    if phase not in ("dice", "cards", "over") and world.step:
         yield Fault("set-up is over, but one player’s set-up is unfinished")
 
 
-def _setting_up(position: Position, hand: int) -> Iterator[Fault]:
-    match, phase, seat = position.match, position.phase, position.seat
+def _setting_up(world: TankTacticsWorld, hand: int) -> Iterator[Fault]:
+    match, phase, seat = world.match, world.phase, world.seat
     if phase == "deal" and not hand:
         yield Fault("the phase can’t be deal: this match has no cards to deal")
     if phase == "cards" and not hand:
         yield Fault("the phase can’t be cards: this match has no cards to give out")
-    if any(position.cards) or any(position.squads):
+    if any(world.cards) or any(world.squad):
         yield Fault("cards are already shown, but set-up isn’t over")
     for other, tanks in enumerate(match.tanks):
-        name, cards = seat_name(match, other), position.hands[other]
-        given = position.given[other]
-        if other in position.left:
+        name, cards = seat_name(match, other), world.hand[other]
+        given = world.given[other]
+        if other in world.left:
             if len(cards) not in (0, hand) or len(given) > len(cards):
                 yield Fault(
                     "{who}’s cards in hand ({n}) match neither the deal nor the cards given out",
@@ -397,13 +400,13 @@ def _setting_up(position: Position, hand: int) -> Iterator[Fault]:
             )
         done = phase != "deal" and other < seat
         here = phase != "deal" and other == seat
-        set_now = (position.step if phase == "dice" else len(tanks)) if here else len(tanks) if done else 0
-        gave_now = (position.step if phase == "cards" else 0) if here else len(cards) if done else 0
-        if [bool(position.dice[index]) for index in tanks] != [n < set_now for n in range(len(tanks))]:
+        set_now = (world.step if phase == "dice" else len(tanks)) if here else len(tanks) if done else 0
+        gave_now = (world.step if phase == "cards" else 0) if here else len(cards) if done else 0
+        if [bool(world.dice[index]) for index in tanks] != [n < set_now for n in range(len(tanks))]:
             yield Fault(
                 "tanks of {who} with their dice set: expected {other}, found {n}",
                 who=name,
-                n=sum(bool(position.dice[index]) for index in tanks),
+                n=sum(bool(world.dice[index]) for index in tanks),
                 other=set_now,
             )
         if len(given) != gave_now:
@@ -416,27 +419,27 @@ def _setting_up(position: Position, hand: int) -> Iterator[Fault]:
         lowest = act.SQUAD if match.board.squad_cards else 0
         if any(not lowest <= to < len(tanks) for to in given):
             yield Fault("{who} has given a card to a tank that doesn’t exist", who=name)
-    last = len(match.tanks[seat]) if phase == "dice" else len(position.hands[seat]) if phase == "cards" else 1
-    if position.step >= last:
+    last = len(match.tanks[seat]) if phase == "dice" else len(world.hand[seat]) if phase == "cards" else 1
+    if world.step >= last:
         yield Fault("{side} has already finished setting up", side=seat_name(match, seat))
 
 
-def _turn_values(position: Position) -> bool:
-    p = position
+def _turn_values(world: TankTacticsWorld) -> bool:
+    p = world
     numbers = p.used or p.shots or p.more or p.free
     return bool(numbers or p.shot_cards or p.move_cards or p.portal_used or p.on_portal)
 
 
-def _turn(position: Position) -> Iterator[Fault]:
-    match, board, index = position.match, position.match.board, position.tank
-    if position.phase not in ("turn", "portal"):
+def _turn(world: TankTacticsWorld) -> Iterator[Fault]:
+    match, board, index = world.match, world.match.board, world.tank
+    if world.phase not in ("turn", "portal"):
         return
     if index < 0:
-        if _turn_values(position) or position.phase == "portal":
+        if _turn_values(world) or world.phase == "portal":
             yield Fault("something was done this turn, but no tank did it")
         return
-    name, dice = tank_name(match, index), position.dice[index]
-    if match.owner[index] != position.seat or position.squares[index] < 0:
+    name, dice = tank_name(match, index), world.dice[index]
+    if match.owner[index] != world.seat or world.square[index] < 0:
         yield Fault(
             "{who} can’t act: the tank that acts must be on the board, and it must be its side’s turn",
             who=name,
@@ -444,34 +447,34 @@ def _turn(position: Position) -> Iterator[Fault]:
         return
     cards = [match.definitions.cards[card] for card, copies in board.deck.items() for _ in range(copies)]
     most = sorted((card.effects.actions for card in cards), reverse=True)[: board.hand]
-    if position.more > sum(most):
+    if world.more > sum(most):
         yield Fault("{who} has more extra actions than its cards give", who=name)
     frees = sorted((card.effects.free_turns for card in cards), reverse=True)[: board.hand]
-    if position.free > sum(frees):
+    if world.free > sum(frees):
         yield Fault("{who} has more free changes of facing than its cards give", who=name)
-    actions = position.die_actions(position.tank) + position.more
-    if position.used > actions:
+    actions = world.die_actions(world.tank) + world.more
+    if world.used > actions:
         yield Fault(
             "{who} has used too many actions: {n} of {other}",
             who=name,
-            n=position.used,
+            n=world.used,
             other=actions,
         )
-    if position.shots > min(dice[AMMO], position.used):
+    if world.shots > min(dice[AMMO], world.used):
         yield Fault(
             "{who} has fired too often: shots {shots}, Ammo {other}, actions used {n}",
             who=name,
-            shots=position.shots,
+            shots=world.shots,
             other=dice[AMMO],
-            n=position.used,
+            n=world.used,
         )
-    if position.on_portal and position.squares[index] not in board.portals:
+    if world.on_portal and world.square[index] not in board.portals:
         yield Fault("{who} isn’t on a portal", who=name)
-    if position.portal_used and (not position.used or len(board.portals) < 2):
+    if world.portal_used and (not world.used or len(board.portals) < 2):
         yield Fault(
             "{who} can’t have left by a portal: it has used no action, or the map has no portals", who=name
         )
-    if position.phase == "portal" and not position.can_leave:
+    if world.phase == "portal" and not world.can_leave:
         yield Fault(
             "{who} can’t leave by a portal: it must have just moved onto one and not have used one "
             "this turn, and another must be free",
@@ -479,9 +482,9 @@ def _turn(position: Position) -> Iterator[Fault]:
         )
 
 
-def _end(position: Position) -> Iterator[Fault]:
-    result = position.outcome
-    if (position.phase == "over") != (result is not None):
+def _end(world: TankTacticsWorld) -> Iterator[Fault]:
+    result = world.outcome
+    if (world.phase == "over") != (result is not None):
         yield Fault("a match must have a result when it is over, and none before")
     if result is None:
         return

@@ -15,9 +15,9 @@ from typing import Final
 
 from game.games.tank_tactics.rules import actions as act
 from game.games.tank_tactics.rules.definitions import NOTHING, Effects
-from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.roles import Dice, FaceWorths, Role
 from game.games.tank_tactics.rules.terms import ATTRIBUTES
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 
 FAR: Final = 20
 """Distance in squares from which enemies count as far away at the start."""
@@ -72,31 +72,31 @@ def strike(dice: Dice, span: float, effects: Effects = NOTHING) -> float:
     return found
 
 
-def good_dice(position: Position, seat: int, role: Role | None = None) -> Ranking:
+def good_dice(world: TankTacticsWorld, seat: int, role: Role | None = None) -> Ranking:
     """Return all ways to set a tank's dice with their strength on this map, best first; with ``role`` only
     those that fit it."""
-    match = position.match
+    match = world.match
     win = match.board.win
     defends = win.kind == "goal" and match.sides[seat] != win.attacker
     worth = match.definitions.roles.worth.get("hold" if defends else win.kind, NO_WORTH)
     return _ranked(worth, None if role is None else role.bounds)
 
 
-def _span(position: Position, seat: int, tank: int | None = None) -> int:
+def _span(world: TankTacticsWorld, seat: int, tank: int | None = None) -> int:
     """Return how far a seat's tanks, or one of them, are from the nearest enemy, in squares."""
-    match = position.match
-    own = [position.squares[index] for index in match.tanks[seat]]
+    match = world.match
+    own = [world.square[index] for index in match.tanks[seat]]
     others = [
-        square for index, square in enumerate(position.squares) if match.owner[index] != seat and square >= 0
+        square for index, square in enumerate(world.square) if match.owner[index] != seat and square >= 0
     ]
-    spans = [_way(position, a, others) for a in (own if tank is None else own[tank : tank + 1])]
+    spans = [_way(world, a, others) for a in (own if tank is None else own[tank : tank + 1])]
     return min(spans, default=match.board.grid.width)
 
 
-def _way(position: Position, square: int, others: Collection[int]) -> int:
+def _way(world: TankTacticsWorld, square: int, others: Collection[int]) -> int:
     """Return how many squares a tank drives from a square to the nearest of ``others``; one edge of the
     map if there is none."""
-    width = position.match.board.grid.width
+    width = world.match.board.grid.width
     ways = (abs(square % width - b % width) + abs(square // width - b // width) for b in others)
     return min(ways, default=width)
 
@@ -116,13 +116,13 @@ def _ranked(worth: FaceWorths, bounds: tuple[tuple[int, int], ...] | None) -> Ra
 # --- squads ---
 
 
-def good_squads(position: Position, seat: int) -> tuple[GoodSquad, ...]:
+def good_squads(world: TankTacticsWorld, seat: int) -> tuple[GoodSquad, ...]:
     """Return the squads for a seat on this map, best first: each with its roles on the tanks where they do
     most, no two tanks set alike. Empty without roles."""
-    roles, tanks = position.match.definitions.roles, range(len(position.match.tanks[seat]))
+    roles, tanks = world.match.definitions.roles, range(len(world.match.tanks[seat]))
     used = sorted({role for _, crew in roles.crews(len(tanks)) for role in crew})
-    ranked = {name: good_dice(position, seat, roles.roles[name]) for name in used}
-    tasks = [_tasks(position, seat, tank) for tank in tanks]
+    ranked = {name: good_dice(world, seat, roles.roles[name]) for name in used}
+    tasks = [_tasks(world, seat, tank) for tank in tanks]
     worth = [
         {
             name: ranked[name][0][0]
@@ -146,9 +146,9 @@ def good_squads(position: Position, seat: int) -> tuple[GoodSquad, ...]:
     return tuple(sorted(found.values(), key=lambda squad: -squad.worth))
 
 
-def _tasks(position: Position, seat: int, tank: int) -> Mapping[str, float]:
+def _tasks(world: TankTacticsWorld, seat: int, tank: int) -> Mapping[str, float]:
     """Return how much of each task a tank has, from 0 to 1: 1 for the tank of the seat that is nearest."""
-    match, board = position.match, position.match.board
+    match, board = world.match, world.match.board
     own, kind = match.sides[seat], board.win.kind
     drive: Collection[int] = ()
     hold: Collection[int] = ()
@@ -163,11 +163,11 @@ def _tasks(position: Position, seat: int, tank: int) -> Mapping[str, float]:
         hold = board.goal
 
     def near(others: Collection[int]) -> float:
-        ways = [_way(position, position.squares[index], others) for index in match.tanks[seat]]
+        ways = [_way(world, world.square[index], others) for index in match.tanks[seat]]
         return min(ways) / max(1, ways[tank]) if others else 0.0
 
     return {
-        "distance": min(1.0, _span(position, seat, tank) / FAR),
+        "distance": min(1.0, _span(world, seat, tank) / FAR),
         "driving": near(drive),
         "holding": near(hold),
         "carrying": near(drive) if kind == "flag" else 0.0,
@@ -177,13 +177,13 @@ def _tasks(position: Position, seat: int, tank: int) -> Mapping[str, float]:
 # --- cards ---
 
 
-def good_holders(position: Position, seat: int, dice: Sequence[Dice]) -> tuple[int, ...]:
+def good_holders(world: TankTacticsWorld, seat: int, dice: Sequence[Dice]) -> tuple[int, ...]:
     """Return the best holder for each card of a seat's hand, given the dice of its tanks (TT-1.3); the
     squad for all cards where it may hold them, since any of its tanks can then play them."""
-    match, cards = position.match, position.hands[seat]
+    match, cards = world.match, world.hand[seat]
     if match.board.squad_cards:
         return (act.SQUAD,) * len(cards)
-    span, roles = _span(position, seat), match.definitions.roles
+    span, roles = _span(world, seat), match.definitions.roles
     likes = [roles.roles[name].likes if (name := roles.of(one)) else {} for one in dice]
     held: list[tuple[str, ...]] = [()] * len(dice)
     given: dict[int, int] = {}

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from game.games.tank_tactics.rules import actions as act
 from game.games.tank_tactics.rules import events as ev
 from game.games.tank_tactics.rules.actions import SQUAD, Action
-from game.games.tank_tactics.rules.board import LETTERS
-from game.games.tank_tactics.rules.file_models import COLOURS
-from game.games.tank_tactics.rules.state import TankTacticsState
+from game.games.tank_tactics.rules.board import COLOURS, LETTERS
 from game.games.tank_tactics.rules.terms import ATTRIBUTES
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.contract import Event, SeenStep
 from game.model.grid8 import FACING_NAMES
 from game.model.kit import FactRow, KeyedText, Name
@@ -19,14 +18,14 @@ _GROUP = "tank_tactics.group"
 _DID = "tank_tactics.did"
 
 
-def describe_step(step: SeenStep[TankTacticsState, Action], before: TankTacticsState) -> list[KeyedText]:
+def describe_step(step: SeenStep[TankTacticsWorld, Action], before: TankTacticsWorld) -> list[KeyedText]:
     """Return what was done and what came of it, in words: ways, shots, damage, cards, flags, points, whose
     turn it is."""
     told = [] if step.action is None else _done(step.action, before)
     return told + [one for event in step.events for one in _told(event, step.action, before)]
 
 
-def _colour(view: TankTacticsState, seat: int) -> Name:
+def _colour(view: TankTacticsWorld, seat: int) -> Name:
     return Name("tank_tactics.side", COLOURS[view.match.sides[seat]])
 
 
@@ -38,17 +37,16 @@ def _cards(names: Sequence[str]) -> FactRow:
     return FactRow(tuple(map(_card, names)))
 
 
-def _tank(view: TankTacticsState, seat: int, tank: int) -> KeyedText:
+def _tank(view: TankTacticsWorld, seat: int, tank: int) -> KeyedText:
     """Return a tank in words, as in "Red's tank A"."""
     return KeyedText("tank_tactics.event.tank", {"side": _colour(view, seat), "tank": LETTERS[tank]})
 
 
-def _hit(view: TankTacticsState, square: int) -> KeyedText:
+def _hit(view: TankTacticsWorld, square: int) -> KeyedText:
     """Return the tank or barrier on a square that is fired at, in words."""
-    position = view
-    if square not in position.squares:
+    if square not in view.square:
         return KeyedText("tank_tactics.event.barrier")
-    index = position.squares.index(square)
+    index = view.square.index(square)
     return _tank(view, view.match.owner[index], view.match.number[index])
 
 
@@ -65,7 +63,7 @@ def dice_words(dice: Sequence[int]) -> FactRow:
     )
 
 
-def _done(action: Action, before: TankTacticsState) -> list[KeyedText]:
+def _done(action: Action, before: TankTacticsWorld) -> list[KeyedText]:
     """Return the words for actions that no event describes."""
     seat = before.seat
     match action:
@@ -90,7 +88,7 @@ def _backward(action: Action | None) -> bool:
     return False
 
 
-def _told(event: Event, action: Action | None, view: TankTacticsState) -> list[KeyedText]:
+def _told(event: Event, action: Action | None, view: TankTacticsWorld) -> list[KeyedText]:
     name = view.board.grid.name
 
     def one(end: str = "", /, **params: object) -> list[KeyedText]:
@@ -166,11 +164,11 @@ def _told(event: Event, action: Action | None, view: TankTacticsState) -> list[K
     return []
 
 
-def group(action: Action, view: TankTacticsState) -> str:
+def group(action: Action, view: TankTacticsWorld) -> str:
     """Return the text key of the kind of an action; shots at barriers and the squad's cards have their
     own."""
     match action:
-        case act.Fire(_, square) if square not in view.squares:
+        case act.Fire(_, square) if square not in view.square:
             return f"{_GROUP}.fire_barrier"
         case act.Move(_, squares) if squares < 0:
             return f"{_GROUP}.back"

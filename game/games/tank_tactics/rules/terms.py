@@ -8,9 +8,8 @@ from functools import cached_property
 from typing import Final
 
 from game.games.tank_tactics.rules import actions as act
-from game.games.tank_tactics.rules.board import Board
+from game.games.tank_tactics.rules.board import COLOURS, Board
 from game.games.tank_tactics.rules.definitions import Definitions
-from game.games.tank_tactics.rules.file_models import COLOURS
 
 NOWHERE = -1
 """The square of a tank that is destroyed or waits to come back."""

@@ -2,41 +2,38 @@
 
 from __future__ import annotations
 
-from game.games.tank_tactics.rules.board import LETTERS, Board
+from game.games.tank_tactics.rules.board import COLOURS, LETTERS, Board
 from game.games.tank_tactics.rules.describing import board_foot
-from game.games.tank_tactics.rules.file_models import COLOURS
-from game.games.tank_tactics.rules.position import Position
-from game.games.tank_tactics.rules.state import TankTacticsState
 from game.games.tank_tactics.rules.terms import CARRIED, HOME
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.grid8 import column_name
 from game.model.keyed_text import Line, legend
 
 _ARROWS = {0: "^", 2: ">", 4: "v", 6: "<"}
 
 
-def text_board(view: TankTacticsState) -> list[Line]:
+def text_board(view: TankTacticsWorld) -> list[Line]:
     """Return board, tanks and turn as text, as far as ``view`` knows them."""
-    position = view
-    return [*_board(position), _legend(position), "", *board_foot(view)]
+    return [*_board(view), _legend(view), "", *board_foot(view)]
 
 
-def colour_of(position: Position, seat: int) -> str:
+def colour_of(world: TankTacticsWorld, seat: int) -> str:
     """Return the colour a seat plays."""
-    return COLOURS[position.match.sides[seat]]
+    return COLOURS[world.match.sides[seat]]
 
 
-def _board(position: Position) -> list[str]:
-    board = position.match.board
+def _board(world: TankTacticsWorld) -> list[str]:
+    board = world.match.board
     grid, cells = board.grid, _ground(board)
-    for square, die in zip(board.barrier_squares, position.barriers, strict=True):
+    for square, die in zip(board.barrier_squares, world.barrier, strict=True):
         cells[square] = f"[{die}]" if die else " , "
-    for seat, at in enumerate(position.flags):
-        home = position.flag_home(seat)
+    for seat, at in enumerate(world.flag):
+        home = world.flag_home(seat)
         if home >= 0 and at > CARRIED:
-            cells[home if at == HOME else at] = f" {colour_of(position, seat)[0]}!"
-    for index, square in enumerate(position.squares):
+            cells[home if at == HOME else at] = f" {colour_of(world, seat)[0]}!"
+    for index, square in enumerate(world.square):
         if square >= 0:
-            cells[square] = _sign(position, index) + _ARROWS[position.facings[index]]
+            cells[square] = _sign(world, index) + _ARROWS[world.facing[index]]
     rows = []
     for rank in reversed(range(grid.height)):
         row = cells[rank * grid.width : (rank + 1) * grid.width]
@@ -56,14 +53,14 @@ def _ground(board: Board) -> list[str]:
     return cells
 
 
-def _sign(position: Position, index: int) -> str:
+def _sign(world: TankTacticsWorld, index: int) -> str:
     """Return the letters of a tank on the board: the colour's, then its own."""
-    match = position.match
-    return colour_of(position, match.owner[index])[0] + LETTERS[match.number[index]]
+    match = world.match
+    return colour_of(world, match.owner[index])[0] + LETTERS[match.number[index]]
 
 
-def _legend(position: Position) -> Line:
-    board = position.match.board
+def _legend(world: TankTacticsWorld) -> Line:
+    board = world.match.board
     words, ground = "describe.tank_tactics.sign", "tank_tactics.ground"
     there = (
         ("gA^", f"{words}.tank", True),

@@ -4,32 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.games.tank_tactics.rules.public import Action, Position
+from game.games.tank_tactics.rules.public import Action, TankTacticsWorld
 
 
 class ActionQueue:
     """Actions in the order in which they will be played, each with the position it was chosen for."""
 
     def __init__(self) -> None:
-        self._steps: list[tuple[Position, Action]] = []
+        self._steps: list[tuple[TankTacticsWorld, Action]] = []
 
     def __bool__(self) -> bool:
         return bool(self._steps)
 
-    def plan(self, position: Position, first: Action, follows: Sequence[Action]) -> None:
+    def plan(self, world: TankTacticsWorld, first: Action, follows: Sequence[Action]) -> None:
         """Queue the actions that follow one that is played now."""
         self._steps = []
         done = first
         for action in follows:
-            position = position.after(done)
-            self._steps.append((position, action))
+            world = world.after(done)
+            self._steps.append((world, action))
             done = action
 
-    def take(self, position: Position) -> Action | None:
+    def take(self, world: TankTacticsWorld) -> Action | None:
         """Return the next action; ``None``, after emptying the queue, if something has not gone as
         planned."""
         expected, action = self._steps[0]
-        if position != expected:
+        if world != expected:
             self._steps.clear()
             return None
         self._steps.pop(0)

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import pygame
 
-from game.games.tank_tactics.rules.public import CARRIED, HOME, TANK, Position
+from game.games.tank_tactics.rules.public import CARRIED, HOME, TANK, TankTacticsWorld
 from game.games.tank_tactics.view.cards import CHIP_PX, CardArt
 from game.games.tank_tactics.view.chips import Chips
 from game.games.tank_tactics.view.dice import TankDice
@@ -117,9 +117,9 @@ class BoardPainter:
         if self._camera is not None:
             self._camera.set_block(rect, scale)
 
-    def prepare(self, position: Position) -> None:
+    def prepare(self, world: TankTacticsWorld) -> None:
         """Take note of the board that will be shown."""
-        grid = position.match.board.grid
+        grid = world.match.board.grid
         if self._camera is None:
             self._camera = GridCamera(grid, self._block, self._scale, whole=self.tools.whole)
         self._camera.set_grid(grid)
@@ -154,9 +154,9 @@ class BoardPainter:
         """The chips for the present size of the squares."""
         return self._painters()[3]
 
-    def side_of(self, position: Position, index: int) -> int:
+    def side_of(self, world: TankTacticsWorld, index: int) -> int:
         """The side of a tank, which is its colour."""
-        return position.match.sides[position.match.owner[index]]
+        return world.match.sides[world.match.owner[index]]
 
     # --- the whole board ---
 
@@ -195,7 +195,7 @@ class BoardPainter:
         old: pygame.Surface | None,
     ) -> pygame.Surface:
         layers, overlay, marks, chips = painters
-        camera, position = self.camera, shown.position
+        camera, world = self.camera, shown.world
         self.places.begin()
         size = camera.block.size
         made = old if old is not None and old.get_size() == size else pygame.Surface(size)
@@ -214,19 +214,19 @@ class BoardPainter:
         put(self._printed(shown, marks))
         put(self._lines(shown, marks))
         made.set_clip(None)
-        overlay.still(made, scene, frozenset(range(len(position.squares))))
-        tanks = [at for at, square in enumerate(position.squares) if square >= 0 and at not in shown.hidden]
+        overlay.still(made, scene, frozenset(range(len(world.square))))
+        tanks = [at for at, square in enumerate(world.square) if square >= 0 and at not in shown.hidden]
         self._clouds = []
         for index in tanks:
-            square = position.squares[index]
-            degrees = 45.0 * camera.facing(position.facings[index])
+            square = world.square[index]
+            degrees = 45.0 * camera.facing(world.facing[index])
             x, y = camera.centre_of(square)
             made.set_clip(inside)
             if not chips.shapes:
                 middle, gun = (x + home[0], y + home[1]), shown.guns.get(index, AHEAD)
-                if position.smoke[index] > 0:
-                    self._keep_smoke(made, inside, position, index, degrees, middle, marks, gun)
-                self._tank(made, position, index, degrees, middle, marks, gun)
+                if world.smoke[index] > 0:
+                    self._keep_smoke(made, inside, world, index, degrees, middle, marks, gun)
+                self._tank(made, world, index, degrees, middle, marks, gun)
         put(
             [
                 self._on(marks.danger(guns, tint=chips.shapes), square)
@@ -236,10 +236,10 @@ class BoardPainter:
         )
         if shown.ghost is not None and scene.ghost is not None:
             made.set_clip(inside)
-            self._ghost(made, shown.position, shown.ghost, scene.ghost, home)
+            self._ghost(made, shown.world, shown.ghost, scene.ghost, home)
         put(self._rings(shown, marks, chips))
         for index in tanks:
-            rect = camera.rect_of(position.squares[index]).move(home)
+            rect = camera.rect_of(world.square[index]).move(home)
             made.set_clip(inside)
             self._signs(made, shown, index, rect, inside, chips)
         if scene.ghost is not None:
@@ -264,15 +264,15 @@ class BoardPainter:
         self, shown: BoardShown, painters: tuple[BoardLayers, BoardOverlay, Marks, Chips]
     ) -> Iterator[MovingPatch]:
         """The patches of the board that can sway: water, smoke, flags that nobody carries."""
-        layers, marks, camera, position = painters[0], painters[2], self.camera, shown.position
+        layers, marks, camera, world = painters[0], painters[2], self.camera, shown.world
         yield from layers.moving(self.scene_of(shown))
         yield from self._clouds
         base, home = layers.base, (-camera.block.x, -camera.block.y)
-        homes = position.match.board.flags
-        for seat, side in enumerate(position.match.sides):
-            if side not in homes or base is None or position.flags[seat] == CARRIED:
+        homes = world.match.board.flags
+        for seat, side in enumerate(world.match.sides):
+            if side not in homes or base is None or world.flag[seat] == CARRIED:
                 continue
-            at = position.flags[seat]
+            at = world.flag[seat]
             square = homes[side] if at == HOME else at
             flag = marks.flag(side)
             aside = 0 if at == HOME else round(FLAG_ASIDE * camera.square)
@@ -283,26 +283,26 @@ class BoardPainter:
 
     def scene_of(self, shown: BoardShown) -> BoardScene:
         """The parts of a ``BoardShown`` that all boards have, as a ``BoardScene``."""
-        position = shown.position
-        board = position.match.board
+        world = shown.world
+        board = world.match.board
         pieces = []
-        for index, tank in enumerate(position.each(TANK)):
-            if tank.squares >= 0:
-                side = self.side_of(position, index) % len(COLOURS)
-                pieces.append(PieceShown(index, COLOURS[side], Tanks.group(side), tank.squares, tank.facings))
+        for index, tank in enumerate(world.each(TANK)):
+            if tank.square >= 0:
+                side = self.side_of(world, index) % len(COLOURS)
+                pieces.append(PieceShown(index, COLOURS[side], Tanks.group(side), tank.square, tank.facing))
         reach = {
             square: ReachShown(mark.actions, mark.facings, tint=tint_of(mark.actions))
             for square, mark in shown.reach.items()
         }
         ghost = None
         if shown.ghost is not None:
-            side = self.side_of(position, shown.ghost.tank) % len(COLOURS)
+            side = self.side_of(world, shown.ghost.tank) % len(COLOURS)
             at, facing = shown.ghost.square, shown.ghost.facing
             ghost = GhostShown(COLOURS[side], Tanks.group(side), at, facing, shown.turns)
-        picked = position.squares[shown.picked] if shown.picked >= 0 else None
+        picked = world.square[shown.picked] if shown.picked >= 0 else None
         return BoardScene(
             board.grid,
-            styles_of(board, position.barriers),
+            styles_of(board, world.barrier),
             self.tools.seed,
             pieces=tuple(pieces),
             last_move=shown.last,
@@ -316,7 +316,7 @@ class BoardPainter:
             path=shown.path,
             illegal=None if shown.illegal is None else IllegalShown(shown.illegal),
             labels=shown.labels,
-            lying=frozenset(at for at in position.flags if at >= 0),
+            lying=frozenset(at for at in world.flag if at >= 0),
             digits=False,
             turn=shown.turn,
             coordinates=shown.coordinates,
@@ -334,7 +334,7 @@ class BoardPainter:
     def _ghost(
         self,
         surface: pygame.Surface,
-        position: Position,
+        world: TankTacticsWorld,
         mark: GhostMark,
         shown: GhostShown,
         home: tuple[int, int],
@@ -345,7 +345,7 @@ class BoardPainter:
         surface.blit(disc.surface, (disc.at[0] + home[0], disc.at[1] + home[1]))
         x, y = self.camera.centre_of(mark.square)
         degrees = 45.0 * self.camera.facing(mark.facing)
-        side = self.side_of(position, mark.tank)
+        side = self.side_of(world, mark.tank)
         at = (x + home[0], y + home[1])
         self.tanks.draw(surface, side, degrees, self.camera.square, at, ghost=True)
 
@@ -357,8 +357,8 @@ class BoardPainter:
 
     def _printed(self, shown: BoardShown, marks: Marks) -> list[PlacedSurface]:
         """Starts, flags that nobody carries, brackets."""
-        position, camera = shown.position, self.camera
-        match, board = position.match, position.match.board
+        world, camera = shown.world, self.camera
+        match, board = world.match, world.match.board
         stamps = []
         printed = board.respawn or board.win.kind == "flag"
         for side in match.sides:
@@ -368,7 +368,7 @@ class BoardPainter:
                     stamps.append(self._on(marks.start(side, camera.facing(facing), free=free), square))
         for seat, side in enumerate(match.sides):
             if side in board.flags:
-                at = position.flags[seat]
+                at = world.flag[seat]
                 home = marks.flag(side) if at == HOME else marks.away(side)
                 stamps.append(self._on(home, board.flags[side]))
                 if at >= 0:
@@ -425,7 +425,7 @@ class BoardPainter:
 
     def _turns(self, shown: BoardShown, marks: Marks) -> list[PlacedSurface]:
         """Arrowheads round the picked tank; a ghost has them on its ring."""
-        at = shown.position.squares[shown.picked] if shown.picked >= 0 else -1
+        at = shown.world.square[shown.picked] if shown.picked >= 0 else -1
         if not shown.turns or shown.ghost is not None or at < 0:
             return []
         facings = tuple(sorted(self.camera.facing(facing) for facing in shown.turns))
@@ -473,7 +473,7 @@ class BoardPainter:
         for ram in shown.rams:
             a, b = camera.centre_of(ram.path[-1]), camera.centre_of(ram.square)
             stamps.append(marks.ram(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), chosen=ram.chosen))
-        taken = [camera.rect_of(square) for square in shown.position.squares if square >= 0]
+        taken = [camera.rect_of(square) for square in shown.world.square if square >= 0]
         for shot in shown.shots:
             if shot.barrier:
                 chip, plain = chips.die(shot.before, shot.after), chips.die(shot.before)
@@ -504,8 +504,8 @@ class BoardPainter:
     # --- tanks ---
 
     def _keep_smoke(
-        self, surface: pygame.Surface, inside: pygame.Rect, position: Position, index: int, degrees: float,
-        centre: tuple[float, float], marks: Marks, gun: GunPose,
+        self, surface: pygame.Surface, inside: pygame.Rect, world: TankTacticsWorld, index: int,
+        degrees: float, centre: tuple[float, float], marks: Marks, gun: GunPose,
     ) -> None:  # fmt: skip
         """Keep what the smoke round a tank needs to move: the picture below it, except for the chips."""
         back, front = marks.smoke(False), marks.smoke(True)
@@ -513,7 +513,7 @@ class BoardPainter:
         rect = pygame.Rect(place.topleft, (place.width, round(SMOKE_SHARE * place.height))).clip(inside)
         if not rect:
             return
-        tank = self.tanks.parts(self.side_of(position, index), degrees, self.camera.square, centre, gun=gun)
+        tank = self.tanks.parts(self.side_of(world, index), degrees, self.camera.square, centre, gun=gun)
         at, sway = (place.x - rect.x, place.y - rect.y), 0.035 * self.camera.square
         parts = (
             SwayingPart(back, at, sway, 0.6 * sway, 0.31 * index),
@@ -525,15 +525,15 @@ class BoardPainter:
     def _tank(
         self,
         surface: pygame.Surface,
-        position: Position,
+        world: TankTacticsWorld,
         index: int,
         degrees: float,
         centre: tuple[float, float],
         marks: Marks,
         gun: GunPose = AHEAD,
     ) -> None:
-        px, side = self.camera.square, self.side_of(position, index)
-        smoky = position.smoke[index] > 0
+        px, side = self.camera.square, self.side_of(world, index)
+        smoky = world.smoke[index] > 0
         middle = (round(centre[0]), round(centre[1]))
         if smoky:
             back = marks.smoke(False)
@@ -554,19 +554,19 @@ class BoardPainter:
     ) -> None:
         """Draw a tank's letter and a bar of its hit points, with what a shot or a ram would leave. A tank
         that is pointed at, aimed at or turned has figures; the acting one then has actions and ammo, too."""
-        position, square = shown.position, shown.position.squares[index]
-        side, number = self.side_of(position, index), position.match.number[index]
+        world, square = shown.world, shown.world.square[index]
+        side, number = self.side_of(world, index), world.match.number[index]
         left, back = self._preview(shown, index, square), self.camera.block.topleft
-        points, told = position.hit_points(index), self._told(shown, index, square)
+        points, told = world.hit_points(index), self._told(shown, index, square)
 
         def sign(name: str, place: pygame.Rect, rule: str, **params: int) -> None:
             if place.colliderect(room):
                 self.places.add(f"tank_tactics.chip.{name}", place.move(back), rule, **params)
 
         if chips.shapes:
-            facing = self.camera.facing(position.facings[index])
+            facing = self.camera.facing(world.facing[index])
             surface.blit(chips.shape(side, number, facing, self.tanks.sprites), rect)
-            self._flags(surface, position, index, rect, acting=False)
+            self._flags(surface, world, index, rect, acting=False)
             return
         letter = chips.letter(side, number)
         if told:
@@ -574,7 +574,7 @@ class BoardPainter:
             place = chip.get_rect(bottomleft=(rect.right - plain.get_width(), rect.bottom))
             place.x = max(room.left, min(place.x, room.right - place.width))
         else:
-            chip = chips.bar(rect.width - letter.get_width() - 2, points, position.full(index), left)
+            chip = chips.bar(rect.width - letter.get_width() - 2, points, world.full(index), left)
             place = chip.get_rect(bottomright=(rect.right - 1, rect.bottom - 1))
         start = min(rect.left, place.x - letter.get_width())
         sign("letter", surface.blit(letter, letter.get_rect(bottomleft=(start, rect.bottom))), "TT-1.1")
@@ -584,13 +584,13 @@ class BoardPainter:
         else:
             sign("life_left", place, "TT-3.8", n=points, left=left)
         acts = index == shown.acting and told
-        self._flags(surface, position, index, rect, acting=acts)
+        self._flags(surface, world, index, rect, acting=acts)
         if acts:
-            actions, ammo = chips.acting(side, position.actions_of(index), position.shots_of(index))
+            actions, ammo = chips.acting(side, world.actions_of(index), world.shots_of(index))
             at = surface.blit(actions, rect)
-            sign("actions", at, "TT-3.2", n=position.actions_of(index))
+            sign("actions", at, "TT-3.2", n=world.actions_of(index))
             at = surface.blit(ammo, ammo.get_rect(topright=rect.topright))
-            sign("ammo", at, "TT-3.8", n=max(0, position.shots_of(index)))
+            sign("ammo", at, "TT-3.8", n=max(0, world.shots_of(index)))
 
     @staticmethod
     def _told(shown: BoardShown, index: int, square: int) -> bool:
@@ -600,11 +600,17 @@ class BoardPainter:
         return chosen or index == shown.flag or square in (shown.hover, shown.cursor)
 
     def _flags(
-        self, surface: pygame.Surface, position: Position, index: int, rect: pygame.Rect, *, acting: bool
+        self,
+        surface: pygame.Surface,
+        world: TankTacticsWorld,
+        index: int,
+        rect: pygame.Rect,
+        *,
+        acting: bool,
     ) -> None:
         """Draw the flags that a tank carries: on its right, below the chips of an acting one."""
-        for number, owner in enumerate(position.carried_by(index)):
-            flag = self.marks.flag(position.match.sides[owner], CARRIED_SHARE if not acting else ACTING_SHARE)
+        for number, owner in enumerate(world.carried_by(index)):
+            flag = self.marks.flag(world.match.sides[owner], CARRIED_SHARE if not acting else ACTING_SHARE)
             aside = (-0.03 if acting else 0.16) - 0.16 * number
             right = rect.right + round(aside * rect.width)
             top = rect.y - round(0.06 * rect.height) if not acting else rect.y + round(0.29 * rect.height)
@@ -635,15 +641,15 @@ class BoardPainter:
         """Draw the tanks on their squares whose guns are moving, and the lights of shots; ``driving``:
         tanks that their drives draw."""
         _, _, marks, chips = self._painters()
-        position, camera = shown.position, self.camera
+        world, camera = shown.world, self.camera
         for index in sorted(gunnery.moving - driving):
-            square = position.squares[index]
+            square = world.square[index]
             if square >= 0:
-                degrees = 45.0 * camera.facing(position.facings[index])
+                degrees = 45.0 * camera.facing(world.facing[index])
                 gun = gunnery.pose(index)
                 centre = pushed_back(camera.centre_of(square), degrees, gun, camera.square)
                 if not chips.shapes:
-                    self._tank(surface, position, index, degrees, centre, marks, gun)
+                    self._tank(surface, world, index, degrees, centre, marks, gun)
                 self._signs(surface, shown, index, camera.rect_of(square), camera.viewport, chips)
         surface.fblits(self._flashes().stamps(gunnery.lights()))
 
@@ -661,7 +667,7 @@ class BoardPainter:
     def tank_at(
         self,
         surface: pygame.Surface,
-        position: Position,
+        world: TankTacticsWorld,
         index: int,
         degrees: float,
         centre: tuple[float, float],
@@ -673,27 +679,27 @@ class BoardPainter:
         px = self.camera.square
         rect = pygame.Rect(0, 0, px, px)
         rect.center = (round(centre[0]), round(centre[1]))
-        side, number = self.side_of(position, index), position.match.number[index]
+        side, number = self.side_of(world, index), world.match.number[index]
         if chips.shapes:
             facing = round(degrees / 90) * 2 % 8
             surface.blit(chips.shape(side, number, facing, self.tanks.sprites), rect)
         else:
-            self._tank(surface, position, index, degrees, centre, marks, gun)
+            self._tank(surface, world, index, degrees, centre, marks, gun)
             letter = chips.letter(side, number)
             surface.blit(letter, letter.get_rect(bottomleft=rect.bottomleft))
             wide = px - letter.get_width() - 2
-            life = chips.bar(wide, position.hit_points(index), position.full(index))
+            life = chips.bar(wide, world.hit_points(index), world.full(index))
             surface.blit(life, life.get_rect(bottomright=(rect.right - 1, rect.bottom - 1)))
-        self._flags(surface, position, index, rect, acting=False)
+        self._flags(surface, world, index, rect, acting=False)
 
     # --- beside tanks ---
 
     def _beside(self, shown: BoardShown, chips: Chips) -> list[PlacedSurface]:
         """Loaded cards beside the picked tank, and the dice of the one pointed at."""
-        position, camera, stamps = shown.position, self.camera, list[PlacedSurface]()
+        world, camera, stamps = shown.world, self.camera, list[PlacedSurface]()
         view = camera.viewport
         self.card_rects, self._told_rects, self.flag_rect = [], [], None
-        square = position.squares[shown.picked] if shown.picked >= 0 else -1
+        square = world.square[shown.picked] if shown.picked >= 0 else -1
         if shown.loaded and square >= 0:
             px = max(round(CARD_SHARE * camera.square), round(0.7 * CHIP_PX * camera.scale))
             rect, gap = camera.rect_of(square), max(1, round(0.04 * camera.square))
@@ -706,11 +712,11 @@ class BoardPainter:
                 y = rect.bottom - px - row * (px + gap)
                 self.card_rects.append((card, tile.get_rect(topleft=(x, y))))
                 stamps.append(PlacedSurface(tile, (x, y)))
-        flagged = position.squares[shown.flag] if shown.flag >= 0 else -1
+        flagged = world.square[shown.flag] if shown.flag >= 0 else -1
         if flagged >= 0:
-            dice = position.dice[shown.flag] or (0,) * 6
-            tile = chips.flag(self.side_of(position, shown.flag), tuple(dice), self.dice)
-            others = [camera.rect_of(one) for one in position.squares if one >= 0]
+            dice = world.dice[shown.flag] or (0,) * 6
+            tile = chips.flag(self.side_of(world, shown.flag), tuple(dice), self.dice)
+            others = [camera.rect_of(one) for one in world.square if one >= 0]
             self.flag_rect = self._flag_place(tile, camera.rect_of(flagged), square, others)
             self._told_rects.append(self.flag_rect)
             stamps.append(PlacedSurface(tile, self.flag_rect.topleft))

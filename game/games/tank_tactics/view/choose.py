@@ -19,9 +19,8 @@ from game.games.tank_tactics.rules.public import (
     Leave,
     Move,
     Play,
-    Position,
     Ram,
-    TankTacticsState,
+    TankTacticsWorld,
     Turn,
 )
 from game.games.tank_tactics.rules.queries import HandCard, Ramming, Reach, Shot
@@ -54,28 +53,28 @@ class TankChoice:
 class Looked:
     """The possibilities of one tank in one position, each computed once."""
 
-    def __init__(self, position: Position, index: int) -> None:
-        self.position, self.index = position, index
+    def __init__(self, world: TankTacticsWorld, index: int) -> None:
+        self.world, self.index = world, index
 
     @cached_property
     def reach(self) -> Reach:
         """The places the tank can drive to."""
-        return queries.reach(self.position, self.index)
+        return queries.reach(self.world, self.index)
 
     @cached_property
     def shots(self) -> dict[int, Shot]:
         """The shots the tank can fire, by square."""
-        return {shot.square: shot for shot in queries.shots(self.position, self.index)}
+        return {shot.square: shot for shot in queries.shots(self.world, self.index)}
 
     @cached_property
     def rams(self) -> dict[int, Ramming]:
         """The rams the tank can make, by square."""
-        return {ram.square: ram for ram in queries.rams(self.position, self.index)}
+        return {ram.square: ram for ram in queries.rams(self.world, self.index)}
 
     @cached_property
     def blocked(self) -> dict[int, queries.Blocked]:
         """The targets that walls hide from the tank, by square."""
-        return {one.square: one for one in queries.blocked(self.position, self.index)}
+        return {one.square: one for one in queries.blocked(self.world, self.index)}
 
 
 class Chooser(chooser.Chooser[Action, Spot]):
@@ -88,7 +87,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.view: TankTacticsState | None = None
+        self.view: TankTacticsWorld | None = None
         self.seat: int | None = None
         self.index = NOWHERE
         """The picked tank."""
@@ -107,9 +106,9 @@ class Chooser(chooser.Chooser[Action, Spot]):
 
     # --- the position ---
 
-    def begin(self, view: TankTacticsState, seat: int | None) -> None:
+    def begin(self, view: TankTacticsWorld, seat: int | None) -> None:
         """Begin the choice in another position, or for another seat; ``seat=None``: nobody may choose."""
-        if seat == self.seat and self.view is not None and view.position == self.view.position:
+        if seat == self.seat and self.view is not None and view == self.view:
             self.view = view
             return
         picked, same = self.index, seat == self.seat
@@ -121,24 +120,24 @@ class Chooser(chooser.Chooser[Action, Spot]):
         self.forget()
         if not self.acts:
             return
-        if self.position.tank >= 0:
-            self.index = self.position.tank
+        if self.world.tank >= 0:
+            self.index = self.world.tank
         elif same and picked in self.tanks:
             self.index = picked
         elif len(self.tanks) == 1:
             self.index = self.tanks[0]
 
     @property
-    def position(self) -> Position:
+    def world(self) -> TankTacticsWorld:
         """The present position."""
         assert self.view is not None
-        return self.view.position
+        return self.view
 
     @property
     def acts(self) -> bool:
         """Whether the seat has the turn."""
-        return self.view is not None and self.seat is not None and self.position.phase == "turn" and (
-            self.position.seat == self.seat and self.position.outcome is None
+        return self.view is not None and self.seat is not None and self.world.phase == "turn" and (
+            self.world.seat == self.seat and self.world.outcome is None
         )  # fmt: skip
 
     @property
@@ -146,13 +145,13 @@ class Chooser(chooser.Chooser[Action, Spot]):
         """The tanks that can be chosen now."""
         if not self.acts:
             return []
-        at = self.position
-        return [i for i in at.movers if at.squares[i] >= 0 or at.entries(i)]
+        at = self.world
+        return [i for i in at.movers if at.square[i] >= 0 or at.entries(i)]
 
     @property
-    def at(self) -> Position:
+    def at(self) -> TankTacticsWorld:
         """The position as if the loaded cards had been played."""
-        return queries.after(self.position, self.loaded)
+        return queries.after(self.world, self.loaded)
 
     def looked(self, index: int) -> Looked:
         """The possibilities of one of the seat's tanks, with the cards that are loaded for it."""
@@ -160,7 +159,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
         key = (index, loaded)
         found = self._looked.get(key)
         if found is None:
-            base = self.position
+            base = self.world
             if self.seat is not None and not self.acts:
                 base = queries.in_turn(base, base.match.owner[index])
             found = self._looked[key] = Looked(queries.after(base, loaded), index)
@@ -174,12 +173,12 @@ class Chooser(chooser.Chooser[Action, Spot]):
     @property
     def number(self) -> int:
         """The picked tank's number among its seat's."""
-        return self.position.match.number[self.index] if self.index >= 0 else NOWHERE
+        return self.world.match.number[self.index] if self.index >= 0 else NOWHERE
 
     @property
     def leaves(self) -> bool:
         """Whether leaving by the portal under the tank is offered."""
-        return self.acts and self.position.can_leave and not self.stays
+        return self.acts and self.world.can_leave and not self.stays
 
     # --- the plan ---
 
@@ -197,10 +196,10 @@ class Chooser(chooser.Chooser[Action, Spot]):
         now = self.now
         if now is None or self.goal is None:
             return ()
-        if now.position.squares[self.index] < 0:
+        if now.world.square[self.index] < 0:
             return (Enter(self.number, self.goal),)
-        if self.goal == now.position.squares[self.index]:
-            if self.facing == now.position.facings[self.index]:
+        if self.goal == now.world.square[self.index]:
+            if self.facing == now.world.facing[self.index]:
                 return ()
             return (Turn(self.number, self.facing),)
         return now.reach.route(self.goal, self.facing)
@@ -209,7 +208,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
     def spent(self) -> int:
         """The actions that the drive costs."""
         now = self.now
-        return 0 if now is None else queries.after(now.position, self.route).used - now.position.used
+        return 0 if now is None else queries.after(now.world, self.route).used - now.world.used
 
     def forget(self) -> None:
         """Forget drive and target; the tank and its cards stay."""
@@ -219,7 +218,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
     def drop(self) -> None:
         self.forget()
         self.loaded = ()
-        if self.acts and self.position.tank < 0 and len(self.tanks) > 1:
+        if self.acts and self.world.tank < 0 and len(self.tanks) > 1:
             self.index = NOWHERE
 
     def back(self) -> bool:
@@ -235,13 +234,13 @@ class Chooser(chooser.Chooser[Action, Spot]):
         if self.leaves:
             self.stays = True
             return True
-        if self.acts and self.index >= 0 and self.position.tank < 0 and len(self.tanks) > 1:
+        if self.acts and self.index >= 0 and self.world.tank < 0 and len(self.tanks) > 1:
             self.index = NOWHERE
             return True
         return False
 
     def choice(self) -> TankChoice | None:
-        chosen = self.index >= 0 and self.position.tank < 0 and len(self.tanks) > 1 if self.acts else False
+        chosen = self.index >= 0 and self.world.tank < 0 and len(self.tanks) > 1 if self.acts else False
         things = (self.goal, self.asked, self.armed)
         if not self.acts or not (chosen or self.loaded or any(one is not None for one in things)):
             return None
@@ -259,17 +258,17 @@ class Chooser(chooser.Chooser[Action, Spot]):
         now = self.now
         if now is None or self.loaded != choice.loaded:
             return
-        here = now.position.squares[self.index]
+        here = now.world.square[self.index]
         if choice.goal is not None:
             if here < 0:
-                fits = choice.goal in self.position.entries(self.index)
+                fits = choice.goal in self.world.entries(self.index)
             elif choice.goal == here:
-                fits = queries.why_not(now.position, Turn(self.number, choice.facing)) is None
+                fits = queries.why_not(now.world, Turn(self.number, choice.facing)) is None
             else:
                 fits = choice.facing in now.reach.facings(choice.goal)
             if fits:
                 self.goal, self.facing = choice.goal, choice.facing
-        if choice.armed is not None and queries.why_not(now.position, choice.armed) is None:
+        if choice.armed is not None and queries.why_not(now.world, choice.armed) is None:
             self.armed = choice.armed if self.goal == choice.goal else None
         if choice.asked is not None and choice.asked in now.shots and choice.asked in now.rams:
             self.asked = choice.asked
@@ -284,9 +283,9 @@ class Chooser(chooser.Chooser[Action, Spot]):
                 self.loaded = ()
                 self.index = index
             return True
-        square = self.position.squares[index]
-        number = self.position.match.number[index]
-        refusal = queries.why_not(self.position, Turn(number, 0) if square >= 0 else Enter(number, -1))
+        square = self.world.square[index]
+        number = self.world.match.number[index]
+        refusal = queries.why_not(self.world, Turn(number, 0) if square >= 0 else Enter(number, -1))
         spot: Spot = FieldSpot(square) if square >= 0 else TankSpot(number)
         self.refuse(spot, refusal or Refusal("TT-3.2", "tank_tactics.refuse.not_now"))
         return False
@@ -312,7 +311,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
             case FaceSpot(facing):
                 return self._face(facing)
             case TankSpot(number):
-                self.pick(self.position.match.tanks[self.position.seat][number])
+                self.pick(self.world.match.tanks[self.world.seat][number])
             case CardSpot():
                 return self._card(spot.held)
             case LoadedSpot(place):
@@ -332,12 +331,12 @@ class Chooser(chooser.Chooser[Action, Spot]):
         if square is None:
             return None
         if name in LETTERS:
-            self.pick(self.position.match.tanks[self.position.seat][LETTERS.index(name)])
+            self.pick(self.world.match.tanks[self.world.seat][LETTERS.index(name)])
             return self._enter(square)
         return self.fire(square) if name == "fire" else self.ram(square)
 
     def _square(self, square: int) -> Action | None:
-        at = self.position
+        at = self.world
         self.asked = None
         other = at.tank_on(square)
         if other >= 0 and at.match.owner[other] == at.seat:
@@ -360,7 +359,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
             return self.fire(square)
         if rams:
             return self.ram(square)
-        if now.position.squares[self.index] < 0:
+        if now.world.square[self.index] < 0:
             return self._enter(square)
         if square in now.reach.stops and other < 0:
             self.forget()
@@ -375,8 +374,8 @@ class Chooser(chooser.Chooser[Action, Spot]):
 
     def waiting(self, square: int) -> list[int]:
         """The waiting tanks that could come back on a square now (TT-2.4)."""
-        at = self.position
-        return [i for i in self.tanks if at.squares[i] < 0 and square in at.entries(i)]
+        at = self.world
+        return [i for i in self.tanks if at.square[i] < 0 and square in at.entries(i)]
 
     @property
     def choices(self) -> list[str]:
@@ -385,7 +384,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
             return []
         if self.index >= 0:
             return ["fire", "ram"]
-        return [LETTERS[self.position.match.number[index]] for index in self.waiting(self.asked)]
+        return [LETTERS[self.world.match.number[index]] for index in self.waiting(self.asked)]
 
     def _without_tank(self, square: int) -> Action | None:
         """Choose a square while no tank is picked: a start square to come back on, or else a refusal."""
@@ -401,11 +400,11 @@ class Chooser(chooser.Chooser[Action, Spot]):
         return None
 
     def _enter(self, square: int) -> Action | None:
-        if square in self.position.entries(self.index):
+        if square in self.world.entries(self.index):
             self.forget()
             self.goal = square
             return None
-        refusal = queries.why_not(self.position, Enter(self.number, square))
+        refusal = queries.why_not(self.world, Enter(self.number, square))
         assert refusal is not None
         self.refuse(FieldSpot(square), refusal)
         return None
@@ -415,7 +414,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
         at, now = self.at, self.looked(self.index)
         board = at.match.board
         barrier = board.barrier_at.get(square)
-        if at.tank_on(square) >= 0 or (barrier is not None and at.barriers[barrier]):
+        if at.tank_on(square) >= 0 or (barrier is not None and at.barrier[barrier]):
             found = queries.why_not(at, Fire(self.number, square))
         elif at.raised >> square & 1:
             found = Refusal("TT-2.1", "tank_tactics_view.refuse.wall")
@@ -424,7 +423,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
         elif at.actions_of(self.index) <= 0:
             found = queries.why_not(at, Move(self.number, 1))
         else:
-            n = now.position.actions_of(self.index)
+            n = now.world.actions_of(self.index)
             found = Refusal("TT-3.2", "tank_tactics_view.refuse.out_of_reach", {"n": n})
         return found or Refusal("TT-3.2", "tank_tactics.refuse.not_now")
 
@@ -433,14 +432,14 @@ class Chooser(chooser.Chooser[Action, Spot]):
     def spin(self, by: int) -> bool:
         """Turn the ghost, or the tank on the spot; return whether that is possible."""
         now = self.now
-        if now is None or now.position.squares[self.index] < 0:
+        if now is None or now.world.square[self.index] < 0:
             return False
-        square = now.position.squares[self.index]
+        square = now.world.square[self.index]
         if self.goal is None or self.goal == square:
-            facing = self.facing if self.goal == square else now.position.facings[self.index]
+            facing = self.facing if self.goal == square else now.world.facing[self.index]
             facing = (facing + 2 * by) % 8
-            if facing != now.position.facings[self.index]:
-                refusal = queries.why_not(now.position, Turn(self.number, facing))
+            if facing != now.world.facing[self.index]:
+                refusal = queries.why_not(now.world, Turn(self.number, facing))
                 if refusal is not None:
                     self.refuse(FieldSpot(square), refusal)
                     return True
@@ -461,9 +460,9 @@ class Chooser(chooser.Chooser[Action, Spot]):
         now = self.now
         if now is None:
             return None
-        square = now.position.squares[self.index]
+        square = now.world.square[self.index]
         action = Turn(self.number, facing)
-        refusal = queries.why_not(now.position, action)
+        refusal = queries.why_not(now.world, action)
         if refusal is not None:
             self.refuse(FieldSpot(square), refusal)
             return None
@@ -493,9 +492,9 @@ class Chooser(chooser.Chooser[Action, Spot]):
     def _cards_for(self, action: Action) -> tuple[Play, ...]:
         """The loaded cards that this action uses."""
         if isinstance(action, Fire):
-            return tuple(one for one in self.loaded if queries.fired_with(self.position, one.card))
+            return tuple(one for one in self.loaded if queries.fired_with(self.world, one.card))
         if isinstance(action, Move | Ram | Turn):
-            found = tuple(one for one in self.loaded if not queries.fired_with(self.position, one.card))
+            found = tuple(one for one in self.loaded if not queries.fired_with(self.world, one.card))
             moves = isinstance(action, Move | Ram) or any(isinstance(a, Move) for a in self.route)
             return found if moves else ()
         return ()
@@ -520,7 +519,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
             return None
         found = now.rams.get(square)
         if found is None:
-            refusal = queries.why_not(now.position, Ram(self.number, True))
+            refusal = queries.why_not(now.world, Ram(self.number, True))
             self.refuse(FieldSpot(square), refusal or Refusal("TT-3.9", "tank_tactics.refuse.nothing_to_ram"))
             return None
         return self._settle((Ram(self.number, found.forward),), FieldSpot(square))
@@ -542,7 +541,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
         """The unused cards of the seat that chooses or looks, without the loaded ones."""
         if self.view is None or self.seat is None:
             return []
-        found = list(queries.hand(self.position, self.seat))
+        found = list(queries.hand(self.world, self.seat))
         for one in self.loaded:
             held = HandCard(one.card, SQUAD if one.squad else one.tank)
             if held in found:
@@ -556,7 +555,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
         if self.index < 0 and held.number == SQUAD:
             return Refusal("TT-4.1", "tank_tactics_view.refuse.choose_first")
         if held.number not in (SQUAD, self.number):
-            index = self.position.match.tanks[self.position.seat][held.number]
+            index = self.world.match.tanks[self.world.seat][held.number]
             if index in self.tanks:
                 return None  # its tank is picked with it
             letter = LETTERS[held.number]
@@ -570,7 +569,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
             self.refuse(card_spot(held), refusal)
             return None
         if held.number not in (SQUAD, self.number):
-            self.pick(self.position.match.tanks[self.position.seat][held.number])
+            self.pick(self.world.match.tanks[self.world.seat][held.number])
             refusal = queries.why_not(self.at, Play(self.number, held.card))
             if refusal is not None:
                 self.refuse(card_spot(held), refusal)
@@ -586,7 +585,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
     def _lies_ready(self, card: str) -> bool:
         """Whether a card of the picked tank would be loaded to wait for its action; without an action left
         it is played at once."""
-        return queries.waits(self.position, card) and self.at.actions_of(self.index) > 0
+        return queries.waits(self.world, card) and self.at.actions_of(self.index) > 0
 
     # --- buttons ---
 
@@ -610,7 +609,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
     @property
     def done(self) -> bool:
         """Whether only ending the turn is left to do."""
-        return self.acts and all(isinstance(action, End) for action in queries.choices(self.position))
+        return self.acts and all(isinstance(action, End) for action in queries.choices(self.world))
 
     # --- what others show ---
 
@@ -622,7 +621,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
             return [ButtonSpot("yes"), ButtonSpot("no")]
         found: list[Spot] = [FieldSpot(square) for square in self.targets]
         if not found and self.index < 0:
-            found = [FieldSpot(self.position.squares[i]) for i in self.tanks if self.position.squares[i] >= 0]
+            found = [FieldSpot(self.world.square[i]) for i in self.tanks if self.world.square[i] >= 0]
         found += [card_spot(held) for held in dict.fromkeys(self.cards()) if self.why_no_card(held) is None]
         return [*found, *(ButtonSpot(name) for name in self.buttons())]
 
@@ -631,15 +630,15 @@ class Chooser(chooser.Chooser[Action, Spot]):
         number = getattr(action, "tank", None)
         if not self.acts or number is None:
             return
-        self.pick(self.position.match.tanks[self.position.seat][number])
+        self.pick(self.world.match.tanks[self.world.seat][number])
         match action:
             case Move(_, squares):
-                path = self.position.walk(self.index, squares > 0)[0]
+                path = self.world.walk(self.index, squares > 0)[0]
                 if path:
                     self.goal = path[min(abs(squares), len(path)) - 1]
-                    self.facing = self.position.facings[self.index]
+                    self.facing = self.world.facing[self.index]
             case Turn(_, facing):
-                self.goal, self.facing = self.position.squares[self.index], facing
+                self.goal, self.facing = self.world.square[self.index], facing
             case Enter(_, square):
                 self.goal = square
             case Play() as played if self._lies_ready(played.card):

@@ -19,10 +19,10 @@ from game.games.tank_tactics.rules.public import (
     FlagTaken,
     Hurt,
     Picked,
-    Position,
     Repaired,
     Scored,
     Shown,
+    TankTacticsWorld,
     Turned,
 )
 from game.games.tank_tactics.view.board import BoardPainter
@@ -49,15 +49,15 @@ class ClipPainter:
         self.board, self.theme, self.fonts, self.where = board, tools.theme, tools.fonts, where
 
     def draw(
-        self, surface: pygame.Surface, clip: Clip[Effect], position: Position, last: Position
+        self, surface: pygame.Surface, clip: Clip[Effect], world: TankTacticsWorld, last: TankTacticsWorld
     ) -> None:  # fmt: skip
         """Draw one frame of a clip; ``position`` is the one before it, ``last`` the one its step leads to."""
         event, share = clip.effect, clip.share
         match event:
             case Drove():
-                self._drove(surface, event, share, position)
+                self._drove(surface, event, share, world)
             case Turned():
-                self._turned(surface, event, share, position)
+                self._turned(surface, event, share, world)
             case Destroyed():
                 tile = self.board.marks.blast(min(10, round(10 * share)))
                 put(surface, tile, self._centre(event.square))
@@ -66,13 +66,13 @@ class ClipPainter:
             case Scored():
                 self._count(surface, event.square, event.points, share)
             case CardPlayed():
-                self._played(surface, event, share, position)
+                self._played(surface, event, share, world)
             case Entered():
-                self._entered(surface, event, share, position)
+                self._entered(surface, event, share, world)
             case FlagTaken() | FlagDropped():
-                self._flag(surface, event.owner, event.square, share, position)
+                self._flag(surface, event.owner, event.square, share, world)
             case FlagHome():
-                self._flag_home(surface, event, share, position)
+                self._flag_home(surface, event, share, world)
             case Picked():
                 self._picked(surface, event, share)
             case Shown():
@@ -89,27 +89,27 @@ class ClipPainter:
 
     # --- tanks ---
 
-    def _drove(self, surface: pygame.Surface, event: Drove, share: float, position: Position) -> None:
-        index = position.match.index(event.seat, event.tank)
+    def _drove(self, surface: pygame.Surface, event: Drove, share: float, world: TankTacticsWorld) -> None:
+        index = world.match.index(event.seat, event.tank)
         at = along([self._centre(square) for square in event.path], cubic_in_out(share))
         degrees = 45.0 * self.board.camera.facing(event.facing)
-        self.board.tank_at(surface, position, index, degrees, at, self.gunnery().pose(index))
+        self.board.tank_at(surface, world, index, degrees, at, self.gunnery().pose(index))
 
-    def _turned(self, surface: pygame.Surface, event: Turned, share: float, position: Position) -> None:
-        index, camera = position.match.index(event.seat, event.tank), self.board.camera
+    def _turned(self, surface: pygame.Surface, event: Turned, share: float, world: TankTacticsWorld) -> None:
+        index, camera = world.match.index(event.seat, event.tank), self.board.camera
         first, last = camera.facing(event.before), camera.facing(event.after)
         by = (last - first + 4) % 8 - 4
         degrees = 45.0 * (first + by * cubic_in_out(share))
         at, gun = self._centre(event.square), self.gunnery().pose(index)
-        self.board.tank_at(surface, position, index, degrees, at, gun)
+        self.board.tank_at(surface, world, index, degrees, at, gun)
 
-    def _entered(self, surface: pygame.Surface, event: Entered, share: float, position: Position) -> None:
+    def _entered(
+        self, surface: pygame.Surface, event: Entered, share: float, world: TankTacticsWorld
+    ) -> None:
         """Draw a tank that comes down onto its start square."""
-        index, (x, y) = position.match.index(event.seat, event.tank), self._centre(event.square)
+        index, (x, y) = world.match.index(event.seat, event.tank), self._centre(event.square)
         degrees = 45.0 * self.board.camera.facing(event.facing)
-        self.board.tank_at(
-            surface, position, index, degrees, (x, y - self._px * 0.6 * (1 - cubic_out(share)))
-        )
+        self.board.tank_at(surface, world, index, degrees, (x, y - self._px * 0.6 * (1 - cubic_out(share))))
 
     # --- numbers ---
 
@@ -131,25 +131,29 @@ class ClipPainter:
 
     # --- cards and flags ---
 
-    def _played(self, surface: pygame.Surface, event: CardPlayed, share: float, position: Position) -> None:
+    def _played(
+        self, surface: pygame.Surface, event: CardPlayed, share: float, world: TankTacticsWorld
+    ) -> None:
         """Draw a card that flies from the hand to its tank."""
-        index = position.match.index(event.seat, event.tank)
-        square = position.squares[index]
+        index = world.match.index(event.seat, event.tank)
+        square = world.square[index]
         tile = self.board.cards.chip(event.card, max(26, round(0.6 * self._px)))
         start = self.where(CardSpot(event.card, SQUAD if event.squad else event.tank))
         end = self._centre(square) if square >= 0 else start
         fly(surface, tile, start, end, share)
 
     def _flag(
-        self, surface: pygame.Surface, owner: int, square: int, share: float, position: Position
+        self, surface: pygame.Surface, owner: int, square: int, share: float, world: TankTacticsWorld
     ) -> None:
         """Draw a flag that is lifted off its square, or comes down on it."""
-        flag = self.board.marks.flag(position.match.sides[owner])
+        flag = self.board.marks.flag(world.match.sides[owner])
         x, y = self._centre(square)
         put(surface, flag, (x, y - 0.5 * self._px * math.sin(math.pi * share)))
 
-    def _flag_home(self, surface: pygame.Surface, event: FlagHome, share: float, position: Position) -> None:
-        flag = self.board.marks.flag(position.match.sides[event.owner])
+    def _flag_home(
+        self, surface: pygame.Surface, event: FlagHome, share: float, world: TankTacticsWorld
+    ) -> None:
+        flag = self.board.marks.flag(world.match.sides[event.owner])
         fly(surface, flag, self._centre(event.square), self._centre(event.home), share)
 
     # --- dice ---
@@ -159,11 +163,11 @@ class ClipPainter:
         if share >= ROLL_SHARE and event.exit >= 0:
             put(surface, self.board.marks.brackets(), self._centre(event.exit))
 
-    def _shown(self, surface: pygame.Surface, share: float, position: Position) -> None:
+    def _shown(self, surface: pygame.Surface, share: float, world: TankTacticsWorld) -> None:
         """Draw every tank's dice being turned up together (TT-1.4)."""
-        for index, square in enumerate(position.squares):
-            if square >= 0 and position.dice[index]:
-                side = self.board.side_of(position, index)
+        for index, square in enumerate(world.square):
+            if square >= 0 and world.dice[index]:
+                side = self.board.side_of(world, index)
                 first = self.board.tanks.unknown(side, round(0.8 * self._px))
-                last = self.board.chips.flag(side, position.dice[index], self.board.dice)
+                last = self.board.chips.flag(side, world.dice[index], self.board.dice)
                 turn_over(surface, first, last, self._centre(square), share)

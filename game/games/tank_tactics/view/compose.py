@@ -14,9 +14,8 @@ from game.games.tank_tactics.rules.public import (
     Fire,
     Leave,
     Move,
-    Position,
     Ram,
-    TankTacticsState,
+    TankTacticsWorld,
     Turn,
 )
 from game.games.tank_tactics.rules.queries import Ramming, Shot
@@ -63,7 +62,7 @@ def compose(
         hover=square_of(hovered) if square_of(cursor) is None else None,
         cursor=square_of(cursor),
     )
-    grid = base.position.match.board.grid
+    grid = base.world.match.board.grid
     labels = [LabelShown(grid.square(name), text, "ink") for name, text in notes]
     if chooser.acts:
         shown, more = _choosing(shown, chooser, words, pointed, at)
@@ -90,10 +89,10 @@ def compose(
 def _choosing(
     shown: BoardShown, chooser: Chooser, words: Words, pointed: Spot | None, at: int | None
 ) -> tuple[BoardShown, list[LabelShown]]:
-    position = chooser.at
+    world = chooser.at
     if chooser.leaves:
-        exits = queries.exit_faces(position)
-        square = position.squares[chooser.index]
+        exits = queries.exit_faces(world)
+        square = world.square[chooser.index]
         choices = tuple(
             SquareButton(
                 name, icon, words(f"{_W}choice.{name}"), pointed in (AimSpot(name), ButtonSpot(name))
@@ -107,10 +106,10 @@ def _choosing(
     if chooser.index < 0:
         return _without_tank(shown, chooser, words, pointed, at), []
     looked = chooser.looked(chooser.index)
-    square = position.squares[chooser.index]
+    square = world.square[chooser.index]
     shown = replace(
         shown,
-        position=shown.position if not chooser.loaded else position,
+        world=shown.world if not chooser.loaded else world,
         picked=chooser.index,
         acting=chooser.index if square >= 0 else NOWHERE,
         loaded=tuple(one.card for one in chooser.loaded),
@@ -118,23 +117,23 @@ def _choosing(
     if square < 0:
         ghost = None
         if chooser.goal is not None:
-            facing = dict(position.match.starts(position.seat))[chooser.goal]
+            facing = dict(world.match.starts(world.seat))[chooser.goal]
             ghost = GhostMark(chooser.index, chooser.goal, facing)
-        return replace(shown, entries=tuple(position.entries(chooser.index)), ghost=ghost), []
-    free = position.actions_of(chooser.index) > 0 or position.free > 0
+        return replace(shown, entries=tuple(world.entries(chooser.index)), ghost=ghost), []
+    free = world.actions_of(chooser.index) > 0 or world.free > 0
     shown = replace(
         shown,
         reach=reach_marks(looked),
         entries=tuple(sorted(_entries(chooser) - set(looked.reach.stops))),
-        turns=tuple(f for f in (0, 2, 4, 6) if f != position.facings[chooser.index]) if free else (),
+        turns=tuple(f for f in (0, 2, 4, 6) if f != world.facing[chooser.index]) if free else (),
     )
     return _aimed(shown, chooser, looked, words, at, pointed)
 
 
 def _entries(chooser: Chooser) -> set[int]:
     """The squares where the waiting tanks could come back."""
-    position = chooser.position
-    return {s for i in chooser.tanks if position.squares[i] < 0 for s in position.entries(i)}
+    world = chooser.world
+    return {s for i in chooser.tanks if world.square[i] < 0 for s in world.entries(i)}
 
 
 def _without_tank(
@@ -142,8 +141,8 @@ def _without_tank(
 ) -> BoardShown:
     """The board while no tank is picked: the one pointed at shows its reach, all that can be picked are in
     brackets."""
-    position = chooser.position
-    called = tuple(position.squares[i] for i in chooser.tanks if position.squares[i] >= 0)
+    world = chooser.world
+    called = tuple(world.square[i] for i in chooser.tanks if world.square[i] >= 0)
     choices = tuple(
         SquareButton(name, "", words(f"{_W}card.title", letter=name), pointed == AimSpot(name))
         for name in chooser.choices
@@ -151,7 +150,7 @@ def _without_tank(
     shown = replace(
         shown, called=called, entries=tuple(sorted(_entries(chooser))), asked=chooser.asked, choices=choices
     )
-    other = NOWHERE if at is None else position.tank_on(at)
+    other = NOWHERE if at is None else world.tank_on(at)
     if other in chooser.tanks:
         looked = chooser.looked(other)
         shown = replace(
@@ -167,25 +166,25 @@ def reach_marks(looked: Looked) -> Mapping[int, ReachMark]:
 
 def route_costs(looked: Looked, route: Sequence[Action]) -> Mapping[int, int]:
     """The actions spent by the end of each part of a way, by its square."""
-    index, at, found = looked.index, looked.position, dict[int, int]()
-    first, here = at.actions_of(index), at.squares[index]
+    index, at, found = looked.index, looked.world, dict[int, int]()
+    first, here = at.actions_of(index), at.square[index]
     for action in route:
         at = at.after(action)
-        if at.squares[index] not in (here, NOWHERE):
-            found[at.squares[index]] = first - at.actions_of(index)
+        if at.square[index] not in (here, NOWHERE):
+            found[at.square[index]] = first - at.actions_of(index)
     return found
 
 
 def range_frame(looked: Looked) -> tuple[int, int] | None:
     """The frame of the squares in range (TT-3.6), while there is a shot."""
-    if not queries.can_fire(looked.position, looked.index):
+    if not queries.can_fire(looked.world, looked.index):
         return None
-    return looked.position.squares[looked.index], looked.position.range_of(looked.index)
+    return looked.world.square[looked.index], looked.world.range_of(looked.index)
 
 
 def shot_marks(looked: Looked, chosen: int | None) -> tuple[ShotMark, ...]:
     """The marks of possible targets: tanks, and barriers (TT-2.4)."""
-    origin = looked.position.squares[looked.index]
+    origin = looked.world.square[looked.index]
     return tuple(shot_mark(origin, shot, shot.square == chosen) for shot in looked.shots.values())
 
 
@@ -207,7 +206,7 @@ def _aimed(
     at: int | None,
     pointed: Spot | None,
 ) -> tuple[BoardShown, list[LabelShown]]:
-    position, labels = looked.position, list[LabelShown]()
+    world, labels = looked.world, list[LabelShown]()
     chosen = chooser.asked if chooser.asked is not None else at
     ramming = chooser.asked is not None and pointed == AimSpot("ram")
     shot = None if ramming or chosen is None else looked.shots.get(chosen)
@@ -217,16 +216,16 @@ def _aimed(
         else looked.rams.get(chosen)
     )
     if shot is not None:
-        labels.append(LabelShown(shot.square, shot_words(position, shot, words), "fire", icon="target"))
+        labels.append(LabelShown(shot.square, shot_words(world, shot, words), "fire", icon="target"))
     if ram is not None:
         labels.append(LabelShown(ram.square, ram_words(ram, words), "move", icon="ram"))
     blocked = () if chosen is None else tuple(
-        BlockedMark(position.squares[looked.index], one.square, one.walls)
+        BlockedMark(world.square[looked.index], one.square, one.walls)
         for one in looked.blocked.values()
         if one.square == chosen
     )  # fmt: skip
     for one in blocked:
-        names = words.commas(position.match.board.grid.name(square) for square in one.walls)
+        names = words.commas(world.match.board.grid.name(square) for square in one.walls)
         key = f"{_W}blocked.{'one' if len(one.walls) == 1 else 'several'}"
         labels.append(LabelShown(one.walls[0], words(key, squares=names)))
     choices: tuple[SquareButton, ...] = ()
@@ -238,15 +237,15 @@ def _aimed(
     ghost, path, costs = None, tuple[int, ...](), dict[int, int]()
     if chooser.goal is not None:
         ghost = GhostMark(chooser.index, chooser.goal, chooser.facing)
-        path = tuple(queries.squares_of(position, chooser.route))
+        path = tuple(queries.squares_of(world, chooser.route))
         costs.update(route_costs(looked, chooser.route))
     elif at is not None and at in looked.reach.stops and shot is None and ram is None:
         route = looked.reach.route(at)
         ghost = GhostMark(chooser.index, at, looked.reach.stops[at].facings[0])
-        path = tuple(queries.squares_of(position, route))
+        path = tuple(queries.squares_of(world, route))
         costs.update(route_costs(looked, route))
     elif isinstance(pointed, FaceSpot):
-        ghost = GhostMark(chooser.index, position.squares[chooser.index], pointed.facing)
+        ghost = GhostMark(chooser.index, world.square[chooser.index], pointed.facing)
     return (
         replace(
             shown,
@@ -269,38 +268,38 @@ def _aimed(
 def _pointed(shown: BoardShown, chooser: Chooser, at: int, flags: bool, asks: bool) -> BoardShown:
     """The board with the dice of the tank under the pointer; for an enemy also its possibilities where
     nothing else is shown."""
-    position = shown.position
-    other = position.tank_on(at)
-    if other < 0 or not position.dice[other]:
+    world = shown.world
+    other = world.tank_on(at)
+    if other < 0 or not world.dice[other]:
         return shown
     if flags and other != shown.picked and chooser.refused is None:
         shown = replace(shown, flag=other)
-    if asks and position.match.owner[other] != chooser.seat and not shown.reach and not chooser.acts:
-        turn = queries.in_turn(position, position.match.owner[other])
+    if asks and world.match.owner[other] != chooser.seat and not shown.reach and not chooser.acts:
+        turn = queries.in_turn(world, world.match.owner[other])
         looked = Looked(turn, other)
         shown = replace(
-            shown, reach=reach_marks(looked), range_of=(position.squares[other], position.dice[other][RANGE])
+            shown, reach=reach_marks(looked), range_of=(world.square[other], world.dice[other][RANGE])
         )
     return shown
 
 
 def preview(base: BoardShown, action: object) -> BoardShown:
     """The board with the next action of another seat."""
-    position = base.position
+    world = base.world
     number = getattr(action, "tank", None)
     if number is None:
         return base
-    index = position.match.index(position.seat, number)
-    shown = replace(base, picked=index, acting=index if position.squares[index] >= 0 else NOWHERE)
-    looked = Looked(position, index)
+    index = world.match.index(world.seat, number)
+    shown = replace(base, picked=index, acting=index if world.square[index] >= 0 else NOWHERE)
+    looked = Looked(world, index)
     match action:
         case Move() | Turn():
-            path = tuple(queries.squares_of(position, (action,)))
-            after: Position = position.after(action)
-            ghost = GhostMark(index, after.squares[index], after.facings[index])
+            path = tuple(queries.squares_of(world, (action,)))
+            after: TankTacticsWorld = world.after(action)
+            ghost = GhostMark(index, after.square[index], after.facing[index])
             return replace(shown, path=path if len(path) > 1 else (), ghost=ghost)
         case Fire(_, square) if square in looked.shots:
-            mark = shot_mark(position.squares[index], looked.shots[square], True)
+            mark = shot_mark(world.square[index], looked.shots[square], True)
             return replace(shown, shots=(mark,))
         case Ram(_, forward):
             for ram in looked.rams.values():
@@ -309,35 +308,35 @@ def preview(base: BoardShown, action: object) -> BoardShown:
                         shown, rams=(ram_mark(ram, True),), path=ram.path if len(ram.path) > 1 else ()
                     )
         case Leave():
-            return replace(shown, exits=queries.exit_faces(position))
+            return replace(shown, exits=queries.exit_faces(world))
         case Enter(_, square):
             return replace(shown, entries=(square,))
     return shown
 
 
-def home_of(view: TankTacticsState, seat: int) -> tuple[float, float] | None:
+def home_of(view: TankTacticsWorld, seat: int) -> tuple[float, float] | None:
     """Where a seat sits: at its tanks' start squares."""
-    match = view.position.match
+    match = view.match
     return middle_of([square for square, _ in match.starts(seat)], match.board.grid)
 
 
-def square_board(view: TankTacticsState) -> bool:
+def square_board(view: TankTacticsWorld) -> bool:
     """Whether the board is as wide as it is high."""
-    grid = view.position.match.board.grid
+    grid = view.match.board.grid
     return grid.width == grid.height
 
 
-def trace_of(view: TankTacticsState, action: Action) -> Trace | None:
+def trace_of(view: TankTacticsWorld, action: Action) -> Trace | None:
     """The places an action leads over on the board, with its target."""
-    position, number = view.position, getattr(action, "tank", None)
+    number = getattr(action, "tank", None)
     if number is None:
         return None
-    here = position.squares[position.match.index(position.seat, number)]
+    here = view.square[view.match.index(view.seat, number)]
     if isinstance(action, Enter):
         return Trace((action.square,))
     if here < 0:
         return None
     if isinstance(action, Fire):
         return Trace((here,), action.square)
-    way = queries.squares_of(position, [action]) if isinstance(action, Move | Ram) else []
+    way = queries.squares_of(view, [action]) if isinstance(action, Move | Ram) else []
     return Trace(tuple(way) or (here,))

@@ -14,10 +14,9 @@ from game.games.tank_tactics.rules.public import (
     Destroyed,
     Fire,
     Fired,
-    Position,
     Ram,
     Rammed,
-    TankTacticsState,
+    TankTacticsWorld,
 )
 from game.games.tank_tactics.view.scene import BlockedMark, BoardShown, RamMark, ShotMark
 from game.games.tank_tactics.view.words import colour_of, shot_words
@@ -27,7 +26,7 @@ from game.view.table import Banner, Words
 
 _M = "tank_tactics_view.moment."
 
-Step = SeenStep[TankTacticsState, Action]
+Step = SeenStep[TankTacticsWorld, Action]
 
 Names = Mapping[int, str]
 """The names of the players by side, where known."""
@@ -75,22 +74,22 @@ def fallen(step: Step | None) -> list[Destroyed]:
     return [] if step is None else [event for event in step.events if isinstance(event, Destroyed)]
 
 
-def name_of(position: Position, seat: int, names: Names, words: Words) -> str:
+def name_of(world: TankTacticsWorld, seat: int, names: Names, words: Words) -> str:
     """The player's name of a seat, or else its colour."""
-    side = position.match.sides[seat]
-    return names.get(side) or words(f"tank_tactics.side.{colour_of(position, seat)}")
+    side = world.match.sides[seat]
+    return names.get(side) or words(f"tank_tactics.side.{colour_of(world, seat)}")
 
 
-def banner(before: TankTacticsState, step: Step, names: Names, words: Words) -> Banner | None:
+def banner(before: TankTacticsWorld, step: Step, names: Names, words: Words) -> Banner | None:
     """The announcement of a destroyed tank: DESTROYED! Anna's tank A, through two walls: Captain's B
     falls."""
     gone = fallen(step)
-    position, action = before.position, step.action
+    action = step.action
     if not gone or not isinstance(action, Fire | Ram):
         return None
-    who = name_of(position, position.seat, names, words)
+    who = name_of(before, before.seat, names, words)
     falls = words.commas(
-        words(f"{_M}of", name=name_of(position, event.seat, names, words), tank=LETTERS[event.tank])
+        words(f"{_M}of", name=name_of(before, event.seat, names, words), tank=LETTERS[event.tank])
         for event in gone
     )
     how = "rams" if isinstance(action, Ram) else "fires"
@@ -102,7 +101,7 @@ def banner(before: TankTacticsState, step: Step, names: Names, words: Words) -> 
 
 
 def moment(
-    before: TankTacticsState,
+    before: TankTacticsWorld,
     step: Step,
     names: Names,
     words: Words,
@@ -110,27 +109,27 @@ def moment(
     turn: int = 0,
 ) -> DestroyedShown | None:
     """How a shot or a ram destroyed a tank; ``None`` if none did."""
-    gone, position, action = fallen(step), before.position, step.action
+    gone, world, action = fallen(step), before, step.action
     if not gone or not isinstance(action, Fire | Ram):
         return None
     event = gone[-1] if isinstance(action, Fire) else gone[0]
-    number = position.match.index(event.seat, event.tank)
-    acting = position.match.index(position.seat, action.tank)
-    hit_points = position.hit_points(number)
+    number = world.match.index(event.seat, event.tank)
+    acting = world.match.index(world.seat, action.tank)
+    hit_points = world.hit_points(number)
     facts: list[Fact] = []
     cards: tuple[str, ...] = ()
     if isinstance(action, Fire):
-        shot = queries.shot(position, acting, action.square)
-        cards = position.shot_cards
-        reach = position.range_of(acting)
+        shot = queries.shot(world, acting, action.square)
+        cards = world.shot_cards
+        reach = world.range_of(acting)
         facts.append(
             Fact("range", words(f"{_M}distance", n=shot.distance, range=reach), words(f"{_M}in_range"))
         )
         if shot.through:
-            grid = position.match.board.grid
+            grid = world.match.board.grid
             walls = words.commas(grid.name(wall) for wall in shot.through)
             facts.append(Fact("card_breach", words(f"{_M}walls", squares=walls), words(f"{_M}cut")))
-        effects, die = position.on_shot, position.dice[acting][3]
+        effects, die = world.on_shot, world.dice[acting][3]
         plus = f" + {effects.damage_plus}" if effects.damage_plus else ""
         sum_ = f"{die} × {effects.damage_times}{plus}" if effects.damage_times > 1 else f"{die}{plus}"
         facts.append(
@@ -140,31 +139,31 @@ def moment(
         damage = RAMMER_DAMAGE if number == acting else RAMMED_DAMAGE
         facts.append(Fact("ram", words(f"{_M}ram"), words(f"{_M}damage_is", n=damage), True))
     facts.append(Fact("heart_full", words(f"{_M}hit_points", n=hit_points), words(f"{_M}left", n=0), True))
-    dice, armour = queries.life_dice(position, number)
+    dice, armour = queries.life_dice(world, number)
     return DestroyedShown(
         cards,
         tuple(facts),
-        position.match.sides[event.seat],
-        name_of(position, event.seat, names, words),
+        world.match.sides[event.seat],
+        name_of(world, event.seat, names, words),
         words(f"{_M}tank", letter=LETTERS[event.tank]),
         (*dice, armour),
-        position.full(number),
+        world.full(number),
         hit_points,
         *_pictures(before, step, acting, event, words, turn),
     )
 
 
-def aftermath(base: BoardShown, before: TankTacticsState, step: Step, words: Words) -> BoardShown:
+def aftermath(base: BoardShown, before: TankTacticsWorld, step: Step, words: Words) -> BoardShown:
     """The board while the moment is shown: the shot or the ram that led to it, and the blast."""
-    position, action, gone = before.position, step.action, fallen(step)
-    acting = position.match.index(position.seat, getattr(action, "tank", 0))
+    world, action, gone = before, step.action, fallen(step)
+    acting = world.match.index(world.seat, getattr(action, "tank", 0))
     base = replace(base, blasts=tuple(one.square for one in gone))
     if isinstance(action, Fire):
-        shot = queries.shot(position, acting, action.square)
-        mark = ShotMark(position.squares[acting], shot.square, shot.before, 0, True, False, shot.through)
-        label = LabelShown(shot.square, shot_words(position, shot, words), "fire", icon="target")
-        return replace(base, shots=(mark,), labels=(label,), loaded=position.shot_cards, picked=acting)
-    ram = next((one for one in queries.rams(position, acting) if one.square in _hit(step)), None)
+        shot = queries.shot(world, acting, action.square)
+        mark = ShotMark(world.square[acting], shot.square, shot.before, 0, True, False, shot.through)
+        label = LabelShown(shot.square, shot_words(world, shot, words), "fire", icon="target")
+        return replace(base, shots=(mark,), labels=(label,), loaded=world.shot_cards, picked=acting)
+    ram = next((one for one in queries.rams(world, acting) if one.square in _hit(step)), None)
     if ram is None:
         return base
     told = words(f"{_M}ram_label", before=ram.other[0], after=ram.other[1], own=ram.own[0], left=ram.own[1])
@@ -177,35 +176,35 @@ def _hit(step: Step) -> list[int]:
 
 
 def _pictures(
-    before: TankTacticsState, step: Step, acting: int, gone: Destroyed, words: Words,
+    before: TankTacticsWorld, step: Step, acting: int, gone: Destroyed, words: Words,
     turn: int,
 ) -> tuple[tuple[SmallBoard, ...], tuple[int, ...]]:  # fmt: skip
     """The pictures before, during and after; and the squares that matter."""
-    position, action, grid = before.position, step.action, before.board.grid
-    first = last = plain = BoardShown(position, turn=turn, coordinates=False)
-    square, origin = position.squares[position.match.index(gone.seat, gone.tank)], position.squares[acting]
-    letter, full = LETTERS[gone.tank], position.hit_points(position.match.index(gone.seat, gone.tank))
+    world, action, grid = before, step.action, before.board.grid
+    first = last = plain = BoardShown(world, turn=turn, coordinates=False)
+    square, origin = world.square[world.match.index(gone.seat, gone.tank)], world.square[acting]
+    letter, full = LETTERS[gone.tank], world.hit_points(world.match.index(gone.seat, gone.tank))
     started = words(f"{_M}had", n=full, tank=letter)
     if isinstance(action, Fire):
-        shot = queries.shot(position, acting, action.square)
+        shot = queries.shot(world, acting, action.square)
         around: tuple[int, ...] = (origin, square, *shot.through)
         if shot.through:
             first = replace(first, blocked=(BlockedMark(origin, square, shot.through),))
             started = words(f"{_M}blocked", n=len(shot.through))
         mark = ShotMark(origin, square, shot.before, shot.after, True, False, shot.through)
-        meanwhile = replace(plain, shots=(mark,), picked=acting, loaded=position.shot_cards)
-        title = words(f"{_M}picture.{'cards' if position.shot_cards else 'shot'}")
+        meanwhile = replace(plain, shots=(mark,), picked=acting, loaded=world.shot_cards)
+        title = words(f"{_M}picture.{'cards' if world.shot_cards else 'shot'}")
         told = words(f"{_M}{'opens' if shot.through else 'hits'}", n=shot.damage)
     else:
         forward = isinstance(action, Ram) and action.forward
-        ram = next(one for one in queries.rams(position, acting) if one.forward == forward)
+        ram = next(one for one in queries.rams(world, acting) if one.forward == forward)
         around = (*ram.path, ram.square)
         mark_ = RamMark(ram.path, ram.square, ram.own, ram.other, True)
         path = ram.path if len(ram.path) > 1 else ()
         meanwhile = replace(plain, rams=(mark_,), picked=acting, path=path)
         title, told = words(f"{_M}picture.ram"), words(f"{_M}rammed", n=RAMMED_DAMAGE, own=RAMMER_DAMAGE)
-    last = replace(last, position=step.view.position, last=(gone.square,))
-    lost = len(position.cards[position.match.index(gone.seat, gone.tank)])
+    last = replace(last, world=step.view, last=(gone.square,))
+    lost = len(world.cards[world.match.index(gone.seat, gone.tank)])
     free = words(f"{_M}free{'_lost' if lost else ''}", square=grid.name(gone.square), n=lost)
     return (
         SmallBoard(words(f"{_M}picture.before"), started, first),

@@ -48,14 +48,14 @@ class DestroyedPictures:
     def _draw(
         self, shown: BoardShown, squares: Sequence[int], size: tuple[int, int], scale: float
     ) -> pygame.Surface | None:
-        grid = shown.position.match.board.grid
+        grid = shown.world.match.board.grid
         part, px = part_of(grid, squares, size, round(LARGEST_PX * scale))
         if px < round(LEAST_PX * scale):
             return None
         board, margin = self._board, 2 * round(2 * GUTTER_PX * scale) + 2 * px
         block = pygame.Rect(0, 0, part.width * px // 2 + margin, part.height * px // 2 + margin)
         board.set_rect(block, scale)
-        board.prepare(shown.position)
+        board.prepare(shown.world)
         camera = board.camera
         camera.set_turn(shown.turn)
         camera.zoom_to(px)

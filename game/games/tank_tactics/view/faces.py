@@ -18,8 +18,8 @@ def face_at(camera: GridCamera, chooser: Chooser, square: int, point: tuple[int,
     """The facing of the arrowhead under a point of a square; ``None`` where there is none."""
     if not chooser.acts or chooser.index < 0 or chooser.goal is not None or chooser.leaves:
         return None
-    position = chooser.position
-    if square != position.squares[chooser.index]:
+    world = chooser.world
+    if square != world.square[chooser.index]:
         return None
     rect = camera.rect_of(square)
     x, y = (point[0] - rect.centerx) / rect.width, (point[1] - rect.centery) / rect.height
@@ -27,12 +27,12 @@ def face_at(camera: GridCamera, chooser: Chooser, square: int, point: tuple[int,
         return None
     seen = round(math.degrees(math.atan2(x, -y)) / 90) % 4 * 2
     facing = camera.facing_of(seen)
-    return None if facing == position.facings[chooser.index] else facing
+    return None if facing == world.facing[chooser.index] else facing
 
 
 def face_rect(camera: GridCamera, chooser: Chooser, facing: int) -> pygame.Rect:
     """The rectangle of the arrowhead of a facing."""
-    rect = camera.rect_of(chooser.position.squares[chooser.index])
+    rect = camera.rect_of(chooser.world.square[chooser.index])
     by = round(rect.width * (0.5 - FACE_SHARE / 2))
     dx, dy = ((0, -by), (by, 0), (0, by), (-by, 0))[camera.facing(facing) // 2]
     place = pygame.Rect(0, 0, rect.width // 5, rect.height // 5)

@@ -13,7 +13,7 @@ from game.games.tank_tactics.rules.public import (
     Picked,
     Rammed,
     Repaired,
-    TankTacticsState,
+    TankTacticsWorld,
     Turned,
 )
 from game.model.contract import SeenStep
@@ -23,11 +23,11 @@ from game.view.board.ground_marks import GroundMark, Kind, middle
 class TacticsMarks:
     """The ``MarkReader`` of Tank Tactics. A wreck shows its side only."""
 
-    def turn(self, before: TankTacticsState) -> Hashable:
-        return before.turn, before.position.seat
+    def turn(self, before: TankTacticsWorld) -> Hashable:
+        return before.turn, before.seat
 
     def marks(
-        self, before: TankTacticsState | None, step: SeenStep[TankTacticsState, Action]
+        self, before: TankTacticsWorld | None, step: SeenStep[TankTacticsWorld, Action]
     ) -> Sequence[GroundMark]:
         grid, found = step.view.board.grid, list[GroundMark]()
 
@@ -49,8 +49,8 @@ class TacticsMarks:
                 case Destroyed():
                     degrees = 0.0
                     if before is not None:
-                        index = before.position.match.index(event.seat, event.tank)
-                        degrees = 45.0 * before.position.facings[index]
-                    side = step.view.position.match.sides[event.seat]
+                        index = before.match.index(event.seat, event.tank)
+                        degrees = 45.0 * before.facing[index]
+                    side = step.view.match.sides[event.seat]
                     add("wreck", event.square, piece=side, degrees=degrees)
         return found

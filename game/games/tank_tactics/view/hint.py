@@ -26,12 +26,11 @@ from game.games.tank_tactics.rules.public import (
     Leave,
     Move,
     Play,
-    Position,
     Ram,
     Repaired,
     Scored,
     SetDice,
-    TankTacticsState,
+    TankTacticsWorld,
     Turn,
 )
 from game.games.tank_tactics.view.scene import BoardShown, GhostMark, RamMark, ShotMark
@@ -67,21 +66,21 @@ class Explaining:
     def __init__(self, words: Words) -> None:
         self.words = words
 
-    def line_words(self, view: TankTacticsState, actions: Sequence[Action]) -> Sequence[LineWords]:
+    def line_words(self, view: TankTacticsWorld, actions: Sequence[Action]) -> Sequence[LineWords]:
         words = self.words
         if isinstance(actions[0], SetDice | Give):
-            found: list[tuple[Position, Action]] = [(view.position, actions[0])]
+            found: list[tuple[TankTacticsWorld, Action]] = [(view, actions[0])]
         else:
-            found = _played(view.position, actions)
-        sides = view.position.match.sides
-        more = any(at.seat != view.position.seat for at, _ in found)
+            found = _played(view, actions)
+        sides = view.match.sides
+        more = any(at.seat != view.seat for at, _ in found)
         told, before = [], None
         for at, action in found:
             tank = None if isinstance(action, SetDice | Give | End) else (at.seat, getattr(action, "tank", 0))
             told.append(
                 LineWords(
                     sides[at.seat] if more else PROPOSER,
-                    action_words(view.then(at), action, words),
+                    action_words(at, action, words),
                     _plain(at, action, words),
                     "" if tank is None or tank != before else _step_words(at, action, words),
                 )
@@ -89,11 +88,11 @@ class Explaining:
             before = tank
         return told
 
-    def gains(self, view: TankTacticsState, best: JudgedLine) -> Sequence[str]:
+    def gains(self, view: TankTacticsWorld, best: JudgedLine) -> Sequence[str]:
         words = self.words
         match best.actions[0]:
             case SetDice(_, dice):
-                role = view.position.match.definitions.roles.of(dice)
+                role = view.match.definitions.roles.of(dice)
                 idea = role_text(role, words)
                 told = [words(f"{_H}role", role=role_words(role, words), idea=idea)] if idea else []
                 return [sum_words(view, dice, words), *told]
@@ -101,27 +100,26 @@ class Explaining:
                 return [words(f"{_H}{'squad' if to == SQUAD else 'give'}_why")]
             case End():
                 return [words(f"{_H}end_why")]
-        found = _turn_of(view.position, best.actions).reasons(words)
+        found = _turn_of(view, best.actions).reasons(words)
         if best.wins is not None and best.wins > 1:
             return [words(f"{_H}forced", n=best.wins), *found][:MOST]
         return found
 
-    def tempting(self, view: TankTacticsState, best: Action) -> Action | None:
+    def tempting(self, view: TankTacticsWorld, best: Action) -> Action | None:
         """The first shot at the weakest enemy, or a ram, unless the best turn begins with it."""
-        position = view.position
-        shots = [one for one in position.legal_actions() if isinstance(one, Fire | Ram) and one != best]
+        shots = [one for one in view.legal_actions() if isinstance(one, Fire | Ram) and one != best]
 
         def worth(action: Action) -> tuple[int, int]:
-            index = position.match.index(position.seat, getattr(action, "tank", 0))
+            index = view.match.index(view.seat, getattr(action, "tank", 0))
             if isinstance(action, Ram):
-                return 0, -position.hit_points(position.walk(index, action.forward)[1])
+                return 0, -view.hit_points(view.walk(index, action.forward)[1])
             assert isinstance(action, Fire)
-            other = position.tank_on(action.square)
-            return (1, -position.hit_points(other)) if other >= 0 else (-1, 0)
+            other = view.tank_on(action.square)
+            return (1, -view.hit_points(other)) if other >= 0 else (-1, 0)
 
         return max(shots, key=worth, default=None)
 
-    def loses(self, view: TankTacticsState, best: JudgedLine, other: JudgedLine) -> Sequence[str]:
+    def loses(self, view: TankTacticsWorld, best: JudgedLine, other: JudgedLine) -> Sequence[str]:
         words = self.words
         if other.wins is not None and other.wins > 0:
             same = best.wins is not None and other.wins <= best.wins
@@ -136,9 +134,9 @@ class Explaining:
         worse = words(f"{_H}worse", count=words.number(less / 100, 1))
         return [*self._costs(view, best, other)[: MOST - 1], worse]
 
-    def _costs(self, view: TankTacticsState, best: JudgedLine, other: JudgedLine) -> list[str]:
+    def _costs(self, view: TankTacticsWorld, best: JudgedLine, other: JudgedLine) -> list[str]:
         """Say what only the best line destroys, and what the enemy does after the other one."""
-        words, start, found = self.words, view.position, list[str]()
+        words, start, found = self.words, view, list[str]()
         gone, then = _fallen(start, best.actions), _fallen(start, other.actions)
         owner, seat = start.match.owner, start.seat
         for index in gone:
@@ -153,43 +151,43 @@ class Explaining:
         return found
 
 
-def marked(view: TankTacticsState, actions: Sequence[Action], base: BoardShown, words: Words) -> BoardShown:
+def marked(view: TankTacticsWorld, actions: Sequence[Action], base: BoardShown, words: Words) -> BoardShown:
     """The board with the marks of these actions, of which the first can be played now."""
     if isinstance(actions[0], SetDice | Give | End):
         return base
-    return _turn_of(view.position, actions).shown(base, words)
+    return _turn_of(view, actions).shown(base, words)
 
 
-def _played(position: Position, actions: Sequence[Action]) -> list[tuple[Position, Action]]:
+def _played(world: TankTacticsWorld, actions: Sequence[Action]) -> list[tuple[TankTacticsWorld, Action]]:
     """The playable actions of a line of both sides up to the first die, each with its position."""
-    found: list[tuple[Position, Action]] = []
+    found: list[tuple[TankTacticsWorld, Action]] = []
     for action in actions:
-        if position.phase != "turn" or queries.why_not(position, action) is not None:
+        if world.phase != "turn" or queries.why_not(world, action) is not None:
             break
-        found.append((position, action))
-        position = position.after(action)
+        found.append((world, action))
+        world = world.after(action)
     return found
 
 
-def _last(position: Position, actions: Sequence[Action]) -> Position:
+def _last(world: TankTacticsWorld, actions: Sequence[Action]) -> TankTacticsWorld:
     """The position after the playable part of a line."""
-    steps = _played(position, actions)
-    return steps[-1][0].after(steps[-1][1]) if steps else position
+    steps = _played(world, actions)
+    return steps[-1][0].after(steps[-1][1]) if steps else world
 
 
-def _fallen(position: Position, actions: Sequence[Action]) -> list[int]:
+def _fallen(world: TankTacticsWorld, actions: Sequence[Action]) -> list[int]:
     """The tanks that are destroyed in a line."""
-    last = _last(position, actions)
-    return [index for index, square in enumerate(position.squares) if square >= 0 and last.squares[index] < 0]
+    last = _last(world, actions)
+    return [index for index, square in enumerate(world.square) if square >= 0 and last.square[index] < 0]
 
 
-def _hurt(position: Position, actions: Sequence[Action]) -> int:
+def _hurt(world: TankTacticsWorld, actions: Sequence[Action]) -> int:
     """The damage that a line does to the tanks of the seat to act."""
-    last, tanks = _last(position, actions), position.match.tanks[position.seat]
-    return sum(last.damage[index] - position.damage[index] for index in tanks)
+    last, tanks = _last(world, actions), world.match.tanks[world.seat]
+    return sum(last.damage[index] - world.damage[index] for index in tanks)
 
 
-def _plain(position: Position, action: Action, words: Words) -> str:
+def _plain(world: TankTacticsWorld, action: Action, words: Words) -> str:
     """An action as a sentence: Tank A: drive to e8."""
     match action:
         case SetDice(number, dice):
@@ -204,26 +202,26 @@ def _plain(position: Position, action: Action, words: Words) -> str:
         case End():
             return words(f"{_H}end")
     tank = LETTERS[getattr(action, "tank", 0)]
-    return words(f"{_H}turn", tank=tank, steps=_step_words(position, action, words))
+    return words(f"{_H}turn", tank=tank, steps=_step_words(world, action, words))
 
 
-def _step_words(position: Position, action: Action, words: Words) -> str:
+def _step_words(world: TankTacticsWorld, action: Action, words: Words) -> str:
     """An action as advice: fire at d6."""
-    grid, after = position.match.board.grid, position.after(action)
-    index = position.match.index(position.seat, getattr(action, "tank", 0))
+    grid, after = world.match.board.grid, world.after(action)
+    index = world.match.index(world.seat, getattr(action, "tank", 0))
     match action:
         case Play(_, card):
             return words(f"{_H}step.play", card=card_words(card, words))
         case Move():
-            return words(f"{_H}step.move", target=grid.name(after.squares[index]))
+            return words(f"{_H}step.move", target=grid.name(after.square[index]))
         case Turn(_, facing):
             return words(f"{_H}step.turn", facing=words(f"facing.{FACING_NAMES[facing]}"))
         case Fire(_, square) | Enter(_, square):
             key = "fire" if isinstance(action, Fire) else "enter"
             return words(f"{_H}step.{key}", target=grid.name(square))
         case Ram(_, forward):
-            other = position.walk(index, forward)[1]
-            return words(f"{_H}step.ram", tank=tank_words(position, other, words))
+            other = world.walk(index, forward)[1]
+            return words(f"{_H}step.ram", tank=tank_words(world, other, words))
     return words(f"{_H}step.leave")
 
 
@@ -231,10 +229,10 @@ def _step_words(position: Position, action: Action, words: Words) -> str:
 class _Turn:
     """The actions up to the end of the turn, or to a die, each with its position."""
 
-    steps: list[tuple[Position, Action]]
+    steps: list[tuple[TankTacticsWorld, Action]]
     events: list[Event]
-    first: Position
-    last: Position
+    first: TankTacticsWorld
+    last: TankTacticsWorld
     ends: bool
 
     @property
@@ -281,7 +279,7 @@ class _Turn:
 
     def _safety(self, words: Words) -> list[str]:
         """Say how many guns cover the tank before and after."""
-        before, after = self.first.squares[self.index], self.last.squares[self.index]
+        before, after = self.first.square[self.index], self.last.square[self.index]
         if before < 0 or after < 0 or before == after or self.last.outcome is not None:
             return []
         guns = queries.danger(self.first, self.first.seat).get(before, 0)
@@ -293,7 +291,7 @@ class _Turn:
     def shown(self, base: BoardShown, words: Words) -> BoardShown:
         """The board with the way, the final place, shots and rams, and cards beside the tank."""
         index, first = self.index, self.first
-        path, loaded = [first.squares[index]], list[str]()
+        path, loaded = [first.square[index]], list[str]()
         shots: dict[int, ShotMark] = {}
         rams: list[RamMark] = []
         labels: list[LabelShown] = []
@@ -306,7 +304,7 @@ class _Turn:
                 case Fire(_, square):
                     shot = queries.shot(at, index, square)
                     before = shots[square].before if square in shots else shot.before
-                    barrier, origin = shot.tank < 0, at.squares[index]
+                    barrier, origin = shot.tank < 0, at.square[index]
                     shots[square] = ShotMark(origin, square, before, shot.after, True, barrier, shot.through)
                     labels = [one for one in labels if one.square != square]
                     labels.append(LabelShown(square, shot_words(at, shot, words), "fire", icon="target"))
@@ -321,22 +319,22 @@ class _Turn:
                     exits = queries.exit_faces(at)
                 case Enter(_, square):
                     path = [square]
-        end = self.last if self.last.squares[index] >= 0 else self.steps[-1][0]
-        square, facing = end.squares[index], end.facings[index]
-        if square >= 0 and (square, facing) != (first.squares[index], first.facings[index]):
+        end = self.last if self.last.square[index] >= 0 else self.steps[-1][0]
+        square, facing = end.square[index], end.facing[index]
+        if square >= 0 and (square, facing) != (first.square[index], first.facing[index]):
             ghost = GhostMark(index, square, facing)
         return replace(
-            base, picked=index, acting=index if first.squares[index] >= 0 else NOWHERE, ghost=ghost,
+            base, picked=index, acting=index if first.square[index] >= 0 else NOWHERE, ghost=ghost,
             path=tuple(path) if len(path) > 1 and path[0] >= 0 else (), shots=tuple(shots.values()),
             rams=tuple(rams), loaded=tuple(loaded), labels=tuple(labels), exits=exits,
         )  # fmt: skip
 
 
-def _turn_of(position: Position, actions: Sequence[Action]) -> _Turn:
+def _turn_of(world: TankTacticsWorld, actions: Sequence[Action]) -> _Turn:
     """The actions at the beginning of a line that belong to this turn, up to a die."""
-    steps: list[tuple[Position, Action]] = []
+    steps: list[tuple[TankTacticsWorld, Action]] = []
     events: list[Event] = []
-    at, seat, ends = position, position.seat, False
+    at, seat, ends = world, world.seat, False
     for action in actions:
         if at.seat != seat or (steps and at.phase != "turn") or isinstance(action, End):
             ends = isinstance(action, End) and at.seat == seat
@@ -346,4 +344,4 @@ def _turn_of(position: Position, actions: Sequence[Action]) -> _Turn:
         steps.append((at, action))
         at = at.after(action, events)
     last = at if at.seat == seat and at.phase in ("turn", "over") else steps[-1][0]
-    return _Turn(steps, events, position, last, ends)
+    return _Turn(steps, events, world, last, ends)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.games.tank_tactics.rules.public import CARRIED, HOME, LETTERS, TankTacticsState
+from game.games.tank_tactics.rules.public import CARRIED, HOME, LETTERS, TankTacticsWorld
 from game.games.tank_tactics.view.ground import FLAG_PLACE, styles_of
 from game.games.tank_tactics.view.marks import SMOKE_WIDE, START_MARK, smoke_drawing, start_drawing
 from game.games.tank_tactics.view.pictures import TANK_KINDS, TankTacticsLooks
@@ -50,13 +50,13 @@ class TacticsOnPaper(SquaresOnPaper):
         options: PrintOptions,
         starts: Sequence[Start],
         flags: Sequence[tuple[int, int]],
-        view: TankTacticsState | None,
+        view: TankTacticsWorld | None,
         told: DraftLegend | None,
     ) -> None:
         told_by = None if told is None else told.parts
         super().__init__(tools, tools.sprites.of("tank_tactics"), scene, options.square, told_by)
         self.starts, self.flags, self.pieces = starts, flags, options.pieces
-        self.position = None if view is None else view.position
+        self.world = None if view is None else view
 
     def _standing(self, squares: Sequence[int]) -> Iterator[PaperMark]:
         here = set(squares)
@@ -66,15 +66,15 @@ class TacticsOnPaper(SquaresOnPaper):
         for square, side in self.flags:
             if square in here:
                 yield from self._flag(square, side)
-        if self.position is not None and self.pieces:
-            for index, square in enumerate(self.position.squares):
+        if self.world is not None and self.pieces:
+            for index, square in enumerate(self.world.square):
                 if square in here:
                     yield from self._tank(index, square)
 
     def _start(self, start: Start) -> Iterator[PaperMark]:
         """A start square, on a map with its tank."""
         group, sprite = GROUPS[start.side % len(GROUPS)], COLOURS[start.side % len(COLOURS)]
-        if self.position is None and self.pieces:
+        if self.world is None and self.pieces:
             letter = LETTERS[start.number % len(LETTERS)]
             area, degrees = self.area(start.square), 45.0 * start.facing
             yield from self.piece(f"start_{letter.lower()}", group, area, degrees, letter)
@@ -91,22 +91,22 @@ class TacticsOnPaper(SquaresOnPaper):
         yield from self.piece(FLAG, group, self.around(square, share), 0.0, "F")
 
     def _tank(self, index: int, square: int) -> Iterator[PaperMark]:
-        position = self.position
-        assert position is not None
-        match = position.match
+        world = self.world
+        assert world is not None
+        match = world.match
         side, number = match.sides[match.owner[index]], match.number[index]
         group = GROUPS[side % len(GROUPS)]
-        smoky = position.smoke[index] > 0
+        smoky = world.smoke[index] > 0
         if smoky:
             yield self._smoke(square, front=False)
         area = self.around(square, TANK_SHARE).moved(0.0, -LIFT * self.square)
-        degrees = 45.0 * position.facings[index]
+        degrees = 45.0 * world.facing[index]
         yield from self.piece(COLOURS[side % len(COLOURS)], group, area, degrees, "")
         if smoky:
             yield self._smoke(square, front=True)
         yield from self._plate(square, LETTERS[number % len(LETTERS)], group, right=False)
-        yield from self._plate(square, f"{position.hit_points(index)}", "", right=True)
-        for seat, at in enumerate(position.flags):
+        yield from self._plate(square, f"{world.hit_points(index)}", "", right=True)
+        for seat, at in enumerate(world.flag):
             if at == CARRIED - index:
                 small = self.around(square, CARRIED_SHARE).moved(0.26 * self.square, -0.26 * self.square)
                 flag = GROUPS[match.sides[seat] % len(GROUPS)]
@@ -138,9 +138,9 @@ def tactics_on_paper(subject: PrintSubject, options: PrintOptions, tools: Tools)
     told = draft_legend(subject, TankTacticsLooks(), tools)
     if isinstance(subject.draft, MapDraft):
         return _of_draft(subject.draft, options, tools, told)
-    view: TankTacticsState = subject.view
-    position, board = view.position, view.position.match.board
-    playing = position.match.sides
+    view: TankTacticsWorld = subject.view
+    board = view.match.board
+    playing = view.match.sides
     starts = [
         Start(square, side, facing, number)
         for side in playing
@@ -148,10 +148,10 @@ def tactics_on_paper(subject: PrintSubject, options: PrintOptions, tools: Tools)
     ]
     flags = list[tuple[int, int]]()
     for seat, side in enumerate(playing):
-        if side in board.flags and position.flags[seat] > CARRIED:
-            at = position.flags[seat]
+        if side in board.flags and view.flag[seat] > CARRIED:
+            at = view.flag[seat]
             flags.append((board.flags[side] if at == HOME else at, side))
-    scene = BoardScene(board.grid, styles_of(board, position.barriers), tools.seed)
+    scene = BoardScene(board.grid, styles_of(board, view.barrier), tools.seed)
     return TacticsOnPaper(tools, scene, options, starts, flags, view, told)
 
 

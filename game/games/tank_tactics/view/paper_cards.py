@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from game.games.tank_tactics.rules.public import ATTRIBUTES, LETTERS, Definitions, TankTacticsState
+from game.games.tank_tactics.rules.public import ATTRIBUTES, LETTERS, Definitions, TankTacticsWorld
 from game.games.tank_tactics.view.cards import foot_of
 from game.games.tank_tactics.view.pictures import TANK_KINDS
 from game.games.tank_tactics.view.tanks import COLOURS, GROUPS
@@ -91,15 +91,14 @@ def _tanks(subject: PrintSubject) -> Iterator[TankOnCard]:
         if starts:
             return
     view = subject.view
-    if isinstance(view, TankTacticsState):
-        position = view.position
-        match = position.match
+    if isinstance(view, TankTacticsWorld):
+        match = view.match
         for index in range(len(match.owner)):
             yield TankOnCard(
                 match.sides[match.owner[index]],
                 match.number[index],
-                position.dice[index],
-                position.cards[index],
+                view.dice[index],
+                view.cards[index],
             )
         return
     for side in range(len(COLOURS)):
@@ -108,15 +107,15 @@ def _tanks(subject: PrintSubject) -> Iterator[TankOnCard]:
 
 
 def _hit_dice(subject: PrintSubject) -> Sequence[int]:
-    if isinstance(subject.view, TankTacticsState):
-        return subject.view.position.match.board.hit_dice
+    if isinstance(subject.view, TankTacticsWorld):
+        return subject.view.match.board.hit_dice
     told: Any = {} if subject.draft is None else subject.draft.meta
     return told.get("hit_dice") or HIT_DICE
 
 
 def _deck(subject: PrintSubject, definitions: Definitions) -> Mapping[str, int]:
-    if isinstance(subject.view, TankTacticsState):
-        return subject.view.position.match.board.deck
+    if isinstance(subject.view, TankTacticsWorld):
+        return subject.view.match.board.deck
     told: Any = {} if subject.draft is None else subject.draft.meta
     return told.get("deck") or definitions.deck
 

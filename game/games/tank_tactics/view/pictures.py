@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pygame
 
-from game.games.tank_tactics.rules.public import LETTERS, TankTacticsState
+from game.games.tank_tactics.rules.public import LETTERS, TankTacticsWorld
 from game.games.tank_tactics.view.ground import STYLES, styles_of
 from game.games.tank_tactics.view.tanks import COLOURS, FLAG, GROUPS, Tanks
 from game.model.drafting import Stand
@@ -24,25 +24,25 @@ _FLAG_SIZE: Final = 0.4
 _SOLID: Final = ("raised", "surface")
 
 
-def thumbnails_of(tools: Tools) -> Callable[[TankTacticsState, int], pygame.Surface]:
+def thumbnails_of(tools: Tools) -> Callable[[TankTacticsWorld, int], pygame.Surface]:
     """Return ``make(view, px)``, which draws a small picture of an observation."""
     tanks = Tanks(tools.theme)
     small = SmallBoards(tools.theme, tanks.sprites, GroundPainter())
 
-    def draw(view: TankTacticsState, px: int) -> pygame.Surface:
-        position, match = view.position, view.position.match
+    def draw(view: TankTacticsWorld, px: int) -> pygame.Surface:
+        match = view.match
         grid, standing = match.board.grid, list[Standing]()
         for side, square in match.board.flags.items():
             if side in match.sides:
-                at = position.flags[match.sides.index(side)]
+                at = view.flag[match.sides.index(side)]
                 if at > -2:  # a carried one is seen with its tank
                     standing.append((square if at < 0 else at, flag_look(side), 0))
         standing += [
-            (square, tank_look(match.sides[match.owner[index]], match.number[index]), position.facings[index])
-            for index, square in enumerate(position.squares)
+            (square, tank_look(match.sides[match.owner[index]], match.number[index]), view.facing[index])
+            for index, square in enumerate(view.square)
             if square >= 0
         ]
-        return small.draw(grid, styles_of(match.board, position.barriers), standing, px)
+        return small.draw(grid, styles_of(match.board, view.barrier), standing, px)
 
     return draw
 
@@ -82,8 +82,8 @@ def make_seats(tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int]
     """Return ``draw(surface, rect, view, seat)``, which draws a tank of a seat."""
     tanks = Tanks(tools.theme)
 
-    def draw(surface: pygame.Surface, rect: pygame.Rect, view: TankTacticsState, seat: int) -> None:
-        side = seat if view is None else view.position.match.sides[seat]
+    def draw(surface: pygame.Surface, rect: pygame.Rect, view: TankTacticsWorld, seat: int) -> None:
+        side = seat if view is None else view.match.sides[seat]
         px = min(rect.size)
         tile = tanks.tank(side, 0, px)
         surface.blit(tile, tile.get_rect(center=rect.center))

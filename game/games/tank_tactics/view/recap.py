@@ -18,10 +18,9 @@ from game.games.tank_tactics.rules.public import (
     Hurt,
     Move,
     Play,
-    Position,
     Ram,
     Scored,
-    TankTacticsState,
+    TankTacticsWorld,
     Turn,
 )
 from game.games.tank_tactics.view.words import (
@@ -50,18 +49,17 @@ class TurnRecap:
     def __init__(self, words: Words, mark: Mark) -> None:
         self.words, self.mark = words, mark
 
-    def turn_sign(self, view: TankTacticsState, since: Sequence[RecordedStep]) -> TurnSign | None:
-        position = view.position
+    def turn_sign(self, view: TankTacticsWorld, since: Sequence[RecordedStep]) -> TurnSign | None:
         if view.phase not in ("turn", "dice"):
             return None
-        colour = self.words(f"tank_tactics.side.{colour_of(position, position.seat)}")
+        colour = self.words(f"tank_tactics.side.{colour_of(view, view.seat)}")
         if view.phase == "dice":
             told = self.words(f"{_W}sign.dice", colour=colour)
-            return TurnSign(("dice", position.seat), position.seat, told)
-        told = f"{colour} · {standing_words(view, position.seat, self.words)}"
-        return TurnSign((position.round, position.seat), position.seat, told, following(view), recap=True)
+            return TurnSign(("dice", view.seat), view.seat, told)
+        told = f"{colour} · {standing_words(view, view.seat, self.words)}"
+        return TurnSign((view.round, view.seat), view.seat, told, following(view), recap=True)
 
-    def opening(self, view: TankTacticsState) -> tuple[str, str]:
+    def opening(self, view: TankTacticsWorld) -> tuple[str, str]:
         told = self.words(f"{_W}opening", win=win_words(view, self.words))
         return self.words(f"{_W}opening_title"), told
 
@@ -69,9 +67,9 @@ class TurnRecap:
         found: list[TurnSummary] = []
         turns: dict[tuple[int, int], list[RecordedStep]] = {}
         for one in happened:
-            view: TankTacticsState = one.before
-            if view.phase not in (*SETTING_UP, "start") and view.position.seat != viewer:
-                turns.setdefault((view.turn, view.position.seat), []).append(one)
+            view: TankTacticsWorld = one.before
+            if view.phase not in (*SETTING_UP, "start") and view.seat != viewer:
+                turns.setdefault((view.turn, view.seat), []).append(one)
         for (_, seat), steps in turns.items():
             told: list[str] = []
             points, loss = 0, False
@@ -94,30 +92,30 @@ class TurnRecap:
         return found
 
     def draw_mark(
-        self, surface: pygame.Surface, rect: pygame.Rect, view: TankTacticsState, seat: int
+        self, surface: pygame.Surface, rect: pygame.Rect, view: TankTacticsWorld, seat: int
     ) -> None:
-        self.mark(surface, rect, COLOURS[view.position.match.sides[seat]])
+        self.mark(surface, rect, COLOURS[view.match.sides[seat]])
 
 
 def deed_words(one: RecordedStep, words: Words) -> list[str]:
     """What a tank did in a step, with its outcome: fires at Red A (9 › 3)."""
-    position, action = one.before.position, one.step.action
-    target = target_of(position, action)
+    world, action = one.before, one.step.action
+    target = target_of(world, action)
     events = one.step.events
     gone = [(event.seat, event.tank) for event in events if isinstance(event, Destroyed)]
     results: list[str] = []
     for event in events:
         hit = False
-        text = event_words(position, event, words)
+        text = event_words(world, event, words)
         if isinstance(event, Hurt | Destroyed):
-            index = position.match.index(event.seat, event.tank)
+            index = world.match.index(event.seat, event.tank)
             hit = index == target
             if isinstance(event, Hurt) and (event.seat, event.tank) in gone:
                 continue
             if hit and isinstance(event, Destroyed):
                 text = words(f"{_W}recap.destroyed")
             elif not hit and isinstance(event, Hurt):
-                text = f"{tank_words(position, index, words)} {text}"
+                text = f"{tank_words(world, index, words)} {text}"
         if text:
             results.insert(0 if hit else len(results), text)
     deed = ""
@@ -130,24 +128,24 @@ def deed_words(one: RecordedStep, words: Words) -> list[str]:
     return [deed] if deed else results
 
 
-def target_of(position: Position, action: Action | None) -> int:
+def target_of(world: TankTacticsWorld, action: Action | None) -> int:
     """The target of a shot or a ram, as a tank's number; ``NOWHERE`` for none."""
     if isinstance(action, Fire):
-        return position.tank_on(action.square)
+        return world.tank_on(action.square)
     if isinstance(action, Ram):
-        return position.walk(position.match.index(position.seat, action.tank), action.forward)[1]
+        return world.walk(world.match.index(world.seat, action.tank), action.forward)[1]
     return NOWHERE
 
 
-def tank_deed(view: TankTacticsState, action: Action, target: int, words: Words) -> str:
+def tank_deed(view: TankTacticsWorld, action: Action, target: int, words: Words) -> str:
     """What a tank did, without the outcome: fires at Red A."""
-    position, grid = view.position, view.board.grid
-    at = tank_words(position, target, words) if target >= 0 else ""
+    grid = view.board.grid
+    at = tank_words(view, target, words) if target >= 0 else ""
     match action:
         case Move():
-            index = position.match.index(position.seat, action.tank)
-            path = position.walk(index, action.squares > 0)[0]
-            end = path[min(abs(action.squares), len(path)) - 1] if path else position.squares[index]
+            index = view.match.index(view.seat, action.tank)
+            path = view.walk(index, action.squares > 0)[0]
+            end = path[min(abs(action.squares), len(path)) - 1] if path else view.square[index]
             return words(f"{_W}recap.move", target=grid.name(end))
         case Turn(_, facing):
             return words(f"{_W}recap.turn", facing=facing_letter(facing, words))
@@ -162,22 +160,21 @@ def tank_deed(view: TankTacticsState, action: Action, target: int, words: Words)
     return words(f"{_W}recap.leave")
 
 
-def following(view: TankTacticsState) -> int | None:
+def following(view: TankTacticsWorld) -> int | None:
     """The seat that has the next turn."""
-    position = view.position
-    count = len(position.fell)
-    later = ((position.seat + step) % count for step in range(1, count))
-    return next((seat for seat in later if not position.fell[seat]), None)
+    count = len(view.fell)
+    later = ((view.seat + step) % count for step in range(1, count))
+    return next((seat for seat in later if not view.fell[seat]), None)
 
 
-def standing_words(view: TankTacticsState, seat: int, words: Words) -> str:
+def standing_words(view: TankTacticsWorld, seat: int, words: Words) -> str:
     """A seat's score in what wins on this map."""
-    position, win = view.position, view.board.win
+    win = view.board.win
     match win.kind:
         case "points":
-            return words(f"{_W}standing.points", n=position.points(seat), target=win.target)
+            return words(f"{_W}standing.points", n=view.points(seat), target=win.target)
         case "rounds" | "goal":
-            return words(f"{_W}standing.rounds", round=position.round, rounds=view.board.last_round)
-    if seat >= 0 and all(position.dice[i] for i in position.match.tanks[seat]):
-        return words(f"{_W}standing.hit_points", n=position.seat_hit_points(seat))
+            return words(f"{_W}standing.rounds", round=view.round, rounds=view.board.last_round)
+    if seat >= 0 and all(view.dice[i] for i in view.match.tanks[seat]):
+        return words(f"{_W}standing.hit_points", n=view.seat_hit_points(seat))
     return ""

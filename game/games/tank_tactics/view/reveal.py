@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from game.games.tank_tactics.rules.public import TankTacticsState
+from game.games.tank_tactics.rules.public import TankTacticsWorld
 
 
 class RevealState:
     """What has been revealed to all. ``starts``: the seat that begins; −1 until the roll for it."""
 
-    def __init__(self, view: TankTacticsState) -> None:
+    def __init__(self, view: TankTacticsWorld) -> None:
         self.view = view
         self.rolls: list[tuple[int, ...]] = []
         """The rolls for the start, each with 0 for a seat that didn't roll; a tie leads to another roll."""
-        self.starts = view.position.seat if view.phase == "turn" else -1
+        self.starts = view.seat if view.phase == "turn" else -1
 
     def add_roll(self, pips: tuple[int, ...], starts: int) -> None:
         """Add a roll for the start."""

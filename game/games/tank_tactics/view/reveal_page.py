@@ -12,7 +12,7 @@ from typing import Final
 
 import pygame
 
-from game.games.tank_tactics.rules.public import ATTRIBUTES, LETTERS, TankTacticsState
+from game.games.tank_tactics.rules.public import ATTRIBUTES, LETTERS, TankTacticsWorld
 from game.games.tank_tactics.view.parts import Parts
 from game.games.tank_tactics.view.reveal import RevealState
 from game.games.tank_tactics.view.spots import BeginSpot
@@ -103,7 +103,7 @@ class RevealShown:
     begin: str
     flip: float
     roll: float
-    view: TankTacticsState
+    view: TankTacticsWorld
     won: str
 
 
@@ -150,7 +150,7 @@ def reveal_shown(
 ) -> RevealShown:
     """The contents of the page. ``names`` by seat; ``begins``: somebody begins the match by a button;
     ``turn``: the quarter turns by which the board is turned."""
-    done, position, match = roll >= 1, reveal.view.position, reveal.view.match
+    done, world, match = roll >= 1, reveal.view, reveal.view.match
 
     def named(cards: tuple[str, ...]) -> Cards:
         return tuple((card, card_words(card, words)) for card in cards)
@@ -160,12 +160,12 @@ def reveal_shown(
             side, names.get(seat, ""), done and seat == reveal.starts,
             tuple(
                 TankFace(
-                    LETTERS[number], side, (position.facings[index] + 2 * turn) % 8,
-                    position.dice[index] or (0,) * len(ATTRIBUTES), named(position.cards[index]),
+                    LETTERS[number], side, (world.facing[index] + 2 * turn) % 8,
+                    world.dice[index] or (0,) * len(ATTRIBUTES), named(world.cards[index]),
                 )
                 for number, index in enumerate(match.tanks[seat])
             ),
-            named(position.squads[seat]) if any(position.squads) else None,
+            named(world.squad[seat]) if any(world.squad) else None,
         )
         for seat, side in enumerate(match.sides)
     )  # fmt: skip
@@ -187,7 +187,7 @@ def _told(reveal: RevealState, names: Mapping[int, str], words: Words, *, done: 
     if done and reveal.starts >= 0:
         count = len(reveal.view.match.sides)
         order = [(reveal.starts + n) % count for n in range(1, count)]
-        playing = [names.get(seat, "") for seat in order if not reveal.view.position.fell[seat]]
+        playing = [names.get(seat, "") for seat in order if not reveal.view.fell[seat]]
         then = words(f"{_W}then", names=words.commas(playing))
         return words(f"{_W}starts", name=names.get(reveal.starts, "")), then
     if done and reveal.tied:
@@ -201,11 +201,11 @@ class RevealPage:
     """Makes the page's tree, and draws its pictures."""
 
     def __init__(
-        self, parts: Parts, words: Words, board: Callable[[TankTacticsState, int], pygame.Surface]
+        self, parts: Parts, words: Words, board: Callable[[TankTacticsWorld, int], pygame.Surface]
     ) -> None:
         self.parts, self.words, self.board = parts, words, board
         self._kept = SurfaceCache(3_000_000)
-        self._drawn: tuple[TankTacticsState, int, pygame.Surface] | None = None
+        self._drawn: tuple[TankTacticsWorld, int, pygame.Surface] | None = None
 
     def tree(self, shown: RevealShown) -> Node:
         """The whole page."""
@@ -232,7 +232,7 @@ class RevealPage:
         board = Picture(self._draw_board, shown.view, wide=side, high=side)
         return Column().of(blocks, spring(), Row(gap=2 * gap, high=side).of(board, beside))
 
-    def _draw_board(self, to: Canvas, area: Area, view: TankTacticsState) -> None:
+    def _draw_board(self, to: Canvas, area: Area, view: TankTacticsWorld) -> None:
         px = min(area.rect.size)
         if self._drawn is None or self._drawn[0] is not view or self._drawn[1] != px:
             self._drawn = view, px, self.board(view, px)

@@ -1,6 +1,6 @@
 """The board of Tank Tactics as values: the position on it, and everything besides.
 
-Tanks are those of ``Position``, by their number among all; squares those of the grid, facings the board's.
+Tanks have their number among all; squares are those of the grid, facings the board's.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from game.games.tank_tactics.rules.public import NOWHERE, Position
+from game.games.tank_tactics.rules.public import NOWHERE, TankTacticsWorld
 from game.view.board.ground_marks import NO_TURN, AgedMark, LastTurn
 from game.view.board.gun_shape import GunPose
 from game.view.board.scene import LabelShown
@@ -97,7 +97,7 @@ class BoardShown:
     beside it. ``asked``: the square with small buttons, ``choices``: these. ``blasts``: where a tank has
     just been destroyed. ``costs``: actions shown on squares; ``all_costs``: on every square within reach."""
 
-    position: Position
+    world: TankTacticsWorld
     hidden: frozenset[int] = frozenset()
     guns: Mapping[int, GunPose] = field(default_factory=dict)
     last: tuple[int, ...] = ()

@@ -12,8 +12,8 @@ from game.games.tank_tactics.rules.public import (
     Action,
     Give,
     GoodSquad,
-    Position,
     SetDice,
+    TankTacticsWorld,
     good_dice,
     good_holders,
     good_squads,
@@ -43,27 +43,27 @@ class SetupDraft:
     only looked at. ``tank`` and ``slot`` are where the next die goes, ``held`` is the die in hand (0:
     none)."""
 
-    def __init__(self, position: Position, seat: int, *, locked: bool = False) -> None:
+    def __init__(self, world: TankTacticsWorld, seat: int, *, locked: bool = False) -> None:
         self.seat = seat
-        tanks = position.match.tanks[seat]
-        self.dice: list[list[int]] = [list(position.dice[i]) or [0] * DICE for i in tanks]
-        self.cards: tuple[str, ...] = position.hands[seat]
-        self.holders = position.match.holders(seat)
+        tanks = world.match.tanks[seat]
+        self.dice: list[list[int]] = [list(world.dice[i]) or [0] * DICE for i in tanks]
+        self.cards: tuple[str, ...] = world.hand[seat]
+        self.holders = world.match.holders(seat)
         """The possible holders of a card."""
-        given = position.given[seat]
+        given = world.given[seat]
         self.chosen: list[int | None] = [*given, *([None] * (len(self.cards) - len(given)))]
         """The chosen holder of each card; ``None``: the one to whom it is most useful."""
-        self._position = position
+        self._position = world
         self.locked = locked
-        self.gives = position.phase == "cards"
+        self.gives = world.phase == "cards"
         """Whether all dice are set for good, and cards are given."""
-        self.set_tanks = len(tanks) if locked or position.phase == "cards" else position.step
+        self.set_tanks = len(tanks) if locked or world.phase == "cards" else world.step
         """The number of tanks that are set for good."""
         self.set_cards = len(self.cards) if locked else len(given)
         """The number of cards that are given for good."""
-        self.squads: tuple[GoodSquad, ...] = () if self.set_tanks else good_squads(position, seat)[:OFFERED]
+        self.squads: tuple[GoodSquad, ...] = () if self.set_tanks else good_squads(world, seat)[:OFFERED]
         """The best squads for this map, best first; none once a tank is set for good."""
-        self._roles = position.match.definitions.roles
+        self._roles = world.match.definitions.roles
         self.tank = 0 if locked else min(self.set_tanks, len(tanks) - 1)
         self.slot = 0
         self.held = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.games.tank_tactics.rules.public import ACTIONS, ATTRIBUTES, LETTERS, SQUAD, Position
+from game.games.tank_tactics.rules.public import ACTIONS, ATTRIBUTES, LETTERS, SQUAD, TankTacticsWorld
 from game.games.tank_tactics.view.parts import Die, Parts
 from game.games.tank_tactics.view.setting import SetupDraft
 from game.games.tank_tactics.view.setting_shown import SetupOffer, roles_offered, squads_offered
@@ -72,7 +72,7 @@ class SettingShown:
     cards: tuple[GiveShown, ...]
 
 
-def setting_shown(position: Position, setting: SetupDraft, task: str, words: Words) -> SettingShown:
+def setting_shown(world: TankTacticsWorld, setting: SetupDraft, task: str, words: Words) -> SettingShown:
     """The panel's contents for a setting."""
     tank, excess = setting.tank, setting.excess(setting.tank)
     warning = words(f"{_W}setting.excess", n=excess, actions=setting.dice[tank][ACTIONS]) if excess else ""
@@ -87,7 +87,7 @@ def setting_shown(position: Position, setting: SetupDraft, task: str, words: Wor
         for number, card in enumerate(setting.cards)
     )  # fmt: skip
     return SettingShown(
-        task, setting.ready, position.match.sides[setting.seat], tuple(map(tuple, setting.dice)), tank,
+        task, setting.ready, world.match.sides[setting.seat], tuple(map(tuple, setting.dice)), tank,
         setting.slot, setting.held, tuple(setting.tray(tank)), squads_offered(setting, words),
         roles_offered(setting, tank, words), warning, tuple(cards),
     )  # fmt: skip

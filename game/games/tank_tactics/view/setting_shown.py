@@ -17,7 +17,7 @@ from game.games.tank_tactics.rules.public import (
     RANGE,
     SPEED,
     SQUAD,
-    TankTacticsState,
+    TankTacticsWorld,
 )
 from game.games.tank_tactics.view.setting import SetupDraft
 from game.games.tank_tactics.view.spots import DieSlot, Spot, SquadSpot
@@ -160,7 +160,7 @@ class PageMaker:
     this machine must not look; ``advice``: a hint and its reason."""
 
     def __init__(
-        self, view: TankTacticsState, setting: SetupDraft, words: Words, *, pointed: Spot | None = None,
+        self, view: TankTacticsWorld, setting: SetupDraft, words: Words, *, pointed: Spot | None = None,
         dragged: tuple[int, int] | None = None, first: int = 0, turn: int = 0, waits: str = "",
         over_to: str = "", watched: bool = False, advice: tuple[str, str] | None = None,
     ) -> None:  # fmt: skip
@@ -170,7 +170,7 @@ class PageMaker:
 
     def page(self) -> PageShown:
         """All contents of the page."""
-        words, setting, match = self.words, self.setting, self.view.position.match
+        words, setting, match = self.words, self.setting, self.view.match
         chosen = setting.tank
         key = "cards_told_squad" if SQUAD in setting.holders else "cards_told"
         enemies = (side for seat, side in enumerate(match.sides) if seat != setting.seat)
@@ -201,13 +201,13 @@ class PageMaker:
         )
 
     def _sheet(self, tank: int) -> SheetShown:
-        setting, words, position = self.setting, self.words, self.view.position
-        index = position.match.tanks[setting.seat][tank]
-        square, dice, free = position.squares[index], setting.dice[tank], setting.free(tank)
+        setting, words, world = self.setting, self.words, self.view
+        index = world.match.tanks[setting.seat][tank]
+        square, dice, free = world.square[index], setting.dice[tank], setting.free(tank)
         start = "", ""
         if square >= 0:
-            name = position.match.board.grid.name(square)
-            facing = facing_letter(position.facings[index], words)
+            name = world.match.board.grid.name(square)
+            facing = facing_letter(world.facing[index], words)
             start = (
                 words(f"{_W}starts", square=name, facing=facing),
                 words(f"{_W}starts_short", square=name, facing=facing),
@@ -223,8 +223,8 @@ class PageMaker:
             tank=tank,
             title=words("tank_tactics_view.card.title", letter=LETTERS[tank]),
             start=start,
-            side=position.match.sides[setting.seat],
-            seen=(position.facings[index] + 2 * self.turn) % 8,
+            side=world.match.sides[setting.seat],
+            seen=(world.facing[index] + 2 * self.turn) % 8,
             chosen=chosen and not setting.locked,
             free=free,
             done=done,
@@ -288,14 +288,14 @@ class PageMaker:
 
     def _map(self) -> tuple[MapShown, tuple[tuple[str, str, bool], ...]]:
         """The map from the chosen tank's start, and the meaning of its dice there."""
-        setting, position, words = self.setting, self.view.position, self.words
-        index = position.match.tanks[setting.seat][setting.tank]
-        origin, dice = position.squares[index], self._aimed(setting.tank)[0]
+        setting, world, words = self.setting, self.view, self.words
+        index = world.match.tanks[setting.seat][setting.tank]
+        origin, dice = world.square[index], self._aimed(setting.tank)[0]
         reach, fire = frozenset[int](), frozenset[int]()
         if origin >= 0 and dice[SPEED]:
-            reach = frozenset(queries.first_reach(position, index, dice[ACTIONS] or 1, dice[SPEED]))
+            reach = frozenset(queries.first_reach(world, index, dice[ACTIONS] or 1, dice[SPEED]))
         if origin >= 0 and dice[RANGE]:
-            fire = frozenset(queries.covered(position, origin, dice[RANGE]))
+            fire = frozenset(queries.covered(world, origin, dice[RANGE]))
         shown = MapShown(self.view, setting.seat, index, reach, fire, dice[RANGE], self.turn)
         drives = ("drive" if dice[ACTIONS] else "drive_once") if dice[SPEED] else "drive_none"
         fires, takes = "fire" if dice[RANGE] else "fire_none", "take" if dice[ARMOUR] else "take_none"
@@ -311,7 +311,7 @@ class PageMaker:
         holders = tuple((to, words(f"{_W}squad") if to == SQUAD else LETTERS[to]) for to in setting.holders)
         return CardToGive(
             number, card, card_words(card, words), card_text(card, "effect", words), short_text(card, words),
-            when_words(self.view.position, card, words), setting.given[number], number >= setting.set_cards,
+            when_words(self.view, card, words), setting.given[number], number >= setting.set_cards,
             holders,
         )  # fmt: skip
 
@@ -353,12 +353,12 @@ def roles_offered(setting: SetupDraft, tank: int, words: Words) -> tuple[SetupOf
     )
 
 
-def sum_words(view: TankTacticsState, dice: Sequence[int], words: Words) -> str:
+def sum_words(view: TankTacticsWorld, dice: Sequence[int], words: Words) -> str:
     """The sum of a tank's dice in words."""
     shots, life = min(dice[ACTIONS], dice[AMMO]), life_of(view) + dice[ARMOUR]
     return words(f"{_W}sum", n=shots, damage=dice[DAMAGE], life=life)
 
 
-def life_of(view: TankTacticsState) -> int:
+def life_of(view: TankTacticsWorld) -> int:
     """A tank's hit points without its Armour (TT-1.2)."""
     return sum(view.board.hit_dice)

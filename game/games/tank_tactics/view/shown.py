@@ -9,7 +9,7 @@ from typing import Literal
 import pygame
 
 from game.games.tank_tactics.rules import queries
-from game.games.tank_tactics.rules.public import ACTIONS, AMMO, LETTERS, SETTING_UP, SQUAD, TankTacticsState
+from game.games.tank_tactics.rules.public import ACTIONS, AMMO, LETTERS, SETTING_UP, SQUAD, TankTacticsWorld
 from game.games.tank_tactics.rules.queries import HandCard
 from game.games.tank_tactics.view.cards import CardFace
 from game.games.tank_tactics.view.choose import Chooser, Looked
@@ -157,18 +157,17 @@ class PanelShown:
 
 
 def turn_shown(
-    view: TankTacticsState, chooser: Chooser, slots: Sequence[Slot], words: Words, *, name: str, task: str
+    view: TankTacticsWorld, chooser: Chooser, slots: Sequence[Slot], words: Words, *, name: str, task: str
 ) -> TurnShown:
     """The state of the turn. ``name``: the player who has it; ``task``: words in place of the usual ones."""
-    position = view.position
     told, steps, step = tuple[str, ...](), tuple[str, ...](), 0
-    if position.phase == "turn" and position.outcome is None:
+    if view.phase == "turn" and view.outcome is None:
         steps = tuple(words(f"{_W}step.{key}") for key in ("choose", "act", "end"))
-        index = chooser.index if chooser.acts else position.tank
-        if index >= 0 and position.squares[index] >= 0:
-            left, whole = position.actions_of(index), position.die_actions(index) + position.more
-            shots, ammo = max(0, position.shots_of(index)), position.dice[index][AMMO]
-            fewer = position.die_actions(index) < position.dice[index][ACTIONS]
+        index = chooser.index if chooser.acts else view.tank
+        if index >= 0 and view.square[index] >= 0:
+            left, whole = view.actions_of(index), view.die_actions(index) + view.more
+            shots, ammo = max(0, view.shots_of(index)), view.dice[index][AMMO]
+            fewer = view.die_actions(index) < view.dice[index][ACTIONS]
             left_words = "left_even" if fewer else "left"
             told = (
                 words(f"{_W}{left_words}", n=left, all=whole, shots=shots, ammo=ammo),
@@ -183,7 +182,7 @@ def turn_shown(
 
 
 def hand_shown(
-    view: TankTacticsState,
+    view: TankTacticsWorld,
     chooser: Chooser,
     viewer: int,
     words: Words,
@@ -205,7 +204,7 @@ def hand_shown(
 
 
 def card_shown(
-    view: TankTacticsState, chooser: Chooser, held: HandCard, ready: int, words: Words
+    view: TankTacticsWorld, chooser: Chooser, held: HandCard, ready: int, words: Words
 ) -> CardShown:
     """A card of the hand; ``ready``: its place among the loaded ones, or -1."""
     refusal = None if ready >= 0 else chooser.why_no_card(held)
@@ -213,7 +212,7 @@ def card_shown(
     seat, squad = chooser.seat if chooser.seat is not None else 0, held.number == SQUAD
     face = CardFace(
         held.card, card_words(held.card, words), short_text(held.card, words),
-        when_words(view.position, held.card, words), COLOURS.index(colour_of(view.position, seat)),
+        when_words(view, held.card, words), COLOURS.index(colour_of(view, seat)),
         None if squad else held.number, words(f"{_W}hand.squad") if squad else "",
         "chosen" if ready >= 0 else "resting" if note else "ready", note,
     )  # fmt: skip
@@ -227,25 +226,24 @@ def _note(refusal: Refusal, words: Words) -> str:
     return words(key if words.has(key) else f"{_W}note.other", **refusal.params)
 
 
-def used_of(view: TankTacticsState) -> list[tuple[int, str]]:
+def used_of(view: TankTacticsWorld) -> list[tuple[int, str]]:
     """The cards everybody has used, each with its player's side, seat by seat."""
-    position = view.position
-    return [(side, card) for seat, side in enumerate(position.match.sides) for card in position.spent[seat]]
+    return [(side, card) for seat, side in enumerate(view.match.sides) for card in view.spent[seat]]
 
 
-def hand_of(view: TankTacticsState, chooser: Chooser, viewer: int) -> list[tuple[HandCard, int]]:
+def hand_of(view: TankTacticsWorld, chooser: Chooser, viewer: int) -> list[tuple[HandCard, int]]:
     """The cards of a seat, each with its place among the loaded ones, or −1."""
-    if not 0 <= viewer < len(view.position.squads):
+    if not 0 <= viewer < len(view.squad):
         return []
     loaded = chooser.loaded if chooser.seat == viewer else ()
     ready = {HandCard(one.card, SQUAD if one.squad else one.tank): at for at, one in enumerate(loaded)}
-    return [(held, ready.pop(held, -1)) for held in queries.hand(view.position, viewer)]
+    return [(held, ready.pop(held, -1)) for held in queries.hand(view, viewer)]
 
 
 def tells_below(rect: pygame.Rect, scale: float, chooser: Chooser) -> bool:
     """Whether what is pointed at is described below the hand: in little room, while a tank is picked."""
     room = rect.width > 0 and round(LEAST_BELOW * scale) <= rect.height < round(LOW_ROOM * scale)
-    return room and chooser.acts and chooser.index >= 0 and bool(chooser.position.dice[chooser.index])
+    return room and chooser.acts and chooser.index >= 0 and bool(chooser.world.dice[chooser.index])
 
 
 def _title(letter: str, who: str, words: Words) -> str:
@@ -254,61 +252,58 @@ def _title(letter: str, who: str, words: Words) -> str:
     return words(f"{_W}card.{key}", name=who, letter=letter)
 
 
-def target_shown(view: TankTacticsState, looked: Looked, index: int, who: str, words: Words) -> TargetShown:
+def target_shown(view: TankTacticsWorld, looked: Looked, index: int, who: str, words: Words) -> TargetShown:
     """Another tank as a target of the tank that would act."""
-    position, origin = view.position, looked.position.squares[looked.index]
-    seat, square = position.match.owner[index], position.squares[index]
-    letter = LETTERS[position.match.number[index]]
+    origin = looked.world.square[looked.index]
+    seat, square = view.match.owner[index], view.square[index]
+    letter = LETTERS[view.match.number[index]]
     title = _title(letter, who, words)
-    name = position.match.board.grid.name(square)
-    place = words(f"{_W}card.place", square=name, facing=facing_letter(position.facings[index], words))
+    name = view.match.board.grid.name(square)
+    place = words(f"{_W}card.place", square=name, facing=facing_letter(view.facing[index], words))
     if origin >= 0:
-        place = words(f"{_W}target.place", square=name, n=position.match.board.distance(origin, square))
+        place = words(f"{_W}target.place", square=name, n=view.match.board.distance(origin, square))
     shot, ram = looked.shots.get(square), looked.rams.get(square)
     hit = (shot.before, shot.after) if shot is not None else ram.other if ram is not None else None
-    result = words(f"{_W}target.hit_points", n=position.hit_points(index))
+    result = words(f"{_W}target.hit_points", n=view.hit_points(index))
     if hit is not None:
         result = words(f"{_W}target.{'left' if hit[1] > 0 else 'destroyed'}", before=hit[0], after=hit[1])
-    life, armour = queries.life_dice(position, index)
-    dice = position.dice[index]
-    return TargetShown(
-        colour_of(position, seat), title, place, result, hit is not None, dice, (*life, armour)
-    )
+    life, armour = queries.life_dice(view, index)
+    dice = view.dice[index]
+    return TargetShown(colour_of(view, seat), title, place, result, hit is not None, dice, (*life, armour))
 
 
 def tank_shown(
-    view: TankTacticsState, index: int, words: Words, *, turned: int = 0, who: str = ""
+    view: TankTacticsWorld, index: int, words: Words, *, turned: int = 0, who: str = ""
 ) -> TankShown:
     """The card of a tank with known dice. ``who``: its owner, where that is to be named."""
-    position = view.position
-    seat, number = position.match.owner[index], position.match.number[index]
-    dice = position.dice[index]
-    acting = position.tank == index and position.phase in ("turn", "portal")
-    turn = queries.in_turn(position, seat)
+    seat, number = view.match.owner[index], view.match.number[index]
+    dice = view.dice[index]
+    acting = view.tank == index and view.phase in ("turn", "portal")
+    turn = queries.in_turn(view, seat)
     left = list(dice)
     if acting:
-        left[ACTIONS], left[AMMO] = position.actions_of(index), max(0, position.shots_of(index))
-    square = position.squares[index]
+        left[ACTIONS], left[AMMO] = view.actions_of(index), max(0, view.shots_of(index))
+    square = view.square[index]
     letter = LETTERS[number]
-    place = brief = words(f"{_W}card.waits" if position.match.board.respawn else f"{_W}card.destroyed")
+    place = brief = words(f"{_W}card.waits" if view.match.board.respawn else f"{_W}card.destroyed")
     if square >= 0:
-        name = position.match.board.grid.name(square)
-        facing = facing_letter(position.facings[index], words)
+        name = view.match.board.grid.name(square)
+        facing = facing_letter(view.facing[index], words)
         place = words(f"{_W}card.place", square=name, facing=facing)
         brief = words(f"{_W}card.place_brief", square=name, facing=facing)
-    role = position.match.definitions.roles.of(dice)
+    role = view.match.definitions.roles.of(dice)
     places = (
         (words(f"{_W}card.place_role", place=place, role=role_words(role, words)), place, brief)
         if role
         else (place, brief)
     )
-    acts = seat == position.seat and position.phase in ("turn", "portal")
-    even = position.die_actions(index) if acts and position.die_actions(index) < dice[ACTIONS] else 0
+    acts = seat == view.seat and view.phase in ("turn", "portal")
+    even = view.die_actions(index) if acts and view.die_actions(index) < dice[ACTIONS] else 0
     actions, ammo = words(f"{_W}card.a_turn", n=dice[ACTIONS]), words(f"{_W}card.a_turn", n=dice[AMMO])
     if even:
         actions = words(f"{_W}card.this_turn", n=even)
     if acting:
-        actions = words(f"{_W}card.actions", n=left[ACTIONS], all=position.die_actions(index) + position.more)
+        actions = words(f"{_W}card.actions", n=left[ACTIONS], all=view.die_actions(index) + view.more)
         ammo = words(f"{_W}card.ammo", n=left[AMMO], all=dice[AMMO])
     hints = (
         actions,
@@ -319,17 +314,17 @@ def tank_shown(
         words(f"{_W}card.armour", n=dice[5]),
     )
     note = ""
-    if acting and position.portal_used:
+    if acting and view.portal_used:
         note = words(f"{_W}card.portal_used")
-    elif position.smoke[index]:
-        note = words(f"{_W}card.smoke", n=position.smoke[index])
-    life, armour = queries.life_dice(position, index)
+    elif view.smoke[index]:
+        note = words(f"{_W}card.smoke", n=view.smoke[index])
+    life, armour = queries.life_dice(view, index)
     if square < 0:
         life, armour = tuple(0 for _ in life), 0
     return TankShown(
-        index, colour_of(position, seat), letter,
+        index, colour_of(view, seat), letter,
         _title(letter, who, words), _title(letter, "", words), places,
-        position.facings[index], position.hit_points(index), position.full(index), life, armour, dice,
-        tuple(left), hints, note, acting, (position.facings[index] + 2 * turned) % 8, position.cards[index],
+        view.facing[index], view.hit_points(index), view.full(index), life, armour, dice,
+        tuple(left), hints, note, acting, (view.facing[index] + 2 * turned) % 8, view.cards[index],
         even,
     )  # fmt: skip

@@ -15,7 +15,7 @@ from game.games.tank_tactics.rules.public import (
     Fired,
     Hurt,
     Rammed,
-    TankTacticsState,
+    TankTacticsWorld,
 )
 from game.games.tank_tactics.view.recap import standing_words
 from game.games.tank_tactics.view.tanks import Tanks
@@ -32,48 +32,48 @@ from game.view.table import Tools
 _W = "tank_tactics_view."
 
 
-class TacticsSides(Sides[TankTacticsState]):
+class TacticsSides(Sides[TankTacticsWorld]):
     """Sides of up to four colours."""
 
     material_key = "after.material.hit_points"
 
-    def __init__(self, tools: Tools, tanks: Tanks, view: Callable[[], TankTacticsState | None]) -> None:
+    def __init__(self, tools: Tools, tanks: Tanks, view: Callable[[], TankTacticsWorld | None]) -> None:
         super().__init__(view)
         self.tools, self.tanks, self.words = tools, tanks, tools.words
         self._lost_strips = StripTrees(Canvases(tools.theme, tools.fonts))
 
-    def name(self, view: TankTacticsState, side: int) -> str:
+    def name(self, view: TankTacticsWorld, side: int) -> str:
         return self.words(f"tank_tactics.side.{COLOURS[side]}")
 
-    def standing(self, view: TankTacticsState, side: int) -> str:
-        sides = view.position.match.sides
+    def standing(self, view: TankTacticsWorld, side: int) -> str:
+        sides = view.match.sides
         return standing_words(view, sides.index(side), self.words) if side in sides else ""
 
-    def tally(self, view: TankTacticsState) -> Sequence[PointsTally]:
-        position, win = view.position, view.board.win
+    def tally(self, view: TankTacticsWorld) -> Sequence[PointsTally]:
+        win = view.board.win
         rows = []
-        for seat, side in enumerate(position.match.sides):
-            hit_points = position.seat_hit_points(seat)
+        for seat, side in enumerate(view.match.sides):
+            hit_points = view.seat_hit_points(seat)
             who = self.words(f"tank_tactics.side.{COLOURS[side]}")
             if win.kind == "points":
-                told = self.words(f"{_W}tally.points", kills=position.kills[seat], held=position.held[seat])
+                told = self.words(f"{_W}tally.points", kills=view.kills[seat], held=view.held[seat])
                 rows.append(
                     (
-                        position.points(seat),
+                        view.points(seat),
                         hit_points,
-                        PointsTally(side, who, told, str(position.points(seat))),
+                        PointsTally(side, who, told, str(view.points(seat))),
                     )
                 )
             else:
-                tanks = sum(1 for i in position.match.tanks[seat] if position.squares[i] >= 0)
+                tanks = sum(1 for i in view.match.tanks[seat] if view.square[i] >= 0)
                 told = self.words(f"{_W}tally.tanks", n=tanks)
                 rows.append((hit_points, tanks, PointsTally(side, who, told, str(hit_points))))
-        if position.outcome is not None:  # who fell or left early comes last, whatever is counted
-            order = sorted(zip(position.outcome.places, rows, strict=True), key=lambda one: one[0])
+        if view.outcome is not None:  # who fell or left early comes last, whatever is counted
+            order = sorted(zip(view.outcome.places, rows, strict=True), key=lambda one: one[0])
             return [row for _, (*_, row) in order]
         return [row for *_, row in sorted(rows, key=lambda one: (-one[0], -one[1]))]
 
-    def figures(self, steps: Sequence[SeenStep[TankTacticsState, Any]], view: TankTacticsState) -> list[Stat]:
+    def figures(self, steps: Sequence[SeenStep[TankTacticsWorld, Any]], view: TankTacticsWorld) -> list[Stat]:
         """The figures of a match: the heaviest hit, the longest drive; of equal ones the first."""
         hits, drives = [(0, 0)], [(0, 0)]
         for step in steps:
@@ -86,7 +86,7 @@ class TacticsSides(Sides[TankTacticsState]):
                         hits.append((event.before - event.after, by))
                     case Drove():
                         drives.append((len(event.path) - 1, event.seat))
-        sides = view.position.match.sides
+        sides = view.match.sides
         return [
             Stat(
                 str(most), self.words(f"{_W}figure.{name}", n=most, side=self.name(view, sides[seat]))
@@ -109,29 +109,28 @@ class TacticsSides(Sides[TankTacticsState]):
         """The palette's group of the side's colour."""
         return self.tanks.group(side)
 
-    def material(self, view: TankTacticsState, side: int) -> int | None:
+    def material(self, view: TankTacticsWorld, side: int) -> int | None:
         """The hit points of its tanks on the board; ``None`` as long as dice are secret."""
-        position = view.position
         if view.phase in SETTING_UP:
             return None
-        seats = [seat for seat, of in enumerate(position.match.sides) if of == side]
-        return sum(position.seat_hit_points(seat) for seat in seats)
+        seats = [seat for seat, of in enumerate(view.match.sides) if of == side]
+        return sum(view.seat_hit_points(seat) for seat in seats)
 
-    def _lost(self, view: TankTacticsState, side: int) -> list[int]:
+    def _lost(self, view: TankTacticsWorld, side: int) -> list[int]:
         """The tanks that a side has lost."""
-        position, sides = view.position, view.position.match.sides
+        sides = view.match.sides
         if side not in sides or view.phase in SETTING_UP:
             return []
-        return [tank for tank in position.match.tanks[sides.index(side)] if position.squares[tank] < 0]
+        return [tank for tank in view.match.tanks[sides.index(side)] if view.square[tank] < 0]
 
-    def lost(self, view: TankTacticsState, side: int) -> int:
+    def lost(self, view: TankTacticsWorld, side: int) -> int:
         return len(self._lost(view, side))
 
     def draw_lost(
-        self, surface: pygame.Surface, rect: pygame.Rect, view: TankTacticsState, side: int, scale: float
+        self, surface: pygame.Surface, rect: pygame.Rect, view: TankTacticsWorld, side: int, scale: float
     ) -> None:
         """Draw the letters of the lost tanks, behind a sign."""
-        ink, number = "ink.tertiary", view.position.match.number
+        ink, number = "ink.tertiary", view.match.number
         letters = (LETTERS[number[tank]] for tank in self._lost(view, side))
         node = Row(gap=3).of(
             Icon("skull", 14, ink, high=GROW),

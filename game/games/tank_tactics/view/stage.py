@@ -23,12 +23,12 @@ from game.games.tank_tactics.rules.public import (
     FlagTaken,
     Hurt,
     Picked,
-    Position,
     Rammed,
     Repaired,
     Rolled,
     Scored,
     Shown,
+    TankTacticsWorld,
     Turned,
 )
 from game.games.tank_tactics.view.tanks import TANK_SHARE
@@ -71,48 +71,48 @@ ROLL_SHARE: Final = 2 / 3
 """The share of a portal's or of the start's time in which dice roll; the rest shows the result."""
 
 
-def happen(position: Position, event: Effect) -> Position:
+def happen(world: TankTacticsWorld, event: Effect) -> TankTacticsWorld:
     """The position after one event of a step, for what the board shows."""
     match event:
         case Hurt() | Repaired():
-            index = position.match.index(event.seat, event.tank)
-            taken = position.full(index) - event.after
-            return position.with_(damage=put(position.damage, index, taken))
+            index = world.match.index(event.seat, event.tank)
+            taken = world.full(index) - event.after
+            return world.with_(damage=put(world.damage, index, taken))
         case Drove():
-            index = position.match.index(event.seat, event.tank)
-            return position.with_(squares=put(position.squares, index, event.path[-1]))
+            index = world.match.index(event.seat, event.tank)
+            return world.with_(square=put(world.square, index, event.path[-1]))
         case Turned():
-            index = position.match.index(event.seat, event.tank)
-            return position.with_(facings=put(position.facings, index, event.after))
+            index = world.match.index(event.seat, event.tank)
+            return world.with_(facing=put(world.facing, index, event.after))
         case Destroyed():
-            index = position.match.index(event.seat, event.tank)
-            return position.with_(
-                squares=put(position.squares, index, NOWHERE),
-                cards=put(position.cards, index, ()),
-                smoke=put(position.smoke, index, 0),
+            index = world.match.index(event.seat, event.tank)
+            return world.with_(
+                square=put(world.square, index, NOWHERE),
+                cards=put(world.cards, index, ()),
+                smoke=put(world.smoke, index, 0),
             )
         case BarrierHit():
-            number = position.match.board.barrier_at[event.square]
-            return position.with_(barriers=put(position.barriers, number, event.after))
+            number = world.match.board.barrier_at[event.square]
+            return world.with_(barrier=put(world.barrier, number, event.after))
         case Picked() if event.exit >= 0:
-            index = position.match.index(event.seat, event.tank)
-            return position.with_(squares=put(position.squares, index, event.exit))
+            index = world.match.index(event.seat, event.tank)
+            return world.with_(square=put(world.square, index, event.exit))
         case Entered():
-            index = position.match.index(event.seat, event.tank)
-            return position.with_(
-                squares=put(position.squares, index, event.square),
-                facings=put(position.facings, index, event.facing),
-                damage=put(position.damage, index, 0),
+            index = world.match.index(event.seat, event.tank)
+            return world.with_(
+                square=put(world.square, index, event.square),
+                facing=put(world.facing, index, event.facing),
+                damage=put(world.damage, index, 0),
             )
         case FlagTaken():
-            index = position.match.index(event.seat, event.tank)
-            return position.with_(flags=put(position.flags, event.owner, CARRIED - index))
+            index = world.match.index(event.seat, event.tank)
+            return world.with_(flag=put(world.flag, event.owner, CARRIED - index))
         case FlagDropped():
-            at = HOME if event.square == position.flag_home(event.owner) else event.square
-            return position.with_(flags=put(position.flags, event.owner, at))
+            at = HOME if event.square == world.flag_home(event.owner) else event.square
+            return world.with_(flag=put(world.flag, event.owner, at))
         case FlagHome():
-            return position.with_(flags=put(position.flags, event.owner, HOME))
-    return position
+            return world.with_(flag=put(world.flag, event.owner, HOME))
+    return world
 
 
 Effect = Event | Preview | Stay | GunTurn
@@ -123,8 +123,8 @@ class StageTimeline(Timeline[Effect]):
     """Plays the events of steps; ``position`` is the board's meanwhile. ``guns``: the gun on the drawing
     of a side's tanks."""
 
-    position: Position | None = None
-    last: Position | None = None
+    world: TankTacticsWorld | None = None
+    last: TankTacticsWorld | None = None
     """The position that the events lead to."""
     hidden: frozenset[int] = frozenset()
     """Tanks that are drawn moving."""
@@ -136,15 +136,15 @@ class StageTimeline(Timeline[Effect]):
         self.gunnery, self._guns = Gunnery(self), guns
         self._aimed_at, self._shot = NOWHERE, 0.0
 
-    def show(self, before: Position, events: Sequence[Effect], last: Position) -> None:
+    def show(self, before: TankTacticsWorld, events: Sequence[Effect], last: TankTacticsWorld) -> None:
         """Show these events, from one position to another; a gun turns before it fires."""
-        if not self.busy or self.position is None:
-            self.position = before
+        if not self.busy or self.world is None:
+            self.world = before
         self.last = last
         self.gunnery.begin(last, _turn(before))
         self.play(self._with_turns(before, events))
 
-    def _with_turns(self, before: Position, events: Sequence[Effect]) -> Iterable[Effect]:
+    def _with_turns(self, before: TankTacticsWorld, events: Sequence[Effect]) -> Iterable[Effect]:
         for event in events:
             if isinstance(event, Fired):
                 yield self.gunnery.turn(self._tank(before, event), _place(before, event.target))
@@ -154,45 +154,45 @@ class StageTimeline(Timeline[Effect]):
         """Set the guns as these steps left them, the latest first; yield all steps again."""
 
         def deeds(one: RecordedStep) -> Iterator[GunTurn | int]:
-            position = one.before.position
-            for effect in self._with_turns(position, one.step.events):
+            world = one.before
+            for effect in self._with_turns(world, one.step.events):
                 if isinstance(effect, GunTurn):
                     yield effect
                 elif isinstance(effect, Drove | Turned | Entered):
-                    yield position.match.index(effect.seat, effect.tank)
+                    yield world.match.index(effect.seat, effect.tank)
 
-        return self.gunnery.recall(earlier, lambda view: _turn(view.position), deeds)
+        return self.gunnery.recall(earlier, lambda view: _turn(view), deeds)
 
-    def _tank(self, position: Position, event: Fired) -> FiringTank:
-        index = position.match.index(event.seat, event.tank)
-        shape = self._guns(position.match.sides[position.match.owner[index]])
-        facing = 45.0 * position.facings[index]
-        return FiringTank(index, _place(position, event.origin), facing, TANK_SHARE, shape)
+    def _tank(self, world: TankTacticsWorld, event: Fired) -> FiringTank:
+        index = world.match.index(event.seat, event.tank)
+        shape = self._guns(world.match.sides[world.match.owner[index]])
+        facing = 45.0 * world.facing[index]
+        return FiringTank(index, _place(world, event.origin), facing, TANK_SHARE, shape)
 
-    def _lights(self, position: Position, effect: Effect) -> None:
+    def _lights(self, world: TankTacticsWorld, effect: Effect) -> None:
         """Show the lights of a shot beside the tank that fires."""
         gunnery = self.gunnery
         match effect:
             case Drove() | Turned() | Entered():
-                gunnery.release([position.match.index(effect.seat, effect.tank)])
+                gunnery.release([world.match.index(effect.seat, effect.tank)])
             case Fired():
-                tank, target = self._tank(position, effect), _place(position, effect.target)
+                tank, target = self._tank(world, effect), _place(world, effect.target)
                 gunnery.fire(tank, target, effect.damage + 1, sounds=weight(effect.damage, *GUNS))
                 self._aimed_at, self._shot = effect.target, tank.degrees + gunnery.pose(tank.id).aim
                 for wall in effect.through:
-                    at, share = _on_way(tank.place, target, _place(position, wall))
+                    at, share = _on_way(tank.place, target, _place(world, wall))
                     gunnery.hit("dirt", at, self._shot, 2, FLIGHT * self.ms("shot") * share)
             case Hurt() | BarrierHit() if effect.square == self._aimed_at:
                 lost = effect.before - effect.after
                 kind: FlashKind = "dirt" if isinstance(effect, BarrierHit) else "burst" if lost else "bounce"
-                gunnery.hit(kind, _place(position, effect.square), self._shot, lost)
+                gunnery.hit(kind, _place(world, effect.square), self._shot, lost)
             case Rammed():
-                a, b = _place(position, effect.origin), _place(position, effect.target)
+                a, b = _place(world, effect.origin), _place(world, effect.target)
                 middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
                 degrees = math.degrees(math.atan2(b[0] - a[0], b[1] - a[1]))
                 gunnery.hit("bounce", middle, degrees, 3, sound="ram")
             case Destroyed():
-                gunnery.hit("burst", _place(position, effect.square), self._shot, 5)
+                gunnery.hit("burst", _place(world, effect.square), self._shot, 5)
 
     @property
     def stays(self) -> bool:
@@ -225,45 +225,45 @@ class StageTimeline(Timeline[Effect]):
         return super().update(ms) and not (stayed and self.stays)
 
     def cues(self, effect: Effect) -> tuple[Cue, ...]:
-        assert self.position is not None
-        position = self.position
+        assert self.world is not None
+        world = self.world
         match effect:
             case Drove():
-                engine = weight(-position.speed_of(position.match.index(effect.seat, effect.tank)), *ENGINES)
-                return driving(engine, *(_place(position, effect.path[at]) for at in (0, -1)))
+                engine = weight(-world.speed_of(world.match.index(effect.seat, effect.tank)), *ENGINES)
+                return driving(engine, *(_place(world, effect.path[at]) for at in (0, -1)))
             case Turned():
-                engine = weight(-position.speed_of(position.match.index(effect.seat, effect.tank)), *ENGINES)
-                at = _place(position, effect.square)
+                engine = weight(-world.speed_of(world.match.index(effect.seat, effect.tank)), *ENGINES)
+                at = _place(world, effect.square)
                 return driving(engine, at, at)
             case GunTurn():
                 return effect.cues
             case Destroyed():
-                return (Cue("wreck", WRECKED_AT, place=_place(position, effect.square)),)
+                return (Cue("wreck", WRECKED_AT, place=_place(world, effect.square)),)
             case Picked():
-                return rolling([ROLL_SHARE], place=_place(position, effect.entrance))
+                return rolling([ROLL_SHARE], place=_place(world, effect.entrance))
             case Rolled():
                 return rolling([ROLL_SHARE for pips in effect.pips if pips])
             case Entered():
-                return (Cue("drive", place=_place(position, effect.square)),)
+                return (Cue("drive", place=_place(world, effect.square)),)
             case FlagTaken() | FlagDropped() | FlagHome() | Scored():
-                return (Cue("token", place=_place(position, effect.square)),)
+                return (Cue("token", place=_place(world, effect.square)),)
             case CardPlayed() | Shown():
                 return (Cue("card"),)
         return ()
 
     def begins(self, effect: Effect) -> None:
-        assert self.position is not None
-        self._lights(self.position, effect)
+        assert self.world is not None
+        self._lights(self.world, effect)
         if isinstance(effect, Drove | Turned):
-            self.hidden = frozenset({self.position.match.index(effect.seat, effect.tank)})
+            self.hidden = frozenset({self.world.match.index(effect.seat, effect.tank)})
 
     def ends(self, effect: Effect) -> None:
-        assert self.position is not None
+        assert self.world is not None
         self.hidden = frozenset()
         if isinstance(effect, GunTurn):
             self.gunnery.turned(effect)
         # what was secret lies open once all of it is turned up
-        self.position = self.last if isinstance(effect, Shown) else happen(self.position, effect)
+        self.world = self.last if isinstance(effect, Shown) else happen(self.world, effect)
 
     def moment(self, effect: Effect) -> float:
         whole = self.length(effect)
@@ -306,19 +306,19 @@ class StageTimeline(Timeline[Effect]):
         return 0.0
 
 
-def _turn(position: Position) -> tuple[int, int]:
+def _turn(world: TankTacticsWorld) -> tuple[int, int]:
     """The identity of a turn: guns swing back in another one."""
-    return position.round, position.seat
+    return world.round, world.seat
 
 
-def _place(position: Position, square: int) -> tuple[float, float]:
+def _place(world: TankTacticsWorld, square: int) -> tuple[float, float]:
     """A square as column and rank."""
-    grid = position.match.board.grid
+    grid = world.match.board.grid
     return float(grid.column(square)), float(grid.rank(square))
 
 
-def _middle(position: Position, square: int) -> Place:
-    return middle(position.match.board.grid, square)
+def _middle(world: TankTacticsWorld, square: int) -> Place:
+    return middle(world.match.board.grid, square)
 
 
 def _on_way(first: Place, last: Place, near: Place) -> tuple[Place, float]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.games.tank_tactics.rules.public import TankTacticsState
+from game.games.tank_tactics.rules.public import TankTacticsWorld
 from game.games.tank_tactics.view.ground import styles_of
 from game.games.tank_tactics.view.pictures import tank_look
 from game.games.tank_tactics.view.tanks import Tanks
@@ -25,7 +25,7 @@ class MapShown:
     """The map from a tank's start: the squares it can reach and those it can fire at; ``far``: its range;
     ``turn``: the quarter turns by which it is turned."""
 
-    view: TankTacticsState
+    view: TankTacticsWorld
     seat: int
     tank: int
     reach: frozenset[int]
@@ -54,9 +54,9 @@ class StartMaps:
     def _draw(self, shown: MapShown, px: int, scale: float) -> pygame.Surface:
         """The map: red squares can be fired at, blue ones driven to; enemies are plates with a question
         mark."""
-        position, turn = shown.view.position, shown.turn
+        world, turn = shown.view, shown.turn
         tank, far, fire, reach = shown.tank, shown.far, shown.fire, shown.reach
-        match, theme = position.match, self.theme
+        match, theme = world.match, self.theme
         grid, board = match.board.grid, match.board
         side = (px - 2) / max(grid.width, grid.height)
 
@@ -69,7 +69,7 @@ class StartMaps:
 
         drawn = Grid(grid.height, grid.width) if turn % 2 else grid
         styles: dict[int, str] = {}
-        for square, style in styles_of(board, position.barriers).items():
+        for square, style in styles_of(board, world.barrier).items():
             column, row = seen(square)
             styles[drawn.width * (drawn.height - 1 - row) + column] = style
         made = self._small.draw(drawn, styles, (), px)
@@ -91,8 +91,8 @@ class StartMaps:
             inner = rect_of(square).inflate(-round(0.42 * side), -round(0.42 * side))
             pygame.draw.rect(tint, blue, inner, border_radius=max(1, round(0.12 * side)))
         made.blit(tint, (0, 0))
-        if far and position.squares[tank] >= 0:
-            self._frame(made, rect_of(position.squares[tank]), far, side, scale)
+        if far and world.square[tank] >= 0:
+            self._frame(made, rect_of(world.square[tank]), far, side, scale)
         self._stand(made, shown, rect_of, side)
         return made
 
@@ -108,13 +108,13 @@ class StartMaps:
                 made.fill(red, (x, y, dot, dot))
 
     def _stand(self, made: pygame.Surface, shown: MapShown, rect_of: RectOf, side: float) -> None:
-        position, turn, theme = shown.view.position, shown.turn, self.theme
-        match = position.match
+        world, turn, theme = shown.view, shown.turn, self.theme
+        match = world.match
         for colour, home in match.board.flags.items():
             if colour in match.sides:
                 flag = self.tanks.flag(colour, max(6, round(0.86 * side)))
                 made.blit(flag, flag.get_rect(center=rect_of(home).center))
-        for index, square in enumerate(position.squares):
+        for index, square in enumerate(world.square):
             if square < 0:
                 continue
             rect, owner = rect_of(square), match.owner[index]
@@ -125,7 +125,7 @@ class StartMaps:
             if owner != shown.seat:
                 tile = self.tanks.unknown(match.sides[owner], size)
             else:
-                look, facing = tank_look(match.sides[owner], match.number[index]), position.facings[index]
+                look, facing = tank_look(match.sides[owner], match.number[index]), world.facing[index]
                 tile = self._small.tile(look, (facing + 2 * turn) % 8, side) or self.tanks.plate(
                     match.sides[owner], size
                 )

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pygame
 
 from game.games.tank_tactics.rules import queries
-from game.games.tank_tactics.rules.public import ATTRIBUTES, LETTERS, SQUAD, TankTacticsState
+from game.games.tank_tactics.rules.public import ATTRIBUTES, LETTERS, SQUAD, TankTacticsWorld
 from game.games.tank_tactics.view.dice import STRIP_PX
 from game.games.tank_tactics.view.parts import Die, Parts
 from game.games.tank_tactics.view.tips import ATTRIBUTE_RULES
@@ -88,32 +88,30 @@ class StripShown:
     out: bool
 
 
-def strip_shown(view: TankTacticsState, seat: int, told: StripWords, marked: int, words: Words) -> StripShown:
+def strip_shown(view: TankTacticsWorld, seat: int, told: StripWords, marked: int, words: Words) -> StripShown:
     """The strip of a seat; ``marked``: the tank that is pointed at."""
-    position = view.position
     rows = tuple(
         TankRow(
-            LETTERS[position.match.number[index]],
-            tuple(position.dice[index]),
-            position.hit_points(index),
-            position.squares[index] < 0,
+            LETTERS[view.match.number[index]],
+            tuple(view.dice[index]),
+            view.hit_points(index),
+            view.square[index] < 0,
             index == marked,
         )
-        for index in position.match.tanks[seat]
+        for index in view.match.tanks[seat]
     )
     cards = tuple(
-        ("" if held.number == SQUAD else LETTERS[held.number], held.card)
-        for held in queries.hand(position, seat)
-    ) or tuple(("", card) for card in position.hands[seat])
+        ("" if held.number == SQUAD else LETTERS[held.number], held.card) for held in queries.hand(view, seat)
+    ) or tuple(("", card) for card in view.hand[seat])
     points: PointsWords | None = None
     if view.board.win.kind == "points":
-        n, target = position.points(seat), view.board.win.target
+        n, target = view.points(seat), view.board.win.target
         long, short = (
             words(f"tank_tactics_view.{key}", n=n, target=target)
             for key in ("strip_points", "strip_points_short")
         )
         points = PointsWords(long, short, str(n))
-    return StripShown(position.match.sides[seat], told, rows, cards, points, bool(position.fell[seat]))
+    return StripShown(view.match.sides[seat], told, rows, cards, points, bool(view.fell[seat]))
 
 
 @dataclass(frozen=True, slots=True)

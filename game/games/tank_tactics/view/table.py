@@ -19,11 +19,10 @@ from game.games.tank_tactics.rules.public import (
     Move,
     Picked,
     Play,
-    Position,
     Ram,
     Rolled,
     Shown,
-    TankTacticsState,
+    TankTacticsWorld,
     Turn,
 )
 from game.games.tank_tactics.view.board import BoardPainter
@@ -111,7 +110,7 @@ DOUBLE_MS, DOUBLE_PX = 350, 8
 """How soon after a click that did something, and how near it, another click is its second half."""
 
 
-class TankTacticsTable(SideTable[TankTacticsState, Action]):
+class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
     """The view of one match, and the table beside its board."""
 
     chooser: Chooser
@@ -137,7 +136,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self._marked: tuple[object, object, BoardShown] | None = None
         self._aftermath: AftermathPhase | None = None
         """The phase that shows what the last seen step has destroyed."""
-        self._told: TankTacticsState | None = None
+        self._told: TankTacticsWorld | None = None
         """The contents for which the panel was laid out."""
         self._moved: object = None
         """How far the page's animation was when the page was laid out."""
@@ -148,7 +147,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         """The names of the players by side, where known."""
         chooser = Chooser()
         super().__init__(tools, chooser)
-        self.places = SquarePlaces(self, lambda view, at: view.position.tank_on(at) >= 0, trace_of)
+        self.places = SquarePlaces(self, lambda view, at: view.tank_on(at) >= 0, trace_of)
         self.draft = MatchDraft(
             self._drafted, replaces=lambda action: self._draft is not None and self._draft.replaces(action)
         )
@@ -177,7 +176,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self.wording = TacticsWording(tools.words)
         self.turns = TurnRecap(tools.words, self.sides.draw_mark)
         if self.view is not None:
-            self.painter.prepare(self.view.position)
+            self.painter.prepare(self.view)
             self.camera.set_turn(self.overlays.turn)
         parts = (self.painter.tanks, self.painter.dice, self.painter.cards)
         made = Parts(*parts, tools.words)
@@ -202,7 +201,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             guns=self.painter.tanks.gun_shape,
         )
         if stayed and self.people and self.view is not None:
-            self._timeline.show(self.view.position, (Stay(),), self.view.position)
+            self._timeline.show(self.view, (Stay(),), self.view)
         self.refresh()
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
@@ -213,26 +212,26 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
 
     def _show(
         self,
-        view: TankTacticsState,
+        view: TankTacticsWorld,
         *,
         chooser: int | None,
         viewer: int,
-        last: SeenStep[TankTacticsState, Action] | None,
+        last: SeenStep[TankTacticsWorld, Action] | None,
     ) -> None:
-        fresh = self.view is None or view.position != self.view.position
+        fresh = self.view is None or view != self.view
         first = self.view is None
         if self.coming is not None and self.view is not None:
             self.context.spent.note(self.view, self.coming, self.words)
         self.view, self.viewer = view, viewer
         if fresh:
-            self.timeline.gunnery.follow(view.position)
+            self.timeline.gunnery.follow(view)
             self.hint = None
             self._danger = None
             self.pointing.rests |= chooser is None
-        self.painter.prepare(view.position)
+        self.painter.prepare(view)
         if first:
             self.camera.set_turn(self.overlays.turn)
-        self.context.spent.follow(view.position)
+        self.context.spent.follow(view)
         self.context.view, self.context.viewer = view, viewer
         acted = self.chooser.acts
         self.chooser.begin(view, chooser)
@@ -256,28 +255,28 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     @property
     def _sees_own(self) -> bool:
         """Whether a tank that can act is in sight."""
-        squares = (self.chooser.position.squares[index] for index in self.chooser.tanks)
+        squares = (self.chooser.world.square[index] for index in self.chooser.tanks)
         return any(square >= 0 and self.camera.sees(square) for square in squares)
 
-    def _begin_phase(self, view: TankTacticsState) -> None:
+    def _begin_phase(self, view: TankTacticsWorld) -> None:
         """Begin the phase of setting while a seat may set, that of looking while another does, or that of
         a turn."""
-        position, chooser = view.position, self.chooser.seat
+        chooser = self.chooser.seat
         if view.phase not in SETTING_UP:
             self._draft = None
             self.draft.restore(None)
         if view.phase not in ("dice", "cards"):
             self._enter_phase(self._turn_phase(view))
-        elif chooser is not None and chooser == position.seat and not self.queue:
-            self._begin_setting(position, chooser)
+        elif chooser is not None and chooser == view.seat and not self.queue:
+            self._begin_setting(view, chooser)
         elif not (self.queue and isinstance(self.phase, SettingPhase)):
-            looks = 0 <= self.viewer < len(position.fell)
-            setting = SetupDraft(position, self.viewer, locked=True) if looks else None
+            looks = 0 <= self.viewer < len(view.fell)
+            setting = SetupDraft(view, self.viewer, locked=True) if looks else None
             self._enter_phase(
                 self._turn_phase(view) if setting is None else LookingPhase(self.context, setting)
             )
 
-    def _turn_phase(self, view: TankTacticsState) -> TurnPhase:
+    def _turn_phase(self, view: TankTacticsWorld) -> TurnPhase:
         """The phase of a turn: that of a step, then of the aftermath, then of the choice."""
         if self.busy:
             return self._watching
@@ -286,9 +285,9 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             return told
         return self.choosing if self.basis is None else self._premove
 
-    def _begin_setting(self, position: Position, seat: int) -> None:
+    def _begin_setting(self, world: TankTacticsWorld, seat: int) -> None:
         """Begin a seat's setting, keeping its earlier draft except for what is set for good."""
-        fresh, draft = SetupDraft(position, seat), self._draft
+        fresh, draft = SetupDraft(world, seat), self._draft
         if draft is None or draft.seat != seat:
             fresh.take_data(self.draft.take_restored())
             draft = fresh
@@ -319,13 +318,13 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         draft, view = self._draft, self.view
         if draft is None or self.queue or view is None:
             return None
-        begun = view.phase in ("dice", "cards") and view.position.seat == draft.seat
+        begun = view.phase in ("dice", "cards") and view.seat == draft.seat
         return draft.as_data() if begun else None
 
     def reveal(self, action: Action) -> None:
         if self.view is not None and isinstance(action, Move | Turn | Fire | Ram | Leave | Enter | Play):
-            position = self.view.position
-            square = position.squares[position.match.index(position.seat, action.tank)]
+            world = self.view
+            square = world.square[world.match.index(world.seat, action.tank)]
             if square >= 0:
                 self.camera.show(square, 3.0)
 
@@ -335,22 +334,20 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             return
         earlier = self.recent.recall(earlier)
         earlier = earlier if self.busy else self.timeline.recall(earlier)
-        this_turn = bool(view.position.used) and not self.context.spent.knows(view.position)
+        this_turn = bool(view.used) and not self.context.spent.knows(view)
         steps: list[RecordedStep] = []
         for one in earlier if this_turn else ():
-            if not same_turn(one.before.position, one.step.view.position):
+            if not same_turn(one.before, one.step.view):
                 break
             steps.append(one)
         self.context.spent.recall(steps, self.words)
         self.refresh()
 
-    def _animate(self, before: TankTacticsState, step: SeenStep[TankTacticsState, Action]) -> None:
+    def _animate(self, before: TankTacticsWorld, step: SeenStep[TankTacticsWorld, Action]) -> None:
         self._aftermath = AftermathPhase(self.context, before, step)
         effects: list[Effect] = list(step.events)
         action = step.action
-        if before.position.seat == self.viewer or not isinstance(
-            action, Move | Turn | Fire | Ram | Leave | Enter
-        ):
+        if before.seat == self.viewer or not isinstance(action, Move | Turn | Fire | Ram | Leave | Enter):
             action = None
         else:
             effects.insert(0, Preview(action))
@@ -358,11 +355,11 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         for mark in self.mark_reader.marks(before, step)[:1]:
             self.camera.show(squares(self.camera.grid, mark.path)[0], 3.0)
         effects += self._reveal_more(step)
-        self.timeline.show(before.position, effects, step.view.position)
+        self.timeline.show(before, effects, step.view)
         self._hear()
         self.refresh()
 
-    def _reveal_more(self, step: SeenStep[TankTacticsState, Action]) -> list[Stay]:
+    def _reveal_more(self, step: SeenStep[TankTacticsWorld, Action]) -> list[Stay]:
         """Reveal all dice and cards, or the dice for the start, on the page if there is one. Return the
         stays that follow: where people play, they have time to look."""
         shown = any(isinstance(event, Shown) for event in step.events)
@@ -436,7 +433,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         planned."""
         if not self.queue or self.view is None or self.chooser.seat is None or self.busy:
             return None
-        action = self.queue.take(self.view.position)
+        action = self.queue.take(self.view)
         refusal = None if action is None or self.chooser.allow is None else self.chooser.allow(action)
         if action is not None and refusal is None:
             return action
@@ -461,23 +458,23 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         view, overlays, timeline = self.view, self.overlays, self.timeline
         assert view is not None
         last_turn, marks = self.past_shown
-        position, gunnery = view.position, timeline.gunnery
-        acting = position.tank if position.tank >= 0 and position.squares[position.tank] >= 0 else NOWHERE
+        gunnery = timeline.gunnery
+        acting = view.tank if view.tank >= 0 and view.square[view.tank] >= 0 else NOWHERE
         base = BoardShown(
-            position,
+            view,
             hidden=gunnery.moving,
             guns={index: gunnery.pose(index) for index in gunnery.aims},
             last=self.last if overlays.last_move else (),
             last_turn=last_turn,
             marks_left=marks,
-            acting=acting if position.phase in ("turn", "portal") else NOWHERE,
+            acting=acting if view.phase in ("turn", "portal") else NOWHERE,
             danger=self.danger if overlays.danger else {},
             turn=overlays.turn,
             coordinates=overlays.coordinates,
         )
-        if self.busy and timeline.position is not None:
-            stage = timeline.position
-            acting = stage.tank if stage.tank >= 0 and stage.squares[stage.tank] >= 0 else NOWHERE
+        if self.busy and timeline.world is not None:
+            stage = timeline.world
+            acting = stage.tank if stage.tank >= 0 and stage.square[stage.tank] >= 0 else NOWHERE
             base = BoardShown(
                 stage, hidden=timeline.hidden | gunnery.moving, guns=base.guns, marks_left=marks,
                 acting=acting, turn=overlays.turn, coordinates=overlays.coordinates,
@@ -491,13 +488,13 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             self._marked = (view, key, marked(view, line, base, self.words))
         return self._marked[2]
 
-    def _marked_line(self, view: TankTacticsState) -> tuple[Action, ...]:
+    def _marked_line(self, view: TankTacticsWorld) -> tuple[Action, ...]:
         """The turn that is drawn: a bot's, or the best that an analyst suggests, until something is
         pressed."""
         if self.hint is not None:
             return self.hinted
         line = () if self._suggestion_aside or not self.suggested else self.suggested[0].actions
-        return line if line and queries.why_not(view.position, line[0]) is None else ()
+        return line if line and queries.why_not(view, line[0]) is None else ()
 
     def suggest(self, suggestions: Sequence[Suggestion]) -> None:
         self._suggestion_aside = False
@@ -531,11 +528,11 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             surface.set_clip(self.camera.block)
             self.painter.tracks(surface, self.shown, self.fresh_tracks)
             self.painter.firing(surface, self.shown, timeline.gunnery, timeline.hidden)
-            if clip is not None and timeline.position is not None:
-                self.clips.draw(surface, clip, timeline.position, timeline.last or timeline.position)
+            if clip is not None and timeline.world is not None:
+                self.clips.draw(surface, clip, timeline.world, timeline.last or timeline.world)
             surface.set_clip(block)
-            if clip is not None and timeline.position is not None and not self.bare:
-                self.tray.draw(surface, clip, timeline.position, self._named, self._scale)
+            if clip is not None and timeline.world is not None and not self.bare:
+                self.tray.draw(surface, clip, timeline.world, self._named, self._scale)
         self._dirty = False
 
     @property
@@ -576,14 +573,14 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
     @property
     def _named(self) -> Mapping[int, str]:
         """The players' names by side: those of the match, else those their strips were drawn with."""
-        sides = () if self.view is None else self.view.position.match.sides
+        sides = () if self.view is None else self.view.match.sides
         return self._names | dict(zip(sides, self.names, strict=False))
 
     def _around(self) -> PageSurroundings:
         """What the present page is given of its surroundings."""
         view = self.view
         assert view is not None
-        sides, named = view.position.match.sides, self._named
+        sides, named = view.match.sides, self._named
         names = {
             seat: named.get(side) or self.words(f"tank_tactics.side.{COLOURS[side]}")
             for seat, side in enumerate(sides)
@@ -593,7 +590,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             None if self.hint is None or self.busy or self.people else self._hint_words(view),
         )  # fmt: skip
 
-    def _hint_words(self, view: TankTacticsState) -> tuple[str, str]:
+    def _hint_words(self, view: TankTacticsWorld) -> tuple[str, str]:
         """The proposal and its reason; empty in a match, where a hint's card gives them."""
         assert self.explains is not None
         gains = self.explains.gains(view, JudgedLine(self.hinted))
@@ -612,7 +609,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         phase = self.phase
         if self.view is None or not isinstance(phase, SettingPhase) or phase.die is None:
             return None
-        side = self.view.position.match.sides[phase.setting.seat]
+        side = self.view.match.sides[phase.setting.seat]
         return self.painter.dice.tilted(phase.die[1], round(56 * self._side_scale), -8.0, side)
 
     def held_now(self) -> DraggedPiece | None:
@@ -683,7 +680,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         block = self.camera.block
         return block.right - 20, block.centery
 
-    def offers(self, view: TankTacticsState) -> frozenset[OverlayName]:
+    def offers(self, view: TankTacticsWorld) -> frozenset[OverlayName]:
         """The overlays in use: squares that the enemy's guns can hit."""
         return frozenset({"danger"})
 
@@ -694,7 +691,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         assert self.view is not None
         if known is None or known[0] is not self.view or known[1] != self.viewer:
             seat = max(0, self.viewer)
-            known = self._danger = (self.view, self.viewer, queries.danger(self.view.position, seat))
+            known = self._danger = (self.view, self.viewer, queries.danger(self.view, seat))
         return known[2]
 
     def set_overlays(self, overlays: Overlays) -> None:
@@ -803,7 +800,7 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             return ""
         return next((tail for rect, tail in self.painter.tails if rect.collidepoint(point)), "")
 
-    def _banner(self, view: TankTacticsState, side_names: Sequence[str], own: int | None) -> Banner | None:
+    def _banner(self, view: TankTacticsWorld, side_names: Sequence[str], own: int | None) -> Banner | None:
         last = self._aftermath
         if last is None or not last.led_to(view):
             return None
@@ -819,8 +816,8 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         if self.view is None:
             return None
         turn = self.doing.in_turn
-        index, position = turn.told_tank, turn.told.position
-        return (index, position, self.overlays.turn) if position.dice[index] else None
+        index, world = turn.told_tank, turn.told
+        return (index, world, self.overlays.turn) if world.dice[index] else None
 
     def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
         shown = None if self.view is None else self.doing.in_turn.tank(self._now())
@@ -831,11 +828,11 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
         self._card.draw(self.canvases.on(surface, scale))
 
     def draw_strip(
-        self, surface: pygame.Surface, rect: pygame.Rect, view: TankTacticsState, side: int, told: StripWords,
+        self, surface: pygame.Surface, rect: pygame.Rect, view: TankTacticsWorld, side: int, told: StripWords,
         scale: float,
     ) -> None:  # fmt: skip
         """Draw a player's strip: the name, every tank's dice and hit points, cards and points."""
-        sides = view.position.match.sides
+        sides = view.match.sides
         if side in sides:
             if self._names.get(side) != told.name:
                 self._names[side] = told.name
@@ -852,6 +849,6 @@ class TankTacticsTable(SideTable[TankTacticsState, Action]):
             at = self.at
             if self.view is not None and (shown := self.doing.in_turn.told) is not self.view:
                 view = shown
-            marked = NOWHERE if at is None else view.position.tank_on(at)
+            marked = NOWHERE if at is None else view.tank_on(at)
             strip = strip_shown(view, sides.index(side), told, marked, self.words)
             self._strips.draw(surface, rect, strip, scale)

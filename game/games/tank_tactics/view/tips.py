@@ -35,8 +35,8 @@ ATTRIBUTE_RULES: Final = {
 
 def add_board(tips: Tips, board: BoardTips, scene: BoardScene, shown: BoardShown) -> None:
     """Add the tips of the signs that fill squares; the painter adds those over them."""
-    position = shown.position
-    starts = position.match.board
+    world = shown.world
+    starts = world.match.board
     _mark(board, "ground.wall", starts.raised, "TT-3.7")
     _mark(board, "ground.water", starts.surface, "TT-3.4")
     _mark(board, "ground.goal", starts.goal, "TT-2.3")
@@ -44,28 +44,28 @@ def add_board(tips: Tips, board: BoardTips, scene: BoardScene, shown: BoardShown
     for square, points in starts.scoring.items():
         _mark(board, "ground.score", (square,), "TT-2.3", n=points)
     for number, square in enumerate(starts.barrier_squares):
-        if position.barriers[number] > 0:
-            _mark(board, "ground.barrier", (square,), "TT-2.4", n=position.barriers[number])
+        if world.barrier[number] > 0:
+            _mark(board, "ground.barrier", (square,), "TT-2.4", n=world.barrier[number])
     if starts.respawn or starts.win.kind == "flag" or shown.entries:
-        for side in position.match.sides:
+        for side in world.match.sides:
             _mark(board, "start", (square for square, _ in starts.starts.get(side, ())), "TT-2.2")
     board.below(scene)
-    for seat, side in enumerate(position.match.sides):
+    for seat, side in enumerate(world.match.sides):
         if side in starts.flags:
-            at = position.flags[seat]
+            at = world.flag[seat]
             _mark(board, "flag" if at == HOME else "flag_away", (starts.flags[side],), "TT-2.7")
             _mark(board, "flag_dropped", (at,) if at >= 0 else (), "TT-2.7")
-    for index, square in enumerate(position.squares):
+    for index, square in enumerate(world.square):
         rect = board.rect(square) if square >= 0 and index not in shown.hidden else None
         if rect is not None:
-            colour = COLOURS[position.match.sides[position.match.owner[index]] % len(COLOURS)]
+            colour = COLOURS[world.match.sides[world.match.owner[index]] % len(COLOURS)]
             tips.add(
-                "tank_tactics.tank", rect, "TT-1.1", tank=LETTERS[position.match.number[index]],
+                "tank_tactics.tank", rect, "TT-1.1", tank=LETTERS[world.match.number[index]],
                 colour=tips.words(f"tank_tactics.side.{colour}"),
-                facing=tips.words(f"tips.tank_tactics.facing.{'nesw'[position.facings[index] // 2]}"),
+                facing=tips.words(f"tips.tank_tactics.facing.{'nesw'[world.facing[index] // 2]}"),
             )  # fmt: skip
-            if position.smoke[index]:
-                tips.add("tank_tactics.smoke", rect, "TT-4.2", n=position.smoke[index])
+            if world.smoke[index]:
+                tips.add("tank_tactics.smoke", rect, "TT-4.2", n=world.smoke[index])
     for square, guns in shown.danger.items():
         if guns:
             _mark(board, "danger", (square,), "TT-3.6", n=guns)

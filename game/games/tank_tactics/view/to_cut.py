@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from game.games.tank_tactics.rules.public import LETTERS, TankTacticsState
+from game.games.tank_tactics.rules.public import LETTERS, TankTacticsWorld
 from game.games.tank_tactics.view.pictures import TANK_KINDS
 from game.games.tank_tactics.view.tanks import COLOURS, FLAG, GROUPS
 from game.model.drafting import MapDraft
@@ -38,9 +38,9 @@ def tactics_pieces(subject: PrintSubject, tools: Tools) -> list[PaperPiece]:
 def _there(subject: PrintSubject) -> Counter[tuple[int, str]]:
     if isinstance(subject.draft, MapDraft):
         return Counter((stand.side or 0, stand.kind) for stand in subject.draft.pieces.values())
-    if not isinstance(subject.view, TankTacticsState):
+    if not isinstance(subject.view, TankTacticsWorld):
         return Counter()
-    match = subject.view.position.match
+    match = subject.view.match
     tanks = [
         (match.sides[owner], TANK_KINDS[number])
         for owner, number in zip(match.owner, match.number, strict=True)

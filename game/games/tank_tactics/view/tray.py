@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import pygame
 
 from game.games.tank_tactics.rules import queries
-from game.games.tank_tactics.rules.public import LETTERS, Picked, Position, Rolled
+from game.games.tank_tactics.rules.public import LETTERS, Picked, Rolled, TankTacticsWorld
 from game.games.tank_tactics.view.board import BoardPainter
 from game.games.tank_tactics.view.stage import ROLL_SHARE, Effect
 from game.games.tank_tactics.view.tanks import COLOURS, GROUPS
@@ -33,31 +33,31 @@ class TacticsTray:
         self.tray = DiceTray(board.dice.dice, Canvases(tools.theme, tools.fonts))
 
     def draw(
-        self, surface: pygame.Surface, clip: Clip[Effect], position: Position, names: Mapping[int, str],
+        self, surface: pygame.Surface, clip: Clip[Effect], world: TankTacticsWorld, names: Mapping[int, str],
         scale: float,
     ) -> None:  # fmt: skip
         """Draw the tray if dice are rolled; ``position`` is the one before, ``names`` are by side."""
         event, rolled = clip.effect, min(1.0, clip.share / ROLL_SHARE)
         match event:
             case Picked():
-                shown, clear = self._portal(event, rolled, position, names)
+                shown, clear = self._portal(event, rolled, world, names)
             case Rolled():
-                shown, clear = self._start(event, rolled, position, names), []
+                shown, clear = self._start(event, rolled, world, names), []
             case _:
                 return
         self.tray.show(shown, self.board.camera.viewport, clear, scale)
         self.tray.draw(surface, scale)
 
-    def _name(self, position: Position, seat: int, names: Mapping[int, str]) -> str:
-        side = position.match.sides[seat]
+    def _name(self, world: TankTacticsWorld, seat: int, names: Mapping[int, str]) -> str:
+        side = world.match.sides[seat]
         return names.get(side) or self.words(f"tank_tactics.side.{COLOURS[side]}")
 
     def _portal(
-        self, event: Picked, rolled: float, position: Position, names: Mapping[int, str]
+        self, event: Picked, rolled: float, world: TankTacticsWorld, names: Mapping[int, str]
     ) -> tuple[TrayShown, list[pygame.Rect]]:
         """A tray with the die that picks the exit, and the rectangles of the possible exits."""
-        words, grid, camera = self.words, position.match.board.grid, self.board.camera
-        side, faces = position.match.sides[event.seat], queries.exit_faces(position)
+        words, grid, camera = self.words, world.match.board.grid, self.board.camera
+        side, faces = world.match.sides[event.seat], queries.exit_faces(world)
         parts = [
             words(f"{_T}exit", faces=_range(pips), square=grid.name(square)) for square, pips in faces.items()
         ]
@@ -71,7 +71,7 @@ class TacticsTray:
         )  # fmt: skip
         tank = LETTERS[event.tank]
         shown = TrayShown(
-            who=words(f"{_T}portal", name=self._name(position, event.seat, names), tank=tank),
+            who=words(f"{_T}portal", name=self._name(world, event.seat, names), tank=tank),
             mark=Picture(self._draw_plate, side, wide=20, high=20),
             throws=(TrayThrow(dice=(die,), needs=words.commas(parts)),),
             result=came, key=(event.seat, event.entrance),
@@ -79,21 +79,21 @@ class TacticsTray:
         return shown, [camera.rect_of(square) for square in (event.entrance, *faces)]
 
     def _start(
-        self, event: Rolled, rolled: float, position: Position, names: Mapping[int, str]
+        self, event: Rolled, rolled: float, world: TankTacticsWorld, names: Mapping[int, str]
     ) -> TrayShown:  # fmt: skip
         """A tray with a die for each player who may start; the highest is framed once all rest."""
         words, best = self.words, max(event.pips)
         dice = tuple(
             TrayDie(
-                value=value, rolled=rolled, label=self._name(position, seat, names),
-                group=GROUPS[position.match.sides[seat]], rolls_in=GROUPS[position.match.sides[seat]],
+                value=value, rolled=rolled, label=self._name(world, seat, names),
+                group=GROUPS[world.match.sides[seat]], rolls_in=GROUPS[world.match.sides[seat]],
                 framed=value == best,
             )
             for seat, value in enumerate(event.pips) if value
         )  # fmt: skip
         came = ""
         if rolled >= 1 and event.starts >= 0:
-            came = words(f"{_R}starts", name=self._name(position, event.starts, names))
+            came = words(f"{_R}starts", name=self._name(world, event.starts, names))
         elif rolled >= 1:
             came = words(f"{_R}tied")
         throw = TrayThrow(dice=dice, needs=words(f"{_R}highest"))

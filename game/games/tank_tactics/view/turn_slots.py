@@ -14,9 +14,8 @@ from game.games.tank_tactics.rules.public import (
     Move,
     Picked,
     Play,
-    Position,
     Ram,
-    TankTacticsState,
+    TankTacticsWorld,
     Turn,
 )
 from game.games.tank_tactics.view.choose import Chooser
@@ -28,7 +27,7 @@ from game.view.turns import RecordedStep
 
 _W = "tank_tactics_view."
 
-Step = SeenStep[TankTacticsState, Action]
+Step = SeenStep[TankTacticsWorld, Action]
 Slots = tuple[Slot, ...]
 
 
@@ -36,57 +35,57 @@ class TurnSlots:
     """Follows a turn as it is seen."""
 
     def __init__(self) -> None:
-        self._seen: list[tuple[Position, Slots]] = []
+        self._seen: list[tuple[TankTacticsWorld, Slots]] = []
         """The positions of this turn that were shown, with the spending of its actions up to each."""
 
-    def follow(self, position: Position) -> None:
+    def follow(self, world: TankTacticsWorld) -> None:
         """Take note that a position is shown."""
-        known = next((n for n, one in enumerate(self._seen) if one[0] == position), None)
+        known = next((n for n, one in enumerate(self._seen) if one[0] == world), None)
         if known is not None:
             del self._seen[known + 1 :]
-        elif not any(same_turn(one[0], position) for one in self._seen):
-            self._seen = [(position, ())]
+        elif not any(same_turn(one[0], world) for one in self._seen):
+            self._seen = [(world, ())]
 
-    def knows(self, position: Position) -> bool:
+    def knows(self, world: TankTacticsWorld) -> bool:
         """Whether the spending up to a position is known."""
-        return any(slots for shown, slots in self._seen if shown == position)
+        return any(slots for shown, slots in self._seen if shown == world)
 
     def recall(self, steps: Sequence[RecordedStep], words: Words) -> None:
         """Take in the earlier steps of this turn, the last one first, before it was looked at."""
         if not steps:
             return
-        self._seen = [(steps[-1].before.position, ())]
+        self._seen = [(steps[-1].before, ())]
         for one in reversed(steps):
             self.note(one.before, one.step, words)
 
-    def note(self, before: TankTacticsState, step: Step, words: Words) -> None:
+    def note(self, before: TankTacticsWorld, step: Step, words: Words) -> None:
         """Take note of a step that was seen."""
-        slots = next((one[1] for one in self._seen if one[0] == before.position), None)
-        after = step.view.position
-        if step.action is None and after == before.position:
+        slots = next((one[1] for one in self._seen if one[0] == before), None)
+        after = step.view
+        if step.action is None and after == before:
             return  # a draw was offered, say
-        if slots is None or step.action is None or not same_turn(before.position, after):
+        if slots is None or step.action is None or not same_turn(before, after):
             self._seen = [(after, ())]
         elif self._seen[-1][0] != after:  # else it was recalled
             self._seen.append((after, slots_after(slots, before, step, words)))
 
     def now(
-        self, position: Position, chooser: Chooser, at: int | None, words: Words, *, moving: bool
+        self, world: TankTacticsWorld, chooser: Chooser, at: int | None, words: Words, *, moving: bool
     ) -> Slots:
         """The done actions, those planned by the choice or by what is pointed at (``at``), and the free
         ones."""
-        index = chooser.index if chooser.acts else position.tank
-        if index < 0 or not position.dice[index]:
+        index = chooser.index if chooser.acts else world.tank
+        if index < 0 or not world.dice[index]:
             return ()
-        done = self._seen[-1][1] if self._seen and self._seen[-1][0] == position else ()
+        done = self._seen[-1][1] if self._seen and self._seen[-1][0] == world else ()
         paid = [slot for slot in done if slot.icon != "free"]
-        found = [*([Slot("done", "check")] * max(0, position.used - len(paid))), *paid]
+        found = [*([Slot("done", "check")] * max(0, world.used - len(paid))), *paid]
         found += [] if moving else _planned(chooser, index, at, words)
-        return _filled(found, position, index)
+        return _filled(found, world, index)
 
-    def with_action(self, before: Position, action: Action, words: Words) -> Slots:
+    def with_action(self, before: TankTacticsWorld, action: Action, words: Words) -> Slots:
         """The done actions of another seat, the one being shown, and the free ones."""
-        done = next((slots for position, slots in self._seen if position == before), ())
+        done = next((slots for world, slots in self._seen if world == before), ())
         found = [*([Slot("done", "check")] * max(0, before.used - len(done))), *done]
         icon, told = slot_words(before, action, words)
         if icon and not (isinstance(action, Turn) and before.free):
@@ -94,39 +93,39 @@ class TurnSlots:
         return _filled(found, before, before.match.index(before.seat, getattr(action, "tank", 0)))
 
 
-def same_turn(first: Position, second: Position) -> bool:
+def same_turn(first: TankTacticsWorld, second: TankTacticsWorld) -> bool:
     """Whether two positions belong to one turn of one seat."""
     return (first.seat, first.round, first.match is second.match) == (second.seat, second.round, True) and (
         first.phase in ("turn", "portal") and second.phase in ("turn", "portal", "over")
     )
 
 
-def slot_words(position: Position, action: Action, words: Words) -> tuple[str, str]:
+def slot_words(world: TankTacticsWorld, action: Action, words: Words) -> tuple[str, str]:
     """An icon and a few words for an action in its slot."""
-    grid = position.match.board.grid
+    grid = world.match.board.grid
     number = getattr(action, "tank", 0)
-    index = position.match.index(position.seat, number)
-    here = position.squares[index]
+    index = world.match.index(world.seat, number)
+    here = world.square[index]
     match action:
         case Move(_, squares):
-            path = position.walk(index, squares > 0)[0]
+            path = world.walk(index, squares > 0)[0]
             end = path[min(abs(squares), len(path)) - 1] if path else here
             return "forward", words(f"{_W}slot.move", origin=grid.name(here), target=grid.name(end))
         case Turn(_, facing):
             return "rotate_right", facing_letter(facing, words)
         case Fire(_, square):
-            damage = position.damage_of(index)
+            damage = world.damage_of(index)
             return "target", words(f"{_W}slot.fire", target=grid.name(square), damage=damage)
         case Ram(_, forward):
-            other = position.walk(index, forward)[1]
-            name = grid.name(position.squares[other]) if other >= 0 else ""
+            other = world.walk(index, forward)[1]
+            name = grid.name(world.square[other]) if other >= 0 else ""
             return "ram", words(f"{_W}slot.ram", target=name)
         case Enter(_, square):
             return "home", words(f"{_W}slot.enter", target=grid.name(square))
     return "", ""
 
 
-def slots_after(slots: Slots, before: TankTacticsState, step: Step, words: Words) -> Slots:
+def slots_after(slots: Slots, before: TankTacticsWorld, step: Step, words: Words) -> Slots:
     """The spending of a turn's actions after one more step."""
     action = step.action
     if isinstance(action, Exit):
@@ -138,19 +137,19 @@ def slots_after(slots: Slots, before: TankTacticsState, step: Step, words: Words
         return slots
     if isinstance(action, Play | Leave | End) or action is None:
         return slots
-    if step.view.position.used <= before.position.used and step.view.position.seat == before.position.seat:
+    if step.view.used <= before.used and step.view.seat == before.seat:
         return slots
-    icon, told = slot_words(before.position, action, words)
+    icon, told = slot_words(before, action, words)
     return (*slots, Slot("done", icon, told, fire=isinstance(action, Fire | Ram)))
 
 
-def _filled(found: list[Slot], position: Position, index: int) -> Slots:
+def _filled(found: list[Slot], world: TankTacticsWorld, index: int) -> Slots:
     """Slots followed by the free ones."""
-    if not position.dice[index]:
+    if not world.dice[index]:
         return ()
-    count = position.die_actions(index) + position.more
+    count = world.die_actions(index) + world.more
     found += [Slot("free")] * (count - len(found))
-    return tuple(found[: max(count, position.used)])
+    return tuple(found[: max(count, world.used)])
 
 
 def _planned(chooser: Chooser, index: int, at: int | None, words: Words) -> list[Slot]:
@@ -158,7 +157,7 @@ def _planned(chooser: Chooser, index: int, at: int | None, words: Words) -> list
     if not chooser.acts or chooser.index != index:
         return []
     looked, route = chooser.looked(index), chooser.route
-    grid = chooser.position.match.board.grid
+    grid = chooser.world.match.board.grid
     if not route and at is not None:
         if at in looked.shots:
             shot = looked.shots[at]
@@ -167,11 +166,11 @@ def _planned(chooser: Chooser, index: int, at: int | None, words: Words) -> list
         if at in looked.rams:
             return [Slot("planned", "ram", words(f"{_W}slot.ram", target=grid.name(at)), fire=True)]
         route = looked.reach.route(at)
-    found, position = [], looked.position
+    found, world = [], looked.world
     for action in route:
-        after = position.after(action)
-        if after.used > position.used:
-            icon, told = slot_words(position, action, words)
+        after = world.after(action)
+        if after.used > world.used:
+            icon, told = slot_words(world, action, words)
             found.append(Slot("planned", icon, told))
-        position = after
+        world = after
     return found

@@ -26,14 +26,13 @@ from game.games.tank_tactics.rules.public import (
     Move,
     Picked,
     Play,
-    Position,
     Ram,
     Repaired,
     Scored,
     SeatFell,
     SetDice,
     Start,
-    TankTacticsState,
+    TankTacticsWorld,
     Turn,
 )
 from game.games.tank_tactics.rules.queries import Ramming, Shot
@@ -52,9 +51,9 @@ _EVENT, _HAPPENED = "tank_tactics.event.", f"{_W}happened."
 """The key of an event, and that of the words for it."""
 
 
-def colour_of(position: Position, seat: int) -> str:
+def colour_of(world: TankTacticsWorld, seat: int) -> str:
     """The palette's name of a seat's colour."""
-    return COLOURS[position.match.sides[seat]]
+    return COLOURS[world.match.sides[seat]]
 
 
 def card_words(card: str, words: Words) -> str:
@@ -99,9 +98,9 @@ def squad_text(squad: str, words: Words) -> str:
     return words(key) if words.has(key) else role_text(squad, words)
 
 
-def when_words(position: Position, card: str, words: Words) -> str:
+def when_words(world: TankTacticsWorld, card: str, words: Words) -> str:
     """When a card is used up, in two words."""
-    effects = position.match.definitions.cards[card].effects
+    effects = world.match.definitions.cards[card].effects
     when = "now"
     if effects.on_shot:
         when = "shot"
@@ -116,14 +115,14 @@ def when_words(position: Position, card: str, words: Words) -> str:
     return words(f"{_W}when.{when}")
 
 
-def tank_words(position: Position, index: int, words: Words) -> str:
+def tank_words(world: TankTacticsWorld, index: int, words: Words) -> str:
     """The name of a tank by its colour and letter: Red B."""
-    seat = position.match.owner[index]
-    colour = words(f"tank_tactics.side.{colour_of(position, seat)}")
-    return words(f"{_W}tank_of", colour=colour, letter=LETTERS[position.match.number[index]])
+    seat = world.match.owner[index]
+    colour = words(f"tank_tactics.side.{colour_of(world, seat)}")
+    return words(f"{_W}tank_of", colour=colour, letter=LETTERS[world.match.number[index]])
 
 
-def win_words(view: TankTacticsState, words: Words) -> str:
+def win_words(view: TankTacticsWorld, words: Words) -> str:
     """How a match on this map is won, in words."""
     win = view.board.win
     attacker = words(f"tank_tactics.side.{COLOURS[win.attacker]}")
@@ -132,14 +131,14 @@ def win_words(view: TankTacticsState, words: Words) -> str:
     )
 
 
-def win_wordings(view: TankTacticsState, words: Words) -> tuple[str, ...]:
+def win_wordings(view: TankTacticsWorld, words: Words) -> tuple[str, ...]:
     """How a match on this map is won, from long to short."""
     win, long = view.board.win, win_words(view, words)
     key = f"{_W}win_short.{win.kind}"
     return (long, words(key, target=win.target, rounds=win.rounds)) if words.has(key) else (long,)
 
 
-def action_words(view: TankTacticsState, action: Action, words: Words) -> str:
+def action_words(view: TankTacticsWorld, action: Action, words: Words) -> str:
     """An action in the notation of the list of moves."""
     deed = _deed_words(view, action, words)
     if isinstance(action, TANK_ACTIONS):
@@ -147,9 +146,9 @@ def action_words(view: TankTacticsState, action: Action, words: Words) -> str:
     return deed
 
 
-def _deed_words(view: TankTacticsState, action: Action, words: Words) -> str:
+def _deed_words(view: TankTacticsWorld, action: Action, words: Words) -> str:
     """An action in the notation of the list of moves, without the tank that acts."""
-    grid, position = view.board.grid, view.position
+    grid, world = view.board.grid, view
     match action:
         case End():
             return words(f"{_W}record.end")
@@ -165,11 +164,11 @@ def _deed_words(view: TankTacticsState, action: Action, words: Words) -> str:
             return words(f"{_W}record.start", pips=words.commas(str(n) for n in pips if n))
         case Exit(pips):
             return words(f"{_W}record.die", pips=pips)
-    index = position.match.index(position.seat, action.tank)
-    here = position.squares[index]
+    index = world.match.index(world.seat, action.tank)
+    here = world.square[index]
     match action:
         case Move(_, squares):
-            path = position.walk(index, squares > 0)[0]
+            path = world.walk(index, squares > 0)[0]
             end = path[min(abs(squares), len(path)) - 1] if path else here
             return words(f"{_W}record.move", origin=grid.name(here), target=grid.name(end))
         case Turn(_, facing):
@@ -177,8 +176,8 @@ def _deed_words(view: TankTacticsState, action: Action, words: Words) -> str:
         case Fire(_, square):
             return words(f"{_W}record.fire", target=grid.name(square))
         case Ram(_, forward):
-            other = position.walk(index, forward)[1]
-            target = grid.name(position.squares[other]) if other >= 0 else "?"
+            other = world.walk(index, forward)[1]
+            target = grid.name(world.square[other]) if other >= 0 else "?"
             return words(f"{_W}record.ram", target=target)
         case Play(_, card, squad):
             key = "play_squad" if squad else "play"
@@ -190,42 +189,42 @@ def _deed_words(view: TankTacticsState, action: Action, words: Words) -> str:
     raise AssertionError(action)
 
 
-def event_words(position: Position, event: Event, words: Words) -> str:
+def event_words(world: TankTacticsWorld, event: Event, words: Words) -> str:
     """The outcome of an action, for the list of moves; empty for an event that needs no words."""
-    grid = position.match.board.grid
+    grid = world.match.board.grid
     key = event.key.replace(_EVENT, _HAPPENED)
     match event:
         case Hurt() | Repaired() | BarrierHit():
             return words(key, before=event.before, after=event.after)
         case Destroyed():
-            index = position.match.index(event.seat, event.tank)
-            return words(key, tank=tank_words(position, index, words))
+            index = world.match.index(event.seat, event.tank)
+            return words(key, tank=tank_words(world, index, words))
         case Picked():
             key = f"{key}_again" if event.exit < 0 else key
             return words(key, target=grid.name(max(0, event.exit)))
         case FlagTaken() | FlagDropped() | FlagHome():
-            owner = words(f"tank_tactics.side.{colour_of(position, event.owner)}")
+            owner = words(f"tank_tactics.side.{colour_of(world, event.owner)}")
             return words(key, owner=owner, square=grid.name(event.square))
         case Scored():
             return words(f"{key}_kill" if event.kill else key, n=event.points)
         case SeatFell():
-            colour = words(f"tank_tactics.side.{colour_of(position, event.seat)}")
+            colour = words(f"tank_tactics.side.{colour_of(world, event.seat)}")
             return words(f"{key}_{event.why}", colour=colour)
     return ""
 
 
-def step_words(before: TankTacticsState, step: SeenStep[TankTacticsState, Action], words: Words) -> str:
+def step_words(before: TankTacticsWorld, step: SeenStep[TankTacticsWorld, Action], words: Words) -> str:
     """A seen step in the list of moves: the action and its outcome."""
     if step.action is None:
-        told = [event_words(before.position, event, words) for event in step.events]
+        told = [event_words(before, event, words) for event in step.events]
         return words.commas(text for text in told if text)
     told = [action_words(before, step.action, words)]
-    told += [event_words(before.position, event, words) for event in step.events]
+    told += [event_words(before, event, words) for event in step.events]
     return words.commas(text for text in told if text)
 
 
 def turn_words(
-    steps: Sequence[tuple[TankTacticsState, SeenStep[TankTacticsState, Action]]], words: Words
+    steps: Sequence[tuple[TankTacticsWorld, SeenStep[TankTacticsWorld, Action]]], words: Words
 ) -> str:
     """A turn's steps in one line: its tank once, shots at one square together with what they all did, and
     the end of the turn only if nothing else was done."""
@@ -252,14 +251,14 @@ def turn_words(
                 if isinstance(first, Hurt | BarrierHit):
                     event = replace(event, before=first.before)
             happened[key] = event
-        told += [event_words(group[-1][0].position, event, words) for event in happened.values()]
+        told += [event_words(group[-1][0], event, words) for event in happened.values()]
     return words.commas(text for text in told if text)
 
 
 # --- what a choice would do ---
 
 
-def shot_words(position: Position, shot: Shot, words: Words) -> str:
+def shot_words(world: TankTacticsWorld, shot: Shot, words: Words) -> str:
     """The outcome of a shot: 4 damage: destroyed."""
     if shot.destroys:
         key = "barrier_down" if shot.tank < 0 else "destroyed"
@@ -273,18 +272,17 @@ def ram_words(ram: Ramming, words: Words) -> str:
     return words(f"{_W}ram", before=ram.other[0], after=ram.other[1], own=ram.own[0], left=ram.own[1])
 
 
-def task_words(view: TankTacticsState, seat: int | None, words: Words, name: str = "") -> str:
+def task_words(view: TankTacticsWorld, seat: int | None, words: Words, name: str = "") -> str:
     """The player to act and the task. ``name``: the player's name, if it is known."""
-    position = view.position
-    if position.outcome is not None:
+    if view.outcome is not None:
         return words(f"{_W}task.over")
-    colour = name or words(f"tank_tactics.side.{colour_of(position, position.seat)}")
-    own = seat == position.seat and not name
-    if position.phase in ("dice", "cards"):
-        return words(f"{_W}task.setting" if seat == position.seat else f"{_W}task.sets", colour=colour)
-    if position.phase in ("deal", "start", "portal"):
-        return words(f"{_W}task.{position.phase}", colour=colour)
+    colour = name or words(f"tank_tactics.side.{colour_of(view, view.seat)}")
+    own = seat == view.seat and not name
+    if view.phase in ("dice", "cards"):
+        return words(f"{_W}task.setting" if seat == view.seat else f"{_W}task.sets", colour=colour)
+    if view.phase in ("deal", "start", "portal"):
+        return words(f"{_W}task.{view.phase}", colour=colour)
     last = view.board.last_round
     counted = "_of" if last else ""
     key = f"{_W}task.{'turn' if own else 'waits'}{counted}"
-    return words(key, colour=colour, n=position.round, all=last)
+    return words(key, colour=colour, n=view.round, all=last)

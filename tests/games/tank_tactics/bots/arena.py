@@ -28,11 +28,10 @@ from game.data.files.paths import MAPS
 from game.games.tank_tactics.bots.players import SeenBoard, TankTacticsBot
 from game.games.tank_tactics.bots.races import Runner
 from game.games.tank_tactics.rules.actions import Action, Give
-from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.roles import Dice
 from game.games.tank_tactics.rules.squads import strike
-from game.games.tank_tactics.rules.state import TankTacticsState
 from game.games.tank_tactics.rules.terms import ACTIONS, SETTING_UP
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.contract import CHANCE
 from tests.games.tank_tactics.bots.matches import BOTS, GAME, play, setup
 
@@ -40,9 +39,9 @@ HEATS = {1: 3.0, 2: 1.5, 3: 1.0, 4: 0.7}
 """How freely each level set its dice then."""
 
 
-def one_by_one(position: Position, rng: random.Random, heat: float) -> Dice:
+def one_by_one(world: TankTacticsWorld, rng: random.Random, heat: float) -> Dice:
     """The next tank's dice as bots set them before there were roles."""
-    ranked = _ranked(*_on_the_map(position, position.seat))
+    ranked = _ranked(*_on_the_map(world, world.seat))
     weights = [math.exp((worth - ranked[0][0]) / heat) for worth, _ in ranked]
     return rng.choices([dice for _, dice in ranked], weights)[0]
 
@@ -57,21 +56,21 @@ def _ranked(span: int, driving: float) -> list[tuple[float, Dice]]:
     return sorted(((worth(dice), dice) for dice in permutations((6, 5, 4, 3, 2, 1))), reverse=True)
 
 
-def _on_the_map(position: Position, seat: int) -> tuple[int, float]:
+def _on_the_map(world: TankTacticsWorld, seat: int) -> tuple[int, float]:
     """How far the nearest enemy is, and how much driving counts."""
-    match, width = position.match, position.match.board.grid.width
-    own = [position.squares[index] for index in match.tanks[seat]]
-    others = [square for index, square in enumerate(position.squares) if match.owner[index] != seat]
+    match, width = world.match, world.match.board.grid.width
+    own = [world.square[index] for index in match.tanks[seat]]
+    others = [square for index, square in enumerate(world.square) if match.owner[index] != seat]
     kind = match.board.win.kind
     runs = kind == "flag" or (kind == "goal" and match.sides[seat] == match.board.win.attacker)
     span = min(abs(a % width - b % width) + abs(a // width - b // width) for a in own for b in others)
     return span, 1.0 if runs else 0.4 if kind == "points" else 0.0
 
 
-def by_chance(position: Position, rng: random.Random) -> Action:
+def by_chance(world: TankTacticsWorld, rng: random.Random) -> Action:
     """A card goes to anybody who can have it."""
-    card = position.hands[position.seat][position.step]
-    return Give(card, rng.choice(position.match.holders(position.seat)))
+    card = world.hand[world.seat][world.step]
+    return Give(card, rng.choice(world.match.holders(world.seat)))
 
 
 def _bot(number: int, what: str) -> TankTacticsBot:
@@ -118,11 +117,11 @@ def _alike(args: argparse.Namespace) -> None:
                     seen: SeenBoard = Seen(seat, GAME.observe(state, seat))
                     action = bot.choose(seen, level(BOTS, args.level).limits, rng.getrandbits(32))
                 state = GAME.apply(state, action).state
-            position = state.position
-            for tanks in position.match.tanks:
+            world = state
+            for tanks in world.match.tanks:
                 if len(tanks) > 1:
-                    own = [position.dice[index] for index in tanks]
-                    called = [position.match.definitions.roles.of(one) for one in own]
+                    own = [world.dice[index] for index in tanks]
+                    called = [world.match.definitions.roles.of(one) for one in own]
                     dice[len(set(own)) < len(own)] += 1
                     roles[len(set(called)) < len(called)] += 1
         print(
@@ -143,7 +142,7 @@ def _race(args: argparse.Namespace) -> None:
         won += outcome.winners == (0,)
         near += close.came or outcome.reason == "goal"
         ways[outcome.reason] += 1
-        rounds.append(ended.position.round)
+        rounds.append(ended.round)
         if game + 1 == args.games or (game + 1) % 10 == 0:
             low, high = wilson(won / (game + 1), game + 1)
             print(
@@ -159,13 +158,12 @@ class _Closeness:
     def __init__(self) -> None:
         self.came = False
 
-    def watch(self, before: TankTacticsState, after: TankTacticsState) -> None:
+    def watch(self, before: TankTacticsWorld, after: TankTacticsWorld) -> None:
         """A step was made."""
-        position = after.position
-        ended = before.phase == "turn" and position.seat != before.position.seat
-        if ended and position.outcome is None and position.squares[0] >= 0:
-            runner = Runner(position, 0, sorted(position.match.board.goal))
-            self.came |= runner.costs[runner.stand] <= position.dice[0][ACTIONS]
+        ended = before.phase == "turn" and after.seat != before.seat
+        if ended and after.outcome is None and after.square[0] >= 0:
+            runner = Runner(after, 0, sorted(after.match.board.goal))
+            self.came |= runner.costs[runner.stand] <= after.dice[0][ACTIONS]
 
 
 @cache

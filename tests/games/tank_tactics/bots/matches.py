@@ -20,8 +20,7 @@ from game.games.tank_tactics.bots.planner import Style
 from game.games.tank_tactics.bots.players import TankTacticsBot
 from game.games.tank_tactics.bots.threats import TankThreat
 from game.games.tank_tactics.rules.kit import KIT
-from game.games.tank_tactics.rules.position import Position
-from game.games.tank_tactics.rules.state import TankTacticsState
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.contract import CHANCE, Setup
 from tests.games.tank_tactics.boards import at
 
@@ -49,7 +48,7 @@ def setup(name: str, seats: int = 2) -> Setup:
     return KIT.setup(map_file, content.definitions, seating.sides, {})
 
 
-def begin(made: Setup, seed: int = 0) -> TankTacticsState:
+def begin(made: Setup, seed: int = 0) -> TankTacticsWorld:
     """The first turn of a match whose dice were set by chance."""
     rng, state = random.Random(seed), GAME.new(made)
     while state.phase != "turn":
@@ -64,8 +63,8 @@ def play(
     players: Sequence[Bot[Any, Any]],
     limits: Mapping[int, Limits],
     seed: str,
-    watch: Callable[[TankTacticsState, TankTacticsState], None] = lambda before, after: None,
-) -> TankTacticsState:
+    watch: Callable[[TankTacticsWorld, TankTacticsWorld], None] = lambda before, after: None,
+) -> TankTacticsWorld:
     """The end of a match; ``watch`` is told of each step."""
     rng, state = random.Random(seed), GAME.new(made)
     steps: list[list[Any]] = [[] for _ in players]
@@ -84,7 +83,7 @@ def play(
     return state
 
 
-def wide(colours: Sequence[str], tanks: int) -> TankTacticsState:
+def wide(colours: Sequence[str], tanks: int) -> TankTacticsWorld:
     """A board of 40×40 squares with so many tanks of each colour all over it."""
     rng, names = random.Random(3), [f"{file}{rank}" for file in "bdfhjlnprtvxz" for rank in range(2, 40, 3)]
     places = rng.sample(names, len(colours) * tanks)
@@ -108,7 +107,7 @@ class Asking:
             (Evaluator, "value"),
             (TankThreat, "__init__"),
             (ReachableStands, "__init__"),
-            (Position, "legal_actions"),
+            (TankTacticsWorld, "legal_actions"),
         )
         for owner, method in every:
             monkeypatch.setattr(owner, method, self._counted(getattr(owner, method)))

@@ -22,8 +22,7 @@ from game.games.tank_tactics.rules.actions import Action, Leave
 from game.games.tank_tactics.rules.board import Win
 from game.games.tank_tactics.rules.kit import KIT
 from game.games.tank_tactics.rules.notation import FORMS
-from game.games.tank_tactics.rules.position import Position
-from game.games.tank_tactics.rules.state import TankTacticsState
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.mirrors import LEFT_RIGHT
 from tests.amount import now_and_then
 from tests.games.tank_tactics.boards import BOOK, after, at
@@ -50,7 +49,7 @@ WALLS = """
 SOLVER = TankTacticsSolver()
 
 
-def solved(state: TankTacticsState, moves: int = 1, goal: str = "win") -> tuple[int, str]:
+def solved(state: TankTacticsWorld, moves: int = 1, goal: str = "win") -> tuple[int, str]:
     """In how many turns it is won, and the first turn of the line as words."""
     solution = SOLVER.solve(state, goal, moves)
     return solution.moves, " ".join(FORMS.write(action, state) for action in solution.line)
@@ -92,7 +91,7 @@ def test_the_flag_is_brought_home__TT_2_7() -> None:
         win=Win("flag"),
         homes={"green": "a1", "red": "e5"},
         starts={"green": "c1 N", "red": "f6 S"},
-        flags=(-1, -2),
+        flag=(-1, -2),
     )
     assert solved(state, 1, "flag") == (1, "A-1 A-1")
     assert solved(state, 1, "destroy")[0] == 0
@@ -118,7 +117,7 @@ def test_cornered_it_falls_next_turn_whatever_it_does__TT_5_1() -> None:
     state = at("....\n....\n....\n....", "green a1 E dice=613542", "red d4 S dice=123465 damage=12")
     found = SOLVER.solve(state, "win", 2)
     assert found.moves in (1, 2)
-    assert found.moves == brute(state.position, 0, 2)
+    assert found.moves == brute(state, 0, 2)
 
 
 def test_a_try_is_answered_by_the_turn_that_spoils_it__TT_3_2() -> None:
@@ -143,16 +142,16 @@ def test_mirrored_it_is_the_same_puzzle() -> None:
     turned = "\n".join(row[::-1] for row in WALLS.split())
     other = at(turned, "green f1 N dice=213456", "red e6 W dice=123456 damage=14")
     assert LEFT_RIGHT.square(one.board.grid, 0) == 5
-    assert same_key(one.position) == same_key(other.position)
-    assert same_key(one.position) != same_key(after(one, "A+1").position)
+    assert same_key(one) == same_key(other)
+    assert same_key(one) != same_key(after(one, "A+1"))
 
 
 # --- against playing out everything ---
 
 
-def every_end(position: Position, seat: int) -> Iterator[Position]:
+def every_end(world: TankTacticsWorld, seat: int) -> Iterator[TankTacticsWorld]:
     """Every position in which a turn can end, straight from the rules; portals left alone."""
-    known, waiting = set(), [position]
+    known, waiting = set(), [world]
     while waiting:
         here = waiting.pop()
         for action in here.legal_actions():
@@ -169,15 +168,15 @@ def every_end(position: Position, seat: int) -> Iterator[Position]:
                 waiting.append(there)
 
 
-def won(position: Position, seat: int) -> bool:
+def won(world: TankTacticsWorld, seat: int) -> bool:
     """Whether a seat alone has won."""
-    outcome = position.outcome
+    outcome = world.outcome
     return outcome is not None and outcome.places[seat] == 1 and outcome.places.count(1) == 1
 
 
-def brute(position: Position, seat: int, turns: int) -> int:
+def brute(world: TankTacticsWorld, seat: int, turns: int) -> int:
     """In how many own turns the seat to act forces a win; 0: in none of so many."""
-    ends = list(every_end(position, seat))
+    ends = list(every_end(world, seat))
     if any(won(end, seat) for end in ends):
         return 1
     if turns == 1:
@@ -191,7 +190,7 @@ def brute(position: Position, seat: int, turns: int) -> int:
     return 0
 
 
-def small(seed: int) -> TankTacticsState:
+def small(seed: int) -> TankTacticsWorld:
     """Two tanks with one or two actions, near each other and near their end."""
     rng = random.Random(seed)
 
@@ -219,25 +218,25 @@ def small(seed: int) -> TankTacticsState:
 @pytest.mark.parametrize("seed", range(60))
 def test_wins_are_those_that_playing_everything_out_finds__TT_5_1(seed: int) -> None:
     state = small(seed)
-    proof = Proof(state.position, "win", Bounds(1_000_000))
-    assert proof.wins_in(state.position, 2) == brute(state.position, 0, 2)
+    proof = Proof(state, "win", Bounds(1_000_000))
+    assert proof.wins_in(state, 2) == brute(state, 0, 2)
 
 
 @pytest.mark.sample(now=4, few=4)
 @pytest.mark.parametrize("seed", range(100, 130))
 def test_bounds_never_refuse_what_can_be_won__TT_3_8(seed: int) -> None:
-    position = small(seed).position
-    if brute(position, 0, 1):
-        assert may_win(position, 0)
-    if brute(position, 0, 2):
-        assert may_win_later(position, 0)
+    world = small(seed)
+    if brute(world, 0, 1):
+        assert may_win(world, 0)
+    if brute(world, 0, 2):
+        assert may_win_later(world, 0)
 
 
-def minimax(position: Position, depth: int) -> float:
+def minimax(world: TankTacticsWorld, depth: int) -> float:
     """What a position is worth to the seat to act, by every turn of both sides."""
-    seat, judge = position.seat, Evaluator(position, position.seat, 1.0)
+    seat, judge = world.seat, Evaluator(world, world.seat, 1.0)
     found = []
-    for end in every_end(position, seat):
+    for end in every_end(world, seat):
         if end.outcome is not None:
             found.append(result_value(end, seat))
         elif depth > 1:
@@ -247,12 +246,12 @@ def minimax(position: Position, depth: int) -> float:
     return max(found)
 
 
-def both_depths(position: Position) -> float:
+def both_depths(world: TankTacticsWorld) -> float:
     """The best turn by the mean of what it is worth at first sight and after every answer; a turn that ends
     the match, or after which the answer does, is worth that."""
-    seat, judge = position.seat, Evaluator(position, position.seat, 1.0)
+    seat, judge = world.seat, Evaluator(world, world.seat, 1.0)
     found = []
-    for end in every_end(position, seat):
+    for end in every_end(world, seat):
         if end.outcome is not None:
             found.append(result_value(end, seat))
             continue
@@ -266,7 +265,7 @@ def both_depths(position: Position) -> float:
 def test_small_endgames_are_worth_what_every_turn_of_both_says__TT_3_2(seed: int) -> None:
     state = small(seed)
     (best,) = TankTacticsAnalyst().analyse(Seen(0, state), Limits(depth=2))
-    assert best.score == round(100 * both_depths(state.position))
+    assert best.score == round(100 * both_depths(state))
     if best.mate is not None:
         assert (best.mate > 0) == (best.score > 0)
 
@@ -306,7 +305,7 @@ def test_who_has_fallen_is_not_reckoned_with_any_more__TT_5_1() -> None:
     ]
     scores = [TankTacticsAnalyst().analyse(Seen(0, state), Limits(nodes=50))[0].score for state in states]
     assert scores[0] == scores[1]
-    margins = [Evaluator(states[1].position, seat, 0.0).margin(states[1].position) for seat in (0, 1)]
+    margins = [Evaluator(states[1], seat, 0.0).margin(states[1]) for seat in (0, 1)]
     assert margins == [0.0, 0.0]
 
 
@@ -344,7 +343,7 @@ def test_what_is_asked_for_gets_a_line_however_bad() -> None:
 
 
 def test_before_all_lies_open_nothing_is_judged__TT_1_4() -> None:
-    state = MIDDLE.then(MIDDLE.position.with_(phase="dice"))
+    state = MIDDLE.with_(phase="dice")
     assert not KIT.game.judged(state)
     with pytest.raises(ValueError, match="only turns"):
         TankTacticsAnalyst().analyse(Seen(0, state), Limits(nodes=100))
@@ -372,7 +371,7 @@ def test_twenty_puzzles_of_several_kinds_are_shipped() -> None:
     assert {puzzle.goal for puzzle in told} == {"destroy", "flag", "goal", "points"}
     assert {puzzle.moves for puzzle in told} == {1, 2}
     assert sum("!" in " ".join(puzzle.line) for puzzle in told) >= 5
-    keys = {same_key(puzzle.start(KIT, load_content(KIT)).position) for puzzle in told}
+    keys = {same_key(puzzle.start(KIT, load_content(KIT))) for puzzle in told}
     assert len(keys) == len(told)
 
 

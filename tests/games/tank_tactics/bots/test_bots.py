@@ -18,13 +18,11 @@ from game.games.tank_tactics.bots.planner import Nodes, Planner, Style
 from game.games.tank_tactics.bots.players import SeenBoard, Strategist
 from game.games.tank_tactics.bots.threats import TankThreat
 from game.games.tank_tactics.rules.actions import END, End, Fire, Give, Leave, Move, Turn
-from game.games.tank_tactics.rules.board import Win
-from game.games.tank_tactics.rules.file_models import COLOURS
+from game.games.tank_tactics.rules.board import COLOURS, Win
 from game.games.tank_tactics.rules.game import ALL_DICE
 from game.games.tank_tactics.rules.notation import FORMS
-from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.squads import good_squads
-from game.games.tank_tactics.rules.state import TankTacticsState, first_state
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.contract import CHANCE, SeenStep
 from tests.amount import some
 from tests.games.tank_tactics.boards import at
@@ -93,7 +91,7 @@ def test_a_turn_is_played_to_its_end() -> None:
 
 
 def test_dice_are_set_well_but_not_always_the_same__TT_1_1() -> None:
-    start = GAME.new(setup("duel")).position
+    start = GAME.new(setup("duel"))
     for choose in (choose_dice, choose_squad_dice):
         rng = random.Random(1)
         chosen = [choose(start, rng, Strategist.heat) for _ in range(60)]
@@ -101,29 +99,29 @@ def test_dice_are_set_well_but_not_always_the_same__TT_1_1() -> None:
         assert len(set(chosen)) >= 5
 
 
-def quiet_ends(position: Position) -> set[tuple[int, int, int]]:
+def quiet_ends(world: TankTacticsWorld) -> set[tuple[int, int, int]]:
     """Where plans that only drive leave a tank: its number, square and facing, seen from the seat's own
     side of the board."""
-    found, last = set(), len(position.match.board.grid) - 1
+    found, last = set(), len(world.match.board.grid) - 1
     style = Style(exact=10_000, caution=0.0)
-    for _, line in Planner(position, style, Nodes(None, never)).ranked():
+    for _, line in Planner(world, style, Nodes(None, never)).ranked():
         if len(line) > 1 and all(isinstance(action, Move | Turn | End) for action in line):
-            after = position
+            after = world
             for action in line[:-1]:
                 after = after.after(action)
-            square, facing = after.squares[after.tank], after.facings[after.tank]
-            turned = (last - square, (facing + 4) % 8) if position.seat else (square, facing)
-            found.add((position.match.number[after.tank], *turned))
+            square, facing = after.square[after.tank], after.facing[after.tank]
+            turned = (last - square, (facing + 4) % 8) if world.seat else (square, facing)
+            found.add((world.match.number[after.tank], *turned))
     return found
 
 
 @pytest.mark.parametrize("name", ["swamp", "crossfire"])
 def test_both_camps_of_a_map_that_looks_the_same_from_each_think_alike(name: str) -> None:
     state = begin(setup(name), 5)
-    fresh = Position(state.position.match)
+    fresh = TankTacticsWorld(state.match)
     dice = tuple((5, 4, 3, 2 - number % 2, 1 + number % 2, 6) for number in fresh.match.number)
-    told = {"dice": dice, "squares": fresh.squares, "facings": fresh.facings}
-    first, second = (quiet_ends(state.position.with_(**told, seat=seat)) for seat in (0, 1))
+    told = {"dice": dice, "square": fresh.square, "facing": fresh.facing}
+    first, second = (quiet_ends(state.with_(**told, seat=seat)) for seat in (0, 1))
     assert len(first) > 60
     assert first == second
 
@@ -139,46 +137,46 @@ def test_both_camps_shoot_a_barrier_from_the_same_squares() -> None:
         ..b......
         ..#......
         ..#......"""
-    position, worth = at(board, "green a1 N dice=635421", "red i9 S dice=635421").position, []
+    world, worth = at(board, "green a1 N dice=635421", "red i9 S dice=635421"), []
     for seat in (0, 1):
-        ranked = Planner(position.with_(seat=seat), Style(exact=10_000), Nodes(None, never)).ranked()
+        ranked = Planner(world.with_(seat=seat), Style(exact=10_000), Nodes(None, never)).ranked()
         shots = [value for value, line in ranked if any(isinstance(action, Fire) for action in line)]
         worth.append(sorted(round(value, 6) for value in shots))
     assert len(worth[0]) >= 3 and worth[0] == worth[1]
 
 
 def test_no_seat_is_always_the_first_target() -> None:
-    start = Position(GAME.new(setup("three_ways", 3)).position.match)
+    start = TankTacticsWorld(GAME.new(setup("three_ways", 3)).match)
     owner = start.match.owner
     told = [[owner[enemy] for enemy in Evaluator(start, seat, 1.0).enemies] for seat in range(3)]
     assert told == [[1, 1, 2, 2], [2, 2, 0, 0], [0, 0, 1, 1]]
 
 
-def drawn(name: str, seed: int, heat: float = 1.0) -> tuple[Position, tuple[str, ...]]:
+def drawn(name: str, seed: int, heat: float = 1.0) -> tuple[TankTacticsWorld, tuple[str, ...]]:
     """A position in which the first seat's tanks are set, each with a seed of its own, and their roles."""
-    position = GAME.new(setup(name, 0)).position
-    for step, index in enumerate(position.match.tanks[0]):
-        at = position.with_(step=step, phase="dice")
+    world = GAME.new(setup(name, 0))
+    for step, index in enumerate(world.match.tanks[0]):
+        at = world.with_(step=step, phase="dice")
         dice = choose_squad_dice(at, random.Random(f"{seed} {step}"), heat)
-        position = position.with_(dice=(*position.dice[:index], dice, *position.dice[index + 1 :]))
-    roles = position.match.definitions.roles
-    return position, tuple(roles.of(position.dice[index]) for index in position.match.tanks[0])
+        world = world.with_(dice=(*world.dice[:index], dice, *world.dice[index + 1 :]))
+    roles = world.match.definitions.roles
+    return world, tuple(roles.of(world.dice[index]) for index in world.match.tanks[0])
 
 
 @pytest.mark.parametrize("name", ["duel", "capture_the_flag", "great_plain"])
 def test_tanks_set_one_after_the_other_are_one_squad_and_none_like_another__TT_1_1(name: str) -> None:
-    squads = {squad.roles for squad in good_squads(GAME.new(setup(name, 0)).position, 0)}
+    squads = {squad.roles for squad in good_squads(GAME.new(setup(name, 0)), 0)}
     seen = set()
     for seed in range(some(60, 25)):
-        position, roles = drawn(name, seed, heat=3.0)
-        dice = position.dice[: len(roles)]
+        world, roles = drawn(name, seed, heat=3.0)
+        dice = world.dice[: len(roles)]
         assert roles in squads and len(set(dice)) == len(dice)
         seen.add(roles)
     assert len(seen) >= 2, "not always the same squad"
 
 
 def test_a_squad_that_a_person_began_is_gone_on_with__TT_1_1() -> None:
-    start = GAME.new(setup("duel")).position
+    start = GAME.new(setup("duel"))
     for squad in good_squads(start, 0):
         begun = start.with_(phase="dice", step=1, dice=(squad.dice[0], (), (), ()))
         roles = {
@@ -218,16 +216,16 @@ def test_a_bot_plays_on_where_chance_has_moved_its_tank() -> None:
 
 def test_a_bot_gives_each_card_to_the_tank_that_does_most_with_it__TT_1_3() -> None:
     made = setup("duel")
-    start = GAME.new(made).position.with_(
+    start = GAME.new(made).with_(
         phase="cards",
-        hands=(("double_range", "double_damage", "extra_action"), ("reload", "reload", "smoke")),
+        hand=(("double_range", "double_damage", "extra_action"), ("reload", "reload", "smoke")),
         dice=((6, 5, 1, 3, 2, 4), (4, 2, 6, 5, 3, 1), (), ()),
     )
     given = []
     for step in range(3):
-        seen: SeenBoard = Seen(0, first_state(start.with_(step=step, given=((1,) * step, ()))))
+        seen: SeenBoard = Seen(0, start.with_(step=step, given=((1,) * step, ())))
         given.append([BOTS.make(number).choose(seen, QUICK, 3) for number in EVERY[1:]])
-    assert given == [[Give(card, 1)] * 3 for card in start.hands[0]]
+    assert given == [[Give(card, 1)] * 3 for card in start.hand[0]]
 
 
 OPEN = "........ ........ ........ ........ ........ ........ ........ ........"
@@ -269,7 +267,7 @@ def test_a_tank_is_destroyed_by_a_ram_and_shots_together__TT_3_9(number: int) ->
     # it has to drive up, and neither three rams nor two shots are enough
     state = at("......\n" * 6, "green a1 N dice=341526", "red a4 N dice=123456 damage=5")
     bot = BOTS.make(number)
-    while GAME.result(state) is None and state.position.seat == 0:
+    while GAME.result(state) is None and state.seat == 0:
         state = GAME.apply(state, bot.choose(Seen(0, state), level(BOTS, number).limits, 1)).state
     outcome = GAME.result(state)
     assert outcome is not None and outcome.winners == (0,)
@@ -280,9 +278,9 @@ def test_the_weaker_of_two_enemies_is_destroyed_as_gladly__TT_5_1(number: int) -
     tanks = ("green a1 N dice=314562", "yellow a4 W dice=123456 damage=17")
     state = at("........\n" * 8, *tanks, "red h8 S dice=123456", "red h7 S dice=123456")
     bot = BOTS.make(number)
-    while state.position.seat == 0:
+    while state.seat == 0:
         state = GAME.apply(state, bot.choose(Seen(0, state), level(BOTS, number).limits, 1)).state
-    assert state.position.playing == (0, 2)
+    assert state.playing == (0, 2)
 
 
 @pytest.mark.parametrize(
@@ -297,24 +295,24 @@ def test_who_is_ahead_by_what_is_counted_may_wait_and_who_is_not_may_not__TT_2_6
     win: Win, held: tuple[int, int], ahead: int
 ) -> None:
     tanks = ("green a1 N dice=345216 damage=4", "red f6 S dice=345216 damage=2")
-    position = at("......\n" * 6, *tanks, win=win, held=held, quiet=8).position
-    judges = [Evaluator(position, seat, 1.0) for seat in (0, 1)]
+    world = at("......\n" * 6, *tanks, win=win, held=held, quiet=8)
+    judges = [Evaluator(world, seat, 1.0) for seat in (0, 1)]
     assert [judge.waits for judge in judges] == [ahead == 0, ahead == 1]
-    assert [judge.daring(position) for judge in judges] == [float(ahead == 0), float(ahead == 1)]
+    assert [judge.daring(world) for judge in judges] == [float(ahead == 0), float(ahead == 1)]
 
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_each_quiet_turn_makes_the_next_seat_a_little_bolder__TT_2_6(players: int) -> None:
     tanks = ("green a1 N dice=345216", "yellow a8 S dice=345216", "red h8 S dice=345216")
-    position, found = at("........\n" * 8, *tanks[:players]).position, []
-    judge = Evaluator(position, 0, 1.0)
+    world, found = at("........\n" * 8, *tanks[:players]), []
+    judge = Evaluator(world, 0, 1.0)
     for _ in range(7):
-        found.append(judge.calm(position))
-        position = position.after(END)
+        found.append(judge.calm(world))
+        world = world.after(END)
     more = found[-1] - 6 / players  # nothing with two
     assert (more == 0) == (players == 2) and abs(more) <= 0.5
     assert found == pytest.approx([0, *(max(0, turn / players + more) for turn in range(1, 7))])
-    assert judge.calm(position.with_(hurt=True)) == 0
+    assert judge.calm(world.with_(hurt=True)) == 0
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -324,8 +322,8 @@ def test_with_more_than_two_the_part_of_the_round_when_daring_pays_differs_from_
     found = []
     for damage in range(5):
         tanks = (f"green a1 N dice=345216 damage={damage}", "yellow a8 S dice=345216", "red h8 S dice=345216")
-        position = at("........\n" * 8, *tanks[:players], quiet=5).position
-        found.append(Evaluator(position, 0, 1.0).calm(position))
+        world = at("........\n" * 8, *tanks[:players], quiet=5)
+        found.append(Evaluator(world, 0, 1.0).calm(world))
     assert (max(found) - min(found) > 0.6) == (players > 2)
     assert all(4.5 <= calm <= 5.5 for calm in found)
 
@@ -336,15 +334,15 @@ def test_the_most_dangerous_enemy_answers_a_plan_and_if_there_is_none_the_next(
 ) -> None:
     far = {"yellow": "a20 N", "red": "t20 N"}
     tanks = [f"{colour} {'e5 S' if colour == near else where}" for colour, where in far.items()]
-    position = at("\n".join(["." * 20] * 20), "green e1 N", *tanks).position
+    world = at("\n".join(["." * 20] * 20), "green e1 N", *tanks)
     planned, plan = [], Planner.__init__
 
-    def counted(self: Planner, start: Position, *more: Any) -> None:
+    def counted(self: Planner, start: TankTacticsWorld, *more: Any) -> None:
         planned.append(start.seat)
         plan(self, start, *more)
 
     monkeypatch.setattr(Planner, "__init__", counted)
-    Planner(position, Style(replies=3), Nodes(None, never)).best()
+    Planner(world, Style(replies=3), Nodes(None, never)).best()
     first, *others = planned
     assert first == 0 and set(others) == {("green", "yellow", "red").index(answers)}
 
@@ -354,7 +352,7 @@ def test_where_few_plans_can_be_looked_at_fights_come_first(tank: str) -> None:
     others = [f"green {square} N dice=643216" for square in ("d4", "f6", "h8")]
     board = "\n".join(["." * 20] * 20)
     tanks = [*others, f"{tank} dice=643216", "red t18 N dice=643216", "red b4 N dice=643216"]
-    line = Planner(at(board, *tanks).position, Style(), Nodes(60, never)).best()[1]
+    line = Planner(at(board, *tanks), Style(), Nodes(60, never)).best()[1]
     assert any(isinstance(action, Fire) for action in line), line
 
 
@@ -363,9 +361,9 @@ GUN = "red f2 N dice=213654"
 """It threatens the portal h1, and nothing near a8."""
 
 
-def done(state: TankTacticsState, number: int) -> list[str]:
+def done(state: TankTacticsWorld, number: int) -> list[str]:
     """What a bot does by the end of its turn, or until chance decides."""
-    found, seat, bot = [], state.position.seat, BOTS.make(number)
+    found, seat, bot = [], state.seat, BOTS.make(number)
     while GAME.to_act(state) == seat:
         action = bot.choose(Seen(seat, state), level(BOTS, number).limits, 1)
         found.append(FORMS.write(action, state))
@@ -392,7 +390,7 @@ def test_a_tank_leaves_the_portal_it_has_come_to__TT_2_4(number: int, used: int)
 
 def test_the_portal_a_tank_comes_from_is_free_when_it_leaves_another__TT_2_4() -> None:
     state = at("o....o\n......\n......\n......\n......\n......", "green a6 E dice=253146", "red f1 N")
-    lines = [line for _, line in Planner(state.position, Style(), Nodes(None, never)).ranked()]
+    lines = [line for _, line in Planner(state, Style(), Nodes(None, never)).ranked()]
     assert (Move(0, 5), Leave(0)) in lines
 
 
@@ -420,14 +418,14 @@ def test_a_bot_that_is_stopped_plays_the_best_it_has_found_so_far(number: int, a
 def test_a_threat_is_that_of_the_turn_an_enemy_has_next__TT_3_2(first: int, fell: tuple[int, ...]) -> None:
     tanks = [f"{colour} {at}" for colour, at in zip(COLOURS, ("a1 N", "h1 N", "h8 S", "a8 S"), strict=True)]
     told = [f"{one} dice=613254{' gone' if out else ''}" for one, out in zip(tanks, fell, strict=True)]
-    position = at("........\n" * 8, *told, even_start=True, fell=fell, seat=first).position
+    world = at("........\n" * 8, *told, even_start=True, fell=fell, seat=first)
     turns = 0
-    while position.round < 3:
-        others = [seat for seat in position.playing if seat != position.seat]
-        threats = {seat: TankThreat(position, seat).actions for seat in others}
-        there = position
+    while world.round < 3:
+        others = [seat for seat in world.playing if seat != world.seat]
+        threats = {seat: TankThreat(world, seat).actions for seat in others}
+        there = world
         for _ in threats:
             there = there.after(END)
             assert threats[there.seat] == there.die_actions(there.seat)
-        position, turns = position.after(END), turns + 1
-    assert turns == 2 * len(position.playing)
+        world, turns = world.after(END), turns + 1
+    assert turns == 2 * len(world.playing)

@@ -14,7 +14,7 @@ from game.games.tank_tactics.bots.planner import Nodes, Planner, Style
 from game.games.tank_tactics.rules.actions import Action, Play
 from game.games.tank_tactics.rules.board import Win
 from game.games.tank_tactics.rules.definitions import Card, Effects
-from game.games.tank_tactics.rules.state import TankTacticsState
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.contract import SeenStep
 from tests.games.tank_tactics.boards import BOOK, at, where
 from tests.games.tank_tactics.bots.matches import BOTS, GAME
@@ -25,9 +25,9 @@ RIVER = "x.......\n........\n~~~~~~~~\n........\n........"
 GOAL = Win("goal", rounds=20, attacker=0)
 
 
-def turn(state: TankTacticsState, number: int) -> tuple[TankTacticsState, list[str]]:
+def turn(state: TankTacticsWorld, number: int) -> tuple[TankTacticsWorld, list[str]]:
     """The state after a turn of a bot of that level, and the cards it played."""
-    seat, bot, found = state.position.seat, BOTS.make(number), list[str]()
+    seat, bot, found = state.seat, BOTS.make(number), list[str]()
     steps: list[Any] = [SeenStep(state, (), None)]  # what came before the turn
     while GAME.to_act(state) == seat and GAME.result(state) is None:
         action = bot.choose(Seen(seat, state, tuple(steps)), level(BOTS, number).limits, 1)
@@ -39,18 +39,18 @@ def turn(state: TankTacticsState, number: int) -> tuple[TankTacticsState, list[s
     return state, found
 
 
-def played(state: TankTacticsState, number: int) -> set[str]:
+def played(state: TankTacticsWorld, number: int) -> set[str]:
     """The cards a bot of that level plays in its turn."""
     return set(turn(state, number)[1])
 
 
-def wins(state: TankTacticsState, number: int) -> bool:
+def wins(state: TankTacticsWorld, number: int) -> bool:
     """Whether it wins in its turn."""
     outcome = GAME.result(turn(state, number)[0])
     return outcome is not None and outcome.winners == (0,)
 
 
-def one(cards: str, green: str, *red: str, drawn: str = OPEN, **more: Any) -> TankTacticsState:
+def one(cards: str, green: str, *red: str, drawn: str = OPEN, **more: Any) -> TankTacticsWorld:
     """A position in which green's tank has these cards."""
     return at(drawn, f"green {green} cards={cards}", *(f"red {tank}" for tank in red), **more)
 
@@ -181,19 +181,19 @@ def test_a_turn_from_a_card_is_reckoned_with_by_who_plans_on__TT_4_1(number: int
     assert [wins(state, number) for state in begun] == [True, False]
 
 
-def at_first_sight(state: TankTacticsState) -> tuple[Action, ...]:
+def at_first_sight(state: TankTacticsWorld) -> tuple[Action, ...]:
     """The best plan before any is played out."""
-    return Planner(state.position, Style(exact=1), Nodes(None, never)).best()[1]
+    return Planner(state, Style(exact=1), Nodes(None, never)).best()[1]
 
 
 def test_factors_of_cards_multiply_and_the_rest_adds_up__TT_4_3() -> None:
-    card = Card("heavy_shell", 0, Effects(damage_plus=3))
-    book = replace(BOOK, cards={**BOOK.cards, card.name: card})
+    shell = Card(icon="card", effects=Effects(damage_plus=3))
+    book = replace(BOOK, cards={**BOOK.cards, "heavy_shell": shell})
     for hit_points, pays in ((7, True), (10, False)):
         red = f"a4 N dice=123456 damage={18 - hit_points}"
-        state = one("double_damage", "a1 N dice=136254", red, tank=0, shot_cards=(card.name,))
-        match = replace(state.position.match, definitions=book)
-        state = state.then(state.position.with_(match=match))
+        state = one("double_damage", "a1 N dice=136254", red, tank=0, shot_cards=("heavy_shell",))
+        match = replace(state.match, definitions=book)
+        state = state.with_(match=match)
         # the gun's 2, doubled, and 3 more
         assert (Play(0, "double_damage", False) in at_first_sight(state)) == pays
 

@@ -11,9 +11,8 @@ from game.data.files.content import load_content
 from game.games.tank_tactics.rules.board import EVEN_SHARES, HEADINGS, Board, Win, WinName
 from game.games.tank_tactics.rules.definitions import Definitions
 from game.games.tank_tactics.rules.kit import KIT
-from game.games.tank_tactics.rules.position import Position
-from game.games.tank_tactics.rules.state import TankTacticsState, first_state
 from game.games.tank_tactics.rules.terms import CARRIED, HOME, NOWHERE, MatchTerms
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.grid8 import Grid
 from tests.games.tank_tactics.rules import slow
 
@@ -68,37 +67,37 @@ def ground_of(board: Board, definitions: Definitions) -> slow.Ground:
     )
 
 
-def table_of(position: Position, ground: slow.Ground) -> slow.Table:
+def table_of(world: TankTacticsWorld, ground: slow.Ground) -> slow.Table:
     """A position as a table."""
-    match, board = position.match, position.match.board
+    match, board = world.match, world.match.board
     tanks = [
         slow.Tank(
             seat=match.owner[index],
             number=match.number[index],
-            spot=None if position.squares[index] == NOWHERE else ground.spot(position.squares[index]),
-            facing=position.facings[index],
-            dice=position.dice[index],
-            damage=position.damage[index],
-            cards=list(position.cards[index]),
-            smoke=position.smoke[index],
+            spot=None if world.square[index] == NOWHERE else ground.spot(world.square[index]),
+            facing=world.facing[index],
+            dice=world.dice[index],
+            damage=world.damage[index],
+            cards=list(world.cards[index]),
+            smoke=world.smoke[index],
         )
         for index in range(len(match.owner))
     ]
     flags: dict[int, str | slow.Spot | tuple[str, int]] = {}
     for seat, side in enumerate(match.sides):
-        at = position.flags[seat]
+        at = world.flag[seat]
         if side in board.flags:
             flags[seat] = "home" if at == HOME else ground.spot(at) if at >= 0 else ("by", CARRIED - at)
-    squads, hands, deck = [list(one) for one in position.squads], [], dict(board.deck)
-    for seat, hand in enumerate(position.hands):
-        given = position.given[seat]
+    squads, hands, deck = [list(one) for one in world.squad], [], dict(board.deck)
+    for seat, hand in enumerate(world.hand):
+        given = world.given[seat]
         for card, to in zip(hand, given, strict=False):
             (squads[seat] if to < 0 else tanks[match.tanks[seat][to]].cards).append(card)
         hands.append(list(hand[len(given) :]))
         for card in hand:
             deck[card] -= 1
-    orders = sorted({order for order in position.fell if order})
-    outcome = position.outcome
+    orders = sorted({order for order in world.fell if order})
+    outcome = world.outcome
     return slow.Table(
         ground=ground,
         sides=match.sides,
@@ -106,30 +105,28 @@ def table_of(position: Position, ground: slow.Ground) -> slow.Table:
         squads=squads,
         hands=hands,
         deck=deck,
-        barriers={
-            ground.spot(at): die for at, die in zip(board.barrier_squares, position.barriers, strict=True)
-        },
+        barriers={ground.spot(at): die for at, die in zip(board.barrier_squares, world.barrier, strict=True)},
         flags=flags,
-        points=[position.points(seat) for seat in range(len(match.sides))],
-        first=next(iter(position.rolling)) if len(position.rolling) == 1 else -1,
-        phase=position.phase,
-        seat=position.seat,
-        round=position.round,
-        acting=None if position.tank == NOWHERE else position.tank,
-        spent=position.used,
-        shots=position.shots,
-        more=position.more,
-        free=position.free,
-        shot=list(position.shot_cards),
-        drive=list(position.move_cards),
-        on_portal=position.on_portal,
-        jumped=position.portal_used or position.phase == "portal",
-        quiet=position.quiet,
-        hurt=position.hurt,
-        had={seat for seat in range(len(match.sides)) if position.moved >> seat & 1},
-        rolling=tuple(sorted(position.rolling)) if position.phase == "start" else (),
-        fallen=[[s for s, order in enumerate(position.fell) if order == one] for one in orders],
-        resigned=set(position.left),
+        points=[world.points(seat) for seat in range(len(match.sides))],
+        first=next(iter(world.rolling)) if len(world.rolling) == 1 else -1,
+        phase=world.phase,
+        seat=world.seat,
+        round=world.round,
+        acting=None if world.tank == NOWHERE else world.tank,
+        spent=world.used,
+        shots=world.shots,
+        more=world.more,
+        free=world.free,
+        shot=list(world.shot_cards),
+        drive=list(world.move_cards),
+        on_portal=world.on_portal,
+        jumped=world.portal_used or world.phase == "portal",
+        quiet=world.quiet,
+        hurt=world.hurt,
+        had={seat for seat in range(len(match.sides)) if world.moved >> seat & 1},
+        rolling=tuple(sorted(world.rolling)) if world.phase == "start" else (),
+        fallen=[[s for s, order in enumerate(world.fell) if order == one] for one in orders],
+        resigned=set(world.left),
         reason="" if outcome is None else outcome.reason,
         places=() if outcome is None else outcome.places,
     )
@@ -235,7 +232,7 @@ def random_board(rng: random.Random, sides: tuple[int, ...], win: WinName) -> Bo
     )
 
 
-def random_position(seed: int) -> Position:
+def random_state(seed: int) -> TankTacticsWorld:
     """In the middle of a match, most often of a turn; some at its start, some while cards are given."""
     rng = random.Random(seed)
     win = WINS[seed % len(WINS)]
@@ -243,7 +240,7 @@ def random_position(seed: int) -> Position:
     board = random_board(rng, sides, win)
     match = MatchTerms(board, book(), sides)
     first = rng.choice((None, 0, len(sides) - 1))
-    new = Position(match, first)
+    new = TankTacticsWorld(match, first)
     if seed % 20 == 19:
         return new
     if seed % 20 == 4 and board.hand:
@@ -251,7 +248,7 @@ def random_position(seed: int) -> Position:
     return _before_start(new, rng) if seed % 20 == 9 else _in_play(new, rng)
 
 
-def _giving(new: Position, rng: random.Random) -> Position:
+def _giving(new: TankTacticsWorld, rng: random.Random) -> TankTacticsWorld:
     """All dice are set; a seat gives its cards, those before it have."""
     match, hand = new.match, new.match.board.hand
     seat, step = rng.randrange(len(match.sides)), rng.randrange(hand)
@@ -265,14 +262,14 @@ def _giving(new: Position, rng: random.Random) -> Position:
         seat=seat,
         step=step,
         dice=tuple(tuple(rng.sample(range(1, 7), 6)) if owner <= seat else () for owner in match.owner),
-        hands=tuple(map(tuple, hands)),
+        hand=tuple(map(tuple, hands)),
         given=tuple(
             tuple(rng.choice(match.holders(other)) for _ in range(many)) for other, many in enumerate(done)
         ),
     )
 
 
-def _before_start(new: Position, rng: random.Random) -> Position:
+def _before_start(new: TankTacticsWorld, rng: random.Random) -> TankTacticsWorld:
     """All is set; all seats roll for the start, or those that tied."""
     seats, count = len(new.match.sides), len(new.match.owner)
     rolling = frozenset(rng.sample(range(seats), rng.randint(2, seats)))
@@ -280,10 +277,10 @@ def _before_start(new: Position, rng: random.Random) -> Position:
     return new.with_(phase="start", rolling=rolling, seat=min(rolling), dice=dice)
 
 
-def _in_play(new: Position, rng: random.Random) -> Position:
+def _in_play(new: TankTacticsWorld, rng: random.Random) -> TankTacticsWorld:
     match, board = new.match, new.match.board
     seats, count = len(match.sides), len(match.owner)
-    barriers = tuple(rng.choice((0, die, rng.randint(1, die))) for die in new.barriers)
+    barriers = tuple(rng.choice((0, die, rng.randint(1, die))) for die in new.barrier)
     stand = {at for at, die in zip(board.barrier_squares, barriers, strict=True) if die}
     every = set(range(len(board.grid))) - board.raised - board.surface - stand
     special = sorted(every & {*board.portals, *board.scoring, *board.goal, *board.flags.values()})
@@ -330,7 +327,7 @@ def _in_play(new: Position, rng: random.Random) -> Position:
     seat = rng.choice(playing)
     own = [index for index in match.tanks[seat] if squares[index] >= 0]
     tank = rng.choice([NOWHERE, *own])
-    flags = list(new.flags)
+    flags = list(new.flag)
     for owner, side in enumerate(match.sides):
         if side in board.flags and rng.random() < 0.5:
             carriers = [i for i in range(count) if squares[i] >= 0 and match.owner[i] != owner]
@@ -346,25 +343,25 @@ def _in_play(new: Position, rng: random.Random) -> Position:
     portal = tank >= 0 and squares[tank] in board.portals
     return new.with_(
         dice=dice,
-        squares=tuple(squares),
-        facings=tuple(rng.choice(HEADINGS) for _ in range(count)),
+        square=tuple(squares),
+        facing=tuple(rng.choice(HEADINGS) for _ in range(count)),
         damage=damage,
         cards=tuple(cards(3) if squares[i] >= 0 else () for i in range(count)),
         smoke=tuple(
             3 if squares[i] >= 0 and (match.owner[i] != seat or i == tank) and rng.random() < 0.2 else 0
             for i in range(count)
         ),
-        squads=tuple(() if fell[one] or not board.squad_cards else cards(2) for one in range(seats)),
-        hands=tuple(() for _ in range(seats)),
+        squad=tuple(() if fell[one] or not board.squad_cards else cards(2) for one in range(seats)),
+        hand=tuple(() for _ in range(seats)),
         given=tuple(() for _ in range(seats)),
-        barriers=barriers,
-        flags=tuple(flags),
+        barrier=barriers,
+        flag=tuple(flags),
         fell=tuple(fell),
         left=frozenset(left),
         kills=kills,
         held=tuple(rng.randrange(target - one) if target else 0 for one in kills),
         phase="portal"
-        if portal and new.copy().with_(squares=tuple(squares)).exits and rng.random() < 0.3
+        if portal and new.with_(square=tuple(squares)).exits and rng.random() < 0.3
         else "turn",
         seat=seat,
         rolling=frozenset(),
@@ -386,8 +383,3 @@ def _in_play(new: Position, rng: random.Random) -> Position:
         portal_used=tank >= 0 and rng.random() < 0.3,
         on_portal=portal and rng.random() < 0.7,
     )
-
-
-def random_state(seed: int) -> TankTacticsState:
-    """The state of a random position."""
-    return first_state(random_position(seed))

@@ -19,7 +19,7 @@ from game.data.files.problems import ProblemsError
 from game.data.files.yaml_files import load_yaml
 from game.data.words.texts import Texts
 from game.games.tank_tactics.rules.kit import KIT
-from game.games.tank_tactics.rules.state import TankTacticsState, first_state
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.contract import CHANCE, TextError
 from tests.amount import some
 from tests.games.tank_tactics.boards import after, at, refused
@@ -414,7 +414,7 @@ def test_moves_with_slips_are_read_or_refused_and_refused_ones_are_not_legal__TT
     assert read > some(3000, 300)
 
 
-def try_move(text: str, state: TankTacticsState) -> bool:
+def try_move(text: str, state: TankTacticsWorld) -> bool:
     """Whether a word is a move, allowed or not."""
     try:
         action = KIT.parse_action(text, state)
@@ -437,7 +437,7 @@ def try_move(text: str, state: TankTacticsState) -> bool:
 BARE = "........ " * 8
 
 
-def begun(phase: str) -> TankTacticsState:
+def begun(phase: str) -> TankTacticsWorld:
     """A match of the duel before that phase, set up as it comes."""
     map_file = map_from(KIT, load_yaml(written(), "m.yaml")[0], content(), words()).map_file  # type: ignore[arg-type]
     state, draw = GAME.new(KIT.setup(map_file, content().definitions, (0, 2), {})), random.Random(1)
@@ -488,8 +488,8 @@ def test_chance_and_settings_that_cant_be_are_refused__TT_1_1_TT_1_3_TT_3_1(
 
 
 def test_who_did_not_tie_rolls_no_second_time__TT_3_1() -> None:
-    position = at(BARE, "green c1 N", "yellow a3 E", "red f8 S").position
-    state = first_state(position.with_(phase="start", rolling=frozenset({0, 1, 2})))
+    world = at(BARE, "green c1 N", "yellow a3 E", "red f8 S")
+    state = world.with_(phase="start", rolling=frozenset({0, 1, 2}))
     tied = after(state, "roll:5,5,2")
     assert refused(tied, "roll:3,4,6").startswith("TT-3.1")
     assert refused(tied, "roll:3,4,-") == ""

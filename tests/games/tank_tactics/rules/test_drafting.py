@@ -208,11 +208,11 @@ def test_a_position_becomes_a_map_that_can_be_played__TT_2_2() -> None:
             state.board.respawn,
             state.board.hand,
         )
-        there = {square for square in state.position.squares if square >= 0}
+        there = {square for square in state.square if square >= 0}
         assert {square for own in board.starts.values() for square, _ in own} == there
         errors = [one for one in check(draft) if one.severity == "error"]
         # a side of which all wait to come back has no start, and a flag may lie where nobody comes
-        assert not errors or state.board.respawn or state.position.left
+        assert not errors or state.board.respawn or state.left
 
 
 # ---- checks

@@ -16,8 +16,8 @@ from game.games.tank_tactics.rules.actions import Exit, Turn
 from game.games.tank_tactics.rules.board import EVEN_SHARES, Win
 from game.games.tank_tactics.rules.kit import KIT
 from game.games.tank_tactics.rules.notation import FORMS
-from game.games.tank_tactics.rules.state import TankTacticsState
 from game.games.tank_tactics.rules.terms import CARRIED, HOME
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.contract import CHANCE, Refusal, Setup
 from tests.games.tank_tactics.boards import (
     BOOK,
@@ -46,7 +46,7 @@ OPEN = """
 FAR = "red h6 S"
 
 
-def fresh(**more: object) -> TankTacticsState:
+def fresh(**more: object) -> TankTacticsWorld:
     """A match before anything is set: two players with two tanks each."""
     drawn = board(OPEN, {"green": "a1 N, b1 N", "red": "h6 S, g6 S"}, **more)
     return GAME.new(Setup((0, 2), drawn, BOOK, {"first": 0}))
@@ -60,7 +60,7 @@ def test_six_dice_are_set_each_once__TT_1_1() -> None:
     assert len(can(state)) == 720
     assert refused(state, "A:663321") == "TT-1.1 each_die_once"
     assert refused(state, "B:654321") == "TT-1.1 set_in_order"
-    assert after(state, "A:654321").position.dice[0] == (6, 5, 4, 3, 2, 1)
+    assert after(state, "A:654321").dice[0] == (6, 5, 4, 3, 2, 1)
 
 
 def test_a_tank_has_6_and_6_and_its_armour_as_hit_points__TT_1_2() -> None:
@@ -82,8 +82,8 @@ def test_cards_go_to_any_tank_any_number__TT_1_3() -> None:
     assert refused(state, "repair:squad") == "TT-1.3 no_squad"
     state = after(state, "repair:A", "repair:A", "smoke:B", "A:654321", "B:654321")
     shown = after(state, "double_range:B", "double_range:B", "reload:B")
-    assert shown.position.cards[:2] == (("repair", "repair"), ("smoke",))
-    assert shown.position.cards[2:] == ((), ("double_range", "double_range", "reload"))
+    assert shown.cards[:2] == (("repair", "repair"), ("smoke",))
+    assert shown.cards[2:] == ((), ("double_range", "double_range", "reload"))
 
 
 def test_what_is_due_is_told_while_dice_and_cards_are_set__TT_1_4() -> None:
@@ -109,18 +109,18 @@ def test_with_squad_cards_a_card_may_go_to_the_squad__TT_1_3() -> None:
     assert can(state) == ["repair:A", "repair:B", "repair:squad"]
     state = after(state, "repair:A", "repair:A", "smoke:squad", "A:654321", "B:654321")
     shown = after(state, "double_range:B", "double_range:squad", "reload:squad")
-    assert shown.position.cards[:2] == (("repair", "repair"), ())
-    assert shown.position.squads[0] == ("smoke",)
+    assert shown.cards[:2] == (("repair", "repair"), ())
+    assert shown.squad[0] == ("smoke",)
 
 
 def test_settings_are_secret_until_all_are_ready__TT_1_4() -> None:
     state = after(fresh(hand=1), "deal:repair", "deal:smoke", "A:654321", "B:123456", "repair:B")
-    seen = GAME.observe(state, 1).position
+    seen = GAME.observe(state, 1)
     assert seen.dice[:2] == ((), ()) and seen.given[0] == ()
-    assert seen.hands == (("repair",), ("smoke",))
-    assert GAME.observe(state, 0).position.dice[:2] == ((6, 5, 4, 3, 2, 1), (1, 2, 3, 4, 5, 6))
+    assert seen.hand == (("repair",), ("smoke",))
+    assert GAME.observe(state, 0).dice[:2] == ((6, 5, 4, 3, 2, 1), (1, 2, 3, 4, 5, 6))
     ready = after(state, "A:654321", "B:123456", "smoke:A")
-    assert GAME.observe(ready, 1).position.dice[1] == (1, 2, 3, 4, 5, 6)
+    assert GAME.observe(ready, 1).dice[1] == (1, 2, 3, 4, 5, 6)
     assert GAME.to_act(ready) == CHANCE
 
 
@@ -186,7 +186,7 @@ def test_a_tank_leaves_a_portal_by_the_one_the_die_picks_once_a_turn__TT_2_4() -
     places = Counter(where(after(leaving, f"die:{pips}"), "green") for pips in range(1, 7))
     assert places == {"a6": 3, "f6": 3}
     out = after(leaving, "die:1")
-    assert out.position.used == 1 and out.position.facings[0] == 0
+    assert out.used == 1 and out.facing[0] == 0
     assert refused(out, "A>") == "TT-2.4 no_way_out"
 
 
@@ -217,8 +217,8 @@ def test_a_destroyed_tank_comes_back_for_one_action__TT_2_4() -> None:
     state = at(OPEN, *told, win=win, respawn=True, starts={"green": "a1 E, b1 N"})
     assert can(state, "A") == ["A@a1", "A@b1"]
     back = after(state, "A@b1")
-    assert (where(back, "green"), points_left(back, "green"), back.position.facings[0]) == ("b1", 18, 0)
-    assert back.position.actions_of(back.position.tank) == 2 and "A+1" in can(back)
+    assert (where(back, "green"), points_left(back, "green"), back.facing[0]) == ("b1", 18, 0)
+    assert back.actions_of(back.tank) == 2 and "A+1" in can(back)
     held = ("green a1 E gone", "green a1 N", "green b1 N", "red a4 S")
     full = at(OPEN, *held, win=win, respawn=True, starts={"green": "a1 E, a1 E, b1 E"})
     assert refused(full, "A@a1") == "TT-2.4 no_free_start"
@@ -231,9 +231,9 @@ def test_a_barrier_with_a_die_is_shot_down_and_then_open__TT_2_4() -> None:
     assert refused(state, "A*a6") == "TT-3.7 no_line"
     assert refused(state, "A+x") == "TT-3.9 nothing_to_ram"
     hit = after(state, "A*a3")
-    assert hit.position.barriers == (1,) and refused(hit, "A*a6") == "TT-3.7 no_line"
+    assert hit.barrier == (1,) and refused(hit, "A*a6") == "TT-3.7 no_line"
     gone = after(hit, "A*a3")
-    assert gone.position.barriers == (0,)
+    assert gone.barrier == (0,)
     assert refused(gone, "A*a3") == "TT-3.6 nothing_there"
     assert refused(gone, "A*a6") == "" and refused(gone, "A+2") == ""
 
@@ -266,7 +266,7 @@ def test_who_holds_a_goal_wins_by_its_rounds_however_quiet_they_are__TT_2_6() ->
     for _ in range(6):
         state = after(state, "end", "end")
         assert ended(state) is None
-    assert KIT.parse_position(KIT.format_position(state), BOOK).map == state.position
+    assert KIT.parse_position(KIT.format_position(state), BOOK).map == state
     assert ended(after(state, "end", "end")) == ("held", (2, 1))
 
 
@@ -301,15 +301,15 @@ SCORES = "......\n......\n......\n2.....\n......\n......"
 def test_every_tank_on_a_scoring_square_scores_at_the_end_of_the_turn__TT_2_6() -> None:
     state = at(SCORES, "green a3 N", "green f1 N", "red f6 S", win=Win("points", target=9))
     turned = after(state, "B=E")
-    assert turned.position.points(0) == 0
-    assert after(turned, "end").position.points(0) == 2
-    assert after(turned, "end", "end").position.points(1) == 0
+    assert turned.points(0) == 0
+    assert after(turned, "end").points(0) == 2
+    assert after(turned, "end", "end").points(1) == 0
 
 
 def test_a_rammer_that_destroys_itself_counts_for_the_other__TT_2_6() -> None:
     win = Win("points", target=9, kill=2)
     state = at(OPEN, "green a1 N damage=17", "green c1 N", "red a2 S", win=win)
-    assert after(state, "A+x").position.kills == (0, 2)
+    assert after(state, "A+x").kills == (0, 2)
     both = at(OPEN, "green a1 N damage=17", "red a2 S damage=15", win=win, kills=(7, 7))
     assert ended(after(both, "A+x")) == ("points", (1, 1))
     more = at(OPEN, "green a1 N damage=17", "red a2 S damage=15", win=win, kills=(7, 8))
@@ -352,7 +352,7 @@ def test_a_flag_is_taken_by_ending_a_move_on_it_and_brought_home__TT_2_7() -> No
 def test_a_fallen_carrier_drops_the_flag_and_its_owner_sends_it_home__TT_2_7() -> None:
     told = ("green a1 N", "green c1 N", "red c3 S damage=16", "red c5 S")
     carried = (CARRIED - 2, HOME)
-    state = at(OPEN, *told, win=Win("flag"), homes={"green": "f4", "red": "h6"}, flags=carried)
+    state = at(OPEN, *told, win=Win("flag"), homes={"green": "f4", "red": "h6"}, flag=carried)
     assert flag(state, "green") == "tank 2"
     dropped = after(state, "A*c3")
     assert flag(dropped, "green") == "c3"
@@ -364,15 +364,15 @@ def test_a_fallen_carrier_drops_the_flag_and_its_owner_sends_it_home__TT_2_7() -
 
 def test_a_flag_dropped_on_its_own_square_is_at_home__TT_2_7() -> None:
     told = ("green a1 N", "red c3 S damage=16", FAR)
-    state = at(OPEN, *told, win=Win("flag"), homes={"green": "c3", "red": "h5"}, flags=(CARRIED - 1, HOME))
+    state = at(OPEN, *told, win=Win("flag"), homes={"green": "c3", "red": "h5"}, flag=(CARRIED - 1, HOME))
     assert flag(after(state, "A*c3"), "green") == "home"
 
 
 def test_a_round_ends_when_every_player_still_in_has_had_a_turn__TT_2_8() -> None:
     state = at(OPEN, "green a1 N", "yellow a6 E", FAR)
-    assert [after(state, *["end"] * n).position.round for n in range(4)] == [1, 1, 1, 2]
+    assert [after(state, *["end"] * n).round for n in range(4)] == [1, 1, 1, 2]
     two = at(OPEN, "green a1 N", "yellow a4 E damage=16", FAR)
-    assert after(two, "A*a4", "end", "end").position.round == 2
+    assert after(two, "A*a4", "end", "end").round == 2
     waits = at(OPEN, "green a1 N", "red a4 S gone", FAR, win=Win("rounds", rounds=9), respawn=True)
     assert points_left(waits, "red") == 0
 
@@ -389,7 +389,7 @@ def test_the_highest_die_starts_ties_roll_again_turns_go_clockwise__TT_3_1() -> 
     assert len(GAME.chance(tied) or ()) == 36
     assert refused(tied, "roll:5,2,5") == "TT-3.1 no_such_roll"
     started = after(tied, "roll:1,-,4")
-    assert [after(started, *["end"] * n).position.seat for n in range(4)] == [2, 0, 1, 2]
+    assert [after(started, *["end"] * n).seat for n in range(4)] == [2, 0, 1, 2]
 
 
 def test_one_tank_takes_as_many_actions_as_its_die_says__TT_3_2() -> None:
@@ -399,8 +399,8 @@ def test_one_tank_takes_as_many_actions_as_its_die_says__TT_3_2() -> None:
     twice = after(once, "A+1")
     assert refused(twice, "A+1") == "TT-3.2 no_actions"
     assert can(twice) == ["end"]
-    assert after(once, "end").position.seat == 1
-    assert after(state, "end").position.seat == 1
+    assert after(once, "end").seat == 1
+    assert after(state, "end").seat == 1
 
 
 @pytest.mark.parametrize(("seats", "parts"), [(2, "2/3 1"), (3, "4/6 5/6 1"), (4, "5/8 6/8 7/8 1")])
@@ -419,10 +419,10 @@ def test_with_an_even_start_who_comes_sooner_has_fewer_actions_in_the_first_roun
     told = ("green b2 N", "yellow b5 E", "red g5 S", "blue g2 W")
     state = at(OPEN, *(f"{tank} dice=564321" for tank in told[:seats]), even_start=True)
     for most in (*actions, 5):
-        index = state.position.match.tanks[state.position.seat][0]
+        index = state.match.tanks[state.seat][0]
         for left in range(most, 0, -1):
-            assert state.position.actions_of(index) == left
-            state = after(state, "A=S" if state.position.facings[index] == 0 else "A=N")
+            assert state.actions_of(index) == left
+            state = after(state, "A=S" if state.facing[index] == 0 else "A=N")
         assert refused(state, "A=E") == "TT-3.2 no_actions"
         state = after(state, "end")
 
@@ -454,7 +454,7 @@ def test_no_move_goes_through_or_onto_a_tank_or_off_the_map__TT_3_4() -> None:
 def test_a_turn_costs_one_action_however_far__TT_3_5() -> None:
     state = at(OPEN, "green d3 N", FAR)
     assert can(state, "A=") == ["A=E", "A=S", "A=W"]
-    assert after(state, "A=S").position.used == after(state, "A=E").position.used == 1
+    assert after(state, "A=S").used == after(state, "A=E").used == 1
     assert refused(state, "A=N") == "TT-3.5 same_facing"
 
 
@@ -495,7 +495,7 @@ def test_a_shot_always_deals_its_damage_and_more_ammo_than_actions_is_useless__T
     assert points_left(after(state, "A*a4"), "red") == 18 - 3
     twice = after(state, "A*a4", "A*a4")
     assert points_left(twice, "red") == 18 - 6
-    assert twice.position.shots_of(0) == 4
+    assert twice.shots_of(0) == 4
     assert refused(twice, "A*a4") == "TT-3.2 no_actions"
 
 
@@ -530,7 +530,7 @@ def test_both_tanks_of_a_ram_can_fall__TT_3_10() -> None:
     state = at(OPEN, "green a1 N damage=17", "green c1 N", "red a2 S damage=15", FAR)
     both = after(state, "A+x")
     assert (where(both, "green"), where(both, "red")) == ("gone", "gone")
-    assert both.position.seat == 1
+    assert both.seat == 1
 
 
 # --- TT-4: ability cards ---
@@ -538,22 +538,22 @@ def test_both_tanks_of_a_ram_can_fall__TT_3_10() -> None:
 
 def test_cards_are_played_by_the_acting_tank_once__TT_4_1() -> None:
     told = ("green a1 N cards=extra_action", "green c1 N cards=repair", FAR)
-    state = at(OPEN, *told, squads=(("reload",), ()), squad_cards=True)
+    state = at(OPEN, *told, squad=(("reload",), ()), squad_cards=True)
     assert can(state, "A!") == ["A!extra_action", "A!!reload"]
     assert can(state, "B!") == ["B!repair", "B!!reload"]
     played = after(state, "A!extra_action")
-    assert played.position.used == 0
+    assert played.used == 0
     assert refused(played, "B!repair") == "TT-3.2 other_tank_acts"
     assert refused(played, "A!extra_action") == "TT-4.1 no_such_card"
-    assert after(played, "A!!reload").position.squads[0] == ()
+    assert after(played, "A!!reload").squad[0] == ()
 
 
 def test_a_destroyed_tank_s_cards_are_lost_and_effects_end_with_the_turn__TT_4_1() -> None:
     state = at(OPEN, "green a1 N cards=double_damage", "red a4 S damage=16 cards=repair", FAR)
-    assert after(state, "A*a4").position.cards[1] == ()
+    assert after(state, "A*a4").cards[1] == ()
     unused = after(state, "A!double_damage", "end", "end")
     assert points_left(unused, "red") == 2
-    assert unused.position.damage_of(0) == 2
+    assert unused.damage_of(0) == 2
 
 
 def test_an_amphibious_move_crosses_water_and_neither_ends_nor_rams_there__TT_4_1() -> None:
@@ -563,7 +563,7 @@ def test_an_amphibious_move_crosses_water_and_neither_ends_nor_rams_there__TT_4_
     swims = after(state, "A!amphibious")
     assert can(swims, "A+") == ["A+2", "A+3", "A+4"]
     assert refused(swims, "A+1") == "TT-4.1 ends_on_water"
-    assert after(swims, "A+2", "A=S").position.move_cards == ()
+    assert after(swims, "A+2", "A=S").move_cards == ()
     assert refused(after(swims, "A+2", "A=S"), "A+2") == "TT-3.4 in_the_way_surface"
     enemy = at(drawn, "green a1 N cards=amphibious", "red a3 S")
     assert refused(after(enemy, "A!amphibious"), "A+x") == "TT-3.9 nothing_to_ram"
@@ -574,17 +574,17 @@ def test_each_card_does_what_it_says__TT_4_2() -> None:
     assert len(BOOK.cards) == 10
     wide = "\n".join(["............"] * 12)
 
-    def with_card(card: str, *others: str) -> TankTacticsState:
+    def with_card(card: str, *others: str) -> TankTacticsWorld:
         return after(at(wide, f"green d4 N damage=4 cards={card}", *(others or ("red d7 S",))), f"A!{card}")
 
-    assert with_card("double_range").position.range_of(0) == 10
-    assert with_card("double_damage").position.damage_of(0) == 4
+    assert with_card("double_range").range_of(0) == 10
+    assert with_card("double_damage").damage_of(0) == 4
     assert points_left(after(with_card("double_damage"), "A*d7"), "red") == 14
     fast = with_card("double_speed", "red l1 S")
-    assert (fast.position.speed_of(0), fast.position.speed_of(0, False)) == (8, 4)
-    assert (now := with_card("extra_action").position).actions_of(now.tank) == 4
+    assert (fast.speed_of(0), fast.speed_of(0, False)) == (8, 4)
+    assert (now := with_card("extra_action")).actions_of(now.tank) == 4
     free = after(with_card("free_turn"), "A=E")
-    assert (free.position.used, after(free, "A=S").position.used) == (0, 1)
+    assert (free.used, after(free, "A=S").used) == (0, 1)
     assert points_left(with_card("repair"), "green") == 18 - 1
     shot = after(at(wide, "green d4 N cards=reload", "red d7 S"), "A*d7")
     assert refused(shot, "A*d7") == "TT-3.6 no_ammo"
@@ -612,7 +612,7 @@ def test_double_range_and_a_breach_shot_combine__TT_4_3() -> None:
     assert refused(after(state, "A!breach_shot"), "A*a8") == "TT-3.6 out_of_range"
     both = after(far, "A!breach_shot")
     shot = after(both, "A*a8")
-    assert points_left(shot, "red") == 16 and shot.position.shot_cards == ()
+    assert points_left(shot, "red") == 16 and shot.shot_cards == ()
 
 
 def test_two_doubles_make_four__TT_4_3() -> None:

@@ -12,14 +12,13 @@ from typing import Any
 import pytest
 
 from game.games.tank_tactics.rules import actions as act
-from game.games.tank_tactics.rules import position as rules
+from game.games.tank_tactics.rules import world as rules
 from game.games.tank_tactics.rules.actions import Action
 from game.games.tank_tactics.rules.board import Board
 from game.games.tank_tactics.rules.definitions import Definitions
 from game.games.tank_tactics.rules.game import TankTactics
-from game.games.tank_tactics.rules.position import Position
-from game.games.tank_tactics.rules.state import TankTacticsState, first_state
 from game.games.tank_tactics.rules.terms import MatchTerms
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.contract import CHANCE, Resign
 from game.model.grid8 import Grid
 from tests.amount import some
@@ -64,14 +63,14 @@ RARE = [
 """What the positions must bring up, or the comparison says little."""
 
 
-def made_up(state: TankTacticsState, rng: random.Random) -> list[Action]:
+def made_up(state: TankTacticsWorld, rng: random.Random) -> list[Action]:
     """Actions that may be allowed, and some that never are."""
     squares, cards = len(state.board.grid), list(state.board.deck)
     found: list[Action] = [act.END]
     for tank in (*range(4), 6):
         found += [act.Move(tank, rng.randint(-8, 14)), act.Turn(tank, rng.randrange(8)), act.Leave(tank)]
         found += [act.Ram(tank, True), act.Ram(tank, False), act.Enter(tank, rng.randrange(squares))]
-        found += [act.Fire(tank, at) for at in (rng.randrange(squares), *state.position.squares)]
+        found += [act.Fire(tank, at) for at in (rng.randrange(squares), *state.square)]
         found += [act.Play(tank, rng.choice(cards), rng.random() < 0.5), act.Play(tank, "none")]
         found += [act.Give(rng.choice(cards), tank), act.SetDice(tank, (6, 5, 4, 3, 2, 1))]
         found.append(act.Give(rng.choice(cards), act.SQUAD))
@@ -81,11 +80,11 @@ def made_up(state: TankTacticsState, rng: random.Random) -> list[Action]:
 
 
 def compare(
-    state: TankTacticsState, rng: random.Random, most: int = 1000, ground: slow.Ground | None = None
+    state: TankTacticsWorld, rng: random.Random, most: int = 1000, ground: slow.Ground | None = None
 ) -> Counter[str]:
     """All that may be done or come, what is refused, and what ``most`` of it leave; count what occurred."""
     ground = ground or ground_of(state.board, state.match.definitions)
-    table = table_of(state.position, ground)
+    table = table_of(state, ground)
     happened: Counter[str] = Counter([f"{len(state.match.sides)} seats"])
     by_chance = GAME.to_act(state) == CHANCE
     ways = slow.chance(table)
@@ -114,27 +113,27 @@ def compare(
     return happened
 
 
-def compare_all(states: list[TankTacticsState], cards: Definitions | None = None) -> None:
+def compare_all(states: list[TankTacticsWorld], cards: Definitions | None = None) -> None:
     """A few actions of each; the slow telling goes by ``cards``, if told."""
     for seed, state in enumerate(states):
         ground = ground_of(state.board, cards or state.match.definitions)
         compare(state, random.Random(seed), most=25, ground=ground)
 
 
-def same(after: TankTacticsState, table: slow.Table, ground: slow.Ground, what: object) -> None:
+def same(after: TankTacticsWorld, table: slow.Table, ground: slow.Ground, what: object) -> None:
     """Both have come to the same."""
-    fast, told = seen(table_of(after.position, ground)), seen(table)
+    fast, told = seen(table_of(after, ground)), seen(table)
     assert {key: (fast[key], told.get(key)) for key in fast if fast[key] != told.get(key)} == {}, what
 
 
-def count(happened: Counter[str], step: Any, before: TankTacticsState) -> None:
+def count(happened: Counter[str], step: Any, before: TankTacticsWorld) -> None:
     """Note what a step brought up."""
     happened.update(event.key.rpartition(".")[2] for event in step.events)
     after = step.state
     happened["rolled again"] += before.phase == after.phase == "portal"
-    if after.position.outcome is not None:
-        happened[f"ended: {after.position.outcome.reason}"] += 1
-        happened["shared first place"] += after.position.outcome.places.count(1) > 1
+    if after.outcome is not None:
+        happened[f"ended: {after.outcome.reason}"] += 1
+        happened["shared first place"] += after.outcome.places.count(1) > 1
 
 
 # --- line of sight ---
@@ -196,14 +195,14 @@ def test_turns_equal_the_slow_ones_along_random_matches__TT_1_4_TT_3_1(seed: int
 # --- rules that were broken on purpose ---
 
 
-def _wrong(name: str, value: Any, owner: Any = Position) -> tuple[Any, str, Any]:
+def _wrong(name: str, value: Any, owner: Any = TankTacticsWorld) -> tuple[Any, str, Any]:
     return owner, name, value
 
 
 def _steady(method: str, change: Callable[[Any], Any]) -> tuple[Any, str, Any]:
-    """A method of ``Position`` whose answer is changed."""
-    right = getattr(Position, method)
-    return Position, method, lambda self, *given: change(right(self, *given))
+    """A method of ``TankTacticsWorld`` whose answer is changed."""
+    right = getattr(TankTacticsWorld, method)
+    return TankTacticsWorld, method, lambda self, *given: change(right(self, *given))
 
 
 BREAKS: dict[str, tuple[Any, str, Any]] = {
@@ -212,7 +211,7 @@ BREAKS: dict[str, tuple[Any, str, Any]] = {
     "19 quiet rounds end a match": _wrong("QUIET_ROUNDS", 19, rules),
     "backward as fast as forward": _wrong(
         "speed_of",
-        lambda self, index, forward=True, right=Position.speed_of: right(self, index),
+        lambda self, index, forward=True, right=TankTacticsWorld.speed_of: right(self, index),
     ),
     "shots go one square too far": _steady("range_of", lambda far: far + 1),
     "shots do one damage less": _steady("damage_of", lambda damage: damage - 1),
@@ -236,7 +235,7 @@ BREAKS: dict[str, tuple[Any, str, Any]] = {
     "flags are not dropped": _wrong("_drop_flags", lambda self, index, square, events: None),
     "nothing is found where a move ends": _wrong("_reach", lambda self, index, events: None),
     "points win one later": _wrong(
-        "points", lambda self, seat, right=Position.points: max(0, right(self, seat) - 1)
+        "points", lambda self, seat, right=TankTacticsWorld.points: max(0, right(self, seat) - 1)
     ),
     "a tank comes back on any start but the first": _steady("entries", lambda found: found[1:]),
     "one ammo more": _steady("shots_of", lambda left: left + 1),
@@ -249,7 +248,7 @@ BREAKS: dict[str, tuple[Any, str, Any]] = {
 
 
 @cache
-def some_states() -> list[TankTacticsState]:
+def some_states() -> list[TankTacticsWorld]:
     """Random states, made before anything is broken."""
     return [random_state(seed) for seed in range(400)]
 
@@ -284,7 +283,7 @@ def test_a_card_that_is_broken_on_purpose_is_found__TT_4_2(card: str, wrong: dic
     right = random_state(0).match.definitions
     broken = replace(right.cards[card], effects=replace(right.cards[card].effects, **wrong))
     book = replace(right, cards={**right.cards, card: broken})
-    positions = [state.position for state in some_states()]
+    positions = some_states()
     wrongly = [one.with_(match=replace(one.match, definitions=book)) for one in positions]
     with pytest.raises(AssertionError):
-        compare_all([first_state(one) for one in wrongly], right)
+        compare_all(wrongly, right)

@@ -12,17 +12,17 @@ from game.data.files.content import load_content
 from game.data.files.paths import ASSETS, MAPS
 from game.games.tank_tactics.rules.actions import SQUAD
 from game.games.tank_tactics.rules.kit import KIT
-from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.squads import good_dice, good_holders, good_squads
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from tests.games.tank_tactics.bots.matches import GAME, setup
 
 EVERY_MAP = sorted(path.stem for path in (MAPS / "tank_tactics").glob("*.yaml"))
 SNIPER, RAMMER, IDLE = (4, 2, 6, 5, 3, 1), (6, 5, 1, 3, 2, 4), (1, 6, 2, 3, 5, 4)
 
 
-def start_of(name: str) -> Position:
+def start_of(name: str) -> TankTacticsWorld:
     """The start of a match, nothing set."""
-    return GAME.new(setup(name, 0)).position
+    return GAME.new(setup(name, 0))
 
 
 @pytest.mark.parametrize("name", EVERY_MAP)
@@ -55,7 +55,7 @@ def test_squads_say_nothing_of_what_others_set_in_secret__TT_1_4() -> None:
 def test_the_runner_begins_where_the_enemy_s_flag_is_nearest__TT_2_7() -> None:
     start = start_of("capture_the_flag")
     board = start.match.board
-    ways = [board.distance(start.squares[index], board.flags[2]) for index in start.match.tanks[0]]
+    ways = [board.distance(start.square[index], board.flags[2]) for index in start.match.tanks[0]]
     squads = [squad for squad in good_squads(start, 0) if "runner" in squad.roles]
     assert squads and all(ways[squad.roles.index("runner")] == min(ways) for squad in squads)
 
@@ -87,7 +87,7 @@ def test_dice_are_ranked_without_a_file_of_roles_too__TT_1_1() -> None:
 
 def test_a_card_is_given_best_to_the_tank_that_does_most_with_it__TT_1_3() -> None:
     hand = ("double_range", "reload", "double_damage")
-    start = start_of("capture_the_flag").with_(hands=(hand, ()))
+    start = start_of("capture_the_flag").with_(hand=(hand, ()))
     given = good_holders(start, 0, (RAMMER, SNIPER, IDLE))
     assert given == (1, 0, 1)
     open_to_all = replace(start.match, board=replace(start.match.board, squad_cards=True))
@@ -95,19 +95,19 @@ def test_a_card_is_given_best_to_the_tank_that_does_most_with_it__TT_1_3() -> No
 
 
 def test_a_role_has_the_cards_it_likes__TT_1_3() -> None:
-    start = start_of("duel").with_(hands=(("repair", "breach_shot"), ()))
+    start = start_of("duel").with_(hand=(("repair", "breach_shot"), ()))
     squad = next(one for one in good_squads(start, 0) if set(one.roles) == {"sniper", "guard"})
     given = good_holders(start, 0, squad.dice)
     assert [squad.roles[tank] for tank in given] == ["guard", "sniper"]
 
 
 def test_cards_do_not_all_lie_with_one_tank_where_two_are_alike__TT_1_3() -> None:
-    start = start_of("duel").with_(hands=(("double_damage", "double_range", "repair", "smoke"), ()))
+    start = start_of("duel").with_(hand=(("double_damage", "double_range", "repair", "smoke"), ()))
     given = good_holders(start, 0, (SNIPER, SNIPER))
     assert set(given) == {0, 1}
 
 
 def test_what_two_cards_do_together_counts__TT_4_3() -> None:
-    start = start_of("duel").with_(hands=(("double_damage", "double_damage"), ()))
+    start = start_of("duel").with_(hand=(("double_damage", "double_damage"), ()))
     given = good_holders(start, 0, ((6, 3, 5, 4, 2, 1), (6, 2, 3, 5, 4, 1)))
     assert len(set(given)) == 1, "twice is four times"

@@ -15,7 +15,7 @@ from game.data.words.texts import Texts
 from game.games.tank_tactics.rules.board import EVEN_SHARES, WinName
 from game.games.tank_tactics.rules.draft_files import draft_of
 from game.games.tank_tactics.rules.kit import KIT
-from game.games.tank_tactics.rules.state import TankTacticsState
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.contract import CHANCE, PUBLIC, Resign, TextError
 from tests.amount import some
 from tests.conformance import setups
@@ -32,18 +32,18 @@ def content() -> Content:
     return load_content(KIT)
 
 
-def start(text: str) -> TankTacticsState:
+def start(text: str) -> TankTacticsWorld:
     return GAME.new(KIT.parse_position(text, content().definitions))
 
 
-def after(state: TankTacticsState, rng: random.Random, most: int) -> Iterator[TankTacticsState]:
+def after(state: TankTacticsWorld, rng: random.Random, most: int) -> Iterator[TankTacticsWorld]:
     """The states of a match that goes on at random; now and then somebody resigns."""
     for _ in range(most):
         seat = GAME.to_act(state)
         if seat is None:
             return
         if rng.random() < 0.01:
-            there = [one for one, order in enumerate(state.position.fell) if not order]
+            there = [one for one, order in enumerate(state.fell) if not order]
             state = GAME.call(state, Resign(rng.choice(there))).state
         else:
             drawn = GAME.draw(state, rng) if seat == CHANCE else rng.choice(list(GAME.actions(state)))
@@ -71,8 +71,8 @@ def test_every_position_of_random_matches_is_read_back_from_its_line__TT_1_3() -
                     text = KIT.format_position(state)
                     again = start(text)
                     assert KIT.format_position(again) == text
-                    whole = {k: v for k, v in vars(state.position).items() if k != "match"}
-                    assert {k: v for k, v in vars(again.position).items() if k != "match"} == whole
+                    whole = {k: v for k, v in vars(state).items() if k != "match"}
+                    assert {k: v for k, v in vars(again).items() if k != "match"} == whole
 
 
 @pytest.mark.slow
@@ -110,9 +110,9 @@ def test_a_position_without_one_of_its_letters_is_refused_or_can_be_played_on__T
 @pytest.mark.parametrize(
     ("before", "now", "told"),
     [
-        ("acts=A", "acts=G", "unknown tank"),
+        ("acts=A", "acts=G", "acts: expected a tank of the side to act"),
         ("used=1", "used=9", "green A has used too many actions: 9 of 6"),
-        ("used=1", "used=one", "expected a number"),
+        ("used=1", "used=one", "used: expected a whole number"),
         ("654321", "664321", "1 to 6, each once"),
         ("654321/2", "654321/13", "green A has taken 13 of 13 damage, but is on the board"),
         ("c2N", "e2N", "green A is on a wall, a barrier or water: e2"),
@@ -233,7 +233,7 @@ def test_a_view_with_hidden_dice_is_no_position_to_play_from__TT_1_4() -> None:
         state = GAME.apply(
             state, GAME.draw(state, rng) if seat == CHANCE else next(iter(GAME.actions(state)))
         ).state
-    assert start(KIT.format_position(state)).position.dice == state.position.dice
+    assert start(KIT.format_position(state)).dice == state.dice
     with pytest.raises(TextError, match="tanks of green with their dice set: expected 2, found 0"):
         start(KIT.format_position(GAME.observe(state, PUBLIC)))
 
@@ -256,7 +256,7 @@ def test_the_board_shows_flags_points_and_who_waits__TT_2_4() -> None:
 
 def test_who_left_is_told__TT_5_1() -> None:
     state = start(POSITIONS["one of three has left"])
-    assert state.position.left == {1}
+    assert state.left == {1}
     assert "Yellow has left the match." in board(KIT, state)
 
 

@@ -108,9 +108,9 @@ class TankTacticsHands(Hands):
         self.click("ready")
 
     @property
-    def position(self) -> Any:
-        """The position of now."""
-        return self.session.state.position
+    def world(self) -> Any:
+        """The match as it is now."""
+        return self.session.state
 
     # --- mouse ---
 
@@ -153,11 +153,11 @@ class TankTacticsHands(Hands):
         table, before = self.table, self.done
         number = getattr(action, "tank", None)
         chooser = table.chooser
-        position = table.view.position
+        position = table.view
         if number is not None:
             index = position.match.index(position.seat, number)
             if chooser.index != index:
-                square = position.squares[index]
+                square = position.square[index]
                 if square >= 0:
                     self.click_spot(FieldSpot(square))
                 else:
@@ -193,7 +193,7 @@ class TankTacticsHands(Hands):
                     self.click_spot(AimSpot("fire"))
             case Ram(_, forward):
                 other = chooser.at.walk(chooser.index, forward)[1]
-                self.click_spot(FieldSpot(chooser.at.squares[other]))
+                self.click_spot(FieldSpot(chooser.at.square[other]))
                 if chooser.asked is not None:
                     self.click_spot(AimSpot("ram"))
             case Enter(_, square):
@@ -204,7 +204,7 @@ class TankTacticsHands(Hands):
 
     def _waits(self, action: Play) -> bool:
         """Whether a card that was chosen lies loaded beside its tank until what it is for."""
-        chooser, position = self.table.chooser, self.table.view.position
+        chooser, position = self.table.chooser, self.table.view
         waits = queries.waits(position, action.card) and position.actions_of(chooser.index) > 0
         assert not waits or action in chooser.loaded
         return waits
@@ -273,12 +273,12 @@ class TankTacticsHands(Hands):
         if self.match_scene.announcer.shown or self.match_scene.recap.by_itself:
             self.push("back")
         chooser = table.chooser
-        position = table.view.position
+        position = table.view
         number = getattr(action, "tank", None)
         if number is not None and not isinstance(action, Enter):
             index = position.match.index(position.seat, number)
             if chooser.index != index:
-                self.steer(FieldSpot(position.squares[index]))
+                self.steer(FieldSpot(position.square[index]))
                 self.push("pick")
             assert chooser.index == index, (chooser.index, index, chooser.refused)
         match action:
@@ -313,7 +313,7 @@ class TankTacticsHands(Hands):
             case Fire() | Ram():
                 forward = isinstance(action, Fire) or action.forward
                 other = chooser.at.walk(chooser.index, forward)[1] if isinstance(action, Ram) else -1
-                self.steer(FieldSpot(action.square if isinstance(action, Fire) else position.squares[other]))
+                self.steer(FieldSpot(action.square if isinstance(action, Fire) else position.square[other]))
                 self.push("pick")
                 if chooser.asked is not None:
                     self.choose_at("fire" if isinstance(action, Fire) else "ram")
@@ -342,7 +342,7 @@ class TankTacticsHands(Hands):
         assert seat is not None
         adviser = LocalWorker("tank_tactics")
         if self.table.chooser.loaded:
-            view = view.then(self.table.chooser.at)
+            view = self.table.chooser.at
         adviser.request(Seen(seat, view), 1, number, Limits(nodes=200))
         found: Action = ask(adviser)
         return found

@@ -10,8 +10,8 @@ from game.data.files.content import load_content
 from game.data.files.paths import ASSETS, PROJECT
 from game.data.words.help_book import BoardPart, load_book
 from game.data.words.texts import Texts
-from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.public import ATTRIBUTES
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.registry import kit
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import load_theme
@@ -25,10 +25,10 @@ BOOK = load_book("tank_tactics")
 BOARDS = [board for section in BOOK.sections for block in section.blocks for board in block.boards]
 
 
-def position_of(board: BoardPart) -> Position:
+def position_of(board: BoardPart) -> TankTacticsWorld:
     state = KIT.game.new(KIT.parse_position(board.position, CONTENT.definitions))
-    assert isinstance(state.position, Position)
-    return state.position
+    assert isinstance(state, TankTacticsWorld)
+    return state
 
 
 def test_the_book_tells_every_rule() -> None:
@@ -61,11 +61,11 @@ def test_the_boards_of_lines_show_what_their_words_say__TT_3_7() -> None:
     blocked = ["blocked" in board.caption and "nothing" not in board.caption for board in boards]
     assert blocked == [False, True, True, False]
     for board, closed in zip(boards, blocked, strict=True):
-        position = position_of(board)
-        own, enemy = position.match.tanks
-        assert position.range_of(own[0]) >= 3
-        assert (position.targets(own[0]) == []) == closed
-        assert position.can_hit(own[0], position.squares[enemy[0]]) != closed
+        world = position_of(board)
+        own, enemy = world.match.tanks
+        assert world.range_of(own[0]) >= 3
+        assert (world.targets(own[0]) == []) == closed
+        assert world.can_hit(own[0], world.square[enemy[0]]) != closed
 
 
 def test_the_tables_of_the_help_are_made_from_the_files__TT_1_1__TT_4_2() -> None:

@@ -15,7 +15,7 @@ from tests.games.tank_tactics.boards import after, at
 @pytest.mark.parametrize(("own", "enemy", "wins"), [(0, 10, True), (12, 0, False), (12, 10, False)])
 def test_a_hint_says_that_a_ram_wins_only_if_it_does__TT_2_6_TT_3_9(own: int, enemy: int, wins: bool) -> None:
     state = at(".......", f"green a1 E damage={own} dice=345211", f"red c1 W damage={enemy} dice=345211")
-    assert after(state, "A+x").position.outcome is not None
+    assert after(state, "A+x").outcome is not None
     reasons = Explaining(Texts(ASSETS / "locale")).gains(state, JudgedLine((FORMS.read("A+x", state),)))
     assert ("It wins the match." in reasons) == wins, reasons
 

@@ -40,10 +40,10 @@ def do(player: Player, scene: Tutorial, action: act.Action) -> None:
     player.wait(0.4)
     table: Any = scene.table
     chooser = table.chooser
-    position = scene.state.position
+    world = scene.state
     number = getattr(action, "tank", None)
-    if position.phase == "turn" and number is not None and chooser.number != number:
-        click(player, scene, FieldSpot(position.squares[position.match.index(position.seat, number)]))
+    if world.phase == "turn" and number is not None and chooser.number != number:
+        click(player, scene, FieldSpot(world.square[world.match.index(world.seat, number)]))
     match action:
         case act.SetDice(_, dice):
             for slot, value in enumerate(dice):  # how dice are moved by mouse is tested with the screen
@@ -73,7 +73,7 @@ def do(player: Player, scene: Tutorial, action: act.Action) -> None:
             click(player, scene, FieldSpot(square))
             click(player, scene, FieldSpot(square))
         case act.Ram():
-            click(player, scene, FieldSpot(position.squares[chooser.at.walk(chooser.index, True)[1]]))
+            click(player, scene, FieldSpot(world.square[chooser.at.walk(chooser.index, True)[1]]))
             if chooser.asked is not None:
                 click(player, scene, AimSpot("ram"))
         case _:
@@ -95,7 +95,7 @@ def test_every_lesson_is_played_by_mouse_alone(app: Application, player: Player,
             chosen = scene.play.solution()
         do(player, scene, chosen)
         settle(player, scene)
-        if isinstance(chosen, act.Play) and queries.waits(scene.state.position, chosen.card):
+        if isinstance(chosen, act.Play) and queries.waits(scene.state, chosen.card):
             waiting.append(chosen)
             assert scene.play.number == at
             continue
@@ -195,7 +195,7 @@ def test_a_shot_without_the_second_card_is_refused__TT_4_3(app: Application, pla
     scene = show(app, player, "cards")
     table: Any = scene.table
     do(player, scene, act.play(0, "breach_shot"))
-    do(player, scene, act.fire(0, scene.state.position.match.board.grid.square("d6")))
+    do(player, scene, act.fire(0, scene.state.match.board.grid.square("d6")))
     settle(player, scene)
     assert scene.play.number == 1
     assert table.chooser.refused.refusal.key == "tutorial.tank_tactics.cards.wrong_2"
@@ -203,7 +203,7 @@ def test_a_shot_without_the_second_card_is_refused__TT_4_3(app: Application, pla
 
 def test_one_click_turns_and_drives_through_both_steps__TT_3_5(app: Application, player: Player) -> None:
     scene = show(app, player, "turn")
-    square = scene.state.position.match.board.grid.square("f2")
+    square = scene.state.match.board.grid.square("f2")
     for _ in range(2):
         click(player, scene, FieldSpot(square))
     settle(player, scene)
@@ -221,4 +221,4 @@ def test_the_course_ends_with_a_match_on_a_map_for_two(
     assert isinstance(plan, MatchPlan)
     assert [one.kind for one in plan.players] == ["person", "bot"]
     assert plan.players[1].level == 1
-    assert plan.kit.game.new(plan.setup()).position.match.board.win.kind == "last_standing"
+    assert plan.kit.game.new(plan.setup()).match.board.win.kind == "last_standing"

@@ -47,8 +47,8 @@ def play_on(hands: TankTacticsHands, most: int, *, seed: int = 5, eager: float =
     """Play by mouse what chance picks, deeds rather than drives; which kinds of actions were played."""
     rng, played = random.Random(seed), set[type]()
     line = hands.session.whole_line
-    while hands.position.phase == "turn" and len(line) < most:
-        actions = hands.position.legal_actions()
+    while hands.world.phase == "turn" and len(line) < most:
+        actions = hands.world.legal_actions()
         deeds = [action for action in actions if isinstance(action, DEEDS)]
         action = rng.choice(deeds if deeds and rng.random() < eager else actions)
         hands.do(action)
@@ -68,7 +68,7 @@ def test_how_a_match_is_won_is_read_whole_in_the_panel(home: Path, map_name: str
         hands.ready()
         hands.wait(0.2)
         app.close()
-    assert hands.position.phase == "turn" and not seen.cut
+    assert hands.world.phase == "turn" and not seen.cut
 
 
 @pytest.mark.slow
@@ -108,9 +108,9 @@ def test_a_tank_leaves_a_portal_by_another_one_and_no_undo_goes_behind_the_die__
     assert set(hands.table.shown.exits) == {square(hands, name) for name in ("e5", "e8", "h8")}
     hands.click_spot(AimSpot("yes"))
     hands.settle()
-    position = hands.position
+    position = hands.world
     assert isinstance(hands.session.whole_line[-1].entry.action, Exit)
-    assert position.squares[0] in {square(hands, name) for name in ("e5", "e8", "h8")}
+    assert position.square[0] in {square(hands, name) for name in ("e5", "e8", "h8")}
     assert not chooser.leaves and any(slot.die for slot in hands.table.doing.in_turn.slots(hands.table.words))
     assert not scene.controller.undoing.can_undo
 
@@ -144,7 +144,7 @@ def test_the_last_deed_of_a_turn_stays_marked_till_the_next_one(hands: TankTacti
         hands.do(action)
     hands.settle()
     driven = (square(hands, "h8"), square(hands, "h7"))
-    assert hands.position.seat == 1 and hands.table.last == driven == hands.table.shown.last
+    assert hands.world.seat == 1 and hands.table.last == driven == hands.table.shown.last
     hands.do(Play(0, "extra_action"))
     hands.settle()
     assert hands.table.last == driven, "a card is on no square"
@@ -184,7 +184,7 @@ def test_a_tank_comes_back_on_a_free_start_square_in_blue__TT_2_4(hands: TankTac
     hands.click_spot(FieldSpot(square(hands, "h8")))
     hands.settle()
     assert hands.session.whole_line[-1].entry.action == Enter(0, square(hands, "h8"))
-    assert hands.position.hit_points(0) == 13
+    assert hands.world.hit_points(0) == 13
 
 
 def test_cards_that_lie_ready_change_every_preview_and_are_played_with_the_shot__TT_4_3(
@@ -202,7 +202,7 @@ def test_cards_that_lie_ready_change_every_preview_and_are_played_with_the_shot_
     hands.click_spot(FieldSpot(target))
     hands.settle()
     kinds = [type(one.entry.action) for one in hands.session.whole_line[before:]]
-    assert kinds == [Play, Play, Fire] and hands.position.squares[5] < 0
+    assert kinds == [Play, Play, Fire] and hands.world.square[5] < 0
     told = table.banner([], None)
     assert told is not None and "Clara" in told.words
     assert panel(hands).moment is not None
@@ -230,7 +230,7 @@ def test_the_heading_over_the_cards_says_when_and_how_many_may_be_played__TT_4_1
     assert shown.hand.told[0].startswith("any number, at any time in your turn")
     said = hands.table.tree.say().split("\n")
     assert "Cards" in said and shown.hand.told[0] in said
-    assert shown.tank.cards == hands.position.cards[0]
+    assert shown.tank.cards == hands.world.cards[0]
 
 
 def point_at(hands: TankTacticsHands, name: str) -> None:
@@ -248,9 +248,9 @@ def test_the_three_boards_of_a_destroyed_tank_go_with_the_next_click(hands: Tank
     assert moment is not None
     before, meanwhile, after = (one.shown for one in moment.pictures)
     target = square(hands, "d6")
-    assert before.position.tank_on(target) >= 0 > after.position.tank_on(target)
+    assert before.world.tank_on(target) >= 0 > after.world.tank_on(target)
     assert [shot.after for shot in meanwhile.shots] == [0] and not after.shots
-    assert after.position == hands.position and not cards_lie_there(hands)
+    assert after.world == hands.world and not cards_lie_there(hands)
     assert hands.table.shown.blasts == (target,) and not hands.table.shown.reach
     point_at(hands, "h5")
     assert hands.table.shown.reach and panel(hands).moment is moment  # its pictures are kept with it
@@ -277,7 +277,7 @@ def test_the_boards_of_a_ram_that_destroys_show_both_tanks__TT_3_9(hands: TankTa
     assert moment is not None
     (ram,) = moment.pictures[1].shown.rams
     assert (ram.own, ram.other, moment.pictures[1].shown.path[-1]) == ((10, 9), (2, 0), square(hands, "h10"))
-    assert hands.position.hit_points(0) == 9 and hands.table.shown.blasts == (square(hands, "h11"),)
+    assert hands.world.hit_points(0) == 9 and hands.table.shown.blasts == (square(hands, "h11"),)
     told = moment.pictures[1].words
     assert told == "3 damage, rammer 1" and "3" in moment.facts[0].result, "whatever the other had left"
     *_, placed = [one for one in hands.table.side if getattr(one.node, "words", "") == told and not one.parts]
@@ -320,8 +320,8 @@ def test_in_little_room_a_card_tells_of_the_tank_that_is_pointed_at(
     shown = panel(hands)
     target = shown.target
     assert target is not None and shown.tank is not None and target.title in table.tree.say().split("\n")
-    index = hands.position.tank_on(square(hands, name))
-    assert target.dice == hands.position.dice[index] and sum(target.life) == hands.position.hit_points(index)
+    index = hands.world.tank_on(square(hands, name))
+    assert target.dice == hands.world.dice[index] and sum(target.life) == hands.world.hit_points(index)
     assert shown.tank.index == 0 and table.shown.flag < 0
     shot = table.chooser.now.shots.get(square(hands, name))
     assert target.fire == (shot is not None)
@@ -345,7 +345,7 @@ def test_danger_is_told_of_the_square_that_is_pointed_at(hands: TankTacticsHands
     hands.match_scene.host.switch("danger")
     point_at(hands, "d2")
     (label,) = hands.table.shown.labels
-    assert label.text.startswith(f"{queries.danger(hands.position, 0)[square(hands, 'd2')]} enemy")
+    assert label.text.startswith(f"{queries.danger(hands.world, 0)[square(hands, 'd2')]} enemy")
 
 
 def test_a_card_that_lies_ready_is_taken_back_by_a_click_beside_the_tank(hands: TankTacticsHands) -> None:
@@ -385,7 +385,7 @@ def test_a_card_asks_before_it_is_used_up_when_no_action_is_left_for_it__TT_4_1(
     hands.click_spot(CardSpot(card, 0))
     hands.settle()
     assert hands.session.whole_line[-1].entry.action == Play(0, card)
-    assert card not in hands.position.cards[0]
+    assert card not in hands.world.cards[0]
 
 
 def test_a_tank_that_can_be_shot_and_rammed_asks_which(hands: TankTacticsHands) -> None:
@@ -397,7 +397,7 @@ def test_a_tank_that_can_be_shot_and_rammed_asks_which(hands: TankTacticsHands) 
     hands.click_spot(AimSpot("ram"))
     hands.settle()
     assert hands.session.whole_line[-1].entry.action == Ram(0, True)
-    assert (hands.position.hit_points(0), hands.position.hit_points(4)) == (9, 6)
+    assert (hands.world.hit_points(0), hands.world.hit_points(4)) == (9, 6)
 
 
 def test_the_gamepad_chooses_drives_and_ends_the_turn(hands: TankTacticsHands) -> None:
@@ -425,14 +425,14 @@ def test_the_triggers_of_a_gamepad_step_through_the_own_tanks__TT_3_2(hands: Tan
     for button in ("trigger_right", "trigger_right", "trigger_left"):
         hands.pad(button)
         chosen.append(table.chooser.index)
-        assert table.pointing.cursor == FieldSpot(hands.position.squares[table.chooser.index])
+        assert table.pointing.cursor == FieldSpot(hands.world.square[table.chooser.index])
     assert chosen == [0, 1, 0]
     assert table.steer(0)
     assert table.shown.all_costs, "the right stick, up: what every square costs"
     assert table.steer(180)
     assert not table.shown.all_costs
     hands.pad("shoulder_right")
-    assert table.chooser.goal == hands.position.squares[0]
+    assert table.chooser.goal == hands.world.square[0]
 
 
 def test_dice_that_were_drafted_are_kept_while_somebody_looks_back(hands: TankTacticsHands) -> None:
@@ -462,7 +462,7 @@ def test_a_route_is_played_action_by_action_and_undone_singly__TT_3_5(hands: Tan
     hands.ready()
     hands.ready()
     chooser, line = hands.table.chooser, hands.session.whole_line
-    hands.click_spot(FieldSpot(chooser.position.squares[chooser.tanks[0]]))
+    hands.click_spot(FieldSpot(chooser.world.square[chooser.tanks[0]]))
     stops = chooser.now.reach.stops
     far = next(square for square, stop in stops.items() if stop.actions == 2)
     before = len(line)
@@ -491,14 +491,14 @@ def test_keys_choose_turn_fire_and_end(hands: TankTacticsHands) -> None:
         hands.quick(key)
     hands.quick("shift+return")
     hands.settle()
-    assert hands.position.seat == 1
+    assert hands.world.seat == 1
     hands.ready()
     hands.quick("escape")
-    seat = hands.position.seat
+    seat = hands.world.seat
     hands.quick("shift+b")
     chooser = table.chooser
     assert chooser.number == 1
-    facing = chooser.position.facings[chooser.index]
+    facing = chooser.world.facing[chooser.index]
     hands.quick("e")
     assert chooser.facing == (facing + 2) % 8
     hands.quick("e")
@@ -508,7 +508,7 @@ def test_keys_choose_turn_fire_and_end(hands: TankTacticsHands) -> None:
     hands.quick("space")
     hands.settle()
     assert isinstance(hands.session.whole_line[-1].entry.action, End)
-    assert hands.position.seat != seat
+    assert hands.world.seat != seat
 
 
 @pytest.mark.slow
@@ -584,7 +584,7 @@ def test_from_a_turn_somebody_looks_back_at_how_dice_were_set(hands: TankTactics
     scene = hands.begin("duel", 2)
     hands.ready()
     hands.ready()
-    hands.click_spot(FieldSpot(hands.position.squares[0]))
+    hands.click_spot(FieldSpot(hands.world.square[0]))
     hands.quick("home")
     hands.wait(0.1)
     assert scene.controller.viewpoint.looking is not None and scene.controller.viewpoint.looking.ply == 0
@@ -615,7 +615,7 @@ def resign(hands: TankTacticsHands) -> str:
 def test_of_three_who_resigns_is_out_and_the_last_one_wins__TT_5_1(hands: TankTacticsHands) -> None:
     scene = opened(hands, MIDDLE)
     assert "play on" in resign(hands)
-    assert not scene.controller.over and hands.position.seat == 1
+    assert not scene.controller.over and hands.world.seat == 1
     assert "wins" in resign(hands)
     assert scene.controller.over and hands.session.result.places == (3, 2, 1)
     assert [row.side for row in hands.scene.tally()] == [2, 1, 0]  # type: ignore[attr-defined]
@@ -631,17 +631,17 @@ def test_who_resigns_while_dice_are_set_leaves_the_others_to_set_theirs__TT_5_1(
     hands.click("resign")
     hands.click("accept")
     hands.settle()
-    assert not scene.controller.over and hands.position.seat == 1
+    assert not scene.controller.over and hands.world.seat == 1
     assert hands.table.doing.setting is not None and hands.table.doing.setting.missing == [0, 1]
     assert [hands.table.doing.player(seat, hands.table.words) for seat in range(3)] == [
         ("out", False), ("setting up", False), ("later", False)
     ]  # fmt: skip
     hands.ready()
     hands.ready()
-    assert hands.position.phase == "turn" and hands.position.playing == (1, 2)
+    assert hands.world.phase == "turn" and hands.world.playing == (1, 2)
     hands.do(End())
     hands.do(End())
-    assert hands.position.seat == 1 and hands.position.round == 2
+    assert hands.world.seat == 1 and hands.world.round == 2
 
 
 SHOOTERS = (
@@ -696,9 +696,9 @@ def slow_hands(hands: TankTacticsHands) -> TankTacticsHands:
 def test_the_panel_tells_of_a_shot_of_others_when_it_is_fired(slow_hands: TankTacticsHands) -> None:
     hands = slow_hands
     scene = opened(hands, MIDDLE)
-    table, before = scene.table, hands.position
+    table, before = scene.table, hands.world
     scene.controller.handing.viewer = 1
-    scene.controller.session.play(Fire(0, before.squares[4]))  # it is not destroyed
+    scene.controller.session.play(Fire(0, before.square[4]))  # it is not destroyed
     left: list[int] = []
     states: list[list[str]] = []
     for _ in range(60):
@@ -737,7 +737,7 @@ def test_replay_of_the_last_move_after_a_resignation_shows_the_turn_up_to_it(han
 @pytest.mark.parametrize("key", ["shift+h", "ctrl+h"])
 def test_a_hint_is_played_step_by_step_or_whole(hands: TankTacticsHands, key: str) -> None:
     scene = opened(hands, MIDDLE)
-    seat, table, hinting = hands.position.seat, hands.table, scene.controller.hinting
+    seat, table, hinting = hands.world.seat, hands.table, scene.controller.hinting
     plan = [FORMS.read(text) for text in ("A=E", "A+1", "end")]
     hinting.ask(seat)
     hinting.propose(BotAnswer("hint", seat, plan[0], then=tuple(plan[1:])))
@@ -757,7 +757,7 @@ def test_a_hint_is_played_step_by_step_or_whole(hands: TankTacticsHands, key: st
         hands.settle()
     played = [one.entry.action for one in hands.session.whole_line[before : before + 3]]
     assert played == plan
-    assert not hinting.shown and hands.position.seat != seat
+    assert not hinting.shown and hands.world.seat != seat
 
 
 def test_at_the_start_of_a_turn_a_tank_that_can_act_comes_in_sight(slow_hands: TankTacticsHands) -> None:
@@ -767,9 +767,9 @@ def test_at_the_start_of_a_turn_a_tank_that_can_act_comes_in_sight(slow_hands: T
     hands.ready()
     camera, seen = hands.table.camera, list[bool]()
     for seat in (0, 1, 0):
-        position = hands.position
+        position = hands.world
         assert position.seat == seat and camera.zoomed
-        seen.append(any(camera.sees(position.squares[index]) for index in position.match.tanks[seat]))
+        seen.append(any(camera.sees(position.square[index]) for index in position.match.tanks[seat]))
         hands.do(End())
     assert seen == [True] * 3
 

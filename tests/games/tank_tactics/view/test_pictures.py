@@ -17,9 +17,8 @@ from game.data.files.paths import ASSETS, theme_names
 from game.data.words.texts import Texts
 from game.games.tank_tactics.rules.board import LETTERS, Board, Win
 from game.games.tank_tactics.rules.kit import TankTacticsKit
-from game.games.tank_tactics.rules.position import Position
-from game.games.tank_tactics.rules.state import first_state
 from game.games.tank_tactics.rules.terms import ATTRIBUTES, CARRIED, HOME, NOWHERE, MatchTerms
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.board import CONTOUR_STRENGTH, BoardPainter
 from game.games.tank_tactics.view.cards import CardArt, CardFace, CardState
 from game.games.tank_tactics.view.chips import Chips
@@ -96,8 +95,8 @@ def tools(theme: str = "light") -> Tools:
     return Tools(look, FontStore(look), SpriteStore(look), words, CONTENT.definitions, CONTENT.files)
 
 
-def position(board: Board = BOARD, **changes: Any) -> Position:
-    start = Position(MatchTerms(board, CONTENT.definitions, (0, 1, 2)))
+def position(board: Board = BOARD, **changes: Any) -> TankTacticsWorld:
+    start = TankTacticsWorld(MatchTerms(board, CONTENT.definitions, (0, 1, 2)))
     dice = ((5, 3, 6, 4, 2, 1),) * 6
     return start.with_(phase="turn", seat=0, dice=dice, **changes)
 
@@ -105,7 +104,7 @@ def position(board: Board = BOARD, **changes: Any) -> Position:
 def picture(shown: BoardShown, theme: str = "light", px: int = 460) -> bytes:
     painter = BoardPainter(tools(theme))
     painter.set_rect(pygame.Rect(0, 0, px, px), 1.0)
-    painter.prepare(shown.position)
+    painter.prepare(shown.world)
     surface = pygame.Surface((px, px))
     painter.draw(surface, shown)
     return pygame.image.tobytes(surface, "RGB")
@@ -164,8 +163,8 @@ def test_every_theme_has_the_same_colours_of_the_game() -> None:
 
 def test_a_smoking_tank_a_carrier_and_the_acting_one_look_their_part__TT_2_7() -> None:
     plain = position()
-    carried = position(flags=(CARRIED - 2, HOME, HOME))
-    dropped = position(flags=(SQ("e6"), HOME, HOME))
+    carried = position(flag=(CARRIED - 2, HOME, HOME))
+    dropped = position(flag=(SQ("e6"), HOME, HOME))
     smoky = position(smoke=(0, 3, 0, 0, 0, 0))
     shown = [BoardShown(one) for one in (plain, carried, dropped, smoky)]
     shown.append(BoardShown(plain, acting=0, picked=0))
@@ -209,7 +208,7 @@ def test_the_chosen_deed_counts_on_a_chip_that_several_would_change() -> None:
     shot = ShotMark(SQ("b2"), SQ("b7"), 13, 9)
     ram = RamMark((SQ("b2"), SQ("b6")), SQ("b7"), (13, 12), (13, 10))
     base = BoardShown(position(), picked=0, shots=(shot,), rams=(ram,))
-    tank = base.position.tank_on(SQ("b7"))
+    tank = base.world.tank_on(SQ("b7"))
     assert BoardPainter._preview(base, tank, SQ("b7")) == 9
     chosen = replace(base, rams=(replace(ram, chosen=True),))
     assert BoardPainter._preview(chosen, tank, SQ("b7")) == 10
@@ -347,9 +346,9 @@ def test_low_strips_show_the_hit_points_of_up_to_six_tanks_and_points(count: int
 
 @pytest.mark.parametrize("scale", [1.0, 1.3])
 def test_lost_tanks_are_letters_behind_a_sign_in_the_middle_of_their_line(scale: float) -> None:
-    look, at = tools(), position(squares=(SQ("b2"), -1, SQ("a6"), -1, -1, -1))
+    look, at = tools(), position(square=(SQ("b2"), -1, SQ("a6"), -1, -1, -1))
     sides = TacticsSides(look, Tanks(look.theme), lambda: None)
-    view = first_state(at)
+    view = at
     wide, high = round(120 * scale), round(28 * scale)
     inks = []
     for side in (0, 2):
@@ -372,9 +371,7 @@ def turn_panel() -> tuple[TurnPanel, Canvases]:
 
 @pytest.mark.parametrize("even", [True, False])
 def test_the_card_of_a_tank_says_how_many_actions_an_even_start_leaves_it__TT_3_2(*, even: bool) -> None:
-    view = first_state(
-        position(replace(BOARD, even_start=(60, 100) if even else ()), squares=(SQ("b2"), *[-1] * 5))
-    )
+    view = position(replace(BOARD, even_start=(60, 100) if even else ()), square=(SQ("b2"), *[-1] * 5))
     shown = tank_shown(view, 0, tools().words)
     assert shown.dice[0] == 5 and shown.hints[0] == ("3 this turn" if even else "5 a turn")
     panel, canvases = turn_panel()
@@ -460,7 +457,7 @@ def test_start_squares_and_flags_of_all_sides_have_a_sprite() -> None:
 # -- the board --------------------------------------------------------------------------------------------
 
 
-def marks(at: Position) -> dict[str, BoardShown]:
+def marks(at: TankTacticsWorld) -> dict[str, BoardShown]:
     base = BoardShown(at, picked=0, acting=0)
     b2, b7 = SQ("b2"), SQ("b7")
     shot = ShotMark(b2, SQ("g7"), 13, 9)
@@ -497,8 +494,8 @@ def marks(at: Position) -> dict[str, BoardShown]:
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_mark_can_be_seen_and_differs_from_every_other(theme: str) -> None:
-    at = position(squares=tuple(NOWHERE if i == 4 else s for i, s in enumerate(position().squares)))
-    at = at.with_(squares=(*position().squares[:4], SQ("b7"), SQ("g7")))
+    at = position(square=tuple(NOWHERE if i == 4 else s for i, s in enumerate(position().square)))
+    at = at.with_(square=(*position().square[:4], SQ("b7"), SQ("g7")))
     made = {name: picture(shown, theme) for name, shown in marks(at).items()}
     same = [(a, b) for a, b in combinations(made, 2) if made[a] == made[b]]
     assert not same
@@ -508,7 +505,7 @@ def ink_in(shown: BoardShown, square: int, part: tuple[float, float, float, floa
     """How many px of a part of a square (left, top, width, height in squares) have the colour of digits."""
     painter = BoardPainter(tools())
     painter.set_rect(pygame.Rect(0, 0, px, px), 1.0)
-    painter.prepare(shown.position)
+    painter.prepare(shown.world)
     surface = pygame.Surface((px, px))
     painter.draw(surface, shown)
     side, at = painter.camera.square, painter.camera.rect_of(square)
@@ -520,7 +517,7 @@ def ink_in(shown: BoardShown, square: int, part: tuple[float, float, float, floa
 def test_a_flag_that_lies_on_a_square_leaves_its_digit_to_be_read__TT_2_7() -> None:
     reach = {SQ("e6"): ReachMark(2)}
     corner = (0.0, 0.0, 0.3, 0.4)
-    dropped, none = position(flags=(SQ("e6"), HOME, HOME)), position()
+    dropped, none = position(flag=(SQ("e6"), HOME, HOME)), position()
     plain, lying = (BoardShown(at, picked=0, reach=reach, all_costs=True) for at in (none, dropped))
     assert ink_in(plain, SQ("e6"), corner, 900) == 0
     assert ink_in(lying, SQ("e6"), corner, 900) > 10
@@ -556,7 +553,7 @@ def test_tanks_of_a_board_seen_whole_from_afar_are_shapes_with_letters() -> None
 def test_the_arrowhead_of_a_ghost_lies_above_the_chips_of_the_next_tank() -> None:
     b2, b3 = SQ("b2"), SQ("b3")
     around = (0.2, -0.4, 0.6, 0.3)
-    free, taken = position(), position(squares=(b2, b3, *position().squares[2:]))
+    free, taken = position(), position(square=(b2, b3, *position().square[2:]))
     heads = [
         ink_in(BoardShown(one, ghost=GhostMark(0, b2, 0), coordinates=False), b2, around, 300)
         for one in (free, taken)
@@ -633,10 +630,10 @@ def test_a_line_is_cut_at_a_wall(first: Any, last: Any, seen: Any) -> None:
 
 def test_the_dice_of_a_tank_and_its_loaded_cards_stay_in_view() -> None:
     for square in (SQ("a1"), SQ("h1"), SQ("a8"), SQ("h8")):
-        squares = (square, *position().squares[1:])
+        squares = (square, *position().square[1:])
         painter = BoardPainter(tools())
         painter.set_rect(pygame.Rect(0, 0, 420, 420), 1.0)
-        at = position(squares=squares)
+        at = position(square=squares)
         painter.prepare(at)
         painter.draw(pygame.Surface((420, 420)), BoardShown(at, picked=0, flag=0, loaded=("repair", "smoke")))
         assert len(painter.card_rects) == 2
@@ -652,19 +649,15 @@ def test_the_dice_of_a_tank_and_its_loaded_cards_stay_in_view() -> None:
 def test_a_small_picture_shows_who_stands_where_and_what_was_shot_down(px: int) -> None:
     draw = thumbnails_of(tools())
 
-    class View:
-        def __init__(self, at: Position) -> None:
-            self.position = at
-
-    def made(at: Position) -> bytes:
-        surface = draw(View(at), px)  # type: ignore[arg-type]
+    def made(at: TankTacticsWorld) -> bytes:
+        surface = draw(at, px)
         assert max(surface.get_size()) == px
         return bytes_of(surface)
 
     start = position()
     assert made(start) == made(position())
-    moved = (SQ("b3"), *start.squares[1:])
-    assert len({made(start), made(position(squares=moved)), made(position(barriers=(0,)))}) == 3
+    moved = (SQ("b3"), *start.square[1:])
+    assert len({made(start), made(position(square=moved)), made(position(barrier=(0,)))}) == 3
 
 
 def test_names_of_colours_are_those_of_the_sides() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -89,13 +88,13 @@ def test_the_page_takes_the_window_and_gives_it_back(hands: TankTacticsHands) ->
     hands.ready()
     assert scene.page is not None and hands.table.doing.setting.seat == 1
     hands.ready()
-    assert hands.position.phase == "turn" and scene.page is None
+    assert hands.world.phase == "turn" and scene.page is None
     assert scene.l.tabs is not None and "undo" in scene.buttons.buttons
 
 
 def test_a_hint_for_the_dice_is_asked_for_and_played__TT_1_1(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2)
-    hinting, seat = scene.controller.hinting, hands.position.to_act
+    hinting, seat = scene.controller.hinting, hands.world.to_act
     hands.quick("h")
     assert hinting.shown and hinting.seat == seat
     for _ in range(100):
@@ -106,7 +105,7 @@ def test_a_hint_for_the_dice_is_asked_for_and_played__TT_1_1(hands: TankTacticsH
     told = hint_words(scene)
     assert told.startswith(f"Tank A: Actions {action.dice[0]}, Speed {action.dice[1]}, ")
     assert "destroyed at" in told, "what it comes to"
-    role = hands.position.match.definitions.roles.of(action.dice)
+    role = hands.world.match.definitions.roles.of(action.dice)
     reasons = hands.table.explains.gains(hands.table.view, JudgedLine((action,)))
     assert reasons[1].startswith(f"{role.capitalize()}: "), "what it is for"
     assert scene.hint_card.rect == hands.table.hint_place
@@ -250,7 +249,7 @@ def test_a_die_and_then_its_place_are_clicked__TT_1_1(hands: TankTacticsHands) -
 
 def test_good_here_are_the_squads_bots_choose_from__TT_1_1(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
-    squads, setting = good_squads(hands.position, 0), hands.table.doing.setting
+    squads, setting = good_squads(hands.world, 0), hands.table.doing.setting
     shown = page(hands).squads
     assert [one.name for one in shown] == [squad.name for squad in squads[:3]] and len(shown) == 3
     assert len({one.idea for one in shown}) == 3 and not any(one.on for one in shown)
@@ -375,7 +374,7 @@ def test_the_gamepad_sets_everything(hands: TankTacticsHands) -> None:
         hands.click_spot(RoleSpot(tank, "brawler"))
     hands.pad("y")
     hands.settle()
-    assert hands.position.seat == 1
+    assert hands.world.seat == 1
 
 
 def test_the_gamepad_gives_a_card_to_a_tank__TT_1_3(hands: TankTacticsHands) -> None:
@@ -439,12 +438,13 @@ def test_ready_stays_beside_the_dice_in_a_large_window(hands: TankTacticsHands, 
 def test_the_start_map_shows_whose_flag_is_where__TT_2_7(hands: TankTacticsHands) -> None:
     hands.begin("capture_the_flag", 2)
     shown = page(hands).map
-    position = shown.view.position
-    match = position.match
+    world = shown.view
+    match = world.match
     swapped = dict(zip(match.board.flags, reversed(list(match.board.flags.values())), strict=True))
-    other = position.with_(match=replace(match, board=replace(match.board, flags=swapped)))
-    seen: list[Any] = [shown.view, SimpleNamespace(position=other)]
-    drawn = [hands.table.setting_page.maps._draw(replace(shown, view=view), 280, 1.0) for view in seen]
+    other = world.with_(match=replace(match, board=replace(match.board, flags=swapped)))
+    drawn = [
+        hands.table.setting_page.maps._draw(replace(shown, view=view), 280, 1.0) for view in (world, other)
+    ]
     side = 278 / match.board.grid.width
     for square in match.board.flags.values():
         x, y = match.board.grid.column(square), match.board.grid.height - 1 - match.board.grid.rank(square)
@@ -475,8 +475,8 @@ def test_a_double_click_on_ready_plays_everything_once__TT_1_4(hands: TankTactic
     hands.app.step(click)
     hands.settle()
     line = hands.session.whole_line
-    assert len(line) == before + 2 + 3 and hands.position.seat == 1
-    assert hands.position.phase == "dice" and hands.position.step == 0
+    assert len(line) == before + 2 + 3 and hands.world.seat == 1
+    assert hands.world.phase == "dice" and hands.world.step == 0
 
 
 @pytest.mark.slow
@@ -504,18 +504,18 @@ def test_what_is_ready_is_kept_when_the_match_is_left_and_continued(
     match = Match.create(plan, folder=tmp_path, now=lambda: 0)
     hands.open(match=match)
     hands.ready()
-    readied = hands.position
+    readied = hands.world
     hands.click_spot(RoleSpot(0, "guard"))  # of the second player, who isn't ready
     hands.match_scene.controller.close()
     saved = next(tmp_path.glob("*.yaml"))
     again = Match.resume(saved, kit_of, now=lambda: 0)
     hands.open(match=again)
-    assert hands.position.dice == readied.dice and hands.position.given == readied.given
+    assert hands.world.dice == readied.dice and hands.world.given == readied.given
     setting = hands.table.doing.setting
     assert setting.seat == 1 and setting.role(0) == "guard" and setting.dice[1] == [0] * 6
-    assert not any(hands.table.view.position.dice[i] for i in readied.match.tanks[0])
+    assert not any(hands.table.view.dice[i] for i in readied.match.tanks[0])
     hands.ready()
-    assert hands.position.phase == "turn"
+    assert hands.world.phase == "turn"
 
 
 @pytest.mark.slow
@@ -538,7 +538,7 @@ def test_a_draft_is_kept_in_the_save_where_nobody_reads_it__TT_1_4(
     hands.click_spot(RoleSpot(1, "brawler"))
     hands.click_spot(ReadySpot())
     hands.settle()
-    assert setting.role(0) == "sniper" and hands.position.dice[0] == tuple(setting.dice[0])
+    assert setting.role(0) == "sniper" and hands.world.dice[0] == tuple(setting.dice[0])
 
 
 def test_undo_after_the_match_was_left_keeps_what_is_drafted_for_other_tanks__TT_1_1(
@@ -611,7 +611,7 @@ def test_a_draft_is_forgotten_once_it_was_played_or_cleared(hands: TankTacticsHa
 )  # fmt: skip
 def test_a_draft_that_does_not_fit_is_none(hands: TankTacticsHands, data: Any) -> None:
     hands.begin("duel", 2)
-    setting = SetupDraft(hands.position, 0)
+    setting = SetupDraft(hands.world, 0)
     setting.take_data(data)
     assert setting.as_data() is None
     setting.take_data({"seat": 0, "dice": [[6, 5, 4, 3, 2, 1], [0] * 6], "given": [None, 1, 0]})
@@ -661,8 +661,8 @@ def test_nobody_sees_what_another_has_set__TT_1_4(hands: TankTacticsHands) -> No
     top: Any = hands.app.stack.top
     assert top.name == "handover" and top.hides_below
     hands.settle()
-    position = hands.table.view.position
-    assert not any(position.dice[i] for i in position.match.tanks[0])
+    world = hands.table.view
+    assert not any(world.dice[i] for i in world.match.tanks[0])
 
 
 def last_ready(hands: TankTacticsHands, *, first: int = 0, speed: float = 1.0, **more: Any) -> Any:
@@ -705,7 +705,7 @@ def test_all_cards_turn_over_together_on_the_page__TT_1_4(hands: TankTacticsHand
     faces = [
         one.node.data for one in hands.table.tree if isinstance(getattr(one.node, "data", 0), TurningCard)
     ]
-    assert [card.face.dice for card in faces] == list(hands.position.dice)
+    assert [card.face.dice for card in faces] == list(hands.world.dice)
     assert all(card.flip < 1 for card in faces) and not revealed(hands).rolls
     picture = pygame.image.tobytes(hands.app.window.surface, "RGB")
     hands.app.step([], 0.4)
@@ -858,8 +858,8 @@ def test_dark_is_chosen_while_the_dice_are_looked_at(hands: TankTacticsHands) ->
 def test_bots_are_ready_at_once(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2, (0,))
     hands.ready()
-    assert hands.position.phase == "turn" and scene.page is None
-    assert all(hands.position.dice)
+    assert hands.world.phase == "turn" and scene.page is None
+    assert all(hands.world.dice)
 
 
 def test_the_wheel_scrolls_many_cards(hands: TankTacticsHands) -> None:

@@ -36,9 +36,9 @@ def test_a_position_says_who_plays_and_how_it_began__TT_1_3__TT_3_1(
 ) -> None:
     opened = note_opened(app, monkeypatch, "match")
     tanks = ["green a1 N", "blue f6 S", "red a6 E"][:seats]
-    position = KIT.format_position(at(" ".join(["......"] * 6), *tanks))
+    line = KIT.format_position(at(" ".join(["......"] * 6), *tanks))
     people = tuple(Seat("person", name) for name in ("Ann", "Bob", "Cy")[:seats])
-    scene = SetupScene(app, "tank_tactics", position=position, players=people, sides=tuple(range(seats)))
+    scene = SetupScene(app, "tank_tactics", position=line, players=people, sides=tuple(range(seats)))
     app.push(scene)
     player.wait(0.2)
     assert len(scene.match.seats.in_order()) == seats
@@ -47,7 +47,7 @@ def test_a_position_says_who_plays_and_how_it_began__TT_1_3__TT_3_1(
     player.click("start")
     plan = opened.last("match")["plan"]
     assert [one.name for one in plan.players] == ["Ann", "Bob", "Cy"][:seats]
-    assert KIT.format_position(plan.kit.game.new(plan.setup())) == position
+    assert KIT.format_position(plan.kit.game.new(plan.setup())) == line
 
 
 def test_what_a_map_sets_is_shown_and_for_how_many_it_is__TT_2_2(

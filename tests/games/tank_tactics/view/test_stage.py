@@ -18,7 +18,7 @@ from game.games.tank_tactics.view.words import event_words, step_words, turn_wor
 from game.model.contract import CHANCE
 from tests.games.tank_tactics.boards import at
 
-SEEN = ("squares", "facings", "damage", "barriers", "flags")
+SEEN = ("square", "facing", "damage", "barrier", "flag")
 
 
 @pytest.mark.parametrize("name", ["duel", "portal", "capture_the_flag", "maze", "four_flags"])
@@ -34,12 +34,12 @@ def test_the_events_of_a_step_lead_to_what_is_so_after_it_and_all_have_words(nam
         chance = game.to_act(state) == CHANCE
         action = game.draw(state, rng) if chance else rng.choice(game.actions(state))
         step = game.apply(state, action)
-        shown = state.position
+        shown = state
         for event in step.events:
             shown = happen(shown, event)
-            assert not event_words(state.position, event, words).startswith("[")
+            assert not event_words(state, event, words).startswith("[")
         for part in SEEN:
-            assert getattr(shown, part) == getattr(step.state.position, part), (action, part)
+            assert getattr(shown, part) == getattr(step.state, part), (action, part)
         seen: Any = game.observe_step(state, step, 0)
         told = step_words(game.observe(state, 0), seen, words)
         assert "[" not in told and (told or seen.action is None)
@@ -53,7 +53,7 @@ def test_setting_keeps_each_value_once_and_gives_what_is_to_be_played__TT_1_1() 
     rng = random.Random(2)
     while KIT.game.to_act(state) == CHANCE:
         state = KIT.game.apply(state, KIT.game.draw(state, rng)).state
-    setting = SetupDraft(state.position, 0)
+    setting = SetupDraft(state, 0)
     assert not setting.ready and setting.missing == [0, 1] and setting.tray(0) == [6, 5, 4, 3, 2, 1]
     setting.put(0, 6)
     setting.put(1, 6)
@@ -71,7 +71,7 @@ def test_setting_keeps_each_value_once_and_gives_what_is_to_be_played__TT_1_1() 
     assert actions[0] == SetDice(0, tuple(setting.dice[0])) and len(actions) == 2 + 3
     for action in actions:
         state = KIT.game.apply(state, action).state
-    assert state.position.seat == 1
+    assert state.seat == 1
 
 
 def test_a_turn_in_one_line_has_the_shots_at_a_square_together() -> None:

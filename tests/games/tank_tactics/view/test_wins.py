@@ -42,7 +42,7 @@ def begin(hands: TankTacticsHands, text: str, seats: int, people: tuple[int, ...
             hands.ready_by_buttons(*dice)
         else:
             hands.ready(*dice)
-    assert hands.position.phase == "turn"
+    assert hands.world.phase == "turn"
     return scene
 
 
@@ -50,8 +50,8 @@ def play(hands: TankTacticsHands, words: str) -> None:
     """Play these actions, whoever is to move."""
     do = hands.do_by_buttons if hands.padded or hands.by_keys else hands.do
     for word in words.split():
-        action = FORMS.read(word, hands.session.state)
-        assert action in hands.position.legal_actions(), (word, hands.position.phase)
+        action = FORMS.read(word, hands.world)
+        assert action in hands.world.legal_actions(), (word, hands.world.phase)
         do(action)
 
 
@@ -110,13 +110,13 @@ def test_points_of_four_who_come_back_and_take_portals__TT_2_3(hands: TankTactic
     begin(hands, map_text(PORTALS, CORNERS, *POINTS), 4, (0, 1, 2, 3), SHOOTERS)
     play(hands, "A=N A+1 A*a8 A*a8 end")
     play(hands, "A*a2 A*a2 A*a2 end A+2 A*a8 end")
-    position = hands.position
-    assert [position.points(seat) for seat in range(4)] == [0, 2, 2, 0]
+    world = hands.world
+    assert [world.points(seat) for seat in range(4)] == [0, 2, 2, 0]
     play(hands, "A+2 A> A+1 end")
-    assert hands.position.points(3) == 2
+    assert hands.world.points(3) == 2
     play(hands, "A@a1 A*d4 A*d4 A*d4 end A@a8 A*f8 A*f8 A*f8 end A@h8 end A@h1 A+2 A> A+1 end")
-    position = hands.position
-    assert [position.points(seat) for seat in range(4)] == [2, 4, 2, 4]
+    world = hands.world
+    assert [world.points(seat) for seat in range(4)] == [2, 4, 2, 4]
     assert not hands.match_scene.controller.over
     play(hands, "A*d4 end A=S A+1 A*a1 A*a1 end A+1 end A*a1")
     ended(hands, "points", 3, 2, 3, 1)
@@ -130,7 +130,7 @@ def test_a_flag_is_brought_home_by_keys_alone__TT_2_7(hands: TankTacticsHands) -
     )  # fmt: skip
     begin(hands, text, 2, (0, 1), RAMMER)
     play(hands, "A+5 A=E A+3 A-2 A-1 A=S end")
-    assert hands.position.carried_by(0) == (1,)
+    assert hands.world.carried_by(0) == (1,)
     play(hands, "A+5 end A+5")
     ended(hands, "flag", 1, 2)
 
@@ -170,8 +170,8 @@ def test_after_the_last_round_most_hit_points_of_three_win__TT_2_3(hands: TankTa
     begin(hands, text, 3, (0, 2), RAMMER)
     play_advised(hands)
     result = hands.session.result
-    position = hands.session.state.position
-    left = [position.seat_hit_points(seat) for seat in range(3)]
+    world = hands.session.state
+    left = [world.seat_hit_points(seat) for seat in range(3)]
     assert result.reason == "rounds" and max(left) == left[result.places.index(1)]
     ended(hands, "rounds", *result.places)
 
@@ -210,7 +210,7 @@ def test_of_two_that_wait_the_one_that_is_asked_for_comes_back__TT_2_4(hands: Ta
     )  # fmt: skip
     begin(hands, text, 2, (0, 1), SHOOTERS)
     play(hands, "A*f5 A*f5 A*f5 end B*a1 B*a1 B*a1 end B*e5 B*e5 B*e5 end")
-    assert hands.position.squares[2:] == (-1, -1)
+    assert hands.world.square[2:] == (-1, -1)
     play(hands, "B@f5 B-1 B*b1 end")
     hands.padded = True
     play(hands, "A@a1 end A@e5 end")

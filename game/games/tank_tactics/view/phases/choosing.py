@@ -54,14 +54,14 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
     def own_square(self) -> int:
         """The square of the picked tank."""
         chooser = self.chooser
-        return chooser.position.squares[chooser.index] if chooser.index >= 0 else NOWHERE
+        return chooser.world.square[chooser.index] if chooser.index >= 0 else NOWHERE
 
     def look_at_own(self) -> None:
         """Scroll to the picked tank, or else the first that can be picked, if the board isn't wholly in
         view."""
         chooser = self.chooser
         for index in (chooser.index, *chooser.tanks):
-            square = chooser.position.squares[index] if index >= 0 else NOWHERE
+            square = chooser.world.square[index] if index >= 0 else NOWHERE
             if square >= 0:
                 self.context.show(square, 3.0)
                 return
@@ -101,7 +101,7 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
             after = (chooser.index, chooser.loaded, chooser.goal, chooser.asked)
             sounds = ("pick",) if after != before else ("click",)
         elif action is not None and chooser.refused is None:
-            self.context.queue.plan(chooser.position, action, chooser.follows)
+            self.context.queue.plan(chooser.world, action, chooser.follows)
             if not isinstance(action, End) and isinstance(pointing.cursor, AimSpot | CardSpot):
                 pointing.cursor = None
         if chooser.asked is not None and pointing.cursor is not None:
@@ -117,7 +117,7 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
         if self.own_square >= 0:
             return FieldSpot(self.own_square)
         spots = self.chooser.spots() if self.chooser.acts else []
-        return spots[0] if spots else FieldSpot(len(self.chooser.position.match.board.grid) // 2)
+        return spots[0] if spots else FieldSpot(len(self.chooser.world.match.board.grid) // 2)
 
     def enter(self) -> Reply:
         chooser, cursor = self.chooser, self.pointing.cursor
@@ -155,7 +155,7 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
 
     def _pick(self, number: int) -> Reply:
         chooser = self.chooser
-        if not chooser.acts or chooser.position.match.index(chooser.position.seat, number) < 0:
+        if not chooser.acts or chooser.world.match.index(chooser.world.seat, number) < 0:
             return IGNORED
         reply = self._choose(TankSpot(number))
         self.look_at_own()

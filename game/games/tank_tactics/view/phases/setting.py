@@ -83,7 +83,7 @@ class SettingPhase(LookingPhase):
         if setting.missing:
             letters = words.commas(LETTERS[tank] for tank in setting.missing)
             task = words("tank_tactics_view.setting.missing", tanks=letters)
-        return now.setting_panel.tree(setting_shown(self.view.position, setting, task, words))
+        return now.setting_panel.tree(setting_shown(self.view, setting, task, words))
 
     # --- pointer ---
 
@@ -176,7 +176,7 @@ class SettingPhase(LookingPhase):
             chooser.refuse(FieldSpot(0), refusal)
             return TAKEN
         self.pointing.cursor = None
-        self.queue.plan(chooser.position, first, rest)
+        self.queue.plan(chooser.world, first, rest)
         return Reply(True, first, ("pick",))
 
     # --- keys ---

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import pygame
 
-from game.games.tank_tactics.rules.public import NOWHERE, SETTING_UP, TankTacticsState
+from game.games.tank_tactics.rules.public import NOWHERE, SETTING_UP, TankTacticsWorld
 from game.games.tank_tactics.view.action_queue import ActionQueue
 from game.games.tank_tactics.view.choose import Chooser
 from game.games.tank_tactics.view.compose import compose
@@ -55,7 +55,7 @@ class TacticsContext:
     """The actions to play next."""
     spent: TurnSlots = field(default_factory=TurnSlots)
     """The spending of the turn's actions."""
-    view: TankTacticsState | None = None
+    view: TankTacticsWorld | None = None
     """The present observation, that of the seat ``viewer``."""
     viewer: int = 0
     first: int = 0
@@ -92,7 +92,7 @@ class TacticsPhase(Phase[Spot], ABC):
         self.context, self.chooser, self.pointing = context, context.chooser, context.pointing
 
     @property
-    def view(self) -> TankTacticsState:
+    def view(self) -> TankTacticsWorld:
         """The present observation."""
         assert self.context.view is not None, "the table shows something first"
         return self.context.view
@@ -134,13 +134,13 @@ class TurnPhase(TacticsPhase):
     # --- what is told ---
 
     def topic(self, words: Words) -> str:
-        phase = self.told.position.phase
+        phase = self.told.phase
         if phase == "start":
             return "TT-3.1"
         return "TT-1.3" if phase == "cards" else "TT-1.1" if phase in SETTING_UP else ""
 
     @property
-    def told(self) -> TankTacticsState:
+    def told(self) -> TankTacticsWorld:
         """The observation that the panel is about."""
         return self.view
 
@@ -148,28 +148,28 @@ class TurnPhase(TacticsPhase):
     def told_tank(self) -> int:
         """The tank whose card is shown: the picked one, or else the one pointed at, the acting one, or the
         viewer's first."""
-        position, chooser = self.told.position, self.chooser
+        world, chooser = self.told, self.chooser
         if chooser.acts and chooser.index >= 0:
             return chooser.index
         at = self.at
-        other = NOWHERE if at is None else position.tank_on(at)
+        other = NOWHERE if at is None else world.tank_on(at)
         if other >= 0:
             return other
         if chooser.index >= 0:
             return chooser.index
-        if position.tank >= 0:
-            return position.tank
+        if world.tank >= 0:
+            return world.tank
         viewer = self.context.viewer
-        seat = viewer if 0 <= viewer < len(position.fell) else position.seat
-        tanks = position.match.tanks[seat]
-        return next((i for i in tanks if position.squares[i] >= 0), tanks[0])
+        seat = viewer if 0 <= viewer < len(world.fell) else world.seat
+        tanks = world.match.tanks[seat]
+        return next((i for i in tanks if world.square[i] >= 0), tanks[0])
 
     def slots(self, words: Words) -> tuple[Slot, ...]:
         """The Actions die of the turn: done, planned and free actions."""
-        position = self.view.position
-        if position.phase not in ("turn", "portal"):
+        world = self.view
+        if world.phase not in ("turn", "portal"):
             return ()
-        return self.context.spent.now(position, self.chooser, self.at, words, moving=self.moving)
+        return self.context.spent.now(world, self.chooser, self.at, words, moving=self.moving)
 
     def task(self, words: Words) -> str:
         """The present task if it isn't the turn's usual one; otherwise empty."""
@@ -186,15 +186,15 @@ class TurnPhase(TacticsPhase):
     def tank(self, now: TableNow) -> TankShown | None:
         """The card of a tank; ``None`` as long as its dice are secret."""
         index = self.told_tank
-        if not self.told.position.dice[index]:
+        if not self.told.dice[index]:
             return None
         return tank_shown(self.told, index, now.words, turned=now.turn, who=self._who(index, now))
 
     def _who(self, index: int, now: TableNow) -> str:
         """The player of a tank; empty for the viewer."""
-        position = self.view.position
-        seat = position.match.owner[index]
-        return "" if seat == self.context.viewer else name_of(position, seat, now.names, now.words)
+        world = self.view
+        seat = world.match.owner[index]
+        return "" if seat == self.context.viewer else name_of(world, seat, now.names, now.words)
 
     def panel(self, now: TableNow) -> Node:
         self.shown = self._panel_shown(now)
@@ -206,7 +206,7 @@ class TurnPhase(TacticsPhase):
         if refused is not None and not isinstance(refused.spot, FieldSpot):
             why = words(refused.refusal.key, **refused.refusal.params)
         why = why or self._card_told(words)
-        name = now.names.get(view.position.match.sides[view.position.seat], "")
+        name = now.names.get(view.match.sides[view.seat], "")
         moment = self.moment(now)
         return PanelShown(
             turn_shown(view, chooser, self.slots(words), words, name=name, task=self.task(words)),
@@ -235,7 +235,7 @@ class TurnPhase(TacticsPhase):
         view, at, looked = self.view, self.at, self.chooser.now
         if at is None or looked is None:
             return None
-        other = view.position.tank_on(at)
+        other = view.tank_on(at)
         if other < 0 or other == self.chooser.index:
             return None
         return target_shown(view, looked, other, self._who(other, now), now.words)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from game.games.tank_tactics.rules import queries
-from game.games.tank_tactics.rules.public import Action, Fire, Picked, Ram, Rolled, Shown, TankTacticsState
+from game.games.tank_tactics.rules.public import Action, Fire, Picked, Ram, Rolled, Shown, TankTacticsWorld
 from game.games.tank_tactics.view.compose import preview
 from game.games.tank_tactics.view.destroyed import DestroyedShown, Step, aftermath, fallen, moment
 from game.games.tank_tactics.view.phases.choosing import TacticsPlayPhase
@@ -40,39 +40,32 @@ class StepPhase(TurnPhase):
     def __init__(self, context: TacticsContext, action: Action | None = None) -> None:
         super().__init__(context)
         self.action = action
-        self._staged: TankTacticsState | None = None
-        """The observation that the panel is about, made once."""
 
     @property
-    def told(self) -> TankTacticsState:
+    def told(self) -> TankTacticsWorld:
         """The observation with the board as it is shown so far."""
         timeline = self.context.timeline()
-        stage = timeline.position if timeline.busy else None
-        if stage is None or stage is self.view.position:
-            return self.view
-        if self._staged is None or self._staged.position is not stage:
-            self._staged = self.view.then(stage)
-        return self._staged
+        return timeline.world if timeline.busy and timeline.world is not None else self.view
 
     @property
     def told_tank(self) -> int:
-        position = self.told.position
+        world = self.told
         if self.action is None:
             return super().told_tank
-        return position.match.index(position.seat, getattr(self.action, "tank", 0))
+        return world.match.index(world.seat, getattr(self.action, "tank", 0))
 
     def slots(self, words: Words) -> tuple[Slot, ...]:
         if self.action is None:
             return super().slots(words)
-        if self.told.position.phase not in ("turn", "portal"):
+        if self.told.phase not in ("turn", "portal"):
             return ()
-        return self.context.spent.with_action(self.view.position, self.action, words)
+        return self.context.spent.with_action(self.view, self.action, words)
 
     def compose(self, base: BoardShown, now: TableNow) -> BoardShown:
         clip = self.context.timeline().clip
         effect = None if clip is None else clip.effect
         if isinstance(effect, Picked):
-            return replace(base, exits=queries.exit_faces(base.position))
+            return replace(base, exits=queries.exit_faces(base.world))
         return preview(base, effect.action) if isinstance(effect, Preview) else base
 
 
@@ -80,7 +73,7 @@ class AftermathPhase(TacticsPlayPhase):
     """The phase that shows how a tank was just destroyed until the next click or key; choosing works as
     usual."""
 
-    def __init__(self, context: TacticsContext, before: TankTacticsState, step: Step) -> None:
+    def __init__(self, context: TacticsContext, before: TankTacticsWorld, step: Step) -> None:
         super().__init__(context)
         self.before, self.step = before, step
         self.over = False
@@ -90,11 +83,11 @@ class AftermathPhase(TacticsPlayPhase):
         self._told: tuple[object, DestroyedShown | None] | None = None
         """The moment, made once, because its pictures are kept with it."""
 
-    def led_to(self, view: TankTacticsState) -> bool:
+    def led_to(self, view: TankTacticsWorld) -> bool:
         """Whether the step led to the observation that is shown."""
-        return self.step.view.position == view.position
+        return self.step.view == view
 
-    def due(self, view: TankTacticsState) -> bool:
+    def due(self, view: TankTacticsWorld) -> bool:
         """Whether there is a moment to show in that position."""
         destroyed = fallen(self.step) and isinstance(self.step.action, Fire | Ram)
         return not self.over and bool(destroyed) and self.led_to(view)
@@ -133,7 +126,7 @@ class PageSurroundings:
     of them who are at this machine; ``turn``: the quarter turns by which the board is turned; ``advice``:
     a hint and its reason."""
 
-    view: TankTacticsState
+    view: TankTacticsWorld
     words: Words
     names: Mapping[int, str] = field(default_factory=dict)
     people: Mapping[int, str] = field(default_factory=dict)
@@ -179,13 +172,13 @@ class PagePhase(TacticsPhase):
 
     def player(self, seat: int, words: Words) -> tuple[str, bool]:
         """A player's state in a word, and whether they are ready."""
-        position = self.view.position
-        if position.fell[seat]:
+        world = self.view
+        if world.fell[seat]:
             return words(f"{_W}setting.player.out"), False
-        if seat < position.seat:
+        if seat < world.seat:
             return words(f"{_W}setting.player.ready"), True
-        key = "sets" if seat == position.seat else "waits"
-        if key == "waits" and position.seat == self.context.viewer:
+        key = "sets" if seat == world.seat else "waits"
+        if key == "waits" and world.seat == self.context.viewer:
             key = "later"
         return words(f"{_W}setting.player.{key}"), False
 
@@ -232,7 +225,7 @@ class DiceRevealPhase(WatchingPhase[Spot], PagePhase):
         return reveals.tree(shown)
 
     def player(self, seat: int, words: Words) -> tuple[str, bool]:
-        out = bool(self.view.position.fell[seat])
+        out = bool(self.view.fell[seat])
         return words(f"{_W}setting.player.{'out' if out else 'ready'}"), not out
 
     def enter(self) -> Reply:
@@ -266,13 +259,11 @@ class LookingPhase(PagePhase):
         """The dragged die, as its tank and value."""
 
     def page_node(self, pages: SettingPage, reveals: RevealPage, around: PageSurroundings) -> Node:
-        words, setting, position = around.words, self.setting, around.view.position
+        words, setting, world = around.words, self.setting, around.view
         waits = ""
-        if position.seat != setting.seat and around.names.get(position.seat):
-            waits = words("tank_tactics_view.setting.waits", name=around.names[position.seat])
-        nexts = (
-            name for seat, name in around.people.items() if seat > setting.seat and not position.fell[seat]
-        )
+        if world.seat != setting.seat and around.names.get(world.seat):
+            waits = words("tank_tactics_view.setting.waits", name=around.names[world.seat])
+        nexts = (name for seat, name in around.people.items() if seat > setting.seat and not world.fell[seat])
         shown = PageMaker(
             around.view, setting, words, pointed=self.pointing.hovered or self.pointing.cursor,
             dragged=self.die, first=self.first, turn=around.turn, waits=waits, over_to=next(nexts, ""),

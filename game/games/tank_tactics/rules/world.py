@@ -8,24 +8,17 @@ from typing import Any
 from game.games.tank_tactics.rules import actions as act
 from game.games.tank_tactics.rules import events as ev
 from game.games.tank_tactics.rules.actions import Action
-from game.games.tank_tactics.rules.board import HEADINGS, QUIET_ROUNDS, Board
+from game.games.tank_tactics.rules.board import COLOURS, HEADINGS, QUIET_ROUNDS, Board
 from game.games.tank_tactics.rules.definitions import Effects
 from game.games.tank_tactics.rules.kinds import (
-    ANY_NUMBER,
-    CARDS,
-    HOLDERS,
-    MOVED,
-    NUMBER,
-    OUTCOME,
-    PHASE,
-    SEAT,
-    SEATS,
     Acting,
-    Barrier,
+    CardHolder,
+    CardName,
     Dice,
     Facing,
     Flag,
     Square,
+    result_of,
 )
 from game.games.tank_tactics.rules.terms import (
     ACTIONS,
@@ -42,84 +35,107 @@ from game.games.tank_tactics.rules.terms import (
     SPEED,
     MatchTerms,
 )
-from game.model.columns import BESIDE, MATCH, NOBODY, Table, World, column
+from game.model.columns import MATCH, NOBODY, Archetype, World, column
 from game.model.contract import CHANCE, Event, Result
-from game.model.kinds import Truth
+from game.model.kinds import Choice, Listed, Number, Outcome, Seats, Truth
 from game.model.tuples import put
 
-TANK = Table(
+TANK = Archetype(
     "tank",
     lambda match: match.owner,
-    form="tanks={squares}{facings}/{dice}/{damage}/{cards}/{smoke}",
-    wrong="{text} isn’t a tank; expected one like c1N/536421/4/repair/3",
+    form="tanks={square}{facing}/{dice}/{damage}/{cards}/{smoke}",
+    example="c1N/536421/4/repair/3",
 )
-SQUAD = Table("squad", lambda match: range(len(match.sides)))
-BARRIER = Table(
+SQUAD = Archetype("squad", lambda match: range(len(match.sides)))
+BARRIER = Archetype(
     "barrier",
     lambda match: (NOBODY,) * len(match.board.barrier_squares),
     label=lambda match, at: match.board.grid.name(match.board.barrier_squares[at]),
-    wrong="there is no destructible barrier on {text}",
+)
+
+PHASES = (*SETTING_UP, "start", "turn", "portal", "over")
+"""The phases of a match."""
+
+NUMBER, CARDS = Number(), Listed(CardName(), "+")
+ONE_SEAT, SOME_SEATS, SEAT_BITS = (
+    Seats(lambda match: match.colours, COLOURS, "tank_tactics.side", make, bits)
+    for make, bits in ((int, False), (frozenset, False), (int, True))
 )
 
 
-class Position(World[MatchTerms]):
+class TankTacticsWorld(World[MatchTerms]):
     """The state of a match, and the rules on it."""
 
-    squares: tuple[int, ...] = column(TANK, Square(), lambda match: tuple(at for at, _ in match.places))
-    facings: tuple[int, ...] = column(TANK, Facing(), lambda match: tuple(to for _, to in match.places))
-    dice: tuple[tuple[int, ...], ...] = column(TANK, Dice(), (), secret=True)
-    damage: tuple[int, ...] = column(TANK, ANY_NUMBER, 0)
-    cards: tuple[tuple[str, ...], ...] = column(TANK, CARDS, ())
-    smoke: tuple[int, ...] = column(TANK, ANY_NUMBER, 0)
+    square: tuple[int, ...] = column(
+        TANK, Square(), lambda match: tuple(at for at, _ in match.places), secret=False
+    )
+    facing: tuple[int, ...] = column(
+        TANK, Facing(), lambda match: tuple(to for _, to in match.places), secret=False
+    )
+    dice: tuple[tuple[int, ...], ...] = column(TANK, Dice(), (), secret=True, always=True)
+    damage: tuple[int, ...] = column(TANK, NUMBER, 0, secret=False)
+    cards: tuple[tuple[str, ...], ...] = column(TANK, CARDS, (), secret=False)
+    smoke: tuple[int, ...] = column(TANK, NUMBER, 0, secret=False)
 
-    squads: tuple[tuple[str, ...], ...] = column(SQUAD, CARDS, (), word="squad")
-    spent: tuple[tuple[str, ...], ...] = column(SQUAD, CARDS, (), word="spent")
+    squad: tuple[tuple[str, ...], ...] = column(SQUAD, CARDS, (), secret=False, word="squad")
+    """Cards that any tank of the seat may play (TT-1.3)."""
+    spent: tuple[tuple[str, ...], ...] = column(SQUAD, CARDS, (), secret=False, word="spent")
     """Cards played, in their order; they lie open."""
-    hands: tuple[tuple[str, ...], ...] = column(SQUAD, CARDS, (), word="hand")
-    given: tuple[tuple[int, ...], ...] = column(SQUAD, HOLDERS, (), secret=True, word="given")
+    hand: tuple[tuple[str, ...], ...] = column(SQUAD, CARDS, (), secret=False, word="hand")
+    """Cards dealt and not yet all given; they lie open."""
+    given: tuple[tuple[int, ...], ...] = column(SQUAD, Listed(CardHolder()), (), secret=True, word="given")
     """To whom each card of the hand went so far."""
-    flags: tuple[int, ...] = column(SQUAD, Flag(), HOME, word="flag")
-    kills: tuple[int, ...] = column(SQUAD, ANY_NUMBER, 0, word="kills")
-    held: tuple[int, ...] = column(SQUAD, ANY_NUMBER, 0, word="held")
-    fell: tuple[int, ...] = column(SQUAD, ANY_NUMBER, 0, word="fell")
+    flag: tuple[int, ...] = column(SQUAD, Flag(), HOME, secret=False, word="flag")
+    kills: tuple[int, ...] = column(SQUAD, NUMBER, 0, secret=False, word="kills")
+    """Points for destroyed tanks."""
+    held: tuple[int, ...] = column(SQUAD, NUMBER, 0, secret=False, word="held")
+    """Points from scoring squares."""
+    fell: tuple[int, ...] = column(SQUAD, NUMBER, 0, secret=False, word="fell")
     """0: still in, else in which order seats fell."""
 
-    barriers: tuple[int, ...] = column(
-        BARRIER, Barrier(), lambda match: match.board.barrier_dice, word="walls"
+    barrier: tuple[int, ...] = column(
+        BARRIER, Number(0, 6), lambda match: match.board.barrier_dice, secret=False, word="walls"
     )
+    """The die of each destructible barrier, 0 once it is gone (TT-2.4)."""
 
-    left: frozenset[int] = column(MATCH, SEATS, frozenset(), word="left")
-    outcome: Result | None = column(MATCH, OUTCOME, None, word="over")
-    phase: str = column(MATCH, PHASE, "turn", word="phase")
-    step: int = column(MATCH, NUMBER, 0, word="step")
+    left: frozenset[int] = column(MATCH, SOME_SEATS, frozenset(), secret=False, word="left")
+    outcome: Result | None = column(
+        MATCH, Outcome(lambda match: len(match.sides), result_of), None, secret=False, word="over"
+    )
+    phase: str = column(MATCH, Choice(PHASES, silent="over"), "turn", secret=False, word="phase")
+    step: int = column(MATCH, NUMBER, 0, secret=False, word="step")
     """How many tanks or cards the seat has set."""
-    rolling: frozenset[int] = column(MATCH, SEATS, frozenset(), word="rolling")
+    rolling: frozenset[int] = column(MATCH, SOME_SEATS, frozenset(), secret=False, word="rolling")
     """Who rolls for the start."""
-    seat: int = column(MATCH, SEAT, 0, word="to", always=True)
+    seat: int = column(MATCH, ONE_SEAT, 0, secret=False, word="to", always=True)
     """It decides, or chance does something for it."""
-    round: int = column(MATCH, ANY_NUMBER, 1, word="round")
-    moved: int = column(MATCH, MOVED, 0, word="moved")
+    round: int = column(MATCH, NUMBER, 1, secret=False, word="round")
+    moved: int = column(MATCH, SEAT_BITS, 0, secret=False, word="moved")
     """The seats that had their turn this round, as bits."""
-    quiet: int = column(MATCH, NUMBER, 0, word="quiet")
+    quiet: int = column(MATCH, NUMBER, 0, secret=False, word="quiet")
     """Rounds without damage."""
-    hurt: bool = column(MATCH, Truth(), False, word="hurt")
+    hurt: bool = column(MATCH, Truth(), False, secret=False, word="hurt")
     """Whether there was damage this round."""
-    tank: int = column(MATCH, Acting(), NOWHERE, word="acts")
+    tank: int = column(MATCH, Acting(), NOWHERE, secret=False, word="acts")
     """The tank that acts; ``NOWHERE``: none yet."""
-    used: int = column(MATCH, NUMBER, 0, word="used")
-    shots: int = column(MATCH, NUMBER, 0, word="shots")
-    more: int = column(MATCH, NUMBER, 0, word="more")
+    used: int = column(MATCH, NUMBER, 0, secret=False, word="used")
+    """Actions the tank has used."""
+    shots: int = column(MATCH, NUMBER, 0, secret=False, word="shots")
+    """Shots it has fired."""
+    more: int = column(MATCH, NUMBER, 0, secret=False, word="more")
     """Actions from cards."""
-    free: int = column(MATCH, NUMBER, 0, word="free")
+    free: int = column(MATCH, NUMBER, 0, secret=False, word="free")
     """Turns from cards."""
-    shot_cards: tuple[str, ...] = column(MATCH, CARDS, (), word="shot")
+    shot_cards: tuple[str, ...] = column(MATCH, CARDS, (), secret=False, word="shot")
     """Cards that wait for the next shot."""
-    move_cards: tuple[str, ...] = column(MATCH, CARDS, (), word="move")
-    portal_used: bool = column(MATCH, Truth(), False, word="ported")
-    on_portal: bool = column(MATCH, Truth(), False, word="onportal")
+    move_cards: tuple[str, ...] = column(MATCH, CARDS, (), secret=False, word="move")
+    """Cards that wait for the next move."""
+    portal_used: bool = column(MATCH, Truth(), False, secret=False, word="ported")
+    on_portal: bool = column(MATCH, Truth(), False, secret=False, word="onportal")
     """The last thing the tank did was to end a move on a portal."""
 
-    raised: int = BESIDE
+    raised: int
+    """The squares of raised barriers that stand, as bits."""
 
     def __init__(self, match: MatchTerms, first: int | None = None, **values: Any) -> None:
         """Make the start of a match, but for these columns: nothing dealt, no die set. ``first``: the seat
@@ -130,7 +146,7 @@ class Position(World[MatchTerms]):
 
     def _derive(self) -> None:
         board = self.match.board
-        standing = zip(board.barrier_squares, self.barriers, strict=True)
+        standing = zip(board.barrier_squares, self.barrier, strict=True)
         self.raised = board.raised_mask | sum(1 << square for square, die in standing if die)
 
     def _begin_turn(self) -> None:
@@ -138,13 +154,6 @@ class Position(World[MatchTerms]):
         self.used = self.shots = self.more = self.free = 0
         self.shot_cards = self.move_cards = ()
         self.portal_used = self.on_portal = False
-
-    @property
-    def position(self) -> Position:  # only until its callers are changed
-        return self
-
-    def then(self, position: Position) -> Position:  # only until its callers are changed
-        return position
 
     @property
     def turn(self) -> int:
@@ -177,7 +186,7 @@ class Position(World[MatchTerms]):
 
     def hit_points(self, index: int) -> int:
         """Return a tank's hit points left; 0 for a tank that is not on the board (TT-1.2, TT-2.8)."""
-        return self.full(index) - self.damage[index] if self.squares[index] >= 0 else 0
+        return self.full(index) - self.damage[index] if self.square[index] >= 0 else 0
 
     def seat_hit_points(self, seat: int) -> int:
         """Return the hit points left of all tanks of a seat."""
@@ -194,7 +203,7 @@ class Position(World[MatchTerms]):
 
     def tank_on(self, square: int) -> int:
         """Return the index of the tank on a square, or ``NOWHERE``."""
-        return self.squares.index(square) if square in self.squares else NOWHERE
+        return self.square.index(square) if square in self.square else NOWHERE
 
     def die_actions(self, index: int) -> int:
         """Return the actions a tank of the seat to act has by its die this turn. With an even start, a
@@ -250,16 +259,16 @@ class Position(World[MatchTerms]):
         if self.tank >= 0:
             return (self.tank,)
         tanks = self.match.tanks[self.seat]
-        return tanks if self.match.board.respawn else [i for i in tanks if self.squares[i] >= 0]
+        return tanks if self.match.board.respawn else [i for i in tanks if self.square[i] >= 0]
 
     def walk(self, index: int, forward: bool) -> tuple[list[int], int]:
         """Return the squares a tank can drive over in a straight line now, in order, as far as its speed
         allows, and the enemy tank it could ram at their end, or ``NOWHERE`` (TT-3.4, TT-3.9). On surface
         barriers among them (amphibious) no move ends, and from there nothing is rammed (TT-4.1)."""
         board = self.match.board
-        facing = self.facings[index]
+        facing = self.facing[index]
         heading = (facing if forward else facing ^ 4) >> 1
-        steps, raised, squares = board.steps, self.raised, self.squares
+        steps, raised, squares = board.steps, self.raised, self.square
         surface = () if self.move_cards and self.on_move.amphibious else board.surface
         path: list[int] = []
         here = squares[index]
@@ -279,14 +288,14 @@ class Position(World[MatchTerms]):
 
     def can_hit(self, index: int, square: int) -> bool:
         """Return whether a tank's next shot reaches a square, whatever is on it (TT-3.6, TT-3.7)."""
-        board, origin = self.match.board, self.squares[index]
+        board, origin = self.match.board, self.square[index]
         if board.distance(origin, square) > self.range_of(index):
             return False
         return (bool(self.shot_cards) and self.on_shot.breach) or board.sees(origin, square, self.raised)
 
     def targets(self, index: int) -> list[int]:
         """Return the squares a tank's next shot can be fired at, tanks first, then barriers."""
-        board, owner, squares = self.match.board, self.match.owner, self.squares
+        board, owner, squares = self.match.board, self.match.owner, self.square
         origin, seat = squares[index], owner[index]
         reach = self.range_of(index)
         breach = bool(self.shot_cards) and self.on_shot.breach
@@ -300,7 +309,7 @@ class Position(World[MatchTerms]):
             if breach or board.sees(origin, square, self.raised):
                 found.append(square)
         for number, square in enumerate(board.barrier_squares):
-            near = self.barriers[number] and board.distance(origin, square) <= reach
+            near = self.barrier[number] and board.distance(origin, square) <= reach
             if near and (breach or board.sees(origin, square, self.raised)):
                 found.append(square)
         return found
@@ -308,7 +317,7 @@ class Position(World[MatchTerms]):
     @property
     def exits(self) -> list[int]:
         """Return the portals by which the acting tank can leave the one it stands on (TT-2.4)."""
-        return [square for square in self.match.board.portals if square not in self.squares]
+        return [square for square in self.match.board.portals if square not in self.square]
 
     @property
     def can_leave(self) -> bool:
@@ -317,17 +326,17 @@ class Position(World[MatchTerms]):
 
     def entries(self, index: int) -> list[int]:
         """Return the start squares on which a tank can come back now (TT-2.4)."""
-        if not self.match.board.respawn or self.squares[index] >= 0 or not self.dice[index]:
+        if not self.match.board.respawn or self.square[index] >= 0 or not self.dice[index]:
             return []
         starts = self.match.starts(self.match.owner[index])
-        return [square for square, _ in starts if square not in self.squares]
+        return [square for square, _ in starts if square not in self.square]
 
     def hand_of(self, index: int) -> list[tuple[str, bool]]:
         """Return the kinds of cards a tank may play, each with whether it is the squad's (TT-4.1)."""
-        if self.squares[index] < 0:
+        if self.square[index] < 0:
             return []
         own = [(card, False) for card in dict.fromkeys(self.cards[index])]
-        squad = self.squads[self.match.owner[index]]
+        squad = self.squad[self.match.owner[index]]
         return own + [(card, True) for card in dict.fromkeys(squad)]
 
     def legal_actions(self) -> list[Action]:
@@ -342,7 +351,7 @@ class Position(World[MatchTerms]):
     def _actions_of(self, index: int, number: int) -> list[Action]:
         found: list[Action] = []
         left = self.actions_of(index) > 0
-        if self.squares[index] < 0:
+        if self.square[index] < 0:
             return [act.enter(number, square) for square in self.entries(index)] if left else []
         if left:
             surface = self.match.board.surface if self.move_cards else ()
@@ -354,7 +363,7 @@ class Position(World[MatchTerms]):
                 if rammed >= 0:
                     found.append(act.ram(number, forward))
         if left or self.free:
-            facing = self.facings[index]
+            facing = self.facing[index]
             found += [act.turn(number, other) for other in HEADINGS if other != facing]
         if left and self.shots_of(index) > 0:
             found += [act.fire(number, square) for square in self.targets(index)]
@@ -365,7 +374,7 @@ class Position(World[MatchTerms]):
 
     # --- what becomes of it ---
 
-    def after(self, action: Action, told: list[Event] | None = None) -> Position:
+    def after(self, action: Action, told: list[Event] | None = None) -> TankTacticsWorld:
         """Return the position after an action or an outcome of chance that is allowed; add its events to
         ``told``."""
         new = self.copy()
@@ -402,19 +411,19 @@ class Position(World[MatchTerms]):
                 new._start(pips, events)
         return new
 
-    def without(self, seat: int, why: str, events: list[Event]) -> Position:
+    def without(self, seat: int, why: str, events: list[Event]) -> TankTacticsWorld:
         """Return the position after a seat left the match: its tanks are gone, it has fallen (TT-5.1)."""
         new = self.copy()
         for index in new.match.tanks[seat]:
-            square = new.squares[index]
+            square = new.square[index]
             if square >= 0:
                 new._drop_flags(index, square, events)
-                new.squares = put(new.squares, index, NOWHERE)
+                new.square = put(new.square, index, NOWHERE)
             if new.phase not in SETTING_UP:
                 new.damage = put(new.damage, index, new.full(index))
             new.cards = put(new.cards, index, ())
             new.smoke = put(new.smoke, index, 0)
-        new.squads = put(new.squads, seat, ())
+        new.squad = put(new.squad, seat, ())
         new.left = new.left | {seat}
         if not new.fell[seat]:
             new.fell = put(new.fell, seat, max(new.fell) + 1)
@@ -441,10 +450,10 @@ class Position(World[MatchTerms]):
         self._reach(index, events)
 
     def _drive(self, index: int, path: list[int], events: list[Event]) -> None:
-        origin = self.squares[index]
-        self.squares = put(self.squares, index, path[-1])
+        origin = self.square[index]
+        self.square = put(self.square, index, path[-1])
         owner, number = self.match.owner[index], self.match.number[index]
-        events.append(ev.Drove(owner, number, (origin, *path), self.facings[index]))
+        events.append(ev.Drove(owner, number, (origin, *path), self.facing[index]))
 
     def _turn(self, number: int, facing: int, events: list[Event]) -> None:
         index = self._acts(number)
@@ -452,12 +461,12 @@ class Position(World[MatchTerms]):
             self.free -= 1
         else:
             self.used += 1
-        events.append(ev.Turned(self.seat, number, self.squares[index], self.facings[index], facing))
-        self.facings = put(self.facings, index, facing)
+        events.append(ev.Turned(self.seat, number, self.square[index], self.facing[index], facing))
+        self.facing = put(self.facing, index, facing)
 
     def _fire(self, number: int, square: int, events: list[Event]) -> None:
         index = self._acts(number)
-        board, origin = self.match.board, self.squares[index]
+        board, origin = self.match.board, self.square[index]
         damage, through = self.damage_of(index), tuple[int, ...]()
         if self.shot_cards and self.on_shot.breach:
             through = self.blockers(origin, square)
@@ -465,13 +474,13 @@ class Position(World[MatchTerms]):
         self.shots += 1
         self.shot_cards = ()
         events.append(ev.Fired(self.seat, number, origin, square, damage, through))
-        if square in self.squares:
-            self._hurt(self.squares.index(square), damage, self.seat, events)
+        if square in self.square:
+            self._hurt(self.square.index(square), damage, self.seat, events)
             self._settle(events)
             return
         at = board.barrier_at[square]
-        before, die = self.barriers[at], max(0, self.barriers[at] - damage)
-        self.barriers = put(self.barriers, at, die)
+        before, die = self.barrier[at], max(0, self.barrier[at] - damage)
+        self.barrier = put(self.barrier, at, die)
         events.append(ev.BarrierHit(square, before, die))
         if not die:
             self.raised &= ~(1 << square)
@@ -491,7 +500,7 @@ class Position(World[MatchTerms]):
             self._drive(index, path, events)
         self.used += 1
         self.move_cards = ()
-        here, there = self.squares[index], self.squares[rammed]
+        here, there = self.square[index], self.square[rammed]
         events.append(ev.Rammed(self.seat, number, here, there))
         # the damage to both comes first, then both may fall (TT-3.10)
         other = self.match.owner[rammed]
@@ -502,7 +511,7 @@ class Position(World[MatchTerms]):
     def _play(self, number: int, card: str, squad: bool, events: list[Event]) -> None:
         index = self._acts(number)
         if squad:
-            self.squads = put(self.squads, self.seat, _less(self.squads[self.seat], card))
+            self.squad = put(self.squad, self.seat, _less(self.squad[self.seat], card))
         else:
             self.cards = put(self.cards, index, _less(self.cards[index], card))
         self.spent = put(self.spent, self.seat, (*self.spent[self.seat], card))
@@ -522,7 +531,7 @@ class Position(World[MatchTerms]):
         if effects.repair:
             before = self.hit_points(index)
             self.damage = put(self.damage, index, max(0, self.damage[index] - effects.repair))
-            square, after = self.squares[index], self.hit_points(index)
+            square, after = self.square[index], self.hit_points(index)
             events.append(ev.Repaired(self.seat, number, square, before, after))
 
     def exit_for(self, pips: int) -> int:
@@ -534,20 +543,20 @@ class Position(World[MatchTerms]):
     def _exit(self, pips: int, events: list[Event]) -> None:
         index, square = self.tank, self.exit_for(pips)
         number = self.match.number[index]
-        events.append(ev.Picked(self.seat, number, pips, self.squares[index], square))
+        events.append(ev.Picked(self.seat, number, pips, self.square[index], square))
         if square < 0:
             return
         self.phase = "turn"
         self.portal_used = True
-        self.squares = put(self.squares, index, square)
+        self.square = put(self.square, index, square)
         self._reach(index, events)
         self.on_portal = False
 
     def _enter(self, number: int, square: int, events: list[Event]) -> None:
         index = self._acts(number)
         facing = dict(self.match.starts(self.seat))[square]
-        self.squares = put(self.squares, index, square)
-        self.facings = put(self.facings, index, facing)
+        self.square = put(self.square, index, square)
+        self.facing = put(self.facing, index, facing)
         self.damage = put(self.damage, index, 0)
         self.used += 1
         events.append(ev.Entered(self.seat, number, square, facing))
@@ -561,13 +570,13 @@ class Position(World[MatchTerms]):
         if damage:
             self.hurt = True
         self.damage = put(self.damage, index, min(full, self.damage[index] + damage))
-        owner, number, square = self.match.owner[index], self.match.number[index], self.squares[index]
+        owner, number, square = self.match.owner[index], self.match.number[index], self.square[index]
         events.append(ev.Hurt(owner, number, square, before, max(0, before - damage)))
         if self.damage[index] < full:
             return
         events.append(ev.Destroyed(owner, number, square, by))
         self._drop_flags(index, square, events)
-        self.squares = put(self.squares, index, NOWHERE)
+        self.square = put(self.square, index, NOWHERE)
         self.cards = put(self.cards, index, ())
         self.smoke = put(self.smoke, index, 0)
         win = self.match.board.win
@@ -581,27 +590,27 @@ class Position(World[MatchTerms]):
 
     def carried_by(self, index: int) -> tuple[int, ...]:
         """Return the seats whose flags a tank carries."""
-        return tuple(seat for seat, at in enumerate(self.flags) if at == CARRIED - index)
+        return tuple(seat for seat, at in enumerate(self.flag) if at == CARRIED - index)
 
     def _drop_flags(self, index: int, square: int, events: list[Event]) -> None:
         for owner in self.carried_by(index):
-            self.flags = put(self.flags, owner, HOME if square == self.flag_home(owner) else square)
+            self.flag = put(self.flag, owner, HOME if square == self.flag_home(owner) else square)
             events.append(ev.FlagDropped(owner, square))
 
     def _reach(self, index: int, events: list[Event]) -> None:
         """Apply what a tank that ends a move finds on its square: flags, goal, portal (TT-2.3, TT-2.6)."""
-        board, square = self.match.board, self.squares[index]
+        board, square = self.match.board, self.square[index]
         seat, number = self.match.owner[index], self.match.number[index]
         if square in board.portals:
             self.on_portal = True
         if board.win.kind == "flag":
-            for owner, at in enumerate(self.flags):
+            for owner, at in enumerate(self.flag):
                 home = self.flag_home(owner)
                 if owner != seat and (at == square or (at == HOME and home == square)):
-                    self.flags = put(self.flags, owner, CARRIED - index)
+                    self.flag = put(self.flag, owner, CARRIED - index)
                     events.append(ev.FlagTaken(seat, number, owner, square))
                 elif owner == seat and at == square:
-                    self.flags = put(self.flags, owner, HOME)
+                    self.flag = put(self.flag, owner, HOME)
                     events.append(ev.FlagHome(owner, square, home))
             side = self.match.sides[seat]
             if self.carried_by(index) and square in board.start_squares.get(side, ()):
@@ -619,20 +628,20 @@ class Position(World[MatchTerms]):
         ``rammer``: a tank that has ended a move with its ram.
         """
         if not self.match.board.respawn:
-            now = [s for s in self.playing if all(self.squares[i] < 0 for i in self.match.tanks[s])]
+            now = [s for s in self.playing if all(self.square[i] < 0 for i in self.match.tanks[s])]
             order = max(self.fell) + 1
             for seat in now:
                 self.fell = put(self.fell, seat, order)
                 events.append(ev.SeatFell(seat, "destroyed"))
         if self.match.board.win.kind == "points" and self._target_reached(events):
             return
-        if rammer >= 0 and self.squares[rammer] >= 0:
+        if rammer >= 0 and self.square[rammer] >= 0:
             self._reach(rammer, events)
             if self.outcome is not None:
                 return
         if len(self.playing) <= 1:
             self._over(self._standings(), "last_standing", "TT-5.1", events)
-        elif self.squares[self.tank] < 0:
+        elif self.square[self.tank] < 0:
             self._end_turn(events)
 
     def _target_reached(self, events: list[Event]) -> bool:
@@ -650,10 +659,10 @@ class Position(World[MatchTerms]):
         board = self.match.board
         if board.win.kind == "points":
             for index in self.match.tanks[self.seat]:
-                points = board.scoring.get(self.squares[index], 0)
+                points = board.scoring.get(self.square[index], 0)
                 if points:
                     self.held = put(self.held, self.seat, self.held[self.seat] + points)
-                    events.append(ev.Scored(self.seat, points, self.squares[index], False))
+                    events.append(ev.Scored(self.seat, points, self.square[index], False))
             if self._target_reached(events):
                 return
         self._next_turn(events)
@@ -719,7 +728,7 @@ class Position(World[MatchTerms]):
     # --- before the first turn ---
 
     def _deal(self, cards: tuple[str, ...], events: list[Event]) -> None:
-        self.hands = put(self.hands, self.seat, cards)
+        self.hand = put(self.hand, self.seat, cards)
         events.append(ev.Dealt(self.seat, cards))
         later = [seat for seat in self.playing if seat > self.seat]
         self.seat = later[0] if later else self.playing[0]
@@ -731,7 +740,7 @@ class Position(World[MatchTerms]):
         self.step += 1
         if self.step == len(self.match.tanks[self.seat]):
             self.step = 0
-            if self.hands[self.seat]:
+            if self.hand[self.seat]:
                 self.phase = "cards"
             else:
                 self._next_setter(self.seat, events)
@@ -739,7 +748,7 @@ class Position(World[MatchTerms]):
     def _give(self, to: int, events: list[Event]) -> None:
         self.given = put(self.given, self.seat, (*self.given[self.seat], to))
         self.step += 1
-        if self.step == len(self.hands[self.seat]):
+        if self.step == len(self.hand[self.seat]):
             self._next_setter(self.seat, events)
 
     def _next_setter(self, seat: int, events: list[Event]) -> None:
@@ -753,16 +762,16 @@ class Position(World[MatchTerms]):
         if self.phase == "deal":
             self.seat, self.phase = self.playing[0], "dice"
             return
-        cards, squads = list(self.cards), list(self.squads)
+        cards, squads = list(self.cards), list(self.squad)
         for one in self.playing:
-            for card, to in zip(self.hands[one], self.given[one], strict=True):
+            for card, to in zip(self.hand[one], self.given[one], strict=True):
                 if to == act.SQUAD:
                     squads[one] = (*squads[one], card)
                 else:
                     index = self.match.tanks[one][to]
                     cards[index] = (*cards[index], card)
-        self.cards, self.squads = tuple(cards), tuple(squads)
-        self.hands = tuple(() for _ in self.hands)
+        self.cards, self.squad = tuple(cards), tuple(squads)
+        self.hand = tuple(() for _ in self.hand)
         self.given = tuple(() for _ in self.given)
         events.append(ev.Shown())
         if len(self.rolling) == 1:
