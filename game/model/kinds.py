@@ -23,6 +23,8 @@ class Number(Kind):
     least: int | None = 0
     most: int | None = None
 
+    pattern = r"-?[0-9]*"
+
     def expected(self, match: Any) -> Fault:
         if self.least is None:
             return Fault("a whole number")
@@ -148,12 +150,14 @@ class Listed(Kind):
 
     kind: Kind
     between: str = ","
-    count: int | None = None
+    count: Callable[[Any], int] | None = None
+
+    pattern = r"[^/:]*"
 
     def expected(self, match: Any) -> Fault:
         each = self.kind.expected(match)
         if self.count is not None:
-            return Fault("a list of {n} values, each {each}", n=self.count, each=each)
+            return Fault("a list of {n} values, each {each}", n=self.count(match), each=each)
         return Fault("a list, each {each}", each=each)
 
     def words(self, match: Any) -> Sequence[str]:
@@ -169,7 +173,7 @@ class Listed(Kind):
         return tuple([self.kind.typed(one, match) for one in data])
 
     def fits(self, value: Any, match: Any) -> bool:
-        counted = self.count is None or len(value) == self.count
+        counted = self.count is None or len(value) == self.count(match)
         return counted and all(self.kind.fits(one, match) for one in value)
 
     def write(self, value: Any, world: Any) -> str:

@@ -12,7 +12,7 @@ from itertools import chain
 from operator import attrgetter
 from typing import Any
 
-from game.model.columns import MATCH, Archetype, Column, World, misfit, values
+from game.model.columns import MATCH, Archetype, Column, Kind, World, misfit, values
 from game.model.contract import TextError
 from game.model.fault import Fault, row_of
 
@@ -108,7 +108,7 @@ def read_words(
                 continue
             names = [""] if archetype is MATCH else [f".{seats[owner]}" for owner in archetype.owners(match)]
             rows = [
-                _read(one, said[one.word + name], one.word + name, match, found)
+                read_value(one.kind, said[one.word + name], one.word + name, match, found)
                 if one.word + name in said
                 else value
                 for name, value in zip(names, start, strict=True)
@@ -117,15 +117,16 @@ def read_words(
     return found
 
 
-def _read(one: Column, text: str, key: str, match: Any, found: Mapping[str, Any]) -> Any:
+def read_value(kind: Kind, text: str, key: str, match: Any, found: Mapping[str, Any]) -> Any:
+    """Return the value of a text. Raises ``TextError`` that says at which ``key`` what was expected."""
     try:
-        value = one.kind.read(text, match, found)
+        value = kind.read(text, match, found)
     except TextError as error:
         raise TextError("{place}: {problem}", place=key, problem=error.fault) from error
     except (ValueError, TypeError, KeyError, ArithmeticError) as error:
-        raise one.kind.misfit(key, text, match) from error
-    if not one.kind.fits(value, match):
-        raise one.kind.misfit(key, text, match)
+        raise kind.misfit(key, text, match) from error
+    if not kind.fits(value, match):
+        raise kind.misfit(key, text, match)
     return value
 
 
@@ -155,7 +156,7 @@ def _read_rows(
                 if shape is None:
                     raise _no_row(key, archetype, row)
                 for one, value in zip(columns, shape.groups(), strict=True):
-                    found[one.name].append(_read(one, value, key, match, found))
+                    found[one.name].append(read_value(one.kind, value, key, match, found))
     return {name: tuple(rows) for name, rows in found.items()}
 
 
@@ -172,5 +173,5 @@ def _read_labelled(one: Column, text: str, match: Any, found: Mapping[str, Any])
         name, _, value = part.partition(":")
         if name not in labels:
             raise misfit(one.word, Fault("one of {names}", names=row_of(labels)), name, labels)
-        rows[labels.index(name)] = _read(one, value, one.word, match, found)
+        rows[labels.index(name)] = read_value(one.kind, value, one.word, match, found)
     return tuple(rows)

@@ -225,7 +225,7 @@ def test_bounds_of_numbers_are_told_as_they_are() -> None:
 
 
 def test_a_list_has_its_count() -> None:
-    pair = Listed(Number(), count=2)
+    pair = Listed(Number(), count=lambda match: 2)
     assert pair.fits((1, 2), None) and not pair.fits((1,), None) and not pair.fits((1, -2), None)
     assert str(pair.expected(None)) == "a list of 2 values, each a whole number of at least 0"
     assert str(Maybe(Truth()).expected(None)) == "nothing, or yes or no"
