@@ -74,8 +74,8 @@ def do(player: Player, scene: Tutorial, action: Action) -> None:
             if smoke != table.plan.smoke:
                 button(player, scene, "smoke")
             if table.plan.target != target:
-                player.click(px(scene, scene.state.position.tanks[target].place))
-            player.click(px(scene, scene.state.position.tanks[target].place))
+                player.click(px(scene, scene.state.tanks[target].place))
+            player.click(px(scene, scene.state.tanks[target].place))
         case Claim(point):
             player.click(px(scene, scene.state.match.table.points[point].at))
         case Refit():
