@@ -29,8 +29,7 @@ class BenchTable(TableBench[FlamesOfTanksTable]):
 
     def __init__(self, window: pygame.Surface) -> None:
         self.state = crowded_match(1, TANKS)
-        position = self.state
-        if (len(position.on_table), len(position.match.table.terrain)) != (TANKS, 60):
+        if (len(self.state.on_table), len(self.state.match.table.terrain)) != (TANKS, 60):
             raise AssertionError("the bench needs 20 tanks and 60 pieces of terrain")
         made, scale = FlamesOfTanksTable(tools(BOOK, {})), window.get_height() / 720
         made.set_rect(pygame.Rect([round(side * scale) for side in BOARD]), scale)

@@ -160,7 +160,8 @@ def _point(value: str, others: int) -> SpawnPoint:
 
 
 def _world(said: Sequence[tuple[str, str]], match: MatchTerms) -> FlamesOfTanksWorld:
-    tanks = [read_value(TANK_FORM, value, key, match, {}) for key, value in said if key == "tank"]
+    texts = [value.removesuffix(":") for key, value in said if key == "tank"]  # an empty score card
+    tanks = [read_value(TANK_FORM, text, "tank", match, {}) for text in texts]
     if len(tanks) != len(match.seats):
         raise misfit("tank", values(len(match.seats)), values(len(tanks)))
     points = list(FlamesOfTanksWorld.columns["points"].first(match))
