@@ -38,16 +38,6 @@ class Record(Kind):
 
     ``form`` says how it is written: ``{place}/{heading}[:{bailed}]``. What is in brackets is left out if its
     fields are as usual; ``[{smoke}|-]`` then is ``-``. ``example`` is such a text, for whoever mistypes one.
-
-    >>> from typing import Annotated
-    >>> from game.model.kinds import Number
-    >>> @dataclass(frozen=True)
-    ... class Card:
-    ...     kills: Annotated[int, Number()] = 0
-    ...     lags: Annotated[int, Number(0, 3)] = 0
-    >>> card = Record(Card, "{kills}[/{lags}]", "2/1")
-    >>> card.read("5", None, {}), card.write(Card(5, 1), None)
-    (Card(kills=5, lags=0), '5/1')
     """
 
     def __init__(self, make: type, form: str, example: str) -> None:
