@@ -225,7 +225,7 @@ class World(Generic[T]):
     Tank(damage=3)
     """
 
-    columns: ClassVar[Mapping[str, Column]]
+    columns: ClassVar[dict[str, Column]]
     """Its columns by name, in the order in which they are saved."""
     archetypes: ClassVar[Mapping[Archetype, Sequence[Column]]]
     """Its kinds of entities, each with its components."""
@@ -239,6 +239,7 @@ class World(Generic[T]):
     match: T
 
     def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
         own = {name: replace(one, name=name) for name, one in vars(cls).items() if isinstance(one, Column)}
         for name in own:
             delattr(cls, name)

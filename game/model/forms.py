@@ -10,8 +10,7 @@ from typing import Any, Final, get_type_hints
 from game.model.columns import Kind, Misfit, check_names
 from game.model.contract import TextError
 from game.model.fault import Fault, row_of
-from game.model.kinds import Truth
-from game.model.plain_data import whole
+from game.model.kinds import Number, Truth
 from game.model.text_error import excerpt
 
 _TOKEN: Final = re.compile(r"\{(\w+)\}|([\[\]|])|([^{}\[\]|]+)")
@@ -163,29 +162,16 @@ class Sign(Truth):
         return bool(text)
 
 
-@dataclass(frozen=True)
-class Index(Kind):
-    """The number of one of so many things, from 0, or from ``least`` if -1 means none; in a line from 1."""
-
-    count: Callable[[Any], int]
-    least: int = 0
-
-    def expected(self, match: Any) -> Fault:
-        return Fault("a whole number from {low} to {high}", low=self.least, high=self.count(match) - 1)
-
-    def typed(self, data: Any, match: Any) -> int:
-        return whole(data)
-
-    def fits(self, value: int, match: Any) -> bool:
-        return self.least <= value < self.count(match)
+class Index(Number):
+    """The number of one of several things, from 0, or -1 for none; lines count from 1."""
 
     def write(self, value: int, world: Any) -> str:
         return str(value + 1)
 
     def read(self, text: str, match: Any, found: Mapping[str, Any]) -> int:
-        most = self.count(match)
-        if not text.isdecimal() or not 1 <= int(text[:9]) <= most:
-            expected = Fault("a whole number from {low} to {high}", low=1, high=most)
+        high = (self.high(match) or 0) + 1
+        if not text.isdecimal() or not 1 <= int(text[:9]) <= high:
+            expected = Fault("a whole number from {low} to {high}", low=1, high=high)
             raise TextError("expected {expected}, found {text}", expected=expected, text=excerpt(text))
         return int(text) - 1
 

@@ -17,31 +17,41 @@ from game.model.text_error import excerpt
 
 @dataclass(frozen=True)
 class Number(Kind):
-    """A whole number from ``least`` to ``most``; ``None``: without that bound. A ``most`` needs a
-    ``least``."""
+    """A whole number from ``least`` to ``most``, which may depend on the match; ``None``: without that
+    bound. A ``most`` needs a ``least``."""
 
     least: int | None = 0
-    most: int | None = None
+    most: int | Callable[[Any], int] | None = None
 
     pattern = r"-?[0-9]*"
+
+    def high(self, match: Any) -> int | None:
+        """Return the highest one."""
+        return self.most(match) if callable(self.most) else self.most
 
     def expected(self, match: Any) -> Fault:
         if self.least is None:
             return Fault("a whole number")
         if self.most is None:
             return Fault("a whole number of at least {low}", low=self.least)
-        return Fault("a whole number from {low} to {high}", low=self.least, high=self.most)
+        return Fault("a whole number from {low} to {high}", low=self.least, high=self.high(match))
 
     def typed(self, data: Any, match: Any) -> int:
         return whole(data)
 
     def fits(self, value: int, match: Any) -> bool:
-        return (self.least is None or value >= self.least) and (self.most is None or value <= self.most)
+        high = self.high(match)
+        return (self.least is None or value >= self.least) and (high is None or value <= high)
 
     def read(self, text: str, match: Any, found: Mapping[str, Any]) -> int:
-        if not re.fullmatch(r"-?[0-9]{1,9}", text):
+        if not re.fullmatch(r"-[1-9][0-9]{0,8}|[0-9]{1,9}", text):
             raise ValueError(text)
         return int(text)
+
+
+def bits(count: Callable[[Any], int]) -> Number:
+    """Return the kind of numbers whose bits say yes or no of so many things."""
+    return Number(0, lambda match: (1 << count(match)) - 1)
 
 
 class Truth(Kind):
@@ -70,7 +80,8 @@ class Choice(Kind):
     silent: str = ""
 
     def expected(self, match: Any) -> Fault:
-        return Fault("one of {names}", names=row_of(self.names))
+        named = Fault("one of {names}", names=row_of(filter(None, self.names)))
+        return Fault("nothing, or {expected}", expected=named) if "" in self.names else named
 
     def words(self, match: Any) -> Sequence[str]:
         return self.names
@@ -146,7 +157,8 @@ class Seats(Kind):
 
 @dataclass(frozen=True)
 class Listed(Kind):
-    """Values of one kind, as a tuple, with ``between`` in a line; ``count`` of them where it is given."""
+    """Values of one kind, as a tuple, with ``between`` in a line; ``count`` returns how many a match has,
+    where that is fixed."""
 
     kind: Kind
     between: str = ","

@@ -117,16 +117,16 @@ def read_words(
     return found
 
 
-def read_value(kind: Kind, text: str, key: str, match: Any, found: Mapping[str, Any]) -> Any:
-    """Return the value of a text. Raises ``TextError`` that says at which ``key`` what was expected."""
+def read_value(kind: Kind, text: str, where: str, match: Any, found: Mapping[str, Any]) -> Any:
+    """Return the value of a text that stands somewhere in a line. Raises ``TextError``."""
     try:
         value = kind.read(text, match, found)
     except TextError as error:
-        raise TextError("{place}: {problem}", place=key, problem=error.fault) from error
+        raise TextError("{place}: {problem}", place=where, problem=error.fault) from error
     except (ValueError, TypeError, KeyError, ArithmeticError) as error:
-        raise kind.misfit(key, text, match) from error
+        raise kind.misfit(where, text, match) from error
     if not kind.fits(value, match):
-        raise kind.misfit(key, text, match)
+        raise kind.misfit(where, text, match)
     return value
 
 

@@ -80,6 +80,8 @@ class DepotWorld(World[Terms]):
     )
     hurt: bool = column(MATCH, Truth(), False, secret=False, word="hurt")
     target: int | None = column(MATCH, Maybe(Number(0, 63)), None, secret=True, word="target")
+    """The ``square`` that is
+    aimed at."""
     quiet: int = column(MATCH, Number(), 0, secret=False, later=True)
     outcome: Result | None = column(
         MATCH,

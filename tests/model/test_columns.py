@@ -230,6 +230,7 @@ def test_a_list_has_its_count() -> None:
     assert str(pair.expected(None)) == "a list of 2 values, each a whole number of at least 0"
     assert str(Maybe(Truth()).expected(None)) == "nothing, or yes or no"
     assert list(Listed(Choice(("a", "b"))).words(None)) == ["a", "b"]
+    assert str(Choice(("", "a", "b")).expected(None)) == "nothing, or one of a, b"
 
 
 def test_one_seat_is_one_and_no_other_number() -> None:

@@ -19,7 +19,7 @@ class Crew:
     """What a record of each kind has."""
 
     side: Annotated[int, Named({"red": 0, "blue": 1})]
-    tanks: Annotated[tuple[int, ...], Listed(Index(lambda match: 3))] = ()
+    tanks: Annotated[tuple[int, ...], Listed(Index(0, 2))] = ()
     kills: Annotated[int, Number(0, 9)] = 0
     lost: Annotated[bool, Sign("l")] = False
     tired: Annotated[bool, Sign("t")] = False

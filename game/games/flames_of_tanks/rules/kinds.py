@@ -103,17 +103,17 @@ class Off(Choice):
         return super().read(text or "table", match, found)
 
 
-def _tanks(match: MatchTerms) -> int:
-    return len(match.seats)
+def _last_tank(match: MatchTerms) -> int:
+    return len(match.seats) - 1
 
 
 PLACE: Final = Place(Number(None), count=lambda match: 2)
 PLACES: Final = Listed(PLACE, "_")
 ANGLE: Final = Angle(0, FULL_TURN - 1)
 COUNT: Final = Number(0, 9_999)
-TANK_NUMBER: Final = Index(_tanks)
+TANK_NUMBER: Final = Index(0, _last_tank)
 TANK_NUMBERS: Final = Listed(TANK_NUMBER)
-NO_TANK: Final = Index(_tanks, -1)
+NO_TANK: Final = Index(-1, _last_tank)
 SIDE: Final = Named({name: side for side, name in enumerate(TEAMS)})
 SIDES: Final = Listed(SIDE)
 MARKED: Final = Named({"nobody": NOBODY, **SIDE.values})

@@ -166,12 +166,9 @@ def _first_pool(match: MatchTerms) -> tuple[int, ...]:
     return tuple(0 if match.mode.basic else upgrade.copies for upgrade in upgrades)
 
 
-def _seats(match: MatchTerms) -> int:
-    return len(match.sides)
-
-
 TANK: Final = Archetype("tank", lambda match: match.seats)
 POINT: Final = Archetype("point", lambda match: (NOBODY,) * len(match.table.points))
+_SEATS: Final = Grouped(Index(0, lambda match: len(match.sides) - 1))
 _UPGRADE_COUNTS: Final = Listed(Number(), count=lambda match: len(match.definitions.upgrades))
 
 
@@ -183,7 +180,9 @@ class FlamesOfTanksWorld(World[MatchTerms]):
     points: tuple[PointState, ...] = column(POINT, POINT_FORM, _first_points)
     pool: tuple[int, ...] = column(MATCH, _UPGRADE_COUNTS, _first_pool, word="pool")
     """How many of each upgrade are in the pool, in the order of the definitions."""
-    left: frozenset[int] = column(MATCH, Grouped(Index(_seats)), frozenset(), word="left")
+    left: frozenset[int] = column(
+        MATCH, Grouped(Index(0, lambda match: len(match.sides) - 1)), frozenset(), word="left"
+    )
     """The seats that have given up."""
     sudden: Sudden | None = column(MATCH, Maybe(_SUDDEN), None, word="sudden")
     bag: tuple[int, ...] = column(MATCH, TANK_NUMBERS, (), word="bag")
@@ -214,7 +213,7 @@ class FlamesOfTanksWorld(World[MatchTerms]):
     shot: Shot | None = column(MATCH, Maybe(_SHOT), None, word="shot")
     wreck: int = column(MATCH, NO_TANK, NOBODY_ACTS, word="wreck")
     """The tank whose upgrades are to be salvaged."""
-    outcome: Result | None = column(MATCH, Outcome(_seats), None)
+    outcome: Result | None = column(MATCH, Outcome(lambda match: len(match.sides)), None)
 
     @property
     def turn(self) -> int:
