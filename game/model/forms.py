@@ -149,7 +149,7 @@ def _parsed(tokens: Iterator[re.Match[str]]) -> _Part:
     return _Part(items)
 
 
-class Sign(Truth):
+class TruthWord(Truth):
     """Yes or no; in a form a word or nothing."""
 
     def __init__(self, word: str) -> None:

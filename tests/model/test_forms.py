@@ -9,7 +9,7 @@ import pytest
 
 from game.model.columns import MATCH, World, column
 from game.model.contract import TextError
-from game.model.forms import Index, Named, Record, Sign
+from game.model.forms import Index, Named, Record, TruthWord
 from game.model.kinds import Listed, Maybe, Number
 from game.model.world_line import read_words, write_words
 
@@ -21,8 +21,8 @@ class Crew:
     side: Annotated[int, Named({"red": 0, "blue": 1})]
     tanks: Annotated[tuple[int, ...], Listed(Index(0, 2))] = ()
     kills: Annotated[int, Number(0, 9)] = 0
-    lost: Annotated[bool, Sign("l")] = False
-    tired: Annotated[bool, Sign("t")] = False
+    lost: Annotated[bool, TruthWord("l")] = False
+    tired: Annotated[bool, TruthWord("t")] = False
 
 
 CREW = Record(Crew, "{side}:[{lost}{tired}|-][:{tanks}[/{kills}]]", "red:lt:1,3/2")

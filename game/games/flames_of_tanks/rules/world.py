@@ -36,7 +36,7 @@ from game.games.flames_of_tanks.rules.table import EVERYBODY, NOBODY, Point
 from game.model import inches
 from game.model.columns import MATCH, Archetype, World, column
 from game.model.contract import CHANCE, Event, Result
-from game.model.forms import Index, Record, Sign
+from game.model.forms import Index, Record, TruthWord
 from game.model.kinds import Choice, Grouped, Listed, Maybe, Number, Outcome, Truth
 from game.model.tuples import put
 
@@ -92,7 +92,7 @@ class TankState:
     where: Annotated[Where, Off(get_args(Where))] = "to_join"
     place: Annotated[Point, PLACE] = (0, 0)
     heading: Annotated[int, ANGLE] = 0
-    bailed: Annotated[bool, Sign("bailed")] = False
+    bailed: Annotated[bool, TruthWord("bailed")] = False
     installed: Annotated[tuple[Piece, ...], PIECES] = ()
     workshop: Annotated[tuple[str, ...], UPGRADES] = ()
     smoke: Annotated[tuple[Point, ...], PLACES] = ()
@@ -128,9 +128,9 @@ class Shot:
     need: Annotated[int, Number(NEEDED, NEEDED + 1)]
     armour: Annotated[int, Number(0, 60)]
     hits: Annotated[int, Number()] = 0
-    smoke: Annotated[bool, Sign("s")] = False
-    again: Annotated[bool, Sign("a")] = False
-    front: Annotated[bool, Sign("f")] = False
+    smoke: Annotated[bool, TruthWord("s")] = False
+    again: Annotated[bool, TruthWord("a")] = False
+    front: Annotated[bool, TruthWord("f")] = False
 
 
 @dataclass(frozen=True, slots=True)
