@@ -27,16 +27,30 @@ NOBODY: Final = -1
 """The owner of a row that belongs to no seat."""
 
 
-def misfit(where: str, expected: Fault, found: str, words: Iterable[str] = ()) -> TextError:
+class Misfit(TextError):
+    """Something else than expected, and where."""
+
+
+def misfit(where: str, expected: Fault, found: str, words: Iterable[str] = ()) -> Misfit:
     """Return what is said of a place where something else than expected is found. The nearest of ``words`` is
     named."""
-    return TextError(
+    return Misfit(
         "{where}: expected {expected}, found {text}{hint}",
         where=where,
         expected=expected,
         text=found if isinstance(found, Fault) else excerpt(found),
         hint=hint(found, words),
     )
+
+
+def check_names(data: Mapping[str, Any], known: Iterable[str], needed: Iterable[str]) -> None:
+    """Raise ``TextError`` for an unknown name in plain data, and for one that is missing."""
+    for name in data:
+        if name not in known:
+            raise Misfit("unknown value {text}{hint}", text=excerpt(name), hint=hint(name, known))
+    for name in needed:
+        if name not in data:
+            raise Misfit("{where} is missing", where=name)
 
 
 class Kind:
@@ -170,6 +184,8 @@ class Column:
     def _typed(self, data: Any, where: str, match: Any) -> Any:
         try:
             value = self.kind.typed(data, match)
+        except Misfit as error:  # of a part
+            raise TextError("{place}: {problem}", place=where, problem=error.fault) from error
         except (ValueError, TypeError, KeyError, ArithmeticError) as error:
             raise self.kind.misfit(where, str(data), match) from error
         if not self.kind.fits(value, match):
@@ -327,17 +343,8 @@ class World(Generic[T]):
     def load(cls, data: Mapping[str, Any], match: T) -> Self:
         """Return the world that was dumped. Raises ``TextError`` for columns that are missing or unknown, and
         for values of the wrong kind or out of bounds."""
-        for name in data:
-            if name not in cls.columns:
-                raise TextError(
-                    "unknown value {text}{hint}", text=excerpt(name), hint=hint(name, cls.columns)
-                )
-        found = {}
-        for name, one in cls.columns.items():
-            if name in data:
-                found[name] = one.typed(data[name], match)
-            elif not one.later:
-                raise TextError("{where} is missing", where=name)
+        check_names(data, cls.columns, [name for name, one in cls.columns.items() if not one.later])
+        found = {name: cls.columns[name].typed(one, match) for name, one in data.items()}
         return cls(match, **found)
 
     def check_bounds(self) -> None:

@@ -23,6 +23,8 @@ class Number(Kind):
     least: int | None = 0
     most: int | Callable[[Any], int] | None = None
 
+    pattern = r"-?[0-9]*"
+
     def high(self, match: Any) -> int | None:
         """Return the highest one."""
         return self.most(match) if callable(self.most) else self.most
@@ -161,6 +163,8 @@ class Listed(Kind):
     kind: Kind
     between: str = ","
     count: Callable[[Any], int] | None = None
+
+    pattern = r"[^/:]*"
 
     def expected(self, match: Any) -> Fault:
         each = self.kind.expected(match)

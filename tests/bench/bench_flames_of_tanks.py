@@ -21,11 +21,10 @@ from game.games.flames_of_tanks.rules.bends import forget_grounds
 from game.games.flames_of_tanks.rules.driving import obstructed
 from game.games.flames_of_tanks.rules.match import MatchTerms
 from game.games.flames_of_tanks.rules.odds import odds
-from game.games.flames_of_tanks.rules.position import TankState, first_position
 from game.games.flames_of_tanks.rules.reach import Reach
 from game.games.flames_of_tanks.rules.sight import look
-from game.games.flames_of_tanks.rules.state import FlamesOfTanksState, first_state
 from game.games.flames_of_tanks.rules.table import SpawnPoint, TableMap, TerrainPiece
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld, TankState
 from game.model.inches import Point, inside
 from tests.bench.harness import Figure, Work, figures, interleaved, table
 from tests.games.flames_of_tanks.boards import BOOK, RADIUS, TANK, random_table, standing_places
@@ -51,7 +50,7 @@ def crowded_table(seed: int) -> tuple[TableMap, list[Point]]:
     return made, standing_places(rng, made, TANKS)
 
 
-def crowded_match(seed: int, tanks: int = TANKS) -> FlamesOfTanksState:
+def crowded_match(seed: int, tanks: int = TANKS) -> FlamesOfTanksWorld:
     """A match of four on such a table, each of them alone, with so many tanks on it; the first acts."""
     ground, _ = crowded_table(seed)
     rng = random.Random(seed)
@@ -64,7 +63,7 @@ def crowded_match(seed: int, tanks: int = TANKS) -> FlamesOfTanksState:
     standing = tuple(
         TankState("table", place, rng.randrange(3600)) for place in standing_places(rng, ground, tanks)
     )
-    return first_state(replace(first_position(made), tanks=standing, phase="act"))
+    return FlamesOfTanksWorld(made, tanks=standing, phase="act", fresh=True)
 
 
 class Flood:
@@ -137,7 +136,7 @@ def reaches(seed: int, rounds: int) -> list[Figure]:
             look(ground, TANK, start, other, 0, ())
             look(ground, TANK, other, start, 0, ())
 
-    match = crowded_match(seed).position
+    match = crowded_match(seed)
 
     def odds_of_all() -> None:
         """The shots at each other tank and theirs at the acting one; what is seen with them."""

@@ -10,7 +10,7 @@ from itertools import cycle
 import pygame
 
 from game.games.flames_of_tanks.rules.public import Point
-from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.table import FlamesOfTanksTable
 from tests.bench.bench_flames_of_tanks import crowded_match
 from tests.bench.frame_table import TableBench, tools
@@ -29,8 +29,7 @@ class BenchTable(TableBench[FlamesOfTanksTable]):
 
     def __init__(self, window: pygame.Surface) -> None:
         self.state = crowded_match(1, TANKS)
-        position = self.state.position
-        if (len(position.on_table), len(position.match.table.terrain)) != (TANKS, 60):
+        if (len(self.state.on_table), len(self.state.match.table.terrain)) != (TANKS, 60):
             raise AssertionError("the bench needs 20 tanks and 60 pieces of terrain")
         made, scale = FlamesOfTanksTable(tools(BOOK, {})), window.get_height() / 720
         made.set_rect(pygame.Rect([round(side * scale) for side in BOARD]), scale)
@@ -74,9 +73,9 @@ def _frames(bench: BenchTable) -> list[float]:
     return found
 
 
-def _walk(state: FlamesOfTanksState) -> list[Point]:
+def _walk(state: FlamesOfTanksWorld) -> list[Point]:
     """Where the pointer goes: round the acting tank, farther out and in again, no two places alike."""
-    rng, (x, y) = random.Random(3), state.position.acting.place
+    rng, (x, y) = random.Random(3), state.acting.place
     table = state.match.table
     found: list[Point] = []
     dx, dy = 3000.0, 0.0
@@ -84,10 +83,10 @@ def _walk(state: FlamesOfTanksState) -> list[Point]:
         x, y = round(x + dx / 10), round(y + dy / 10)
         dx, dy = dx + rng.gauss(0, 600), dy + rng.gauss(0, 600)
         if not (2000 < x < table.width - 2000 and 2000 < y < table.height - 2000):
-            x, y = state.position.acting.place
-        far = ((x - state.position.acting.place[0]) ** 2 + (y - state.position.acting.place[1]) ** 2) ** 0.5
+            x, y = state.acting.place
+        far = ((x - state.acting.place[0]) ** 2 + (y - state.acting.place[1]) ** 2) ** 0.5
         if far > 17000:
-            x, y = state.position.acting.place
+            x, y = state.acting.place
             dx, dy = rng.gauss(0, 3000), rng.gauss(0, 3000)
         found.append((x, y))
     return found

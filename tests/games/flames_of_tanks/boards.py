@@ -13,9 +13,8 @@ from game.games.flames_of_tanks.rules.driving import obstructed
 from game.games.flames_of_tanks.rules.game import FlamesOfTanks
 from game.games.flames_of_tanks.rules.kit import KIT
 from game.games.flames_of_tanks.rules.notation import parse_action
-from game.games.flames_of_tanks.rules.position import Position, TankState
-from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
 from game.games.flames_of_tanks.rules.table import GroundKind, TableMap, TerrainPiece
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld, TankState
 from game.model.contract import CHANCE, Call
 from game.model.inches import Point, ahead, simple
 
@@ -52,7 +51,7 @@ def line(
     return " ".join(filter(None, words))
 
 
-def start(text: str) -> FlamesOfTanksState:
+def start(text: str) -> FlamesOfTanksWorld:
     """The state of a position's line. Raises ``TextError``."""
     return GAME.new(KIT.parse_position(text, BOOK))
 
@@ -66,50 +65,50 @@ def at(
     to: int = 1,
     phase: str = "act",
     more: str = "",
-) -> FlamesOfTanksState:
+) -> FlamesOfTanksWorld:
     """The state such a line describes."""
     return start(
         line(*tanks, mode=mode, points=points, ground=ground, seats=seats, to=to, phase=phase, more=more)
     )
 
 
-def refused(state: FlamesOfTanksState, word: str) -> str:
+def refused(state: FlamesOfTanksWorld, word: str) -> str:
     """Why a word is refused: the rule and the end of the key; empty if it is allowed."""
     refusal = GAME.refuse(state, parse_action(word, state.match.table))
     return "" if refusal is None else f"{refusal.rule} {refusal.key.rsplit('.', 1)[1]}"
 
 
-def after(state: FlamesOfTanksState, words: str) -> FlamesOfTanksState:
+def after(state: FlamesOfTanksWorld, words: str) -> FlamesOfTanksWorld:
     """The state after these actions and rolls."""
     for word in words.split():
         state = GAME.apply(state, parse_action(word, state.match.table)).state
     return state
 
 
-def called(state: FlamesOfTanksState, *calls: Call) -> FlamesOfTanksState:
+def called(state: FlamesOfTanksWorld, *calls: Call) -> FlamesOfTanksWorld:
     """The state after these calls."""
     for call in calls:
         state = GAME.call(state, call).state
     return state
 
 
-def tank(state: FlamesOfTanksState, number: int) -> TankState:
+def tank(state: FlamesOfTanksWorld, number: int) -> TankState:
     """A tank by its player number."""
-    return state.position.tanks[number - 1]
+    return state.tanks[number - 1]
 
 
-def turn(state: FlamesOfTanksState) -> tuple[int, str]:
+def turn(state: FlamesOfTanksWorld) -> tuple[int, str]:
     """Whose turn it is, by player number, and the phase."""
-    return state.position.tank + 1, state.position.phase
+    return state.tank + 1, state.phase
 
 
-def chances(state: FlamesOfTanksState) -> set[str]:
+def chances(state: FlamesOfTanksWorld) -> set[str]:
     """What chance can bring, as words."""
     assert GAME.to_act(state) == CHANCE
     return {KIT.format_action(outcome, state) for outcome, _ in GAME.chance(state) or ()}
 
 
-def points(position: Position) -> list[tuple[int, int, int]]:
+def points(position: FlamesOfTanksWorld) -> list[tuple[int, int, int]]:
     """Each spawn point: owner, side of the markers, markers."""
     return [(one.owner, one.side, one.markers) for one in position.points]
 

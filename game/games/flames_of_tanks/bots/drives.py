@@ -9,8 +9,8 @@ from game.games.flames_of_tanks.bots.goals import goals, way
 from game.games.flames_of_tanks.bots.style import Style
 from game.games.flames_of_tanks.rules import actions as act
 from game.games.flames_of_tanks.rules import driving
-from game.games.flames_of_tanks.rules.position import Position
 from game.games.flames_of_tanks.rules.table import Point
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model import inches
 
 LEAST = 1_000
@@ -20,7 +20,7 @@ Drive = tuple[tuple[Point, ...], act.MoveKind, bool]
 """A drive: the way, the kind of move, and whether nothing slows it."""
 
 
-def drives(position: Position, style: Style, kind: act.MoveKind = "move") -> list[Drive]:
+def drives(position: FlamesOfTanksWorld, style: Style, kind: act.MoveKind = "move") -> list[Drive]:
     """Return drives in all directions, straight and around one corner."""
     speed = position.straight_for(kind)
     if speed < LEAST:
@@ -63,7 +63,11 @@ def drives(position: Position, style: Style, kind: act.MoveKind = "move") -> lis
 
 
 def _corners(
-    position: Position, style: Style, start: Point, speed: int, add: Callable[[tuple[Point, ...]], None]
+    position: FlamesOfTanksWorld,
+    style: Style,
+    start: Point,
+    speed: int,
+    add: Callable[[tuple[Point, ...]], None],
 ) -> None:
     """Add ways around what blocks: first to the side, then on."""
     if style.steps < 2:

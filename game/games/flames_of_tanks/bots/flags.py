@@ -8,8 +8,8 @@ from math import inf
 from typing import Final
 
 from game.games.flames_of_tanks.bots.routes import after, moves_to, routes
-from game.games.flames_of_tanks.rules.position import CLAIM, Position
 from game.games.flames_of_tanks.rules.table import NOBODY, Point
+from game.games.flames_of_tanks.rules.world import CLAIM, FlamesOfTanksWorld
 from game.model import inches
 
 DRAWN: Final = 0.3
@@ -55,7 +55,7 @@ CONTESTED: Final = 0.3
 class Flags:
     """The spawn points of one position, for its acting tank."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: FlamesOfTanksWorld) -> None:
         self.position = position
         self.tank = position.tank
         self.side = position.side(self.tank)

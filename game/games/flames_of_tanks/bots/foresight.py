@@ -15,8 +15,8 @@ from game.games.flames_of_tanks.bots.threats import SECOND
 from game.games.flames_of_tanks.bots.worth import Worth
 from game.games.flames_of_tanks.rules import actions as act
 from game.games.flames_of_tanks.rules.actions import Action
-from game.games.flames_of_tanks.rules.position import Position
 from game.games.flames_of_tanks.rules.table import Point
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model import inches
 
 BEST: Final = 10
@@ -41,7 +41,7 @@ Choice = tuple[float, Point | None, Action]
 class Foresight:
     """Judges choices of the acting tank of one position, which stands ready or comes in."""
 
-    def __init__(self, position: Position, worth: Worth, looks: LookCount) -> None:
+    def __init__(self, position: FlamesOfTanksWorld, worth: Worth, looks: LookCount) -> None:
         self.position, self.worth, self.looks = position, worth, looks
         self._outlook = Outlook(position, worth, looks)
         self._aims: dict[Point, float] = {}

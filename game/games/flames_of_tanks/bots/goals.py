@@ -8,8 +8,8 @@ from typing import Final
 
 from game.games.flames_of_tanks.bots.style import Style
 from game.games.flames_of_tanks.rules import driving
-from game.games.flames_of_tanks.rules.position import CLAIM, Position
 from game.games.flames_of_tanks.rules.table import Point, TableMap, TerrainPiece
+from game.games.flames_of_tanks.rules.world import CLAIM, FlamesOfTanksWorld
 from game.model import inches
 
 NEAREST: Final = 6
@@ -28,7 +28,7 @@ ROOM: Final = 150
 """Distance it keeps beyond touching."""
 
 
-def goals(position: Position, reach: int, style: Style) -> Iterator[Point]:
+def goals(position: FlamesOfTanksWorld, reach: int, style: Style) -> Iterator[Point]:
     """Yield places within reach in a straight line."""
     here = position.acting.place
     for place in _all(position, reach, style):
@@ -36,7 +36,7 @@ def goals(position: Position, reach: int, style: Style) -> Iterator[Point]:
             yield place
 
 
-def _posts(position: Position, count: int) -> Iterator[Point]:
+def _posts(position: FlamesOfTanksWorld, count: int) -> Iterator[Point]:
     """Yield places from which points can be claimed or contested: ``count`` around each, and on it."""
     table, here, side = position.match.table, position.acting.place, position.side(position.tank)
     if position.match.mode.points != "claimed" or position.sudden is not None:
@@ -51,7 +51,7 @@ def _posts(position: Position, count: int) -> Iterator[Point]:
             yield inches.ahead(point.at, (towards + turn) % inches.FULL_TURN, CLAIM - ROOM)
 
 
-def _all(position: Position, reach: int, style: Style) -> Iterator[Point]:
+def _all(position: FlamesOfTanksWorld, reach: int, style: Style) -> Iterator[Point]:
     table, here = position.match.table, position.acting.place
     side, radius = position.side(position.tank), position.match.definitions.tank.radius
     if style.posts:

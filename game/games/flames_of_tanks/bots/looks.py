@@ -6,9 +6,9 @@ from dataclasses import dataclass, field, replace
 
 from game.bots.solving import Stop
 from game.games.flames_of_tanks.rules.odds import Odds, odds, odds_seen
-from game.games.flames_of_tanks.rules.position import Position
 from game.games.flames_of_tanks.rules.sight import Look, shows_front
 from game.games.flames_of_tanks.rules.table import Point
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model import inches
 
 
@@ -34,7 +34,7 @@ class LookCount:
         return (self.most is not None and self.taken >= self.most) or self.stop()
 
     def odds(
-        self, position: Position, shooter: int, target: int, place: Point | None = None,
+        self, position: FlamesOfTanksWorld, shooter: int, target: int, place: Point | None = None,
         target_place: Point | None = None, target_heading: int | None = None,
     ) -> Odds | None:  # fmt: skip
         """See ``odds``; the same question is looked at once."""
@@ -44,8 +44,8 @@ class LookCount:
         return self.known[key]
 
     def _looked(
-        self, position: Position, shooter: int, target: int, place: Point | None, target_place: Point | None,
-        target_heading: int | None,
+        self, position: FlamesOfTanksWorld, shooter: int, target: int, place: Point | None,
+        target_place: Point | None, target_heading: int | None,
     ) -> Odds | None:  # fmt: skip
         if self.roughly and target_place is not None and target_heading is not None:
             origin = position.tanks[shooter].place if place is None else place
@@ -56,7 +56,13 @@ class LookCount:
         )
 
     def about(
-        self, position: Position, shooter: int, target: int, origin: Point, place: Point, heading: int
+        self,
+        position: FlamesOfTanksWorld,
+        shooter: int,
+        target: int,
+        origin: Point,
+        place: Point,
+        heading: int,
     ) -> Odds | None:
         """About the odds of a shot: what is seen of a tank counts as with the first heading that was asked
         for there, but for its front and sides."""

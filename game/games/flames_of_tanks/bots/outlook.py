@@ -10,8 +10,8 @@ from typing import Final
 from game.games.flames_of_tanks.bots.looks import LookCount
 from game.games.flames_of_tanks.bots.threats import SECOND
 from game.games.flames_of_tanks.bots.worth import BAILED, Worth
-from game.games.flames_of_tanks.rules.position import Position
 from game.games.flames_of_tanks.rules.table import Point
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model import inches
 
 UNSEEN: Final = 0.3
@@ -52,7 +52,7 @@ class Outlook:
     """Plays the coming round from one position without rolling dice: each tank stands with some
     probability, and each shot reduces it."""
 
-    def __init__(self, position: Position, worth: Worth, looks: LookCount) -> None:
+    def __init__(self, position: FlamesOfTanksWorld, worth: Worth, looks: LookCount) -> None:
         self.position, self.worth, self.looks = position, worth, looks
         self.tank, self.side = position.tank, position.side(position.tank)
         self.order = self._turns()

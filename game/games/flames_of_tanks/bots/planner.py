@@ -16,9 +16,9 @@ from game.games.flames_of_tanks.bots.worth import Worth
 from game.games.flames_of_tanks.rules import actions as act
 from game.games.flames_of_tanks.rules.actions import Action
 from game.games.flames_of_tanks.rules.packing import pack
-from game.games.flames_of_tanks.rules.position import Position
 from game.games.flames_of_tanks.rules.sampling import sample
 from game.games.flames_of_tanks.rules.table import Point
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 
 END: Final = 100.0
 """Worth of a claim that wins the match, in tanks."""
@@ -27,7 +27,9 @@ END: Final = 100.0
 class Planner:
     """Chooses an action of the acting tank."""
 
-    def __init__(self, position: Position, style: Style, looks: LookCount, rng: random.Random) -> None:
+    def __init__(
+        self, position: FlamesOfTanksWorld, style: Style, looks: LookCount, rng: random.Random
+    ) -> None:
         self.position, self.style, self.looks, self.rng = position, style, looks, rng
         self.worth = Worth(position, style, looks)
 

@@ -11,21 +11,21 @@ from game.games.flames_of_tanks.bots.looks import LookCount
 from game.games.flames_of_tanks.bots.planner import Planner
 from game.games.flames_of_tanks.bots.style import COMMANDER, GUNNER, RECRUIT, STRATEGIST, Style
 from game.games.flames_of_tanks.rules.actions import Action
-from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model.contract import CHANCE
 
 
-class FlamesOfTanksBot(Bot[FlamesOfTanksState, Action]):
+class FlamesOfTanksBot(Bot[FlamesOfTanksWorld, Action]):
     """A bot that judges each choice of its tank by itself; it needs nothing but the view."""
 
     style: ClassVar[Style]
 
     def choose(
-        self, seen: Seen[FlamesOfTanksState, Action], limits: Limits, seed: int, report: Report = unheard,
+        self, seen: Seen[FlamesOfTanksWorld, Action], limits: Limits, seed: int, report: Report = unheard,
         stop: Stop = never,
     ) -> Action:  # fmt: skip
         """Return an action for the seat."""
-        position = seen.view.position
+        position = seen.view
         if position.to_act is None or position.to_act == CHANCE:
             raise ValueError("nothing to choose from")
         looks = LookCount(limits.nodes, stopping(limits, stop), self.style.foresees)

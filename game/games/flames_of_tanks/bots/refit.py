@@ -9,8 +9,8 @@ from game.games.flames_of_tanks.rules.actions import Piece
 from game.games.flames_of_tanks.rules.definitions import GRID, Definitions
 from game.games.flames_of_tanks.rules.odds import chances
 from game.games.flames_of_tanks.rules.packing import misfit, pack
-from game.games.flames_of_tanks.rules.position import NEEDED, Position
 from game.games.flames_of_tanks.rules.stats import Stats, stats
+from game.games.flames_of_tanks.rules.world import NEEDED, FlamesOfTanksWorld
 
 WEIGHT: Final = (0.0, 0.3, 0.9)
 """Cost of weight besides its speed: a Medium and a Heavy tank are worth more to the enemy."""
@@ -25,7 +25,7 @@ COVERED, SIDEWAYS, FAR = 0.4, 0.3, 0.5
 class Fitting:
     """Judges what the acting tank of one position could have on its grid."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: FlamesOfTanksWorld) -> None:
         self.position = position
         self.definitions = position.match.definitions
         side = position.side(position.tank)

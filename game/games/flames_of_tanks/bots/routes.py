@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Final
 
 from game.games.flames_of_tanks.rules import driving
-from game.games.flames_of_tanks.rules.position import CLAIM, Position
 from game.games.flames_of_tanks.rules.table import Point, TableMap
+from game.games.flames_of_tanks.rules.world import CLAIM, FlamesOfTanksWorld
 from game.model import inches
 
 STEP: Final = 2_000
@@ -106,7 +106,7 @@ def routes(table: TableMap, radius: int) -> Routes:
     return Routes(table, radius)
 
 
-def moves_to(position: Position, tank: int, place: Point, goal: Point) -> float:
+def moves_to(position: FlamesOfTanksWorld, tank: int, place: Point, goal: Point) -> float:
     """Return how many moves of a tank it takes from a place to be near enough to a point or workshop; 0 if
     it is."""
     if inches.within(place, goal, CLAIM):

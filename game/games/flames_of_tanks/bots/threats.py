@@ -10,8 +10,8 @@ from game.games.flames_of_tanks.bots.looks import LookCount
 from game.games.flames_of_tanks.bots.style import Style
 from game.games.flames_of_tanks.rules import driving
 from game.games.flames_of_tanks.rules.odds import Odds
-from game.games.flames_of_tanks.rules.position import Position
 from game.games.flames_of_tanks.rules.table import Point
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model import inches
 
 REMOUNTS: Final = 0.3
@@ -36,7 +36,7 @@ class Foe:
 class Threats:
     """The dangers of one position for its acting tank."""
 
-    def __init__(self, position: Position, style: Style, looks: LookCount) -> None:
+    def __init__(self, position: FlamesOfTanksWorld, style: Style, looks: LookCount) -> None:
         self.position, self.style, self.looks = position, style, looks
         self.tank = position.tank
         self.side = position.side(self.tank)

@@ -12,8 +12,8 @@ from game.games.flames_of_tanks.bots.refit import Fitting
 from game.games.flames_of_tanks.bots.routes import after, moves_to
 from game.games.flames_of_tanks.bots.style import Style
 from game.games.flames_of_tanks.bots.threats import Threats
-from game.games.flames_of_tanks.rules.position import CLAIM, Position
 from game.games.flames_of_tanks.rules.table import Point
+from game.games.flames_of_tanks.rules.world import CLAIM, FlamesOfTanksWorld
 from game.model import inches
 
 PUSH: Final = 0.25
@@ -38,7 +38,7 @@ SOON: Final = 2
 class Worth:
     """Judges for the acting tank of one position."""
 
-    def __init__(self, position: Position, style: Style, looks: LookCount) -> None:
+    def __init__(self, position: FlamesOfTanksWorld, style: Style, looks: LookCount) -> None:
         self.position, self.style, self.looks = position, style, looks
         self.tank = position.tank
         self.side = position.side(self.tank)

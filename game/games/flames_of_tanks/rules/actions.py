@@ -4,9 +4,12 @@ from 0."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Final, Literal
 
+from game.games.flames_of_tanks.rules.kinds import Upgrade
 from game.games.flames_of_tanks.rules.table import Point
+from game.model.forms import Record
+from game.model.kinds import Listed, Number
 
 MoveKind = Literal["move", "fast", "last"]
 """The kinds of moves: a move action, the fast one of a Fast Tank, a Stormtrooper's at the end of the turn
@@ -17,10 +20,15 @@ MoveKind = Literal["move", "fast", "last"]
 class Piece:
     """An upgrade on the grid: its name, the column and row of its lower left box, quarter turns clockwise."""
 
-    name: str
-    column: int
-    row: int
-    turn: int = 0
+    name: Annotated[str, Upgrade()]
+    column: Annotated[int, Number(-99, 99)]
+    row: Annotated[int, Number(-99, 99)]
+    turn: Annotated[int, Number(0, 3)] = 0
+
+
+PIECE: Final = Record(Piece, "{name}@{column},{row},{turn}", "armour@2,0,1")
+PIECES: Final = Listed(PIECE, "+")
+"""The pieces on a grid."""
 
 
 @dataclass(frozen=True, slots=True)

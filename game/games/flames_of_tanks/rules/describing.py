@@ -6,41 +6,38 @@ from collections.abc import Sequence
 
 from game.games.flames_of_tanks.entry import SEATS
 from game.games.flames_of_tanks.rules.definitions import WEIGHTS
-from game.games.flames_of_tanks.rules.position import Position
-from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
 from game.games.flames_of_tanks.rules.table import EVERYBODY, NOBODY, Point, TerrainPiece
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model.inches import INCH
 from game.model.kit import FactRow, KeyedText, Line, Name
 
 _WORDS = "describe.flames_of_tanks"
 
 
-def describe(view: FlamesOfTanksState) -> list[KeyedText]:
+def describe(view: FlamesOfTanksWorld) -> list[KeyedText]:
     """Return the position in words: turn and score, the tanks of each seat, spawn points, and what lies on
     the table."""
-    position = view.position
-    told = [_turn(position), *_scores(position)]
-    for seat, tanks in enumerate(position.match.tanks_of):
-        told.append(_seat(position, seat))
+    told = [_turn(view), *_scores(view)]
+    for seat, tanks in enumerate(view.match.tanks_of):
+        told.append(_seat(view, seat))
         for tank in tanks:
-            told += _tank(position, tank)
-    return [*told, *_points(position), *_table(position)]
+            told += _tank(view, tank)
+    return [*told, *_points(view), *_table(view)]
 
 
-def board_foot(view: FlamesOfTanksState) -> list[Line]:
+def board_foot(view: FlamesOfTanksWorld) -> list[Line]:
     """Return the lines below a text table: points, a line for each tank by seat, score and turn."""
-    position = view.position
-    told: list[Line] = [*_points(position)]
-    for seat, tanks in enumerate(position.match.tanks_of):
-        told += [_seat(position, seat), *(_one_line(position, tank) for tank in tanks)]
-    return [*told, tuple(_scores(position)), _turn(position)]
+    told: list[Line] = [*_points(view)]
+    for seat, tanks in enumerate(view.match.tanks_of):
+        told += [_seat(view, seat), *(_one_line(view, tank) for tank in tanks)]
+    return [*told, tuple(_scores(view)), _turn(view)]
 
 
-def _one_line(position: Position, tank: int) -> Line:
+def _one_line(position: FlamesOfTanksWorld, tank: int) -> Line:
     return ("   ", *_tank(position, tank))
 
 
-def _seat(position: Position, seat: int) -> KeyedText:
+def _seat(position: FlamesOfTanksWorld, seat: int) -> KeyedText:
     match = position.match
     params = {
         "seat": Name("flames_of_tanks.seat", SEATS[seat]),
@@ -54,7 +51,7 @@ def _inches(thousandths: int) -> float:
     return round(thousandths / INCH, 1)
 
 
-def _turn(position: Position) -> KeyedText:
+def _turn(position: FlamesOfTanksWorld) -> KeyedText:
     if position.phase == "over":
         return KeyedText("describe.over_round", {"turn": max(1, position.round)})
     seat = Name("flames_of_tanks.seat", SEATS[position.match.seats[position.tank]])
@@ -65,14 +62,14 @@ def _turn(position: Position) -> KeyedText:
     return KeyedText(f"{_WORDS}.phase.{position.phase}", params)
 
 
-def _scores(position: Position) -> list[KeyedText]:
+def _scores(position: FlamesOfTanksWorld) -> list[KeyedText]:
     return [
         KeyedText(f"{_WORDS}.score", {"side": position.match.side_name(side), "n": position.side_score(side)})
         for side in position.match.all_sides
     ]
 
 
-def _tank(position: Position, number: int) -> list[KeyedText]:
+def _tank(position: FlamesOfTanksWorld, number: int) -> list[KeyedText]:
     tank, found = position.tanks[number], position.stats(number)
     weight = Name("flames_of_tanks.weight", WEIGHTS[found.weight])
     params: dict[str, object] = {"tank": number + 1, "weight": weight}
@@ -102,7 +99,7 @@ def _tank(position: Position, number: int) -> list[KeyedText]:
     return told
 
 
-def _points(position: Position) -> list[KeyedText]:
+def _points(position: FlamesOfTanksWorld) -> list[KeyedText]:
     told = []
     for point, now in zip(position.match.table.points, position.points, strict=True):
         x, y = point.at
@@ -121,7 +118,7 @@ def _points(position: Position) -> list[KeyedText]:
     return told
 
 
-def _table(position: Position) -> list[KeyedText]:
+def _table(position: FlamesOfTanksWorld) -> list[KeyedText]:
     table = position.match.table
     told = [KeyedText(f"{_WORDS}.table", {"width": _inches(table.width), "height": _inches(table.height)})]
     told += [_terrain(piece) for piece in table.terrain]

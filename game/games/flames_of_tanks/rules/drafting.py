@@ -28,10 +28,9 @@ from game.games.flames_of_tanks.rules.file_models import (
 )
 from game.games.flames_of_tanks.rules.map_checks import check_map
 from game.games.flames_of_tanks.rules.map_sight import unseen_from
-from game.games.flames_of_tanks.rules.position import CLAIM
 from game.games.flames_of_tanks.rules.random_table import random_table
-from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
 from game.games.flames_of_tanks.rules.table import POINT, WORKSHOP, GroundKind, table_of
+from game.games.flames_of_tanks.rules.world import CLAIM, FlamesOfTanksWorld
 from game.model.drafting import FileProblems, MapSetting
 from game.model.finding import Finding
 from game.model.inches import Point
@@ -129,7 +128,7 @@ class FlamesOfTanksDrafting(TableDrafting):
             MapSetting(("players",), "numbers", [2, 3, 4], 2, 4),
         )
 
-    def from_view(self, view: FlamesOfTanksState) -> TableDraft:
+    def from_view(self, view: FlamesOfTanksWorld) -> TableDraft:
         """Return the table of a match as a draft."""
         return draft_of(view.match.table, view.match.mode.name)
 

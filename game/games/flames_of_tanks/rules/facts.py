@@ -15,7 +15,7 @@ from game.games.flames_of_tanks.rules.definitions import WEIGHTS
 from game.games.flames_of_tanks.rules.notation import place_named
 from game.games.flames_of_tanks.rules.numbers import parse_length
 from game.games.flames_of_tanks.rules.odds import odds
-from game.games.flames_of_tanks.rules.position import NEEDED, Position, weight_name
+from game.games.flames_of_tanks.rules.world import NEEDED, FlamesOfTanksWorld, weight_name
 from game.model.contract import TextError
 from game.model.fault import row_of
 from game.model.inches import within
@@ -24,7 +24,7 @@ from game.model.text_error import excerpt
 EXAMPLES: Final = "near:1:C:1, shot:1:2:side, hidden:1:2, weight:1:light, has:1:armour"
 
 
-def holds(fact: str, position: Position) -> bool:
+def holds(fact: str, position: FlamesOfTanksWorld) -> bool:
     """Return whether a fact is true of a position. For a tank off the table every fact that needs its
     place is false. Raises ``TextError``."""
     word, *parts = fact.split(":")
@@ -36,7 +36,7 @@ def holds(fact: str, position: Position) -> bool:
     return known[1](position, parts)
 
 
-def _tank(position: Position, text: str) -> int:
+def _tank(position: FlamesOfTanksWorld, text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text[:4]) <= len(position.tanks):
         raise TextError("unknown tank {text}; expected the tank’s number", text=excerpt(text))
     return int(text) - 1
@@ -48,13 +48,13 @@ def _one_of(text: str, names: Sequence[str]) -> str:
     return text
 
 
-def _near(position: Position, parts: Sequence[str]) -> bool:
+def _near(position: FlamesOfTanksWorld, parts: Sequence[str]) -> bool:
     tank = position.tanks[_tank(position, parts[0])]
     place, limit = place_named(position.match.table, parts[1]), parse_length(parts[2])
     return tank.here and within(tank.place, place, limit)
 
 
-def _shot(position: Position, parts: Sequence[str]) -> bool:
+def _shot(position: FlamesOfTanksWorld, parts: Sequence[str]) -> bool:
     shooter, target = (_tank(position, part) for part in parts[:2])
     how = _one_of(parts[2], ("front", "side", "open")) if parts[2:] else ""
     if not (position.tanks[shooter].here and position.tanks[target].here):
@@ -67,22 +67,22 @@ def _shot(position: Position, parts: Sequence[str]) -> bool:
     ]
 
 
-def _hidden(position: Position, parts: Sequence[str]) -> bool:
+def _hidden(position: FlamesOfTanksWorld, parts: Sequence[str]) -> bool:
     target, by = (_tank(position, part) for part in parts)
     both = position.tanks[target].here and position.tanks[by].here
     return both and not position.look(by, target).seen
 
 
-def _weight(position: Position, parts: Sequence[str]) -> bool:
+def _weight(position: FlamesOfTanksWorld, parts: Sequence[str]) -> bool:
     return weight_name(position, _tank(position, parts[0])) == _one_of(parts[1], WEIGHTS)
 
 
-def _has(position: Position, parts: Sequence[str]) -> bool:
+def _has(position: FlamesOfTanksWorld, parts: Sequence[str]) -> bool:
     name = _one_of(parts[1], tuple(position.match.definitions.upgrades))
     return name in (piece.name for piece in position.tanks[_tank(position, parts[0])].installed)
 
 
-_FACTS: Final[Mapping[str, tuple[Sequence[int], Callable[[Position, Sequence[str]], bool]]]] = {
+_FACTS: Final[Mapping[str, tuple[Sequence[int], Callable[[FlamesOfTanksWorld, Sequence[str]], bool]]]] = {
     "near": ((3,), _near),
     "shot": ((2, 3), _shot),
     "hidden": ((2,), _hidden),

@@ -11,10 +11,9 @@ from game.games.flames_of_tanks.entry import INFO
 from game.games.flames_of_tanks.rules import actions as act
 from game.games.flames_of_tanks.rules.actions import Action
 from game.games.flames_of_tanks.rules.placing import first_spot
-from game.games.flames_of_tanks.rules.position import GOOD, Position, first_position
 from game.games.flames_of_tanks.rules.refusals import refuse
 from game.games.flames_of_tanks.rules.sampling import sample
-from game.games.flames_of_tanks.rules.state import FlamesOfTanksState, first_state
+from game.games.flames_of_tanks.rules.world import GOOD, FlamesOfTanksWorld
 from game.model.contract import (
     CHANCE,
     Call,
@@ -38,156 +37,149 @@ MOST_LISTED = 4
 """Most dice whose outcomes are listed."""
 
 
-class FlamesOfTanks(Game[FlamesOfTanksState, Action]):
+class FlamesOfTanks(Game[FlamesOfTanksWorld, Action]):
     """The rules of Flames of Tanks. Stateless; every method is a pure function of its arguments. No seat
     has secrets."""
 
     info: ClassVar[GameInfo] = INFO
     rules: ClassVar[int] = 2
 
-    def new(self, setup: Setup) -> FlamesOfTanksState:
+    def new(self, setup: Setup) -> FlamesOfTanksWorld:
         """Return the match at its start: the first tank is about to enter."""
-        if isinstance(setup.map, Position):
-            return first_state(setup.map)
-        return first_state(first_position(setup.map).begun([]))
+        if isinstance(setup.map, FlamesOfTanksWorld):
+            return setup.map
+        return FlamesOfTanksWorld(setup.map).begun([])
 
-    def to_act(self, state: FlamesOfTanksState) -> int | None:
+    def to_act(self, state: FlamesOfTanksWorld) -> int | None:
         """Return the seat to decide, or chance."""
-        return state.position.to_act
+        return state.to_act
 
-    def result(self, state: FlamesOfTanksState) -> Result | None:
+    def result(self, state: FlamesOfTanksWorld) -> Result | None:
         """Return how the match ended; ``None`` while it goes on."""
-        return state.position.outcome
+        return state.outcome
 
-    def actions(self, view: FlamesOfTanksState) -> Sequence[Action]:
+    def actions(self, view: FlamesOfTanksWorld) -> Sequence[Action]:
         """Return a sample of the legal actions (``info.sampled``): straight drives, every shot, some ways
         to come in and to refit."""
-        return sample(view.position)
+        return sample(view)
 
-    def refuse(self, view: FlamesOfTanksState, action: Action) -> Refusal | None:
+    def refuse(self, view: FlamesOfTanksWorld, action: Action) -> Refusal | None:
         """See ``Game.refuse``."""
-        return refuse(view.position, action)
+        return refuse(view, action)
 
-    def apply(self, state: FlamesOfTanksState, action: Action) -> Step[FlamesOfTanksState, Action]:
+    def apply(self, state: FlamesOfTanksWorld, action: Action) -> Step[FlamesOfTanksWorld, Action]:
         """See ``Game.apply``."""
         require(self.refuse(state, action))
         events: list[Event] = []
-        after = state.then(state.position.after(action, events))
-        return Step(after, tuple(events), action)
+        return Step(state.after(action, events), tuple(events), action)
 
     # --- chance
 
-    def chance(self, state: FlamesOfTanksState) -> Sequence[tuple[Action, int]] | None:
+    def chance(self, state: FlamesOfTanksWorld) -> Sequence[tuple[Action, int]] | None:
         """Return the possible outcomes with their weights; ``None`` for many dice, and for draws from many
         kinds."""
-        position = state.position
-        match position.phase:
+        match state.phase:
             case "turn":
-                return [(act.Turn(tank), 1) for tank in position.bag]
+                return [(act.Turn(tank), 1) for tank in state.bag]
             case "second":
                 return [(act.Second(die), 1) for die in _DIE]
             case "remount":
-                again = position.stats(position.tank).remount_again
+                again = state.stats(state.tank).remount_again
                 return [
                     (act.Remounting(die, other), 1 if again and die < GOOD else 6 if again else 1)
                     for die in _DIE
                     for other in (_DIE if again and die < GOOD else (0,))
                 ]
             case "hits":
-                return _hits(position)
+                return _hits(state)
             case "saves":
-                assert position.shot is not None
-                count = position.shot.hits
+                assert state.shot is not None
+                count = state.shot.hits
                 return [(act.Saves(dice), 1) for dice in _rolls(count)] if count <= MOST_LISTED else None
             case "salvage":
-                count = len(position.tanks[position.wreck].installed)
+                count = len(state.tanks[state.wreck].installed)
                 return [(act.Salvage(dice), 1) for dice in _rolls(count)] if count <= MOST_LISTED else None
             case "draw":
-                deck = _pool(position)
-                if count_hands(deck, position.draws) > MOST_HANDS:
+                deck = _pool(state)
+                if count_hands(deck, state.draws) > MOST_HANDS:
                     return None
-                return [(act.Draw(names), weight) for names, weight in hands(deck, position.draws)]
+                return [(act.Draw(names), weight) for names, weight in hands(deck, state.draws)]
         return ()
 
-    def draw(self, state: FlamesOfTanksState, rng: random.Random) -> Action:
+    def draw(self, state: FlamesOfTanksWorld, rng: random.Random) -> Action:
         """Return one outcome, drawn by its weight."""
-        position = state.position
 
         def die() -> int:
             return rng.randint(1, 6)
 
-        match position.phase:
+        match state.phase:
             case "draw":
-                return act.Draw(random_hand(_pool(position), position.draws, rng))
+                return act.Draw(random_hand(_pool(state), state.draws, rng))
             case "hits":
-                shot = position.shot
+                shot = state.shot
                 assert shot is not None
-                dice = tuple(die() for _ in range(position.stats(position.tank).rof))
+                dice = tuple(die() for _ in range(state.stats(state.tank).rof))
                 return act.Hits(dice, tuple(die() if shot.again and one < shot.need else 0 for one in dice))
             case "saves":
-                assert position.shot is not None
-                return act.Saves(tuple(die() for _ in range(position.shot.hits)))
+                assert state.shot is not None
+                return act.Saves(tuple(die() for _ in range(state.shot.hits)))
             case "salvage":
-                return act.Salvage(tuple(die() for _ in position.tanks[position.wreck].installed))
+                return act.Salvage(tuple(die() for _ in state.tanks[state.wreck].installed))
         return super().draw(state, rng)
 
-    def premove_view(self, view: FlamesOfTanksState, seat: int) -> FlamesOfTanksState | None:
+    def premove_view(self, view: FlamesOfTanksWorld, seat: int) -> FlamesOfTanksWorld | None:
         """Return the view as if the turn of the seat's next tank began now, if that tank is on the table:
         its first action, up to the die for the second (FT-2.2). Coming in and refitting can't be planned."""
-        position = view.position
-        if position.to_act in (None, CHANCE, seat) or seat in position.left:
+        if view.to_act in (None, CHANCE, seat) or seat in view.left:
             return None
-        mine = position.turn_of_next(seat)
-        return None if mine is None else view.then(mine)
+        return view.turn_of_next(seat)
 
     # --- calls
 
-    def refuse_call(self, state: FlamesOfTanksState, call: Call) -> Refusal | None:
+    def refuse_call(self, state: FlamesOfTanksWorld, call: Call) -> Refusal | None:
         """Return why a call is not allowed: a seat may resign or lag, and the match's time may run out
         once; there are no draws."""
-        position = state.position
-        if position.outcome is not None:
+        if state.outcome is not None:
             return Refusal("FT-6.1", "flames_of_tanks.refuse.over")
         if not isinstance(call, MatchTime | Resign | TimeUp):
             return Refusal("FT-6.1", "flames_of_tanks.refuse.no_draws")
-        if call.seat not in range(len(position.match.sides)):
+        if call.seat not in range(len(state.match.sides)):
             return Refusal("FT-6.5", "flames_of_tanks.refuse.gone")
         if isinstance(call, MatchTime):
-            told = position.last_round or position.sudden is not None
+            told = state.last_round or state.sudden is not None
             return Refusal("FT-6.1", "flames_of_tanks.refuse.time_is_over") if told else None
-        if call.seat in position.left:
+        if call.seat in state.left:
             return Refusal("FT-6.5", "flames_of_tanks.refuse.gone")
-        if position.to_act == CHANCE:
+        if state.to_act == CHANCE:
             return Refusal("FT-2.2", "flames_of_tanks.refuse.dice_first")
-        if isinstance(call, TimeUp) and position.to_act != call.seat:
+        if isinstance(call, TimeUp) and state.to_act != call.seat:
             return Refusal("FT-6.5", "flames_of_tanks.refuse.not_its_turn")
         return None
 
-    def call(self, state: FlamesOfTanksState, call: Call) -> Step[FlamesOfTanksState, Action]:
+    def call(self, state: FlamesOfTanksWorld, call: Call) -> Step[FlamesOfTanksWorld, Action]:
         """Resign, lag, or end the match's time. A seat that resigns loses its tanks; one that lags loses
         the turn (FT-6.5), or, while tanks are placed before any turn, comes in at the first legal place
         (FT-2.0)."""
         require(self.refuse_call(state, call))
         events: list[Event] = []
-        position = state.position
         if isinstance(call, MatchTime):
-            after = position.timed_out(events)
+            after = state.timed_out(events)
         elif isinstance(call, TimeUp):
-            spot = first_spot(position) if position.setting_up else None
+            spot = first_spot(state) if state.setting_up else None
             if spot is None:
-                after = position.lagged(events)
+                after = state.lagged(events)
             else:
-                after = position.after(act.Enter(spot[0], spot[1] or 0), events)
+                after = state.after(act.Enter(spot[0], spot[1] or 0), events)
         else:
-            after = position.without(call.seat, events)
-        return Step(state.then(after), tuple(events))
+            after = state.without(call.seat, events)
+        return Step(after, tuple(events))
 
 
 def _rolls(count: int) -> Iterable[tuple[int, ...]]:
     return product(_DIE, repeat=count)
 
 
-def _hits(position: Position) -> list[tuple[Action, int]] | None:
+def _hits(position: FlamesOfTanksWorld) -> list[tuple[Action, int]] | None:
     shot, rof = position.shot, position.stats(position.tank).rof
     assert shot is not None
     if rof > (2 if shot.again else MOST_LISTED):
@@ -206,5 +198,5 @@ def _hits(position: Position) -> list[tuple[Action, int]] | None:
     return found
 
 
-def _pool(position: Position) -> dict[str, int]:
+def _pool(position: FlamesOfTanksWorld) -> dict[str, int]:
     return dict(zip(position.match.definitions.upgrades, position.pool, strict=True))

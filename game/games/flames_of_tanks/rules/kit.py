@@ -16,7 +16,6 @@ from game.games.flames_of_tanks.rules.definition_checks import definition_proble
 from game.games.flames_of_tanks.rules.definitions import Definitions
 from game.games.flames_of_tanks.rules.describing import describe
 from game.games.flames_of_tanks.rules.drafting import FlamesOfTanksDrafting
-from game.games.flames_of_tanks.rules.dump import load_state
 from game.games.flames_of_tanks.rules.file_models import (
     FlamesOfTanksMap,
     GroundFile,
@@ -33,11 +32,11 @@ from game.games.flames_of_tanks.rules.mode_text import format_mode, parse_mode
 from game.games.flames_of_tanks.rules.notation import format_action, parse_action
 from game.games.flames_of_tanks.rules.options import Options
 from game.games.flames_of_tanks.rules.own_modes import MODES, FlamesOfTanksModes
-from game.games.flames_of_tanks.rules.position import Position
 from game.games.flames_of_tanks.rules.position_text import format_position, parse_position
 from game.games.flames_of_tanks.rules.random_files import build_random
-from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
+from game.games.flames_of_tanks.rules.soundness import check_position
 from game.games.flames_of_tanks.rules.text_board import text_board
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model.contract import SeenStep, Setup, TextError
 from game.model.drafting import FileProblems
 from game.model.fault import Fault
@@ -47,11 +46,12 @@ from game.model.game_info import GameInfo, Seating
 from game.model.keyed_text import Name
 from game.model.kit import DefinitionFile, KeyedText, Kit, Line
 from game.model.match_options import EVERYWHERE
+from game.model.plain_data import reading
 
 _WORDS = {2: "two", 3: "three", 4: "four"}
 
 
-class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
+class FlamesOfTanksKit(Kit[FlamesOfTanksWorld, Action]):
     info: ClassVar[GameInfo] = INFO
     definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
         "tank": DefinitionFile("games/flames_of_tanks/tank.yaml", TankFile),
@@ -113,7 +113,7 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
 
     def seat_keys(self, setup: Setup, seat: int) -> Sequence[str]:
         """Return the key of a seat's team; without teams that of its tanks' colour."""
-        found = setup.map.match if isinstance(setup.map, Position) else setup.map
+        found = setup.map.match if isinstance(setup.map, FlamesOfTanksWorld) else setup.map
         if found.mode.teams == "none":
             return (f"flames_of_tanks.seat.{SEATS[seat]}",)
         return super().seat_keys(setup, seat)
@@ -151,7 +151,7 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
     def first_seat(self, setup: Setup) -> int | None:
         """Return the first seat, with tank 1; ``None`` if the order of turns is drawn (FT-2.1). A position
         has its own, unless tanks are still placed before the first turn."""
-        position = setup.map if isinstance(setup.map, Position) else None
+        position = setup.map if isinstance(setup.map, FlamesOfTanksWorld) else None
         terms: MatchTerms = setup.map if position is None else position.match
         if terms.mode.order != "fixed":
             return None
@@ -159,17 +159,17 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
 
     # --- texts ---
 
-    def format_action(self, action: Action, view: FlamesOfTanksState) -> str:
+    def format_action(self, action: Action, view: FlamesOfTanksWorld) -> str:
         """See ``notation``."""
         return format_action(action, view.match.table)
 
-    def parse_action(self, text: str, view: FlamesOfTanksState) -> Action:
+    def parse_action(self, text: str, view: FlamesOfTanksWorld) -> Action:
         """See ``notation``. Raises ``TextError``."""
         return parse_action(text, view.match.table)
 
-    def format_position(self, view: FlamesOfTanksState) -> str:
+    def format_position(self, view: FlamesOfTanksWorld) -> str:
         """See ``position_text``."""
-        return format_position(view.position)
+        return format_position(view)
 
     def parse_position(self, text: str, definitions: Any, sides: tuple[int, ...] = ()) -> Setup:
         """Return a setup from a position line, which names its own seats. Raises ``TextError``."""
@@ -180,44 +180,48 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksState, Action]):
         )
         return Setup(match.sides, position, definitions, options.model_dump())
 
-    def dump_state(self, state: FlamesOfTanksState) -> Mapping[str, Any]:
-        """See ``dump``."""
+    def dump_state(self, state: FlamesOfTanksWorld) -> Mapping[str, Any]:
         return state.dump()
 
-    def load_state(self, data: Mapping[str, Any], setup: Setup) -> FlamesOfTanksState:
-        """See ``dump``."""
+    def load_state(self, data: Mapping[str, Any], setup: Setup) -> FlamesOfTanksWorld:
+        """Return the state of the setup's match from dumped data. Raises ``TextError``."""
         start = setup.map
-        return load_state(data, start.match if isinstance(start, Position) else start)
+        with reading("Flames of Tanks"):
+            world = FlamesOfTanksWorld.load(
+                data, start.match if isinstance(start, FlamesOfTanksWorld) else start
+            )
+            check_position(world)
+        return world
 
-    def text_board(self, view: FlamesOfTanksState) -> list[Line]:
+    def text_board(self, view: FlamesOfTanksWorld) -> list[Line]:
         """Return table, tanks and turn as text."""
         return text_board(view)
 
-    def describe(self, view: FlamesOfTanksState) -> list[KeyedText]:
+    def describe(self, view: FlamesOfTanksWorld) -> list[KeyedText]:
         return describe(view)
 
     def describe_step(
-        self, step: SeenStep[FlamesOfTanksState, Action], before: FlamesOfTanksState
+        self, step: SeenStep[FlamesOfTanksWorld, Action], before: FlamesOfTanksWorld
     ) -> Sequence[KeyedText]:
         """See ``telling``."""
         return telling.describe_step(step, before)
 
-    def group(self, action: Action, view: FlamesOfTanksState) -> str:
+    def group(self, action: Action, view: FlamesOfTanksWorld) -> str:
         """See ``telling``."""
         return telling.group(action, view)
 
-    def lists_all(self, action: Action, view: FlamesOfTanksState) -> bool:
+    def lists_all(self, action: Action, view: FlamesOfTanksWorld) -> bool:
         """Return whether ``actions`` lists all actions like this one: ways and grids are a sample, shots
         and the rest complete."""
         return not isinstance(action, Move | Enter | Refit)
 
-    def about(self, action: Action, view: FlamesOfTanksState) -> KeyedText | None:
+    def about(self, action: Action, view: FlamesOfTanksWorld) -> KeyedText | None:
         """Return the distance of a shot, the number it needs, the armour it hits, and its odds, in words."""
         return telling.about(action, view)
 
-    def holds(self, fact: str, view: FlamesOfTanksState) -> bool:
+    def holds(self, fact: str, view: FlamesOfTanksWorld) -> bool:
         """See ``facts``."""
-        return facts.holds(fact, view.position)
+        return facts.holds(fact, view)
 
 
 def with_options(mode: Mode, options: Options) -> Mode:

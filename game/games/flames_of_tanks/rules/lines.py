@@ -8,22 +8,21 @@ from typing import Any
 
 from game.games.flames_of_tanks.rules import driving, telling
 from game.games.flames_of_tanks.rules.actions import Move
-from game.games.flames_of_tanks.rules.position import CHANCE_PHASES, GOOD, Position
-from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
 from game.games.flames_of_tanks.rules.table import Point
+from game.games.flames_of_tanks.rules.world import CHANCE_PHASES, GOOD, FlamesOfTanksWorld
 from game.model import inches
 from game.model.kit import KeyedText
 
 __all__ = ["CHANCE_PHASES", "GOOD", "near_point", "path_cost", "told"]
 
 
-def path_cost(position: Position, move: Move) -> int:
+def path_cost(position: FlamesOfTanksWorld, move: Move) -> int:
     """Return the cost of a move of the acting tank, in thousandths of an inch (FT-2.3)."""
     path = (position.acting.place, *move.path)
     return driving.path_cost(position.match.table, path, free=move.wide)
 
 
-def near_point(position: Position, place: Point) -> str:
+def near_point(position: FlamesOfTanksWorld, place: Point) -> str:
     """Return the letter of the nearest spawn point; empty if there is none."""
     points = position.match.table.points
     if not points:
@@ -31,6 +30,6 @@ def near_point(position: Position, place: Point) -> str:
     return min(points, key=lambda point: (inches.distance(point.at, place), point.name)).name
 
 
-def told(events: Sequence[Any], view: FlamesOfTanksState) -> Sequence[KeyedText]:
+def told(events: Sequence[Any], view: FlamesOfTanksWorld) -> Sequence[KeyedText]:
     """Return the results of a step in words."""
     return telling.tell(events, view)

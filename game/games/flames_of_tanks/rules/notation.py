@@ -6,22 +6,21 @@ Tanks are called by their player numbers, from 1.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
 from game.games.flames_of_tanks.rules import actions as act
-from game.games.flames_of_tanks.rules.actions import Action, Piece
-from game.games.flames_of_tanks.rules.numbers import angle_text, length_text, parse_angle, parse_length
-from game.games.flames_of_tanks.rules.state import piece_text
+from game.games.flames_of_tanks.rules.actions import PIECE, PIECES, Action
+from game.games.flames_of_tanks.rules.kinds import parse_place, place_text
+from game.games.flames_of_tanks.rules.numbers import angle_text, parse_angle
 from game.games.flames_of_tanks.rules.table import Point, TableMap
 from game.model.contract import TextError
 from game.model.fault import row_of
 from game.model.text_error import excerpt
+from game.model.world_line import read_value
 
 EXAMPLES: Final = "go:36,24.5/90, shoot:4, remount, roll, end"
 
-_PIECE = re.compile(r"([a-z][a-z0-9_]{0,39})@(-?[0-9]{1,2}),(-?[0-9]{1,2}),([0-3])")
 _MOVES: Final[Mapping[str, tuple[act.MoveKind, bool]]] = {
     "go": ("move", False),
     "wide": ("move", True),
@@ -31,21 +30,6 @@ _MOVES: Final[Mapping[str, tuple[act.MoveKind, bool]]] = {
     "last-wide": ("last", True),
 }
 _MOST_WORD: Final = 2_000
-
-
-def place_text(place: Point) -> str:
-    """Return a place as text, in inches."""
-    return f"{length_text(place[0])},{length_text(place[1])}"
-
-
-def parse_place(text: str) -> Point:
-    """Return the place of a text. Raises ``TextError``."""
-    x, comma, y = text.partition(",")
-    if not comma:
-        raise TextError(
-            "{text}: expected coordinates in inches across and up, as in 36,24.5", text=excerpt(text)
-        )
-    return parse_length(x), parse_length(y)
 
 
 def place_named(table: TableMap, name: str) -> Point:
@@ -58,7 +42,7 @@ def format_action(action: Action, table: TableMap) -> str:
     """Return the word of an action or outcome."""
     match action:
         case act.Refit(pieces):
-            return "refit:" + ("+".join(map(piece_text, pieces)) or "-")
+            return f"refit:{PIECES.write(pieces, None) or '-'}"
         case act.Enter(place, heading):
             return f"enter:{place_text(place)}/{angle_text(heading)}"
         case act.Claim(point):
@@ -145,22 +129,8 @@ def _enter(text: str, table: TableMap) -> act.Enter:
 
 
 def _refit(text: str, table: TableMap) -> act.Refit:
-    return act.Refit(parse_pieces(text))
-
-
-def parse_pieces(text: str) -> tuple[Piece, ...]:
-    """Return the pieces on a grid; ``-`` for none. Raises ``TextError``."""
-    if text == "-":
-        return ()
-    found = []
-    for one in text.split("+"):
-        piece = _PIECE.fullmatch(one)
-        if piece is None:
-            raise TextError(
-                "{text} isn’t an upgrade on the grid; expected one like armour@2,0,1", text=excerpt(one)
-            )
-        found.append(Piece(piece[1], int(piece[2]), int(piece[3]), int(piece[4])))
-    return tuple(found)
+    pieces = [] if text == "-" else text.split("+")
+    return act.Refit(tuple([read_value(PIECE, piece, "refit", None, {}) for piece in pieces]))
 
 
 def _claim(text: str, table: TableMap) -> act.Claim:

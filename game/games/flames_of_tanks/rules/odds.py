@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from game.games.flames_of_tanks.rules.position import Position
 from game.games.flames_of_tanks.rules.sight import Look
 from game.games.flames_of_tanks.rules.table import Point
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model import inches
 
 
@@ -46,7 +46,7 @@ def chances(
 
 
 def odds(
-    position: Position, shooter: int, target: int, *, place: Point | None = None,
+    position: FlamesOfTanksWorld, shooter: int, target: int, *, place: Point | None = None,
     target_place: Point | None = None, target_heading: int | None = None,
 ) -> Odds | None:  # fmt: skip
     """Return the odds of a shot, with one or both tanks elsewhere than they are; ``None`` if there is no
@@ -59,7 +59,9 @@ def odds(
     return odds_seen(position, shooter, target, inches.distance(origin, end), seen)
 
 
-def odds_seen(position: Position, shooter: int, target: int, distance: int, seen: Look) -> Odds | None:
+def odds_seen(
+    position: FlamesOfTanksWorld, shooter: int, target: int, distance: int, seen: Look
+) -> Odds | None:
     """Return the odds of a shot within range at a target seen as ``seen`` at that distance; ``None`` if
     nothing is seen."""
     if not seen.seen:

@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Final
 
 from game.games.flames_of_tanks.rules import entries, sight
-from game.games.flames_of_tanks.rules.position import Position
 from game.games.flames_of_tanks.rules.table import Point
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 
 HEADINGS: Final = (0, 900, 1800, 2700)
 
@@ -17,18 +17,18 @@ Spot = tuple[Point, int]
 """A place and a heading."""
 
 
-def hidden_places(position: Position) -> tuple[Spot, ...]:
+def hidden_places(position: FlamesOfTanksWorld) -> tuple[Spot, ...]:
     """Return places of a grid, each with a heading, where the tank to be placed sees no enemy and is seen
     by none; empty if there is none."""
     return _hidden_places(_key(position))
 
 
-def first_hidden(position: Position) -> Spot | None:
+def first_hidden(position: FlamesOfTanksWorld) -> Spot | None:
     """Return the first of ``hidden_places``, without finding all; ``None`` if there is none."""
     return _first_hidden(_key(position))
 
 
-def _key(position: Position) -> _Key:
+def _key(position: FlamesOfTanksWorld) -> _Key:
     placed = tuple(
         (tank, position.tanks[tank].place, position.tanks[tank].heading) for tank in position.on_table
     )
@@ -38,7 +38,7 @@ def _key(position: Position) -> _Key:
 class _Key:
     """The values of a position on which its hidden places depend."""
 
-    def __init__(self, position: Position, value: tuple[object, ...]) -> None:
+    def __init__(self, position: FlamesOfTanksWorld, value: tuple[object, ...]) -> None:
         self.position, self.value = position, value
 
     def __hash__(self) -> int:
@@ -62,7 +62,7 @@ def _first_hidden(key: _Key) -> Spot | None:
     return next(_found(key.position), None)
 
 
-def _found(position: Position) -> Iterator[Spot]:
+def _found(position: FlamesOfTanksWorld) -> Iterator[Spot]:
     for place in position.ways_in():
         if not _sees(position, place):
             for heading in HEADINGS:
@@ -70,12 +70,12 @@ def _found(position: Position) -> Iterator[Spot]:
                     yield place, heading
 
 
-def hides(position: Position, place: Point, heading: int) -> bool:
+def hides(position: FlamesOfTanksWorld, place: Point, heading: int) -> bool:
     """Return whether the tank to be placed sees no enemy from there and is seen by none."""
     return not (_sees(position, place) or _seen(position, place, heading))
 
 
-def _sees(position: Position, place: Point) -> bool:
+def _sees(position: FlamesOfTanksWorld, place: Point) -> bool:
     match = position.match
     enemies = (position.tanks[enemy] for enemy in position.enemies(position.side(position.tank)))
     return any(
@@ -84,7 +84,7 @@ def _sees(position: Position, place: Point) -> bool:
     )
 
 
-def _seen(position: Position, place: Point, heading: int) -> bool:
+def _seen(position: FlamesOfTanksWorld, place: Point, heading: int) -> bool:
     match = position.match
     enemies = (position.tanks[enemy] for enemy in position.enemies(position.side(position.tank)))
     return any(
@@ -93,7 +93,7 @@ def _seen(position: Position, place: Point, heading: int) -> bool:
     )
 
 
-def first_spot(position: Position) -> tuple[Point, int | None] | None:
+def first_spot(position: FlamesOfTanksWorld) -> tuple[Point, int | None] | None:
     """Return the first place where the acting tank may come in, in an order that leaves room for others,
     or out of sight near the centre where possible, with the heading it needs there (``None`` for any).
     ``None`` if there is no place."""

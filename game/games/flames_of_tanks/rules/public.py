@@ -59,18 +59,7 @@ from game.games.flames_of_tanks.rules.numbers import (
     rounded_up,
 )
 from game.games.flames_of_tanks.rules.packing import pack_low
-from game.games.flames_of_tanks.rules.position import (
-    CHANCE_PHASES,
-    CLAIM,
-    GOOD,
-    LAGS,
-    SUDDEN_ROUNDS,
-    PointState,
-    Position,
-    smoke_place,
-)
 from game.games.flames_of_tanks.rules.sight import Look
-from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
 from game.games.flames_of_tanks.rules.stats import NEAR, Stats, cells_of, stats
 from game.games.flames_of_tanks.rules.table import (
     EVERYBODY,
@@ -82,6 +71,16 @@ from game.games.flames_of_tanks.rules.table import (
     TableMap,
     TerrainPiece,
     table_of,
+)
+from game.games.flames_of_tanks.rules.world import (
+    CHANCE_PHASES,
+    CLAIM,
+    GOOD,
+    LAGS,
+    SUDDEN_ROUNDS,
+    FlamesOfTanksWorld,
+    PointState,
+    smoke_place,
 )
 from game.model.inches import FULL_TURN, INCH, ahead, bearing, distance, hull, within
 
@@ -117,7 +116,7 @@ __all__ = [
     "Enter",
     "Entered",
     "Fired",
-    "FlamesOfTanksState",
+    "FlamesOfTanksWorld",
     "GoIn",
     "GroundKind",
     "Lagged",
@@ -132,7 +131,6 @@ __all__ = [
     "Piece",
     "Point",
     "PointState",
-    "Position",
     "Refit",
     "Refitted",
     "Remount",

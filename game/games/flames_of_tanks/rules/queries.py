@@ -13,9 +13,9 @@ from game.games.flames_of_tanks.rules import driving, sight
 from game.games.flames_of_tanks.rules.actions import Action
 from game.games.flames_of_tanks.rules.odds import Odds, odds
 from game.games.flames_of_tanks.rules.placing import first_spot
-from game.games.flames_of_tanks.rules.position import CLAIM, Closed, Position
 from game.games.flames_of_tanks.rules.refusals import refuse
 from game.games.flames_of_tanks.rules.table import NOBODY, Point
+from game.games.flames_of_tanks.rules.world import CLAIM, Closed, FlamesOfTanksWorld
 from game.model import inches
 from game.model.contract import Refusal
 
@@ -39,7 +39,7 @@ class Aim:
     stop: sight.SightStop | None = None
 
 
-def aims(position: Position, place: Point, heading: int) -> list[Aim]:
+def aims(position: FlamesOfTanksWorld, place: Point, heading: int) -> list[Aim]:
     """Return every enemy on the table as it would be with the acting tank at ``place`` (FT-2.4 to FT-2.6):
     those that can be shot at first, the best shot before the others."""
     tank = position.tank
@@ -64,7 +64,7 @@ def aims(position: Position, place: Point, heading: int) -> list[Aim]:
     return sorted(found, key=lambda aim: (-(aim.odds.destroys if aim.odds else -1), aim.distance, aim.tank))
 
 
-def seen_from(position: Position, place: Point, target: int) -> Literal["", "cover", "open"]:
+def seen_from(position: FlamesOfTanksWorld, place: Point, target: int) -> Literal["", "cover", "open"]:
     """Return how the acting tank would see another from a place: not at all, in cover, or in the open
     (FT-2.4, FT-2.5). Range and night don't matter."""
     state, match = position.tanks[target], position.match
@@ -73,7 +73,7 @@ def seen_from(position: Position, place: Point, target: int) -> Literal["", "cov
 
 
 def seen_parts(
-    position: Position, shooter: int, target: int, *, place: Point | None = None
+    position: FlamesOfTanksWorld, shooter: int, target: int, *, place: Point | None = None
 ) -> list[tuple[Point, Point]]:
     """Return the parts of a tank's hull that another sees from where it is, or from a place: parts of the
     straight line between the outermost visible corners, from left to right as the shooter looks."""
@@ -100,7 +100,7 @@ class SpawnStanding:
     count: int = 0
 
 
-def standing(position: Position, tank: int, place: Point) -> SpawnStanding | None:
+def standing(position: FlamesOfTanksWorld, tank: int, place: Point) -> SpawnStanding | None:
     """Return the effect of the tank at that place in its next turn, if nothing else changed; ``None`` for
     none."""
     there = position.with_tank(tank, where="table", place=place)
@@ -123,36 +123,36 @@ def standing(position: Position, tank: int, place: Point) -> SpawnStanding | Non
     return None
 
 
-def ways_in(position: Position) -> list[Closed | None]:
+def ways_in(position: FlamesOfTanksWorld) -> list[Closed | None]:
     """Return for each spawn point why the acting tank can't come in there, ``None`` where it can (FT-3.2)."""
     side = position.side(position.tank)
     return [position.closed(number, side) for number in range(len(position.points))]
 
 
-def first_place(position: Position) -> tuple[Point, int | None]:
+def first_place(position: FlamesOfTanksWorld) -> tuple[Point, int | None]:
     """Return a first suggestion where the acting tank may come in (FT-3.1, FT-6.3), with the heading it
     needs there (``None`` for any)."""
     table = position.match.table
     return first_spot(position) or ((table.width // 2, table.height // 2), None)
 
 
-def obstructed(position: Position, place: Point) -> str:
+def obstructed(position: FlamesOfTanksWorld, place: Point) -> str:
     """Return what the acting tank would overlap at a place; see ``driving.obstructed``."""
     radius = position.match.definitions.tank.radius
     return driving.obstructed(position.match.table, place, position.others(position.tank), radius)
 
 
-def leg_costs(position: Position, path: Sequence[Point], *, free: bool = False) -> list[int]:
+def leg_costs(position: FlamesOfTanksWorld, path: Sequence[Point], *, free: bool = False) -> list[int]:
     """Return the cost of each leg of a path, in thousandths of an inch (FT-2.3)."""
     return [driving.leg_cost(position.match.table, a, b, free) for a, b in pairwise(path)]
 
 
-def why_not(position: Position, action: Action) -> Refusal | None:
+def why_not(position: FlamesOfTanksWorld, action: Action) -> Refusal | None:
     """Return why an action is not allowed; ``None`` if it is."""
     return refuse(position, action)
 
 
-def kinds_of_move(position: Position) -> list[tuple[act.MoveKind, bool]]:
+def kinds_of_move(position: FlamesOfTanksWorld) -> list[tuple[act.MoveKind, bool]]:
     """Return the moves the acting tank may choose from now: the kind, and whether nothing slows it."""
     own = position.stats(position.tank)
     found: list[tuple[act.MoveKind, bool]] = []
@@ -168,7 +168,7 @@ def kinds_of_move(position: Position) -> list[tuple[act.MoveKind, bool]]:
 
 
 def reach(
-    position: Position, start: Point, limit: int, *, free: bool = False, inches: int | None = None
+    position: FlamesOfTanksWorld, start: Point, limit: int, *, free: bool = False, inches: int | None = None
 ) -> Reach:
     """Return where the acting tank can drive from a place for a cost up to ``limit``, in thousandths of an
     inch, and no farther than ``inches`` on the table (FT-5.5)."""
@@ -180,7 +180,7 @@ def reach(
 
 
 def reaching(
-    position: Position, start: Point, limit: int, *, free: bool = False, inches: int | None = None
+    position: FlamesOfTanksWorld, start: Point, limit: int, *, free: bool = False, inches: int | None = None
 ) -> Steps[Reach]:
     """Compute ``reach`` in steps of a few milliseconds."""
     from game.games.flames_of_tanks.rules.reach import reaching
@@ -190,7 +190,7 @@ def reaching(
     return reaching(position.match.table, start, others, limit, radius=radius, free=free, inches=inches)
 
 
-def drives(position: Position, seat: int) -> frozenset[tuple[int, bool]]:
+def drives(position: FlamesOfTanksWorld, seat: int) -> frozenset[tuple[int, bool]]:
     """Return how far the tanks of a seat may drive in one move, each with whether nothing slows them then."""
     found = set()
     for tank in position.match.tanks_of[seat]:
@@ -200,7 +200,7 @@ def drives(position: Position, seat: int) -> frozenset[tuple[int, bool]]:
     return frozenset(found)
 
 
-def learning(position: Position, driven: Collection[tuple[int, bool]]) -> Iterator[None]:
+def learning(position: FlamesOfTanksWorld, driven: Collection[tuple[int, bool]]) -> Iterator[None]:
     """Learn what reaches of such drives need of a match's table, in steps of a few milliseconds; the part
     before the first step takes longer."""
     from game.games.flames_of_tanks.rules.bends import ground_of

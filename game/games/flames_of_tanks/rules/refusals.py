@@ -12,7 +12,7 @@ from game.games.flames_of_tanks.rules.entries import CENTRE
 from game.games.flames_of_tanks.rules.numbers import length_number
 from game.games.flames_of_tanks.rules.packing import misfit
 from game.games.flames_of_tanks.rules.placing import first_hidden, hides
-from game.games.flames_of_tanks.rules.position import GOOD, Position
+from game.games.flames_of_tanks.rules.world import GOOD, FlamesOfTanksWorld
 from game.model import inches
 from game.model.contract import Refusal
 
@@ -22,7 +22,7 @@ MOST_WAY_POINTS = 40
 MOST_PIECES = 40
 
 
-def refuse_chance(position: Position, action: Outcome) -> Refusal | None:
+def refuse_chance(position: FlamesOfTanksWorld, action: Outcome) -> Refusal | None:
     """Return why chance can't bring this now; ``None`` if it can."""
     wanted = {
         act.Turn: "turn",
@@ -67,7 +67,7 @@ def refuse_chance(position: Position, action: Outcome) -> Refusal | None:
     return None if fits else Refusal("FT-2.2", "flames_of_tanks.refuse.no_such_roll")
 
 
-def refuse_action(position: Position, action: act.Choice) -> Refusal | None:
+def refuse_action(position: FlamesOfTanksWorld, action: act.Choice) -> Refusal | None:
     """Return why the acting tank may not do this; ``None`` if it may."""
     phase = position.phase
     if phase == "over":
@@ -98,7 +98,9 @@ def refuse_action(position: Position, action: act.Choice) -> Refusal | None:
     return Refusal("FT-2.2", f"flames_of_tanks.refuse.{key}")
 
 
-def _refuse_act(position: Position, action: act.Move | act.Shoot | act.Remount | act.GoIn) -> Refusal | None:
+def _refuse_act(
+    position: FlamesOfTanksWorld, action: act.Move | act.Shoot | act.Remount | act.GoIn
+) -> Refusal | None:
     if isinstance(action, act.GoIn):
         if position.sudden is not None:
             return Refusal("FT-4.4", "flames_of_tanks.refuse.no_workshop_now")
@@ -127,7 +129,7 @@ def _refuse_act(position: Position, action: act.Move | act.Shoot | act.Remount |
     return _refuse_move(position, action)
 
 
-def refuse_shot(position: Position, action: act.Shoot) -> Refusal | None:
+def refuse_shot(position: FlamesOfTanksWorld, action: act.Shoot) -> Refusal | None:
     """Return why the acting tank can't shoot so from where it is, whatever the phase; ``None`` if it can."""
     target, shooter = action.target, position.tank
     if target not in position.on_table:
@@ -149,7 +151,7 @@ def refuse_shot(position: Position, action: act.Shoot) -> Refusal | None:
     return None
 
 
-def _refuse_move(position: Position, action: act.Move) -> Refusal | None:
+def _refuse_move(position: FlamesOfTanksWorld, action: act.Move) -> Refusal | None:
     table, found = position.match.table, position.stats(position.tank)
     if not action.path or len(action.path) > MOST_WAY_POINTS:
         return Refusal("FT-2.3", "flames_of_tanks.refuse.way_points", {"n": MOST_WAY_POINTS})
@@ -186,7 +188,7 @@ def _in_the_way(what: str) -> Refusal:
     return Refusal("FT-1.1", f"flames_of_tanks.refuse.in_the_way_{key}", params)
 
 
-def _at_no_open_point(position: Position, place: tuple[int, int]) -> Refusal:
+def _at_no_open_point(position: FlamesOfTanksWorld, place: tuple[int, int]) -> Refusal:
     """Return why no tank comes in there: the nearest point is closed, or all are too far away."""
     points = position.match.table.points
     near = min(range(len(points)), key=lambda number: inches.distance(place, points[number].at), default=None)
@@ -199,7 +201,7 @@ def _at_no_open_point(position: Position, place: tuple[int, int]) -> Refusal:
     return Refusal("FT-3.2", f"flames_of_tanks.refuse.closed_{why}", params)
 
 
-def _refuse_enter(position: Position, action: act.Enter) -> Refusal | None:
+def _refuse_enter(position: FlamesOfTanksWorld, action: act.Enter) -> Refusal | None:
     if not 0 <= action.heading < inches.FULL_TURN:
         return Refusal("FT-1.1", "flames_of_tanks.refuse.heading")
     match = position.match
@@ -221,7 +223,7 @@ def _refuse_enter(position: Position, action: act.Enter) -> Refusal | None:
     return None
 
 
-def _refuse_refit(position: Position, action: act.Refit) -> Refusal | None:
+def _refuse_refit(position: FlamesOfTanksWorld, action: act.Refit) -> Refusal | None:
     definitions, tank = position.match.definitions, position.acting
     if len(action.pieces) > MOST_PIECES:
         return Refusal("FT-5.2", "flames_of_tanks.refuse.outside_grid")
@@ -246,7 +248,7 @@ def _well_formed(action: act.Choice) -> bool:
     return True
 
 
-def refuse(position: Position, action: Action) -> Refusal | None:
+def refuse(position: FlamesOfTanksWorld, action: Action) -> Refusal | None:
     """Return why the action or outcome is not allowed now; ``None`` if it is."""
     if isinstance(action, Outcome):
         return refuse_chance(position, action)

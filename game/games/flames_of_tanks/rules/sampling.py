@@ -14,9 +14,9 @@ from game.games.flames_of_tanks.rules.definitions import GRID
 from game.games.flames_of_tanks.rules.entries import SPAWN, snug_places
 from game.games.flames_of_tanks.rules.packing import pack
 from game.games.flames_of_tanks.rules.placing import hidden_places
-from game.games.flames_of_tanks.rules.position import Position
 from game.games.flames_of_tanks.rules.refusals import refuse, refuse_shot
 from game.games.flames_of_tanks.rules.table import Point
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model import inches
 
 BEARINGS: Final = tuple(range(0, inches.FULL_TURN, 300))
@@ -26,7 +26,7 @@ SHARES: Final = (1, 2)
 """The shares of the longest drive that are sampled: all of it, and half."""
 
 
-def sample(position: Position) -> list[Action]:
+def sample(position: FlamesOfTanksWorld) -> list[Action]:
     """Return actions the acting tank may take, without repeats, in a fixed order."""
     match position.phase:
         case "claim":
@@ -44,7 +44,7 @@ def sample(position: Position) -> list[Action]:
     return []
 
 
-def _acts(position: Position) -> list[Action]:
+def _acts(position: FlamesOfTanksWorld) -> list[Action]:
     found: list[Action] = []
     if position.acting.bailed:
         found.append(act.Remount())
@@ -59,7 +59,7 @@ def _acts(position: Position) -> list[Action]:
     return [*found, act.End()]
 
 
-def shots(position: Position) -> list[Action]:
+def shots(position: FlamesOfTanksWorld) -> list[Action]:
     """Return every possible shot."""
     found: list[Action] = []
     for target in position.enemies(position.side(position.tank)):
@@ -70,7 +70,7 @@ def shots(position: Position) -> list[Action]:
     return found
 
 
-def moves(position: Position, kind: act.MoveKind) -> list[Action]:
+def moves(position: FlamesOfTanksWorld, kind: act.MoveKind) -> list[Action]:
     """Return straight drives in all directions, the whole way and half of it; heading ahead, or to the
     nearest enemy."""
     table, start = position.match.table, position.acting.place
@@ -95,7 +95,12 @@ def moves(position: Position, kind: act.MoveKind) -> list[Action]:
 
 
 def _furthest(
-    position: Position, start: Point, bearing: int, kind: act.MoveKind, others: Sequence[Point], radius: int
+    position: FlamesOfTanksWorld,
+    start: Point,
+    bearing: int,
+    kind: act.MoveKind,
+    others: Sequence[Point],
+    radius: int,
 ) -> int:
     """Return how far the tank can drive straight on a bearing, to an eighth of the longest way."""
     table, most = position.match.table, position.straight_for(kind)
@@ -109,13 +114,13 @@ def _furthest(
     return 0
 
 
-def nearest_enemy(position: Position, place: Point) -> Point | None:
+def nearest_enemy(position: FlamesOfTanksWorld, place: Point) -> Point | None:
     """Return the place of the nearest enemy of the acting tank; ``None`` if there is none."""
     others = [position.tanks[enemy].place for enemy in position.enemies(position.side(position.tank))]
     return min(others, key=lambda other: (inches.distance(place, other), other), default=None)
 
 
-def _refits(position: Position) -> list[Action]:
+def _refits(position: FlamesOfTanksWorld) -> list[Action]:
     tank, definitions = position.acting, position.match.definitions
     owned = sorted([*tank.workshop, *(piece.name for piece in tank.installed)])
     found: dict[Action, None] = {act.Refit(tank.installed): None, act.Refit(()): None}
@@ -138,7 +143,7 @@ def _around() -> tuple[Point, ...]:
     return ((0, 0), *(inches.ahead((0, 0), bearing, SPAWN - 2) for bearing in bearings))
 
 
-def _entries(position: Position) -> list[Action]:
+def _entries(position: FlamesOfTanksWorld) -> list[Action]:
     table = position.match.table
     middle = (table.width // 2, table.height // 2)
     if position.central:

@@ -12,10 +12,9 @@ from game.games.flames_of_tanks.rules.actions import Action
 from game.games.flames_of_tanks.rules.definitions import WEIGHTS
 from game.games.flames_of_tanks.rules.numbers import length_number
 from game.games.flames_of_tanks.rules.odds import odds
-from game.games.flames_of_tanks.rules.position import GOOD, NEEDED
 from game.games.flames_of_tanks.rules.refusals import refuse_shot
-from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
 from game.games.flames_of_tanks.rules.table import Point
+from game.games.flames_of_tanks.rules.world import GOOD, NEEDED, FlamesOfTanksWorld
 from game.model.contract import Event, SeenStep
 from game.model.inches import INCH
 from game.model.kit import FactRow, KeyedText, Name
@@ -25,38 +24,37 @@ _DID = "flames_of_tanks.did"
 _ABOUT = "flames_of_tanks.about"
 
 
-def describe_step(step: SeenStep[FlamesOfTanksState, Action], before: FlamesOfTanksState) -> list[KeyedText]:
+def describe_step(step: SeenStep[FlamesOfTanksWorld, Action], before: FlamesOfTanksWorld) -> list[KeyedText]:
     """Return what was done and what came of it, in words: ways, shots, dice, damage, markers, upgrades."""
     told = [] if step.action is None else _done(step.action, before)
     return told + [one for event in step.events for one in _told(event, before, whole=True)]
 
 
-def tell(events: Sequence[Event], view: FlamesOfTanksState) -> list[KeyedText]:
+def tell(events: Sequence[Event], view: FlamesOfTanksWorld) -> list[KeyedText]:
     """Return the results of an action in words for readers who see the table: places are left out."""
     return [told for event in events for told in _told(event, view, whole=False)]
 
 
-def _done(action: Action, before: FlamesOfTanksState) -> list[KeyedText]:
+def _done(action: Action, before: FlamesOfTanksWorld) -> list[KeyedText]:
     """Return the words for actions that no event describes."""
-    position = before.position
-    tank = {"tank": position.tank + 1}
+    tank = {"tank": before.tank + 1}
     match action:
         case act.Shoot(target, smoke):
             params = {**tank, "target": target + 1, "odds": about(action, before)}
             return [KeyedText(f"{_DID}.{'smoke' if smoke else 'shoot'}", params)]
         case act.Roll() | act.Remount():
             return [KeyedText(f"{_DID}.{_KINDS[type(action)]}", tank)]
-        case act.Turn(number) if not position.round:  # later its turn begins with an event
+        case act.Turn(number) if not before.round:  # later its turn begins with an event
             return [KeyedText(f"{_DID}.drawn", {"tank": number + 1})]
     return []
 
 
-def about(action: Action, view: FlamesOfTanksState) -> KeyedText | None:
+def about(action: Action, view: FlamesOfTanksWorld) -> KeyedText | None:
     """Return in words what is known of a shot before its dice are rolled; ``None`` for other actions, and
     for an impossible shot."""
-    if not isinstance(action, act.Shoot) or refuse_shot(view.position, action) is not None:
+    if not isinstance(action, act.Shoot) or refuse_shot(view, action) is not None:
         return None
-    found = odds(view.position, view.position.tank, action.target)
+    found = odds(view, view.tank, action.target)
     assert found is not None
     side = "front" if found.look.front else "side"
     params = {
@@ -90,7 +88,7 @@ def _dice(dice: Sequence[int], again: Sequence[int] = ()) -> FactRow:
     )
 
 
-def _told(event: Event, view: FlamesOfTanksState, *, whole: bool) -> list[KeyedText]:
+def _told(event: Event, view: FlamesOfTanksWorld, *, whole: bool) -> list[KeyedText]:
     def one(end: str = "", /, **params: object) -> list[KeyedText]:
         return [KeyedText(event.key + end, params)]
 
@@ -156,7 +154,7 @@ def _upgrades(names: Sequence[str]) -> FactRow:
     return FactRow(tuple(Name(f"flames_of_tanks.upgrade.{name}", "name") for name in names))
 
 
-def group(action: Action, view: FlamesOfTanksState) -> str:
+def group(action: Action, view: FlamesOfTanksWorld) -> str:
     """Return the text key of the kind of an action."""
     match action:
         case act.Move(_, _, kind):

@@ -6,9 +6,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.flames_of_tanks.rules.describing import board_foot
-from game.games.flames_of_tanks.rules.position import Position
-from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
 from game.games.flames_of_tanks.rules.table import Point, TableMap
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model import inches
 from game.model.keyed_text import Line
 
@@ -21,12 +20,12 @@ UP: Final = 2_000
 _SIGNS: Final = {"blocked": "#", "through": "&"}
 
 
-def text_board(view: FlamesOfTanksState) -> list[Line]:
+def text_board(view: FlamesOfTanksWorld) -> list[Line]:
     """Return table, points, tanks and turn as text."""
-    return [*_map(view.position), "", *board_foot(view)]
+    return [*_map(view), "", *board_foot(view)]
 
 
-def _map(position: Position) -> list[str]:
+def _map(position: FlamesOfTanksWorld) -> list[str]:
     table = position.match.table
     columns, rows = table.width // ACROSS, -(-table.height // UP)
     cells = [[_ground(table, _middle(column, row)) for column in range(columns)] for row in range(rows)]

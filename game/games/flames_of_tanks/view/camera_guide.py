@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.games.flames_of_tanks.rules.public import Position
+from game.games.flames_of_tanks.rules.public import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.outcome import DiceEvent
 from game.games.flames_of_tanks.view.phases.base import FOLLOWED, FlamesPhase, PhaseContext
 
@@ -15,7 +15,7 @@ class CameraGuide:
         self.begins = False
         """Whether a turn begins to which the view is to move."""
 
-    def follow(self, position: Position, decision: FlamesPhase | None) -> None:
+    def follow(self, position: FlamesOfTanksWorld, decision: FlamesPhase | None) -> None:
         """Move the view to what matters in the position shown, or in the player's decision."""
         camera, timeline = self.context.camera(), self.context.timeline()
         if not camera.zoomed:

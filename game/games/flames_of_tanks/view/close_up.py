@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.data.words.texts import Texts
-from game.games.flames_of_tanks.rules.public import Point, Position, hull
+from game.games.flames_of_tanks.rules.public import FlamesOfTanksWorld, Point, hull
 from game.games.flames_of_tanks.rules.queries import Aim
 from game.games.flames_of_tanks.view import shapes
 from game.games.flames_of_tanks.view.board import BoardPainter
@@ -40,7 +40,7 @@ class CloseUpShown:
     rows: tuple[tuple[str, str, str], ...]
 
 
-def close_up(position: Position, aim: Aim, words: Texts) -> CloseUpShown | None:
+def close_up(position: FlamesOfTanksWorld, aim: Aim, words: Texts) -> CloseUpShown | None:
     """The close-up of the acting tank's shot at an enemy; ``None`` if the shot isn't possible."""
     if aim.odds is None:
         return None
@@ -67,7 +67,9 @@ def close_up(position: Position, aim: Aim, words: Texts) -> CloseUpShown | None:
     return CloseUpShown(aim.tank, target.place, picture, hidden, words(f"{_W}title"), about, rows)
 
 
-def _hidden(position: Position, tank: int, origin: Point, wedges: tuple[Ring, ...]) -> tuple[Ring, ...]:
+def _hidden(
+    position: FlamesOfTanksWorld, tank: int, origin: Point, wedges: tuple[Ring, ...]
+) -> tuple[Ring, ...]:
     """The parts of a hull outside the wedges of visible parts: beside, between and beyond them."""
     basic, state = position.match.definitions.tank, position.tanks[tank]
     corners = [(float(x), float(y)) for x, y in hull(state.place, state.heading, basic.length, basic.width)]

@@ -14,9 +14,8 @@ from game.games.flames_of_tanks.rules.public import (
     INCH,
     NEAR,
     NOBODY,
-    FlamesOfTanksState,
+    FlamesOfTanksWorld,
     Point,
-    Position,
     smoke_place,
 )
 from game.games.flames_of_tanks.rules.queries import Aim
@@ -81,7 +80,7 @@ class PlanMarks:
     turn: int = 0
 
 
-def sign_of(position: Position, side: int) -> Sign:
+def sign_of(position: FlamesOfTanksWorld, side: int) -> Sign:
     """The sign of a side: its team's, or its seat's where each seat is a side."""
     if side == EVERYBODY:
         return ALL
@@ -92,7 +91,7 @@ def sign_of(position: Position, side: int) -> Sign:
     return TEAM_SIGNS[side % len(TEAM_SIGNS)]
 
 
-def tank_shown(position: Position, tank: int, *, faded: bool = False) -> TankShown:
+def tank_shown(position: FlamesOfTanksWorld, tank: int, *, faded: bool = False) -> TankShown:
     """A tank of the position, as the table shows it."""
     state, match = position.tanks[tank], position.match
     team = "" if match.mode.teams == "none" else sign_of(position, position.side(tank))
@@ -102,7 +101,7 @@ def tank_shown(position: Position, tank: int, *, faded: bool = False) -> TankSho
     )
 
 
-def plain(position: Position, *, turn: int = 0) -> TableShown:
+def plain(position: FlamesOfTanksWorld, *, turn: int = 0) -> TableShown:
     """The table with only tanks, points and smoke."""
     mode = position.match.mode
     points = []
@@ -127,7 +126,7 @@ def plain(position: Position, *, turn: int = 0) -> TableShown:
     )
 
 
-def compose(position: Position, plan: Plan | None, shown: PlanMarks, words: Texts) -> TableShown:
+def compose(position: FlamesOfTanksWorld, plan: Plan | None, shown: PlanMarks, words: Texts) -> TableShown:
     """The whole picture of the table now."""
     picture = plain(position, turn=shown.turn)
     rings: list[RingShown] = []
@@ -214,7 +213,7 @@ def trails_of(last: LastTurn) -> tuple[tuple[Point, ...], ...]:
     return tuple(tuple((round(x * INCH), round(y * INCH)) for x, y in way) for way in last.ways)
 
 
-def _front(position: Position, tank: int, place: Point, heading: int, words: Texts) -> FrontShown:
+def _front(position: FlamesOfTanksWorld, tank: int, place: Point, heading: int, words: Texts) -> FrontShown:
     """The line across the front of a tank at a place, with the armour ahead of and behind it."""
     own = position.stats(tank)
     front, side = words(f"{_W}front", n=own.front), words(f"{_W}side", n=own.side)
@@ -264,7 +263,7 @@ def _tape(plan: Plan, ghost: Ghost) -> TapeShown:
     return TapeShown(tuple(Stretch(a, b, cost) for a, b, cost in legs), tuple(plan.way_points))
 
 
-def standing_words(position: Position, place: Point, words: Texts) -> str:
+def standing_words(position: FlamesOfTanksWorld, place: Point, words: Texts) -> str:
     """What the acting tank would do at a place at the start of its next turn, in words; empty for nothing."""
     there = queries.standing(position, position.tank, place)
     if there is None:
@@ -273,7 +272,7 @@ def standing_words(position: Position, place: Point, words: Texts) -> str:
     return words(f"{_W}standing.{there.what}", point=letter, n=there.count)
 
 
-def _with_claim(picture: TableShown, position: Position, place: Point) -> TableShown:
+def _with_claim(picture: TableShown, position: FlamesOfTanksWorld, place: Point) -> TableShown:
     """Show the ring of the spawn point at the ghost's place as in play."""
     there = queries.standing(position, position.tank, place)
     if there is None:
@@ -285,7 +284,7 @@ def _with_claim(picture: TableShown, position: Position, place: Point) -> TableS
 
 
 def _aims(
-    position: Position, plan: Plan, shown: PlanMarks, origin: Point, words: Texts
+    position: FlamesOfTanksWorld, plan: Plan, shown: PlanMarks, origin: Point, words: Texts
 ) -> tuple[list[FireShown], list[CalloutShown]]:
     """Lines to the enemies with their labels: always the chosen one's, the others' only while sight is
     shown."""
@@ -307,7 +306,7 @@ def _aims(
     return fire, labels
 
 
-def wedges_of(position: Position, target: int, origin: Point) -> tuple[Ring, ...]:
+def wedges_of(position: FlamesOfTanksWorld, target: int, origin: Point) -> tuple[Ring, ...]:
     """The triangles from the acting tank's present or planned place to the visible parts of another's
     hull."""
     parts = queries.seen_parts(position, position.tank, target, place=origin)
@@ -342,7 +341,9 @@ def need_words(aim: Aim, words: Texts) -> str:
     return " ".join(parts)
 
 
-def _arcs(position: Position, origin: Point, shades: Sequence[Area], words: Texts) -> list[ArcShown]:
+def _arcs(
+    position: FlamesOfTanksWorld, origin: Point, shades: Sequence[Area], words: Texts
+) -> list[ArcShown]:
     """The arcs at 16 inches and at the gun's range, with gaps where the ground can't be seen."""
     reach = position.range_of(position.tank)
     spans = open_spans(shades, origin, reach)
@@ -354,7 +355,7 @@ def _arcs(position: Position, origin: Point, shades: Sequence[Area], words: Text
     return found
 
 
-def danger_of(position: Position) -> tuple[Ring, ...]:
+def danger_of(position: FlamesOfTanksWorld) -> tuple[Ring, ...]:
     """The ground that enemies of the acting tank can shoot at from their present places."""
     found = []
     for enemy in position.enemies(position.side(position.tank)):
@@ -364,7 +365,7 @@ def danger_of(position: Position) -> tuple[Ring, ...]:
     return tuple(found)
 
 
-def home_of(view: FlamesOfTanksState, seat: int) -> tuple[float, float] | None:
+def home_of(view: FlamesOfTanksWorld, seat: int) -> tuple[float, float] | None:
     """A seat's home: the middle of its side's spawn points."""
     table, side = view.match.table, view.match.sides[seat]
     places = [point.at for point in table.points if point.owner == side]
@@ -374,7 +375,7 @@ def home_of(view: FlamesOfTanksState, seat: int) -> tuple[float, float] | None:
     return across - table.width / 2, up - table.height / 2
 
 
-def square_table(view: FlamesOfTanksState) -> bool:
+def square_table(view: FlamesOfTanksWorld) -> bool:
     """Whether the table is as wide as it is high."""
     table = view.match.table
     return table.width == table.height

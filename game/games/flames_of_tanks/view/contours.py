@@ -7,7 +7,7 @@ from collections.abc import Generator, Sequence
 from typing import Any
 
 from game.games.flames_of_tanks.rules import queries
-from game.games.flames_of_tanks.rules.public import Point, Position
+from game.games.flames_of_tanks.rules.public import FlamesOfTanksWorld, Point
 from game.games.flames_of_tanks.view.scene import ReachShown
 from game.ui.window.slices import Sliced
 
@@ -16,14 +16,25 @@ class Contours:
     """The contours of one reach; ``shown`` is ``None`` until they are found."""
 
     def __init__(
-        self, position: Position, start: Point, levels: Sequence[int], *, free: bool, inches: int | None
+        self,
+        position: FlamesOfTanksWorld,
+        start: Point,
+        levels: Sequence[int],
+        *,
+        free: bool,
+        inches: int | None,
     ) -> None:
         self.reach: Any = None
         """The reach itself; ``None`` until it is made."""
         self._work = Sliced(self._steps(position, start, levels, free, inches))
 
     def _steps(
-        self, position: Position, start: Point, levels: Sequence[int], free: bool, inches: int | None
+        self,
+        position: FlamesOfTanksWorld,
+        start: Point,
+        levels: Sequence[int],
+        free: bool,
+        inches: int | None,
     ) -> Generator[None, None, ReachShown]:
         # the first step loads the code it needs
         self.reach = yield from queries.reaching(position, start, levels[-1], free=free, inches=inches)

@@ -161,7 +161,7 @@ class FootprintPrintable(Printable):
     def offered(self, subject: PrintSubject) -> bool:
         if isinstance(subject.draft, TableDraft):
             return any(len(piece.outline) > 1 for piece in subject.draft.pieces.values())
-        return bool(subject.view.position.match.table.terrain)
+        return bool(subject.view.match.table.terrain)
 
     def pages(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> Sequence[PaperPage]:
         table = table_shown(subject, options, tools).table

@@ -13,7 +13,7 @@ from game.games.flames_of_tanks.rules.public import (
     Drove,
     Entered,
     Fired,
-    FlamesOfTanksState,
+    FlamesOfTanksWorld,
     Point,
 )
 from game.model.contract import SeenStep
@@ -26,11 +26,11 @@ BESIDE: Final = 2.1
 class FlamesMarks:
     """See ``MarkReader``. A wreck is known by the seat of the tank's player."""
 
-    def turn(self, before: FlamesOfTanksState) -> Hashable:
-        return before.position.round, before.position.tank
+    def turn(self, before: FlamesOfTanksWorld) -> Hashable:
+        return before.round, before.tank
 
     def marks(
-        self, before: FlamesOfTanksState | None, step: SeenStep[FlamesOfTanksState, Action]
+        self, before: FlamesOfTanksWorld | None, step: SeenStep[FlamesOfTanksWorld, Action]
     ) -> Sequence[GroundMark]:
         found = list[GroundMark]()
         for event in step.events:
@@ -40,13 +40,13 @@ class FlamesMarks:
                 case Entered():
                     found.append(GroundMark("site", (_inches(event.place),)))
                 case Fired() if before is not None and not event.smoke:
-                    tanks = before.position.tanks
+                    tanks = before.tanks
                     places = _inches(tanks[event.tank].place), _inches(tanks[event.target].place)
                     found.append(GroundMark("shot", places))
                     found += [] if event.hits else [GroundMark("crater", (_beside(*places),))]
                 case Destroyed():
-                    seat = step.view.position.match.seats[event.tank]
-                    heading = 0 if before is None else before.position.tanks[event.tank].heading
+                    seat = step.view.match.seats[event.tank]
+                    heading = 0 if before is None else before.tanks[event.tank].heading
                     found.append(GroundMark("wreck", (_inches(event.place),), seat, heading / 10))
         return found
 

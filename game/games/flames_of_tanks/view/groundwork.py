@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from game.games.flames_of_tanks.rules import queries
-from game.games.flames_of_tanks.rules.public import Position
+from game.games.flames_of_tanks.rules.public import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.plan import Plan
 from game.games.flames_of_tanks.view.scene import ReachShown
 
@@ -18,7 +18,7 @@ class Groundwork:
     """The preparation of the table of one match, for the drives of one seat. It can be stopped at any
     time: whatever isn't ready is computed when it is needed."""
 
-    def __init__(self, position: Position, driven: frozenset[tuple[int, bool]]) -> None:
+    def __init__(self, position: FlamesOfTanksWorld, driven: frozenset[tuple[int, bool]]) -> None:
         self.table = position.match.table
         self.done = False
         self._driven = driven
@@ -33,7 +33,7 @@ class Groundwork:
         except Exception:
             self.done = True  # the failure is reported when somebody drives
 
-    def covers(self, position: Position, driven: frozenset[tuple[int, bool]]) -> bool:
+    def covers(self, position: FlamesOfTanksWorld, driven: frozenset[tuple[int, bool]]) -> bool:
         """Whether this is the preparation of this table for those drives."""
         return self.table is position.match.table and driven <= self._driven
 
@@ -77,7 +77,7 @@ class ReachWork:
         """Whether the table is fully prepared."""
         return self._ground is None or self._ground.done
 
-    def begin(self, position: Position, seat: int, clock: float) -> None:
+    def begin(self, position: FlamesOfTanksWorld, seat: int, clock: float) -> None:
         """Note that a seat may drive in a position, at the time ``clock`` (ms)."""
         driven = queries.drives(position, seat)
         if self._ground is None or not self._ground.covers(position, driven):

@@ -10,8 +10,7 @@ from typing import Final
 from game.games.flames_of_tanks.rules.public import (
     Action,
     Destroyed,
-    FlamesOfTanksState,
-    Position,
+    FlamesOfTanksWorld,
     Remounted,
     SecondRolled,
 )
@@ -27,12 +26,12 @@ STANDING_MS: Final = 1600.0
 """Time in ms that the result of dice is shown if nothing moves and nobody is waited for."""
 
 
-def with_rests(step: SeenStep[FlamesOfTanksState, Action], *, waits: bool) -> list[Effect]:
+def with_rests(step: SeenStep[FlamesOfTanksWorld, Action], *, waits: bool) -> list[Effect]:
     """The events of a step, with a pause in which the result of dice is shown; with ``waits`` the pause
     after a shot lasts until the player continues."""
     events: list[Effect] = list(step.events)
     told = [number for number, event in enumerate(events) if isinstance(event, DiceEvent)]
-    if not told or (told[-1] == len(events) - 1 and step.view.position.to_act == CHANCE):
+    if not told or (told[-1] == len(events) - 1 and step.view.to_act == CHANCE):
         return events  # more dice of the same throw follow
     shot = not isinstance(events[told[-1]], SecondRolled | Remounted)
     events.insert(told[-1] + 1, DicePause(math.inf if waits and shot else STANDING_MS))
@@ -40,8 +39,8 @@ def with_rests(step: SeenStep[FlamesOfTanksState, Action], *, waits: bool) -> li
 
 
 def happening(
-    position: Position, timeline: StageTimeline, past: Past, outcome: ThrowOutcome | None, last: LastTurn,
-    marks: tuple[AgedMark, ...], *, turn: int,
+    position: FlamesOfTanksWorld, timeline: StageTimeline, past: Past, outcome: ThrowOutcome | None,
+    last: LastTurn, marks: tuple[AgedMark, ...], *, turn: int,
 ) -> TableShown:  # fmt: skip
     """The picture of the table at this moment. ``position`` is the one shown now, ``outcome`` the last
     result of dice; ``last`` and ``marks`` are the traces of the last turns. The board is turned by

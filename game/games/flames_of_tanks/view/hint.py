@@ -13,12 +13,11 @@ from game.games.flames_of_tanks.rules.public import (
     Claim,
     End,
     Enter,
-    FlamesOfTanksState,
+    FlamesOfTanksWorld,
     GoIn,
     Move,
     Piece,
     Point,
-    Position,
     Refit,
     Remount,
     Roll,
@@ -42,7 +41,7 @@ from game.view.explains import PROPOSER, JudgedLine, LineWords
 _H = "flames_of_tanks_view.hint."
 
 
-def marked(picture: TableShown, position: Position, action: Action) -> TableShown:
+def marked(picture: TableShown, position: FlamesOfTanksWorld, action: Action) -> TableShown:
     """The table with the proposed action on it."""
     tank = tank_shown(position, position.tank)
     match action:
@@ -76,13 +75,13 @@ class Explaining:
     def __init__(self, words: Texts) -> None:
         self.words = words
 
-    def line_words(self, view: FlamesOfTanksState, actions: Sequence[Action]) -> Sequence[LineWords]:
+    def line_words(self, view: FlamesOfTanksWorld, actions: Sequence[Action]) -> Sequence[LineWords]:
         action = actions[0]  # later actions depend on dice
         told = action_words(view, action, self.words)
-        return [LineWords(PROPOSER, told, _plain(view.position, action, self.words))]
+        return [LineWords(PROPOSER, told, _plain(view, action, self.words))]
 
-    def gains(self, view: FlamesOfTanksState, best: JudgedLine) -> Sequence[str]:
-        position, words = view.position, self.words
+    def gains(self, view: FlamesOfTanksWorld, best: JudgedLine) -> Sequence[str]:
+        position, words = view, self.words
         match best.actions[0]:
             case Move(path, heading):
                 return _drive_why(position, path[-1], heading, words)
@@ -106,7 +105,7 @@ _KEYS: Mapping[type[Action], str] = {
 """Keys of the words for an action and its reason, by the kind of action."""
 
 
-def _plain(position: Position, action: Action, words: Texts) -> str:
+def _plain(position: FlamesOfTanksWorld, action: Action, words: Texts) -> str:
     """The proposed action in words."""
     match action:
         case Move(path, _, _, wide):
@@ -125,7 +124,7 @@ def _plain(position: Position, action: Action, words: Texts) -> str:
     return words(f"{_H}{_KEYS[type(action)]}")
 
 
-def _refit(position: Position, pieces: Sequence[Piece], words: Texts) -> str:
+def _refit(position: FlamesOfTanksWorld, pieces: Sequence[Piece], words: Texts) -> str:
     """The upgrades to install and to take out, in words."""
     before = Counter(piece.name for piece in position.acting.installed)
     after = Counter(piece.name for piece in pieces)
@@ -135,7 +134,7 @@ def _refit(position: Position, pieces: Sequence[Piece], words: Texts) -> str:
     return words(f"{_H}{key}", upgrades=new or gone, gone=gone)
 
 
-def _refit_why(position: Position, pieces: Sequence[Piece], words: Texts) -> list[str]:
+def _refit_why(position: FlamesOfTanksWorld, pieces: Sequence[Piece], words: Texts) -> list[str]:
     """The values that a refit changes, in words."""
     then = stats(position.match.definitions, tuple(pieces))
     rows = value_rows(position, position.stats(position.tank), then, words)
@@ -143,7 +142,7 @@ def _refit_why(position: Position, pieces: Sequence[Piece], words: Texts) -> lis
     return [words(f"{_H}refit_why", changes=words.commas(told))] if told else [words(f"{_H}keep_why")]
 
 
-def _drive_why(position: Position, place: Point, heading: int, words: Texts) -> list[str]:
+def _drive_why(position: FlamesOfTanksWorld, place: Point, heading: int, words: Texts) -> list[str]:
     """The advantages of a place, in words: a point, a shot, safety."""
     claims = standing_words(position, place, words)
     found = [f"{claims}."] if claims else []

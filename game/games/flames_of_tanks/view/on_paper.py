@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from game.games.flames_of_tanks.rules.public import FlamesOfTanksState, GroundKind, TerrainPiece, table_of
+from game.games.flames_of_tanks.rules.public import FlamesOfTanksWorld, GroundKind, TerrainPiece, table_of
 from game.games.flames_of_tanks.view.board import point_as_printed
 from game.games.flames_of_tanks.view.compose import plain
 from game.games.flames_of_tanks.view.ground import CROSS_EVERY, GroundArt
@@ -313,8 +313,8 @@ def table_shown(subject: PrintSubject, options: PrintOptions, tools: Tools) -> T
     """The table of a map or a position, as it is shown."""
     if isinstance(subject.draft, TableDraft):
         return TableShown(table_of(subject.draft, tools.definitions.ground))
-    view: FlamesOfTanksState = subject.view
-    shown = plain(view.position)
+    view: FlamesOfTanksWorld = subject.view
+    shown = plain(view)
     return shown if options.pieces else TableShown(shown.table, points=shown.points)
 
 

@@ -13,9 +13,9 @@ from game.games.flames_of_tanks.rules.public import (
     LAGS,
     SUDDEN_ROUNDS,
     WEIGHTS,
+    FlamesOfTanksWorld,
     GoIn,
     Point,
-    Position,
     bearing,
     distance,
 )
@@ -151,7 +151,7 @@ class PanelMaker:
     """Makes a ``PanelShown`` from one table's state; used once."""
 
     def __init__(
-        self, position: Position, plan: Plan | None, *, words: Texts, names: Sequence[str],
+        self, position: FlamesOfTanksWorld, plan: Plan | None, *, words: Texts, names: Sequence[str],
         ghost: Ghost | None, aims: tuple[queries.Aim, ...], pointed: int, typing: Typed | None, sight: bool,
         scores: bool, decides: bool,
         origin: Point | None, close_up: CloseUpShown | None, time_left: str = "",
@@ -441,7 +441,7 @@ class PanelMaker:
         return (button("end", "check"),)
 
 
-def grid_of(position: Position, tank: int, words: Texts) -> GridShown:
+def grid_of(position: FlamesOfTanksWorld, tank: int, words: Texts) -> GridShown:
     """A tank's schematic grid, for a small picture."""
     definitions = position.match.definitions
     rows = tuple(RowShown(WEIGHTS[WEIGHTS.index(weight)]) for weight in definitions.tank.rows)

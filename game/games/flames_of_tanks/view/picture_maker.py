@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from game.games.flames_of_tanks.rules.public import Action, FlamesOfTanksState, Position, place_named
+from game.games.flames_of_tanks.rules.public import Action, FlamesOfTanksWorld, place_named
 from game.games.flames_of_tanks.view.board import BoardPainter
 from game.games.flames_of_tanks.view.compose import PlanMarks, compose, danger_of
 from game.games.flames_of_tanks.view.happening import happening
@@ -32,8 +32,8 @@ class PictureNow:
     words of guided play, at spawn points by their letters, or at places; ``clock`` is the time in ms;
     ``last_turn`` and ``marks_left`` are the traces of the last turns."""
 
-    view: FlamesOfTanksState
-    position: Position
+    view: FlamesOfTanksWorld
+    position: FlamesOfTanksWorld
     phase: FlamesPhase
     overlays: Overlays
     notes: Sequence[tuple[str, str]]
@@ -60,7 +60,7 @@ class PictureMaker:
         self.searching = False
         """Whether contours of the last picture were still being searched."""
         self.dead_ground = DeadGround()
-        self._danger: tuple[Position, tuple[Ring, ...]] | None = None
+        self._danger: tuple[FlamesOfTanksWorld, tuple[Ring, ...]] | None = None
 
     def picture(self, now: PictureNow, reach: ReachShown | None) -> TableShown:
         """The present picture. ``reach`` is the one in the picture before."""
@@ -81,7 +81,7 @@ class PictureMaker:
         if self.board.live and made.reach not in (None, reach) and not self.board.knows(made.reach):
             self.searching, made = True, replace(made, reach=None)
         if now.hint is not None:
-            made = marked(made, now.view.position, now.hint)
+            made = marked(made, now.view, now.hint)
         notes = (
             CalloutShown(place_named(now.view.match.table, name), text, style="move")
             for name, text in now.notes
@@ -124,7 +124,7 @@ class PictureMaker:
         reach = position.range_of(position.tank)
         return self.dead_ground.seen(position.match.table, ghost.place, reach, now.clock)
 
-    def _endangered(self, position: Position) -> tuple[Ring, ...]:
+    def _endangered(self, position: FlamesOfTanksWorld) -> tuple[Ring, ...]:
         """The ground that can be shot at, searched once for a position."""
         if self._danger is None or self._danger[0] != position:
             self._danger = position, danger_of(position)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from game.games.flames_of_tanks.rules.public import FlamesOfTanksState
+from game.games.flames_of_tanks.rules.public import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.board import thumbnail
 from game.games.flames_of_tanks.view.compose import plain
 from game.games.flames_of_tanks.view.tanks import Tanks
@@ -15,12 +15,12 @@ from game.ui.paint.icons import IconStore
 from game.view.table import Tools
 
 
-def thumbnails_of(tools: Tools) -> Callable[[FlamesOfTanksState, int], pygame.Surface]:
+def thumbnails_of(tools: Tools) -> Callable[[FlamesOfTanksWorld, int], pygame.Surface]:
     """Make the function ``make(view, px)``, which gives a small picture of an observation, its longer side
     ``px``."""
 
-    def draw(view: FlamesOfTanksState, px: int) -> pygame.Surface:
-        return thumbnail(tools.theme, tools.fonts, plain(view.position), (px, px))
+    def draw(view: FlamesOfTanksWorld, px: int) -> pygame.Surface:
+        return thumbnail(tools.theme, tools.fonts, plain(view), (px, px))
 
     return draw
 

@@ -9,10 +9,9 @@ import pygame
 from game.games.flames_of_tanks.rules.public import (
     INCH,
     Action,
-    FlamesOfTanksState,
+    FlamesOfTanksWorld,
     Move,
     Point,
-    Position,
     Shoot,
     distance,
     within,
@@ -34,7 +33,7 @@ class FlamesPlaces(DrawingPlaces):
         self,
         pointing: Pointing[Spot],
         camera: Callable[[], InchCamera],
-        position: Callable[[], Position],
+        position: Callable[[], FlamesOfTanksWorld],
         overlays: Callable[[], Overlays],
         shown: Callable[[], bool],
     ) -> None:
@@ -101,12 +100,11 @@ class FlamesPlaces(DrawingPlaces):
     def has_piece(self, place: Point) -> bool:
         return self._tank_near(place) is not None
 
-    def trace(self, view: FlamesOfTanksState, action: Action) -> Trace | None:
-        position = view.position
-        here = position.acting.place
+    def trace(self, view: FlamesOfTanksWorld, action: Action) -> Trace | None:
+        here = view.acting.place
         match action:
             case Move(path):
                 return Trace((here, *path))
             case Shoot(target):
-                return Trace((here,), position.tanks[target].place)
+                return Trace((here,), view.tanks[target].place)
         return None

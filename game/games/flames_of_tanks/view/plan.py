@@ -14,10 +14,10 @@ from game.games.flames_of_tanks.rules.public import (
     FULL_TURN,
     INCH,
     Enter,
+    FlamesOfTanksWorld,
     Move,
     MoveKind,
     Point,
-    Position,
     bearing,
     length_number,
 )
@@ -55,7 +55,7 @@ class Ghost:
 class Plan:
     """The plan made in one position. ``mode`` is "drive", "enter", or "" if nothing is driven."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: FlamesOfTanksWorld) -> None:
         self.base = position
         self.kinds = queries.kinds_of_move(position)
         self.mode = "enter" if position.phase == "place" else "drive" if self.kinds else ""
@@ -335,7 +335,7 @@ def stepped(place: tuple[float, float], step: int) -> Point:
     return round(place[0] / step) * step, round(place[1] / step) * step
 
 
-def in_table(position: Position, place: Point) -> Point:
+def in_table(position: FlamesOfTanksWorld, place: Point) -> Point:
     """The nearest place on the table."""
     table = position.match.table
     return max(0, min(table.width, place[0])), max(0, min(table.height, place[1]))

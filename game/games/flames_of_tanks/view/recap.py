@@ -12,8 +12,7 @@ from game.games.flames_of_tanks.rules.public import (
     Ended,
     Entered,
     Fired,
-    FlamesOfTanksState,
-    Position,
+    FlamesOfTanksWorld,
     Refitted,
     Saved,
     SecondRolled,
@@ -39,43 +38,41 @@ class TurnRecap:
     def __init__(self, words: Texts, mark: Mark) -> None:
         self.words, self.mark = words, mark
 
-    def turn_sign(self, view: FlamesOfTanksState, since: Sequence[RecordedStep]) -> TurnSign | None:
-        position = view.position
-        if position.outcome is not None or position.phase not in ("claim", "refit", "place", "act"):
+    def turn_sign(self, view: FlamesOfTanksWorld, since: Sequence[RecordedStep]) -> TurnSign | None:
+        if view.outcome is not None or view.phase not in ("claim", "refit", "place", "act"):
             return None
-        seat = position.match.seats[position.tank]
-        weight = weight_words(position.stats(position.tank).weight, self.words)
-        state = "bailed" if position.acting.bailed else "comes_in" if not position.acting.here else "acts"
-        if position.setting_up:
-            state = "enters" if position.sudden is None else "enters_sudden"
+        seat = view.match.seats[view.tank]
+        weight = weight_words(view.stats(view.tank).weight, self.words)
+        state = "bailed" if view.acting.bailed else "comes_in" if not view.acting.here else "acts"
+        if view.setting_up:
+            state = "enters" if view.sudden is None else "enters_sudden"
         told = self.words(
-            f"{_W}sign.{state}", tank=tank_words(position.tank, self.words), weight=weight, n=position.round
+            f"{_W}sign.{state}", tank=tank_words(view.tank, self.words), weight=weight, n=view.round
         )
-        key = (position.round, position.tank, position.sudden is not None)
+        key = (view.round, view.tank, view.sudden is not None)
         # before the first tank has come in there is nothing to sum up
-        happened = any(tank.here for tank in position.tanks)
-        return TurnSign(key, seat, told, self._next(position), recap=happened)
+        happened = any(tank.here for tank in view.tanks)
+        return TurnSign(key, seat, told, self._next(view), recap=happened)
 
     @staticmethod
-    def _next(position: Position) -> int | None:
+    def _next(position: FlamesOfTanksWorld) -> int | None:
         coming = position.still_to_act()
         if position.drawn and (not coming or (position.bag and len(coming) > 1)):
             return None  # nobody knows before it is drawn
         coming = coming or tuple(tank for tank in range(len(position.tanks)) if position.alive(tank))
         return position.match.seats[coming[0]] if coming else None
 
-    def opening(self, view: FlamesOfTanksState) -> tuple[str, str]:
-        position = view.position
-        mode = position.match.mode
+    def opening(self, view: FlamesOfTanksWorld) -> tuple[str, str]:
+        mode = view.match.mode
         key = f"flames_of_tanks.mode.{mode.name}.line"
         line = self.words(key) if self.words.has(key) else ""
         about = self.words(f"{_W}opening", n=mode.rounds, line=line)
-        return mode_words(position, self.words), about.strip()
+        return mode_words(view, self.words), about.strip()
 
     def turn_summaries(self, happened: Sequence[RecordedStep], viewer: int) -> Sequence[TurnSummary]:
         turns: dict[tuple[int, int], list[RecordedStep]] = {}
         for one in happened:
-            position, action = one.before.position, one.step.action
+            position, action = one.before, one.step.action
             tank = action.tank if isinstance(action, Turn) else position.tank
             if position.match.seats[tank] != viewer:
                 turns.setdefault((position.round, tank), []).append(one)
@@ -84,7 +81,7 @@ class TurnRecap:
             told: list[str] = []
             points = 0
             loss = came = False
-            seat = steps[0].before.position.match.seats[tank]
+            seat = steps[0].before.match.seats[tank]
             for one in steps:
                 for event in one.step.events:
                     loss |= isinstance(event, Destroyed)
@@ -93,7 +90,7 @@ class TurnRecap:
                     if isinstance(event, _UNTOLD) and not hurt:
                         continue
                     told += event_words(one.before, (event,), self.words)
-                before, after = one.before.position, one.step.view.position
+                before, after = one.before, one.step.view
                 points += after.seat_score(seat) - before.seat_score(seat)
             if not told and all(isinstance(one.step.action, Turn) for one in steps):
                 continue  # its turn has only begun
@@ -106,6 +103,6 @@ class TurnRecap:
         return found
 
     def draw_mark(
-        self, surface: pygame.Surface, rect: pygame.Rect, view: FlamesOfTanksState, seat: int
+        self, surface: pygame.Surface, rect: pygame.Rect, view: FlamesOfTanksWorld, seat: int
     ) -> None:
         self.mark(surface, rect, seat)

@@ -11,8 +11,8 @@ from game.games.flames_of_tanks.rules.public import (
     GRID,
     Cell,
     Definitions,
+    FlamesOfTanksWorld,
     Piece,
-    Position,
     Refit,
     Stats,
     cells_of,
@@ -26,7 +26,7 @@ from game.view.draft_history import DraftHistory
 class RefitDraft:
     """Pieces on the grid, and one in the hand. Nothing counts until it is confirmed."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: FlamesOfTanksWorld) -> None:
         self.base = position
         self.pieces: list[Piece] = list(position.acting.installed)
         self.hand: Piece | None = None

@@ -11,7 +11,15 @@ from typing import Final, cast
 import pygame
 
 from game.games.flames_of_tanks.rules import queries
-from game.games.flames_of_tanks.rules.public import GOOD, GRID, Cell, Definitions, Piece, Position, Salvaged
+from game.games.flames_of_tanks.rules.public import (
+    GOOD,
+    GRID,
+    Cell,
+    Definitions,
+    FlamesOfTanksWorld,
+    Piece,
+    Salvaged,
+)
 from game.games.flames_of_tanks.view.board import thumbnail
 from game.games.flames_of_tanks.view.compose import plain
 from game.games.flames_of_tanks.view.outcome import GROUPS
@@ -79,7 +87,7 @@ POOL: Final = {"red": "ft_anti_tank", "green": "ft_armour", "yellow": "ft_range"
 class MapShown:
     """A small map of the table, with the spawn points that can be used."""
 
-    position: Position
+    position: FlamesOfTanksWorld
     ways: tuple[str | None, ...]
     size: tuple[int, int]
 
@@ -351,7 +359,7 @@ class RefitPage:
         )
 
     def _below_values(
-        self, data: tuple[Position, tuple[str, ...], bool], m: Measure, width: float, height: float
+        self, data: tuple[FlamesOfTanksWorld, tuple[str, ...], bool], m: Measure, width: float, height: float
     ) -> Node:
         position, names, small = data
         parts: list[Node] = []
@@ -423,7 +431,7 @@ class RefitPage:
         return Row(high=ABILITY_ROW, tip=tip).of(Node(wide=4), token, told)
 
     def _next(
-        self, data: tuple[Position, tuple[str | None, ...]], m: Measure, width: float, height: float
+        self, data: tuple[FlamesOfTanksWorld, tuple[str | None, ...]], m: Measure, width: float, height: float
     ) -> Node:
         """The small map of the table, and the words for the points that can be used."""
         position, ways = data
@@ -520,7 +528,7 @@ class RefitPage:
         if to.focus:
             to.ring(area.inset(-3))
 
-    def _thumbnail(self, position: Position, size: tuple[int, int]) -> pygame.Surface:
+    def _thumbnail(self, position: FlamesOfTanksWorld, size: tuple[int, int]) -> pygame.Surface:
         key = (position.points, position.tanks, size, self.theme.palette.name)
         if self._map is None or self._map[0] != key:
             self._map = key, thumbnail(self.theme, self.fonts, plain(position), size)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.data.words.texts import Texts
 from game.games.flames_of_tanks.rules import queries
-from game.games.flames_of_tanks.rules.public import Drove, Position, Shoot, TurnBegan
+from game.games.flames_of_tanks.rules.public import Drove, FlamesOfTanksWorld, Shoot, TurnBegan
 from game.games.flames_of_tanks.view.close_up import CloseUpShown, close_up
 from game.games.flames_of_tanks.view.outcome import DiceEvent, ThrowOutcome, begin, roll, tell
 from game.games.flames_of_tanks.view.stage import Effect, StageTimeline
@@ -18,11 +18,11 @@ class Rolls:
         self.outcome: ThrowOutcome | None = None
         """The throws and their results."""
         self.open = False
-        self._shut_at: Position | None = None
+        self._shut_at: FlamesOfTanksWorld | None = None
         """The position whose tray was closed because another position is shown."""
         self._at_throw = -1
         """Index of the throw being rolled."""
-        self._before: Position | None = None
+        self._before: FlamesOfTanksWorld | None = None
         self._events: list[DiceEvent] = []
         """The events of these throws, and the position before them."""
         self._expected = ""
@@ -41,14 +41,14 @@ class Rolls:
 
     # --- what happens ---
 
-    def aimed(self, before: Position, action: Shoot, words: Texts) -> None:
+    def aimed(self, before: FlamesOfTanksWorld, action: Shoot, words: Texts) -> None:
         """Prepare for a shot that is about to be shown."""
         found = queries.aims(before, before.acting.place, 0)
         aim = next(aim for aim in found if aim.tank == action.target)
         self._expected = "" if aim.odds is None else words.percent(float(aim.odds.destroys))
         self._shot = close_up(before, aim, words)
 
-    def shut_at(self, position: Position) -> None:
+    def shut_at(self, position: FlamesOfTanksWorld) -> None:
         """Close the tray while a position other than its own is shown."""
         self._shut_at, self.open = position, False
 
@@ -56,14 +56,14 @@ class Rolls:
         """Forget whose tray was closed, as the player has moved on to another position."""
         self._shut_at = None
 
-    def goes_on(self, before: Position) -> None:
+    def goes_on(self, before: FlamesOfTanksWorld) -> None:
         """Note that a step from that position is about to be shown: its dice may belong to those in the
         tray."""
         if self._shut_at is not None and before == self._shut_at:
             self.open = True
         self._shut_at = None
 
-    def begun(self, event: Effect, position: Position, words: Texts) -> None:
+    def begun(self, event: Effect, position: FlamesOfTanksWorld, words: Texts) -> None:
         """Start showing an event: roll its dice. If a tank drives or aims in it, close the tray."""
         if isinstance(event, TurnBegan | Drove | GunTurn):
             self.open = False

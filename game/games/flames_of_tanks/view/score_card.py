@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.games.flames_of_tanks.rules.public import Position
+from game.games.flames_of_tanks.rules.public import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.strips import signed
 from game.games.flames_of_tanks.view.tanks import Tanks
 from game.games.flames_of_tanks.view.words import mode_words, name_of, tank_words
@@ -44,7 +44,7 @@ class ScoreCardPainter:
         self,
         surface: pygame.Surface,
         block: pygame.Rect,
-        position: Position,
+        position: FlamesOfTanksWorld,
         names: Sequence[str],
         scale: float,
     ) -> None:
@@ -57,7 +57,7 @@ class ScoreCardPainter:
         self.tree.forget()  # what lies below changes
         self.tree.draw(self.canvases.on(surface, scale))
 
-    def _card(self, position: Position, names: Sequence[str], high: float, *, late: bool) -> Node:
+    def _card(self, position: FlamesOfTanksWorld, names: Sequence[str], high: float, *, late: bool) -> Node:
         words = self.words
         title = Row(high=24).of(
             Text(words(f"{_W}title"), "card_title"),
@@ -80,7 +80,7 @@ class ScoreCardPainter:
 
     def _row(
         self,
-        position: Position,
+        position: FlamesOfTanksWorld,
         tank: int,
         names: Sequence[str],
         high: float,

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.games.flames_of_tanks.rules.public import FlamesOfTanksState, Position
+from game.games.flames_of_tanks.rules.public import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.panel import FlamesPanel
 from game.games.flames_of_tanks.view.panel_shown import PanelShown
 from game.games.flames_of_tanks.view.phases.base import PhaseContext
@@ -39,7 +39,7 @@ class FlamesSide:
 
     def __init__(
         self, context: PhaseContext, shown: Callable[[], PanelShown | None],
-        position: Callable[[], Position | None], names: Callable[[], Sequence[str]],
+        position: Callable[[], FlamesOfTanksWorld | None], names: Callable[[], Sequence[str]],
         moved: Callable[[], object],
     ) -> None:  # fmt: skip
         self.context = context
@@ -125,10 +125,10 @@ class FlamesSide:
         surface.blit(made, at.clamp(room))
 
     def draw_strip(
-        self, surface: pygame.Surface, rect: pygame.Rect, view: FlamesOfTanksState, side: int,
+        self, surface: pygame.Surface, rect: pygame.Rect, view: FlamesOfTanksWorld, side: int,
         told: StripWords, scale: float,
     ) -> None:  # fmt: skip
         """See ``OwnStrips``."""
         # a score is not shown before the dice that make it have been seen
-        position = self._position() or view.position
+        position = self._position() or view
         self.strip_painter.draw(surface, rect, position, side, told, self._names(), scale)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from game.games.flames_of_tanks.rules.public import SEATS, Fired, FlamesOfTanksState
+from game.games.flames_of_tanks.rules.public import SEATS, Fired, FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.compose import sign_of
 from game.games.flames_of_tanks.view.strips import signed
 from game.games.flames_of_tanks.view.tanks import Tanks
@@ -24,7 +24,7 @@ LEAST_DICE = 3
 """Fewest dice from which a player's luck is shown."""
 
 
-class FlamesSides(Sides[FlamesOfTanksState]):
+class FlamesSides(Sides[FlamesOfTanksWorld]):
     """Teams, or seats that play alone. ``names`` gives the players' names by seat."""
 
     material_key = "after.material.score"
@@ -33,43 +33,40 @@ class FlamesSides(Sides[FlamesOfTanksState]):
         self,
         tanks: Tanks,
         words: Words,
-        view: Callable[[], FlamesOfTanksState | None],
+        view: Callable[[], FlamesOfTanksWorld | None],
         names: Callable[[], Sequence[str]],
     ) -> None:
         super().__init__(view)
         self.tanks, self.words, self.names = tanks, words, names
 
-    def name(self, view: FlamesOfTanksState, side: int) -> str:
-        return side_words(view.position, side, self.words) or self.words(
-            f"flames_of_tanks.seat.{SEATS[side]}"
-        )
+    def name(self, view: FlamesOfTanksWorld, side: int) -> str:
+        return side_words(view, side, self.words) or self.words(f"flames_of_tanks.seat.{SEATS[side]}")
 
-    def standing(self, view: FlamesOfTanksState, side: int) -> str:
-        return signed(view.position.side_score(side))
+    def standing(self, view: FlamesOfTanksWorld, side: int) -> str:
+        return signed(view.side_score(side))
 
-    def tally(self, view: FlamesOfTanksState) -> Sequence[PointsTally]:
+    def tally(self, view: FlamesOfTanksWorld) -> Sequence[PointsTally]:
         """The score cards by seat, with what the mode counts."""
-        position = view.position
         counted = ["kills", "deaths"]
-        counted += ["markers", "flags"] if position.match.mode.points == "claimed" else []
-        counted += ["lags"] if any(tank.lags for tank in position.tanks) else []
+        counted += ["markers", "flags"] if view.match.mode.points == "claimed" else []
+        counted += ["lags"] if any(tank.lags for tank in view.tanks) else []
         rows = []
-        for seat in range(len(position.match.sides)):
-            tanks = [position.tanks[tank] for tank in position.match.tanks_of[seat]]
+        for seat in range(len(view.match.sides)):
+            tanks = [view.tanks[tank] for tank in view.match.tanks_of[seat]]
             told = self.words.commas(
                 self.words(f"flames_of_tanks_view.tally.{key}", n=sum(getattr(tank, key) for tank in tanks))
                 for key in counted
             )
-            score, name = position.seat_score(seat), name_of(self.names(), seat, self.words)
-            side = position.match.sides[seat] if position.match.mode.teams == "none" else -1
+            score, name = view.seat_score(seat), name_of(self.names(), seat, self.words)
+            side = view.match.sides[seat] if view.match.mode.teams == "none" else -1
             rows.append((score, PointsTally(side, name, told, signed(score), seat=seat)))
         return [row for _, row in sorted(rows, key=lambda one: -one[0])]
 
     def figures(
-        self, steps: Sequence[SeenStep[FlamesOfTanksState, Any]], view: FlamesOfTanksState
+        self, steps: Sequence[SeenStep[FlamesOfTanksWorld, Any]], view: FlamesOfTanksWorld
     ) -> list[Stat]:
         """Figures of a match: whose dice hit most often, and the number of tanks each destroyed."""
-        position, sides = view.position, sorted(set(view.position.match.sides))
+        position, sides = view, sorted(set(view.match.sides))
         hits, shots = dict.fromkeys(sides, 0), dict.fromkeys(sides, 0)
         for event in (event for step in steps for event in step.events):
             if isinstance(event, Fired):
@@ -95,23 +92,23 @@ class FlamesSides(Sides[FlamesOfTanksState]):
         view, signs = self.view, self.tanks.signs
         if side < 0 or view is None:
             return super().colours(theme, side)
-        sign = sign_of(view.position, side)
+        sign = sign_of(view, side)
         return signs.fill(sign), signs.ink(sign)
 
-    def material(self, view: FlamesOfTanksState, side: int) -> int | None:
+    def material(self, view: FlamesOfTanksWorld, side: int) -> int | None:
         """The score of a side's tanks."""
-        return view.position.side_score(side)
+        return view.side_score(side)
 
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
         view = self.view
         if view is None or view.match.mode.teams == "none":
             self.draw_mark(surface, rect, max(0, side))
             return
-        plate = self.tanks.signs.plate(sign_of(view.position, max(0, side)), min(rect.size))
+        plate = self.tanks.signs.plate(sign_of(view, max(0, side)), min(rect.size))
         surface.blit(plate, plate.get_rect(center=rect.center))
 
     def tanks_of(
-        self, view: FlamesOfTanksState, seats: Sequence[int], sides: Sequence[int]
+        self, view: FlamesOfTanksWorld, seats: Sequence[int], sides: Sequence[int]
     ) -> list[DrawTank]:
         """A tank of each seat."""
         return [partial(self._draw_large, seat) for seat in seats]

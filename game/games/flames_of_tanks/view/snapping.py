@@ -15,8 +15,8 @@ from game.games.flames_of_tanks.rules.public import (
     FULL_TURN,
     INCH,
     NEAR,
+    FlamesOfTanksWorld,
     Point,
-    Position,
     bearing,
     within,
 )
@@ -151,7 +151,7 @@ def _edge(here: str, there: str) -> Why:
     return "unseen" if here == "" else "in_the_open"
 
 
-def _touching(position: Position, place: Point, holds: int) -> Iterator[Snap]:
+def _touching(position: FlamesOfTanksWorld, place: Point, holds: int) -> Iterator[Snap]:
     """Yield the nearest places that touch a tank or an impassable outline."""
     radius = position.match.definitions.tank.radius
     away: list[tuple[Point, float, Why, str, int]] = []
@@ -196,7 +196,7 @@ def _foot(a: Point, b: Point, place: Point) -> tuple[float, float]:
     return a[0] + share * dx, a[1] + share * dy
 
 
-def held_heading(position: Position, place: Point, heading: int) -> Snap | None:
+def held_heading(position: FlamesOfTanksWorld, place: Point, heading: int) -> Snap | None:
     """A nearby heading that snaps: straight at an enemy, or along the edge of a piece beside the tank;
     ``None`` if there is none."""
     found: list[tuple[int, Snap]] = []

@@ -18,11 +18,11 @@ from game.games.flames_of_tanks.rules.public import (
     Drove,
     Entered,
     Fired,
+    FlamesOfTanksWorld,
     Marked,
     Out,
     Point,
     PointState,
-    Position,
     Refitted,
     Remounted,
     Salvaged,
@@ -110,7 +110,7 @@ class Moving:
     trail: tuple[Point, ...]
 
 
-def happen(position: Position, event: Effect) -> Position:
+def happen(position: FlamesOfTanksWorld, event: Effect) -> FlamesOfTanksWorld:
     """The position after one event of a step, as far as the table shows it."""
     match event:
         case Entered():
@@ -162,7 +162,7 @@ class StageTimeline(Timeline[Effect]):
         **more: Any,
     ) -> None:
         super().__init__(metrics, **more)
-        self.position: Position | None = None
+        self.position: FlamesOfTanksWorld | None = None
         self.begun, self.happened = begun, happened
         self.gunnery, self._guns = Gunnery(self), guns
         self._shot = 0.0
@@ -179,7 +179,9 @@ class StageTimeline(Timeline[Effect]):
     def moving(self) -> bool:
         return super().moving and not (self.waits and not self._motions)
 
-    def show(self, before: Position, events: Sequence[Effect], after: Position | None = None) -> None:
+    def show(
+        self, before: FlamesOfTanksWorld, events: Sequence[Effect], after: FlamesOfTanksWorld | None = None
+    ) -> None:
         """Show these events, from the position ``before`` to the one ``after``; a gun turns before it
         fires."""
         if not self.busy or self.position is None:
@@ -187,7 +189,7 @@ class StageTimeline(Timeline[Effect]):
         self.gunnery.begin(after, _turn(before))
         self.play(list(self._with_turns(before, events)))
 
-    def _with_turns(self, before: Position, events: Sequence[Effect]) -> Iterator[Effect]:
+    def _with_turns(self, before: FlamesOfTanksWorld, events: Sequence[Effect]) -> Iterator[Effect]:
         for event in events:
             if isinstance(event, Fired):
                 tank = self._tank(before, event.tank)
@@ -198,20 +200,20 @@ class StageTimeline(Timeline[Effect]):
         """Turn the guns as these steps (the latest first) left them; gives all the steps again."""
 
         def deeds(one: RecordedStep) -> Iterator[GunTurn | int]:
-            for effect in self._with_turns(one.before.position, one.step.events):
+            for effect in self._with_turns(one.before, one.step.events):
                 if isinstance(effect, GunTurn):
                     yield effect
                 elif isinstance(effect, Drove | Entered):
                     yield effect.tank
 
-        return self.gunnery.recall(earlier, lambda view: _turn(view.position), deeds)
+        return self.gunnery.recall(earlier, lambda view: _turn(view), deeds)
 
-    def _tank(self, position: Position, tank: int) -> FiringTank:
+    def _tank(self, position: FlamesOfTanksWorld, tank: int) -> FiringTank:
         state, seat = position.tanks[tank], position.match.seats[tank]
         size = SPRITE_INCHES * INCH
         return FiringTank(tank, state.place, state.heading / 10, size, self._guns(seat))
 
-    def _lights(self, position: Position, effect: Effect) -> None:
+    def _lights(self, position: FlamesOfTanksWorld, effect: Effect) -> None:
         """Add the light of a shot as an event begins."""
         gunnery = self.gunnery
         match effect:
@@ -227,7 +229,7 @@ class StageTimeline(Timeline[Effect]):
             case Destroyed():
                 gunnery.hit("burst", effect.place, self._shot, self._calibre + 2)
 
-    def _hits(self, position: Position, effect: Effect) -> None:
+    def _hits(self, position: FlamesOfTanksWorld, effect: Effect) -> None:
         """Add the effects at the target once its dice are at rest."""
         match effect:
             case Fired() if not effect.hits and not effect.smoke:
@@ -364,7 +366,7 @@ class StageTimeline(Timeline[Effect]):
         return Moving(event.tank, path[-1], turned, tuple(trail))
 
 
-def _turn(position: Position) -> tuple[int, int]:
+def _turn(position: FlamesOfTanksWorld) -> tuple[int, int]:
     """A number for the turn: guns swing back when it changes."""
     return position.round, position.tank
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from game.games.flames_of_tanks.rules.public import Position
+from game.games.flames_of_tanks.rules.public import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.compose import sign_of
 from game.games.flames_of_tanks.view.signs import seat_sign
 from game.games.flames_of_tanks.view.tanks import Tanks
@@ -69,8 +69,8 @@ class StripPainter(StripTrees):
         self.words, self.tanks = tools.words, tanks
 
     def draw(
-        self, surface: pygame.Surface, rect: pygame.Rect, position: Position, side: int, told: StripWords,
-        names: Sequence[str], scale: float,
+        self, surface: pygame.Surface, rect: pygame.Rect, position: FlamesOfTanksWorld, side: int,
+        told: StripWords, names: Sequence[str], scale: float,
     ) -> None:  # fmt: skip
         """Draw a side's strip with its card."""
         fill, line = ("surface.raised", "ink.primary") if told.to_move else ("surface.panel", "surface.line")
@@ -80,7 +80,7 @@ class StripPainter(StripTrees):
         self.draw_node(surface, rect, side, node, scale)
 
     def _shown(
-        self, position: Position, side: int, told: StripWords, names: Sequence[str], scale: float
+        self, position: FlamesOfTanksWorld, side: int, told: StripWords, names: Sequence[str], scale: float
     ) -> StripShown:
         seats = []
         for seat, own in enumerate(position.match.sides):

@@ -16,9 +16,8 @@ from game.games.flames_of_tanks.rules.public import (
     INCH,
     Action,
     Enter,
-    FlamesOfTanksState,
+    FlamesOfTanksWorld,
     Move,
-    Position,
     Shoot,
     within,
 )
@@ -95,7 +94,7 @@ WORK_BUSY_MS: Final = 3.0
 is ``WORK_MS``."""
 
 
-class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
+class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
     """The view of one match, with everything beside its table."""
 
     chooser: FlamesChooser
@@ -152,7 +151,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         """The player's plan, also while steps are shown."""
         return None if self._decision is None else self._decision.plan
 
-    def _begin(self, position: Position, seat: int | None) -> None:
+    def _begin(self, position: FlamesOfTanksWorld, seat: int | None) -> None:
         """Start the player's decision in a position. A choice already begun is kept if the decision is the
         same."""
         if self.busy:
@@ -167,7 +166,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
             self._guide.begins = True
             self.pointing.cursor = None
 
-    def _deciding(self, position: Position) -> FlamesPhase | None:
+    def _deciding(self, position: FlamesOfTanksWorld) -> FlamesPhase | None:
         match position.phase:
             case "claim":
                 return ClaimingPhase(self.context, position)
@@ -191,8 +190,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         wanted = None if self.busy else self._decision
         if wanted is None:
             wanted = self.acting if isinstance(self.phase, FlamesWatchingPhase) else None
-            if wanted is None or wanted.base is not self.view.position:
-                wanted = FlamesWatchingPhase(self.context, self.view.position)
+            if wanted is None or wanted.base is not self.view:
+                wanted = FlamesWatchingPhase(self.context, self.view)
         self._enter_phase(wanted)
         self.side_panel.asks = wanted.asks
 
@@ -213,7 +212,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.context.turn = overlays.turn
         super().set_overlays(overlays)
 
-    def offers(self, view: FlamesOfTanksState) -> frozenset[OverlayName]:
+    def offers(self, view: FlamesOfTanksWorld) -> frozenset[OverlayName]:
         return frozenset(("danger",))
 
     # --- telling ---
@@ -297,18 +296,18 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     def _show(
         self,
-        view: FlamesOfTanksState,
+        view: FlamesOfTanksWorld,
         *,
         chooser: int | None,
         viewer: int,
-        last: SeenStep[FlamesOfTanksState, Action] | None,
+        last: SeenStep[FlamesOfTanksWorld, Action] | None,
     ) -> None:
-        if self.view is None or view.position != self.view.position:
+        if self.view is None or view != self.view:
             self.hint, self.chooser.refused = None, None
-            self.timeline.gunnery.follow(view.position)
+            self.timeline.gunnery.follow(view)
             self.rolls.left()
             if self.rolls.open and self.view is not None and not self.busy and self.coming is None:
-                self.rolls.shut_at(self.view.position)
+                self.rolls.shut_at(self.view)
             if self.view is not None and view.match is not self.view.match:
                 self.past.clear()
                 self.rolls.clear()
@@ -316,8 +315,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self.context.chooser.seat = chooser
         self.board.prepare(view.match.table)
         if chooser is not None:
-            self.reach_work.begin(view.position, chooser, self._clock)
-        self._begin(view.position, chooser)
+            self.reach_work.begin(view, chooser, self._clock)
+        self._begin(view, chooser)
         self.refresh()
 
     def refresh(self) -> None:
@@ -326,14 +325,14 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
 
     # --- what happens ---
 
-    def _animate(self, before: FlamesOfTanksState, step: SeenStep[FlamesOfTanksState, Action]) -> None:
+    def _animate(self, before: FlamesOfTanksWorld, step: SeenStep[FlamesOfTanksWorld, Action]) -> None:
         self.board.prepare(before.match.table)
         if isinstance(step.action, Shoot) and not step.action.smoke:
-            self.rolls.aimed(before.position, step.action, self.words)
-        self.rolls.goes_on(before.position)
+            self.rolls.aimed(before, step.action, self.words)
+        self.rolls.goes_on(before)
         waits = bool(self.people) and not self.browsed
         effects = with_rests(step, waits=waits) if self.tools.reduced else step.events
-        self.timeline.show(before.position, effects, step.view.position)
+        self.timeline.show(before, effects, step.view)
         self._hear()
         self.refresh()
 
@@ -391,7 +390,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
         self._work()
         if busy and not self.busy:
             if self.view is not None:
-                self._begin(self.view.position, self.context.chooser.seat)
+                self._begin(self.view, self.context.chooser.seat)
             self.refresh()
         if self._board_hidden:
             dirty, self._dirty = self._dirty, False  # the page is drawn for it, and nothing draws the board
@@ -425,12 +424,12 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     # --- drawing ---
 
     @property
-    def _position(self) -> Position:
+    def _position(self) -> FlamesOfTanksWorld:
         """The position shown now: while steps are shown, the one at this moment."""
         assert self.view is not None
         if self.busy and self.timeline.position is not None:
             return self.timeline.position
-        return self.view.position
+        return self.view
 
     def picture(self) -> TableShown:
         """The present picture of the table."""
@@ -686,8 +685,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksState, Action, Spot]):
     def rule_at(self, point: tuple[int, int]) -> str:
         return next((rule for rect, rule in self.board.tails if rect.collidepoint(point)), "")
 
-    def _topic(self, view: FlamesOfTanksState) -> str:
-        spot = topic_of(view.position, self.pointing.spot, scores=self.context.scores)
+    def _topic(self, view: FlamesOfTanksWorld) -> str:
+        spot = topic_of(view, self.pointing.spot, scores=self.context.scores)
         return spot or super()._topic(view)
 
     # --- pieces of the panel ---

@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from game.data.words.texts import Texts
-from game.games.flames_of_tanks.rules.public import Point, Position, length_number
+from game.games.flames_of_tanks.rules.public import FlamesOfTanksWorld, Point, length_number
 from game.games.flames_of_tanks.view.board import BoardPainter, point_as_printed
 from game.games.flames_of_tanks.view.marks import FRONT_INCHES
 from game.games.flames_of_tanks.view.scene import Area, TableShown
@@ -70,7 +70,7 @@ class _Plane:
         self.tips.add(f"flames_of_tanks.{key}", rect, rule, **params)
 
 
-def add_board(tips: Tips, board: BoardPainter, picture: TableShown, position: Position) -> None:
+def add_board(tips: Tips, board: BoardPainter, picture: TableShown, position: FlamesOfTanksWorld) -> None:
     """Add tips for all signs on the table."""
     camera, words = board.camera, tips.words
     plane = _Plane(tips, camera)

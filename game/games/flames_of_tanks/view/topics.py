@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.flames_of_tanks.rules.public import INCH, Point, Position, within
+from game.games.flames_of_tanks.rules.public import INCH, FlamesOfTanksWorld, Point, within
 from game.games.flames_of_tanks.view.shapes import inside
 from game.games.flames_of_tanks.view.spots import (
     ClaimSpot,
@@ -33,14 +33,14 @@ PHASES: Final = {
 """The rule about each moment of a turn."""
 
 
-def phase_topic(position: Position) -> str:
+def phase_topic(position: FlamesOfTanksWorld) -> str:
     """The id of the rule about what is done or rolled now."""
     if position.phase == "place":
         return "FT-2.0" if position.round == 0 else "FT-3.1"
     return PHASES.get(position.phase, "")
 
 
-def topic_of(position: Position, spot: Spot | None, *, scores: bool = False) -> str:
+def topic_of(position: FlamesOfTanksWorld, spot: Spot | None, *, scores: bool = False) -> str:
     """The id of the rule about the thing under the pointer or the cursor; empty if no rule is about it.
     ``scores``: the score card is open."""
     if scores:
@@ -65,7 +65,7 @@ def topic_of(position: Position, spot: Spot | None, *, scores: bool = False) -> 
     return ""
 
 
-def _of_tank(position: Position, tank: int) -> str:
+def _of_tank(position: FlamesOfTanksWorld, tank: int) -> str:
     state = position.tanks[tank]
     if state.bailed:
         return "FT-2.7"
@@ -74,7 +74,7 @@ def _of_tank(position: Position, tank: int) -> str:
     return "FT-2.4" if position.side(tank) != position.side(position.tank) else "FT-1.3"
 
 
-def _of_place(position: Position, place: Point) -> str:
+def _of_place(position: FlamesOfTanksWorld, place: Point) -> str:
     table = position.match.table
     if any(within(place, point.at, INCH) for point in table.points):
         return "FT-4.1"

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.games.flames_of_tanks.rules.public import Position
+from game.games.flames_of_tanks.rules.public import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.outcome import GROUPS, DieShown, Throw, ThrowOutcome
 from game.games.flames_of_tanks.view.panel import button_in
 from game.games.flames_of_tanks.view.panel_shown import ButtonShown
@@ -71,7 +71,7 @@ class Tray:
         self.token, self.names, self.overlaid = token, names, overlaid
         self.tray = DiceTray(DiceArt(tools.theme, tools.fonts), Canvases(tools.theme, tools.fonts))
 
-    def opened(self, position: Position, scale: float) -> Tree | None:
+    def opened(self, position: FlamesOfTanksWorld, scale: float) -> Tree | None:
         """The layout of the tray in the present position; ``None`` while it is closed."""
         outcome = self.context.rolls.shown
         if outcome is None:
@@ -84,7 +84,7 @@ class Tray:
         """Draw the tray as it was last laid out."""
         self.tray.draw(surface, scale, hover)
 
-    def _shown(self, position: Position, outcome: ThrowOutcome) -> TrayShown:
+    def _shown(self, position: FlamesOfTanksWorld, outcome: ThrowOutcome) -> TrayShown:
         rolls, timeline, words = self.context.rolls, self.context.timeline(), self.words
         shot = outcome.target >= 0
         names = ["close"] if timeline.waits else ["skip"] if timeline.busy else ["close", "again"]
@@ -133,7 +133,7 @@ class Tray:
         button = ButtonShown(ButtonSpot(name), self.words(f"{_T}{key}"), icon)
         return Room(button_in, button, wide=104, high=36)
 
-    def _clear(self, position: Position, outcome: ThrowOutcome) -> list[pygame.Rect]:
+    def _clear(self, position: FlamesOfTanksWorld, outcome: ThrowOutcome) -> list[pygame.Rect]:
         """The rectangles to keep clear: the shooter, the target, and the ground between them."""
         camera = self.context.camera()
         places = [position.tanks[n].place for n in (outcome.tank, outcome.target)
@@ -157,7 +157,7 @@ class Tray:
         """Back and front of an upgrade's token, sized so that two boxes are ``px`` high."""
         return self.token("", px // 2), self.token(upgrade, px // 2)
 
-    def _mark(self, position: Position, tank: int) -> Node:
+    def _mark(self, position: FlamesOfTanksWorld, tank: int) -> Node:
         about = position.match.seats[tank], tank + 1, 1 + position.stats(tank).weight
         return Picture(self._draw_tag, about, wide=32, high=20)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.flames_of_tanks.rules.public import Action, FlamesOfTanksState, Shoot
+from game.games.flames_of_tanks.rules.public import Action, FlamesOfTanksWorld, Shoot
 from game.games.flames_of_tanks.view.tips import RECORD
 from game.games.flames_of_tanks.view.words import action_words, record_words, refusal_words
 from game.model.contract import Refusal, SeenStep
@@ -13,21 +13,21 @@ from game.view.wording import Wording
 _T: Final = "flames_of_tanks_view.tray."
 
 
-class FlamesWording(Wording[FlamesOfTanksState, Action]):
+class FlamesWording(Wording[FlamesOfTanksWorld, Action]):
     """Words of Flames of Tanks, in which tanks go by their numbers."""
 
     says_who = in_words = True
     signs = RECORD
 
-    def action(self, view: FlamesOfTanksState, action: Action) -> str:
+    def action(self, view: FlamesOfTanksWorld, action: Action) -> str:
         return action_words(view, action, self.words)
 
-    def step(self, before: FlamesOfTanksState, step: SeenStep[FlamesOfTanksState, Action]) -> str:
+    def step(self, before: FlamesOfTanksWorld, step: SeenStep[FlamesOfTanksWorld, Action]) -> str:
         return record_words(before, step, self.words)
 
-    def alone(self, before: FlamesOfTanksState, step: SeenStep[FlamesOfTanksState, Action], name: str) -> str:
+    def alone(self, before: FlamesOfTanksWorld, step: SeenStep[FlamesOfTanksWorld, Action], name: str) -> str:
         if isinstance(step.action, Shoot) and not step.action.smoke:
-            shooter = before.position.tank + 1
+            shooter = before.tank + 1
             return self.words(f"{_T}shot", name=name, tank=shooter, target=step.action.target + 1)
         return self.words(f"{_T}alone", name=name, told=self.step(before, step))
 

@@ -16,10 +16,9 @@ from game.games.flames_of_tanks.rules.public import (
     End,
     Enter,
     Fired,
-    FlamesOfTanksState,
+    FlamesOfTanksWorld,
     GoIn,
     Move,
-    Position,
     Refit,
     Remount,
     Remounted,
@@ -57,7 +56,7 @@ def weight_words(weight: int, words: Texts) -> str:
 
 
 def value_rows(
-    position: Position, now: Stats, then: Stats, words: Texts, kind: str = "value"
+    position: FlamesOfTanksWorld, now: Stats, then: Stats, words: Texts, kind: str = "value"
 ) -> list[tuple[str, str, str]]:
     """Each value of a tank: its name, its present figure, and the one it becomes. ``kind`` chooses whole
     names or ``value_short``."""
@@ -79,12 +78,12 @@ def value_rows(
     return [(words(f"{_W}refit.{kind}.{key}"), of(now), of(then)) for key, of in told.items()]
 
 
-def side_words(position: Position, side: int, words: Texts) -> str:
+def side_words(position: FlamesOfTanksWorld, side: int, words: Texts) -> str:
     """A side's name from its team; empty if each seat is a side of its own."""
     return "" if position.match.mode.teams == "none" else words(f"flames_of_tanks.side.{TEAMS[side]}")
 
 
-def mode_words(position: Position, words: Texts) -> str:
+def mode_words(position: FlamesOfTanksWorld, words: Texts) -> str:
     """The mode's name: a shipped one's in the language, a player's own as it was given."""
     mode = position.match.mode
     if mode.name in position.match.definitions.modes:
@@ -111,25 +110,24 @@ def held_words(held: Snap, words: Texts) -> str:
     return told[:1].upper() + told[1:]
 
 
-def action_words(view: FlamesOfTanksState, action: Action, words: Texts) -> str:
+def action_words(view: FlamesOfTanksWorld, action: Action, words: Texts) -> str:
     """An action in the words of the record."""
-    position = view.position
-    number = position.tank + 1
+    number = view.tank + 1
     match action:
         case Move(path, _, kind, wide):
-            cost = path_cost(position, action)
+            cost = path_cost(view, action)
             x, y = (label_inches(part, words) for part in path[-1])
             key = "wide" if wide else kind
             return words(f"{_W}record.{key}", n=number, cost=label_inches(cost, words), x=x, y=y)
         case Shoot(target, smoke):
             return words(f"{_W}record.{'smoke' if smoke else 'shoot'}", n=number, target=target + 1)
-        case Enter() if position.central:
+        case Enter() if view.central:
             return words(f"{_W}record.placed", n=number)
         case Enter(place, _):
-            letter = near_point(position, place)
+            letter = near_point(view, place)
             return words(f"{_W}record.enter", n=number, point=letter)
         case Claim(point):
-            return words(f"{_W}record.claim", n=number, point=position.match.table.points[point].name)
+            return words(f"{_W}record.claim", n=number, point=view.match.table.points[point].name)
         case Refit():
             return words(f"{_W}record.refit", n=number)
         case GoIn():
@@ -143,18 +141,17 @@ def action_words(view: FlamesOfTanksState, action: Action, words: Texts) -> str:
     return ""
 
 
-def event_words(view: FlamesOfTanksState, events: Sequence[Event], words: Texts) -> list[str]:
+def event_words(view: FlamesOfTanksWorld, events: Sequence[Event], words: Texts) -> list[str]:
     """Sentences about what happened."""
     return [words.told(told) for told in tellings(events, view)]
 
 
-def record_words(before: FlamesOfTanksState, step: SeenStep[FlamesOfTanksState, Action], words: Texts) -> str:
+def record_words(before: FlamesOfTanksWorld, step: SeenStep[FlamesOfTanksWorld, Action], words: Texts) -> str:
     """A step in the words of the record's list: the decision, and the result of the dice."""
-    position = before.position
     if step.action is None:
         told = event_words(before, step.events, words)
         return told[0] if told else ""
-    if position.phase not in CHANCE_PHASES:
+    if before.phase not in CHANCE_PHASES:
         return action_words(before, step.action, words)
     if isinstance(step.action, Turn):
         return words(f"{_W}record.turn", n=step.action.tank + 1)

@@ -22,8 +22,8 @@ from typing import Any
 from game.bots.contract import Bot, Level, Limits, level
 from game.bots.runner import wilson
 from game.games.flames_of_tanks.rules import events as ev
-from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
 from game.games.flames_of_tanks.rules.table import NOBODY
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model.contract import Step
 from tests.games.flames_of_tanks.bots.matches import BOTS, GAME, Careful, Greedy, play, setup
 
@@ -40,9 +40,9 @@ class Tally:
         self.captures: Counter[int] = Counter()
         self.markers: Counter[int] = Counter()
 
-    def step(self, before: FlamesOfTanksState, step: Step[Any, Any]) -> None:
+    def step(self, before: FlamesOfTanksWorld, step: Step[Any, Any]) -> None:
         """Takes in what happened."""
-        was, now = before.position, step.state.position
+        was, now = before, step.state
         for event in step.events:
             match event:
                 case ev.Marked(tank):
@@ -112,9 +112,9 @@ def played(args: argparse.Namespace, table: str, mode: str, number: int) -> dict
     result = GAME.result(state)
     assert result is not None
     won = {made.sides[seat] for seat in result.winners}
-    points = state.position.points
+    points = state.points
     held = max(sum(point.owner == side for point in points) for side in sides)
-    tally.found.update({"held by one at the end": held, "rounds": state.position.round})
+    tally.found.update({"held by one at the end": held, "rounds": state.round})
     return {
         "share": (first in won) / len(won), "even": 1 / len(sides), "reason": result.reason,
         "most captured": max(tally.captures.values(), default=0),

@@ -18,10 +18,9 @@ from game.games.flames_of_tanks.rules.actions import Action
 from game.games.flames_of_tanks.rules.kit import KIT
 from game.games.flames_of_tanks.rules.odds import odds
 from game.games.flames_of_tanks.rules.packing import pack
-from game.games.flames_of_tanks.rules.position import Position
 from game.games.flames_of_tanks.rules.sampling import nearest_enemy, sample
-from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
 from game.games.flames_of_tanks.rules.table import Point
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model import inches
 from game.model.contract import CHANCE, Setup
 
@@ -42,14 +41,14 @@ def setup(
     return KIT.setup(map_file, content.definitions, tuple(range(seats)), options)
 
 
-class Greedy(Bot[FlamesOfTanksState, Action]):
+class Greedy(Bot[FlamesOfTanksWorld, Action]):
     """Shoots at the likeliest, else drives to the nearest enemy; never minds what comes back."""
 
     def choose(
-        self, seen: Seen[FlamesOfTanksState, Action], limits: Limits, seed: int, report: Report = unheard,
+        self, seen: Seen[FlamesOfTanksWorld, Action], limits: Limits, seed: int, report: Report = unheard,
         stop: Stop = never,
     ) -> Action:  # fmt: skip
-        position = seen.view.position
+        position = seen.view
         match position.phase:
             case "refit":
                 return act.Refit(_packed(position))
@@ -75,17 +74,17 @@ class Careful(Greedy):
     on the table destroys it there, and a little for being near."""
 
     def choose(
-        self, seen: Seen[FlamesOfTanksState, Action], limits: Limits, seed: int, report: Report = unheard,
+        self, seen: Seen[FlamesOfTanksWorld, Action], limits: Limits, seed: int, report: Report = unheard,
         stop: Stop = never,
     ) -> Action:  # fmt: skip
-        position = seen.view.position
+        position = seen.view
         found = sample(position) if position.phase in ("act", "place", "storm") else []
         if len(found) < 2 or position.acting.bailed:
             return super().choose(seen, limits, seed, report, stop)
         return max(found, key=lambda one: _careful(position, one))
 
 
-def _careful(position: Position, action: Action) -> float:
+def _careful(position: FlamesOfTanksWorld, action: Action) -> float:
     """What an action is worth to who minds the fire it draws."""
     here = position.acting
     match action:
@@ -106,7 +105,7 @@ def _careful(position: Position, action: Action) -> float:
     return best * drives / 2 - _drawn(position, place, heading) - _gap(position, place) / 1_000_000
 
 
-def _drawn(position: Position, place: Point, heading: int) -> float:
+def _drawn(position: FlamesOfTanksWorld, place: Point, heading: int) -> float:
     """The chance that one of the enemies on the table destroys the acting tank there."""
     safe = 1.0
     for enemy in position.enemies(position.side(position.tank)):
@@ -116,18 +115,18 @@ def _drawn(position: Position, place: Point, heading: int) -> float:
     return 1 - safe
 
 
-def _packed(position: Position) -> tuple[act.Piece, ...]:
+def _packed(position: FlamesOfTanksWorld) -> tuple[act.Piece, ...]:
     tank = position.acting
     names = sorted([*tank.workshop, *(piece.name for piece in tank.installed)])
     return pack(position.match.definitions, names, 3)
 
 
-def _destroys(position: Position, target: int) -> float:
+def _destroys(position: FlamesOfTanksWorld, target: int) -> float:
     found = odds(position, position.tank, target)
     return float(found.destroys) if found else 0.0
 
 
-def _gap(position: Position, place: Point) -> int:
+def _gap(position: FlamesOfTanksWorld, place: Point) -> int:
     table = position.match.table
     return inches.distance(place, nearest_enemy(position, place) or (table.width // 2, table.height // 2))
 
@@ -135,7 +134,7 @@ def _gap(position: Position, place: Point) -> int:
 def play(
     players: Sequence[Bot[Any, Any]], limits: Mapping[int, Limits], seed: str, made: Setup,
     probe: Probe | None = None,
-) -> FlamesOfTanksState:  # fmt: skip
+) -> FlamesOfTanksWorld:  # fmt: skip
     """The end of a match; ``probe`` watches it."""
     probe = probe or NoProbe()
     rng, state = random.Random(seed), GAME.new(made)
@@ -143,7 +142,7 @@ def play(
         if seat == CHANCE:
             action = GAME.draw(state, rng)
         else:
-            seen: Seen[FlamesOfTanksState, Action] = Seen(seat, GAME.observe(state, seat))
+            seen: Seen[FlamesOfTanksWorld, Action] = Seen(seat, GAME.observe(state, seat))
             action = players[seat].choose(seen, limits.get(seat, Limits()), rng.getrandbits(32))
         step = GAME.apply(state, action)
         probe.step(state, step)

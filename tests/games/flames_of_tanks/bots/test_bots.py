@@ -16,9 +16,8 @@ from game.games.flames_of_tanks.bots.players import FlamesOfTanksBot
 from game.games.flames_of_tanks.rules import actions as act
 from game.games.flames_of_tanks.rules.actions import Action
 from game.games.flames_of_tanks.rules.match import MatchTerms
-from game.games.flames_of_tanks.rules.position import Position
-from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
 from game.games.flames_of_tanks.rules.table import SpawnPoint
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model.contract import CHANCE, Setup
 from tests.amount import now_and_then, some
 from tests.games.flames_of_tanks.boards import random_table, standing_places
@@ -37,12 +36,12 @@ def test_a_level_has_a_name_and_a_line_that_says_what_it_overlooks(number: int) 
     assert texts.has(entry.name_key) and texts.has(entry.line_key)
 
 
-def _check(state: FlamesOfTanksState, number: int, limits: Limits, seed: int) -> Action:
+def _check(state: FlamesOfTanksWorld, number: int, limits: Limits, seed: int) -> Action:
     """A bot's choice there, which must be allowed, the same again, and within the bound."""
     told: list[Thought[Action]] = []
     seat = GAME.to_act(state)
     assert seat is not None
-    seen: Seen[FlamesOfTanksState, Action] = Seen(seat, GAME.observe(state, seat))
+    seen: Seen[FlamesOfTanksWorld, Action] = Seen(seat, GAME.observe(state, seat))
     action: Action = BOTS.make(number).choose(seen, limits, seed, told.append)
     assert GAME.refuse(seen.view, action) is None, action
     assert told and limits.nodes is not None and told[-1].nodes <= limits.nodes + MORE
@@ -94,11 +93,10 @@ def test_bots_place_all_tanks_for_sudden_death__FT_6_3() -> None:
     for seed in range(some(40, 2)):
         rng, state = random.Random(seed), GAME.new(replace(made, map=replace(match, counts=(4, 4))))
         while GAME.to_act(state) is not None:
-            position = state.position
-            if position.sudden is None:
+            if state.sudden is None:
                 # nobody does anything, so that all are level
-                action = act.End() if position.phase == "act" else rng.choice(GAME.actions(state))
-            elif position.phase == "place":
+                action = act.End() if state.phase == "act" else rng.choice(GAME.actions(state))
+            elif state.phase == "place":
                 action = _check(state, EVERY[rng.randrange(4)], QUICK, rng.getrandbits(32))
                 placed += 1
             else:
@@ -107,7 +105,7 @@ def test_bots_place_all_tanks_for_sudden_death__FT_6_3() -> None:
     assert placed >= 10
 
 
-def _reached(phase: str) -> tuple[FlamesOfTanksState, random.Random]:
+def _reached(phase: str) -> tuple[FlamesOfTanksWorld, random.Random]:
     """A random match's first position of that phase."""
     for seed in range(200):
         rng = random.Random(seed)
@@ -117,7 +115,7 @@ def _reached(phase: str) -> tuple[FlamesOfTanksState, random.Random]:
             seat = GAME.to_act(state)
             if seat is None:
                 break
-            if _phase(state.position) == phase:
+            if _phase(state) == phase:
                 return state, rng
             if seat == CHANCE:
                 action = GAME.draw(state, rng)
@@ -127,7 +125,7 @@ def _reached(phase: str) -> tuple[FlamesOfTanksState, random.Random]:
     raise AssertionError(phase)
 
 
-def _phase(position: Position) -> str:
+def _phase(position: FlamesOfTanksWorld) -> str:
     placed = sum(tank.here for tank in position.tanks)
     if position.sudden is not None and position.phase in ("place", "act"):
         return f"sudden {position.phase}" if placed else ""
@@ -170,9 +168,9 @@ def test_the_best_choose_within_two_seconds_with_eight_tanks_and_sixty_pieces() 
         if seat == CHANCE:
             action = GAME.draw(state, rng)
         else:
-            seen: Seen[FlamesOfTanksState, Action] = Seen(seat, GAME.observe(state, seat))
+            seen: Seen[FlamesOfTanksWorld, Action] = Seen(seat, GAME.observe(state, seat))
             # while tanks come in, any way will do
-            joined = all(tank.where != "to_join" for tank in state.position.tanks)
+            joined = all(tank.where != "to_join" for tank in state.tanks)
             began = time.process_time()
             action = BOTS.make(4 if joined else 1).choose(seen, limits, asked)
             longest = max(longest, time.process_time() - began)

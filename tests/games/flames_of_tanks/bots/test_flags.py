@@ -17,9 +17,8 @@ from game.games.flames_of_tanks.bots.style import STRATEGIST
 from game.games.flames_of_tanks.bots.worth import Worth
 from game.games.flames_of_tanks.rules import actions as act
 from game.games.flames_of_tanks.rules.actions import Action
-from game.games.flames_of_tanks.rules.position import CLAIM
-from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
 from game.games.flames_of_tanks.rules.table import Point
+from game.games.flames_of_tanks.rules.world import CLAIM, FlamesOfTanksWorld
 from game.model import inches
 from tests.games.flames_of_tanks.boards import GAME, at
 from tests.games.flames_of_tanks.bots.matches import BOTS
@@ -30,14 +29,14 @@ WALL = "building=46,2_46,46_50,46_50,2"
 B = (36_000, 24_000)
 
 
-def _chosen(state: FlamesOfTanksState, number: int) -> Action:
-    seen: Seen[FlamesOfTanksState, Action] = Seen(state.position.match.seats[state.position.tank], state)
+def _chosen(state: FlamesOfTanksWorld, number: int) -> Action:
+    seen: Seen[FlamesOfTanksWorld, Action] = Seen(state.match.seats[state.tank], state)
     action: Action = BOTS.make(number).choose(seen, level(BOTS, number).limits, 1)
     return action
 
 
-def _end(state: FlamesOfTanksState, action: Action) -> Point:
-    return action.path[-1] if isinstance(action, act.Move) else state.position.acting.place
+def _end(state: FlamesOfTanksWorld, action: Action) -> Point:
+    return action.path[-1] if isinstance(action, act.Move) else state.acting.place
 
 
 @pytest.mark.parametrize("number", [3, 4])
@@ -61,32 +60,32 @@ def test_it_takes_back_a_point_that_is_about_to_be_lost__FT_4_2(number: int) -> 
 def test_a_third_tank_leaves_a_point_to_two_nearer_ones__FT_4_1() -> None:
     seats, more = "allied,axis", "round=2"
     tanks = ["30,10/0", "66,40/180", "40,12/0", "60,40/180", "36,6/0", "60,30/180"]
-    third = Flags(at(*tanks, ground=WALL, seats=seats, to=5, more=more).position)
+    third = Flags(at(*tanks, ground=WALL, seats=seats, to=5, more=more))
     tanks[2] = "destroyed"
-    second = Flags(at(*tanks, ground=WALL, seats=seats, to=5, more=more).position)
+    second = Flags(at(*tanks, ground=WALL, seats=seats, to=5, more=more))
     assert second.pull((36_000, 16_000)) > 1.5 * third.pull((36_000, 16_000)) > 0
 
 
 def test_a_point_is_worth_nothing_when_no_time_is_left_to_claim_it__FT_6_1() -> None:
     tanks = ("36,27/0", "66,40/180")
-    assert Flags(at(*tanks, more="round=9").position).claim(1, 0) > 0
-    assert Flags(at(*tanks, more="round=10").position).claim(1, 0) == 0
-    assert Flags(at(*tanks, more="round=10 at=B/nobody/allied/1").position).claim(1, 0) > 0
-    assert Flags(at(*tanks, more="round=12 at=B/nobody/allied/2").position).claim(1, 0) == 0
+    assert Flags(at(*tanks, more="round=9")).claim(1, 0) > 0
+    assert Flags(at(*tanks, more="round=10")).claim(1, 0) == 0
+    assert Flags(at(*tanks, more="round=10 at=B/nobody/allied/1")).claim(1, 0) > 0
+    assert Flags(at(*tanks, more="round=12 at=B/nobody/allied/2")).claim(1, 0) == 0
 
 
 def test_the_enemys_last_way_in_counts_most__FT_3_2() -> None:
     tanks, more = ("20,10/0", "60,20/180"), "round=2"
-    last = Flags(at(*tanks, more=more).position).claim(2, 0)
-    other = Flags(at(*tanks, more=f"{more} at=B/axis").position).claim(2, 0)
-    assert last > other > Flags(at(*tanks, more=more).position).claim(1, 0)
+    last = Flags(at(*tanks, more=more)).claim(2, 0)
+    other = Flags(at(*tanks, more=f"{more} at=B/axis")).claim(2, 0)
+    assert last > other > Flags(at(*tanks, more=more)).claim(1, 0)
 
 
 def test_the_last_point_wins_the_match_for_who_leads_and_loses_it_for_who_is_behind__FT_6_2() -> None:
     more, claims = "round=8 at=A/allied at=B/allied at=C/axis/allied/2", []
     for kills, lost in ((1, 0), (0, 0), (0, 1)):
         own, other = f"64,37/0:::::{kills},{lost},0,0,0", f"destroyed:::::{lost},{kills},0,0,0"
-        claims.append(Flags(at(own, other, more=more).position).claim(2, 0))
+        claims.append(Flags(at(own, other, more=more)).claim(2, 0))
     ahead, even, behind = claims
     assert ahead > even + 0.2
     assert even > 0 > behind
@@ -107,7 +106,7 @@ def test_it_leaves_the_last_point_that_would_end_the_match_while_it_is_behind__F
 
 def test_the_last_point_draws_who_leads_while_no_enemy_is_on_the_table__FT_6_2() -> None:
     more = "round=8 at=A/allied at=B/allied at=C/axis/allied/2"
-    flags = Flags(at("50,37/0:::::1,0,0,0,0", "destroyed:::::0,1,0,0,0", more=more).position)
+    flags = Flags(at("50,37/0:::::1,0,0,0,0", "destroyed:::::0,1,0,0,0", more=more))
     assert flags.pull((56_000, 37_000)) > flags.pull((50_000, 37_000)) > 0.3
 
 
@@ -137,7 +136,7 @@ def test_who_has_left_leads_nobody__FT_6_5() -> None:
     cards = "30,20/0", "60,40/180:::::1,0,0,0,0", "out:::::2,0,0,0,0"
     points = "A/8,8/nobody B/36,24/nobody C/64,40/nobody"
     state = at(*cards, mode="death_match", points=points, seats="allied,axis,third", more="round=5")
-    flags = Flags(state.position)
+    flags = Flags(state)
     assert (flags.lead(0), flags.lead(1), flags.lead(2)) == (-1, 1, 1)
 
 
@@ -148,7 +147,7 @@ def test_a_point_of_who_has_left_is_one_of_nobody__FT_6_5() -> None:
     def claim(third: str, owner: str) -> float:
         more = f"round=2 at=A/allied at=B/axis at=C/{owner}"
         state = at("30,20/0", "60,40/180", third, mode=mode, seats=seats, points=points, more=more)
-        return Flags(state.position).claim(2, 0)
+        return Flags(state).claim(2, 0)
 
     assert claim("12,38/0", "third") > claim("12,38/0", "nobody") == claim("out", "nobody")
     assert claim("out", "third") == claim("out", "nobody")
@@ -158,17 +157,17 @@ def test_a_point_of_who_has_left_is_one_of_nobody__FT_6_5() -> None:
 def test_points_that_nobody_can_claim_draw_nobody__FT_4_3() -> None:
     for mode in ("death_match", "sudden_death"):
         flags = Flags(at("30,20/0", "60,20/180", mode=mode, points="" if mode[0] == "s" else
-                         "A/8,8/nobody B/36,24/nobody C/64,40/nobody").position)  # fmt: skip
+                         "A/8,8/nobody B/36,24/nobody C/64,40/nobody"))  # fmt: skip
         assert flags.pull(B) == flags.at_once(B) == 0
 
 
 def test_the_coming_round_counts_claims_and_who_contests_them__FT_4_1() -> None:
     state = at("36,10/0", "66,40/180", ground=WALL, more="round=2")
     looks = LookCount(4000, never, roughly=True)
-    outlook = Outlook(state.position, Worth(state.position, STRATEGIST, looks), looks)
+    outlook = Outlook(state, Worth(state, STRATEGIST, looks), looks)
     assert outlook.value((36_000, 21_000), 0, {}) > outlook.value((36_000, 19_000), 0, {}) + 0.2
     enemy = at("20,40/0", "36,27/180", ground="building=25,2_25,46_30,46_30,2", more="round=2")
-    outlook = Outlook(enemy.position, Worth(enemy.position, STRATEGIST, looks), looks)
+    outlook = Outlook(enemy, Worth(enemy, STRATEGIST, looks), looks)
     assert outlook.value((20_000, 40_000), 0, {}) < -0.2
 
 
@@ -197,4 +196,4 @@ def test_a_tank_drives_to_a_workshop_when_a_refit_is_due_and_goes_in__FT_4_4() -
 
 def test_smoke_is_left_in_the_workshop__FT_5_4() -> None:
     state = at("to_join:::smoke+stabilisers", "66,40/180", phase="refit", more="round=3 entered")
-    assert [piece.name for piece in Fitting(state.position).best()] == ["stabilisers"]
+    assert [piece.name for piece in Fitting(state).best()] == ["stabilisers"]

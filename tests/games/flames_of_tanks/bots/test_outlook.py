@@ -14,7 +14,7 @@ from game.games.flames_of_tanks.bots.threats import Threats
 from game.games.flames_of_tanks.bots.worth import Worth
 from game.games.flames_of_tanks.rules import actions as act
 from game.games.flames_of_tanks.rules.actions import Action
-from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from tests.games.flames_of_tanks.boards import at
 
 HOUSE = "building=30,20_30,28_42,28_42,20"
@@ -23,10 +23,9 @@ HOUSE = "building=30,20_30,28_42,28_42,20"
 LAST = "round=12"
 
 
-def _outlook(state: FlamesOfTanksState, style: Style = STRATEGIST) -> Outlook:
+def _outlook(state: FlamesOfTanksWorld, style: Style = STRATEGIST) -> Outlook:
     looks = LookCount(4000, never, roughly=True)
-    position = state.position
-    return Outlook(position, Worth(position, style, looks), looks)
+    return Outlook(state, Worth(state, style, looks), looks)
 
 
 def test_a_place_in_an_enemys_sight_is_worse_than_one_behind_a_house__FT_2_5() -> None:
@@ -79,13 +78,13 @@ def test_before_the_first_turn_only_lower_numbers_act_before_a_tank__FT_2_0() ->
         points="A/36,20/nobody B/60,20/nobody", to=2, phase="place", more="round=0 entered",
     )  # fmt: skip
     looks = LookCount(4000, never)
-    threats = Threats(state.position, STRATEGIST, looks)
+    threats = Threats(state, STRATEGIST, looks)
     assert [foe.tank for foe in threats.foes] == [0]
-    assert Worth(state.position, STRATEGIST, looks).first_strike == 0.5
+    assert Worth(state, STRATEGIST, looks).first_strike == 0.5
 
 
-def _chosen(state: FlamesOfTanksState) -> Action:
-    seat = state.position.match.seats[state.position.tank]
+def _chosen(state: FlamesOfTanksWorld) -> Action:
+    seat = state.match.seats[state.tank]
     return Strategist().choose(Seen(seat, state), Limits(nodes=4000), 1)
 
 

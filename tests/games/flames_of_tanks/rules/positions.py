@@ -16,8 +16,8 @@ from game.games.flames_of_tanks.rules.kit import KIT, tank_counts
 from game.games.flames_of_tanks.rules.match import MatchTerms
 from game.games.flames_of_tanks.rules.mode import Mode, Points, sides_of
 from game.games.flames_of_tanks.rules.packing import pack
-from game.games.flames_of_tanks.rules.position import PointState, Position, Sudden, first_position
 from game.games.flames_of_tanks.rules.table import EVERYBODY, NOBODY, SpawnPoint, TableMap, TerrainPiece
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld, PointState, Sudden
 from tests.games.flames_of_tanks.rules import slow
 
 POINTS: Final[tuple[Points, ...]] = ("claimed", "claimed", "invincible", "none")
@@ -30,7 +30,7 @@ def definitions() -> Definitions:
     return found
 
 
-def table_of(position: Position) -> slow.Match:
+def table_of(position: FlamesOfTanksWorld) -> slow.Match:
     """A position as the slow telling has it."""
     match, mode = position.match, position.match.mode
     shot, sudden, result = position.shot, position.sudden, position.outcome
@@ -205,7 +205,7 @@ def random_table(rng: random.Random) -> TableMap:
     return TableMap(width * 1000, height * 1000, tuple(terrain), tuple(points), shops)
 
 
-def random_start(seed: int) -> Position:
+def random_start(seed: int) -> FlamesOfTanksWorld:
     """A match about to begin on a random table, or in the middle with upgrades given out and tanks near each
     other."""
     rng = random.Random(seed)
@@ -214,7 +214,7 @@ def random_start(seed: int) -> Position:
     sides = sides_of(mode, seats)
     counts = tank_counts(sides, rng.randint(1, 2))
     match = MatchTerms(random_table(rng), definitions(), mode, sides, counts, rng.random() < 0.8)
-    position = first_position(match)
+    position = FlamesOfTanksWorld(match)
     if not mode.basic:
         position = _with_upgrades(position, rng)
     if rng.random() < 0.7:
@@ -224,7 +224,7 @@ def random_start(seed: int) -> Position:
     return position
 
 
-def _duel(position: Position) -> Position:
+def _duel(position: FlamesOfTanksWorld) -> FlamesOfTanksWorld:
     """Sudden Death in one of its last rounds."""
     there = position.on_table
     sides = tuple(sorted({position.side(tank) for tank in there}))
@@ -236,7 +236,7 @@ def _duel(position: Position) -> Position:
     return position.with_(sudden=Sudden(there, sides, 2), round=11, tank=there[0])
 
 
-def _with_upgrades(position: Position, rng: random.Random) -> Position:
+def _with_upgrades(position: FlamesOfTanksWorld, rng: random.Random) -> FlamesOfTanksWorld:
     names, pool = list(definitions().upgrades), list(position.pool)
     for number in range(len(position.tanks)):
         drawn = [name for name in rng.sample(names, rng.randint(0, 8)) if pool[names.index(name)] > 0]
@@ -252,7 +252,7 @@ def _with_upgrades(position: Position, rng: random.Random) -> Position:
     return position.with_(pool=tuple(pool))
 
 
-def _scattered(position: Position, rng: random.Random) -> Position:
+def _scattered(position: FlamesOfTanksWorld, rng: random.Random) -> FlamesOfTanksWorld:
     """With tanks on the table, points with markers, scores."""
     table = position.match.table
     for number in range(len(position.tanks)):

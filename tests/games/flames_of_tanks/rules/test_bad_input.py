@@ -121,7 +121,7 @@ def play(setup: Setup, rng: random.Random, most: int) -> None:
     KIT.text_board(state)
     if GAME.to_act(state) is not None:
         again = KIT.parse_position(KIT.format_position(state), setup.definitions)
-        assert GAME.new(again).position == state.position
+        assert GAME.new(again) == state
 
 
 # --- values of a wrong kind, or just beside the right ones ---

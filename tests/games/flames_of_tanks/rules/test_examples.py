@@ -10,8 +10,8 @@ from game.data.words.texts import Texts
 from game.games.flames_of_tanks.rules.actions import Piece, Turn
 from game.games.flames_of_tanks.rules.kit import KIT
 from game.games.flames_of_tanks.rules.queries import kinds_of_move
-from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
 from game.games.flames_of_tanks.rules.stats import stats
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model.contract import MatchTime, Resign, SeenStep, TimeUp
 from game.model.inches import hull, within
 from tests.games.flames_of_tanks.boards import (
@@ -64,7 +64,7 @@ def test_ground_halves_the_speed__FT_2_3() -> None:
 # --- turns ---
 
 
-def farms(**options: object) -> FlamesOfTanksState:
+def farms(**options: object) -> FlamesOfTanksWorld:
     """The start of a match on Five Farms, two tanks for each of two seats."""
     content, words = load_content(KIT), Texts(ASSETS / "locale")
     table = load_map(KIT, MAPS / "flames_of_tanks" / "farms.yaml", content, words).map_file
@@ -80,14 +80,14 @@ def test_tanks_enter_as_basic_tanks_in_the_reverse_order_and_act_by_their_number
         (2, "enter:64,38/0"),
         (1, "enter:8,10.4/0"),
     ):
-        assert turn(state) == (number, "place") and state.position.round == 0
+        assert turn(state) == (number, "place") and state.round == 0
         if number == 2:
             assert refused(state, word) == "FT-1.1 in_the_way_tank"
             word = "enter:64,37.6/0"
             assert refused(state, "enter:64,35.9/0") == "FT-3.1 not_at_point"
         state = after(state, word)
         assert tank(state, number).installed == ()
-    assert turn(state) == (1, "act") and state.position.round == 1
+    assert turn(state) == (1, "act") and state.round == 1
     assert turn(after(state, "end end end end")) == (1, "act")
 
 
@@ -95,19 +95,19 @@ def test_with_an_even_start_tanks_enter_as_they_are_drawn__FT_2_0_FT_2_1() -> No
     drawn = {f"turn={number}" for number in (1, 2, 3, 4)}
     state = farms(even_start=True)
     for number, word in ((2, "64,40/0"), (3, "8,8/0"), (1, "8,10.4/0"), (4, "64,37.6/0")):
-        assert state.position.round == 0 and chances(state) == drawn
-        assert KIT.parse_position(KIT.format_position(state), BOOK).map == state.position
+        assert state.round == 0 and chances(state) == drawn
+        assert KIT.parse_position(KIT.format_position(state), BOOK).map == state
         step = GAME.apply(state, Turn(number - 1))
         [told] = KIT.describe_step(SeenStep(step.state, step.events, Turn(number - 1)), state)
         assert Texts(ASSETS / "locale").told(told) == f"Tank {number} is drawn to come in next."
         state = step.state
         drawn.remove(f"turn={number}")
-        assert turn(state) == (number, "place") and state.position.still_to_act() == state.position.bag
+        assert turn(state) == (number, "place") and state.still_to_act() == state.bag
         assert GAME.refuse_call(state, Resign(0)) is None
         state = after(state, f"enter:{word}")
-    assert state.position.round == 1 and len(chances(state)) == 4, "all are in the bag for the first round"
+    assert state.round == 1 and len(chances(state)) == 4, "all are in the bag for the first round"
     gone = called(after(farms(even_start=True), "turn=1"), Resign(0))
-    assert gone.position.outcome is not None, "nobody else is left"
+    assert gone.outcome is not None, "nobody else is left"
     assert KIT.describe(gone)[0].params == {"turn": 1}, "no round has the number 0"
 
 
@@ -140,7 +140,7 @@ def test_a_second_action_needs_4_and_there_is_no_third__FT_2_2() -> None:
 def test_shots_hit_on_3_and_on_4_in_cover__FT_2_4() -> None:
     for ground, hits in (("", 1), ("hedge=18,20_22,20", 0)):
         state = after(at("20,4/0", "20,30/0", ground=ground), "shoot:2")
-        shot = state.position.shot
+        shot = state.shot
         assert shot is not None and shot.need == (3 if hits else 4)
         after_dice = after(state, "hits=2,3")
         assert turn(after_dice) == ((1, "saves") if hits else (1, "more"))
@@ -191,7 +191,7 @@ def test_nobody_shoots_at_team_mates__FT_2_8() -> None:
 @pytest.mark.parametrize(("grid", "draws"), [(LIGHT, 1), (MEDIUM, 2), (HEAVY, 3)])
 def test_a_tank_earns_by_the_weight_it_destroys__FT_3_1_FT_3_3_FT_5_3(grid: str, draws: int) -> None:
     state = after(at("20,4/0", f"20,20/0::{grid}"), "shoot:2 hits=3,1 saves=1")
-    assert turn(state) == (1, "draw") and state.position.draws == draws
+    assert turn(state) == (1, "draw") and state.draws == draws
     assert (tank(state, 1).kills, tank(state, 2).deaths) == (1, 1)
     state = after(state, "draw=" + "+".join(["anti_tank"] * draws))
     assert tank(state, 1).workshop == ("anti_tank",) * draws
@@ -201,7 +201,7 @@ def test_a_tank_earns_by_the_weight_it_destroys__FT_3_1_FT_3_3_FT_5_3(grid: str,
         kept, lost = after(state, "salvage=4"), after(state, "salvage=3")
         assert tank(kept, 2).workshop == (name,) and tank(lost, 2).workshop == ()
         order = list(BOOK.upgrades)
-        assert lost.position.pool[order.index(name)] == kept.position.pool[order.index(name)] + 1
+        assert lost.pool[order.index(name)] == kept.pool[order.index(name)] + 1
     else:
         assert turn(state) == (1, "more")
     back = after(state, "salvage=4 end" if grid else "end")
@@ -213,7 +213,7 @@ def test_an_empty_pool_gives_what_it_has__FT_3_3() -> None:
     one = ",".join(["1", *["0"] * (len(BOOK.upgrades) - 1)])
     heavy = "20,20/0::range@0,3,0"
     state = after(at("20,4/0", heavy, more=f"pool={one}"), "shoot:2 hits=3,1 saves=1")
-    assert state.position.draws == 1
+    assert state.draws == 1
     assert turn(after(at("20,4/0", heavy, more=f"pool={none}"), "shoot:2 hits=3,1 saves=1")) == (1, "salvage")
 
 
@@ -251,10 +251,10 @@ def test_three_markers_claim_a_point__FT_4_1_FT_3_3() -> None:
         more = f"at=B/nobody/allied/{count}" if count else ""
         state = after(at("36,27.999/0", FAR, to=2, more=more), "end")
         assert tank(state, 1).markers == 1
-        assert points(state.position)[1] == ((0, -1, 0) if capture else (-1, 0, count + 1))
+        assert points(state)[1] == ((0, -1, 0) if capture else (-1, 0, count + 1))
         assert turn(state) == ((1, "draw") if capture else (1, "act"))
         if capture:
-            assert state.position.draws == 2
+            assert state.draws == 2
             assert turn(after(state, "draw=anti_tank+armour")) == (1, "act")
 
 
@@ -277,7 +277,7 @@ def test_a_tank_between_two_points_chooses_one__FT_4_1() -> None:
     state = after(at("36,27/0", FAR, to=2, points=POINTS + " D/36,30/nobody"), "end")
     assert turn(state) == (1, "claim")
     assert refused(state, "claim:A") == "FT-4.1 not_to_claim"
-    assert points(after(state, "claim:D").position)[3] == (-1, 0, 1)
+    assert points(after(state, "claim:D"))[3] == (-1, 0, 1)
 
 
 def test_a_third_teams_markers_go_before_ones_own__FT_4_1() -> None:
@@ -287,7 +287,7 @@ def test_a_third_teams_markers_go_before_ones_own__FT_4_1() -> None:
         "36,27/0", "64,30/0", "60,8/0", to=3, more="at=B/axis/third/2",
         points=POINTS + " D/8,40/third E/64,8/fourth", **everybody,
     )  # fmt: skip
-    assert points(after(state, "end").position)[1] == (1, 0, 1)
+    assert points(after(state, "end"))[1] == (1, 0, 1)
 
 
 def test_returning_the_flag_clears_all_and_places_none__FT_4_2() -> None:
@@ -295,7 +295,7 @@ def test_returning_the_flag_clears_all_and_places_none__FT_4_2() -> None:
         name = "B" if owner == "nobody" else "A"
         state = after(at(place, FAR, to=2, more=f"at={name}/{owner}/axis/2"), "end")
         assert (tank(state, 1).flags, tank(state, 1).markers) == (1, 0)
-        assert (there, -1, 0) in points(state.position)
+        assert (there, -1, 0) in points(state)
     # nothing to clear at one's own point
     assert tank(after(at("8,11/0", FAR, to=2), "end"), 1).flags == 0
 
@@ -369,7 +369,7 @@ def test_overloaded_sticks_out_and_crawls__FT_5_5() -> None:
     assert refused(state, "refit:overloaded@1,0,0+anti_tank@0,4,0") == "FT-5.2 overhang"
     drives = at("20,4/0::overloaded@0,0,0", FAR)
     assert refused(drives, "go:20,10/0") == "" and refused(drives, "go:20,10.1/0") == "FT-5.5 overloaded"
-    assert drives.position.stats(0).weight == 2
+    assert drives.stats(0).weight == 2
     again = after(drives, "go:20,8/0 roll second=6")
     assert refused(again, "go:20,10/0") == "" and refused(again, "go:20,10.1/0") == "FT-5.5 overloaded"
 
@@ -402,7 +402,7 @@ def test_engine_tracks_and_stormtroopers_move_further__FT_5_5() -> None:
     assert turn(after(storm, "last:20,12/0")) == turn(after(storm, "end")) == (2, "act")
     assert turn(after(at("20,4/0:bailed:stormtrooper@0,0,0", FAR), "end")) == (2, "act")
     both = after(at("20,4/0::stormtrooper@0,0,0+wide_tracks@0,1,0", FAR), "wide:20,5/0 end")
-    assert kinds_of_move(both.position) == [("last", False), ("last", True)]
+    assert kinds_of_move(both) == [("last", False), ("last", True)]
 
 
 def test_failed_dice_are_rolled_again__FT_5_5() -> None:
@@ -418,7 +418,7 @@ def test_failed_dice_are_rolled_again__FT_5_5() -> None:
         ("advanced_optics", 16.001, True),
     ):
         state = after(at(f"20,4/0::{name}@0,0,0", f"20,{4 + inches:g}/0"), "shoot:2")
-        assert state.position.shot is not None and state.position.shot.again is again
+        assert state.shot is not None and state.shot.again is again
         assert refused(state, "hits=2>3,6") == ("" if again else "FT-2.2 no_such_roll")
 
 
@@ -427,8 +427,8 @@ def test_smoke_covers_until_the_shooters_next_turn__FT_5_5() -> None:
     assert refused(at("20,4/0", "20,20/180"), "smoke:2") == "FT-5.5 no_smoke"
     laid = after(state, "smoke:2 hits=6,6")
     assert tank(laid, 1).smoke == ((20000, 17500),) and turn(laid) == (1, "more")
-    assert laid.position.shot_at(0, 1).need == 4 and laid.position.shot_at(1, 0).need == 4
-    assert laid.position.shot_at(2, 1).need == 3
+    assert laid.shot_at(0, 1).need == 4 and laid.shot_at(1, 0).need == 4
+    assert laid.shot_at(2, 1).need == 3
     assert tank(after(state, "smoke:2 hits=2,2"), 1).smoke == ()
     assert tank(after(laid, "end end end end"), 1).smoke == ()
 
@@ -439,7 +439,7 @@ def test_night_hides_what_is_far_from_who_has_no_searchlight__FT_5_6_FT_5_5() ->
     assert refused(at("20,4/0", "20,20.001/0", mode=mode), "shoot:2") == "FT-5.6 night"
     light = at("20,4/0::searchlight@0,0,0", "20,36/0", mode=mode, ground="hedge=18,20_22,20")
     assert refused(light, "shoot:2") == ""
-    assert light.position.shot_at(0, 1).need == 3
+    assert light.shot_at(0, 1).need == 3
 
 
 # --- modes ---
@@ -491,7 +491,7 @@ def test_a_tie_is_decided_by_sudden_death_near_the_centre__FT_6_3() -> None:
     state = after(
         at(f"20,4/0:bailed:smoke@0,0,0::{card(1, 0)[3:]}", f"60,8/0:{card(1, 0)}", to=2, more=LAST), "end"
     )
-    assert state.position.sudden is not None and turn(state) == (1, "refit")
+    assert state.sudden is not None and turn(state) == (1, "refit")
     state = after(state, "refit:smoke@1,0,0")
     assert refused(state, "enter:36,36.001/0") == "FT-6.3 not_at_centre"
     state = after(state, "enter:36,36/180 enter:36,12/0")
@@ -521,7 +521,7 @@ def test_three_lags_put_a_tank_out__FT_6_5() -> None:
     assert GAME.refuse_call(state, TimeUp(1)) is not None
     out = called(state, TimeUp(0))
     assert tank(out, 1).where == "out" and tank(out, 2).kills == 0 and turn(out) == (2, "act")
-    assert out.position.pool[list(BOOK.upgrades).index("smoke")] == 2
+    assert out.pool[list(BOOK.upgrades).index("smoke")] == 2
     stays = at("20,4/0:::::0,0,0,0,2", "60,8/0", more="stay")
     assert tank(called(stays, TimeUp(0)), 1).where == "table"
     alone = GAME.result(called(out, Resign(1)))

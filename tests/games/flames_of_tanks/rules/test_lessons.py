@@ -75,12 +75,12 @@ def test_a_step_accepts_what_its_words_ask_for_and_nothing_else(
 
 
 def test_straight_through_the_wood_is_too_far__FT_2_3() -> None:
-    position = play("ground").state.position
+    position = play("ground").state
     assert 19_000 < sum(leg_costs(position, (position.acting.place, (20_000, 14_500)))) < 20_000
 
 
 def test_pack_for_me_finds_how_all_three_stay_light__FT_5_3() -> None:
-    position = play("refit").state.position
+    position = play("refit").state
     tank = position.tanks[0]
     packed = pack_low(CONTENT.definitions, tank.workshop)
     assert len(packed) == 3
@@ -107,12 +107,12 @@ def test_a_lesson_brings_what_its_words_say(lesson: str, last: list[str]) -> Non
 
 def test_the_crew_of_the_enemy_bails_out_at_exactly_eleven__FT_2_6() -> None:
     at = play("remount", 3)
-    assert at.state.position.tanks[1].bailed
+    assert at.state.tanks[1].bailed
 
 
 def test_smoke_saves_the_tank_and_is_gone_again__FT_5_5() -> None:
     at = play("smoke", 2)
-    position = at.state.position
+    position = at.state
     assert position.tank == 0 and position.tanks[0].here and not position.tanks[0].bailed
     assert not position.smoke
 

@@ -12,8 +12,7 @@ from game.games.flames_of_tanks.rules.actions import Shoot
 from game.games.flames_of_tanks.rules.game import FlamesOfTanks
 from game.games.flames_of_tanks.rules.odds import odds
 from game.games.flames_of_tanks.rules.packing import pack
-from game.games.flames_of_tanks.rules.position import Position
-from game.games.flames_of_tanks.rules.state import first_state
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model.registry import kit as kit_of
 from tests.amount import now_and_then
 
@@ -25,7 +24,7 @@ LINE = (
 )
 
 
-def _position(rng: random.Random) -> Position:
+def _position(rng: random.Random) -> FlamesOfTanksWorld:
     """Two tanks somewhere, with some upgrades."""
     kit = kit_of("flames_of_tanks")
     definitions = load_content(kit).definitions
@@ -43,13 +42,13 @@ def _position(rng: random.Random) -> Position:
     left = "pool=" + ",".join(str(pool.get(name, 0)) for name in definitions.upgrades)
     text = LINE.format(own=words[0], other=words[1], pool=left)
     position = kit.parse_position(text, definitions).map
-    assert isinstance(position, Position)
+    assert isinstance(position, FlamesOfTanksWorld)
     return position
 
 
-def _counted(position: Position) -> tuple[Fraction, Fraction, Fraction]:
+def _counted(position: FlamesOfTanksWorld) -> tuple[Fraction, Fraction, Fraction]:
     """Destroyed, bailed out, hit: by all dice there are."""
-    state = GAME.apply(first_state(position), Shoot(1)).state
+    state = GAME.apply(position, Shoot(1)).state
     destroyed = bailed = hit = Fraction(0)
     outcomes = GAME.chance(state)
     assert outcomes is not None
@@ -57,14 +56,14 @@ def _counted(position: Position) -> tuple[Fraction, Fraction, Fraction]:
     for outcome, weight in outcomes:
         share = Fraction(weight, whole)
         after = GAME.apply(state, outcome).state
-        if after.position.phase != "saves":
+        if after.phase != "saves":
             continue
         hit += share
         saves = GAME.chance(after)
         assert saves is not None
         for save, often in saves:
             part = share * Fraction(often, sum(weight for _, weight in saves))
-            target = GAME.apply(after, save).state.position.tanks[1]
+            target = GAME.apply(after, save).state.tanks[1]
             destroyed += part if target.where == "destroyed" else 0
             bailed += part if target.bailed else 0
     return destroyed, bailed, hit
@@ -81,6 +80,6 @@ def test_odds_are_what_counting_all_dice_gives__FT_2_6(seed: int) -> None:
         found = odds(position, 0, 1)
         if found is not None:
             assert (found.destroys, found.bails, found.hits) == _counted(position)
-            assert GAME.refuse(first_state(position), Shoot(1)) is None
+            assert GAME.refuse(position, Shoot(1)) is None
             return
-        assert GAME.refuse(first_state(position), Shoot(1)) is not None
+        assert GAME.refuse(position, Shoot(1)) is not None

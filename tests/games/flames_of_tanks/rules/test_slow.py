@@ -13,11 +13,10 @@ import pytest
 
 from game.games.flames_of_tanks.rules import actions as act
 from game.games.flames_of_tanks.rules import driving, entries, packing, refusals
-from game.games.flames_of_tanks.rules import position as rules
+from game.games.flames_of_tanks.rules import world as rules
 from game.games.flames_of_tanks.rules.actions import Action
 from game.games.flames_of_tanks.rules.game import FlamesOfTanks
-from game.games.flames_of_tanks.rules.position import PointState, Position
-from game.games.flames_of_tanks.rules.state import FlamesOfTanksState, first_state
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld, PointState
 from game.model.contract import CHANCE, Event, MatchTime, Resign, TimeUp
 from tests.amount import some
 from tests.games.flames_of_tanks.rules import slow
@@ -47,14 +46,14 @@ RARE = [
 """What the matches must bring up, or the comparison says little."""
 
 
-def compare(start: Position, seed: int, most: int) -> Counter[str]:
+def compare(start: FlamesOfTanksWorld, seed: int, most: int) -> Counter[str]:
     """Play a random match through both tellings, and look at what may be done at each step."""
     rng = random.Random(seed)
     happened: Counter[str] = Counter()
     begun: list[Event] = []
-    state = first_state(start.begun(begun) if start.sudden is None else start._begin(begun))
+    state = start.begun(begun) if start.sudden is None else start._begin(begun)
     match = slow.start(table_of(start))
-    same(state.position, match, "the start")
+    same(state, match, "the start")
     note(happened, begun)
     for _ in range(most):
         seat = GAME.to_act(state)
@@ -74,12 +73,12 @@ def compare(start: Position, seed: int, most: int) -> Counter[str]:
         happened["number drawn"] += isinstance(action, act.Turn)
         note(happened, step.events)
         state = step.state
-        same(state.position, match, action)
+        same(state, match, action)
     return happened
 
 
 def judged(
-    state: FlamesOfTanksState, match: slow.Match, rng: random.Random, happened: Counter[str]
+    state: FlamesOfTanksWorld, match: slow.Match, rng: random.Random, happened: Counter[str]
 ) -> Action:
     """Whether both allow the same; one of what is allowed."""
     listed = list(GAME.actions(state))
@@ -105,16 +104,15 @@ def judged(
     return rng.choice(wanted if wanted and rng.random() < 0.7 else good)
 
 
-def made_up(state: FlamesOfTanksState, rng: random.Random) -> list[Action]:
+def made_up(state: FlamesOfTanksWorld, rng: random.Random) -> list[Action]:
     """Actions that may be allowed, and many that never are."""
-    position = state.position
-    table = position.match.table
+    table = state.match.table
 
     def place() -> tuple[int, int]:
         if rng.random() < 0.5:
             x, y = rng.choice(table.points).at
             return x + rng.randint(-2500, 2500), y + rng.randint(-2500, 2500)
-        x, y = position.acting.place
+        x, y = state.acting.place
         return x + rng.randint(-9000, 9000), y + rng.randint(-9000, 9000)
 
     kinds: tuple[act.MoveKind, ...] = ("move", "move", "fast", "last")
@@ -125,12 +123,12 @@ def made_up(state: FlamesOfTanksState, rng: random.Random) -> list[Action]:
     ]  # fmt: skip
     found: list[Action] = [one for one in moves if _on(table, one.path)]
     entry = place()
-    if not position.central and _on(table, (entry,)):
+    if not state.central and _on(table, (entry,)):
         found.append(act.Enter(entry, rng.randrange(3600)))
-    found += [act.Shoot(rng.randrange(len(position.tanks)), rng.random() < 0.3) for _ in range(3)]
+    found += [act.Shoot(rng.randrange(len(state.tanks)), rng.random() < 0.3) for _ in range(3)]
     found += [act.Claim(rng.randrange(len(table.points))), act.GoIn(), act.Remount(), act.Roll(), act.End()]
-    owned = [*position.acting.workshop, *(one.name for one in position.acting.installed)]
-    if position.phase == "refit" and owned:
+    owned = [*state.acting.workshop, *(one.name for one in state.acting.installed)]
+    if state.phase == "refit" and owned:
         for _ in range(3):
             pieces = tuple(
                 act.Piece(rng.choice(owned), rng.randrange(4), rng.randrange(-1, 5), rng.randrange(4))
@@ -145,8 +143,8 @@ def _on(table: Any, path: tuple[tuple[int, int], ...]) -> bool:
 
 
 def call(
-    state: FlamesOfTanksState, match: slow.Match, rng: random.Random, happened: Counter[str]
-) -> tuple[FlamesOfTanksState, slow.Match]:
+    state: FlamesOfTanksWorld, match: slow.Match, rng: random.Random, happened: Counter[str]
+) -> tuple[FlamesOfTanksWorld, slow.Match]:
     """Somebody lags or leaves, or the time is over."""
     word = rng.choice(["lags"] * 6 + ["time", "leaves"])
     seat = GAME.to_act(state)
@@ -161,16 +159,16 @@ def call(
         return state, match
     step = GAME.call(state, made)
     if word == "lags" and slow.setting_up(match):
-        placed = step.state.position.tanks[match["turn"]]
+        placed = step.state.tanks[match["turn"]]
         match = slow.hurried(match, placed.place, placed.heading)
     else:
         match = slow.call(match, word, seat)
     note(happened, step.events)
-    same(step.state.position, match, made)
+    same(step.state, match, made)
     return step.state, match
 
 
-def same(position: Position, match: slow.Match, what: object) -> None:
+def same(position: FlamesOfTanksWorld, match: slow.Match, what: object) -> None:
     """Both have come to the same; what is measured may differ by the rounding, and is taken over then."""
     fast = table_of(position)
     if position.phase == "turn":  # whose turn it was last means nothing
@@ -235,69 +233,75 @@ def _stats(**changes: Callable[[Any], Any]) -> Break:
     )
 
 
-def _costly(found: Position, self: Position, action: act.Move, *_: Any) -> Position:
+def _costly(
+    found: FlamesOfTanksWorld, self: FlamesOfTanksWorld, action: act.Move, *_: Any
+) -> FlamesOfTanksWorld:
     path = (self.acting.place, *action.path)
-    return replace(found, moved=self.moved + driving.path_cost(self.match.table, path))
+    return found.with_(moved=self.moved + driving.path_cost(self.match.table, path))
 
 
-def _counted(found: Position, self: Position, *_: Any) -> Position:
+def _counted(found: FlamesOfTanksWorld, self: FlamesOfTanksWorld, *_: Any) -> FlamesOfTanksWorld:
     return found if self.sudden is None else found.with_tank(self.tank, kills=self.acting.kills + 1)
 
 
-def _spared(found: Position, self: Position, target: int, *_: Any) -> Position:
+def _spared(found: FlamesOfTanksWorld, self: FlamesOfTanksWorld, target: int, *_: Any) -> FlamesOfTanksWorld:
     return found.with_tank(target, deaths=self.tanks[target].deaths)
 
 
-def _no_draw(found: Position, self: Position, *_: Any) -> Position:
-    return replace(found, phase="salvage" if found.wreck >= 0 else "more", draws=0)
+def _no_draw(found: FlamesOfTanksWorld, self: FlamesOfTanksWorld, *_: Any) -> FlamesOfTanksWorld:
+    return found.with_(phase="salvage" if found.wreck >= 0 else "more", draws=0)
 
 
-def _cleared_and_marked(found: Position, self: Position, point: int, *_: Any) -> Position:
+def _cleared_and_marked(
+    found: FlamesOfTanksWorld, self: FlamesOfTanksWorld, point: int, *_: Any
+) -> FlamesOfTanksWorld:
     if found.points[point].markers or found.tanks[self.tank].flags == self.acting.flags:
         return found
     states = list(found.points)
     states[point] = PointState(states[point].owner, self.side(self.tank), 1)
-    return replace(found, points=tuple(states))
+    return found.with_(points=tuple(states))
 
 
-def _smoke_stays(found: Position, self: Position, *_: Any) -> Position:
+def _smoke_stays(found: FlamesOfTanksWorld, self: FlamesOfTanksWorld, *_: Any) -> FlamesOfTanksWorld:
     if found.tank == self.tank and self.acting.smoke and not found.acting.smoke:
         return found.with_tank(self.tank, smoke=self.acting.smoke)
     return found
 
 
-def _uncontested(found: tuple[int, ...], self: Position, tank: int) -> tuple[int, ...]:
+def _uncontested(found: tuple[int, ...], self: FlamesOfTanksWorld, tank: int) -> tuple[int, ...]:
     alone = self.with_(tanks=tuple(
         one if self.side(n) == self.side(tank) else replace(one, where="destroyed")
         for n, one in enumerate(self.tanks)))  # fmt: skip
     return RIGHT_CLAIMS(alone, tank)
 
 
-RIGHT_CLAIMS = Position.claimable
+RIGHT_CLAIMS = FlamesOfTanksWorld.claimable
 
 
-def _dead(found: Position, self: Position, *_: Any) -> Position:
+def _dead(found: FlamesOfTanksWorld, self: FlamesOfTanksWorld, *_: Any) -> FlamesOfTanksWorld:
     return found.with_tank(self.tank, deaths=self.acting.deaths + 1)
 
 
-def _goes_on(found: Position, self: Position, action: act.Move, *_: Any) -> Position:
-    return (
-        replace(found, fast=False, phase="more") if action.kind == "fast" and found.outcome is None else found
-    )
+def _goes_on(
+    found: FlamesOfTanksWorld, self: FlamesOfTanksWorld, action: act.Move, *_: Any
+) -> FlamesOfTanksWorld:
+    return found.with_(fast=False, phase="more") if action.kind == "fast" and found.outcome is None else found
 
 
-def _side_armour(found: rules.Shot, self: Position, shooter: int, target: int, *_: Any) -> rules.Shot:
+def _side_armour(
+    found: rules.Shot, self: FlamesOfTanksWorld, shooter: int, target: int, *_: Any
+) -> rules.Shot:
     return replace(found, armour=self.stats(target).side)
 
 
-def _early(found: Position | None, self: Position, *_: Any) -> Position | None:
+def _early(found: FlamesOfTanksWorld | None, self: FlamesOfTanksWorld, *_: Any) -> FlamesOfTanksWorld | None:
     return None if found is not None and found.outcome and found.outcome.reason == "one_left" else found
 
 
-def _all_level(found: Position, self: Position, *_: Any) -> Position:
+def _all_level(found: FlamesOfTanksWorld, self: FlamesOfTanksWorld, *_: Any) -> FlamesOfTanksWorld:
     if found.outcome is None:
         return found
-    return replace(found, outcome=replace(found.outcome, places=(1,) * len(found.outcome.places)))
+    return found.with_(outcome=replace(found.outcome, places=(1,) * len(found.outcome.places)))
 
 
 BREAKS: dict[str, Break] = {
@@ -309,66 +313,66 @@ BREAKS: dict[str, Break] = {
     "tanks come in 3 inches away": (entries, "SPAWN", 3000),
     "tanks come in no farther where it is crowded": (entries, "CROWDED", 2000),
     "tanks enter in the order of their numbers": (
-        Position,
+        FlamesOfTanksWorld,
         "begun",
         lambda self, events: self.with_(round=0)._place_next(
             tuple(number for number, tank in enumerate(self.tanks) if tank.where == "to_join"), events
         ),
     ),
-    "what ground costs are inches driven": _changed(Position, "_drive", _costly),
-    "Sudden Death counts": _changed(Position, "_destroy", _counted),
-    "who fell is not behind": _changed(Position, "_stood", lambda *_: ()),
+    "what ground costs are inches driven": _changed(FlamesOfTanksWorld, "_drive", _costly),
+    "Sudden Death counts": _changed(FlamesOfTanksWorld, "_destroy", _counted),
+    "who fell is not behind": _changed(FlamesOfTanksWorld, "_stood", lambda *_: ()),
     "who acts stays in the bag": _changed(
-        Position,
+        FlamesOfTanksWorld,
         "_begin",
-        lambda found, self, *_: replace(found, bag=tuple(sorted({*found.bag, found.tank}))),
+        lambda found, self, *_: found.with_(bag=tuple(sorted({*found.bag, found.tank}))),
     ),
     "smoke lies close to its target": (rules, "SMOKE_AHEAD", 1500),
     "one sees 20 inches at night": (rules, "NEAR", 20000),
-    "the front has side armour": _changed(Position, "shot_at", _side_armour),
-    "cover doesn’t matter": _changed(Position, "shot_at", lambda shot, *_: replace(shot, need=3)),
+    "the front has side armour": _changed(FlamesOfTanksWorld, "shot_at", _side_armour),
+    "cover doesn’t matter": _changed(FlamesOfTanksWorld, "shot_at", lambda shot, *_: replace(shot, need=3)),
     "misses are never rolled again": _changed(
-        Position, "shot_at", lambda shot, *_: replace(shot, again=False)
+        FlamesOfTanksWorld, "shot_at", lambda shot, *_: replace(shot, again=False)
     ),
-    "the first point is of no use": _changed(Position, "usable", lambda found, *_: found[1:]),
-    "enemies don’t contest points": _changed(Position, "claimable", _uncontested),
-    "workshops are everywhere": _changed(Position, "at_workshop", lambda *_: True),
-    "to go into the workshop is a death": _changed(Position, "_go_in", _dead),
-    "deaths aren’t counted": _changed(Position, "_destroy", _spared),
-    "nothing is drawn for a kill": _changed(Position, "_destroy", _no_draw),
-    "a marker is added after clearing": _changed(Position, "_claim", _cleared_and_marked),
-    "smoke never goes": _changed(Position, "_begin", _smoke_stays),
+    "the first point is of no use": _changed(FlamesOfTanksWorld, "usable", lambda found, *_: found[1:]),
+    "enemies don’t contest points": _changed(FlamesOfTanksWorld, "claimable", _uncontested),
+    "workshops are everywhere": _changed(FlamesOfTanksWorld, "at_workshop", lambda *_: True),
+    "to go into the workshop is a death": _changed(FlamesOfTanksWorld, "_go_in", _dead),
+    "deaths aren’t counted": _changed(FlamesOfTanksWorld, "_destroy", _spared),
+    "nothing is drawn for a kill": _changed(FlamesOfTanksWorld, "_destroy", _no_draw),
+    "a marker is added after clearing": _changed(FlamesOfTanksWorld, "_claim", _cleared_and_marked),
+    "smoke never goes": _changed(FlamesOfTanksWorld, "_begin", _smoke_stays),
     "lost upgrades don’t come back to the pool": _changed(
-        Position, "_back", lambda found, self, names: self.pool
+        FlamesOfTanksWorld, "_back", lambda found, self, names: self.pool
     ),
     "the best save counts": (rules, "min", max),
     "the first side has a point more": _changed(
-        Position, "side_score", lambda found, self, side: found + (side == 0)
+        FlamesOfTanksWorld, "side_score", lambda found, self, side: found + (side == 0)
     ),
     "engines have no power": _stats(speed=lambda one: min(one.speed, 12000)),
     "armour counts half": _stats(front=lambda one: 7 + (one.front - 7) // 2),
     "heavy tanks are medium": _stats(weight=lambda one: min(one.weight, 1)),
     "stormtroopers don’t storm": _stats(last_move=lambda one: 0),
     "crews never try again": _stats(remount_again=lambda one: False),
-    "fast tanks go on": _changed(Position, "_drive", _goes_on),
+    "fast tanks go on": _changed(FlamesOfTanksWorld, "_drive", _goes_on),
     "pieces may overlap": _changed(refusals, "misfit", lambda found, *_: "" if found == "overlap" else found),
     "pieces stick out": _changed(packing, "room_above", lambda *_: True),
     "ground doesn’t slow": _changed(
         driving, "leg_cost", lambda found, table, a, b, free=False: round(slow.apart(a, b) + 0.5)
     ),
     "tanks are air": _changed(driving, "blocked", lambda found, *_: "" if found == "tank" else found),
-    "one side left ends nothing": _changed(Position, "_over_now", _early),
-    "everybody wins": _changed(Position, "_end", _all_level),
+    "one side left ends nothing": _changed(FlamesOfTanksWorld, "_over_now", _early),
+    "everybody wins": _changed(FlamesOfTanksWorld, "_end", _all_level),
 }
 
 
 @cache
-def some_starts() -> list[Position]:
+def some_starts() -> list[FlamesOfTanksWorld]:
     """Random starts, made before anything is broken."""
     return [random_start(seed) for seed in range(120)]
 
 
-def compare_all(starts: list[Position]) -> None:
+def compare_all(starts: list[FlamesOfTanksWorld]) -> None:
     """A match from each."""
     for seed, start in enumerate(starts):
         compare(start, seed, 100)

@@ -19,8 +19,8 @@ from game.games.flames_of_tanks.rules.file_models import FlamesOfTanksMap
 from game.games.flames_of_tanks.rules.kit import KIT
 from game.games.flames_of_tanks.rules.map_checks import check_map
 from game.games.flames_of_tanks.rules.placing import first_spot
-from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
 from game.games.flames_of_tanks.rules.table import Point, TableMap
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model.contract import Setup, TextError
 from tests.amount import some
 
@@ -92,20 +92,20 @@ def test_a_table_is_played_in_each_mode_by_each_number_of_players(name: str, mod
             chance = seat < 0
             action = KIT.game.draw(state, rng) if chance else rng.choice(KIT.game.actions(state))
             state = KIT.game.apply(state, action).state
-            on_table = max(on_table, len(state.position.on_table))
+            on_table = max(on_table, len(state.on_table))
         assert on_table >= 2
 
 
-def _entered(state: FlamesOfTanksState, choose: Callable[[FlamesOfTanksState], Action]) -> list[int]:
+def _entered(state: FlamesOfTanksWorld, choose: Callable[[FlamesOfTanksWorld], Action]) -> list[int]:
     """The tanks that found no place before the first turn, each placed as chosen."""
-    while state.position.setting_up:
+    while state.setting_up:
         state = KIT.game.apply(state, choose(state)).state
-    assert state.position.round == 1
-    return [number for number, tank in enumerate(state.position.tanks) if not tank.here]
+    assert state.round == 1
+    return [number for number, tank in enumerate(state.tanks) if not tank.here]
 
 
-def _first(state: FlamesOfTanksState) -> Action:
-    spot = first_spot(state.position)
+def _first(state: FlamesOfTanksWorld) -> Action:
+    spot = first_spot(state)
     assert spot is not None
     return Enter(spot[0], spot[1] or 0)
 
@@ -135,8 +135,8 @@ def test_all_tanks_enter_with_five_for_each_seat_in_every_mode__FT_2_0(name: str
     made = _five(name, "capture_the_flag", seats)
     assert made is not None
 
-    def bot(state: FlamesOfTanksState) -> Action:
-        seat = state.position.match.seats[state.position.tank]
+    def bot(state: FlamesOfTanksWorld) -> Action:
+        seat = state.match.seats[state.tank]
         action: Action = BOTS.make(2).choose(Seen(seat, state), Limits(nodes=120), 1)
         return action
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from game.games.flames_of_tanks.rules.kit import KIT
-from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model.contract import Call, MatchTime, Resign, TimeUp
 from tests.games.flames_of_tanks.boards import GAME, after, at, called, refused
 
@@ -52,10 +52,10 @@ class Played:
     def __init__(self) -> None:
         self.tanks: list[str] = []
         self.settings: dict[str, Any] = {}
-        self.now: FlamesOfTanksState | None = None
+        self.now: FlamesOfTanksWorld | None = None
 
     @property
-    def state(self) -> FlamesOfTanksState:
+    def state(self) -> FlamesOfTanksWorld:
         """Where it is now: at first the position its settings say."""
         if self.now is None:
             self.now = at(*self.tanks, **self.settings)
@@ -89,7 +89,7 @@ class Played:
         else:
             self._end(word, rest)
 
-    def _done(self, word: str) -> FlamesOfTanksState:
+    def _done(self, word: str) -> FlamesOfTanksWorld:
         call: Call | None = None
         if word == "time-over":
             call = MatchTime(0)

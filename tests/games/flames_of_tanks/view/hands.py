@@ -15,10 +15,10 @@ from game.games.flames_of_tanks.rules.public import (
     Claim,
     End,
     Enter,
+    FlamesOfTanksWorld,
     GoIn,
     Move,
     Point,
-    Position,
     Refit,
     Remount,
     Roll,
@@ -78,9 +78,9 @@ class FlamesHands(Hands):
             self.quick("escape")
 
     @property
-    def position(self) -> Position:
+    def position(self) -> FlamesOfTanksWorld:
         """The position of now."""
-        position: Position = self.session.state.position
+        position: FlamesOfTanksWorld = self.session.state
         return position
 
     def px(self, place: Point) -> tuple[int, int]:

@@ -66,7 +66,7 @@ class FlamesPlayer(FlamesHands):
                     self.push("commit")  # a good place is found
                     self.push("commit")
             case Shoot(target):
-                for _ in self.table.view.position.tanks:
+                for _ in self.table.view.tanks:
                     if self.table.plan.target == target:
                         break
                     self.push("target")

@@ -109,7 +109,7 @@ def test_a_score_is_told_after_the_dice_that_make_it__FT_2_6(hands: FlamesHands)
     while True:  # dice that destroy tank 2
         match = Match.create(replace(plan, seed=seed), folder=None)
         match.session.play(Shoot(1))
-        if match.session.state.position.tanks[0].kills:
+        if match.session.state.tanks[0].kills:
             break
         seed += 1
     scene = hands.open(match=Match.create(replace(plan, seed=seed), folder=None))

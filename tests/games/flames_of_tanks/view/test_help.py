@@ -12,7 +12,7 @@ from game.data.files.paths import PROJECT
 from game.data.words.help_book import BoardPart, load_book
 from game.games.flames_of_tanks.rules.odds import Odds, odds
 from game.games.flames_of_tanks.rules.queries import leg_costs, standing, ways_in
-from game.games.flames_of_tanks.rules.state import FlamesOfTanksState
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model.registry import kit
 
 KIT = kit("flames_of_tanks")
@@ -21,9 +21,9 @@ BOOK = load_book("flames_of_tanks")
 BOARDS = [board for section in BOOK.sections for block in section.blocks for board in block.boards]
 
 
-def start(board: BoardPart) -> FlamesOfTanksState:
+def start(board: BoardPart) -> FlamesOfTanksWorld:
     """The position of a board."""
-    state: FlamesOfTanksState = KIT.game.new(KIT.parse_position(board.position, CONTENT.definitions))
+    state: FlamesOfTanksWorld = KIT.game.new(KIT.parse_position(board.position, CONTENT.definitions))
     return state
 
 
@@ -60,7 +60,7 @@ def boards_after(rule: str) -> list[BoardPart]:
 
 def shot(board: BoardPart) -> Odds:
     """The odds of the shot a board shows."""
-    found = odds(start(board).position, 0, 1)
+    found = odds(start(board), 0, 1)
     assert found is not None
     return found
 
@@ -69,9 +69,9 @@ def test_the_drives_cost_what_is_said__FT_2_3() -> None:
     round_wood, over_hedge = boards_after("FT-2.3")
     for board, cost, straight in ((round_wood, 14_402, 19_591), (over_hedge, 15_000, 15_000)):
         state = start(board)
-        origin, path = state.position.acting.place, KIT.parse_action(board.aim, state).path
-        assert sum(leg_costs(state.position, (origin, *path))) == cost
-        assert sum(leg_costs(state.position, (origin, path[-1]))) == straight
+        origin, path = state.acting.place, KIT.parse_action(board.aim, state).path
+        assert sum(leg_costs(state, (origin, *path))) == cost
+        assert sum(leg_costs(state, (origin, path[-1]))) == straight
 
 
 def test_a_wood_covers_a_target_inside_but_none_outside__FT_1_2() -> None:
@@ -88,7 +88,7 @@ def test_a_hedge_covers_but_not_from_beside_it__FT_2_4() -> None:
 
 def test_a_house_hides_one_tank_and_a_part_of_another__FT_2_5() -> None:
     hidden, seen = boards_after("FT-2.5")
-    assert odds(start(hidden).position, 0, 1) is None
+    assert odds(start(hidden), 0, 1) is None
     assert 0.5 < shot(seen).look.seen < 1
 
 
@@ -99,18 +99,18 @@ def test_front_and_side_are_hit__FT_2_6() -> None:
 
 def test_one_point_of_four_is_open__FT_3_2() -> None:
     (board,) = boards_after("FT-3.2")
-    assert ways_in(start(board).position) == [None, "markers", "unclaimed", "enemys"]
+    assert ways_in(start(board)) == [None, "markers", "unclaimed", "enemys"]
 
 
 def test_the_third_marker_takes_the_point__FT_4_1() -> None:
     (board,) = boards_after("FT-4.1")
     state = start(board)
-    there = standing(state.position, 0, KIT.parse_action(board.aim, state).path[-1])
+    there = standing(state, 0, KIT.parse_action(board.aim, state).path[-1])
     assert there is not None and there.what == "captures"
 
 
 def test_markers_of_the_enemy_are_cleared__FT_4_2() -> None:
     (board,) = boards_after("FT-4.2")
     state = start(board)
-    there = standing(state.position, 0, KIT.parse_action(board.aim, state).path[-1])
+    there = standing(state, 0, KIT.parse_action(board.aim, state).path[-1])
     assert there is not None and there.what == "clears"

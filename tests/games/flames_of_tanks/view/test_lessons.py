@@ -74,8 +74,8 @@ def do(player: Player, scene: Tutorial, action: Action) -> None:
             if smoke != table.plan.smoke:
                 button(player, scene, "smoke")
             if table.plan.target != target:
-                player.click(px(scene, scene.state.position.tanks[target].place))
-            player.click(px(scene, scene.state.position.tanks[target].place))
+                player.click(px(scene, scene.state.tanks[target].place))
+            player.click(px(scene, scene.state.tanks[target].place))
         case Claim(point):
             player.click(px(scene, scene.state.match.table.points[point].at))
         case Refit():
@@ -197,7 +197,7 @@ def test_the_course_ends_with_a_match_against_a_recruit(
     player.click("next")
     plan = noted.last("match")["plan"]
     assert [(one.kind, one.level) for one in plan.players][1] == ("bot", 1)
-    position = plan.kit.game.new(plan.setup()).position
+    position = plan.kit.game.new(plan.setup())
     assert position.match.mode.name == "capture_the_flag"
     assert position.match.counts == (2, 2)
 

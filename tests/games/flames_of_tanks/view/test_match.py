@@ -7,7 +7,6 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
-from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -26,10 +25,10 @@ from game.games.flames_of_tanks.rules.public import (
     End,
     Enter,
     Fired,
+    FlamesOfTanksWorld,
     Move,
     Piece,
     Point,
-    Position,
     Refit,
     Shoot,
     Turn,
@@ -647,7 +646,7 @@ def test_no_frame_of_a_window_waits_for_all_of_the_ground_or_a_ghost__FT_2_3(
         monkeypatch.setattr(board, limit, 0.0)
     found, waits = queries.reach, list[Point]()
 
-    def reach(position: Position, start: Point, most: int, **free: Any) -> Any:
+    def reach(position: FlamesOfTanksWorld, start: Point, most: int, **free: Any) -> Any:
         waits.append(start)
         return found(position, start, most, **free)
 
@@ -779,7 +778,7 @@ def test_the_end_tells_markers_and_flags_only_where_points_are_claimed__FT_6_4(
     hands.middle()
     match = hands.position.match
     match = replace(match, mode=replace(match.mode, points=points))
-    seen: Any = SimpleNamespace(position=replace(hands.position, match=match))
+    seen: Any = hands.position.with_(match=match)
     rows = [row.words for row in hands.table.sides.tally(seen)]
     assert all("kills" in row for row in rows)
     assert all(("markers" in row) is ("flags" in row) is told for row in rows)

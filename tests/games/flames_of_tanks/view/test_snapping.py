@@ -7,7 +7,7 @@ import math
 import pytest
 
 from game.games.flames_of_tanks.rules import queries
-from game.games.flames_of_tanks.rules.public import Point, Position
+from game.games.flames_of_tanks.rules.public import FlamesOfTanksWorld, Point
 from game.games.flames_of_tanks.view.plan import Plan
 from game.games.flames_of_tanks.view.snapping import HOLDS, Snap, held_heading, snapped
 from tests.games.flames_of_tanks.boards import at
@@ -17,7 +17,7 @@ HOUSE = "building=30,10_34,10_34,20_30,20"
 
 def plan_at(ground: str = "", mine: str = "20,14/0", enemy: str = "50,24/0") -> Plan:
     """The acting tank, an enemy, and pieces of ground."""
-    return Plan(at(mine, enemy, ground=ground).position)
+    return Plan(at(mine, enemy, ground=ground))
 
 
 def hold(plan: Plan, place: Point) -> Snap:
@@ -79,7 +79,7 @@ def test_the_edge_of_cover_is_told_for_every_way_of_being_seen__FT_2_4() -> None
 
 @pytest.mark.parametrize(("heading", "held"), [(30, 0), (1770, 1800), (3560, 0), (60, None)])
 def test_a_heading_holds_along_the_edge_of_a_house__FT_1_1(heading: int, held: int | None) -> None:
-    position: Position = plan_at(HOUSE, mine="28.7,15/0").base
+    position: FlamesOfTanksWorld = plan_at(HOUSE, mine="28.7,15/0").base
     found = held_heading(position, (28_700, 15_000), heading)
     assert (None if found is None else found.heading) == held
     if found is not None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from game.data.words.texts import Texts
 from game.games.flames_of_tanks.rules import queries
-from game.games.flames_of_tanks.rules.public import INCH, Action, Point, Position
+from game.games.flames_of_tanks.rules.public import INCH, Action, FlamesOfTanksWorld, Point
 from game.games.flames_of_tanks.view.plan import STEP, Ghost, Plan, in_table
 from game.games.flames_of_tanks.view.rolls import Rolls
 from game.games.flames_of_tanks.view.snapping import Snap
@@ -147,7 +147,7 @@ class FlamesPhase(Planner, Phase[Spot]):
     decides = False
     walks = False
 
-    def __init__(self, context: PhaseContext, base: Position) -> None:
+    def __init__(self, context: PhaseContext, base: FlamesOfTanksWorld) -> None:
         super().__init__()
         self.context, self.base = context, base
         self.plan: Plan | None = None

@@ -14,10 +14,10 @@ from game.games.flames_of_tanks.rules.public import (
     Action,
     End,
     Enter,
+    FlamesOfTanksWorld,
     GoIn,
     Move,
     Point,
-    Position,
     Remount,
     Shoot,
     ahead,
@@ -51,7 +51,7 @@ class PlanningPhase(FlamesPhase):
     decides = True
     plan: Plan
 
-    def __init__(self, context: PhaseContext, base: Position) -> None:
+    def __init__(self, context: PhaseContext, base: FlamesOfTanksWorld) -> None:
         super().__init__(context, base)
         self.plan = Plan(base)
         self._pin: int | None = None

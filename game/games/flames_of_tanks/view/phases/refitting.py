@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.data.words.texts import Texts
-from game.games.flames_of_tanks.rules.public import GRID, Action, Cell, Position, Refit
+from game.games.flames_of_tanks.rules.public import GRID, Action, Cell, FlamesOfTanksWorld, Refit
 from game.games.flames_of_tanks.view.phases.base import FlamesPhase, PhaseContext
 from game.games.flames_of_tanks.view.refit import RefitDraft
 from game.games.flames_of_tanks.view.refit_page import RefitPage
@@ -23,7 +23,7 @@ class RefittingPhase(FlamesPhase):
 
     keys = "flames_of_tanks_refit"
 
-    def __init__(self, context: PhaseContext, base: Position, page: RefitPage) -> None:
+    def __init__(self, context: PhaseContext, base: FlamesOfTanksWorld, page: RefitPage) -> None:
         super().__init__(context, base)
         self.refit = RefitDraft(base)
         self._taken = self._far = False

@@ -1,27 +1,43 @@
-"""A position of Flames of Tanks, and what actions and dice make of it (FT-2 to FT-6).
+"""The world of a match of Flames of Tanks, and what actions and dice make of it (FT-2 to FT-6).
 
-A value: every change gives a new one. Nothing here judges whether an action is allowed (``refusals``).
+Nothing here judges whether an action is allowed (``refusals``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import chain
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, get_args
 
 from game.games.flames_of_tanks.rules import actions as act
 from game.games.flames_of_tanks.rules import driving, entries, sight
 from game.games.flames_of_tanks.rules import events as ev
-from game.games.flames_of_tanks.rules.actions import Action, Piece
+from game.games.flames_of_tanks.rules.actions import PIECES, Action, Piece
 from game.games.flames_of_tanks.rules.definitions import WEIGHTS
+from game.games.flames_of_tanks.rules.kinds import (
+    ANGLE,
+    COUNT,
+    MARKED,
+    NO_TANK,
+    OWNER,
+    PLACE,
+    PLACES,
+    SIDES,
+    TANK_NUMBER,
+    TANK_NUMBERS,
+    UPGRADES,
+    Off,
+)
 from game.games.flames_of_tanks.rules.match import MatchTerms
 from game.games.flames_of_tanks.rules.stats import NEAR, Stats, stats
 from game.games.flames_of_tanks.rules.table import EVERYBODY, NOBODY, Point
 from game.model import inches
-from game.model.columns import MATCH, Table, World, column, found_once
+from game.model.columns import MATCH, Archetype, World, column
 from game.model.contract import CHANCE, Event, Result
-from game.model.kinds import Grouped, Listed, Maybe, Number, Outcome, Record, Truth, Word
+from game.model.forms import Index, Record, TruthWord
+from game.model.kinds import Choice, Grouped, Listed, Maybe, Number, Outcome, Truth
 from game.model.tuples import put
 
 Closed = Literal["enemys", "unclaimed", "markers", "enemy_near"]
@@ -54,6 +70,11 @@ OFF: Final[Mapping[str, Any]] = {"place": (0, 0), "heading": 0, "bailed": False}
 """Values of a tank that is not on the table."""
 
 CHANCE_PHASES: Final = ("turn", "second", "hits", "saves", "remount", "draw", "salvage")
+"""The phases in which dice or draws decide."""
+
+PHASES: Final = ("claim", "refit", "place", "act", "more", "storm", *CHANCE_PHASES, "over")
+"""The phases of a match: ``more``: the tank rolls for a second action or ends its turn; ``storm``: a
+Stormtrooper's move (FT-5.5)."""
 
 _NEW_TURN: Final[Mapping[str, Any]] = {
     "acts": 0, "moves": 0, "moved": 0, "wide": False, "fast": False, "entered": False, "fresh": True,
@@ -68,20 +89,20 @@ class TankState:
     of smoke it has fired, until its next turn. ``sudden_kills`` and ``sudden_deaths`` are those of Sudden
     Death after a tie: they don't count (FT-6.3)."""
 
-    where: Where = "to_join"
-    place: Point = (0, 0)
-    heading: int = 0
-    bailed: bool = False
-    installed: tuple[Piece, ...] = ()
-    workshop: tuple[str, ...] = ()
-    smoke: tuple[Point, ...] = ()
-    kills: int = 0
-    deaths: int = 0
-    markers: int = 0
-    flags: int = 0
-    lags: int = 0
-    sudden_kills: int = 0
-    sudden_deaths: int = 0
+    where: Annotated[Where, Off(get_args(Where))] = "to_join"
+    place: Annotated[Point, PLACE] = (0, 0)
+    heading: Annotated[int, ANGLE] = 0
+    bailed: Annotated[bool, TruthWord("bailed")] = False
+    installed: Annotated[tuple[Piece, ...], PIECES] = ()
+    workshop: Annotated[tuple[str, ...], UPGRADES] = ()
+    smoke: Annotated[tuple[Point, ...], PLACES] = ()
+    kills: Annotated[int, COUNT] = 0
+    deaths: Annotated[int, COUNT] = 0
+    markers: Annotated[int, COUNT] = 0
+    flags: Annotated[int, COUNT] = 0
+    lags: Annotated[int, COUNT] = 0
+    sudden_kills: Annotated[int, COUNT] = 0
+    sudden_deaths: Annotated[int, COUNT] = 0
 
     @property
     def here(self) -> bool:
@@ -94,22 +115,22 @@ class PointState:
     """A spawn point at present: its owner (a side, ``NOBODY`` or ``EVERYBODY``), and the markers on it
     with their side."""
 
-    owner: int
-    side: int = NOBODY
-    markers: int = 0
+    owner: Annotated[int, OWNER]
+    side: Annotated[int, MARKED] = NOBODY
+    markers: Annotated[int, Number()] = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Shot:
     """A shot whose dice are to be rolled. ``hits`` are known after the first roll."""
 
-    target: int
-    smoke: bool
-    need: int
-    again: bool
-    armour: int
-    front: bool
-    hits: int = 0
+    target: Annotated[int, TANK_NUMBER]
+    need: Annotated[int, Number(NEEDED, NEEDED + 1)]
+    armour: Annotated[int, Number(0, 60)]
+    hits: Annotated[int, Number()] = 0
+    smoke: Annotated[bool, TruthWord("s")] = False
+    again: Annotated[bool, TruthWord("a")] = False
+    front: Annotated[bool, TruthWord("f")] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +138,21 @@ class Sudden:
     """Sudden Death: the tanks in it, the sides with the best score, and the round in which it began.
     ``stood``: the sides that had a tank left before it, where that decides places (FT-6.7)."""
 
-    tanks: tuple[int, ...]
-    sides: tuple[int, ...]
-    began: int
-    stood: tuple[int, ...] = ()
+    tanks: Annotated[tuple[int, ...], TANK_NUMBERS]
+    sides: Annotated[tuple[int, ...], SIDES]
+    began: Annotated[int, Number()]
+    stood: Annotated[tuple[int, ...], SIDES] = ()
+
+
+TANK_FORM: Final = Record(
+    TankState,
+    "{where}[{place}/{heading}][:{bailed}[:{installed}[:{workshop}[:{smoke}"
+    "[:{kills},{deaths},{markers},{flags},{lags}[,{sudden_kills},{sudden_deaths}]]]]]]",
+    "36,24/90:bailed:armour@2,0,1:smoke:30,20:2,1,0,0,0",
+)
+POINT_FORM: Final = Record(PointState, "{owner}[/{side}/{markers}]", "allied/axis/2")
+_SHOT: Final = Record(Shot, "{target}/{need}/{armour}/{hits}/[{smoke}{again}{front}|-]", "2/4/7/1/saf")
+_SUDDEN: Final = Record(Sudden, "{tanks}/{sides}/{began}[/{stood}]", "1,3/allied,third/13")
 
 
 def _first_points(match: MatchTerms) -> tuple[PointState, ...]:
@@ -129,60 +161,66 @@ def _first_points(match: MatchTerms) -> tuple[PointState, ...]:
     return tuple(PointState(EVERYBODY if shared else point.owner) for point in match.table.points)
 
 
-NUMBER = Number(None)
-NUMBERS = Listed(NUMBER)
-TANK = Table("tank", lambda match: match.seats)
-POINT = Table("point", lambda match: (NOBODY,) * len(match.table.points))
+def _first_pool(match: MatchTerms) -> tuple[int, ...]:
+    upgrades = match.definitions.upgrades.values()
+    return tuple(0 if match.mode.basic else upgrade.copies for upgrade in upgrades)
 
 
-class Position(World[MatchTerms]):
-    """All that decides how a match goes on.
+TANK: Final = Archetype("tank", lambda match: match.seats)
+POINT: Final = Archetype("point", lambda match: (NOBODY,) * len(match.table.points))
+_SEATS: Final = Grouped(Index(0, lambda match: len(match.sides) - 1))
+_UPGRADE_COUNTS: Final = Listed(Number(), count=lambda match: len(match.definitions.upgrades))
 
-    ``tank`` acts, in ``phase``: claim, refit, place, act, more (roll for a second action or end), storm (a
-    Stormtrooper's move), one of ``CHANCE_PHASES``, over. Round 0 is before the first turn, while all tanks
-    enter (FT-2.0). ``bag``: whose numbers are still to be drawn this round, where they are (FT-2.1).
-    ``acts``, ``moves`` and ``moved`` count this turn's actions, move actions and inches driven; ``wide``: one
-    of them went over ground that didn't slow. ``entered``: it came in this turn. ``fresh``: nothing is done
-    yet this turn, so it may go into a workshop. ``draws`` are upgrades to be drawn by the acting tank,
-    ``wreck`` the tank whose upgrades are to be salvaged.
-    """
 
-    tanks: tuple[TankState, ...] = column(TANK, Record(TankState), TankState())
-    points: tuple[PointState, ...] = column(POINT, Record(PointState), _first_points)
-    pool: tuple[int, ...] = column(MATCH, NUMBERS, ())
+class FlamesOfTanksWorld(World[MatchTerms]):
+    """All that decides how a match goes on; nobody has secrets. A line of text has a word for each tank and
+    each changed point, then those of the columns (``position_text``)."""
+
+    tanks: tuple[TankState, ...] = column(TANK, TANK_FORM, TankState())
+    points: tuple[PointState, ...] = column(POINT, POINT_FORM, _first_points)
+    pool: tuple[int, ...] = column(MATCH, _UPGRADE_COUNTS, _first_pool, word="pool")
     """How many of each upgrade are in the pool, in the order of the definitions."""
-    round: int = column(MATCH, NUMBER, 1)
-    tank: int = column(MATCH, NUMBER, 0)
-    bag: tuple[int, ...] = column(MATCH, NUMBERS, ())
-    phase: str = column(MATCH, Word(), "place")
-    acts: int = column(MATCH, NUMBER, 0)
-    moves: int = column(MATCH, NUMBER, 0)
-    moved: int = column(MATCH, NUMBER, 0)
-    wide: bool = column(MATCH, Truth(), False)
-    fast: bool = column(MATCH, Truth(), False)
-    entered: bool = column(MATCH, Truth(), False)
-    fresh: bool = column(MATCH, Truth(), True)
-    shot: Shot | None = column(MATCH, Maybe(Record(Shot)), None)
-    draws: int = column(MATCH, NUMBER, 0)
-    wreck: int = column(MATCH, NUMBER, NOBODY_ACTS)
-    sudden: Sudden | None = column(MATCH, Maybe(Record(Sudden)), None)
-    last_round: bool = column(MATCH, Truth(), False)
-    left: frozenset[int] = column(MATCH, Grouped(NUMBER), frozenset())
+    left: frozenset[int] = column(
+        MATCH, Grouped(Index(0, lambda match: len(match.sides) - 1)), frozenset(), word="left"
+    )
+    """The seats that have given up."""
+    sudden: Sudden | None = column(MATCH, Maybe(_SUDDEN), None, word="sudden")
+    bag: tuple[int, ...] = column(MATCH, TANK_NUMBERS, (), word="bag")
+    """The tanks whose numbers are still to be drawn this round, where they are (FT-2.1)."""
+    tank: int = column(MATCH, TANK_NUMBER, 0, word="to", always=True)
+    """The tank that acts."""
+    phase: str = column(MATCH, Choice(PHASES), "place", word="phase", always=True)
+    round: int = column(MATCH, Number(), 1, word="round")
+    """0 before the first turn, while all tanks enter (FT-2.0)."""
+    acts: int = column(MATCH, Number(0, 2), 0, word="acts")
+    """The actions of this turn."""
+    moves: int = column(MATCH, Number(), 0, word="moves")
+    """The move actions of this turn."""
+    moved: int = column(MATCH, Number(0, 999_999), 0, word="moved")
+    """How far the tank has driven in this turn, in thousandths of an inch."""
+    draws: int = column(MATCH, Number(), 0, word="draws")
+    """The upgrades that the tank is to draw."""
+    wide: bool = column(MATCH, Truth(), False, word="wide")
+    """A move of this turn went over ground that didn't slow."""
+    fast: bool = column(MATCH, Truth(), False, word="fast")
+    """This turn had a Fast Tank's move (FT-5.5)."""
+    entered: bool = column(MATCH, Truth(), False, word="entered")
+    """The tank came in this turn."""
+    fresh: bool = column(MATCH, Truth(), False, word="fresh")
+    """Nothing is done yet this turn, so the tank may go into a workshop."""
+    last_round: bool = column(MATCH, Truth(), False, word="last_round")
+    """The match's time has run out (FT-6.1)."""
+    shot: Shot | None = column(MATCH, Maybe(_SHOT), None, word="shot")
+    wreck: int = column(MATCH, NO_TANK, NOBODY_ACTS, word="wreck")
+    """The tank whose upgrades are to be salvaged."""
     outcome: Result | None = column(MATCH, Outcome(lambda match: len(match.sides)), None)
-
-    @property
-    def position(self) -> Position:  # only until its callers are changed
-        return self
-
-    def then(self, position: Position) -> Position:  # only until its callers are changed
-        return position
 
     @property
     def turn(self) -> int:
         """The round; 1 while all tanks enter before the first one."""
         return max(1, self.round)
 
-    def with_tank(self, tank: int, **changes: Any) -> Position:
+    def with_tank(self, tank: int, **changes: Any) -> FlamesOfTanksWorld:
         """Return a copy with some values of a tank replaced."""
         return self.with_(tanks=put(self.tanks, tank, replace(self.tanks[tank], **changes)))
 
@@ -211,11 +249,11 @@ class Position(World[MatchTerms]):
             known[tank] = stats(self.match.definitions, self.tanks[tank].installed)
         return known[tank]
 
-    @found_once
+    @cached_property
     def _stats(self) -> dict[int, Stats]:
         return {}
 
-    @found_once
+    @cached_property
     def on_table(self) -> tuple[int, ...]:
         """The tanks on the table."""
         return tuple(number for number, tank in enumerate(self.tanks) if tank.where == "table")
@@ -229,7 +267,7 @@ class Position(World[MatchTerms]):
         """Return the places of all other tanks on the table."""
         return tuple(self.tanks[other].place for other in self.on_table if other != tank)
 
-    @found_once
+    @cached_property
     def smoke(self) -> tuple[Point, ...]:
         """All smoke that lies on the table."""
         return tuple(place for tank in self.tanks for place in tank.smoke)
@@ -296,7 +334,7 @@ class Position(World[MatchTerms]):
             self._spawn_reaches[key] = entries.reach_of(table, table.points[point].at, others, radius)
         return self._spawn_reaches[key]
 
-    @found_once
+    @cached_property
     def _spawn_reaches(self) -> dict[tuple[int, int], int]:
         return {}
 
@@ -379,7 +417,7 @@ class Position(World[MatchTerms]):
         look = self.look(shooter, target)
         distance = inches.distance(self.tanks[shooter].place, self.tanks[target].place)
         need, again, armour = self.dice_of(shooter, target, look, distance)
-        return Shot(target, smoke, need, again, armour, look.front)
+        return Shot(target, need, armour, smoke=smoke, again=again, front=look.front)
 
     # ---- moving
 
@@ -427,7 +465,7 @@ class Position(World[MatchTerms]):
 
     # ---- what happens
 
-    def after(self, action: Action, events: list[Event]) -> Position:
+    def after(self, action: Action, events: list[Event]) -> FlamesOfTanksWorld:
         """Return the position after an allowed action or outcome; add its events to ``events``."""
         match action:
             case act.Claim(point):
@@ -473,7 +511,7 @@ class Position(World[MatchTerms]):
 
     # -- turns
 
-    def begun(self, events: list[Event]) -> Position:
+    def begun(self, events: list[Event]) -> FlamesOfTanksWorld:
         """Return the position where the first tank enters: the start of a match (FT-2.0)."""
         now = self.with_(round=0, tank=len(self.tanks))
         if self.match.mode.order == "even":
@@ -489,7 +527,7 @@ class Position(World[MatchTerms]):
             order = (tank for tank in self.sudden.tanks if tank > self.tank)
         return (tank for tank in order if self.tanks[tank].where == "to_join")
 
-    def _place_next(self, order: Iterable[int], events: list[Event]) -> Position:
+    def _place_next(self, order: Iterable[int], events: list[Event]) -> FlamesOfTanksWorld:
         """Let the first of these tanks that finds a place be placed; if none does, begin the first turn."""
         for tank in order:
             now = self.with_(tank=tank, phase="place", **{**_NEW_TURN, "entered": True})
@@ -503,7 +541,7 @@ class Position(World[MatchTerms]):
         now = self.with_(round=1) if self.sudden is None else self
         return now._new_round(events)
 
-    def _begin(self, events: list[Event]) -> Position:
+    def _begin(self, events: list[Event]) -> FlamesOfTanksWorld:
         """Begin the turn of ``tank`` (FT-3.1, FT-4.1, FT-4.4); a tank that can do nothing is passed over."""
         now = self.with_(phase="act", **_NEW_TURN)
         if not self.alive(self.tank):
@@ -518,7 +556,7 @@ class Position(World[MatchTerms]):
             return now.with_(phase="claim")
         return now._claim(near[0], events) if near else now
 
-    def turn_of_next(self, seat: int) -> Position | None:
+    def turn_of_next(self, seat: int) -> FlamesOfTanksWorld | None:
         """Return the position as if the turn of that seat's next tank began now; ``None`` unless that tank
         then acts on the table."""
         mine = [tank for tank in self.match.tanks_of[seat] if self.alive(tank)]
@@ -533,7 +571,7 @@ class Position(World[MatchTerms]):
         now = self.with_(tank=coming[0])._begin([])
         return now if now.tank == coming[0] and now.phase == "act" else None
 
-    def _come_in(self, events: list[Event]) -> Position:
+    def _come_in(self, events: list[Event]) -> FlamesOfTanksWorld:
         if not self.a_way_in():
             events.append(ev.Waits(self.tank))
             return self._pass_on(events)
@@ -554,7 +592,7 @@ class Position(World[MatchTerms]):
         points = (table.points[point].at for point in self.usable(self.side(self.tank)))
         return chain.from_iterable(entries.spawn_places(table, at, others, radius) for at in points)
 
-    def _refit(self, pieces: tuple[Piece, ...], events: list[Event]) -> Position:
+    def _refit(self, pieces: tuple[Piece, ...], events: list[Event]) -> FlamesOfTanksWorld:
         owned = sorted([*self.acting.workshop, *(piece.name for piece in self.acting.installed)])
         for piece in pieces:
             owned.remove(piece.name)
@@ -563,18 +601,18 @@ class Position(World[MatchTerms]):
         events.append(ev.Refitted(self.tank, before, now.stats(self.tank).weight))
         return now.with_(phase="place")
 
-    def _enter(self, place: Point, heading: int, events: list[Event]) -> Position:
+    def _enter(self, place: Point, heading: int, events: list[Event]) -> FlamesOfTanksWorld:
         events.append(ev.Entered(self.tank, place, heading))
         now = self.with_tank(self.tank, where="table", place=place, heading=heading, bailed=False)
         if self.setting_up:
             return now._place_next(now._to_be_placed(), events)
         return now.with_(phase="act", fresh=False)
 
-    def _go_in(self, events: list[Event]) -> Position:
+    def _go_in(self, events: list[Event]) -> FlamesOfTanksWorld:
         events.append(ev.WentIn(self.tank, self.acting.place))
         return self.with_tank(self.tank, where="refitting", **OFF)._pass_on(events)
 
-    def _acted(self, events: list[Event]) -> Position:
+    def _acted(self, events: list[Event]) -> FlamesOfTanksWorld:
         """Go on after an action with all its dice."""
         now = self.with_(acts=self.acts + 1, shot=None, fresh=False, phase="more")
         over = now._over_now(events)
@@ -582,14 +620,14 @@ class Position(World[MatchTerms]):
             return over
         return now._end_turn(events) if now.acts == 2 or now.fast else now
 
-    def _end_turn(self, events: list[Event]) -> Position:
+    def _end_turn(self, events: list[Event]) -> FlamesOfTanksWorld:
         """End the turn, after a Stormtrooper's move (FT-5.5)."""
         here = self.acting.here and not self.acting.bailed
         if self.phase != "storm" and here and self.straight_for("last"):
             return self.with_(phase="storm")
         return self._pass_on(events)
 
-    def _pass_on(self, events: list[Event]) -> Position:
+    def _pass_on(self, events: list[Event]) -> FlamesOfTanksWorld:
         """Begin the next tank's turn."""
         if self.alive(self.tank):
             events.append(ev.TurnEnded(self.tank))
@@ -604,7 +642,7 @@ class Position(World[MatchTerms]):
             return self._cleared(range(self.tank + 1, after[0])).with_(tank=after[0])._begin(events)
         return self._cleared(range(self.tank + 1, len(self.tanks)))._round_over(events)
 
-    def _cleared(self, tanks: Iterable[int]) -> Position:
+    def _cleared(self, tanks: Iterable[int]) -> FlamesOfTanksWorld:
         """Remove the smoke of tanks that have no turn any more when their turn would have come (FT-5.5);
         with a drawn order at the end of the round."""
         now = self
@@ -613,7 +651,7 @@ class Position(World[MatchTerms]):
                 now = now.with_tank(tank, smoke=())
         return now
 
-    def _round_over(self, events: list[Event]) -> Position:
+    def _round_over(self, events: list[Event]) -> FlamesOfTanksWorld:
         sudden = self.sudden
         if sudden is not None:
             if self.round - sudden.began + 1 >= SUDDEN_ROUNDS:
@@ -622,7 +660,7 @@ class Position(World[MatchTerms]):
             return self._count("minutes" if self.last_round else "rounds", events)
         return self.with_(round=self.round + 1)._new_round(events)
 
-    def _new_round(self, events: list[Event]) -> Position:
+    def _new_round(self, events: list[Event]) -> FlamesOfTanksWorld:
         """Begin a round with the first tank's turn, or with all numbers in the bag (FT-2.1)."""
         in_it = tuple(tank for tank in range(len(self.tanks)) if self.alive(tank))
         if self.drawn:
@@ -632,7 +670,7 @@ class Position(World[MatchTerms]):
 
     # -- driving
 
-    def _drive(self, action: act.Move, events: list[Event]) -> Position:
+    def _drive(self, action: act.Move, events: list[Event]) -> FlamesOfTanksWorld:
         table, path = self.match.table, (self.acting.place, *action.path)
         cost = driving.path_cost(table, path, free=action.wide)
         events.append(ev.Drove(self.tank, path, self.acting.heading, action.heading, cost, action.kind))
@@ -645,7 +683,7 @@ class Position(World[MatchTerms]):
 
     # -- shooting
 
-    def _hit(self, dice: tuple[int, ...], again: tuple[int, ...], events: list[Event]) -> Position:
+    def _hit(self, dice: tuple[int, ...], again: tuple[int, ...], events: list[Event]) -> FlamesOfTanksWorld:
         shot = self.shot
         assert shot is not None
         hits = sum(max(die, other) >= shot.need for die, other in zip(dice, again, strict=True))
@@ -658,7 +696,7 @@ class Position(World[MatchTerms]):
             return self.with_tank(self.tank, smoke=(*self.acting.smoke, place))._acted(events)
         return self.with_(phase="saves", shot=replace(shot, hits=hits))
 
-    def _save(self, dice: tuple[int, ...], events: list[Event]) -> Position:
+    def _save(self, dice: tuple[int, ...], events: list[Event]) -> FlamesOfTanksWorld:
         shot = self.shot
         assert shot is not None
         against = self.stats(self.tank).anti_tank
@@ -671,7 +709,7 @@ class Position(World[MatchTerms]):
             return self._acted(events)
         return self._destroy(shot.target, events)
 
-    def _destroy(self, target: int, events: list[Event]) -> Position:
+    def _destroy(self, target: int, events: list[Event]) -> FlamesOfTanksWorld:
         """Destroy a tank. The draw comes before the salvage (FT-3.3). In Sudden Death kill and death are
         counted apart (FT-6.3)."""
         lost, mine, mode = self.tanks[target], self.acting, self.match.mode
@@ -692,7 +730,7 @@ class Position(World[MatchTerms]):
         useful = not mode.basic and (mode.respawn or self.match.table.workshops)
         return min(count, sum(self.pool)) if useful else 0
 
-    def _go_on(self, events: list[Event]) -> Position:
+    def _go_on(self, events: list[Event]) -> FlamesOfTanksWorld:
         """Do what chance has still to do, then go on with the turn: a shot is an action, a claim is none."""
         if self.draws:
             return self.with_(phase="draw")
@@ -700,7 +738,7 @@ class Position(World[MatchTerms]):
             return self.with_(phase="salvage")
         return self.with_(phase="act") if self.shot is None else self._acted(events)
 
-    def _draw(self, names: tuple[str, ...], events: list[Event]) -> Position:
+    def _draw(self, names: tuple[str, ...], events: list[Event]) -> FlamesOfTanksWorld:
         order = list(self.match.definitions.upgrades)
         pool = list(self.pool)
         for name in names:
@@ -709,7 +747,7 @@ class Position(World[MatchTerms]):
         now = self.with_tank(self.tank, workshop=tuple(sorted((*self.acting.workshop, *names))))
         return now.with_(pool=tuple(pool), draws=0)._go_on(events)
 
-    def _salvage(self, dice: tuple[int, ...], events: list[Event]) -> Position:
+    def _salvage(self, dice: tuple[int, ...], events: list[Event]) -> FlamesOfTanksWorld:
         wreck = self.tanks[self.wreck]
         names = tuple(piece.name for piece in wreck.installed)
         kept = [name for name, die in zip(names, dice, strict=True) if die >= GOOD]
@@ -727,7 +765,7 @@ class Position(World[MatchTerms]):
 
     # -- points
 
-    def _claim(self, point: int, events: list[Event]) -> Position:
+    def _claim(self, point: int, events: list[Event]) -> FlamesOfTanksWorld:
         """Add a marker to a point, or clear the enemy's (FT-4.1, FT-4.2)."""
         side, there, card = self.side(self.tank), self.points[point], self.acting
         theirs = there.markers > 0 and there.side != side
@@ -750,7 +788,7 @@ class Position(World[MatchTerms]):
 
     # -- the end
 
-    def _over_now(self, events: list[Event]) -> Position | None:
+    def _over_now(self, events: list[Event]) -> FlamesOfTanksWorld | None:
         """Return the ended position if the match is over now, else ``None``."""
         mode, sides = self.match.mode, self.sides_left()
         if self.sudden is not None:
@@ -764,7 +802,7 @@ class Position(World[MatchTerms]):
                 return self._count("all_points", events)
         return None
 
-    def _count(self, why: str, events: list[Event]) -> Position:
+    def _count(self, why: str, events: list[Event]) -> FlamesOfTanksWorld:
         """End a match whose time is over, or in which a side has all points: sides that have a tank left
         are ahead where the last one left wins (FT-6.7), then the score decides, or Sudden Death (FT-6.1 to
         6.3)."""
@@ -820,7 +858,7 @@ class Position(World[MatchTerms]):
             team == side and self.tanks[tank].where != "out" for tank, team in enumerate(self.match.teams)
         )
 
-    def _end(self, reason: str, winners: Sequence[int], rule: str, events: list[Event]) -> Position:
+    def _end(self, reason: str, winners: Sequence[int], rule: str, events: list[Event]) -> FlamesOfTanksWorld:
         """End the match. Behind the winners come those who fought Sudden Death with them, then sides with
         tanks left where that decides (FT-6.7), then the sides by their score; those who are out are last."""
         sides, mine, stood = self.match.all_sides, self.match.sides, self._stood()
@@ -841,7 +879,7 @@ class Position(World[MatchTerms]):
 
     # -- calls
 
-    def lagged(self, events: list[Event]) -> Position:
+    def lagged(self, events: list[Event]) -> FlamesOfTanksWorld:
         """Return the position after the acting tank's player took too long: the turn is lost (FT-6.5)."""
         lags = self.acting.lags + 1
         events.append(ev.Lagged(self.tank, lags))
@@ -850,7 +888,7 @@ class Position(World[MatchTerms]):
             now = now._out(self.tank, "lagged", events)
         return now._left_alone(events) or now._pass_on(events)
 
-    def without(self, seat: int, events: list[Event]) -> Position:
+    def without(self, seat: int, events: list[Event]) -> FlamesOfTanksWorld:
         """Return the position after a seat has given up: its tanks are out."""
         now = self.with_(left=self.left | {seat})
         for tank in self.match.tanks_of[seat]:
@@ -865,7 +903,7 @@ class Position(World[MatchTerms]):
             return now._over_now(events) or now._place_next(now._to_be_placed(), events)
         return now._pass_on(events)
 
-    def _out(self, tank: int, why: str, events: list[Event]) -> Position:
+    def _out(self, tank: int, why: str, events: list[Event]) -> FlamesOfTanksWorld:
         """Take a tank out of the match. Nobody gets a kill; its upgrades go to the pool (FT-6.5)."""
         state = self.tanks[tank]
         names = [*state.workshop, *(piece.name for piece in state.installed)]
@@ -873,14 +911,14 @@ class Position(World[MatchTerms]):
         now = self.with_(pool=self._back(names))
         return now.with_tank(tank, where="out", installed=(), workshop=(), smoke=(), **OFF)
 
-    def _left_alone(self, events: list[Event]) -> Position | None:
+    def _left_alone(self, events: list[Event]) -> FlamesOfTanksWorld | None:
         """Return the ended position if at most one side is left to play, else ``None``."""
         there = [side for side in self.match.all_sides if self.plays(side)]
         if len(there) > 1:
             return None
         return self._end("alone", there, "FT-6.5", events)
 
-    def timed_out(self, events: list[Event]) -> Position:
+    def timed_out(self, events: list[Event]) -> FlamesOfTanksWorld:
         """Return the position after the match's time has run out: it ends with the round (FT-6.1)."""
         events.append(ev.LastRound(max(1, self.round)))
         return self.with_(last_round=True)
@@ -891,13 +929,6 @@ def smoke_place(target: Point, shooter: Point) -> Point:
     return inches.ahead(target, inches.bearing(target, shooter), SMOKE_AHEAD)
 
 
-def first_position(match: MatchTerms) -> Position:
-    """Return the position at the start of a match, before the first turn."""
-    mode = match.mode
-    pool = tuple(0 if mode.basic else upgrade.copies for upgrade in match.definitions.upgrades.values())
-    return Position(match, pool=pool)
-
-
-def weight_name(position: Position, tank: int) -> str:
+def weight_name(position: FlamesOfTanksWorld, tank: int) -> str:
     """Return the name of a tank's weight: light, medium or heavy."""
     return WEIGHTS[position.stats(tank).weight]
