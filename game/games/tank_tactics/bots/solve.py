@@ -137,7 +137,7 @@ class TankTacticsSolver:
 
 
 def _text(line: Line, world: TankTacticsWorld) -> str:
-    return " ".join(FORMS.write(action, state) for action in line)
+    return " ".join(FORMS.write(action, world) for action in line)
 
 
 def _unless_chance(line: Line) -> Line:
