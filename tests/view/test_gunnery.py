@@ -6,6 +6,7 @@ import math
 from typing import Any
 
 import pytest
+from game.view.board.pieces import actor
 
 from game.app.table.looking import Looking
 from game.games.battlegrounds.rules import public as bg
@@ -16,7 +17,6 @@ from game.ui.paint.svg import read_drawing, sprite_folder
 from game.view.board.effects import Animator, Effect, ShotEffect
 from game.view.board.gun_shape import AHEAD, GunPose, GunShape
 from game.view.board.gunnery import KICK, FiringTank, Gunnery, GunTurn, kick
-from game.view.board.pieces import actor
 from game.view.board.sprites import SpriteStore
 from game.view.board.timeline import Timeline
 from tests.games.battlegrounds.boards import four, rows
@@ -143,7 +143,7 @@ def test_armour_sparks_where_a_loss_bursts__BG_8_8() -> None:
     timeline = StageTimeline(METRICS)
     timeline.stage = Stage(tanks={0: 0, 1: 9})
     kinds = []
-    for event in (bg.ArmourSpent(1, 9), bg.Destroyed(1, 1, 9, "shot")):
+    for event in (bg.ArmourSpent(1, 9), bg.Destroyed(1, 9, "shot")):
         timeline.gunnery.settle()
         timeline.begins(event)
         kinds.append({flash.kind for flash in timeline.gunnery.lights()})
