@@ -6,7 +6,6 @@ import math
 from typing import Any
 
 import pytest
-from game.view.board.pieces import actor
 
 from game.app.table.looking import Looking
 from game.games.battlegrounds.rules import public as bg
@@ -17,6 +16,7 @@ from game.ui.paint.svg import read_drawing, sprite_folder
 from game.view.board.effects import Animator, Effect, ShotEffect
 from game.view.board.gun_shape import AHEAD, GunPose, GunShape
 from game.view.board.gunnery import KICK, FiringTank, Gunnery, GunTurn, kick
+from game.view.board.pieces import actor
 from game.view.board.sprites import SpriteStore
 from game.view.board.timeline import Timeline
 from tests.games.battlegrounds.boards import four, rows
