@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final, Literal
 
 from game.games.battlegrounds.bots.cards import attack, card_worth
@@ -143,17 +144,17 @@ class Evaluator:
         for area in (ARTILLERY, *self.areas):
             got, before = state.got[area], begun.got[area]
             won, had = state.won[area], begun.won[area]
-            if got is before and won is had:
-                continue
-            new = {token for some in (got.single, *got.pairs) for token in some}
-            for token in new.difference(before.single, *before.pairs):
-                left[faces[token][0]] -= 1
-            if area == ARTILLERY:
-                continue
-            have[area] += (len(got.pairs) - len(before.pairs)) * self.pair
-            have[area] += 100 * (sum([one.value for one in won]) - sum([one.value for one in had]))
-            have[area] += self._kept(got) - self._kept(before)
-            waiting[area] = {faces[token][0]: faces[token][1] for token in got.single}
+            if got is not before:
+                made = got.pairs[len(before.pairs) :]
+                for token in chain(got.single, *made):
+                    if token not in before.single:
+                        left[faces[token][0]] -= 1
+                if area == ARTILLERY:
+                    continue
+                have[area] += len(made) * self.pair + self._kept(got) - self._kept(before)
+                waiting[area] = dict(map(faces.__getitem__, got.single))
+            if won is not had:
+                have[area] += 100 * (sum([one.value for one in won]) - sum([one.value for one in had]))
         return Ledger(state.got, state.won, have, waiting, left)
 
     def _kept(self, got: Collection) -> float:

@@ -51,8 +51,7 @@ def choices(state: BattlegroundsWorld) -> list[Action]:
 
 def able(state: BattlegroundsWorld) -> list[int]:
     """Return the seat's colours on the board; one of them does the main action (BG-3.2)."""
-    fields = state.fields
-    return [colour for colour in state.colours[state.seat] if colour in fields]
+    return [colour for colour in state.colours[state.seat] if state.field[colour] >= 0]
 
 
 def inactive_names(state: BattlegroundsWorld) -> list[str]:
@@ -63,7 +62,7 @@ def inactive_names(state: BattlegroundsWorld) -> list[str]:
 def free_base(state: BattlegroundsWorld, colour: int) -> list[int]:
     """Return the fields of a colour's base where a tank may come in: without a tank, and without a shell
     unless all have one (BG-6.2). Tanks of the artillery are never driven out (BG-12.5)."""
-    free = [spot for spot in BASES[colour] if spot not in state.tanks and state.lying[spot] != GUN]
+    free = [spot for spot in BASES[colour] if spot not in state.field and state.lying[spot] != GUN]
     return [spot for spot in free if state.lying[spot] != SHELL] or free
 
 
@@ -99,11 +98,14 @@ def extras(state: BattlegroundsWorld, seat: int) -> list[Action]:
 
 
 def cards_with_room(state: BattlegroundsWorld, seat: int) -> list[str]:
-    """Return the cards a seat may upgrade: its own, in team its partner's, too (BG-8.4, BG-10.1)."""
+    """Return the cards a seat may upgrade, in the order they came: its own, in team its partner's, too
+    (BG-8.4, BG-10.1)."""
     area = state.area(seat)
     seats = [other for other in range(len(state.sides)) if state.area(other) == area]
-    cards = [card.name for other in seats for card in state.cards[other]]
-    return [card for card in cards if len(state.upgrades(card)) < UPGRADE_SLOTS]
+    cards = [card for other in seats for card in state.cards[other]]
+    if len(seats) > 1:  # those of a draft came by name
+        cards.sort(key=lambda card: (card.since, card.name if state.draft else ""))
+    return [card.name for card in cards if len(state.upgrades(card.name)) < UPGRADE_SLOTS]
 
 
 def usable(state: BattlegroundsWorld, token: int) -> bool:

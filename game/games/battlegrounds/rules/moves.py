@@ -76,7 +76,7 @@ def paths(state: BattlegroundsWorld, colour: int) -> list[tuple[int, ...]]:
 def can_end(state: BattlegroundsWorld, colour: int, end: int) -> bool:
     """Return whether a move may end on a field: not on another tank, nor on one of the artillery (BG-4.1,
     BG-12.4)."""
-    return state.tanks.get(end, colour) == colour and state.lying[end] != GUN
+    return (end not in state.field or state.field[colour] == end) and state.lying[end] != GUN
 
 
 def _winding(origin: int, directions: tuple[int, ...], distance: int) -> Iterator[tuple[int, ...]]:
@@ -130,13 +130,13 @@ def run(state: BattlegroundsWorld, colour: int, path: tuple[int, ...]) -> Run:
     hazards: list[Hazard] = []
     for index, spot in enumerate(path):
         met: Hazard | None = None
-        lies, other = state.lying[spot], state.tanks.get(spot)
+        lies = state.lying[spot]
         if lies == SHELL:
             met = Hazard(spot, "shell")
         elif lies == GUN:
             met = Hazard(spot, "artillery")
-        elif other is not None and other != colour:
-            met = Hazard(spot, "tank", other)
+        elif spot in state.field and state.field[colour] != spot:
+            met = Hazard(spot, "tank", state.field.index(spot))
         if met is None:
             continue
         if armour:

@@ -31,7 +31,6 @@ def begin(play: ActionRun, seat: int) -> None:
         if play.state.rules.option == "solo":
             end_turn(play)
             return
-        play.set(acting=None)
         if after_turn(play):
             return
         seat = next_seat(play.state)
@@ -45,7 +44,7 @@ def _begin(play: ActionRun, seat: int) -> bool:
     state = play.state
     off: list[int] = []
     if state.rules.option != "solo":
-        off = [colour for colour in state.colours[seat] if colour not in state.fields]
+        off = [colour for colour in state.colours[seat] if state.field[colour] < 0]
     return _next_back(play, tuple(off))
 
 
@@ -118,7 +117,7 @@ def enter(play: ActionRun, colour: int, card: str, spot: int) -> None:
 
 def _drive(play: ActionRun, colour: int, path: tuple[int, ...]) -> None:
     state = play.state
-    origin = state.fields[colour]
+    origin = state.field[colour]
     if not path:
         play.tell(ev.Stayed(colour, origin))
         _after_drive(play, colour)
@@ -177,7 +176,7 @@ def _shoot(play: ActionRun, shot: Shoot) -> None:
     elif state.lying[shot.field] == GUN:
         play.clear(Hazard(shot.field, "artillery"))
     else:
-        hit = state.tanks[shot.field]
+        hit = state.field.index(shot.field)
         if not play.saved(hit, shot.field):
             play.destroy(hit, shot.field, "shot")
             play.award(area, hit)
@@ -264,7 +263,6 @@ def end_turn(play: ActionRun) -> None:
 
 def finish_turn(play: ActionRun) -> None:
     """Finish a turn: find who has won, or whose turn is next (BG-9)."""
-    play.set(acting=None)
     if not after_turn(play):
         begin(play, next_seat(play.state))
 
@@ -282,8 +280,8 @@ def barrage(play: ActionRun, spot: int) -> None:
     numbers = tuple([number for number in state.numbers if number != spot // 8])
     play.set(letters=letters or EIGHT, numbers=numbers or EIGHT)
     play.tell(ev.Barraged(spot))
-    if spot in state.tanks:
-        colour = state.tanks[spot]
+    if spot in state.field:
+        colour = state.field.index(spot)
         if not play.saved(colour, spot):
             play.destroy(colour, spot, "artillery")
     elif state.lying[spot] == UP:

@@ -262,7 +262,7 @@ class BattlegroundsWorld(World[MatchTerms]):
 
     # --- whose is what ---
 
-    @cached_property
+    @property
     def colours(self) -> tuple[tuple[int, ...], ...]:
         """The colours of each seat; in solo those that came in (BG-12.5)."""
         return (tuple(self.pieces),) if self.match.rules.option == "solo" else self.match.colours
