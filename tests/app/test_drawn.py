@@ -144,7 +144,7 @@ def test_on_a_plane_rings_hold_to_tanks(app: Application) -> None:
 def test_what_the_right_button_tells_of_a_field_is_told_with_its_ring__BG_1_4(app: Application) -> None:
     hands = BoardHands(app)
     scene = hands.begin("battle", 2, (0, 1))
-    spot = next(iter(scene.table.view.board.tokens))
+    spot = next(iter(scene.table.view.tokens))
     right(hands, scene.table.camera.rect_of(spot).center)
     assert drawn(hands) == (Drawn(spot, None, "green"),)
     assert [tip.key for tip in scene.host.tips.shown][:1] == ["token"]

@@ -9,7 +9,6 @@ import pytest
 
 from game.app.replay.scene import make as open_replay
 from game.data.saves.matches import Match
-from game.games.battlegrounds.rules.components import Face
 from game.games.battlegrounds.rules.public import Uncover
 from game.games.battlegrounds.view.words import picture_words
 from game.model.contract import Resign
@@ -38,7 +37,7 @@ def turned_up(session: Any) -> dict[int, tuple[int, str]]:
     for ply, played in enumerate(session.whole_line, 1):
         uncovered = [e for e in played.step.events if e.key.endswith(".uncovered")]
         if uncovered and played.entry.kind == "chance" and len(uncovered) == 1:
-            found[ply] = (uncovered[0].entity, uncovered[0].picture)
+            found[ply] = (uncovered[0].field, uncovered[0].picture)
     return found
 
 
@@ -49,8 +48,8 @@ def told(scene: Any) -> dict[int, str]:
 
 def forgotten(session: Any) -> dict[int, str]:
     """Of what was turned up the plies whose token lies face down again, with its picture."""
-    faces = session.view(0).world.table(Face)
-    return {ply: name for ply, (entity, name) in turned_up(session).items() if entity not in faces}
+    pictures = session.view(0).picture
+    return {ply: name for ply, (field, name) in turned_up(session).items() if not pictures[field]}
 
 
 def click_move(hands: BoardHands, ply: int) -> None:
@@ -91,8 +90,7 @@ def test_looking_back_shows_tokens_as_they_lie_now__BG_11_7(hands: BoardHands) -
         assert (
             scene.controller.viewpoint.looking is not None and scene.controller.viewpoint.looking.ply == ply
         )
-        entity = turned_up(session)[ply][0]
-        assert hands.table.view.world.find(entity, Face) is None, picture
+        assert not hands.table.view.picture[turned_up(session)[ply][0]], picture
         spot = session.whole_line[ply - 1].before.uncovering
         token = hands.table._stage.tokens[spot]
         assert not token.picture or not token.up
@@ -106,8 +104,8 @@ def test_what_was_just_turned_up_is_told_and_shown__BG_11_3(hands: BoardHands) -
     while not isinstance(hands.advice(), Uncover):
         hands.do(hands.advice(), hands.click_spot)
     hands.do(hands.advice(), hands.click_spot)
-    ply, (entity, picture) = list(turned_up(hands.session).items())[-1]
-    if entity in hands.session.view(0).world.table(Face):
+    ply, (field, picture) = list(turned_up(hands.session).items())[-1]
+    if hands.session.view(0).picture[field]:
         assert picture_words(picture, scene.app.texts) in told(scene)[ply]
 
 
@@ -138,7 +136,7 @@ def test_matches_shows_no_more_of_an_unfinished_match_than_the_table_does__BG_11
         assert picture_words(picture, hands.app.texts) not in words[ply]
         replay.go(ply)
         hands.wait(0.1)
-        assert replay.table.view.world.find(turned_up(hands.session)[ply][0], Face) is None
+        assert not replay.table.view.picture[turned_up(hands.session)[ply][0]]
     replay.copy_record()
     assert replay.note == replay.t("replay.secret")
 
@@ -149,15 +147,15 @@ def test_the_recap_tells_only_of_tokens_that_lie_open__BG_11_7(hands: BoardHands
     for number in range(16):
         scene.recap.close()
         hands.do(hands.advice(number), hands.click_spot)
-        faces = hands.session.view(0).world.table(Face)
-        lying = {picture for entity, (_, picture) in _entities(hands.session).items() if entity in faces}
+        pictures = hands.session.view(0).picture
+        lying = {picture for field, (_, picture) in _fields(hands.session).items() if pictures[field]}
         for deed in scene.recap.summaries:
-            named = {p for _, p in _entities(hands.session).values()}
+            named = {p for _, p in _fields(hands.session).values()}
             assert not {p for p in named - lying if picture_words(p, scene.app.texts) in deed.words}
 
 
-def _entities(session: Any) -> dict[int, tuple[int, str]]:
-    return {entity: (ply, picture) for ply, (entity, picture) in turned_up(session).items()}
+def _fields(session: Any) -> dict[int, tuple[int, str]]:
+    return {field: (ply, picture) for ply, (field, picture) in turned_up(session).items()}
 
 
 def test_in_family_no_hint_remembers_for_the_players__BG_11_7(hands: BoardHands) -> None:

@@ -53,7 +53,7 @@ def test_a_cursor_that_rests_asks_for_nobodys_reach_in_other_games(app: Applicat
     if pose == "match_tank_tactics":
         table.pointing.cursor = FieldSpot(max(table.view.position.squares))
     else:
-        table.pointing.cursor = FieldSpot(min(table.view.board.fields.values()))
+        table.pointing.cursor = FieldSpot(min(table.view.fields.values()))
 
     def reach() -> object:
         table.refresh()

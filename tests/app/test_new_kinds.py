@@ -20,7 +20,6 @@ from game.data.saves.match_plan import Player, new_plan
 from game.data.saves.matches import Match
 from game.data.words.texts import Texts
 from game.data.words.wording import board_text
-from game.games.battlegrounds.rules.components import Active, Card, Face, Taken
 from game.model.contract import CHANCE
 from game.model.registry import kit
 
@@ -42,8 +41,8 @@ class Added:
 
 
 def _in_battlegrounds(state: Any) -> set[str]:
-    driven = {card.name for _, card, _ in state.world.both(Card, Active)}
-    return driven | {face.picture for _, face, _ in state.world.both(Face, Taken)}
+    taken = (token for got in state.got for some in (got.single, *got.pairs) for token in some)
+    return {*state.driven.values(), *(state.picture[token] for token in taken)}
 
 
 def _in_flames_of_tanks(state: Any) -> set[str]:

@@ -478,7 +478,7 @@ def test_a_tank_that_is_picked_in_battlegrounds_stays_picked(app: Application) -
     if len(chooser.colours) < 2:
         pytest.skip("only one tank can act")
     colour = chooser.colours[1]
-    hands.click_spot(FieldSpot(view.board.fields[colour]))
+    hands.click_spot(FieldSpot(view.fields[colour]))
     assert chooser.colour == colour
     until_chosen(ahead)
     if hands.session.state.phase == "main" and colour in chooser.colours:

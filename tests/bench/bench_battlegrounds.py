@@ -19,7 +19,7 @@ import chess
 
 from game.games.battlegrounds.rules.layout import random_layout
 from game.games.battlegrounds.rules.schema import option_rules
-from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import CHANCE, Setup
 from tests.bench.harness import Figure, Work, figures, interleaved, table
 from tests.games.battlegrounds.boards import GAME, KIT, content, option, random_match, setup
@@ -67,7 +67,7 @@ def matches(rounds: int) -> list[Figure]:
     return figures(interleaved(works, rounds), "python-chess, 80 plies", MILLI / 5, "ms")
 
 
-def decisions(made: Setup) -> list[tuple[BattlegroundsState, Any]]:
+def decisions(made: Setup) -> list[tuple[BattlegroundsWorld, Any]]:
     """Positions of a random match in which a seat decides, and what it does there."""
     found = [(state, step.action) for state, step in random_match(made, 3, 220)]
     return [(state, action) for state, action in found if GAME.to_act(state) == state.seat][10::4]
@@ -79,12 +79,12 @@ def parts(name: str, players: int, rounds: int) -> list[Figure]:
     views = [GAME.observe(state, state.seat) for state, _ in picked]
     data = [KIT.dump_state(state) for state, _ in picked]
 
-    def each(work: Callable[[BattlegroundsState, Any], object]) -> Work:
+    def each(work: Callable[[BattlegroundsWorld, Any], object]) -> Work:
         return lambda: [work(state, action) for state, action in picked]
 
     made = setup(name, players)
     works: dict[str, Work] = {
-        "world.copy": each(lambda state, _: state.world.copy()),
+        "world.copy": each(lambda state, _: state.copy()),
         "actions": lambda: [GAME.actions(view) for view in views],
         "observe": each(lambda state, _: GAME.observe(state, 1)),
         "advance: what a search does": each(GAME.advance),

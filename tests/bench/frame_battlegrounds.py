@@ -8,7 +8,7 @@ import pygame
 
 from game.games.battlegrounds.rules.definitions import GRID
 from game.games.battlegrounds.rules.events import Drove
-from game.games.battlegrounds.rules.public import Action, BattlegroundsState
+from game.games.battlegrounds.rules.public import Action, BattlegroundsWorld
 from game.games.battlegrounds.view.choose import Spot
 from game.games.battlegrounds.view.table import BattlegroundsTable
 from game.model.contract import SeenStep
@@ -20,10 +20,10 @@ LAP = "c3 d3 e3 f3 f4 f5 f6 e6 d6 c6 c5 c4 c3"
 FIELDS: tuple[Spot, ...] = (FieldSpot(9), FieldSpot(27), FieldSpot(36))
 
 
-def begun() -> BattlegroundsState:
+def begun() -> BattlegroundsWorld:
     """A match of four in which seat 1 is about to drive, with nothing taken yet."""
     views = (before for before, *_ in walk("battle", 5, 60, seats=4))
-    return next(view for view in views if view.phase == "main" and len(view.board.tokens) == 64)
+    return next(view for view in views if view.phase == "main" and len(view.tokens) == 64)
 
 
 class BenchTable(TableBench[BattlegroundsTable]):
@@ -31,11 +31,11 @@ class BenchTable(TableBench[BattlegroundsTable]):
 
     def __init__(self, window: pygame.Surface) -> None:
         self.state = begun()
-        own, home = self.state.board.pieces[0], self.state.board.fields[0]
+        home = self.state.fields[0]
         lap = (home, *(GRID.square(name) for name in LAP.split()), home)
-        self.driven: SeenStep[BattlegroundsState, Action] = SeenStep(self.state, (Drove(own, 0, lap),), None)
+        self.driven: SeenStep[BattlegroundsWorld, Action] = SeenStep(self.state, (Drove(0, lap),), None)
         made = table(speed=1.0)
-        if (len(self.state.board.tokens), len(self.state.areas)) != (64, 4):
+        if (len(self.state.tokens), len(self.state.areas)) != (64, 4):
             raise AssertionError("the bench needs 64 tokens and four play areas")
         made.show(self.state, chooser=0, viewer=0, last=None)
         made.pointing.cursor = FIELDS[0]

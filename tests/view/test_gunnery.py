@@ -143,7 +143,7 @@ def test_armour_sparks_where_a_loss_bursts__BG_8_8() -> None:
     timeline = StageTimeline(METRICS)
     timeline.stage = Stage(tanks={0: 0, 1: 9})
     kinds = []
-    for event in (bg.ArmourSpent(1, 9), bg.Destroyed(1, 1, 9, "shot")):
+    for event in (bg.ArmourSpent(1, 9), bg.Destroyed(1, 9, "shot")):
         timeline.gunnery.settle()
         timeline.begins(event)
         kinds.append({flash.kind for flash in timeline.gunnery.lights()})

@@ -12,7 +12,7 @@ from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
 from game.games.battlegrounds.rules.actions import Action
 from game.games.battlegrounds.rules.kit import KIT, BattlegroundsKit
-from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import CHANCE, IllegalAction, Setup, Step
 from game.model.grid8 import Grid
 
@@ -58,7 +58,7 @@ def rows(**cells: str) -> str:
     return "/".join(reversed(list(lines)))
 
 
-def at(text: str) -> BattlegroundsState:
+def at(text: str) -> BattlegroundsWorld:
     """The state a position's line describes."""
     return GAME.new(KIT.parse_position(text, content().definitions, (0, 1)))
 
@@ -68,7 +68,7 @@ def four(board: str, *more: str, cards: str = CARDS_OF_FOUR, kind: str = "battle
     return at(_with_pieces(f"{kind} {board}", " ".join(more), cards))
 
 
-def two(board: str, *more: str, cards: str = CARDS_OF_TWO) -> BattlegroundsState:
+def two(board: str, *more: str, cards: str = CARDS_OF_TWO) -> BattlegroundsWorld:
     """A position of two players, green and red against yellow and blue."""
     return at(_with_pieces(f"battle/2;target=16 {board}", " ".join(more), cards))
 
@@ -80,24 +80,24 @@ def _with_pieces(begin: str, more: str, cards: str) -> str:
     return " ".join([begin, *missing, named, more])
 
 
-def after(state: BattlegroundsState, *told: str) -> BattlegroundsState:
+def after(state: BattlegroundsWorld, *told: str) -> BattlegroundsWorld:
     """The state after these words, one after the other."""
     for word in told:
         state = step(state, word).state
     return state
 
 
-def step(state: BattlegroundsState, word: str) -> Step[BattlegroundsState, Action]:
+def step(state: BattlegroundsWorld, word: str) -> Step[BattlegroundsWorld, Action]:
     """What a word does. Raises ``IllegalAction``."""
     return GAME.apply(state, KIT.parse_action(word, state))
 
 
-def told(state: BattlegroundsState, word: str) -> list[str]:
+def told(state: BattlegroundsWorld, word: str) -> list[str]:
     """The events of a word, by the ends of their keys."""
     return [event.key.rsplit(".", 1)[-1] for event in step(state, word).events]
 
 
-def can(state: BattlegroundsState, begins: str = "") -> list[str]:
+def can(state: BattlegroundsWorld, begins: str = "") -> list[str]:
     """The legal actions as words, those that begin so."""
     seat = GAME.to_act(state)
     assert seat is not None
@@ -106,7 +106,7 @@ def can(state: BattlegroundsState, begins: str = "") -> list[str]:
     return [word for word in found if word.startswith(begins)]
 
 
-def refused(state: BattlegroundsState, word: str) -> str:
+def refused(state: BattlegroundsWorld, word: str) -> str:
     """The rule by which a word is refused, and the end of its key."""
     refusal = GAME.refuse(state, KIT.parse_action(word, state))
     assert refusal is not None, f"{word} is allowed"
@@ -118,7 +118,7 @@ def refused(state: BattlegroundsState, word: str) -> str:
     raise AssertionError(f"{word} is refused, and applied")
 
 
-def random_match(made: Setup, seed: int, longest: int = 5000) -> Iterator[tuple[BattlegroundsState, Any]]:
+def random_match(made: Setup, seed: int, longest: int = 5000) -> Iterator[tuple[BattlegroundsWorld, Any]]:
     """Each state of a random match, and the step that leads on."""
     rng = random.Random(seed)
     state = GAME.new(made)

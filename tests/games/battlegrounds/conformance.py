@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,8 +9,8 @@ from typing import Any
 import yaml
 
 from game.data.files.content import Content
-from game.games.battlegrounds.rules.components import At, Boxed, Card, Face, OnOffer, Token, Up
-from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.rules.kinds import DOWN
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import Setup
 from game.model.kit import Kit
 
@@ -53,7 +52,7 @@ def hides(setup: Setup) -> bool:
     return getattr(setup.map, "option", "") == "family"
 
 
-def twins(state: BattlegroundsState, seat: int) -> Iterable[BattlegroundsState]:
+def twins(state: BattlegroundsWorld, seat: int) -> Iterable[BattlegroundsWorld]:
     """States in which what lies face down, or what was drawn or boxed unseen, is something else."""
     if state.rules.option == "family":
         yield from _other_pictures(state)
@@ -61,37 +60,33 @@ def twins(state: BattlegroundsState, seat: int) -> Iterable[BattlegroundsState]:
         yield from _other_cards(state, seat)
 
 
-def _other_pictures(state: BattlegroundsState) -> Iterable[BattlegroundsState]:
+def _other_pictures(state: BattlegroundsWorld) -> Iterable[BattlegroundsWorld]:
     """Nobody sees a token that is face down, whoever saw it before (BG-11.7)."""
-    down = [token for token, _, _ in state.world.both(Token, At) if state.world.find(token, Up) is None]
-    known = [token for token in down if state.world.find(token, Face) is not None]
-    faces = [state.world.get(token, Face) for token in known]
-    if len(set(faces)) > 1:  # each shows what the next one did
-        world = state.world.copy()
-        for token, face in zip(known, [*faces[1:], faces[0]], strict=True):
-            world.put(token, face)
-        yield state.with_(world=world)
+    known = [spot for spot in state.where(DOWN) if state.picture[spot]]
+    shown = [state.picture[spot] for spot in known]
+    if len(set(shown)) > 1:  # each shows what the next one did
+        yield _with_pictures(state, dict(zip(known, [*shown[1:], shown[0]], strict=True)))
     if known:  # nobody has seen the first of them yet
-        world = state.world.copy()
-        world.take(known[0], Face)
-        bag = Counter(dict(state.bag)) + Counter([faces[0].picture])
-        yield state.with_(world=world, bag=tuple(sorted(bag.items())))
+        yield _with_pictures(state, {known[0]: ""})
 
 
-def _other_cards(state: BattlegroundsState, seat: int) -> Iterable[BattlegroundsState]:
+def _with_pictures(state: BattlegroundsWorld, pictures: dict[int, str]) -> BattlegroundsWorld:
+    there = enumerate(state.picture)
+    return state.with_(picture=tuple(pictures.get(spot, picture) for spot, picture in there))
+
+
+def _other_cards(state: BattlegroundsWorld, seat: int) -> Iterable[BattlegroundsWorld]:
     """Cards another seat looks at or has boxed are others of the stack (BG-8.3)."""
-    offered = [e for e, offer in state.world.each(OnOffer) if offer.seat not in (-1, seat)]
-    boxed = [e for e, box in state.world.each(Boxed) if box.seat != seat]
-    secret = [e for e in (*offered, *boxed) if state.world.find(e, Card) is not None]
-    if not secret or not state.stack:
+
+    def secret(column: tuple[tuple[str, ...], ...]) -> list[str]:
+        return [name for of, own in enumerate(column) if of != seat for name in own]
+
+    names = [*secret(state.looks), *secret(state.boxed)]
+    if not names or not state.stack:
         return
-    names = [state.world.get(e, Card).name for e in secret]
     pool = [*state.stack, *names]
-    turned = pool[-len(names) - 1 : -1]
-    left = tuple(sorted((Counter(pool) - Counter(turned)).elements()))
-    # cards that are looked at are numbered in the order of their names
-    count = sum(e in offered for e in secret)
-    world = state.world.copy()
-    for entity, name in zip(secret, [*sorted(turned[:count]), *turned[count:]], strict=True):
-        world.put(entity, Card(name))
-    yield state.with_(world=world, stack=left)
+    other = dict(zip(names, pool[-len(names) - 1 : -1], strict=True))
+    # cards that are looked at are in the order of their names
+    looks = tuple(tuple(sorted(other.get(name, name) for name in own)) for own in state.looks)
+    boxed = tuple(tuple(other.get(name, name) for name in own) for own in state.boxed)
+    yield state.with_(looks=looks, boxed=boxed)

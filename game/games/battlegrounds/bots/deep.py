@@ -9,7 +9,7 @@ from dataclasses import replace
 from game.games.battlegrounds.bots.search import Search, WeighedLine, Worths
 from game.games.battlegrounds.bots.turns import GAME
 from game.games.battlegrounds.rules.actions import Barrage
-from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import CHANCE
 
 ENDLESS = float("inf")
@@ -22,7 +22,7 @@ class DeepSearch(Search):
     _turns_followed = -1
     _best_so_far = -ENDLESS
 
-    def _judge(self, found: WeighedLine, state: BattlegroundsState, widths: Sequence[int]) -> WeighedLine:
+    def _judge(self, found: WeighedLine, state: BattlegroundsWorld, widths: Sequence[int]) -> WeighedLine:
         if len(self.evaluator.playing) != 2:
             return super()._judge(found, state, widths)
         if len(widths) != self._turns_followed:  # another depth: all are judged anew
@@ -57,14 +57,14 @@ class DeepSearch(Search):
         return now * found.score + (1 - now) * (best if mover == area else -best)
 
     def _barraged(
-        self, state: BattlegroundsState, worths: Worths, widths: Sequence[int], depth: int
+        self, state: BattlegroundsWorld, worths: Worths, widths: Sequence[int], depth: int
     ) -> Worths:
         """What the artillery can hit weighs exactly as it is likely (BG-12.3); what comes of it is played out
         for some draws."""
         if state.phase != "artillery":
             return worths
         total: Worths = dict.fromkeys(worths, 0.0)
-        fields = [(column, row) for column in state.columns for row in state.rows]
+        fields = [(column, row) for column in state.letters for row in state.numbers]
         reached = {}
         for column, row in fields:
             self.counter.count()
@@ -73,8 +73,8 @@ class DeepSearch(Search):
             for area, worth in reached[column, row][1].items():
                 total[area] += worth / len(fields)
         for shells in self._shells:
-            column = state.columns[int(shells[2 * depth] * len(state.columns))]
-            row = state.rows[int(shells[2 * depth + 1] * len(state.rows))]
+            column = state.letters[int(shells[2 * depth] * len(state.letters))]
+            row = state.numbers[int(shells[2 * depth + 1] * len(state.numbers))]
             after, had = reached[column, row]
             for area, worth in self._after(after, had, widths, depth).items():
                 total[area] += (worth - had[area]) / len(self._shells)

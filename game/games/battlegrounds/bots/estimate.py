@@ -8,13 +8,13 @@ from game.bots.estimating import Measures, WeighedEstimator
 from game.games.battlegrounds.bots.evaluate import Evaluator
 from game.games.battlegrounds.bots.fitted import LOSSES, WEIGHTS
 from game.games.battlegrounds.bots.turns import GAME
-from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 
 BEFORE = frozenset({"starter", "deal", "layout", "open", "draft", "activate"})
 """The phases in which nobody has anything yet."""
 
 
-class BattlegroundsEstimator(WeighedEstimator[BattlegroundsState]):
+class BattlegroundsEstimator(WeighedEstimator[BattlegroundsWorld]):
     """The measures, by kind of match: points as a share of what wins, the same weighed by how near the end
     is, and the bots' worth of a position in points, where tokens lie open. In an opening nobody has a
     point."""
@@ -23,19 +23,19 @@ class BattlegroundsEstimator(WeighedEstimator[BattlegroundsState]):
     weights = WEIGHTS
     losses = LOSSES
 
-    def sides(self, state: BattlegroundsState) -> Sequence[int]:
+    def sides(self, state: BattlegroundsWorld) -> Sequence[int]:
         """See ``WeighedEstimator``."""
         return state.sides
 
-    def kind_of_match(self, view: BattlegroundsState) -> str:
+    def kind_of_match(self, view: BattlegroundsWorld) -> str:
         """See ``WeighedEstimator``."""
         return view.rules.option
 
-    def is_opening(self, view: BattlegroundsState) -> bool:
+    def is_opening(self, view: BattlegroundsWorld) -> bool:
         """See ``WeighedEstimator``."""
         return not any(view.standings().values())
 
-    def measured(self, state: BattlegroundsState) -> tuple[Measures, ...]:
+    def measured(self, state: BattlegroundsWorld) -> tuple[Measures, ...]:
         """See ``WeighedEstimator``."""
         kind = state.rules.option
         if kind == "solo":
@@ -57,7 +57,7 @@ class BattlegroundsEstimator(WeighedEstimator[BattlegroundsState]):
             found.append((share, share * near, worths.get(area, 0.0) / 100 / target))
         return tuple(found)
 
-    def _alone(self, state: BattlegroundsState) -> tuple[float, ...]:
+    def _alone(self, state: BattlegroundsWorld) -> tuple[float, ...]:
         """Return the measures of a match against the artillery: 1, points as a share of what the first
         rank takes, how far the artillery is, tanks on the board, and what is left to be taken."""
         need = max(1, min(state.rules.ranks, default=1))
@@ -65,6 +65,6 @@ class BattlegroundsEstimator(WeighedEstimator[BattlegroundsState]):
             1.0,
             min(1.5, state.points(state.area(0)) / need),
             state.artillery_points / max(1, state.rules.artillery_target),
-            len(state.board.fields) / 4,
-            len(state.board.tokens) / 64,
+            len(state.fields) / 4,
+            len(state.tokens) / 64,
         )

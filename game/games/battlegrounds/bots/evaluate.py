@@ -3,25 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Set
+from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final, Literal
 
 from game.games.battlegrounds.bots.cards import attack, card_worth
-from game.games.battlegrounds.rules.components import (
-    Active,
-    Card,
-    Face,
-    HeldCard,
-    OnCard,
-    Paired,
-    PointToken,
-    Ready,
-    Taken,
-)
 from game.games.battlegrounds.rules.definitions import Ability, TankCard
-from game.games.battlegrounds.rules.state import BattlegroundsState
-from game.model.world import Entity
+from game.games.battlegrounds.rules.kinds import GUN, NONE, READY, SHELL, UP, Collection, PointToken
+from game.games.battlegrounds.rules.world import ARTILLERY, BattlegroundsWorld
 
 NextTurns = Literal["own", "all"]
 """Whose next turns are looked at: those of the choosing area, or everybody's."""
@@ -95,12 +85,11 @@ Target = tuple[int, float, Shown | None]
 
 @dataclass(frozen=True)
 class Ledger:
-    """What areas have: the tokens of each kind as they were counted, and by area what is worth something
-    wherever the tanks stand (``have``) and the pictures that wait; ``left``: pictures on the board."""
+    """What areas have, as it was counted: by area what is worth something wherever the tanks stand
+    (``have``) and the pictures that wait; ``left``: pictures on the board."""
 
-    taken: Set[Entity]
-    paired: Set[Entity]
-    ready: Set[Entity]
+    got: tuple[Collection, ...]
+    won: tuple[tuple[PointToken, ...], ...]
     have: dict[int, float]
     waiting: dict[int, dict[str, Ability | None]]
     left: dict[str, int]
@@ -111,7 +100,7 @@ class Evaluator:
 
     def __init__(
         self,
-        state: BattlegroundsState,
+        state: BattlegroundsWorld,
         *,
         next_turns: NextTurns = "all",
         agree: bool = False,
@@ -123,10 +112,10 @@ class Evaluator:
             "own": tuple(s for s in seats if state.area(s) == mine),
         }[next_turns]
         definitions = state.definitions
-        self.faces: dict[Entity, Shown] = {
-            entity: (face.picture, definitions.by_picture[face.picture].ability if face.special else None)
-            for entity, face in state.world.table(Face).items()
-        }
+        self.faces: list[Shown] = [
+            (picture, definitions.by_picture[picture].ability if special else None)
+            for picture, special in zip(state.picture, state.special, strict=True)
+        ]
         self._team_mates = _team_mates(state) if agree else ()
         self.areas = state.areas
         self.area_of = [state.area(seat) for seat in range(len(state.sides))]
@@ -134,61 +123,51 @@ class Evaluator:
         """The areas somebody still plays."""
         self.solo = state.rules.option == "solo"
         self.pair = state.rules.pair_points * 100.0
-        self.points = dict(state.world.table(PointToken))
         self._cards = {card.name: (card, card_worth(card)) for card in definitions.cards}
-        self.nothing = Ledger(
-            frozenset(),
-            frozenset(),
-            frozenset(),
+        rows = len(state.got)
+        self.begun = Ledger(
+            (Collection(),) * rows,
+            ((),) * rows,
             dict.fromkeys(self.areas, 0.0),
             {area: {} for area in self.areas},
-            Counter(picture for picture, _ in self.faces.values()),
+            Counter(picture for picture, _ in self.faces if picture),
         )
-        self.begun = self.nothing
         self.begun = self.ledger(state)
 
-    def ledger(self, state: BattlegroundsState) -> Ledger:
+    def ledger(self, state: BattlegroundsWorld) -> Ledger:
         """Return what the areas have now, from what they had when the choice was begun: little has
         changed."""
-        world, begun, faces, points = state.world, self.begun, self.faces, self.points
-        taken, paired, ready = world.table(Taken), world.table(Paired), world.table(Ready)
-        new, made, turned = (
-            taken.keys() - begun.taken,
-            paired.keys() - begun.paired,
-            ready.keys() ^ begun.ready,
-        )
-        if not new and not turned:
+        begun, faces = self.begun, self.faces
+        if state.got is begun.got and state.won is begun.won:
             return begun
-        have, left = begun.have.copy(), begun.left.copy()
-        waiting = {area: pictures.copy() for area, pictures in begun.waiting.items()}
-        for entity in made:
-            area = taken[entity].area
-            have[area] += self.pair / 2
-            if entity not in new:
-                del waiting[area][faces[entity][0]]
-        for entity in new:
-            area = taken[entity].area
-            if entity in points:
-                have[area] += points[entity].value * 100
-                continue
-            picture, gives = faces[entity]
-            left[picture] -= 1
-            if entity not in made and area in have:  # the artillery takes some too
-                waiting[area][picture] = gives
-        for entity in turned:
-            gives = faces[entity][1]
-            if gives is not None:
-                change = KEPT[gives]
-                have[taken[entity].area] += change if entity in ready else -change
-        return Ledger(taken.keys(), paired.keys(), ready.keys(), have, waiting, left)
+        have, left, waiting = begun.have.copy(), begun.left.copy(), begun.waiting.copy()
+        for area in (ARTILLERY, *self.areas):
+            got, before = state.got[area], begun.got[area]
+            won, had = state.won[area], begun.won[area]
+            if got is not before:
+                made = got.pairs[len(before.pairs) :]
+                for token in chain(got.single, *made):
+                    if token not in before.single:
+                        left[faces[token][0]] -= 1
+                if area == ARTILLERY:
+                    continue
+                have[area] += len(made) * self.pair + self._kept(got) - self._kept(before)
+                waiting[area] = dict(map(faces.__getitem__, got.single))
+            if won is not had:
+                have[area] += 100 * (sum([one.value for one in won]) - sum([one.value for one in had]))
+        return Ledger(state.got, state.won, have, waiting, left)
 
-    def card(self, state: BattlegroundsState, entity: Entity) -> TankCard:
-        """Return the card that an entity is."""
-        return self._cards[state.world.table(Card)[entity].name][0]
+    def _kept(self, got: Collection) -> float:
+        gives = [self.faces[use.token][1] for use in got.uses if use.card == READY]
+        return sum([KEPT[one] for one in gives if one is not None])
 
-    def worth(self, state: BattlegroundsState, entity: Entity) -> float:
-        """Return how well a card shoots, given as an entity."""
-        return self._cards[state.world.table(Card)[entity].name][1]
+    def card(self, name: str) -> TankCard:
+        """Return a card by its name."""
+        return self._cards[name][0]
+
+    def worth(self, name: str) -> float:
+        """Return how well a card shoots."""
+        return self._cards[name][1]
 
     def score(self, worths: Mapping[int, float], area: int) -> float:
         """Return how an area stands against the others that still play."""
@@ -197,7 +176,7 @@ class Evaluator:
             return worths[area]
         return worths[area] - LEAD * max(others) - (1 - LEAD) * sum(others) / len(others)
 
-    def worths(self, state: BattlegroundsState) -> dict[int, float]:
+    def worths(self, state: BattlegroundsWorld) -> dict[int, float]:
         """Return the worth of a position to each area."""
         if state.outcome is not None:
             return self._ended(state)
@@ -209,11 +188,11 @@ class Evaluator:
             worths[self.area_of[seat]] += self.share(seat, state) * look.gain(seat)
         return worths
 
-    def share(self, seat: int, state: BattlegroundsState) -> float:
+    def share(self, seat: int, state: BattlegroundsWorld) -> float:
         """Return the weight of what a seat can gain in its next turn."""
         return NEXT_GAIN if seat == state.seat else LATER_GAIN
 
-    def _ended(self, state: BattlegroundsState) -> dict[int, float]:
+    def _ended(self, state: BattlegroundsWorld) -> dict[int, float]:
         result = state.outcome
         assert result is not None
         if self.solo:
@@ -226,7 +205,7 @@ class Evaluator:
         return worths
 
 
-def _team_mates(state: BattlegroundsState) -> tuple[tuple[int, ...], ...]:
+def _team_mates(state: BattlegroundsWorld) -> tuple[tuple[int, ...], ...]:
     """Return the seats of each team, where there are teams."""
     teams: dict[int, list[int]] = {}
     for seat in range(len(state.sides)):
@@ -237,21 +216,20 @@ def _team_mates(state: BattlegroundsState) -> tuple[tuple[int, ...], ...]:
 class _Look:
     """The evaluation of one position."""
 
-    def __init__(self, evaluator: Evaluator, state: BattlegroundsState) -> None:
+    def __init__(self, evaluator: Evaluator, state: BattlegroundsWorld) -> None:
         self.e, self.state = evaluator, state
-        self.board = board = state.board
         self.faces = faces = evaluator.faces
         ledger = evaluator.ledger(state)
         self.have, self.waiting, self.left = ledger.have.copy(), ledger.waiting, ledger.left
-        self.stops = {*board.tanks, *board.artillery}
-        self.blocked = self.stops.union(board.shells)
+        self.stops = {*state.tanks, *state.where(GUN)} if evaluator.solo else {*state.tanks}
+        self.blocked = self.stops.union(state.where(SHELL))
         self.gains: dict[int, dict[Shown, float]] = {area: {} for area in evaluator.areas}
-        world = state.world
-        self.gear: dict[Entity, Counter[Ability]] = {}
-        for entity, on in world.table(OnCard).items():
-            gives = faces[entity][1]
-            if gives is not None:
-                self.gear.setdefault(on.card, Counter())[gives] += 1
+        self.gear: dict[str, Counter[Ability]] = {}
+        for got in state.got:
+            for use in got.uses:
+                gives = faces[use.token][1]
+                if use.card != READY and gives is not None:
+                    self.gear.setdefault(use.card, Counter())[gives] += 1
 
     def standing(self) -> dict[int, float]:
         """Return the worth of what each area has: points, tokens, cards, tanks."""
@@ -263,22 +241,22 @@ class _Look:
                 total[area] += WAITING[left]
                 if gives is not None and left:
                     total[area] += PROMISE * KEPT[gives]
-        active = state.world.table(Active)
-        for card, held in state.world.table(HeldCard).items():
-            area = e.area_of[held.seat]
-            asleep = card not in active
-            if asleep:
-                total[area] += SPARE
-            if card in self.gear:
-                share = ASLEEP if asleep else 1.0
-                total[area] += share * sum(n * FITTED[a] for a, n in self.gear[card].items())
+        for seat, cards in enumerate(state.cards):
+            area = e.area_of[seat]
+            for card in cards:
+                asleep = card.colour == NONE
+                if asleep:
+                    total[area] += SPARE
+                if card.name in self.gear:
+                    share = ASLEEP if asleep else 1.0
+                    total[area] += share * sum(n * FITTED[a] for a, n in self.gear[card.name].items())
         for seat, colours in enumerate(state.colours):
             area = e.area_of[seat]
             for colour in colours:
-                driven = self.board.active.get(colour)
+                driven = state.driven.get(colour)
                 if driven is not None:
-                    total[area] += DRIVEN * e.worth(state, driven)
-                if colour not in self.board.fields:
+                    total[area] += DRIVEN * e.worth(driven)
+                if state.field[colour] < 0:
                     total[area] -= 0 if e.solo else OFF
                 elif e.solo:
                     total[area] += SHELLED * (1 - self._shelled(colour))
@@ -286,11 +264,11 @@ class _Look:
 
     def _shelled(self, colour: int) -> float:
         """Return how likely the artillery hits a tank where it stands (BG-12.3)."""
-        state, spot = self.state, self.board.fields[colour]
-        if spot % 8 not in state.columns or spot // 8 not in state.rows:
+        state, spot = self.state, self.state.field[colour]
+        if spot % 8 not in state.letters or spot // 8 not in state.numbers:
             return 0.0
         saved = self.fitted(colour)["armour"] > 0
-        return (0.3 if saved else 1.0) / (len(state.columns) * len(state.rows))
+        return (0.3 if saved else 1.0) / (len(state.letters) * len(state.numbers))
 
     def gain(self, seat: int) -> float:
         """Return the most a seat's tanks can gain in a turn."""
@@ -301,7 +279,7 @@ class _Look:
 
     def fitted(self, colour: int) -> Counter[Ability]:
         """Return the upgrades of the card a colour drives."""
-        return self.gear.get(self.board.active.get(colour, 0), _NO_GEAR)
+        return self.gear.get(self.state.driven.get(colour, ""), _NO_GEAR)
 
     def gain_together(self, seats: tuple[int, ...]) -> float:
         """Return what two seats of a team can gain in their next turns if they agree on who shoots at
@@ -330,11 +308,11 @@ class _Look:
 
     def _targets(self, colour: int, seat: int) -> list[Target]:
         """Return what a tank can shoot at in its next turn."""
-        board, state = self.board, self.state
-        here, entity = board.fields.get(colour), board.active.get(colour)
-        if here is None or entity is None:
+        state = self.state
+        here, name = state.field[colour], state.driven.get(colour)
+        if here < 0 or name is None:
             return []
-        card, gear = self.e.card(state, entity), self.gear.get(entity, _NO_GEAR)
+        card, gear = self.e.card(name), self.gear.get(name, _NO_GEAR)
         spots = attack(
             card.move,
             card.move_distance,
@@ -347,18 +325,17 @@ class _Look:
         ).among(self.blocked, self.stops, armour=gear["armour"] > 0, first=gear["change_of_order"] > 0)
         area = self.e.area_of[seat]
         waiting, faces, gains = self.waiting[area], self.faces, self.gains[area]
-        tokens = board.tokens
+        lying = state.lying
         found: list[Target] = []
         for spot in spots:
-            token = tokens.get(spot)
-            if token is None:
+            if lying[spot] != UP:
                 continue
-            face = faces[token]
+            face = faces[spot]
             worth = gains.get(face)
             if worth is None:
                 worth = gains[face] = self.token_gain(face, waiting)
             found.append((spot, worth, face))
-        for spot, other in board.tanks.items():
+        for spot, other in state.tanks.items():
             if spot in spots and other != colour and not state.friendly(colour, other):
                 found.append((spot, self._tank_worth(other), None))
         return found
@@ -376,5 +353,4 @@ class _Look:
     def _tank_worth(self, colour: int) -> float:
         if self.fitted(colour)["armour"]:
             return 30.0
-        top = self.state.top_point(colour)
-        return 30.0 + (0.0 if top is None else self.e.points[top].value * 100.0)
+        return 30.0 + self.state.top_point(colour) * 100.0

@@ -12,11 +12,11 @@ from game.bots.solving import Stop
 from game.games.battlegrounds.bots.memory import Memory
 from game.games.battlegrounds.bots.turns import GAME
 from game.games.battlegrounds.rules.actions import Action, Place, Uncover, Walk
-from game.games.battlegrounds.rules.components import Up
 from game.games.battlegrounds.rules.definitions import GRID
 from game.games.battlegrounds.rules.ending import next_seat
 from game.games.battlegrounds.rules.family import UNCOVERED
-from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.rules.kinds import DOWN
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 
 AROUND = tuple(GRID.neighbours(spot) for spot in range(len(GRID)))
 
@@ -40,13 +40,12 @@ class PictureGuess:
     """The knowledge and expectations of a bot before a move: pictures face up, remembered ones, and the
     rest."""
 
-    def __init__(self, view: BattlegroundsState, known: Mapping[int, str], care: Care) -> None:
+    def __init__(self, view: BattlegroundsWorld, known: Mapping[int, str], care: Care) -> None:
         self.view, self.known, self.care = view, known, care
         self.up = view.face_up()
         opened = set(view.opened)
         self.lying = Counter(self.up[spot] for spot in self.up if spot not in opened)
-        up = view.world.table(Up)
-        self.covered = frozenset(spot for spot, token in view.board.tokens.items() if token not in up)
+        self.covered = frozenset(view.where(DOWN))
         bag = Counter(dict(view.bag))
         bag.subtract(Counter(known.values()))
         self.bag = {picture: count for picture, count in sorted(bag.items()) if count > 0}
@@ -63,7 +62,7 @@ class PictureGuess:
         after = next_seat(view)
         if after == view.seat:
             return 0.0
-        piece = view.board.fields.get(view.colours[after][0])
+        piece = view.fields.get(view.colours[after][0])
         near = piece is not None and any(
             name == picture and GRID.distance(piece, spot) <= REACH for spot, name in self.known.items()
         )
@@ -144,7 +143,7 @@ class PictureGuess:
 
 
 def choose_in_family(
-    seen: Seen[BattlegroundsState, Action],
+    seen: Seen[BattlegroundsWorld, Action],
     memory: Memory,
     care: Care,
     limits: Limits,
@@ -182,4 +181,4 @@ def _value(guess: PictureGuess, action: Action) -> float:
         first = guess.up[view.opened[0]]
         return guess.second(first, False, [action.field])
     colour = view.colours[view.seat][0]
-    return guess.first(action.field, guess.around(view.board.fields[colour]))
+    return guess.first(action.field, guess.around(view.fields[colour]))

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from game.games.battlegrounds.rules.actions import Action
-from game.games.battlegrounds.rules.components import Up
 from game.games.battlegrounds.rules.events import TokenTaken, Uncovered
-from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.rules.kinds import DOWN
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import SeenStep
 
 
@@ -22,7 +22,7 @@ class Memory:
     sure: int
 
     def pictures(
-        self, view: BattlegroundsState, steps: Sequence[SeenStep[BattlegroundsState, Action]]
+        self, view: BattlegroundsWorld, steps: Sequence[SeenStep[BattlegroundsWorld, Action]]
     ) -> Mapping[int, str]:
         """The pictures it remembers of tokens that now lie face down, by field, known from nothing but the
         steps. What is forgotten stays so until the token is turned up again."""
@@ -35,12 +35,10 @@ class Memory:
                     seen[event.field] = (count, event.picture)
                 elif isinstance(event, TokenTaken):
                     seen.pop(event.field, None)
-        up = view.world.table(Up)
-        tokens = view.board.tokens
         return {
             spot: picture
             for spot, (when, picture) in sorted(seen.items())
-            if spot in tokens and tokens[spot] not in up and self._still(spot, when, count - when)
+            if view.lying[spot] == DOWN and self._still(spot, when, count - when)
         }
 
     def _still(self, spot: int, when: int, age: int) -> bool:

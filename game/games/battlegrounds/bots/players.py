@@ -17,13 +17,13 @@ from game.games.battlegrounds.bots.memory import Memory
 from game.games.battlegrounds.bots.search import Search, SearchWidths
 from game.games.battlegrounds.bots.turns import GAME, NodeCounter
 from game.games.battlegrounds.rules.actions import Action, Activate, TakeCard, UseAction
-from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import CHANCE
 
-SeenBoard = Seen[BattlegroundsState, Action]
+SeenBoard = Seen[BattlegroundsWorld, Action]
 
 
-class BattlegroundsBot(Bot[BattlegroundsState, Action]):
+class BattlegroundsBot(Bot[BattlegroundsWorld, Action]):
     """What the bots share: setting up, the draw of cards, and the clock."""
 
     uses_steps = True
@@ -52,7 +52,7 @@ class BattlegroundsBot(Bot[BattlegroundsState, Action]):
             return self.take(state, actions, rng)
         return self.pick(state, NodeCounter(limits.nodes, ask), limits, rng, report)
 
-    def take(self, state: BattlegroundsState, actions: Sequence[Action], rng: random.Random) -> Action:
+    def take(self, state: BattlegroundsWorld, actions: Sequence[Action], rng: random.Random) -> Action:
         """Take the card that shoots over most of the board."""
 
         def worth(action: Action) -> float:
@@ -63,7 +63,7 @@ class BattlegroundsBot(Bot[BattlegroundsState, Action]):
 
     def pick(
         self,
-        state: BattlegroundsState,
+        state: BattlegroundsWorld,
         counter: NodeCounter,
         limits: Limits,
         rng: random.Random,
@@ -86,7 +86,7 @@ class Searcher(BattlegroundsBot):
 
     def pick(
         self,
-        state: BattlegroundsState,
+        state: BattlegroundsWorld,
         counter: NodeCounter,
         limits: Limits,
         rng: random.Random,
@@ -107,7 +107,7 @@ class Conscript(Searcher):
     plan = SearchWidths(noise=25, overlooks=0.2)
     next_turns = "own"
 
-    def take(self, state: BattlegroundsState, actions: Sequence[Action], rng: random.Random) -> Action:
+    def take(self, state: BattlegroundsWorld, actions: Sequence[Action], rng: random.Random) -> Action:
         """Take the best of the cards that it looks at."""
         looked_at = [action for action in actions if rng.random() >= self.plan.overlooks]
         return super().take(state, looked_at or [rng.choice(actions)], rng)

@@ -17,7 +17,7 @@ from game.games.battlegrounds.bots.evaluate import Evaluator
 from game.games.battlegrounds.bots.turns import GAME, NodeCounter, OutOfTime, PlayLine, onward
 from game.games.battlegrounds.rules.actions import Action, Barrage
 from game.games.battlegrounds.rules.definitions import GRID
-from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import CHANCE
 
 Worths = dict[int, float]
@@ -77,10 +77,10 @@ class Search:
         self._overlooked = overlooked_fields(rng, plan.overlooks)
         self._report, self._rng = report, rng
         self._first: list[WeighedLine] = []
-        self._replies: dict[int, tuple[BattlegroundsState, list[WeighedLine]]] = {}
+        self._replies: dict[int, tuple[BattlegroundsWorld, list[WeighedLine]]] = {}
         self._shells = [[rng.random() for _ in range(2 * len(plan.widths) + 2)] for _ in range(plan.barrages)]
 
-    def best(self, state: BattlegroundsState) -> Action:
+    def best(self, state: BattlegroundsWorld) -> Action:
         """Return the action that begins the best line found within the limits."""
         try:
             best = self._turn(state, self._first)
@@ -108,7 +108,7 @@ class Search:
                 break
         return best[0].line.actions[0]
 
-    def _cut_short(self, state: BattlegroundsState) -> Action:
+    def _cut_short(self, state: BattlegroundsWorld) -> Action:
         """Return the best action found before the turn was looked through; if there is none, any action."""
         if self._first:
             best = min(self._first, key=_by_score)
@@ -121,7 +121,7 @@ class Search:
     def _tell(self, depth: int, found: WeighedLine) -> None:
         self._report(Thought(depth, self.counter.nodes, round(found.score), found.line.actions))
 
-    def _turn(self, state: BattlegroundsState, looked: list[WeighedLine] | None = None) -> list[WeighedLine]:
+    def _turn(self, state: BattlegroundsWorld, looked: list[WeighedLine] | None = None) -> list[WeighedLine]:
         """All lines of the seat to act, the best for it first. ``looked``, in the turn that is chosen for,
         gets each as soon as it is looked at; of later turns only what one expects is tried."""
         area = state.area(state.seat)
@@ -143,7 +143,7 @@ class Search:
         worths = self.evaluator.worths(line.state)
         return WeighedLine(line, worths, self.evaluator.score(worths, area), worths)
 
-    def _judge(self, found: WeighedLine, state: BattlegroundsState, widths: Sequence[int]) -> WeighedLine:
+    def _judge(self, found: WeighedLine, state: BattlegroundsWorld, widths: Sequence[int]) -> WeighedLine:
         """Return the line with its worth after the turns that follow."""
         later = self._after(found.line.state, found.worths, widths, 0)
         now = self.plan.now
@@ -152,7 +152,7 @@ class Search:
             found.line, worths, self.evaluator.score(worths, state.area(state.seat)), found.now
         )
 
-    def _after(self, state: BattlegroundsState, worths: Worths, widths: Sequence[int], depth: int) -> Worths:
+    def _after(self, state: BattlegroundsWorld, worths: Worths, widths: Sequence[int], depth: int) -> Worths:
         """Return the worths of a position after the next seat's best turn, by its own judgement."""
         if state.outcome is not None:
             return worths
@@ -167,7 +167,7 @@ class Search:
         options = [self._after(r.line.state, r.worths, widths[1:], depth + 1) for r in replies[: widths[0]]]
         return max(options, key=lambda option: self.evaluator.score(option, area))
 
-    def _next(self, state: BattlegroundsState) -> list[WeighedLine]:
+    def _next(self, state: BattlegroundsWorld) -> list[WeighedLine]:
         """Return the replies to a line of the turn that is chosen for; remembered, since each depth asks
         again."""
         known = self._replies.get(id(state))
@@ -176,7 +176,7 @@ class Search:
         return known[1]
 
     def _barraged(
-        self, state: BattlegroundsState, worths: Worths, widths: Sequence[int], depth: int
+        self, state: BattlegroundsWorld, worths: Worths, widths: Sequence[int], depth: int
     ) -> Worths:
         """Return the average worths over some draws of the artillery."""
         if state.phase != "artillery":
@@ -184,8 +184,8 @@ class Search:
         total: Worths = dict.fromkeys(worths, 0.0)
         draws = self._shells if depth == 0 else self._shells[:1]
         for shells in draws:
-            column = state.columns[int(shells[2 * depth] * len(state.columns))]
-            row = state.rows[int(shells[2 * depth + 1] * len(state.rows))]
+            column = state.letters[int(shells[2 * depth] * len(state.letters))]
+            row = state.numbers[int(shells[2 * depth + 1] * len(state.numbers))]
             after = GAME.advance(state, Barrage(row * 8 + column)).state
             reached = self._after(after, self.evaluator.worths(after), widths, depth)
             for area, worth in reached.items():

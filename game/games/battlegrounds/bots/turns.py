@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from game.games.battlegrounds.rules.actions import Action, ChangeTank, Drive, Hold, Shoot, Upgrade, UseAction
-from game.games.battlegrounds.rules.components import Active
 from game.games.battlegrounds.rules.game import Battlegrounds
 from game.games.battlegrounds.rules.moves import run
-from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import CHANCE, Event
 
 GAME = Battlegrounds()
@@ -49,7 +48,7 @@ class PlayLine:
     action. ``events`` by action. ``over``: the turn is over, or the piece placed."""
 
     actions: tuple[Action, ...]
-    state: BattlegroundsState
+    state: BattlegroundsWorld
     events: tuple[tuple[Event, ...], ...] = ()
     over: bool = False
 
@@ -119,7 +118,7 @@ def _begun(line: PlayLine) -> bool:
     return bool(done) and isinstance(done[-1], _MAIN)
 
 
-def _distinct(state: BattlegroundsState, actions: list[Action]) -> list[Action]:
+def _distinct(state: BattlegroundsWorld, actions: list[Action]) -> list[Action]:
     """Return the actions with only the first of those drives that end unharmed on one field."""
     ends: set[tuple[int, int]] = set()
     found: list[Action] = []
@@ -141,13 +140,14 @@ def _fittings(line: PlayLine, actions: Sequence[Action], *, armour_only: bool) -
     """Return upgrades for the cards that drive, in order of their tokens, each ability once for each card."""
     state = line.state
     last = max((a.token for a in line.actions if isinstance(a, Upgrade)), default=0)
-    seen: set[tuple[str, int]] = set()
+    driven = state.driven.values()
+    seen: set[tuple[str, str]] = set()
     found: list[Action] = []
     for action in actions:
         if not isinstance(action, Upgrade) or action.token < last:
             continue
         ability = state.ability(action.token)
-        if state.world.find(action.card, Active) is None or (armour_only and ability != "armour"):
+        if action.card not in driven or (armour_only and ability != "armour"):
             continue
         if (ability, action.card) not in seen:
             seen.add((ability, action.card))

@@ -152,10 +152,10 @@ class UseAction:
 
 @dataclass(frozen=True, slots=True)
 class Upgrade:
-    """The seat puts an upgrade, named by its special token, on a card (an entity) (BG-8.4)."""
+    """The seat puts an upgrade, named by its special token, on a card (BG-8.4)."""
 
     token: int
-    card: int
+    card: str
 
 
 @dataclass(frozen=True, slots=True)

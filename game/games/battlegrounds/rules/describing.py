@@ -4,17 +4,16 @@ described so even to a seat that knows it, since the board shows it so."""
 from __future__ import annotations
 
 from game.games.battlegrounds.rules.choosing import able
-from game.games.battlegrounds.rules.components import ARTILLERY, Active, Card, Face, Fell, OnOffer, Up
 from game.games.battlegrounds.rules.definitions import GRID
-from game.games.battlegrounds.rules.position import points_left
-from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.rules.kinds import DOWN, GUN, NONE, SHELL, HeldCard
 from game.games.battlegrounds.rules.telling import area, colour, seats, told_turn
+from game.games.battlegrounds.rules.world import ARTILLERY, BattlegroundsWorld
 from game.model.kit import FactRow, KeyedText, Line, Name
 
 _WORDS = "describe.battlegrounds"
 
 
-def describe(view: BattlegroundsState) -> list[KeyedText]:
+def describe(view: BattlegroundsWorld) -> list[KeyedText]:
     """Return the position in words: turn, then what each seat has, then what lies on the board."""
     told = _turn(view)
     for seat in range(len(view.colours)):
@@ -22,7 +21,7 @@ def describe(view: BattlegroundsState) -> list[KeyedText]:
     return [*told, *_common(view), *_board(view)]
 
 
-def board_foot(view: BattlegroundsState) -> list[Line]:
+def board_foot(view: BattlegroundsWorld) -> list[Line]:
     """Return the lines below a text board: what each seat has, then whose turn it is."""
     told: list[Line] = []
     for seat in range(len(view.colours)):
@@ -31,7 +30,7 @@ def board_foot(view: BattlegroundsState) -> list[Line]:
     return [*told, *_common(view), *_turn(view)]
 
 
-def _turn(view: BattlegroundsState) -> list[KeyedText]:
+def _turn(view: BattlegroundsWorld) -> list[KeyedText]:
     if view.outcome is not None:
         return [KeyedText("describe.over", {"turn": told_turn(view, view.turn)})]
     done = view.phase == "main" and not (view.mains and able(view))
@@ -45,7 +44,7 @@ def _turn(view: BattlegroundsState) -> list[KeyedText]:
     return told
 
 
-def _seat(view: BattlegroundsState, seat: int) -> list[KeyedText]:
+def _seat(view: BattlegroundsWorld, seat: int) -> list[KeyedText]:
     own, number = seats(view, (seat,)), view.area(seat)
     params = {"seat": own, "n": view.points(number), "target": view.target}
     told = [KeyedText(f"{_WORDS}.{'points_of' if view.target else 'points'}", params)]
@@ -53,27 +52,24 @@ def _seat(view: BattlegroundsState, seat: int) -> list[KeyedText]:
         told.append(KeyedText(f"{_WORDS}.gone", {"seat": own}))
     for one in view.colours[seat]:
         told.append(_tank(view, one))
-        if view.rules.option in ("battle", "team"):
-            left = points_left(view, one)
-            if left:
-                told.append(
-                    KeyedText(f"{_WORDS}.stack", {"colour": colour(one), "points": FactRow(tuple(left))})
-                )
-    active = view.world.table(Active)
-    told += [_card(view, entity) for entity in view.cards_of(seat) if entity not in active]
+        left = view.points_left(one)
+        if left:
+            told.append(KeyedText(f"{_WORDS}.stack", {"colour": colour(one), "points": FactRow(tuple(left))}))
+    told += [KeyedText(f"{_WORDS}.spare", {"card": _facts(view, card)}) for card in view.inactive(seat)]
     if number == seat or view.sides.index(view.sides[seat]) == seat:
         told += _tokens(view, number)
     return told
 
 
-def _tank(view: BattlegroundsState, one: int) -> KeyedText:
-    spot, card = view.board.fields.get(one), view.board.active.get(one)
+def _tank(view: BattlegroundsWorld, one: int) -> KeyedText:
+    spot = view.fields.get(one)
+    card = next((card for own in view.cards for card in own if card.colour == one), None)
     word = "piece" if view.rules.option == "family" else "tank"
     if spot is None:
         return KeyedText(f"{_WORDS}.{word}_off", {"colour": colour(one)})
     params: dict[str, object] = {"colour": colour(one), "field": GRID.name(spot)}
-    if token := view.board.tokens.get(spot):
-        params["on"] = _token(view, token)
+    if spot in view.tokens:
+        params["on"] = _token(view, spot)
         word += "_on"
     if card is None:
         return KeyedText(f"{_WORDS}.{word}", params)
@@ -82,33 +78,28 @@ def _tank(view: BattlegroundsState, one: int) -> KeyedText:
     )
 
 
-def _facts(view: BattlegroundsState, entity: int) -> KeyedText:
+def _facts(view: BattlegroundsWorld, held: HeldCard) -> KeyedText:
     """Return a card in words, with its move, its shot and its upgrades."""
-    card = view.card(entity)
+    card = view.definitions.by_card[held.name]
     facts = [
         KeyedText(f"{_WORDS}.move.{card.move}", {"n": card.move_distance}),
         KeyedText(f"{_WORDS}.shot.{card.shot}", {"n": card.shot_distance}),
-        *(Name("battlegrounds.ability", view.ability(upgrade)) for upgrade in view.upgrades(entity)),
+        *(Name("battlegrounds.ability", view.ability(upgrade)) for upgrade in view.upgrades(held.name)),
     ]
-    fell = view.world.find(entity, Fell)
-    if fell is not None:
-        facts.append(KeyedText(f"{_WORDS}.fell", {"colour": colour(fell.colour)}))
+    if held.fell != NONE:
+        facts.append(KeyedText(f"{_WORDS}.fell", {"colour": colour(held.fell)}))
     return KeyedText(
         f"{_WORDS}.card", {"card": Name("battlegrounds.card", card.name), "facts": FactRow(tuple(facts))}
     )
 
 
-def _card(view: BattlegroundsState, entity: int) -> KeyedText:
-    return KeyedText(f"{_WORDS}.spare", {"card": _facts(view, entity)})
-
-
-def _tokens(view: BattlegroundsState, number: int) -> list[KeyedText]:
+def _tokens(view: BattlegroundsWorld, number: int) -> list[KeyedText]:
     told = []
-    if pairs := view.pairs(number):
+    if pairs := len(view.got[number].pairs):
         told.append(KeyedText(f"{_WORDS}.pairs", {"n": pairs}))
     for token in view.ready(number):
         params = {
-            "picture": Name("battlegrounds.picture", view.world.get(token, Face).picture),
+            "picture": Name("battlegrounds.picture", view.picture[token]),
             "ability": Name("battlegrounds.ability", view.ability(token)),
         }
         told.append(KeyedText(f"{_WORDS}.ready", params))
@@ -118,7 +109,7 @@ def _tokens(view: BattlegroundsState, number: int) -> list[KeyedText]:
     return told
 
 
-def _common(view: BattlegroundsState) -> list[KeyedText]:
+def _common(view: BattlegroundsWorld) -> list[KeyedText]:
     told = []
     if view.rules.shells:
         told.append(KeyedText(f"{_WORDS}.shells", {"n": view.shells_left}))
@@ -131,18 +122,15 @@ def _common(view: BattlegroundsState) -> list[KeyedText]:
             KeyedText(
                 f"{_WORDS}.artillery_next",
                 {
-                    "columns": FactRow(tuple("ABCDEFGH"[column] for column in view.columns)),
-                    "rows": FactRow(tuple(row + 1 for row in view.rows)),
+                    "columns": FactRow(tuple("ABCDEFGH"[column] for column in view.letters)),
+                    "rows": FactRow(tuple(row + 1 for row in view.numbers)),
                 },
             )
         )
     for seat in (ARTILLERY, *range(len(view.sides))):
         cards = tuple(
-            KeyedText(f"{_WORDS}.card_hidden")
-            if (card := view.world.find(entity, Card)) is None
-            else Name("battlegrounds.card", card.name)
-            for entity, offer in view.world.each(OnOffer)
-            if offer.seat == seat
+            Name("battlegrounds.card", name) if name else KeyedText(f"{_WORDS}.card_hidden")
+            for name in (view.open if seat == ARTILLERY else view.looks[seat])
         )
         if cards:
             whose = {"seat": area(view, seat), "cards": FactRow(cards)}
@@ -150,21 +138,19 @@ def _common(view: BattlegroundsState) -> list[KeyedText]:
     return told
 
 
-def _token(view: BattlegroundsState, token: int) -> Name | KeyedText:
-    face = view.world.find(token, Face)
-    family = view.rules.option == "family"
-    if face is None or (family and view.world.find(token, Up) is None):
+def _token(view: BattlegroundsWorld, token: int) -> Name | KeyedText:
+    if view.lying[token] == DOWN:
         return KeyedText(f"{_WORDS}.face_down")
-    picture = Name("battlegrounds.picture", face.picture)
-    return KeyedText(f"{_WORDS}.special", {"picture": picture}) if face.special and not family else picture
+    picture = Name("battlegrounds.picture", view.picture[token])
+    return KeyedText(f"{_WORDS}.special", {"picture": picture}) if view.special[token] else picture
 
 
-def _board(view: BattlegroundsState) -> list[KeyedText]:
+def _board(view: BattlegroundsWorld) -> list[KeyedText]:
     told = [KeyedText("describe.board", {"columns": 8, "rows": 8})]
     lying: dict[object, list[str]] = {}
     kinds: dict[object, Name | KeyedText] = {}
-    for spot, token in sorted(view.board.tokens.items()):
-        kind = _token(view, token)
+    for spot in view.tokens:
+        kind = _token(view, spot)
         key = (kind.key, str(kind.params)) if isinstance(kind, KeyedText) else kind
         kinds[key] = kind
         lying.setdefault(key, []).append(GRID.name(spot))
@@ -172,8 +158,8 @@ def _board(view: BattlegroundsState) -> list[KeyedText]:
         KeyedText("describe.at", {"what": kinds[key], "places": FactRow(tuple(places))})
         for key, places in sorted(lying.items(), key=lambda one: str(one[0]))
     ]
-    for name, found in (("shell", view.board.shells), ("artillery_tank", view.board.artillery)):
-        if found:
-            places = FactRow(tuple(GRID.name(spot) for spot in sorted(found)))
+    for name, thing in (("shell", SHELL), ("artillery_tank", GUN)):
+        if found := view.where(thing):
+            places = FactRow(tuple(map(GRID.name, found)))
             told.append(KeyedText("describe.at", {"what": Name(f"{_WORDS}.what", name), "places": places}))
     return told

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-from game.games.battlegrounds.rules.components import At, Face, PointToken, Taken, Token
 from game.games.battlegrounds.rules.definitions import PIECES_SOLO
 from game.games.battlegrounds.rules.play import ActionRun
-from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import Result
 
 
-def next_seat(state: BattlegroundsState) -> int:
+def next_seat(state: BattlegroundsWorld) -> int:
     """Return the next seat, clockwise, that has not left."""
     count = len(state.sides)
     after = ((state.seat + step) % count for step in range(1, count + 1))
@@ -34,7 +33,7 @@ def after_gain(play: ActionRun, *, turn_ends: bool = False) -> bool:
         if points[best] >= state.target:
             play.end(ranked(state, "target", _target_rule(state), first=best, target=state.target))
             return True
-    if state.rules.option == "solo" and (_solo_over(state) if turn_ends else not state.board.tokens):
+    if state.rules.option == "solo" and (_solo_over(state) if turn_ends else not state.tokens):
         play.end(solo_result(state))
         return True
     return False
@@ -71,7 +70,7 @@ def at_target(play: ActionRun) -> bool:
     return True
 
 
-def _reached(state: BattlegroundsState) -> list[int]:
+def _reached(state: BattlegroundsWorld) -> list[int]:
     """Return the seats that have the target: the one whose turn it is first, then clockwise (BG-9.1)."""
     if not state.target:
         return []
@@ -80,14 +79,14 @@ def _reached(state: BattlegroundsState) -> list[int]:
     return [seat for seat in order if seat not in state.gone and points[state.area(seat)] >= state.target]
 
 
-def round_over(state: BattlegroundsState) -> bool:
+def round_over(state: BattlegroundsWorld) -> bool:
     """Return whether the current turn is the last of its round: no seat still in the match comes after it."""
     staying = [seat for seat in range(len(state.sides)) if seat not in state.gone]
     mine = _place_in_round(state, state.seat)
     return all(_place_in_round(state, seat) <= mine for seat in staying)
 
 
-def _place_in_round(state: BattlegroundsState, seat: int) -> int:
+def _place_in_round(state: BattlegroundsWorld, seat: int) -> int:
     """Return a seat's place in the round: 0 for the seat that began the match, 1 for the next (BG-2.0)."""
     return (seat - state.starter) % len(state.sides)
 
@@ -113,18 +112,13 @@ def out_of_turns(play: ActionRun) -> bool:
     return True
 
 
-def nothing_left(state: BattlegroundsState) -> bool:
+def nothing_left(state: BattlegroundsWorld) -> bool:
     """Return whether nobody can score any more: no pair can be made, and no point tokens are left
     (BG-9.2)."""
-    world = state.world
-    taken = world.table(Taken)
-    for entity, token in world.table(PointToken).items():
-        # those of a seat that has left nobody can win any more
-        if entity not in taken and state.seat_of(token.colour) not in state.gone:
-            return False
-    lying = Counter(
-        world.get(e, Face).picture for e, _, _ in world.both(Token, At) if world.find(e, Face) is not None
-    )
+    # those of a seat that has left nobody can win any more
+    if any(state.seat_of(one) not in state.gone and state.points_left(one) for one in state.pieces):
+        return False
+    lying = Counter(filter(None, state.tokens.values()))
     for area in state.areas:
         waiting = state.waiting(area)
         if any(count + (picture in waiting) >= 2 for picture, count in lying.items()):
@@ -132,12 +126,12 @@ def nothing_left(state: BattlegroundsState) -> bool:
     return True
 
 
-def _target_rule(state: BattlegroundsState) -> str:
+def _target_rule(state: BattlegroundsWorld) -> str:
     return {"team": "BG-10.1", "family": "BG-11.6"}.get(state.rules.option, "BG-9.1")
 
 
 def ranked(
-    state: BattlegroundsState, reason: str, rule: str, *, first: int | None = None, **params: int
+    state: BattlegroundsWorld, reason: str, rule: str, *, first: int | None = None, **params: int
 ) -> Result:
     """Return a result with places by points; ``first`` has reached the target and is first whatever the
     others have. Seats that left come last."""
@@ -159,7 +153,7 @@ def ranked(
     return Result(places, scores, reason, rule, params)
 
 
-def solo_result(state: BattlegroundsState, reason: str = "") -> Result:
+def solo_result(state: BattlegroundsWorld, reason: str = "") -> Result:
     """Return the result of a solo match: a rank, or none for a loss (BG-12.7). A losing player is second,
     after the artillery."""
     points = state.points(state.area(0))
@@ -169,23 +163,23 @@ def solo_result(state: BattlegroundsState, reason: str = "") -> Result:
     return Result((place,), (float(points),), why, "BG-12.7", {"points": points, "rank": rank})
 
 
-def _can_come_back(state: BattlegroundsState) -> bool:
+def _can_come_back(state: BattlegroundsWorld) -> bool:
     """Return whether a solo player still has a card for a further tank, or an action that gives one: it
     may be used at any time (BG-8.3, BG-12.5, BG-12.6)."""
-    if len(state.board.pieces) >= PIECES_SOLO:
+    if len(state.pieces) >= PIECES_SOLO:
         return False
     if state.inactive(0):
         return True
     return state.stack_size > 0 and any(state.ability(token) == "extra_tank" for token in state.ready(0))
 
 
-def _solo_over(state: BattlegroundsState) -> bool:
+def _solo_over(state: BattlegroundsWorld) -> bool:
     return bool(_solo_reason(state, ""))
 
 
-def _solo_reason(state: BattlegroundsState, otherwise: str = "no_tokens") -> str:
+def _solo_reason(state: BattlegroundsWorld, otherwise: str = "no_tokens") -> str:
     if state.artillery_points >= state.rules.artillery_target:
         return "artillery"
-    if not state.board.fields and not _can_come_back(state):
+    if not state.fields and not _can_come_back(state):
         return "all_destroyed"
-    return "no_tokens" if not state.board.tokens else otherwise
+    return "no_tokens" if not state.tokens else otherwise

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from game.model.contract import Event
-from game.model.world import Entity
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +75,6 @@ class Drove(Event):
     """A tank drove over these fields, its first one included."""
 
     key: ClassVar[str] = "battlegrounds.event.drove"
-    entity: Entity
     colour: int
     path: tuple[int, ...]
 
@@ -122,7 +120,6 @@ class TokenTaken(Event):
     """A token went into a play area (−1: the artillery's)."""
 
     key: ClassVar[str] = "battlegrounds.event.token_taken"
-    entity: Entity
     area: int
     field: int
     picture: str
@@ -156,7 +153,6 @@ class Destroyed(Event):
     (BG-12.3)."""
 
     key: ClassVar[str] = "battlegrounds.event.destroyed"
-    entity: Entity
     colour: int
     field: int
     how: str
@@ -231,7 +227,6 @@ class Walked(Event):
     """Family: a piece went to a field (BG-11.2)."""
 
     key: ClassVar[str] = "battlegrounds.event.walked"
-    entity: Entity
     colour: int
     origin: int
     target: int
@@ -242,7 +237,6 @@ class Uncovered(Event):
     """Family: a token was turned up (BG-11.3); ``picture`` is empty for players who have to remember it."""
 
     key: ClassVar[str] = "battlegrounds.event.uncovered"
-    entity: Entity
     field: int
     picture: str
 

@@ -6,11 +6,11 @@ from collections import Counter
 
 from game.games.battlegrounds.rules import events as ev
 from game.games.battlegrounds.rules.actions import Action, Uncover, Walk
-from game.games.battlegrounds.rules.components import At, Face, Up
 from game.games.battlegrounds.rules.definitions import GRID
 from game.games.battlegrounds.rules.ending import after_gain, at_target, next_seat, out_of_turns, ranked
+from game.games.battlegrounds.rules.kinds import DOWN, UP
 from game.games.battlegrounds.rules.play import ActionRun
-from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 
 UNCOVERED = 2
 """Tokens uncovered in a move (BG-11.3)."""
@@ -23,27 +23,26 @@ def begin(play: ActionRun, seat: int) -> None:
     play.tell(ev.TurnBegan(seat, play.state.turn))
 
 
-def choices(state: BattlegroundsState) -> list[Action]:
+def choices(state: BattlegroundsWorld) -> list[Action]:
     """Return where the piece may go, or which tokens it may uncover, in order (BG-11.2, BG-11.3)."""
     if state.phase == "walk":
         return [Walk(spot) for spot in walks(state)]
     return [Uncover(spot) for spot in coverable(state)]
 
 
-def walks(state: BattlegroundsState) -> list[int]:
+def walks(state: BattlegroundsWorld) -> list[int]:
     """Return the fields one or two steps away, the start included, without another piece (BG-11.2)."""
     colour = state.colours[state.seat][0]
-    here = state.board.fields[colour]
+    here = state.fields[colour]
     one = GRID.neighbours(here)
     two = {further for near in one for further in GRID.neighbours(near)}
-    return sorted(spot for spot in {*one, *two} if state.board.tanks.get(spot, colour) == colour)
+    return sorted(spot for spot in {*one, *two} if state.tanks.get(spot, colour) == colour)
 
 
-def coverable(state: BattlegroundsState) -> list[int]:
+def coverable(state: BattlegroundsWorld) -> list[int]:
     """Return the fields of the face-down tokens around the seat's piece (BG-11.3)."""
-    here = state.board.fields[state.colours[state.seat][0]]
-    tokens, up = state.board.tokens, state.world.table(Up)
-    return sorted(spot for spot in GRID.neighbours(here) if spot in tokens and tokens[spot] not in up)
+    here = state.fields[state.colours[state.seat][0]]
+    return sorted(spot for spot in GRID.neighbours(here) if state.lying[spot] == DOWN)
 
 
 def do(play: ActionRun, action: Action) -> None:
@@ -51,11 +50,9 @@ def do(play: ActionRun, action: Action) -> None:
     match action:
         case Walk(spot):
             colour = play.state.colours[play.state.seat][0]
-            piece = play.state.board.pieces[colour]
-            origin = play.state.board.fields[colour]
-            play.world.put(piece, At(spot))
-            play.moved(play.state.board.with_tank(colour, spot))
-            play.tell(ev.Walked(piece, colour, origin, spot))
+            origin = play.state.field[colour]
+            play.put("field", colour, spot)
+            play.tell(ev.Walked(colour, origin, spot))
             play.set(opened=())
             _go_on(play)
         case Uncover(spot):
@@ -74,15 +71,10 @@ def reveal(play: ActionRun, picture: str) -> None:
 
 
 def turn_up(play: ActionRun, spot: int, picture: str) -> None:
-    """Turn a token face up; a picture nobody has seen there yet leaves the bag."""
-    entity, world = play.state.board.tokens[spot], play.world
-    if world.find(entity, Face) is None:
-        bag = Counter(dict(play.state.bag))
-        bag[picture] -= 1
-        play.set(bag=tuple(sorted((+bag).items())))
-        world.put(entity, Face(picture))
-    world.put(entity, Up())
-    play.tell(ev.Uncovered(entity, spot, picture))
+    """Turn a token face up."""
+    play.put("picture", spot, picture)
+    play.put("lying", spot, UP)
+    play.tell(ev.Uncovered(spot, picture))
 
 
 def _go_on(play: ActionRun) -> None:
@@ -115,20 +107,17 @@ def _collect(play: ActionRun) -> None:
     for spots in by_picture.values():
         for first, second in zip(spots[::2], spots[1::2], strict=False):
             for spot in (first, second):
-                entity = play.state.board.tokens[spot]
-                play.world.take(entity, Up)
-                play.take_token(entity, area)
+                play.take_token(spot, area)
             count += 1
     if count:
         play.set(extra=play.state.extra + count)
         play.tell(ev.FurtherTurn(state.seat, count))
 
 
-def _pairs_possible(state: BattlegroundsState) -> bool:
+def _pairs_possible(state: BattlegroundsWorld) -> bool:
     """Return whether two tokens of a picture are still on the board (BG-11.6)."""
     left = Counter(dict(state.bag))
     if any(count >= 2 for count in left.values()):
         return True
-    at = state.world.table(At)
-    left.update(face.picture for entity, face in state.world.table(Face).items() if entity in at)
+    left.update(filter(None, state.tokens.values()))
     return any(count >= 2 for count in left.values())

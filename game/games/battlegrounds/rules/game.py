@@ -9,7 +9,6 @@ from typing import ClassVar
 from game.games.battlegrounds.entry import INFO
 from game.games.battlegrounds.rules import choosing, family, setting_up, turn
 from game.games.battlegrounds.rules import events as ev
-from game.games.battlegrounds.rules import seen as sight
 from game.games.battlegrounds.rules.actions import (
     Action,
     Barrage,
@@ -23,17 +22,18 @@ from game.games.battlegrounds.rules.actions import (
     Uncover,
     Walk,
 )
-from game.games.battlegrounds.rules.components import At
 from game.games.battlegrounds.rules.definitions import OptionRules
 from game.games.battlegrounds.rules.ending import next_seat, ranked, solo_result
+from game.games.battlegrounds.rules.kinds import ABSENT, DOWN, OFF, UP
 from game.games.battlegrounds.rules.layout import random_layout
 from game.games.battlegrounds.rules.play import ActionRun
 from game.games.battlegrounds.rules.queries import drive_outcome
 from game.games.battlegrounds.rules.refusals import refuse_chance, why_not
-from game.games.battlegrounds.rules.state import BattlegroundsState, MidMatchStart
+from game.games.battlegrounds.rules.world import BattlegroundsWorld, MatchTerms
 from game.model.contract import (
     CHANCE,
     Call,
+    Event,
     Game,
     Refusal,
     Resign,
@@ -45,49 +45,45 @@ from game.model.contract import (
     require,
 )
 from game.model.game_info import GameInfo
-from game.model.world import World
 
 _SETUP = ("draft", "activate", "place")
 
 
-class Battlegrounds(Game[BattlegroundsState, Action]):
+class Battlegrounds(Game[BattlegroundsWorld, Action]):
     """The rules of Battlegrounds. Stateless; every method is a pure function of its arguments."""
 
     info: ClassVar[GameInfo] = INFO
     rules: ClassVar[int] = 2
 
-    def new(self, setup: Setup) -> BattlegroundsState:
+    def new(self, setup: Setup) -> BattlegroundsWorld:
         """Return the match at its start: the board is empty, and chance deals and lays out first (BG-2)."""
-        if isinstance(setup.map, MidMatchStart):
-            return setup.map.state
+        if isinstance(setup.map, BattlegroundsWorld):
+            return setup.map
         rules = setup.map
         seats = len(setup.sides)
         family_match = rules.option == "family"
         # alone, or told at the setup, nobody is drawn (BG-2.0)
         first = 1 if seats == 1 else int(setup.options.get("first", 0))
         order = setting_up.colour_order(str(setup.options.get("colours", "")))
-        return BattlegroundsState(
-            world=World(),
-            definitions=setup.definitions,
-            rules=rules,
-            sides=tuple(setup.sides),
-            colours=setting_up.colours_of(rules.option, seats, order),
+        colours = setting_up.colours_of(rules.option, seats, order)
+        return BattlegroundsWorld(
+            MatchTerms(setup.definitions, rules, tuple(setup.sides), colours),
             draft=bool(setup.options.get("draft")) and not family_match,
             starter=max(0, first - 1),
             phase="starter" if not first else "layout" if family_match else "deal",
         )
 
-    def to_act(self, state: BattlegroundsState) -> int | None:
+    def to_act(self, state: BattlegroundsWorld) -> int | None:
         """Return the seat to decide, or chance."""
         return state.to_act
 
-    def result(self, state: BattlegroundsState) -> Result | None:
+    def result(self, state: BattlegroundsWorld) -> Result | None:
         """Return how the match ended; ``None`` while it goes on."""
         return state.outcome
 
     # --- what may be done ---
 
-    def actions(self, view: BattlegroundsState) -> Sequence[Action]:
+    def actions(self, view: BattlegroundsWorld) -> Sequence[Action]:
         """Return every legal action of the seat to act."""
         if view.to_act is None or view.to_act == CHANCE:
             return []
@@ -97,7 +93,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
             return family.choices(view)
         return choosing.choices(view)
 
-    def refuse(self, view: BattlegroundsState, action: Action) -> Refusal | None:
+    def refuse(self, view: BattlegroundsWorld, action: Action) -> Refusal | None:
         """See ``Game.refuse``."""
         seat = view.to_act
         if seat is None:
@@ -108,7 +104,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
             return Refusal("BG-3.1", "battlegrounds.refuse.no_chance_now")
         return None if action in self.actions(view) else why_not(view, action)
 
-    def chance(self, state: BattlegroundsState) -> Sequence[tuple[Action, int]] | None:
+    def chance(self, state: BattlegroundsWorld) -> Sequence[tuple[Action, int]] | None:
         """Return the possible outcomes with their weights; ``None`` for deals and layouts, which are too
         many."""
         match state.phase:
@@ -125,10 +121,10 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
             case "reveal":
                 return setting_up.reveals(state)
             case "artillery":
-                return [(Barrage(row * 8 + column), 1) for row in state.rows for column in state.columns]
+                return [(Barrage(row * 8 + column), 1) for row in state.numbers for column in state.letters]
         return ()
 
-    def draw(self, state: BattlegroundsState, rng: random.Random) -> Action:
+    def draw(self, state: BattlegroundsWorld, rng: random.Random) -> Action:
         """Return one outcome, drawn by its weight."""
         if state.phase == "deal":
             return setting_up.random_deal(state, rng)
@@ -136,12 +132,12 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
             return random_layout(state.definitions, state.rules, rng)
         return super().draw(state, rng)
 
-    def apply(self, state: BattlegroundsState, action: Action) -> Step[BattlegroundsState, Action]:
+    def apply(self, state: BattlegroundsWorld, action: Action) -> Step[BattlegroundsWorld, Action]:
         """See ``Game.apply``."""
         require(self.refuse(state, action))
         return self.advance(state, action)
 
-    def advance(self, state: BattlegroundsState, action: Action) -> Step[BattlegroundsState, Action]:
+    def advance(self, state: BattlegroundsWorld, action: Action) -> Step[BattlegroundsWorld, Action]:
         """Apply an action without checking that it is allowed, for searches: only for actions that
         ``actions`` or ``chance`` gave for this very state. Others break the state unnoticed."""
         play = ActionRun(state)
@@ -168,7 +164,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
                 turn.do(play, action)
         return Step(play.state, tuple(play.events), action, play.learnt)
 
-    def premove_view(self, view: BattlegroundsState, seat: int) -> BattlegroundsState | None:
+    def premove_view(self, view: BattlegroundsWorld, seat: int) -> BattlegroundsWorld | None:
         """Return the view as if the seat's turn began now, in battle and team: destroyed tanks come back
         first. Face-down tokens and outcomes of chance can't be planned (BG-11, BG-12)."""
         if view.rules.option not in ("battle", "team") or view.phase in _SETUP or view.seat == seat:
@@ -180,7 +176,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
         return play.state if play.state.to_act == seat else None
 
     def refuse_premove(
-        self, earlier: BattlegroundsState, view: BattlegroundsState, action: Action
+        self, earlier: BattlegroundsWorld, view: BattlegroundsWorld, action: Action
     ) -> Refusal | None:
         """Refuse a planned drive that would now lose the tank because a shell was laid on its way
         (BG-5.4)."""
@@ -191,7 +187,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
 
     # --- calls ---
 
-    def refuse_call(self, state: BattlegroundsState, call: Call) -> Refusal | None:
+    def refuse_call(self, state: BattlegroundsWorld, call: Call) -> Refusal | None:
         """Return why a call is not allowed: a seat may resign or run out of time; draws can't be agreed on
         (BG-9)."""
         if state.outcome is not None:
@@ -202,7 +198,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
             return Refusal("BG-9.1", "battlegrounds.refuse.gone")
         return None
 
-    def call(self, state: BattlegroundsState, call: Call) -> Step[BattlegroundsState, Action]:
+    def call(self, state: BattlegroundsWorld, call: Call) -> Step[BattlegroundsWorld, Action]:
         """Resign or lose on time: the seat leaves the board and is last; the last side left wins."""
         require(self.refuse_call(state, call))
         play = ActionRun(state)
@@ -223,10 +219,8 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
         """Take the seat's tanks off the board; its turn or setup decision passes on."""
         state = play.state
         for colour in state.colours[seat]:
-            piece = state.board.pieces.get(colour)
-            if piece is not None:
-                play.world.take(piece, At)
-        play.moved()
+            if state.field[colour] != ABSENT:
+                play.put("field", colour, OFF)
         if state.phase in ("starter", "deal", "layout", "open"):
             return
         if state.seat != seat and state.phase not in _SETUP:
@@ -244,38 +238,81 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
     def keeps_secrets(self, setup: Setup) -> bool:
         """Return whether a match has secrets: family hides face-down tokens, battle and team the cards of
         an additional tank, solo nothing."""
-        rules: OptionRules = setup.map.rules if isinstance(setup.map, MidMatchStart) else setup.map
+        rules: OptionRules = setup.map.rules if isinstance(setup.map, BattlegroundsWorld) else setup.map
         return rules.option != "solo"
 
-    def observe(self, state: BattlegroundsState, seat: int) -> BattlegroundsState:
-        """See ``seen.observe``."""
-        return sight.observe(state, seat)
+    def observe(self, state: BattlegroundsWorld, seat: int) -> BattlegroundsWorld:
+        """Return the state without what the seat can't know: the faces of covered tokens (family), and the
+        cards another seat looks at or has put away unseen. Unknown cards and tokens count as still in the
+        stack or the bag."""
+        return state.seen_by(seat)
 
-    def views_differ(self, state: BattlegroundsState, seat: int, other: int) -> bool:
-        """See ``seen.views_differ``."""
-        return sight.views_differ(state, seat, other)
+    def views_differ(self, state: BattlegroundsWorld, seat: int, other: int) -> bool:
+        """Return whether one of the two seats looks at cards from the stack, which the other must not see
+        (BG-8.3). The card that is kept becomes open, and the one put away is never shown again."""
+        return state.is_secret and bool(state.looks[seat] or state.looks[other])
 
     def observe_step(
-        self, before: BattlegroundsState, step: Step[BattlegroundsState, Action], seat: int
-    ) -> SeenStep[BattlegroundsState, Action]:
-        """See ``seen.observe_step``."""
-        return sight.observe_step(before, step, seat)
+        self, before: BattlegroundsWorld, step: Step[BattlegroundsWorld, Action], seat: int
+    ) -> SeenStep[BattlegroundsWorld, Action]:
+        """Return a step as a seat sees it; of cards another seat drew it sees only the number."""
+        if before.rules.option == "solo":
+            return SeenStep(step.state, step.events, step.action)
+        hidden = isinstance(step.action, DrawCards) and before.seat != seat
+        events = tuple(_told(event, seat) for event in step.events)
+        return SeenStep(self.observe(step.state, seat), events, None if hidden else step.action)
 
     def remembers(self, setup: Setup) -> bool:
         """Return whether players have to remember things: family is a game of memory (BG-11.7)."""
-        rules: OptionRules = setup.map.rules if isinstance(setup.map, MidMatchStart) else setup.map
+        rules: OptionRules = setup.map.rules if isinstance(setup.map, BattlegroundsWorld) else setup.map
         return rules.option == "family"
 
-    def shows_briefly(self, step: Step[BattlegroundsState, Action]) -> bool:
-        """See ``seen.shows_briefly``."""
-        return sight.shows_briefly(step)
+    def shows_briefly(self, step: Step[BattlegroundsWorld, Action]) -> bool:
+        """Return whether a step shows tokens that are covered again, and have to be remembered (BG-11.7)."""
+        return any(isinstance(event, ev.Uncovered) for event in step.events)
 
     def recall(
-        self, seen: SeenStep[BattlegroundsState, Action], now: BattlegroundsState, seat: int
-    ) -> SeenStep[BattlegroundsState, Action]:
-        """See ``seen.recall``."""
-        return sight.recall(seen, now)
+        self, seen: SeenStep[BattlegroundsWorld, Action], now: BattlegroundsWorld, seat: int
+    ) -> SeenStep[BattlegroundsWorld, Action]:
+        """Return a step without the pictures of tokens that were turned up then and lie face down now
+        (BG-11.7). They lie face down in its view, and its events give their fields alone."""
+        if now.rules.option != "family":
+            return seen
+        events = tuple(
+            ev.Uncovered(event.field, "")
+            if isinstance(event, ev.Uncovered) and not now.picture[event.field]
+            else event
+            for event in seen.events
+        )
+        view = seen.view
+        covered = [spot for spot in view.where(UP) if not now.picture[spot]]
+        if covered:
+            lying = tuple(DOWN if spot in covered else lies for spot, lies in enumerate(view.lying))
+            view = view.with_(lying=lying).seen_by(seat)
+        return SeenStep(view, events, seen.action if events == seen.events else None)
 
-    def resample(self, view: BattlegroundsState, rng: random.Random) -> BattlegroundsState:
-        """See ``seen.resample``."""
-        return sight.resample(view, rng)
+    def resample(self, view: BattlegroundsWorld, rng: random.Random) -> BattlegroundsWorld:
+        """Return a random full state that a view allows: unknown cards get names, face-down tokens pictures
+        from the bag."""
+        looks, boxed, picture = view.looks, view.boxed, list(view.picture)
+        unknown = [sum(not name for own in column for name in own) for column in (looks, boxed)]
+        if any(unknown):
+            names = rng.sample(view.stack, sum(unknown))
+            # cards that are looked at are in order of their names
+            cards = iter([*sorted(names[: unknown[0]]), *names[unknown[0] :]])
+            looks, boxed = (
+                tuple([tuple([name or next(cards) for name in own]) for own in column])
+                for column in (looks, boxed)
+            )
+        covered = [spot for spot, shows in view.tokens.items() if not shows]
+        if covered and view.bag and view.phase != "open":  # before that nobody can have seen any
+            left, counts = zip(*view.bag, strict=True)
+            for spot, shows in zip(covered, rng.sample(left, len(covered), counts=counts), strict=True):
+                picture[spot] = shows
+        return view.with_(looks=looks, boxed=boxed, picture=tuple(picture))
+
+
+def _told(event: Event, seat: int) -> Event:
+    if isinstance(event, ev.CardsDrawn) and event.seat != seat:
+        return ev.CardsDrawn(event.seat, event.count)
+    return event

@@ -10,14 +10,14 @@ from typing import Any, ClassVar
 from pydantic import BaseModel
 
 from game.games.battlegrounds.entry import INFO
-from game.games.battlegrounds.rules import dump, notation, position, telling
+from game.games.battlegrounds.rules import notation, telling
 from game.games.battlegrounds.rules.actions import Action
 from game.games.battlegrounds.rules.definitions import COLOUR_NAMES, Definitions, OptionRules
 from game.games.battlegrounds.rules.describing import describe
 from game.games.battlegrounds.rules.file_models import CardsFile, OptionFile, TokensFile
 from game.games.battlegrounds.rules.game import Battlegrounds
 from game.games.battlegrounds.rules.options import MOST_TURNS, Options
-from game.games.battlegrounds.rules.position_reader import parse_position, sides_of
+from game.games.battlegrounds.rules.position_text import format_position, parse_position, sides_of
 from game.games.battlegrounds.rules.schema import (
     SEATS,
     build_definitions,
@@ -26,8 +26,9 @@ from game.games.battlegrounds.rules.schema import (
     option_rules,
 )
 from game.games.battlegrounds.rules.setting_up import chosen_colours, colour_order, colours_of
-from game.games.battlegrounds.rules.state import BattlegroundsState, MidMatchStart
+from game.games.battlegrounds.rules.soundness import require_sound
 from game.games.battlegrounds.rules.text_board import text_board
+from game.games.battlegrounds.rules.world import SETTING_UP, BattlegroundsWorld
 from game.model.contract import Call, SeenStep, Setup, TextError
 from game.model.fault import row_of
 from game.model.file_parts import MapFile
@@ -47,7 +48,7 @@ from game.model.record_text import (
 )
 
 
-class BattlegroundsKit(Kit[BattlegroundsState, Action]):
+class BattlegroundsKit(Kit[BattlegroundsWorld, Action]):
     info: ClassVar[GameInfo] = INFO
     definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
         "cards": DefinitionFile("tanks/battlegrounds.yaml", CardsFile),
@@ -92,10 +93,6 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         }
         return tuple(name for name in Options.model_fields if meant.get(name, True))
 
-    def earlier_options(self, rules: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return the options of older rules: before rules 2 the first seat always began."""
-        return {"first": 1, **options} if rules < 2 else options
-
     def seat_keys(self, setup: Setup, seat: int) -> Sequence[str]:
         """Return the keys of a seat's colours (BG-2.3); a single player drives any of the four (BG-12.1)."""
         colours = self._colours(setup)[seat]
@@ -105,14 +102,14 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
 
     def first_seat(self, setup: Setup) -> int | None:
         """Return the seat that the setup says begins (BG-2.0); a position has its own."""
-        if isinstance(setup.map, MidMatchStart):
-            return setup.map.state.seat
+        if isinstance(setup.map, BattlegroundsWorld):
+            return setup.map.seat
         return int(setup.options.get("first", 0)) - 1 if setup.options.get("first") else None
 
     def other_colours(self, setup: Setup, seat: int) -> Mapping[str, Any]:
         """Return the options with the next colour clockwise for a seat; with two players of battle the
         other pair (BG-2.3)."""
-        if isinstance(setup.map, MidMatchStart) or setup.map.option == "solo":
+        if isinstance(setup.map, BattlegroundsWorld) or setup.map.option == "solo":
             return {}
         own = [colours[0] for colours in self._colours(setup)]
         pairs = len(self._colours(setup)[seat]) > 1
@@ -123,8 +120,8 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
 
     @staticmethod
     def _colours(setup: Setup) -> Sequence[Sequence[int]]:
-        if isinstance(setup.map, MidMatchStart):
-            return ((),) if setup.map.rules.option == "solo" else setup.map.state.colours
+        if isinstance(setup.map, BattlegroundsWorld):
+            return ((),) if setup.map.rules.option == "solo" else setup.map.colours
         order = colour_order(str(setup.options.get("colours", "")))
         return colours_of(setup.map.option, len(setup.sides), order)
 
@@ -184,51 +181,51 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
 
     # --- texts ---
 
-    def format_action(self, action: Action, view: BattlegroundsState) -> str:
+    def format_action(self, action: Action, view: BattlegroundsWorld) -> str:
         """See ``notation``."""
         return notation.format_action(action, view)
 
-    def parse_action(self, text: str, view: BattlegroundsState) -> Action:
+    def parse_action(self, text: str, view: BattlegroundsWorld) -> Action:
         """See ``notation``."""
         return notation.parse_action(text, view)
 
-    def format_position(self, view: BattlegroundsState) -> str:
-        """See ``position``."""
-        return position.format_position(view)
+    def format_position(self, view: BattlegroundsWorld) -> str:
+        """See ``position_text``."""
+        return format_position(view)
 
     def parse_position(self, text: str, definitions: Definitions, sides: tuple[int, ...] = ()) -> Setup:
         """Return a setup from a position, which names its own players: ``sides`` may be of other numbers."""
         start = parse_position(text, definitions)
-        own = sides_of(start.rules.option, len(start.state.sides))
-        return Setup(own, start, definitions, Options(draft=start.state.draft).model_dump())
+        return Setup(start.sides, start, definitions, Options(draft=start.draft).model_dump())
 
-    def dump_state(self, state: BattlegroundsState) -> Mapping[str, Any]:
-        """See ``dump``."""
-        return dump.dump_state(state)
+    def dump_state(self, state: BattlegroundsWorld) -> Mapping[str, Any]:
+        """Return the columns of the world."""
+        return state.dump()
 
-    def load_state(self, data: Mapping[str, Any], setup: Setup) -> BattlegroundsState:
+    def load_state(self, data: Mapping[str, Any], setup: Setup) -> BattlegroundsWorld:
         """Return the state from dumped data. Raises ``TextError`` if the data doesn't fit this setup."""
         with reading("Battlegrounds"):
-            state = dump.load_state(data, self._game.new(setup))
+            state = BattlegroundsWorld.load(data, self._game.new(setup).match)
+            require_sound(state)
             if state.outcome is None and self._game.to_act(state) == state.seat:
                 self._game.actions(state)
         return state
 
     def describe_step(
-        self, step: SeenStep[BattlegroundsState, Action], before: BattlegroundsState
+        self, step: SeenStep[BattlegroundsWorld, Action], before: BattlegroundsWorld
     ) -> Sequence[KeyedText]:
         """See ``telling``."""
         return telling.describe_step(step, before)
 
-    def group(self, action: Action, view: BattlegroundsState) -> str:
+    def group(self, action: Action, view: BattlegroundsWorld) -> str:
         """See ``telling``."""
         return telling.group(action, view)
 
-    def text_board(self, view: BattlegroundsState) -> list[Line]:
+    def text_board(self, view: BattlegroundsWorld) -> list[Line]:
         """Return board, cards, tokens and points as text."""
         return text_board(view)
 
-    def typed(self, view: BattlegroundsState) -> KeyedText:
+    def typed(self, view: BattlegroundsWorld) -> KeyedText:
         """Return how moves of the option are typed, and what its points are for."""
         option, rules = view.rules.option, view.rules
         key = f"battlegrounds.typed_{option}" if option in ("family", "solo") else "battlegrounds.typed"
@@ -239,12 +236,12 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
 
     # --- records ---
 
-    def describe(self, view: BattlegroundsState) -> list[KeyedText]:
+    def describe(self, view: BattlegroundsWorld) -> list[KeyedText]:
         return describe(view)
 
     def read_record(
         self, text: str, definitions: Definitions, setup: Setup | None = None
-    ) -> ReadRecord[BattlegroundsState, Action]:
+    ) -> ReadRecord[BattlegroundsWorld, Action]:
         """Read a record and check every word; its header names the players, or the Position it begins
         with."""
         parsed = _parsed(text)
@@ -263,7 +260,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
     def _seated(self, setup: Setup, header: Mapping[str, str]) -> Setup:
         """Return the setup with the number of players, the draft, the starter and the colours that the
         header names. Without a starter the first seat begins."""
-        if isinstance(setup.map, MidMatchStart):
+        if isinstance(setup.map, BattlegroundsWorld):
             return setup
         rules: OptionRules = setup.map
         players = header.get("players", "")
@@ -320,13 +317,13 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
     def write_record(
         self,
         setup: Setup,
-        states: Sequence[BattlegroundsState],
+        states: Sequence[BattlegroundsWorld],
         entries: Sequence[Action | Call],
         header: Mapping[str, str],
     ) -> str:
         """Return the record for people; see ``Kit.write_record``."""
         tags = {name: value for name, value in header.items() if name != "Result"}
-        if isinstance(setup.map, MidMatchStart):
+        if isinstance(setup.map, BattlegroundsWorld):
             tags["Position"] = self.format_position(states[0])
         else:
             tags["Players"] = str(len(setup.sides))
@@ -347,16 +344,13 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
             states,
             entries,
             self.format_action,
-            lambda state: 0 if state.phase in _SETTING_UP else state.turn,
+            lambda state: 0 if state.phase in SETTING_UP else state.turn,
         )
         return format_record(in_order(tags, _FIRST, _LAST), [*turns, [result]])
 
 
 _BY_CHANCE = "chance"
 """The header's word for a starter drawn by chance."""
-
-_SETTING_UP = ("starter", "deal", "layout", "open", "draft", "activate", "place")
-
 
 _FIRST = ("Map", "Players", "Draft", "Starter", "Colours", "EqualTurns")
 _LAST = ("Date", "Result", "Position")
@@ -371,7 +365,7 @@ def _parsed(text: str) -> RecordText:
     return parse_record(text, _RESULT.fullmatch)
 
 
-def result_text(state: BattlegroundsState) -> str:
+def result_text(state: BattlegroundsWorld) -> str:
     """Return the points of the seats, as 16-9, or ``*`` while the match goes on."""
     if state.outcome is None:
         return UNFINISHED

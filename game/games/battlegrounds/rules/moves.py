@@ -9,7 +9,8 @@ from typing import Literal
 
 from game.games.battlegrounds.rules.actions import Drive, Shoot
 from game.games.battlegrounds.rules.definitions import DIRECTIONS, GRID, Pattern
-from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.rules.kinds import GUN, SHELL, UP
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.grid8 import turn
 
 
@@ -58,24 +59,24 @@ def reach(pattern: Pattern, distance: int, further: int, origin: int) -> tuple[i
     return tuple(sorted(spot for spot in spots if spot is not None))
 
 
-def own_paths(state: BattlegroundsState, colour: int) -> list[tuple[int, ...]]:
+def own_paths(state: BattlegroundsWorld, colour: int) -> list[tuple[int, ...]]:
     """Return the moves the card itself allows: straight, exactly its distance (BG-4.1)."""
-    card, origin = state.active_card(colour), state.board.fields.get(colour)
+    card, origin = state.active_card(colour), state.fields.get(colour)
     if card is None or origin is None:
         return []
     found = routes(card.move, card.move_distance, 0, False, origin)
     return [path for path in found if can_end(state, colour, path[-1])]
 
 
-def paths(state: BattlegroundsState, colour: int) -> list[tuple[int, ...]]:
+def paths(state: BattlegroundsWorld, colour: int) -> list[tuple[int, ...]]:
     """Return all moves of a tank, including those its upgrades give (BG-8.5, BG-8.6), in order."""
     return [drive.path for drive in drives(state, colour) if drive.path]
 
 
-def can_end(state: BattlegroundsState, colour: int, end: int) -> bool:
+def can_end(state: BattlegroundsWorld, colour: int, end: int) -> bool:
     """Return whether a move may end on a field: not on another tank, nor on one of the artillery (BG-4.1,
     BG-12.4)."""
-    return state.board.tanks.get(end, colour) == colour and end not in state.board.artillery
+    return (end not in state.field or state.field[colour] == end) and state.lying[end] != GUN
 
 
 def _winding(origin: int, directions: tuple[int, ...], distance: int) -> Iterator[tuple[int, ...]]:
@@ -97,13 +98,13 @@ def _winding(origin: int, directions: tuple[int, ...], distance: int) -> Iterato
             yield from further((first,), first, facing)
 
 
-def drives(state: BattlegroundsState, colour: int) -> list[Drive]:
+def drives(state: BattlegroundsWorld, colour: int) -> list[Drive]:
     """Return the drives a colour may do for its move (BG-4.1, BG-4.2); staying only where its card has no
     move."""
-    card, origin = state.active_card(colour), state.board.fields.get(colour)
+    card, origin = state.active_card(colour), state.fields.get(colour)
     if card is None or origin is None:
         return [Drive(colour, ())]
-    has = state.abilities(state.board.active[colour])
+    has = state.abilities(card.name)
     further, turning = has["further_move"], has["direction"] > 0
     found = _free(state, _drives(colour, card.move, card.move_distance, further, turning, origin))
     own = found
@@ -119,24 +120,23 @@ def _drives(
     return tuple(Drive(colour, path) for path in routes(pattern, distance, further, turning, origin))
 
 
-def _free(state: BattlegroundsState, found: tuple[Drive, ...]) -> list[Drive]:
+def _free(state: BattlegroundsWorld, found: tuple[Drive, ...]) -> list[Drive]:
     return [drive for drive in found if can_end(state, drive.colour, drive.path[-1])]
 
 
-def run(state: BattlegroundsState, colour: int, path: tuple[int, ...]) -> Run:
+def run(state: BattlegroundsWorld, colour: int, path: tuple[int, ...]) -> Run:
     """Return the course of a drive along ``path`` (BG-4.3, BG-8.8)."""
-    board = state.board
-    armour = state.abilities(board.active[colour])["armour"]
+    armour = state.abilities(state.driven[colour])["armour"]
     hazards: list[Hazard] = []
     for index, spot in enumerate(path):
         met: Hazard | None = None
-        other = board.tanks.get(spot)
-        if spot in board.shells:
+        lies = state.lying[spot]
+        if lies == SHELL:
             met = Hazard(spot, "shell")
-        elif spot in board.artillery:
+        elif lies == GUN:
             met = Hazard(spot, "artillery")
-        elif other is not None and other != colour:
-            met = Hazard(spot, "tank", other)
+        elif spot in state.field and state.field[colour] != spot:
+            met = Hazard(spot, "tank", state.field.index(spot))
         if met is None:
             continue
         if armour:
@@ -147,35 +147,35 @@ def run(state: BattlegroundsState, colour: int, path: tuple[int, ...]) -> Run:
     return Run(path, tuple(hazards))
 
 
-def range_of(state: BattlegroundsState, colour: int, origin: int | None = None) -> tuple[int, ...]:
+def range_of(state: BattlegroundsWorld, colour: int, origin: int | None = None) -> tuple[int, ...]:
     """Return the fields the colour's gun reaches, whatever lies there, from where it stands or another
     field (BG-5.1, BG-8.6)."""
     card = state.active_card(colour)
-    origin = state.board.fields.get(colour) if origin is None else origin
+    origin = state.fields.get(colour) if origin is None else origin
     if card is None or origin is None:
         return ()
-    further = state.abilities(state.board.active[colour])["further_shot"]
+    further = state.abilities(card.name)["further_shot"]
     return reach(card.shot, card.shot_distance, further, origin)
 
 
-def shots(state: BattlegroundsState, colour: int, origin: int | None = None) -> list[Shoot]:
+def shots(state: BattlegroundsWorld, colour: int, origin: int | None = None) -> list[Shoot]:
     """Return the shots a colour may fire, in order (BG-5.2 to BG-5.5, BG-12.2).
 
     ``origin``: from that field instead, with the tank itself standing there.
     """
-    board, found = state.board, list[Shoot]()
-    here = board.fields.get(colour)
+    found = list[Shoot]()
+    here = state.fields.get(colour)
     for spot in range_of(state, colour, origin):
-        other = board.tanks.get(spot)
+        lies, other = state.lying[spot], state.tanks.get(spot)
         if origin is not None and spot == here:
             other = None  # it has left the field it is seen on
         if other is not None and not state.friendly(colour, other):
             found.append(Shoot(colour, spot, "tank"))
-        if spot in board.artillery:
+        if lies == GUN:
             found.append(Shoot(colour, spot, "tank"))
-        elif spot in board.tokens:
+        elif lies == UP:
             found.append(Shoot(colour, spot, "token"))
-        elif spot in board.shells:
+        elif lies == SHELL:
             found.append(Shoot(colour, spot, "clear"))
         elif other is None and state.shells_left:
             found.append(Shoot(colour, spot, "lay"))

@@ -8,10 +8,20 @@ from itertools import pairwise
 
 from game.games.battlegrounds.rules import actions as act
 from game.games.battlegrounds.rules.actions import Action, Aim
-from game.games.battlegrounds.rules.components import Card, Face
 from game.games.battlegrounds.rules.definitions import COLOUR_NAMES, GRID, Definitions
 from game.games.battlegrounds.rules.moves import shots
-from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.rules.names import (
+    cells_of,
+    colour_name,
+    field_name,
+    parse_card,
+    parse_colour,
+    parse_field,
+    parse_picture,
+    rows_of,
+    token_letters,
+)
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import TextError
 from game.model.fault import row_of
 from game.model.keyed_text import Name
@@ -21,9 +31,6 @@ FACE_DOWN = "face-down"
 """The word for the layout of a family match."""
 
 STAY = "stay"
-EMPTY, UNKNOWN = "..", "??"
-"""A field without token, and a token of which nobody has said what it shows."""
-
 _AIMS: tuple[Aim, ...] = ("token", "tank", "lay", "clear")
 _WORD = re.compile(r"([A-Za-z]+)([:*>=@+?])(.+)", re.DOTALL)
 
@@ -31,7 +38,7 @@ _WORD = re.compile(r"([A-Za-z]+)([:*>=@+?])(.+)", re.DOTALL)
 # --- writing ---
 
 
-def format_action(action: Action, view: BattlegroundsState) -> str:
+def format_action(action: Action, view: BattlegroundsWorld) -> str:
     """Return an action or outcome as one word."""
     match action:
         case act.Begins(seat):
@@ -62,7 +69,7 @@ def format_action(action: Action, view: BattlegroundsState) -> str:
             return _format_in_turn(action, view)
 
 
-def _format_in_turn(action: Action, view: BattlegroundsState) -> str:
+def _format_in_turn(action: Action, view: BattlegroundsWorld) -> str:
     match action:
         case act.Drive(colour, path):
             return f"{colour_name(colour)}:{_way(view, colour, path)}"
@@ -76,8 +83,8 @@ def _format_in_turn(action: Action, view: BattlegroundsState) -> str:
             return f"{colour_name(colour)}>{card}"
         case act.UseAction(token):
             return f"use:{_token_name(view, token)}"
-        case act.Upgrade(token, card_entity):
-            return f"upgrade:{_token_name(view, token)}>{_card_name(view, card_entity)}"
+        case act.Upgrade(token, card):
+            return f"upgrade:{_token_name(view, token)}>{card}"
         case act.Walk(spot):
             colour = view.colours[view.seat][0]
             return f"{colour_name(colour)}:{_way(view, colour, (spot,))}"
@@ -86,38 +93,17 @@ def _format_in_turn(action: Action, view: BattlegroundsState) -> str:
     raise TypeError(f"{action!r} isn’t an action of Battlegrounds")
 
 
-def colour_name(colour: int) -> str:
-    """Return a colour's name, ``green`` to ``blue``."""
-    return COLOUR_NAMES[colour] if 0 <= colour < len(COLOUR_NAMES) else f"colour{colour}"
-
-
-def field_name(spot: int) -> str:
-    """Return a field's name, ``a1`` to ``h8``."""
-    return GRID.name(spot) if 0 <= spot < len(GRID) else f"field{spot}"
-
-
-def token_letters(picture: str, capital: bool, definitions: Definitions) -> str:
-    """Return the two letters of a token, as capitals if ``capital``."""
-    letters = definitions.by_picture[picture].letters
-    return letters.upper() if capital else letters
-
-
 def format_tokens(tokens: Sequence[tuple[str, bool]], definitions: Definitions) -> str:
     """Return a layout by rows, the eighth first, special tokens in capitals."""
     cells = [token_letters(picture, special, definitions) for picture, special in tokens]
     return rows_of(cells)
 
 
-def rows_of(cells: Sequence[str]) -> str:
-    """Return 64 cells by field as eight rows, the eighth first."""
-    return "/".join("".join(cells[rank * 8 : rank * 8 + 8]) for rank in reversed(range(8)))
-
-
-def _way(view: BattlegroundsState, colour: int, path: tuple[int, ...]) -> str:
+def _way(view: BattlegroundsWorld, colour: int, path: tuple[int, ...]) -> str:
     """Return a drive as the fields where it begins, turns and ends."""
     if not path:
         return STAY
-    origin = view.board.fields.get(colour)
+    origin = view.fields.get(colour)
     points = [*path] if origin is None else [origin, *path]
     corners = [
         spot
@@ -134,30 +120,25 @@ def _straight(three: Sequence[int]) -> bool:
     return way is not None and GRID.step(three[1], way) == three[2]
 
 
-def _token_name(view: BattlegroundsState, token: int) -> str:
+def _token_name(view: BattlegroundsWorld, token: int) -> str:
     """Return the picture of an unused special token; where several have it, the second is ``windmill.2``."""
-    face = view.world.find(token, Face)
-    if face is None:
+    picture = view.picture[token] if 0 <= token < len(GRID) else ""
+    if not picture:
         return f"token{token}"
-    alike = _ready(view, face.picture)
+    alike = _ready(view, picture)
     number = alike.index(token) + 1 if token in alike else 1
-    return face.picture + (f".{number}" if number > 1 else "")
+    return picture + (f".{number}" if number > 1 else "")
 
 
-def _ready(view: BattlegroundsState, picture: str) -> list[int]:
+def _ready(view: BattlegroundsWorld, picture: str) -> list[int]:
     ready = view.ready(view.area(view.seat))
-    return [token for token in ready if view.world.get(token, Face).picture == picture]
-
-
-def _card_name(view: BattlegroundsState, entity: int) -> str:
-    card = view.world.find(entity, Card)
-    return f"card{entity}" if card is None else card.name
+    return [token for token in ready if view.picture[token] == picture]
 
 
 # --- reading ---
 
 
-def parse_action(text: str, view: BattlegroundsState) -> Action:
+def parse_action(text: str, view: BattlegroundsWorld) -> Action:
     """Return the action a word means in this view, legal or not. Raises ``TextError``."""
     word = text.strip()
     if not word.lower().startswith("lay:"):  # capitals are special tokens
@@ -178,7 +159,7 @@ def parse_action(text: str, view: BattlegroundsState) -> Action:
     return _parse_coloured(parse_colour(head), sign, rest, view)
 
 
-def _parse_named(head: str, rest: str, view: BattlegroundsState) -> Action:
+def _parse_named(head: str, rest: str, view: BattlegroundsWorld) -> Action:
     definitions = view.definitions
     match head:
         case "begins":
@@ -207,7 +188,7 @@ def _parse_named(head: str, rest: str, view: BattlegroundsState) -> Action:
             return act.UseAction(_parse_token(rest, view))
         case "upgrade":
             token, _, card = rest.partition(">")
-            return act.Upgrade(_parse_token(token, view), _card_entity(card, view))
+            return act.Upgrade(_parse_token(token, view), _card(card, view))
     words = (*COLOUR_NAMES, "take", "use", "upgrade", "hold", "end")
     raise TextError(
         "unknown action {text} (expected a colour or “take”, “use”, “upgrade”, “hold” or “end”){hint}",
@@ -216,7 +197,7 @@ def _parse_named(head: str, rest: str, view: BattlegroundsState) -> Action:
     )
 
 
-def _parse_coloured(colour: int, sign: str, rest: str, view: BattlegroundsState) -> Action:
+def _parse_coloured(colour: int, sign: str, rest: str, view: BattlegroundsWorld) -> Action:
     definitions = view.definitions
     if sign == ">":
         return act.ChangeTank(colour, parse_card(rest, definitions))
@@ -242,7 +223,7 @@ def _parse_coloured(colour: int, sign: str, rest: str, view: BattlegroundsState)
     return act.Drive(colour, () if rest == STAY else _path(colour, rest, view))
 
 
-def _parse_shot(colour: int, rest: str, view: BattlegroundsState) -> Action:
+def _parse_shot(colour: int, rest: str, view: BattlegroundsWorld) -> Action:
     where, colon, aim = rest.partition(":")
     spot = parse_field(where)
     if colon:
@@ -262,11 +243,11 @@ def _parse_shot(colour: int, rest: str, view: BattlegroundsState) -> Action:
     return act.Shoot(colour, spot, "token")
 
 
-def _path(colour: int, rest: str, view: BattlegroundsState) -> tuple[int, ...]:
+def _path(colour: int, rest: str, view: BattlegroundsWorld) -> tuple[int, ...]:
     """Return all fields of a drive given by where it begins, turns and ends; the beginning may be left
     out."""
     corners = [parse_field(name) for name in rest.split("-")]
-    origin = view.board.fields.get(colour)
+    origin = view.fields.get(colour)
     if origin is not None and len(corners) == 1:
         corners.insert(0, origin)
     elif origin is not None and corners[0] != origin:
@@ -292,7 +273,7 @@ def _path(colour: int, rest: str, view: BattlegroundsState) -> tuple[int, ...]:
     return tuple(path)
 
 
-def _parse_token(text: str, view: BattlegroundsState) -> int:
+def _parse_token(text: str, view: BattlegroundsWorld) -> int:
     name, _, number = text.partition(".")
     picture = parse_picture(name, view.definitions)
     alike = _ready(view, picture)
@@ -302,62 +283,11 @@ def _parse_token(text: str, view: BattlegroundsState) -> int:
     return alike[index]
 
 
-def _card_entity(text: str, view: BattlegroundsState) -> int:
+def _card(text: str, view: BattlegroundsWorld) -> str:
     name = parse_card(text, view.definitions)
-    found = next((entity for entity, card in view.world.each(Card) if card.name == name), None)
-    if found is None:
+    if all(view.card_named(seat, name) is None for seat in range(len(view.sides))):
         raise TextError("nobody has the card {card}", card=Name("battlegrounds.card", name))
-    return found
-
-
-def parse_field(text: str) -> int:
-    """Return the field of a name. Raises ``TextError``."""
-    try:
-        return GRID.square(text)
-    except ValueError:
-        raise TextError("{text} isn’t a field; expected a1 to h8", text=excerpt(text)) from None
-
-
-def parse_colour(text: str) -> int:
-    """Return the colour of a name or first letter. Raises ``TextError``."""
-    for colour, name in enumerate(COLOUR_NAMES):
-        if text in (name, name[0]):
-            return colour
-    raise TextError(
-        "unknown colour {text} (choose from {names}){hint}",
-        text=excerpt(text),
-        names=row_of(COLOUR_NAMES),
-        hint=hint(text, COLOUR_NAMES),
-    )
-
-
-def parse_card(text: str, definitions: Definitions) -> str:
-    """Return the name of a known card. Raises ``TextError``."""
-    name = text.replace("-", "_")
-    if name not in definitions.by_card:
-        raise TextError("unknown card {text}{hint}", text=excerpt(text), hint=hint(name, definitions.by_card))
     return name
-
-
-def parse_picture(text: str, definitions: Definitions) -> str:
-    """Return the name of a known picture. Raises ``TextError``."""
-    if text not in definitions.by_picture:
-        raise TextError(
-            "unknown picture {text}{hint}",
-            text=excerpt(text),
-            hint=hint(text, definitions.by_picture),
-        )
-    return text
-
-
-def cells_of(rows: str) -> list[str]:
-    """Return the 64 cells of eight rows, by field. Raises ``TextError``."""
-    lines = rows.split("/")
-    if len(lines) != 8 or any(len(line) != 16 for line in lines):
-        raise TextError(
-            "{text}: expected eight rows of sixteen characters, with / between them", text=excerpt(rows)
-        )
-    return [line[i : i + 2] for line in reversed(lines) for i in range(0, 16, 2)]
 
 
 def parse_tokens(rows: str, definitions: Definitions) -> tuple[tuple[str, bool], ...]:

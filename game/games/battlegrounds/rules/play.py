@@ -1,52 +1,44 @@
-"""Carries out a step: a copied world, the fields of the state that change, and the events so far."""
+"""Carries out a step: the world so far, and the events so far."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from game.games.battlegrounds.rules import events as ev
-from game.games.battlegrounds.rules.components import (
-    ARTILLERY,
-    Active,
-    At,
-    Card,
-    Face,
-    Fell,
-    OnCard,
-    Paired,
-    PointToken,
-    Ready,
-    Taken,
-    Up,
-)
 from game.games.battlegrounds.rules.definitions import ACTIONS
+from game.games.battlegrounds.rules.kinds import (
+    DOWN,
+    EMPTY,
+    NONE,
+    OFF,
+    READY,
+    Collection,
+    HeldCard,
+    PointToken,
+    Use,
+)
 from game.games.battlegrounds.rules.moves import Hazard
-from game.games.battlegrounds.rules.state import BattlegroundsState, Board
+from game.games.battlegrounds.rules.world import ARTILLERY, BattlegroundsWorld
 from game.model.contract import Event, Result
-from game.model.world import Entity
+from game.model.tuples import put
 
 
 class ActionRun:
-    """One call of ``apply``. ``state`` is always up to date and has a world of its own."""
+    """One call of ``apply``. ``state`` is always up to date."""
 
-    def __init__(self, state: BattlegroundsState) -> None:
-        self.world = state.world.copy()
-        self.state = state.with_(world=self.world)
-        if "board" in state.__dict__:  # the copy holds the same
-            self.state.__dict__["board"] = state.board
+    def __init__(self, state: BattlegroundsWorld) -> None:
+        self.state = state
         self.events: list[Event] = []
         self.learnt = False
 
     def set(self, **changes: Any) -> None:
-        """Change fields of the state."""
+        """Change columns of the state."""
         self.state = self.state.with_(**changes)
 
-    def moved(self, board: Board | None = None) -> None:
-        """Note that the world was changed: forget the board looked up in it, or use ``board`` instead."""
-        if board is None:
-            self.state.__dict__.pop("board", None)
-        else:
-            self.state.__dict__["board"] = board
+    def put(self, name: str, at: int, value: Any) -> None:
+        """Change a row of a column."""
+        self.set(**{name: put(getattr(self.state, name), at, value)})
 
     def tell(self, event: Event) -> None:
         """Add an event."""
@@ -54,111 +46,103 @@ class ActionRun:
 
     # --- tokens and pairs ---
 
-    def take_token(self, entity: Entity, area: int) -> None:
+    def take_token(self, spot: int, area: int) -> None:
         """Move a token from the board to a play area; a pair is made at once (BG-8.1)."""
-        world = self.world
-        spot, face = world.get(entity, At).field, world.get(entity, Face)
-        waiting = self.state.waiting(area).get(face.picture) if area != ARTILLERY else None
-        board = self.state.board.without_token(spot)
-        world.take(entity, At)
-        world.put(entity, Taken(area))
-        self.moved(board)
-        self.set(quiet=0)
-        self.tell(ev.TokenTaken(entity, area, spot, face.picture, face.special))
+        state = self.state
+        picture, got = state.picture[spot], state.got[area]
+        waiting = state.waiting(area).get(picture) if area != ARTILLERY else None
+        single = (*got.single, spot)
+        if waiting is None:
+            got = Collection(got.pairs, single, got.uses)
+        else:
+            single = tuple([token for token in got.single if token != waiting])
+            gives = [Use(token, READY) for token in (spot, waiting) if state.special[token]]
+            got = Collection(
+                (*got.pairs, (min(spot, waiting), max(spot, waiting))), single, _sorted([*got.uses, *gives])
+            )
+        self.set(lying=put(state.lying, spot, EMPTY), got=put(state.got, area % len(state.got), got), quiet=0)
+        self.tell(ev.TokenTaken(area, spot, picture, state.special[spot]))
         if waiting is not None:
-            self.pair(entity, waiting, area)
+            ability = state.ability(spot) if gives else ""
+            self.tell(ev.PairMade(area, picture, state.rules.pair_points, ability))
 
-    def pair(self, a: Entity, b: Entity, area: int) -> None:
-        """Make a pair of two taken tokens (BG-8.1); a special one gives its ability (BG-8.2)."""
-        world, number = self.world, self._pair_number()
-        ability = ""
-        for entity in (a, b):
-            world.put(entity, Paired(number))
-            if world.get(entity, Face).special and self.state.rules.option != "family":
-                world.put(entity, Ready())
-                ability = self.state.ability(entity)
-        picture = world.get(a, Face).picture
-        self.tell(ev.PairMade(area, picture, self.state.rules.pair_points, ability))
-
-    def _pair_number(self) -> int:
-        return 1 + max((paired.pair for _, paired in self.world.each(Paired)), default=0)
-
-    def use(self, token: Entity) -> None:
-        """Mark the action or upgrade of a pair as used."""
-        self.world.take(token, Ready)
+    def use(self, token: int, card: str = "") -> None:
+        """Note that the action or upgrade of a special token is used: the token then lies on that card, or
+        gives nothing more."""
+        more = [Use(token, card)] if card else []
+        for area, got in enumerate(self.state.got):
+            left = [use for use in got.uses if use.token != token]
+            if len(left) < len(got.uses):
+                self.put("got", area, Collection(got.pairs, got.single, _sorted(left + more)))
+                return
 
     # --- tanks ---
 
     def award(self, area: int, colour: int) -> None:
         """Give the area the top point token of a colour, if one is left (BG-5.3, BG-6.5)."""
         top = self.state.top_point(colour)
-        if top is None:
+        if not top:
             return
-        self.world.put(top, Taken(area))
-        self.set(quiet=0)
-        self.tell(ev.PointsWon(area, colour, self.world.get(top, PointToken).value))
+        won = sorted([*self.state.won[area], PointToken(colour, top)], key=by_colour)
+        self.set(won=put(self.state.won, area, tuple(won)), quiet=0)
+        self.tell(ev.PointsWon(area, colour, top))
 
     def saved(self, colour: int, spot: int) -> bool:
         """Return whether armour saves the tank; the armour is then spent (BG-8.8)."""
-        card = self.state.board.active.get(colour)
-        if card is None:
-            return False
-        plate = next((t for t in self.state.upgrades(card) if self.state.ability(t) == "armour"), None)
+        upgrades = self.state.upgrades(self.state.driven.get(colour, ""))
+        plate = next((token for token in upgrades if self.state.ability(token) == "armour"), None)
         if plate is None:
             return False
-        self.world.take(plate, OnCard)
+        self.use(plate)
         self.tell(ev.ArmourSpent(colour, spot))
         return True
 
     def destroy(self, colour: int, spot: int, how: str) -> None:
         """Destroy a colour's tank; the caller has checked that no armour saves it (BG-6.1, BG-12.3)."""
-        world, board = self.world, self.state.board
-        piece, card = board.pieces[colour], board.active[colour]
-        world.take(piece, At)
-        world.take(card, Active)
-        completely = self.state.rules.option == "solo"
+        state = self.state
+        completely = state.rules.option == "solo"
+        seat = state.seat_of(colour)
+        assert seat is not None
+        left = [
+            replace(card, colour=NONE, fell=colour) if card.colour == colour else card
+            for card in state.cards[seat]
+            if card.colour != colour or not completely
+        ]
         if completely:  # card and piece leave the game; upgrades go with the card, their pairs stay
-            for token in self.state.upgrades(card):
-                world.take(token, OnCard)
-            world.remove(card)
-        else:
-            world.put(card, Fell(colour))
-        self.moved(board.with_tank(colour, None).with_card(colour, None))
-        self.tell(ev.Destroyed(piece, colour, spot, how, completely))
+            for token in state.upgrades(state.driven[colour]):
+                self.use(token)
+        self.set(field=put(state.field, colour, OFF), cards=put(state.cards, seat, tuple(left)))
+        self.tell(ev.Destroyed(colour, spot, how, completely))
 
     def clear(self, hazard: Hazard) -> None:
         """Take a shell or tank of the artillery that was run over off the board (BG-4.3, BG-12.4)."""
-        board = self.state.board
-        if hazard.kind == "shell":
-            self.world.remove(board.shells[hazard.field])
-            self.moved(board.without_shell(hazard.field))
-            self.tell(ev.ShellGone(hazard.field))
-        elif hazard.kind == "artillery":
-            self.world.remove(board.artillery[hazard.field])
-            self.moved(board.without_artillery(hazard.field))
-            self.tell(ev.ArtilleryTankGone(hazard.field))
+        if hazard.kind == "tank":
+            return
+        self.put("lying", hazard.field, EMPTY)
+        gone = ev.ShellGone if hazard.kind == "shell" else ev.ArtilleryTankGone
+        self.tell(gone(hazard.field))
 
-    def activate(self, colour: int, card: Entity) -> None:
+    def activate(self, colour: int, name: str) -> None:
         """Let a colour drive a card of its seat; the card it drove before becomes inactive."""
-        world, board = self.world, self.state.board
-        old = board.active.get(colour)
-        if old is not None:
-            world.take(old, Active)
-        world.take(card, Fell)
-        world.put(card, Active(colour))
-        self.moved(board.with_card(colour, card))
         seat = self.state.seat_of(colour)
         assert seat is not None
-        self.tell(ev.Activated(seat, colour, world.get(card, Card).name))
+
+        def driven(card: HeldCard) -> HeldCard:
+            if card.name == name:
+                return HeldCard(name, colour, since=card.since)
+            return replace(card, colour=NONE) if card.colour == colour else card
+
+        self.put("cards", seat, tuple(map(driven, self.state.cards[seat])))
+        self.tell(ev.Activated(seat, colour, name))
 
     def all_back(self) -> None:
         """Note that all of the seat's colours that can come back have done so. From now on taking a card
         that was destroyed is a repair only for a colour still off the board (BG-6.2)."""
-        state, world = self.state, self.world
-        for card in state.cards_of(state.seat):
-            fell = world.find(card, Fell)
-            if fell is not None and fell.colour in state.board.fields:
-                world.take(card, Fell)
+        state = self.state
+        own = state.cards[state.seat]
+        if any(card.fell in state.fields for card in own):
+            back = [replace(card, fell=NONE) if card.fell in state.fields else card for card in own]
+            self.put("cards", state.seat, tuple(back))
 
     # --- ends ---
 
@@ -170,12 +154,21 @@ class ActionRun:
     def cover(self, fields: tuple[int, ...]) -> None:
         """Cover these tokens again (family, BG-11.5)."""
         for spot in fields:
-            self.world.take(self.state.board.tokens[spot], Up)
+            self.put("lying", spot, DOWN)
         if fields:
             self.tell(ev.Covered(fields))
 
 
-def abilities_left(state: BattlegroundsState, area: int) -> tuple[list[Entity], list[Entity]]:
+def _sorted(uses: list[Use]) -> tuple[Use, ...]:
+    return tuple(sorted(uses, key=lambda use: use.token))
+
+
+def by_colour(token: PointToken) -> tuple[int, int]:
+    """Return the place of a point token in the order of colours, the highest first."""
+    return token.colour, -token.value
+
+
+def abilities_left(state: BattlegroundsWorld, area: int) -> tuple[list[int], list[int]]:
     """Return the unused one-time actions and the unused upgrades of an area, by special token."""
     ready = state.ready(area)
     if not ready:

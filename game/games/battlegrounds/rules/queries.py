@@ -11,23 +11,21 @@ from typing import Any, Literal
 
 from game.games.battlegrounds.rules import choosing
 from game.games.battlegrounds.rules.actions import Drive, Enter, Redeploy, Shoot, Upgrade, UseAction
-from game.games.battlegrounds.rules.components import Card, Face, Fell, PointToken
-from game.games.battlegrounds.rules.definitions import Ability, TankCard
+from game.games.battlegrounds.rules.definitions import Ability
 from game.games.battlegrounds.rules.ending import next_seat
+from game.games.battlegrounds.rules.kinds import NONE
 from game.games.battlegrounds.rules.moves import Hazard, drives, own_paths, range_of, run, shots
 from game.games.battlegrounds.rules.play import abilities_left
-from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import Refusal
 
 __all__ = [
     "AreaScore",
-    "CardView",
     "DriveOutcome",
     "Force",
     "ShotOutcome",
     "actions_ready",
     "artillery_left",
-    "cards",
     "drive_outcome",
     "entries",
     "following",
@@ -39,7 +37,6 @@ __all__ = [
     "score",
     "shot_outcome",
     "shots_of",
-    "tank_worth",
     "upgrades_ready",
     "waiting",
 ]
@@ -115,35 +112,23 @@ class AreaScore:
         return self.pair_points + sum(value for _, value in self.won)
 
 
-@dataclass(frozen=True, slots=True)
-class CardView:
-    """A card in front of its seat: what it is, the colour that drives it, the colour destroyed with it,
-    its upgrades."""
-
-    entity: int
-    card: TankCard
-    colour: int | None
-    fell: int | None
-    upgrades: tuple[Ability, ...]
-
-
 # --- moves ---
 
 
-def reach(state: BattlegroundsState, colour: int) -> list[DriveOutcome]:
+def reach(state: BattlegroundsWorld, colour: int) -> list[DriveOutcome]:
     """Return every drive of a colour with its result, staying included where that is allowed."""
-    if state.active_card(colour) is None or colour not in state.board.fields:
+    if state.active_card(colour) is None or colour not in state.fields:
         return []
     own = set(own_paths(state, colour))
     return [drive_outcome(state, drive, drive.path in own) for drive in drives(state, colour)]
 
 
-def drive_outcome(state: BattlegroundsState, drive: Drive, own: bool | None = None) -> DriveOutcome:
+def drive_outcome(state: BattlegroundsWorld, drive: Drive, own: bool | None = None) -> DriveOutcome:
     """Return the result of a drive; ``own``: whether its card allows it without upgrades, if that is
     known."""
     colour, path = drive.colour, drive.path
     if not path:
-        return DriveOutcome(drive, state.board.fields[colour])
+        return DriveOutcome(drive, state.fields[colour])
     if own is None:
         own = path in own_paths(state, colour)
     going = run(state, colour, path)
@@ -152,14 +137,14 @@ def drive_outcome(state: BattlegroundsState, drive: Drive, own: bool | None = No
     if last is not None and last.colour is not None and not state.friendly(colour, last.colour):
         seat = state.seat_of(last.colour)
         if seat is not None:
-            points, to = tank_worth(state, colour), state.area(seat)
+            points, to = state.top_point(colour), state.area(seat)
     armour = sum(hazard.saved for hazard in going.hazards)
     return DriveOutcome(
         drive, going.path[-1], going.hazards, going.destroyed, armour, points, to, by_upgrade=not own
     )
 
 
-def forced(state: BattlegroundsState, colour: int) -> Force:
+def forced(state: BattlegroundsWorld, colour: int) -> Force:
     """Return why the colour must move, or may stay."""
     own = own_paths(state, colour)
     if not own:
@@ -175,60 +160,41 @@ def forced(state: BattlegroundsState, colour: int) -> Force:
 # --- shots ---
 
 
-def shots_of(state: BattlegroundsState, colour: int, origin: int | None = None) -> list[ShotOutcome]:
+def shots_of(state: BattlegroundsWorld, colour: int, origin: int | None = None) -> list[ShotOutcome]:
     """Return every shot of a colour with its result, from where it stands or from another field."""
     return [shot_outcome(state, shot) for shot in shots(state, colour, origin)]
 
 
-def shot_outcome(state: BattlegroundsState, shot: Shoot) -> ShotOutcome:
+def shot_outcome(state: BattlegroundsWorld, shot: Shoot) -> ShotOutcome:
     """Return the result of a shot (BG-5.2 to BG-5.4, BG-8.8)."""
-    board, seat = state.board, state.seat_of(shot.colour)
-    if shot.aim == "tank" and shot.field in board.tanks:
-        hit = board.tanks[shot.field]
-        saved = hit in board.active and state.abilities(board.active[hit])["armour"] > 0
-        points = 0 if saved else tank_worth(state, hit)
+    seat = state.seat_of(shot.colour)
+    if shot.aim == "tank" and shot.field in state.tanks:
+        hit = state.tanks[shot.field]
+        saved = state.abilities(state.driven.get(hit, ""))["armour"] > 0
+        points = 0 if saved else state.top_point(hit)
         return ShotOutcome(shot, points, colour=hit, armour=saved)
     if shot.aim != "token" or seat is None:
         return ShotOutcome(shot)
-    face = state.world.get(board.tokens[shot.field], Face)
-    waiting = state.waiting(state.area(seat)).get(face.picture)
+    picture, special = state.picture[shot.field], state.special[shot.field]
+    waiting = state.waiting(state.area(seat)).get(picture)
     if waiting is None:
-        return ShotOutcome(shot, picture=face.picture, special=face.special)
-    special = face.special or state.world.get(waiting, Face).special
-    ability = state.definitions.by_picture[face.picture].ability if special else None
+        return ShotOutcome(shot, picture=picture, special=special)
+    ability = state.ability(waiting) if special or state.special[waiting] else None
     points = state.rules.pair_points
-    return ShotOutcome(shot, points, face.picture, face.special, pair=True, ability=ability)
+    return ShotOutcome(shot, points, picture, special, pair=True, ability=ability)
 
 
-def tank_worth(state: BattlegroundsState, colour: int) -> int:
-    """Return the value of a colour's top point token, 0 if none is left (BG-5.3, BG-6.5)."""
-    top = state.top_point(colour)
-    return 0 if top is None else state.world.get(top, PointToken).value
+# --- areas, what is to be used ---
 
 
-# --- areas, cards, what is to be used ---
-
-
-def score(state: BattlegroundsState, area: int) -> AreaScore:
+def score(state: BattlegroundsWorld, area: int) -> AreaScore:
     """Return an area's points by their source."""
-    pairs = state.pairs(area)
-    won = tuple(sorted((token.colour, token.value) for token in state.won(area)))
+    pairs = len(state.got[area].pairs)
+    won = tuple(sorted((token.colour, token.value) for token in state.won[area]))
     return AreaScore(area, pairs, pairs * state.rules.pair_points, won, state.target)
 
 
-def cards(state: BattlegroundsState, seat: int) -> list[CardView]:
-    """Return a seat's cards, active ones first, by colour."""
-    world, driven = state.world, {entity: colour for colour, entity in state.board.active.items()}
-    found = []
-    for entity in state.cards_of(seat):
-        fell = world.find(entity, Fell)
-        upgrades = tuple(state.ability(token) for token in state.upgrades(entity))
-        fallen = None if fell is None else fell.colour
-        found.append(CardView(entity, state.card(entity), driven.get(entity), fallen, upgrades))
-    return sorted(found, key=lambda card: (card.colour is None, card.colour or 0))
-
-
-def actions_ready(state: BattlegroundsState, seat: int) -> list[tuple[UseAction, Ability, bool]]:
+def actions_ready(state: BattlegroundsWorld, seat: int) -> list[tuple[UseAction, Ability, bool]]:
     """Return the unused one-time actions of a seat's area, with their abilities and whether they could be
     used in this seat's turn (BG-8.3)."""
     tokens, _ = abilities_left(state, state.area(seat))
@@ -236,18 +202,18 @@ def actions_ready(state: BattlegroundsState, seat: int) -> list[tuple[UseAction,
     return [(UseAction(t), state.ability(t), mine and choosing.usable(state, t)) for t in tokens]
 
 
-def upgrades_ready(state: BattlegroundsState, seat: int) -> list[tuple[int, Ability, tuple[Upgrade, ...]]]:
+def upgrades_ready(state: BattlegroundsWorld, seat: int) -> list[tuple[int, Ability, tuple[Upgrade, ...]]]:
     """Return the unused upgrades of a seat's area, and on which cards they may be put (BG-8.4)."""
     _, tokens = abilities_left(state, state.area(seat))
     free = choosing.cards_with_room(state, seat)
     return [(t, state.ability(t), tuple(Upgrade(t, card) for card in free)) for t in tokens]
 
 
-def pointless(state: BattlegroundsState, action: Any) -> Refusal | None:
+def pointless(state: BattlegroundsWorld, action: Any) -> Refusal | None:
     """Return why a legal upgrade changes nothing on its card (BG-8.4 to BG-8.7); ``None`` if it does."""
     if not isinstance(action, Upgrade):
         return None
-    ability, card = state.ability(action.token), state.card(action.card)
+    ability, card = state.ability(action.token), state.definitions.by_card[action.card]
     has = [state.ability(token) for token in state.upgrades(action.card)]
     if ability in ("direction", "change_of_order") and ability in has:
         return Refusal("BG-8.4", "battlegrounds.pointless.twice")
@@ -256,42 +222,39 @@ def pointless(state: BattlegroundsState, action: Any) -> Refusal | None:
     return None
 
 
-def redeployments(state: BattlegroundsState) -> list[tuple[Redeploy, bool]]:
+def redeployments(state: BattlegroundsWorld) -> list[tuple[Redeploy, bool]]:
     """Return how the next colour may come back, each way with whether it is a repair, which ends the turn
     (BG-6.2)."""
     if state.phase != "redeploy":
         return []
-    world = state.world
-    repaired = {
-        world.get(c, Card).name for c in state.cards_of(state.seat) if world.find(c, Fell) is not None
-    }
+    repaired = {card.name for card in state.cards[state.seat] if card.fell != NONE}
     return [(action, action.card in repaired) for action in choosing.redeployments(state)]
 
 
-def entries(state: BattlegroundsState) -> list[Enter]:
+def entries(state: BattlegroundsWorld) -> list[Enter]:
     """Return how further tanks may come in now (solo, BG-12.5)."""
     return choosing.entries(state) if state.phase == "main" else []
 
 
-def artillery_left(state: BattlegroundsState) -> tuple[str, str]:
+def artillery_left(state: BattlegroundsWorld) -> tuple[str, str]:
     """Return the letters and numbers the artillery has not drawn yet, as ``("abh", "12")`` (solo,
     BG-12.3)."""
-    letters = "".join("abcdefgh"[column] for column in state.columns)
-    return letters, "".join(str(row + 1) for row in state.rows)
+    letters = "".join("abcdefgh"[column] for column in state.letters)
+    return letters, "".join(str(row + 1) for row in state.numbers)
 
 
-def last_turns(state: BattlegroundsState) -> int:
+def last_turns(state: BattlegroundsWorld) -> int:
     """Return how many more turns without a token or point won the match lasts (BG-9.2)."""
     playing = len(state.sides) - len(state.gone)
     return max(0, state.rules.quiet_rounds * playing - state.quiet + 1)
 
 
-def following(state: BattlegroundsState) -> int | None:
+def following(state: BattlegroundsWorld) -> int | None:
     """Return the seat whose turn comes after the current one; ``None`` if there is no other."""
     seat = next_seat(state)
     return None if seat == state.seat else seat
 
 
-def waiting(state: BattlegroundsState, area: int) -> Sequence[str]:
+def waiting(state: BattlegroundsWorld, area: int) -> Sequence[str]:
     """Return the pictures of which an area has a single token."""
     return sorted(state.waiting(area))

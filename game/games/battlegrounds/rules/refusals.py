@@ -30,17 +30,18 @@ from game.games.battlegrounds.rules.actions import (
 )
 from game.games.battlegrounds.rules.choosing import free_base
 from game.games.battlegrounds.rules.definitions import BASES, COLOURS, GRID, UPGRADE_SLOTS
+from game.games.battlegrounds.rules.kinds import GUN, NONE
 from game.games.battlegrounds.rules.layout import layout_problem
 from game.games.battlegrounds.rules.moves import can_end, own_paths, range_of
 from game.games.battlegrounds.rules.play import abilities_left
 from game.games.battlegrounds.rules.setting_up import deal_problem
-from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import Refusal
 
 _K = "battlegrounds.refuse."
 
 
-def refuse_chance(state: BattlegroundsState, action: Any_, outcomes: object) -> Refusal | None:
+def refuse_chance(state: BattlegroundsWorld, action: Any_, outcomes: object) -> Refusal | None:
     """Return why an outcome of chance can't come now; ``None`` if it can."""
     if state.phase == "layout":
         if not isinstance(action, Layout):
@@ -83,7 +84,7 @@ def refuse_chance(state: BattlegroundsState, action: Any_, outcomes: object) -> 
     return Refusal(rule, _K + f"not_{state.phase}")
 
 
-def _of_layout(problem: str, layout: Layout, state: BattlegroundsState) -> dict[str, str]:
+def _of_layout(problem: str, layout: Layout, state: BattlegroundsWorld) -> dict[str, str]:
     """Return the parameters of the text for what is wrong with a layout."""
     pictures = [picture for picture, _ in layout.tokens]
     if problem == "neighbours":
@@ -97,7 +98,7 @@ def _of_layout(problem: str, layout: Layout, state: BattlegroundsState) -> dict[
     return {"picture": min(most)} if most else {}
 
 
-def why_not(state: BattlegroundsState, action: Any_) -> Refusal:
+def why_not(state: BattlegroundsWorld, action: Any_) -> Refusal:
     """Return why an illegal action is not allowed now."""
     match action:
         case Drive(colour, path):
@@ -138,20 +139,20 @@ def why_not(state: BattlegroundsState, action: Any_) -> Refusal:
         case Walk(spot):
             if state.phase != "walk":
                 return Refusal("BG-11.3", _K + "uncover_now")
-            if state.board.tanks.get(spot, -1) >= 0:
+            if state.tanks.get(spot, -1) >= 0:
                 return Refusal("BG-11.2", _K + "piece_there", {"field": _name(spot)})
             return Refusal("BG-11.2", _K + "too_far", {"field": _name(spot)})
         case Uncover(spot):
             if state.phase != "uncover":
                 return Refusal("BG-11.2", _K + "walk_first")
             around = family.coverable(state)
-            near = spot in GRID.neighbours(state.board.fields[state.colours[state.seat][0]])
+            near = spot in GRID.neighbours(state.fields[state.colours[state.seat][0]])
             key = "nothing_to_uncover" if near or not around else "not_beside"
             return Refusal("BG-11.3", _K + key, {"field": _name(spot)})
     return Refusal("BG-3.1", _K + "not_now")
 
 
-def _extra(state: BattlegroundsState, action: UseAction | Upgrade) -> Refusal:
+def _extra(state: BattlegroundsWorld, action: UseAction | Upgrade) -> Refusal:
     actions, upgrades = abilities_left(state, state.area(state.seat))
     if isinstance(action, UseAction) and action.token not in actions:
         return Refusal("BG-8.2", _K + "no_such_action")
@@ -168,60 +169,60 @@ def _extra(state: BattlegroundsState, action: UseAction | Upgrade) -> Refusal:
     return Refusal("BG-8.4", _K + ("card_full" if full else "not_your_card"))
 
 
-def _enter(state: BattlegroundsState, action: Enter) -> Refusal:
+def _enter(state: BattlegroundsWorld, action: Enter) -> Refusal:
     starting = state.phase == "place"
     rule = "BG-12.1" if starting else "BG-12.5"
     if state.rules.option != "solo":
         return Refusal(rule, _K + "enter_solo_only")
     if state.phase not in ("main", "place"):
         return Refusal(rule, _K + "finish_first")
-    if action.colour in state.board.pieces:
+    if action.colour in state.pieces:
         return Refusal(rule, _K + "came_already")
     if action.colour not in COLOURS:
         return Refusal(rule, _K + "not_yours")
     if action.field not in (BASES[action.colour] if starting else free_base(state, action.colour)):
         return Refusal(rule, _K + "base_field", {"field": _name(action.field)})
     card = state.card_named(state.seat, action.card)
-    if card is None or card not in state.inactive(state.seat):
+    if card is None or card.colour != NONE:
         return Refusal(rule, _K + "card_not_there")
     return Refusal(rule, _K + "enter_next_turn")
 
 
-def _drive(state: BattlegroundsState, colour: int, path: tuple[int, ...]) -> Refusal:
+def _drive(state: BattlegroundsWorld, colour: int, path: tuple[int, ...]) -> Refusal:
     if state.phase not in ("main", "drive"):
         return Refusal("BG-3.1", _K + "no_move_now")
     if state.phase == "main" and not state.mains:
         return Refusal("BG-3.1", _K + "no_main_left")
     if colour not in state.colours[state.seat]:
         return Refusal("BG-3.2", _K + "not_yours")
-    if colour not in state.board.fields:
+    if colour not in state.fields:
         return Refusal("BG-6.1", _K + "off_the_board")
     if state.phase == "drive" and colour != state.acting:
         return Refusal("BG-8.7", _K + "other_tank_acts")
     if not path:
         return Refusal("BG-4.1", _K + "must_move", {"moves": len(own_paths(state, colour))})
     if 0 <= path[-1] < len(GRID) and not can_end(state, colour, path[-1]):
-        rule = "BG-12.4" if path[-1] in state.board.artillery else "BG-4.1"
+        rule = "BG-12.4" if state.lying[path[-1]] == GUN else "BG-4.1"
         return Refusal(rule, _K + "tank_there", {"field": _name(path[-1])})
     return Refusal("BG-4.1", _K + "not_its_move")
 
 
-def _shoot(state: BattlegroundsState, shot: Shoot) -> Refusal:
+def _shoot(state: BattlegroundsWorld, shot: Shoot) -> Refusal:
     if state.phase not in ("main", "shoot"):
         return Refusal("BG-3.3", _K + "no_shot_now")
     if shot.colour not in state.colours[state.seat]:
         return Refusal("BG-3.2", _K + "not_yours")
-    if shot.colour not in state.board.fields:
+    if shot.colour not in state.fields:
         return Refusal("BG-6.1", _K + "off_the_board")
     if state.phase == "shoot" and shot.colour != state.acting:
         return Refusal("BG-3.2", _K + "other_tank_acts")
     if state.phase == "main" and not state.mains:
         return Refusal("BG-3.1", _K + "no_main_left")
-    if state.phase == "main" and not state.abilities(state.board.active[shot.colour])["change_of_order"]:
+    if state.phase == "main" and not state.abilities(state.driven[shot.colour])["change_of_order"]:
         return Refusal("BG-3.3", _K + "move_first")
     if shot.field not in range_of(state, shot.colour):
         return Refusal("BG-5.1", _K + "out_of_range", {"field": _name(shot.field)})
-    other = state.board.tanks.get(shot.field)
+    other = state.tanks.get(shot.field)
     if shot.aim == "tank" and other is not None and state.friendly(shot.colour, other):
         return Refusal("BG-5.5", _K + "own_tank", {"field": _name(shot.field)})
     if shot.aim == "lay" and not state.rules.shells:
@@ -231,14 +232,14 @@ def _shoot(state: BattlegroundsState, shot: Shoot) -> Refusal:
     return Refusal("BG-5.2", _K + "nothing_of_that_kind", {"field": _name(shot.field)})
 
 
-def _change(state: BattlegroundsState, colour: int, card: str) -> Refusal:
+def _change(state: BattlegroundsWorld, colour: int, card: str) -> Refusal:
     if state.phase != "main":
         return Refusal("BG-3.1", _K + "finish_first")
     if not state.mains:
         return Refusal("BG-3.1", _K + "no_main_left")
     if colour not in state.colours[state.seat]:
         return Refusal("BG-3.2", _K + "not_yours")
-    if colour not in state.board.fields:
+    if colour not in state.fields:
         return Refusal("BG-6.1", _K + "off_the_board")
     found = state.card_named(state.seat, card)
     return Refusal("BG-7.1", _K + ("card_active" if found is not None else "card_not_there"))

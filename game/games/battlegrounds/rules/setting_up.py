@@ -4,7 +4,6 @@ BG-11.1, BG-12.1)."""
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 
@@ -22,26 +21,14 @@ from game.games.battlegrounds.rules.actions import (
     TakeCard,
 )
 from game.games.battlegrounds.rules.choosing import inactive_names
-from game.games.battlegrounds.rules.components import (
-    At,
-    Card,
-    Face,
-    HeldCard,
-    OnOffer,
-    Piece,
-    PointToken,
-    Token,
-)
 from game.games.battlegrounds.rules.definitions import BASES, COLOUR_NAMES, COLOURS, GRID
+from game.games.battlegrounds.rules.kinds import ABSENT, DOWN, OFF, UP, HeldCard
 from game.games.battlegrounds.rules.play import ActionRun
-from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import TextError
 
 OPENED = (GRID.square("d4"), GRID.square("e5"))
 """The tokens that are turned up at the start of a family match (BG-11.1)."""
-
-DRAFT = -1
-"""The seat of ``OnOffer`` for cards open to all."""
 
 PIECES_AT_START = 2
 """Pieces a solo match begins with (BG-12.1)."""
@@ -90,7 +77,7 @@ def snake(seats: int, cards: int, first: int = 0) -> tuple[int, ...]:
 # --- chance ---
 
 
-def starters(state: BattlegroundsState) -> Sequence[tuple[Action, int]]:
+def starters(state: BattlegroundsWorld) -> Sequence[tuple[Action, int]]:
     """Return the seats that may begin, all with the same weight, without those that have left (BG-2.0)."""
     return [(Begins(seat), 1) for seat in range(len(state.sides)) if seat not in state.gone]
 
@@ -101,14 +88,14 @@ def begin_with(play: ActionRun, seat: int) -> None:
     play.tell(ev.StarterDrawn(seat))
 
 
-def deal_size(state: BattlegroundsState) -> tuple[int, int]:
+def deal_size(state: BattlegroundsWorld) -> tuple[int, int]:
     """Return the number of hands and of the cards in each; a single hand for all where cards are chosen."""
     seats = len(state.sides)
     each = state.rules.cards_each.get(seats, 2)
     return (1, _offered(state)) if state.draft else (seats, each)
 
 
-def _offered(state: BattlegroundsState) -> int:
+def _offered(state: BattlegroundsWorld) -> int:
     """Return how many cards a draft lays open at once: two for each seat, or as many as they still lack
     (BG-2.4)."""
     if state.rules.option == "solo":  # "drawn or chosen": all of them lie open
@@ -116,27 +103,27 @@ def _offered(state: BattlegroundsState) -> int:
     return len(state.sides) * min(DRAFT_ROUND, _lacking(state))
 
 
-def _lacking(state: BattlegroundsState) -> int:
+def _lacking(state: BattlegroundsWorld) -> int:
     """Return how many cards each seat has still to take in a draft."""
     seats = len(state.sides)
     each = state.rules.cards_each.get(seats, 2)
-    return max(each - len(state.cards_of(seat)) for seat in range(seats) if seat not in state.gone)
+    return max(each - len(state.cards[seat]) for seat in range(seats) if seat not in state.gone)
 
 
-def random_deal(state: BattlegroundsState, rng: random.Random) -> Deal:
+def random_deal(state: BattlegroundsWorld, rng: random.Random) -> Deal:
     """Return random cards for every hand."""
     hands, each = deal_size(state)
     names = rng.sample(_undealt(state), hands * each)
     return Deal(tuple(tuple(sorted(names[hand * each : (hand + 1) * each])) for hand in range(hands)))
 
 
-def _undealt(state: BattlegroundsState) -> list[str]:
+def _undealt(state: BattlegroundsWorld) -> list[str]:
     """Return the cards that can be dealt now: those nobody has yet."""
-    dealt = {card.name for _, card in state.world.each(Card)}
+    dealt = {card.name for own in state.cards for card in own}
     return sorted(state.definitions.by_card.keys() - dealt)
 
 
-def deal_problem(state: BattlegroundsState, deal: Deal) -> str | None:
+def deal_problem(state: BattlegroundsWorld, deal: Deal) -> str | None:
     """Return why a deal can't be, as the end of a text key; ``None`` if it can."""
     hands, each = deal_size(state)
     names = [name for hand in deal.hands for name in hand]
@@ -149,16 +136,15 @@ def deal_problem(state: BattlegroundsState, deal: Deal) -> str | None:
 
 def deal(play: ActionRun, action: Deal) -> None:
     """Deal the cards, or lay them open; the others are the stack (BG-2.3, BG-2.4)."""
-    state, world = play.state, play.world
-    undealt = _undealt(state)
-    for seat, hand in enumerate(action.hands):
-        for name in hand:
-            world.spawn(Card(name), OnOffer(DRAFT) if state.draft else HeldCard(seat))
+    state = play.state
     given = {name for hand in action.hands for name in hand}
-    stack = tuple(name for name in undealt if name not in given)
-    play.set(stack=stack, stack_size=len(stack))
+    play.set(unseen=tuple([name for name in _undealt(state) if name not in given]))
+    if state.draft:
+        play.set(open=action.hands[0])
+    else:
+        play.set(cards=tuple([tuple(map(HeldCard, hand)) for hand in action.hands]))
     play.tell(ev.Dealt(action.hands))
-    if state.board.tokens:  # a further round of a draft
+    if state.tokens:  # a further round of a draft
         _after_layout(play)
     else:
         play.set(phase="layout")
@@ -166,26 +152,20 @@ def deal(play: ActionRun, action: Deal) -> None:
 
 def lay_out(play: ActionRun, action: Layout) -> None:
     """Lay the tokens on the board (BG-2.1); in family face down, known to nobody (BG-11.1)."""
-    state, world = play.state, play.world
+    state = play.state
     if state.rules.option == "family":
-        for spot in range(len(GRID)):
-            world.spawn(Token(), At(spot))
-        play.set(bag=tuple(sorted(state.definitions.copies.items())), phase="open")
+        play.set(lying=(DOWN,) * len(GRID), phase="open")
     else:
-        for spot, (picture, special) in enumerate(action.tokens):
-            world.spawn(Token(), At(spot), Face(picture, special))
-    for colour in sorted(c for own in state.colours for c in own):
-        world.spawn(Piece(colour))
-        if state.rules.option in ("battle", "team"):
-            for value in state.definitions.points:
-                world.spawn(PointToken(colour, value))
-    play.moved()
+        picture, special = zip(*action.tokens, strict=True)
+        play.set(lying=(UP,) * len(GRID), picture=picture, special=special)
+    there = {colour for own in state.colours for colour in own}
+    play.set(field=tuple([OFF if colour in there else ABSENT for colour in COLOURS]))
     play.tell(ev.LaidOut())
     if state.rules.option != "family":
         _after_layout(play)
 
 
-def openings(state: BattlegroundsState) -> Sequence[tuple[Action, int]]:
+def openings(state: BattlegroundsWorld) -> Sequence[tuple[Action, int]]:
     """Return the pictures the two first tokens of a family match can show, never the same twice (BG-11.1)."""
     bag = dict(state.bag)
     return [
@@ -202,7 +182,7 @@ def open_up(play: ActionRun, action: Open) -> None:
     _place(play)
 
 
-def draws(state: BattlegroundsState) -> Sequence[tuple[Action, int]]:
+def draws(state: BattlegroundsWorld) -> Sequence[tuple[Action, int]]:
     """Return what can come from the stack: two cards, or the last one (BG-8.3)."""
     from game.games.battlegrounds.rules.actions import DrawCards
 
@@ -210,33 +190,32 @@ def draws(state: BattlegroundsState) -> Sequence[tuple[Action, int]]:
     return [(DrawCards(cards), 1) for cards in combinations(sorted(state.stack), count)]
 
 
-def reveals(state: BattlegroundsState) -> Sequence[tuple[Action, int]]:
+def reveals(state: BattlegroundsWorld) -> Sequence[tuple[Action, int]]:
     """Return what an uncovered token can show: its picture if it was seen before, else any in the bag."""
     from game.games.battlegrounds.rules.actions import Reveal
 
     assert state.uncovering is not None
-    face = state.world.find(state.board.tokens[state.uncovering], Face)
-    if face is not None:
-        return [(Reveal(face.picture), 1)]
+    picture = state.picture[state.uncovering]
+    if picture:
+        return [(Reveal(picture), 1)]
     return [(Reveal(picture), count) for picture, count in state.bag]
 
 
 # --- choices ---
 
 
-def choices(state: BattlegroundsState) -> list[Action]:
+def choices(state: BattlegroundsWorld) -> list[Action]:
     """Return every legal action while setting up, in order."""
     if state.phase == "draft":
-        names = sorted(card.name for _, card, offer in state.world.both(Card, OnOffer) if offer.seat == DRAFT)
-        return [TakeCard(name) for name in names]
+        return [TakeCard(name) for name in state.open]
     if state.phase == "activate":
         return [Activate(state.queue[0], name) for name in inactive_names(state)]
     if state.rules.option == "solo":
         names = inactive_names(state)
-        free = [colour for colour in COLOURS if colour not in state.board.pieces]
+        free = [colour for colour in COLOURS if colour not in state.pieces]
         return [Enter(colour, name, spot) for colour in free for name in names for spot in BASES[colour]]
     colour = state.queue[0]
-    return [Place(colour, spot) for spot in BASES[colour] if spot not in state.board.tanks]
+    return [Place(colour, spot) for spot in BASES[colour] if spot not in state.tanks]
 
 
 def do(play: ActionRun, action: Action) -> None:
@@ -244,26 +223,27 @@ def do(play: ActionRun, action: Action) -> None:
     state = play.state
     match action:
         case TakeCard(name):
-            offered = {play.world.get(e, Card).name: e for e, _, _ in play.world.both(Card, OnOffer)}
-            entity = offered[name]
-            play.world.take(entity, OnOffer)
-            play.world.put(entity, HeldCard(state.seat))
+            play.set(open=tuple([other for other in state.open if other != name]))
+            play.put("cards", state.seat, _with_card(state.cards[state.seat], name))
             play.tell(ev.CardTaken(state.seat, name))
             _next_pick(play, state.queue)
         case Activate(colour, name):
-            card = state.card_named(state.seat, name)
-            assert card is not None
-            play.activate(colour, card)
+            play.activate(colour, name)
             _next_colour(play, state.queue[1:], _place)
         case Place(colour, spot):
-            play.world.put(state.board.pieces[colour], At(spot))
-            play.moved()
+            play.put("field", colour, spot)
             play.tell(ev.Placed(colour, spot))
             _next_colour(play, state.queue[1:], _start)
         case Enter(colour, name, spot):
             turn.enter(play, colour, name, spot)
-            if len(play.state.board.pieces) == PIECES_AT_START:
+            if len(play.state.pieces) == PIECES_AT_START:
                 _start(play)
+
+
+def _with_card(own: tuple[HeldCard, ...], name: str) -> tuple[HeldCard, ...]:
+    """Return a seat's cards with one more; those of one round of a draft are in order of their names."""
+    begun = len(own) // DRAFT_ROUND * DRAFT_ROUND
+    return (*own[:begun], *sorted([*own[begun:], HeldCard(name)], key=lambda card: card.name))
 
 
 def _after_layout(play: ActionRun) -> None:
@@ -291,12 +271,7 @@ def _next_pick(play: ActionRun, queue: tuple[int, ...]) -> None:
 
 def _box_offered(play: ActionRun) -> None:
     """Take the cards left by the draft: in solo they are the stack; in other modes none is left (BG-2.4)."""
-    world = play.world
-    left = {world.get(e, Card).name: e for e, _, _ in list(world.both(Card, OnOffer))}
-    for entity in left.values():
-        world.remove(entity)
-    stack = tuple(sorted({*play.state.stack, *left}))
-    play.set(stack=stack, stack_size=len(stack))
+    play.set(unseen=tuple(sorted([*play.state.unseen, *play.state.open])), open=())
 
 
 def _activate(play: ActionRun) -> None:
@@ -310,7 +285,7 @@ def _place(play: ActionRun) -> None:
     _next_colour(play, _setup_order(play.state), _start, phase="place")
 
 
-def _setup_order(state: BattlegroundsState) -> tuple[int, ...]:
+def _setup_order(state: BattlegroundsWorld) -> tuple[int, ...]:
     """Return the colours in seat order from the seat that begins; with two each, all first ones first
     (BG-2.6)."""
     most, count = max(len(own) for own in state.colours), len(state.colours)
@@ -353,8 +328,3 @@ def skip(play: ActionRun, seat: int) -> None:
     gone = state.colours[seat]
     queue = tuple(colour for colour in state.queue if colour not in gone)
     _next_colour(play, queue, _place if state.phase == "activate" else _start)
-
-
-def bag_of(copies: Counter[str]) -> tuple[tuple[str, int], ...]:
-    """Return a multiset of pictures in its fixed form."""
-    return tuple(sorted((+copies).items()))

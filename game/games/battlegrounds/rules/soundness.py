@@ -6,29 +6,10 @@ from collections import Counter
 from collections.abc import Iterable
 
 from game.games.battlegrounds.rules import choosing, family, setting_up
-from game.games.battlegrounds.rules.components import (
-    ARTILLERY,
-    Active,
-    ArtilleryTank,
-    At,
-    Boxed,
-    Card,
-    Face,
-    Fell,
-    HeldCard,
-    OnCard,
-    OnOffer,
-    Paired,
-    Piece,
-    PointToken,
-    Ready,
-    Shell,
-    Taken,
-    Token,
-)
-from game.games.battlegrounds.rules.definitions import COLOURS, GRID, UPGRADE_SLOTS
-from game.games.battlegrounds.rules.notation import colour_name, field_name
-from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.rules.definitions import UPGRADE_SLOTS
+from game.games.battlegrounds.rules.kinds import ABSENT, DOWN, GUN, NONE, READY, SHELL
+from game.games.battlegrounds.rules.names import colour_name, field_name
+from game.games.battlegrounds.rules.world import ARTILLERY, BattlegroundsWorld
 from game.model.contract import TextError
 from game.model.fault import Fault, row_of
 from game.model.keyed_text import Name
@@ -36,13 +17,13 @@ from game.model.keyed_text import Name
 _BEFORE_LAYOUT = ("starter", "deal", "layout")
 
 
-def require_sound(state: BattlegroundsState) -> None:
+def require_sound(state: BattlegroundsWorld) -> None:
     """Raise ``TextError`` that says what in a state can't be, if anything."""
     for problem in problems(state):
         raise TextError(problem)
 
 
-def problems(state: BattlegroundsState) -> Iterable[Fault]:
+def problems(state: BattlegroundsWorld) -> Iterable[Fault]:
     """Find what can't be in a state."""
     yield from _board(state)
     yield from _tokens(state)
@@ -51,183 +32,150 @@ def problems(state: BattlegroundsState) -> Iterable[Fault]:
     yield from _goes_on(state)
 
 
-def _board(state: BattlegroundsState) -> Iterable[Fault]:
-    world = state.world
-    lying: Counter[int] = Counter()
-    for entity, at in world.each(At):
-        if not 0 <= at.field < len(GRID):
-            yield Fault("something is on {number}, which isn’t a field", number=at.field)
-        elif world.find(entity, Piece) is None:
-            lying[at.field] += 1
-    for spot, count in lying.items():
-        if count > 1:
-            yield Fault(
-                "{n} tokens, shells or artillery tanks are on {field}; expected at most one",
-                n=count,
-                field=field_name(spot),
-            )
-    standing = Counter(at.field for _, _, at in world.both(Piece, At))
+def _board(state: BattlegroundsWorld) -> Iterable[Fault]:
+    standing = Counter(spot for spot in state.field if spot >= 0)
     for spot, count in standing.items():
         if count > 1:
             yield Fault("{n} pieces are on {field}; expected at most one", n=count, field=field_name(spot))
-        if spot in state.board.artillery or spot in state.board.shells:
+        if state.lying[spot] in (SHELL, GUN):
             yield Fault(
                 "a tank can’t be on {field}: there is a shell or an artillery tank there",
                 field=field_name(spot),
             )
-    colours = [piece.colour for _, piece in world.each(Piece)]
-    for colour in colours:
-        if state.seat_of(colour) is None or colours.count(colour) > 1:
+    for colour in state.pieces:
+        if state.seat_of(colour) is None:
             yield Fault(
                 "{colour} has no player, or more than one piece",
                 colour=Name("battlegrounds.colour", colour_name(colour)),
             )
-    if colours or state.phase not in (*_BEFORE_LAYOUT, "over"):
+    if state.pieces or state.phase not in (*_BEFORE_LAYOUT, "over"):
         for seat, own in enumerate(state.colours):
-            missing = [colour_name(colour) for colour in own if colour not in colours]
+            missing = [colour_name(colour) for colour in own if colour not in state.pieces]
             if missing:
                 yield Fault(
                     "{colour}’s piece is missing (seat {n})",
                     n=seat + 1,
                     colour=Name("battlegrounds.colour", missing[0]),
                 )
-    shells, tanks = len(list(world.each(Shell))), len(list(world.each(ArtilleryTank)))
+    shells, tanks = state.lying.count(SHELL), state.lying.count(GUN)
     if shells > (most := state.definitions.shells):
         yield Fault("too many shells: {n}, at most {most}", n=shells, most=most)
     if tanks > (most := state.definitions.artillery_tanks):
         yield Fault("too many artillery tanks: {n}, at most {most}", n=tanks, most=most)
 
 
-def _tokens(state: BattlegroundsState) -> Iterable[Fault]:
-    world, definitions = state.world, state.definitions
-    areas = {ARTILLERY, *state.areas}
-    family = state.rules.option == "family"
-    count: Counter[tuple[str, bool]] = Counter()
-    for token, face in world.each(Face):
-        if face.picture not in definitions.by_picture or world.find(token, Token) is None:
-            yield Fault("unknown picture {name}", name=face.picture)
-            return
-        count[face.picture, face.special] += 1
-    for (name, special), found in count.items():
+def _tokens(state: BattlegroundsWorld) -> Iterable[Fault]:
+    definitions, family = state.definitions, state.rules.option == "family"
+    for (name, special), found in Counter(zip(state.picture, state.special, strict=True)).items():
+        if not name:
+            if special:
+                yield Fault("a token has no picture")
+            continue
         picture = definitions.by_picture[name]
         there = picture.plain + picture.special if family else picture.special if special else picture.plain
-        if found > there:
+        if found > there or (family and special):
             yield Fault("too many {name} tokens of one kind, plain or special: {n}", n=found, name=name)
-    for token, _ in world.each(Token):
-        taken = world.find(token, Taken)
-        if (taken is None) == (world.find(token, At) is None):
-            yield Fault("a token is neither on the board nor taken, or it is both")
-        if taken is not None and (taken.area not in areas or world.find(token, Face) is None):
-            yield Fault("a taken token has no owner, or no picture")
-        if world.find(token, Face) is None and not family:
-            yield Fault("a token has no picture")
-    covered = sum(world.find(token, Face) is None for token, _ in world.each(Token))
-    if covered > sum(number for _, number in state.bag):
+    taken = [token for got in state.got for pair in (got.single, *got.pairs) for token in pair]
+    if len({*taken, *state.tokens}) < len(taken) + len(state.tokens):
+        yield Fault("a token is neither on the board nor taken, or it is both")
+    if not all(state.picture[token] for token in taken):
+        yield Fault("a taken token has no owner, or no picture")
+    laid = {spot for spot, picture in enumerate(state.picture) if picture}
+    if laid - {*taken, *state.tokens}:
+        yield Fault("a token is neither on the board nor taken, or it is both")
+    if (DOWN in state.lying and not family) or not all(state.face_up().values()):
+        yield Fault("a token has no picture")
+    covered = sum(not picture for picture in state.tokens.values())
+    if covered > sum(count for _, count in state.bag):
         yield Fault("{n} tokens are face down, more than there are pictures left", n=covered)
-    pairs = Counter(paired.pair for _, paired in world.each(Paired))
-    if any(two != 2 for two in pairs.values()):
-        yield Fault("a pair doesn’t have two tokens")
-    for kind in (Paired, Ready, OnCard):
-        if any(world.find(token, Taken) is None for token, _ in world.each(kind)):
+    for area in range(ARTILLERY, len(state.sides)):
+        got, won = state.got[area], state.won[area]
+        if area not in state.areas and (won or (area != ARTILLERY and got.single) or got.pairs or got.uses):
+            yield Fault("a taken token has no owner, or no picture")
+        paired = {token for pair in got.pairs for token in pair}
+        if any(state.picture[first] != state.picture[second] for first, second in got.pairs):
+            yield Fault("a pair doesn’t have two tokens")
+        gives = [use.token for use in got.uses]
+        if gives != sorted({token for token in gives if token in paired and state.special[token]}):
             yield Fault("a token that wasn’t taken is in a pair, or gives an action or upgrade")
-    for area in state.areas:
-        single = Counter(
-            world.get(token, Face).picture
-            for token, _, taken in world.both(Token, Taken)
-            if taken.area == area and world.find(token, Paired) is None
-        )
-        twice = [picture for picture, number in single.items() if number > 1]
+        single = Counter(state.picture[token] for token in got.single if area != ARTILLERY)
+        twice = [picture for picture, count in single.items() if count > 1]
         if twice:
             yield Fault(
                 "two {picture} tokens in one play area must be a pair",
                 picture=Name("battlegrounds.picture", twice[0]),
             )
-    points: dict[int, Counter[int]] = {colour: Counter(definitions.points) for colour in COLOURS}
-    for entity, point in world.each(PointToken):
-        if point.colour not in COLOURS or not points[point.colour][point.value]:
+    for token, count in Counter(token for own in state.won for token in own).items():
+        if count > 1 or state.field[token.colour] == ABSENT or state.rules.option in ("family", "solo"):
             yield Fault(
                 "the point token {value} of {colour} doesn’t exist, or appears twice",
-                value=point.value,
-                colour=Name("battlegrounds.colour", colour_name(point.colour)),
-            )
-            return
-        points[point.colour][point.value] -= 1
-        winner = world.find(entity, Taken)
-        if winner is not None and winner.area not in state.areas:
-            yield Fault(
-                "a point token of {colour} was won by a side that doesn’t exist",
-                colour=Name("battlegrounds.colour", colour_name(point.colour)),
+                value=token.value,
+                colour=Name("battlegrounds.colour", colour_name(token.colour)),
             )
 
 
-def _cards(state: BattlegroundsState) -> Iterable[Fault]:
-    world, definitions, seats = state.world, state.definitions, range(len(state.sides))
-    names = [card.name for _, card in world.each(Card)]
-    drawn_from = list(state.stack)
+def _cards(state: BattlegroundsWorld) -> Iterable[Fault]:
+    seats = range(len(state.sides))
+    held = [card.name for own in state.cards for card in own]
+    names = [*held, *state.open, *state.unseen]
     for name in names:
-        if name not in definitions.by_card:
-            yield Fault("unknown card {name}", name=name)
-            return
-        if names.count(name) > 1 or name in drawn_from:
+        if names.count(name) > 1:
             yield Fault("the card {name} appears twice", name=name)
-    if len(set(drawn_from)) != len(drawn_from) or not set(drawn_from) <= definitions.by_card.keys():
+    known = [name for own in (*state.looks, *state.boxed) for name in own if name]
+    if len({*known}) < len(known) or not {*known} <= {*state.unseen}:
         yield Fault("the stack has a card twice, or an unknown card")
-    if not 0 <= state.stack_size <= len(drawn_from):
+    if state.stack_size < 0:
         yield Fault("too few cards for the stack: expected {n}", n=state.stack_size)
-    for card, held in world.each(HeldCard):
-        if held.seat not in seats or world.find(card, Card) is None:
-            yield Fault("a card in hand has no owner, or is unknown")
-            return
-        if len(state.upgrades(card)) > UPGRADE_SLOTS:
-            yield Fault(
-                "{card} has more than {n} upgrades",
-                card=Name("battlegrounds.card", world.get(card, Card).name),
-                n=UPGRADE_SLOTS,
-            )
-    for card, offer in world.each(OnOffer):
-        if offer.seat not in (-1, *seats) or world.find(card, Card) is None:
-            yield Fault("a card on offer is unknown, or its player doesn’t exist")
-    if any(box.seat not in seats for _, box in world.each(Boxed)):
-        yield Fault("a card that was set aside has no owner")
+    if not all(name for own in state.looks for name in own):
+        yield Fault("a card on offer is unknown, or its player doesn’t exist")
+    if any([*cards] != sorted(cards) for cards in (state.open, state.unseen, *state.looks)):
+        yield Fault("the stack has a card twice, or an unknown card")
     driven: Counter[int] = Counter()
-    for card, active in world.each(Active):
-        driven[active.colour] += 1
-        holder = world.find(card, HeldCard)
-        if holder is None or active.colour not in state.colours[holder.seat]:
-            yield Fault(
-                "{colour}’s active card isn’t its own",
-                colour=Name("battlegrounds.colour", colour_name(active.colour)),
-            )
-    if any(number > 1 for number in driven.values()):
+    for seat, own in enumerate(state.cards):
+        for card in own:
+            if len(state.upgrades(card.name)) > UPGRADE_SLOTS:
+                yield Fault(
+                    "{card} has more than {n} upgrades",
+                    card=Name("battlegrounds.card", card.name),
+                    n=UPGRADE_SLOTS,
+                )
+            if card.colour == NONE:
+                continue
+            driven[card.colour] += 1
+            if card.colour not in state.colours[seat]:
+                yield Fault(
+                    "{colour}’s active card isn’t its own",
+                    colour=Name("battlegrounds.colour", colour_name(card.colour)),
+                )
+    if any(count > 1 for count in driven.values()):
         yield Fault("a colour has two active cards")
-    for card, fell in world.each(Fell):
-        if world.find(card, HeldCard) is None or fell.colour not in COLOURS:
-            yield Fault("the card of a destroyed tank has no owner")
-    if any(world.find(on.card, HeldCard) is None for _, on in world.each(OnCard)):
-        yield Fault("an upgrade isn’t on a player’s card")
+    for area in state.areas:
+        there = {card.name for seat in seats if state.area(seat) == area for card in state.cards[seat]}
+        for use in state.got[area].uses:
+            if use.card not in (READY, *there):
+                yield Fault(
+                    "an upgrade is on {card}, which nobody has", card=Name("battlegrounds.card", use.card)
+                )
     if state.rules.option != "family":
-        for colour in state.board.fields:
-            if colour not in state.board.active and state.phase not in ("activate", "draft"):
+        for colour in state.fields:
+            if colour not in state.driven and state.phase not in ("activate", "draft"):
                 yield Fault(
                     "{colour} is on the board, but has no active card",
                     colour=Name("battlegrounds.colour", colour_name(colour)),
                 )
     if state.rules.option in ("battle", "team") and state.phase not in (*_BEFORE_LAYOUT, "draft", "over"):
         for seat in set(seats) - state.gone:
-            own = state.colours[seat]
-            if len(state.cards_of(seat)) < len(own):
+            if len(state.cards[seat]) < len(state.colours[seat]):
                 yield Fault("seat {n} has fewer cards than tanks", n=seat + 1)
-            if state.phase == "place" and not set(own) <= state.board.active.keys():
+            if state.phase == "place" and not set(state.colours[seat]) <= state.driven.keys():
                 yield Fault("seat {n} has a tank without an active card", n=seat + 1)
 
 
-def _turn(state: BattlegroundsState) -> Iterable[Fault]:
+def _turn(state: BattlegroundsWorld) -> Iterable[Fault]:
     decides = state.to_act == state.seat
-    if state.seat not in range(len(state.sides)) or (decides and state.seat in state.gone):
+    if decides and state.seat in state.gone:
         yield Fault("the player to move has left, or doesn’t exist")
         return
-    if state.starter not in range(len(state.sides)):
-        yield Fault("the seat that started doesn’t exist")
     phase = state.phase
     staying = {side for seat, side in enumerate(state.sides) if seat not in state.gone}
     if phase != "over" and len(staying) < min(2, len(state.sides)):
@@ -246,7 +194,7 @@ def _turn(state: BattlegroundsState) -> Iterable[Fault]:
             )
             return
         for colour in state.queue if coming == "redeploy" else ():
-            if colour in state.board.fields:
+            if colour in state.fields:
                 yield Fault(
                     "{colour} is in the queue to come back, but is already on the board",
                     colour=Name("battlegrounds.colour", colour_name(colour)),
@@ -263,10 +211,10 @@ def _turn(state: BattlegroundsState) -> Iterable[Fault]:
         yield Fault("in phase {phase}, the position must name the tank that acts", phase=phase)
     if not acts and state.acting is not None:
         yield Fault("in phase {phase}, no tank acts, so the position mustn’t name one", phase=phase)
-    if state.acting is not None and state.acting not in state.board.fields:
+    if state.acting is not None and state.acting not in state.fields:
         yield Fault("the tank that acts isn’t on the board")
     if (state.uncovering is not None) != (phase == "reveal") or (
-        state.uncovering is not None and state.uncovering not in state.board.tokens
+        state.uncovering is not None and state.uncovering not in state.tokens
     ):
         yield Fault("in phase reveal, and in no other, “uncovering” must name a token on the board")
     up = state.face_up() if state.rules.option == "family" else {}
@@ -279,13 +227,13 @@ def _turn(state: BattlegroundsState) -> Iterable[Fault]:
         yield Fault("only Solo has artillery")
     if family and phase != "open":
         for seat in set(range(len(state.sides))) - state.gone:
-            if not set(state.colours[seat]) <= state.board.fields.keys():
+            if not set(state.colours[seat]) <= state.fields.keys():
                 yield Fault("the piece of seat {n} isn’t on the board", n=seat + 1)
-    if not (state.columns and state.rows) or not {*state.columns, *state.rows} <= set(range(8)):
+    if any(not left or [*left] != sorted({*left}) for left in (state.letters, state.numbers)):
         yield Fault("the artillery’s columns or rows are missing or wrong")
 
 
-def _goes_on(state: BattlegroundsState) -> Iterable[Fault]:
+def _goes_on(state: BattlegroundsWorld) -> Iterable[Fault]:
     """Find that nothing can be chosen and no chance can come, in a state where everything else is in
     order."""
     if state.phase == "draw" and not state.stack_size:
@@ -296,13 +244,13 @@ def _goes_on(state: BattlegroundsState) -> Iterable[Fault]:
             "{colour} can’t come back: it has no card or no free field",
             colour=Name("battlegrounds.colour", colour_name(state.queue[0])),
         )
-    drafting = state.phase == "deal" and state.draft and bool(state.world.table(HeldCard))  # its second round
-    if state.phase in _BEFORE_LAYOUT and not drafting and (state.board.tokens or state.board.pieces):
+    drafting = state.phase == "deal" and state.draft and any(state.cards)  # its second round
+    if state.phase in _BEFORE_LAYOUT and not drafting and (state.tokens or state.pieces):
         yield Fault("in phase {phase}, the board must still be empty", phase=state.phase)
     solo = state.rules.option == "solo"
-    if solo and state.phase in ("draft", "place") and len(state.board.pieces) >= setting_up.PIECES_AT_START:
+    if solo and state.phase in ("draft", "place") and len(state.pieces) >= setting_up.PIECES_AT_START:
         yield Fault("the starting tanks are already on the board, so set-up must be over")
-    if state.phase == "open" and not set(setting_up.OPENED) <= state.board.tokens.keys():
+    if state.phase == "open" and not set(setting_up.OPENED) <= state.tokens.keys():
         fields = row_of(map(field_name, setting_up.OPENED))
         yield Fault("in phase open, there must be a token on each of these fields: {fields}", fields=fields)
     if state.to_act != state.seat:
@@ -315,6 +263,6 @@ def _goes_on(state: BattlegroundsState) -> Iterable[Fault]:
         yield Fault("in phase {phase}, no move is possible", phase=state.phase)
 
 
-def _acting_later(state: BattlegroundsState) -> bool:
+def _acting_later(state: BattlegroundsWorld) -> bool:
     """Return whether a tank is in the middle of its main action while cards are drawn."""
     return state.phase in ("draw", "keep") and state.back in ("drive", "shoot")

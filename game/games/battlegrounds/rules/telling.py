@@ -10,7 +10,7 @@ from game.games.battlegrounds.rules import events as ev
 from game.games.battlegrounds.rules.actions import Action
 from game.games.battlegrounds.rules.definitions import COLOUR_NAMES, GRID
 from game.games.battlegrounds.rules.queries import drive_outcome, shot_outcome
-from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import Event, SeenStep
 from game.model.kit import FactRow, KeyedText, Name
 
@@ -23,32 +23,32 @@ def colour(number: int) -> Name:
     return Name("battlegrounds.colour", COLOUR_NAMES[number])
 
 
-def told_turn(view: BattlegroundsState, turn: int) -> int:
+def told_turn(view: BattlegroundsWorld, turn: int) -> int:
     """Return the number by which players call a turn: that of its round."""
     return INFO.told_turn(turn, len(view.sides))
 
 
-def seats(view: BattlegroundsState, numbers: Iterable[int]) -> tuple[Name, ...]:
+def seats(view: BattlegroundsWorld, numbers: Iterable[int]) -> tuple[Name, ...]:
     """Return the names of seats: their colours; the player's in solo."""
     if view.rules.option == "solo":
         return (Name("battlegrounds", "the_player"),)
     return tuple(colour(one) for seat in numbers for one in view.colours[seat])
 
 
-def area(view: BattlegroundsState, number: int) -> tuple[Name, ...]:
+def area(view: BattlegroundsWorld, number: int) -> tuple[Name, ...]:
     """Return the names of a play area: its seats, or the artillery."""
     if number < 0:
         return (Name("battlegrounds", "artillery"),)
     return seats(view, (seat for seat in range(len(view.sides)) if view.area(seat) == number))
 
 
-def describe_step(step: SeenStep[BattlegroundsState, Action], before: BattlegroundsState) -> list[KeyedText]:
+def describe_step(step: SeenStep[BattlegroundsWorld, Action], before: BattlegroundsWorld) -> list[KeyedText]:
     """Return what was done and what came of it, in words: ways, shots, tokens, pairs, points, cards."""
     told = [] if step.action is None else _done(step.action, before)
     return told + [one for event in step.events for one in _told(event, before)]
 
 
-def _done(action: Action, before: BattlegroundsState) -> list[KeyedText]:
+def _done(action: Action, before: BattlegroundsWorld) -> list[KeyedText]:
     """Return the words for actions that no event describes."""
     seat = {"seat": seats(before, (before.seat,))}
     match action:
@@ -73,13 +73,13 @@ def _card(card: str) -> Name:
     return Name("battlegrounds.card", card)
 
 
-def _piece(view: BattlegroundsState, who: int) -> KeyedText:
+def _piece(view: BattlegroundsWorld, who: int) -> KeyedText:
     """Return a piece in words, as in "Red's tank", or in family "Red's piece"."""
     key = "piece" if view.rules.option == "family" else "tank"
     return KeyedText(f"battlegrounds.event.{key}", {"colour": colour(who)})
 
 
-def _told(event: Event, view: BattlegroundsState) -> list[KeyedText]:
+def _told(event: Event, view: BattlegroundsWorld) -> list[KeyedText]:
     def one(end: str = "", /, **params: object) -> list[KeyedText]:
         return [KeyedText(event.key + end, params)]
 
@@ -106,7 +106,7 @@ def _told(event: Event, view: BattlegroundsState) -> list[KeyedText]:
             return one("_repaired" if repaired else "", piece=_piece(view, who), field=GRID.name(spot))
         case ev.TurnBegan(seat, turn):
             return one(seat=seats(view, (seat,)), turn=told_turn(view, turn))
-        case ev.Drove(_, who, (origin, *way, target)):
+        case ev.Drove(who, (origin, *way, target)):
             ends = {"piece": _piece(view, who), "origin": GRID.name(origin), "target": GRID.name(target)}
             return one("_via", **ends, way=_fields(way)) if way else one(**ends)
         case ev.Stayed(who, spot):
@@ -120,7 +120,7 @@ def _told(event: Event, view: BattlegroundsState) -> list[KeyedText]:
             return one(field=GRID.name(spot))
         case ev.ArtilleryTankGone(spot) | ev.Barraged(spot):
             return one(field=GRID.name(spot))
-        case ev.TokenTaken(_, number, spot, picture, special):
+        case ev.TokenTaken(number, spot, picture, special):
             return one(
                 "_special" if special and view.rules.option != "family" else "",
                 area=area(view, number), picture=_picture(picture), field=GRID.name(spot),
@@ -132,7 +132,7 @@ def _told(event: Event, view: BattlegroundsState) -> list[KeyedText]:
             )
         case ev.ArmourSpent(who, spot):
             return one(piece=_piece(view, who), field=GRID.name(spot))
-        case ev.Destroyed(_, who, spot, how, completely):
+        case ev.Destroyed(who, spot, how, completely):
             told = one(f"_{how}", piece=_piece(view, who), field=GRID.name(spot))
             return told + (one("_completely", piece=_piece(view, who)) if completely else [])
         case ev.PointsWon(number, who, value):
@@ -144,9 +144,9 @@ def _told(event: Event, view: BattlegroundsState) -> list[KeyedText]:
             return looks + (one("_seen", cards=FactRow(tuple(map(_card, cards)))) if cards else [])
         case ev.Upgraded(seat, card, ability):
             return one(seat=seats(view, (seat,)), card=_card(card), ability=_ability(ability))
-        case ev.Walked(_, who, origin, target):
+        case ev.Walked(who, origin, target):
             return one(piece=_piece(view, who), origin=GRID.name(origin), target=GRID.name(target))
-        case ev.Uncovered(_, spot, picture):
+        case ev.Uncovered(spot, picture):
             field = GRID.name(spot)
             return one(field=field, picture=_picture(picture)) if picture else one("_hidden", field=field)
         case ev.Covered(fields):
@@ -162,7 +162,7 @@ def _fields(fields: Iterable[int]) -> FactRow:
     return FactRow(tuple(map(GRID.name, fields)))
 
 
-def group(action: Action, view: BattlegroundsState) -> str:
+def group(action: Action, view: BattlegroundsWorld) -> str:
     """Return the text key of the kind of an action; harmful drives and shots that win something have their
     own."""
     match action:

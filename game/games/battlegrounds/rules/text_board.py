@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.games.battlegrounds.rules.describing import board_foot
-from game.games.battlegrounds.rules.notation import UNKNOWN, colour_name
-from game.games.battlegrounds.rules.position import board_cells
-from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.rules.names import UNKNOWN, colour_name
+from game.games.battlegrounds.rules.position_text import board_cells
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.keyed_text import legend
 from game.model.kit import KeyedText, Line, Name
 
@@ -26,7 +26,7 @@ _SIGNS = {
 }
 
 
-def text_board(view: BattlegroundsState) -> list[Line]:
+def text_board(view: BattlegroundsWorld) -> list[Line]:
     """Return board and play areas as text, as far as ``view`` knows them."""
     board, pictures = _board(view), _pictures(view)
     wide = max(map(len, board)) + 2
@@ -34,7 +34,7 @@ def text_board(view: BattlegroundsState) -> list[Line]:
     return [*beside, *board[len(beside) :], legend(_SIGNS[view.rules.option]), "", *board_foot(view)]
 
 
-def _pictures(view: BattlegroundsState) -> list[tuple[str, KeyedText]]:
+def _pictures(view: BattlegroundsWorld) -> list[tuple[str, KeyedText]]:
     """Return the letters of all pictures, with the ability a pair with a special one gives."""
     told = []
     for picture in view.definitions.pictures:
@@ -47,7 +47,7 @@ def _pictures(view: BattlegroundsState) -> list[tuple[str, KeyedText]]:
     return told
 
 
-def _board(view: BattlegroundsState) -> list[str]:
+def _board(view: BattlegroundsWorld) -> list[str]:
     cells = board_cells(view)
     if view.rules.option == "family":  # known and yet face down: nobody at a table sees it
         cells = [UNKNOWN if cell.islower() else cell for cell in cells]
@@ -56,7 +56,7 @@ def _board(view: BattlegroundsState) -> list[str]:
         row = []
         for column in range(8):
             spot = rank * 8 + column
-            tank = view.board.tanks.get(spot)
+            tank = view.tanks.get(spot)
             mark = " " if tank is None else colour_name(tank)[0].upper()
             row.append(f"{mark}{cells[spot].replace('..', '  ')} ")
         lines += [f" {rank + 1} |" + "|".join(row) + "|", _RULE]

@@ -17,23 +17,12 @@ from game.games.battlegrounds.rules.actions import (
     UseAction,
 )
 from game.games.battlegrounds.rules.choosing import able, entries, extras, free_base
-from game.games.battlegrounds.rules.components import (
-    ARTILLERY,
-    At,
-    Boxed,
-    Card,
-    Fell,
-    HeldCard,
-    OnCard,
-    OnOffer,
-    Piece,
-    Shell,
-)
-from game.games.battlegrounds.rules.components import ArtilleryTank as Gun
 from game.games.battlegrounds.rules.ending import after_gain, after_turn, next_seat
+from game.games.battlegrounds.rules.kinds import GUN, NONE, SHELL, UP, HeldCard
 from game.games.battlegrounds.rules.moves import Hazard, run
 from game.games.battlegrounds.rules.play import ActionRun
-from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.rules.world import ARTILLERY, EIGHT, BattlegroundsWorld
+from game.model.tuples import put
 
 
 def begin(play: ActionRun, seat: int) -> None:
@@ -42,7 +31,6 @@ def begin(play: ActionRun, seat: int) -> None:
         if play.state.rules.option == "solo":
             end_turn(play)
             return
-        play.set(acting=None)
         if after_turn(play):
             return
         seat = next_seat(play.state)
@@ -56,7 +44,7 @@ def _begin(play: ActionRun, seat: int) -> bool:
     state = play.state
     off: list[int] = []
     if state.rules.option != "solo":
-        off = [colour for colour in state.colours[seat] if colour not in state.board.fields]
+        off = [colour for colour in state.colours[seat] if state.field[colour] < 0]
     return _next_back(play, tuple(off))
 
 
@@ -91,17 +79,13 @@ def do(play: ActionRun, action: Action) -> None:
         case Hold():
             _main_done(play)
         case ChangeTank(colour, card):
-            found = play.state.card_named(play.state.seat, card)
-            assert found is not None
-            play.activate(colour, found)
+            play.activate(colour, card)
             _main_done(play)
         case UseAction(token):
             _use(play, token)
-        case Upgrade(token, card_entity):
-            play.use(token)
-            play.world.put(token, OnCard(card_entity))
-            name, seat = play.world.get(card_entity, Card).name, play.state.seat
-            play.tell(ev.Upgraded(seat, name, play.state.ability(token)))
+        case Upgrade(token, card):
+            play.use(token, card)
+            play.tell(ev.Upgraded(play.state.seat, card, play.state.ability(token)))
             settle(play)
         case TakeCard(card):
             _keep(play, card)
@@ -111,14 +95,13 @@ def do(play: ActionRun, action: Action) -> None:
 
 def _redeploy(play: ActionRun, colour: int, card: str, spot: int) -> None:
     state = play.state
-    entity = state.card_named(state.seat, card)
-    assert entity is not None
-    same = play.world.find(entity, Fell) is not None
-    play.activate(colour, entity)
-    if spot in state.board.shells:  # only where no field without one was left (BG-6.2)
+    held = state.card_named(state.seat, card)
+    assert held is not None
+    same = held.fell != NONE
+    play.activate(colour, card)
+    if state.lying[spot] == SHELL:  # only where no field without one was left (BG-6.2)
         play.clear(Hazard(spot, "shell"))
-    play.world.put(state.board.pieces[colour], At(spot))
-    play.moved(play.state.board.with_tank(colour, spot))
+    play.put("field", colour, spot)
     play.set(repaired=state.repaired or same)
     play.tell(ev.Placed(colour, spot, same))
     if _next_back(play, state.queue[1:]):
@@ -127,30 +110,21 @@ def _redeploy(play: ActionRun, colour: int, card: str, spot: int) -> None:
 
 def enter(play: ActionRun, colour: int, card: str, spot: int) -> None:
     """Bring in a tank (solo, BG-12.1, BG-12.5)."""
-    seat = play.state.seat
-    entity = play.state.card_named(seat, card)
-    assert entity is not None
-    colours = list(play.state.colours)
-    colours[seat] = tuple(sorted({*colours[seat], colour}))
-    play.set(colours=tuple(colours))
-    play.world.spawn(Piece(colour), At(spot))
-    play.moved()
-    play.activate(colour, entity)
+    play.put("field", colour, spot)
+    play.activate(colour, card)
     play.tell(ev.Placed(colour, spot))
 
 
 def _drive(play: ActionRun, colour: int, path: tuple[int, ...]) -> None:
     state = play.state
-    origin = state.board.fields[colour]
+    origin = state.field[colour]
     if not path:
         play.tell(ev.Stayed(colour, origin))
         _after_drive(play, colour)
         return
     going = run(state, colour, path)
-    piece = state.board.pieces[colour]
-    play.world.put(piece, At(going.path[-1]))
-    play.moved(state.board.with_tank(colour, going.path[-1]))
-    play.tell(ev.Drove(piece, colour, (origin, *going.path)))
+    play.put("field", colour, going.path[-1])
+    play.tell(ev.Drove(colour, (origin, *going.path)))
     for hazard in going.hazards:
         play.clear(hazard)
         if hazard.saved:
@@ -190,20 +164,19 @@ def _after_drive(play: ActionRun, colour: int) -> None:
 def _shoot(play: ActionRun, shot: Shoot) -> None:
     state = play.state
     first = state.phase == "main"
-    board, area = state.board, state.area(state.seat)
-    play.tell(ev.Fired(shot.colour, board.fields[shot.colour], shot.field, shot.aim))
+    area = state.area(state.seat)
+    play.tell(ev.Fired(shot.colour, state.field[shot.colour], shot.field, shot.aim))
     if shot.aim == "token":
-        play.take_token(board.tokens[shot.field], area)
+        play.take_token(shot.field, area)
     elif shot.aim == "lay":
-        shell = play.world.spawn(Shell(), At(shot.field))
-        play.moved(board.with_shell(shot.field, shell))
+        play.put("lying", shot.field, SHELL)
         play.tell(ev.ShellLaid(shot.field))
     elif shot.aim == "clear":
         play.clear(Hazard(shot.field, "shell"))
-    elif shot.field in board.artillery:
+    elif state.lying[shot.field] == GUN:
         play.clear(Hazard(shot.field, "artillery"))
     else:
-        hit = board.tanks[shot.field]
+        hit = state.field.index(shot.field)
         if not play.saved(hit, shot.field):
             play.destroy(hit, shot.field, "shot")
             play.award(area, hit)
@@ -239,11 +212,7 @@ def _use(play: ActionRun, token: int) -> None:
 def draw(play: ActionRun, cards: tuple[str, ...]) -> None:
     """Show the drawn cards to the seat alone (BG-8.3)."""
     state = play.state
-    stack = list(state.stack)
-    for name in cards:
-        stack.remove(name)
-        play.world.spawn(Card(name), OnOffer(state.seat))
-    play.set(phase="keep", stack=tuple(stack), stack_size=state.stack_size - len(cards))
+    play.set(phase="keep", looks=put(state.looks, state.seat, cards))
     play.tell(ev.CardsDrawn(state.seat, len(cards), cards))
     play.learnt = True
     if len(cards) == 1:
@@ -251,17 +220,18 @@ def draw(play: ActionRun, cards: tuple[str, ...]) -> None:
 
 
 def _keep(play: ActionRun, card: str) -> None:
-    """Keep one card and put the other away unseen. Both get new ids: the old ones are in order of names,
-    and would reveal the card nobody else saw."""
-    state, world = play.state, play.world
-    offered = {world.get(e, Card).name: e for e, _, _ in list(world.both(Card, OnOffer))}
-    for entity in offered.values():
-        world.remove(entity)
-    world.spawn(Card(card), HeldCard(state.seat, state.turn))
-    for name in sorted(offered.keys() - {card}):
-        world.spawn(Card(name), Boxed(state.seat))
-    play.tell(ev.CardTaken(state.seat, card))
-    play.set(phase=state.back, back="main")
+    """Keep one card and put the other away unseen."""
+    state, seat = play.state, play.state.seat
+    others = [name for name in state.looks[seat] if name != card]
+    play.tell(ev.CardTaken(seat, card))
+    play.set(
+        phase=state.back,
+        back="main",
+        unseen=tuple([name for name in state.unseen if name != card]),
+        looks=put(state.looks, seat, ()),
+        boxed=put(state.boxed, seat, (*state.boxed[seat], *others)),
+        cards=put(state.cards, seat, (*state.cards[seat], HeldCard(card, since=state.turn))),
+    )
     play.learnt = True
     settle(play)
 
@@ -275,7 +245,7 @@ def settle(play: ActionRun) -> None:
         end_turn(play)
 
 
-def _idle(state: BattlegroundsState) -> bool:
+def _idle(state: BattlegroundsWorld) -> bool:
     if state.phase != "main" or (state.mains and able(state)):
         return False
     return not entries(state) and not extras(state, state.seat)
@@ -293,39 +263,30 @@ def end_turn(play: ActionRun) -> None:
 
 def finish_turn(play: ActionRun) -> None:
     """Finish a turn: find who has won, or whose turn is next (BG-9)."""
-    play.set(acting=None)
     if not after_turn(play):
         begin(play, next_seat(play.state))
 
 
 def leave(play: ActionRun) -> None:
     """Take the seat whose turn it is out of the match: cards it looked at go back, the next one begins."""
-    world, state = play.world, play.state
-    offered = {world.get(e, Card).name: e for e, _, _ in list(world.both(Card, OnOffer))}
-    for entity in offered.values():
-        world.remove(entity)
-    stack = tuple(sorted({*state.stack, *offered}))
-    play.set(stack=stack, stack_size=state.stack_size + len(offered), queue=())
+    play.set(looks=((),) * len(play.state.sides), queue=())
     finish_turn(play)
 
 
 def barrage(play: ActionRun, spot: int) -> None:
     """Let the artillery's shells hit a field (BG-12.3)."""
     state = play.state
-    board = state.board
-    column, row = spot % 8, spot // 8
-    columns = tuple(c for c in state.columns if c != column)
-    rows = tuple(r for r in state.rows if r != row)
-    play.set(columns=columns or tuple(range(8)), rows=rows or tuple(range(8)))
+    letters = tuple([letter for letter in state.letters if letter != spot % 8])
+    numbers = tuple([number for number in state.numbers if number != spot // 8])
+    play.set(letters=letters or EIGHT, numbers=numbers or EIGHT)
     play.tell(ev.Barraged(spot))
-    if spot in board.tanks:
-        colour = board.tanks[spot]
+    if spot in state.field:
+        colour = state.field.index(spot)
         if not play.saved(colour, spot):
             play.destroy(colour, spot, "artillery")
-    elif spot in board.tokens:
-        play.take_token(board.tokens[spot], ARTILLERY)
-    elif spot not in board.artillery and len(board.artillery) < state.definitions.artillery_tanks:
-        play.world.spawn(Gun(), At(spot))
-        play.moved()
+    elif state.lying[spot] == UP:
+        play.take_token(spot, ARTILLERY)
+    elif state.lying[spot] != GUN and state.lying.count(GUN) < state.definitions.artillery_tanks:
+        play.put("lying", spot, GUN)
         play.tell(ev.ArtilleryTankPlaced(spot))
     finish_turn(play)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from game.games.battlegrounds.rules import public as bg
 from game.games.battlegrounds.rules import queries
-from game.games.battlegrounds.rules.public import GRID, Action, BattlegroundsState, Drive
+from game.games.battlegrounds.rules.public import GRID, Action, BattlegroundsWorld, Drive
 from game.model.contract import Refusal
 from game.view import chooser
 from game.view.phase import next_of
@@ -20,14 +20,14 @@ from game.view.spots import AimSpot, ButtonSpot, FieldSpot
 
 @dataclass(frozen=True, slots=True)
 class CardSpot:
-    """A tank card, by its entity."""
+    """A tank card."""
 
-    entity: int
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
 class TokenSpot:
-    """An unused special token, by its entity."""
+    """An unused special token."""
 
     token: int
 
@@ -48,7 +48,7 @@ class TurnChoice:
     """The choice in one part of a turn, to be repeated in another position."""
 
     colour: int | None
-    card: int | None
+    card: str | None
     token: int | None
     way: tuple[int, ...]
     trail: tuple[int, ...]
@@ -66,11 +66,11 @@ class Chooser(chooser.Chooser[Action, Spot]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.view: BattlegroundsState | None = None
+        self.view: BattlegroundsWorld | None = None
         self.seat: int | None = None
         self.actions: tuple[Action, ...] = ()
         self.colour: int | None = None
-        self.card: int | None = None
+        self.card: str | None = None
         self.token: int | None = None
         self.way: tuple[int, ...] = ()
         self.trail: tuple[int, ...] = ()
@@ -79,7 +79,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
         """The field whose buttons ask which of several actions is meant."""
 
     @property
-    def seen(self) -> BattlegroundsState:
+    def seen(self) -> BattlegroundsWorld:
         """The present view; must not be used before there is one."""
         assert self.view is not None
         return self.view
@@ -100,23 +100,11 @@ class Chooser(chooser.Chooser[Action, Spot]):
         colours = self.colours
         return colours[0] if len(colours) == 1 else None
 
-    def entity(self, name: str) -> int | None:
-        """The seat's card of that name; ``None`` without one."""
-        if self.view is None or self.seat is None:
-            return None
-        return self.view.card_named(self.seat, name)
-
-    def name_of(self, card: int) -> str:
-        """A card's name; empty where it is not known."""
-        assert self.view is not None
-        seen = [*bg.area_cards(self.view, self.view.area(self.view.seat)), *bg.cards_on_offer(self.view)]
-        return next((one.name for one in seen if one.entity == card), "")
-
     def tank_at(self, spot: int) -> int | None:
         """The player's colour on a field, if it can act; otherwise ``None``."""
         if self.view is None:
             return None
-        colour = self.view.board.tanks.get(spot)
+        colour = self.view.tanks.get(spot)
         return colour if colour in self.colours else None
 
     # --- beginning and going back ---
@@ -124,7 +112,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
     def pointless(self, action: Action) -> Refusal | None:
         return None if self.view is None else queries.pointless(self.view, action)
 
-    def begin(self, view: BattlegroundsState, seat: int | None) -> None:
+    def begin(self, view: BattlegroundsWorld, seat: int | None) -> None:
         """Begin the choice in another position, or for another seat; ``seat=None``: nobody may choose."""
         if seat == self.seat and (view is self.view or view == self.view):  # a new copy of what it was
             return
@@ -136,7 +124,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
         if view.phase == "redeploy" and acts:
             names = {action.card for action in self.actions if isinstance(action, bg.Redeploy)}
             if len(names) == 1:
-                self.card = self.entity(names.pop())
+                self.card = names.pop()
 
     def drop(self) -> None:
         """Let go of what is picked."""
@@ -227,8 +215,8 @@ class Chooser(chooser.Chooser[Action, Spot]):
             case ButtonSpot(name):
                 action = self.buttons().get(name)
                 return None if action is None else self.settle(action, spot)
-            case CardSpot(entity):
-                return self._choose_card(entity)
+            case CardSpot(card):
+                return self._choose_card(card)
             case TokenSpot(token):
                 return self._choose_ready(token)
             case FieldSpot(square):
@@ -292,7 +280,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
         view = self.view
         if view is None or self.colour is None or self.verbs(spot):
             return False
-        return view.phase in ("main", "drive", "shoot") and view.board.fields.get(self.colour) == spot
+        return view.phase in ("main", "drive", "shoot") and view.fields.get(self.colour) == spot
 
     def _through(self, spot: int) -> tuple[int, ...]:
         """The way up to a field that a drive would pass, starting as the trail does."""
@@ -324,7 +312,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
                 wanted = bg.Uncover(spot)
             case "shoot":
                 wanted = bg.Shoot(view.acting or 0, spot, "token")
-            case "main" | "drive" if colour is not None and view.board.fields.get(colour) != spot:
+            case "main" | "drive" if colour is not None and view.fields.get(colour) != spot:
                 wanted = Drive(colour, (spot,))
             case "draft" | "activate" | "keep":
                 return Refusal("BG-2.5", "battlegrounds_view.pick_card")
@@ -345,7 +333,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
                 return self._offer(action, spot)
         return None
 
-    def _choose_card(self, card: int) -> Action | None:
+    def _choose_card(self, card: str) -> Action | None:
         found = self.on_card(card)
         if self.token is not None:
             if not found:
@@ -387,9 +375,9 @@ class Chooser(chooser.Chooser[Action, Spot]):
             case Drive(colour, _) | bg.Shoot(colour, _, _):
                 self.colour, self.armed = colour, action
             case bg.ChangeTank(colour, name):
-                self.colour, self.card = colour, self.entity(name)
+                self.colour, self.card = colour, name
             case bg.Redeploy(_, name, _) | bg.Enter(_, name, _):
-                self.card, self.armed = self.entity(name), action
+                self.card, self.armed = name, action
             case bg.Upgrade(token, _):
                 self.token, self.armed = token, action
             case _:
@@ -405,7 +393,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
 
     def _fits(self, action: Action) -> bool:
         """Whether an action at a field is one of the picked tank, card or token."""
-        card = "" if self.card is None else self.name_of(self.card)
+        card = self.card or ""
         match action:
             case Drive(colour, path):
                 return colour == self.colour and not card and path[: len(self.way)] == self.way
@@ -443,15 +431,15 @@ class Chooser(chooser.Chooser[Action, Spot]):
         ends = {end for action in self.actions if (end := end_of(action)) is not None}
         return {spot: found for spot in sorted(ends) if (found := self.verbs(spot))}
 
-    def on_card(self, card: int) -> list[Action]:
+    def on_card(self, card: str) -> list[Action]:
         """The actions that pointing at a card could mean."""
         if self.view is None:
             return []
         if self.token is not None:
             return [a for a in self.actions if a == bg.Upgrade(self.token, card)]
-        name = self.name_of(card)
-        own = any(one.entity == card for one in self.cards())
-        return [a for a in self.actions if getattr(a, "card", None) == name] if own else []
+        if all(one.name != card for one in self.cards()):
+            return []
+        return [a for a in self.actions if getattr(a, "card", None) == card and not isinstance(a, bg.Upgrade)]
 
     def cards(self) -> list[bg.CardSeen]:
         """The cards the seat to act can choose from."""
@@ -463,9 +451,9 @@ class Chooser(chooser.Chooser[Action, Spot]):
         every = self.token is not None
         return [one for one in bg.area_cards(self.view, self.view.area(seat)) if every or one.seat == seat]
 
-    def card_at(self, spot: Spot | None) -> int | None:
+    def card_at(self, spot: Spot | None) -> str | None:
         """The card of a spot, if it can be chosen now."""
-        return spot.entity if isinstance(spot, CardSpot) and self.on_card(spot.entity) else None
+        return spot.name if isinstance(spot, CardSpot) and self.on_card(spot.name) else None
 
     def on_ready(self, token: int) -> list[Action]:
         """The possible uses of an unused special token."""
@@ -482,9 +470,8 @@ class Chooser(chooser.Chooser[Action, Spot]):
                     found["hold"] = action
                 case bg.EndTurn():
                     found["end"] = action
-                case bg.ChangeTank(colour, name) if self.card is not None and colour == self.colour:
-                    if name == self.name_of(self.card):
-                        found["change"] = action
+                case bg.ChangeTank(colour, self.card) if colour == self.colour:
+                    found["change"] = action
         return {name: found[name] for name in BUTTONS if name in found}
 
     def field_of(self, action: Action) -> int | None:
@@ -500,8 +487,8 @@ class Chooser(chooser.Chooser[Action, Spot]):
         found: list[Spot] = [FieldSpot(spot) for spot in self.fields()]
         if self.view is not None and self.actions:
             if not found:
-                found += [FieldSpot(self.view.board.fields[c]) for c in self.colours]
-            found += [CardSpot(one.entity) for one in self.cards() if self.on_card(one.entity)]
+                found += [FieldSpot(self.view.fields[c]) for c in self.colours]
+            found += [CardSpot(one.name) for one in self.cards() if self.on_card(one.name)]
             tokens = dict.fromkeys(a.token for a in self.actions if isinstance(a, bg.UseAction | bg.Upgrade))
             found += [TokenSpot(token) for token in tokens]
         return [*found, *(ButtonSpot(name) for name in self.buttons())]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.games.battlegrounds.rules import public as bg
-from game.games.battlegrounds.rules.public import GRID, BattlegroundsState
+from game.games.battlegrounds.rules.public import GRID, BattlegroundsWorld
 from game.games.battlegrounds.view.choose import Chooser, Spot, TabSpot, TokenSpot
 from game.games.battlegrounds.view.news import prompts_of
 from game.games.battlegrounds.view.words import task_words
@@ -22,7 +22,7 @@ class BattlegroundsPhase(ChoosingPhase[Spot]):
     def __init__(self, chooser: Chooser, pointing: Pointing[Spot], look_at: Callable[[int], object]) -> None:
         super().__init__()
         self.chooser, self.pointing, self.look_at = chooser, pointing, look_at
-        self.view: BattlegroundsState | None = None
+        self.view: BattlegroundsWorld | None = None
         """The present observation."""
         self._taken_up = False
         """Whether the press picked another tank, so that its release chooses nothing."""
@@ -37,7 +37,7 @@ class BattlegroundsPhase(ChoosingPhase[Spot]):
         }
 
     @property
-    def seen(self) -> BattlegroundsState:
+    def seen(self) -> BattlegroundsWorld:
         """The present observation; must not be used before there is one."""
         assert self.view is not None, "show comes first"
         return self.view
@@ -83,7 +83,7 @@ class BattlegroundsPhase(ChoosingPhase[Spot]):
 
     def _own_tank(self, field: int) -> bool:
         colour = self.chooser.colour
-        return colour is not None and self.seen.board.fields.get(colour) == field
+        return colour is not None and self.seen.fields.get(colour) == field
 
     def _choose(self, spot: Spot) -> Reply:
         if isinstance(spot, TabSpot):
@@ -107,7 +107,7 @@ class BattlegroundsPhase(ChoosingPhase[Spot]):
 
     def home(self) -> Spot:
         """The spot of the acting tank, or the first one that can be chosen."""
-        chooser, fields = self.chooser, self.seen.board.fields
+        chooser, fields = self.chooser, self.seen.fields
         if chooser.colour is not None and chooser.colour in fields:
             return FieldSpot(fields[chooser.colour])
         spots = chooser.spots()
@@ -142,7 +142,7 @@ class BattlegroundsPhase(ChoosingPhase[Spot]):
         if not self.chooser.next_colour(by):
             return self.next_spot(by)
         assert self.chooser.colour is not None
-        self.pointing.cursor = FieldSpot(self.seen.board.fields[self.chooser.colour])
+        self.pointing.cursor = FieldSpot(self.seen.fields[self.chooser.colour])
         return Reply(True, sounds=("pick",))
 
     # --- words ---

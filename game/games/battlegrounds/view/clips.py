@@ -81,7 +81,7 @@ class ClipPainter:
                 self._armour(event, share)
             case bg.Barraged(field):
                 self._barrage(field, share)
-            case bg.Uncovered(_, field, picture):
+            case bg.Uncovered(field, picture):
                 self._flip(field, picture, share)
             case bg.Covered(fields):
                 self._covered(fields, share)

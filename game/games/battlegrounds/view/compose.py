@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from game.games.battlegrounds.rules import public as bg
-from game.games.battlegrounds.rules.public import BASES, COLOUR_NAMES, GRID, BattlegroundsState
+from game.games.battlegrounds.rules.public import BASES, COLOUR_NAMES, GRID, BattlegroundsWorld
 from game.games.battlegrounds.rules.queries import drive_outcome, shot_outcome
 from game.games.battlegrounds.view.choose import Chooser, Spot, end_of, verb_of
 from game.games.battlegrounds.view.hint import Advice
@@ -21,7 +21,7 @@ from game.view.table import Words
 
 
 def compose(
-    view: BattlegroundsState,
+    view: BattlegroundsWorld,
     chooser: Chooser,
     words: Words,
     base: FieldScene,
@@ -34,7 +34,7 @@ def compose(
     the possibilities of the tank pointed at are asked for."""
     found = _choosing(view, chooser, pointed, asks)
     labels = _labels(view, chooser, words, square_of(pointed))
-    acting = tuple(view.board.fields[c] for c in chooser.colours if c in view.board.fields)
+    acting = tuple(view.fields[c] for c in chooser.colours if c in view.fields)
     if advice is not None:
         labels += [LabelShown(spot, text, "move") for spot, text in advice.labels]
         found["fire"] = tuple(_shot_at(spot) for spot in (advice.target,) if spot is not None)
@@ -42,9 +42,9 @@ def compose(
         acting = (*acting, *advice.called)
     picked = None
     if chooser.colour is not None and view.phase in ("main", "drive", "shoot"):
-        picked = view.board.fields.get(chooser.colour)
+        picked = view.fields.get(chooser.colour)
     elif view.phase in ("walk", "uncover") and chooser.actions:
-        picked = view.board.fields.get(view.colours[view.seat][0])
+        picked = view.fields.get(view.colours[view.seat][0])
     return replace(
         base,
         **found,
@@ -61,7 +61,7 @@ def _shot_at(spot: int) -> FireShown:
     return FireShown(spot, 0, 0, "target", (TargetShown(spot, "destroyed"),))
 
 
-def _choosing(view: BattlegroundsState, chooser: Chooser, pointed: Spot | None, asks: bool) -> dict[str, Any]:
+def _choosing(view: BattlegroundsWorld, chooser: Chooser, pointed: Spot | None, asks: bool) -> dict[str, Any]:
     """Marks, path, ghost and gun of the choice, as values of the scene."""
     at = square_of(pointed)
     card = chooser.card_at(pointed) if chooser.card is None else chooser.card
@@ -75,15 +75,15 @@ def _choosing(view: BattlegroundsState, chooser: Chooser, pointed: Spot | None, 
     drive = _drive_shown(chooser, found, at)
     if drive is not None and drive.path:
         out, side = drive_outcome(view, drive), COLOUR_NAMES[drive.colour]
-        path = (view.board.fields[drive.colour], *drive.path[: drive.path.index(out.end) + 1])
+        path = (view.fields[drive.colour], *drive.path[: drive.path.index(out.end) + 1])
         facing = last_facing(path) or 0
         ghost = GhostShown(side, side, out.end, facing, (), bare=True, lost=out.destroyed)
         over = out.destroyed or view.phase == "drive"
         guns = () if over else bg.gun_fields(view, drive.colour, out.end)
         return shown | {"path": path, "ghost": ghost, "gun": guns}
     if chooser.way and chooser.colour is not None:
-        return shown | {"path": (view.board.fields[chooser.colour], *chooser.way)}
-    other = None if at is None else view.board.tanks.get(at)
+        return shown | {"path": (view.fields[chooser.colour], *chooser.way)}
+    other = None if at is None else view.tanks.get(at)
     shooting = view.rules.option != "family" and view.phase not in ("place", "redeploy")
     if asks and other is not None and other != chooser.colour and at not in found and shooting:
         ends, guns = bg.tank_reach(view, other), bg.gun_fields(view, other)
@@ -100,7 +100,7 @@ def _drive_shown(chooser: Chooser, found: dict[int, list[bg.Action]], at: int | 
     return next((action for action in found.get(at, []) if isinstance(action, bg.Drive)), None)
 
 
-def mark_of(view: BattlegroundsState, actions: list[bg.Action]) -> FieldMark:
+def mark_of(view: BattlegroundsWorld, actions: list[bg.Action]) -> FieldMark:
     """The mark of a field for its possible actions, of which the most valuable comes first."""
     marks = [_mark(view, action) for action in actions]
     best = max(
@@ -111,7 +111,7 @@ def mark_of(view: BattlegroundsState, actions: list[bg.Action]) -> FieldMark:
     return FieldMark(best.kind, best.badge, best.ability, best.payee, best.armour, also=True)
 
 
-def _mark(view: BattlegroundsState, action: bg.Action) -> FieldMark:
+def _mark(view: BattlegroundsWorld, action: bg.Action) -> FieldMark:
     match action:
         case bg.Drive():
             out = drive_outcome(view, action)
@@ -133,7 +133,7 @@ def _mark(view: BattlegroundsState, action: bg.Action) -> FieldMark:
     return FieldMark("go")
 
 
-def _labels(view: BattlegroundsState, chooser: Chooser, words: Words, at: int | None) -> list[LabelShown]:
+def _labels(view: BattlegroundsWorld, chooser: Chooser, words: Words, at: int | None) -> list[LabelShown]:
     """Labels that say what the field pointed at would give; none where a refusal is shown."""
     refused, armed = chooser.refused, chooser.armed
     if chooser.asked is not None or (refused is not None and isinstance(refused.spot, FieldSpot)):
@@ -144,7 +144,7 @@ def _labels(view: BattlegroundsState, chooser: Chooser, words: Words, at: int | 
 
 
 def _drive_label(
-    view: BattlegroundsState, chooser: Chooser, words: Words, drive: bg.Drive
+    view: BattlegroundsWorld, chooser: Chooser, words: Words, drive: bg.Drive
 ) -> list[LabelShown]:
     out = drive_outcome(view, drive)
     told = drive_words(out, words)
@@ -158,7 +158,7 @@ def _drive_label(
     return [LabelShown(bg.move_field(view, drive), told, style)] if told else []
 
 
-def _field_label(view: BattlegroundsState, chooser: Chooser, words: Words, at: int) -> list[LabelShown]:
+def _field_label(view: BattlegroundsWorld, chooser: Chooser, words: Words, at: int) -> list[LabelShown]:
     found = chooser.verbs(at)
     if not found:
         return []
@@ -179,31 +179,31 @@ def _field_label(view: BattlegroundsState, chooser: Chooser, words: Words, at: i
 
 
 def _aims(
-    view: BattlegroundsState, chooser: Chooser, words: Words, pointed: Spot | None
+    view: BattlegroundsWorld, chooser: Chooser, words: Words, pointed: Spot | None
 ) -> tuple[AimShown, ...]:
     if chooser.asked is None:
         return ()
     found = []
     for action in chooser.verbs(chooser.asked):
         verb = verb_of(action)
-        token = view.board.tokens.get(chooser.asked)
+        token = view.tokens.get(chooser.asked)
         picture = shot_outcome(view, action).picture if isinstance(action, bg.Shoot) and token else ""
-        colour = view.board.tanks.get(chooser.asked) if verb == "tank" else None
+        colour = view.tanks.get(chooser.asked) if verb == "tank" else None
         colour = chooser.colour if verb == "drive" else colour
         told = verb_words(view, action, words)
         found.append(AimShown(verb, told, pointed == AimSpot(verb), picture, colour))
     return tuple(found)
 
 
-def home_of(view: BattlegroundsState, seat: int) -> tuple[float, float] | None:
+def home_of(view: BattlegroundsWorld, seat: int) -> tuple[float, float] | None:
     """Where a seat sits: at its colour's corner; ``None`` in solo play, where the player has no colours."""
     own = view.colours[seat] if seat < len(view.colours) else ()
     return middle_of(BASES[own[0]], GRID) if own else None
 
 
-def trace_of(view: BattlegroundsState, action: bg.Action) -> Trace | None:
+def trace_of(view: BattlegroundsWorld, action: bg.Action) -> Trace | None:
     """The places an action leads over on the board, with its target."""
-    fields = view.board.fields
+    fields = view.fields
     match action:
         case bg.Drive(colour, path) if colour in fields:
             return Trace((fields[colour], *path))

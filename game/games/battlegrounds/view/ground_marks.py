@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from typing import Final
 
 from game.games.battlegrounds.rules import public as bg
-from game.games.battlegrounds.rules.public import GRID, BattlegroundsState
+from game.games.battlegrounds.rules.public import GRID, BattlegroundsWorld
 from game.model.contract import SeenStep
 from game.view.board.ground_marks import GroundMark, Kind, middle
 
@@ -21,11 +21,11 @@ class BattlegroundsMarks:
     """The ``MarkReader`` of Battlegrounds. A wreck shows its colour; the rules don't know which way it
     faced."""
 
-    def turn(self, before: BattlegroundsState) -> Hashable:
+    def turn(self, before: BattlegroundsWorld) -> Hashable:
         return before.turn, before.seat
 
     def marks(
-        self, before: BattlegroundsState | None, step: SeenStep[BattlegroundsState, bg.Action]
+        self, before: BattlegroundsWorld | None, step: SeenStep[BattlegroundsWorld, bg.Action]
     ) -> Sequence[GroundMark]:
         found = list[GroundMark]()
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from game.games.battlegrounds.rules import public as bg
-from game.games.battlegrounds.rules.public import GRID, BattlegroundsState
+from game.games.battlegrounds.rules.public import GRID, BattlegroundsWorld
 from game.games.battlegrounds.rules.queries import drive_outcome, shot_outcome
 from game.games.battlegrounds.view.words import (
     BattlegroundsWords,
@@ -33,11 +33,11 @@ class Advice:
     target: int | None = None
 
 
-_Step = tuple[BattlegroundsState, bg.Action, BattlegroundsState | None]
+_Step = tuple[BattlegroundsWorld, bg.Action, BattlegroundsWorld | None]
 """A choice, and the position before and after it; ``None`` where that isn't known yet."""
 
 
-def _steps(view: BattlegroundsState, line: Sequence[bg.Action]) -> Iterator[_Step]:
+def _steps(view: BattlegroundsWorld, line: Sequence[bg.Action]) -> Iterator[_Step]:
     """The choices at the beginning of a line that belong to this turn, up to a second drive."""
     state, driven = view, False
     for action in line:
@@ -52,7 +52,7 @@ def _steps(view: BattlegroundsState, line: Sequence[bg.Action]) -> Iterator[_Ste
         state = following
 
 
-def advice(view: BattlegroundsState, line: Sequence[bg.Action], words: Words) -> Advice:
+def advice(view: BattlegroundsWorld, line: Sequence[bg.Action], words: Words) -> Advice:
     """The marks of a line of choices."""
     labels: list[tuple[int, str]] = []
     called: list[int] = []
@@ -61,7 +61,7 @@ def advice(view: BattlegroundsState, line: Sequence[bg.Action], words: Words) ->
     for state, action, _ in _steps(view, line):
         match action:
             case bg.Drive(colour, path):
-                way = (state.board.fields[colour], *path)
+                way = (state.fields[colour], *path)
                 called.append(bg.move_field(state, action))
                 harm = drive_words(drive_outcome(state, action), words)
                 if harm:
@@ -83,14 +83,14 @@ class Explaining:
     def __init__(self, words: Words) -> None:
         self.words = words
 
-    def line_words(self, view: BattlegroundsState, actions: Sequence[bg.Action]) -> Sequence[LineWords]:
+    def line_words(self, view: BattlegroundsWorld, actions: Sequence[bg.Action]) -> Sequence[LineWords]:
         found = []
         for state, action, _ in _steps(view, actions):
             plain = sentence(_what(state, action, self.words))
             found.append(LineWords(PROPOSER, action_words(state, action, self.words) or plain, plain))
         return found
 
-    def gains(self, view: BattlegroundsState, best: JudgedLine) -> Sequence[str]:
+    def gains(self, view: BattlegroundsWorld, best: JudgedLine) -> Sequence[str]:
         found: list[str] = []
         shots: list[str] = []
         for state, action, following in _steps(view, best.actions):
@@ -118,7 +118,7 @@ _CHOICES: Mapping[type[bg.Action], str] = {
 }
 
 
-def _what(view: BattlegroundsState, action: bg.Action, words: Words) -> str:
+def _what(view: BattlegroundsWorld, action: bg.Action, words: Words) -> str:
     """A choice as advice, addressed to the player where the record uses the third person."""
     params = action_params(view, action)
     key = _CHOICES.get(type(action), "")
@@ -126,13 +126,13 @@ def _what(view: BattlegroundsState, action: bg.Action, words: Words) -> str:
         key = "drive" if action.path else "stay"
     if isinstance(action, bg.Shoot):
         key = action.aim
-        hit = view.board.tanks.get(action.field)
+        hit = view.tanks.get(action.field)
         params["colour"] = words("battlegrounds_view.artillery_in_sentence") if hit is None else hit
     return BattlegroundsWords(words, _H)(key, **params) if key else action_words(view, action, words)
 
 
 def _why(
-    view: BattlegroundsState, following: BattlegroundsState | None, action: bg.Action, words: Words
+    view: BattlegroundsWorld, following: BattlegroundsWorld | None, action: bg.Action, words: Words
 ) -> str:
     """The reason for a choice that wins nothing at once; uses only what the position shows."""
     told = BattlegroundsWords(words, _H)
@@ -155,9 +155,9 @@ def _why(
         case bg.Drive(colour, _):
             if sum(isinstance(a, bg.Drive) and a.colour == colour for a in bg.choices(view)) == 1:
                 return told("only")
-            if following is None or colour not in following.board.fields:
+            if following is None or colour not in following.fields:
                 return ""
-            here, there = view.board.fields[colour], following.board.fields[colour]
+            here, there = view.fields[colour], following.fields[colour]
             safer = here in bg.danger(view, view.seat) and there not in bg.danger(following, view.seat)
             return told("safe", field=there) if safer else ""
         case (
@@ -165,7 +165,7 @@ def _why(
             | bg.Redeploy(colour, _, _)
             | bg.Enter(colour, _, _)
             | bg.ChangeTank(colour, _)
-        ) if following is not None and colour in following.board.active:
+        ) if following is not None and colour in following.driven:
             reached = len(bg.tokens_in_reach(following, colour))
             return told("reach", n=reached) if reached else ""
     return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.games.battlegrounds.rules.public import BattlegroundsState, ChangeTank, Drive, seats_of
+from game.games.battlegrounds.rules.public import GUN, BattlegroundsWorld, ChangeTank, Drive, seats_of
 from game.games.battlegrounds.rules.queries import drive_outcome, score
 from game.games.battlegrounds.view.choose import Chooser, Spot
 from game.games.battlegrounds.view.words import area_words, colour_words, seat_words
@@ -19,7 +19,7 @@ CLOSE = 4
 """How many points below its target the artillery is announced."""
 
 
-def banner(view: BattlegroundsState, chooser: Chooser, words: Words) -> Banner | None:
+def banner(view: BattlegroundsWorld, chooser: Chooser, words: Words) -> Banner | None:
     """The announcement of a position: a target reached before the turn ends, only deadly moves left,
     further turns, or the artillery."""
     if view.phase == "over":
@@ -47,7 +47,7 @@ def banner(view: BattlegroundsState, chooser: Chooser, words: Words) -> Banner |
     return None
 
 
-def alert(view: BattlegroundsState, words: Words, side_names: Sequence[str]) -> str:
+def alert(view: BattlegroundsWorld, words: Words, side_names: Sequence[str]) -> str:
     """A warning that names the player close to the target, or the artillery's distance from its own; empty
     for none."""
     if view.rules.option == "solo":
@@ -63,7 +63,7 @@ def alert(view: BattlegroundsState, words: Words, side_names: Sequence[str]) -> 
     return words(f"{_W}alert", side=area_words(view, best, words), points=points, target=view.target)
 
 
-def tally(view: BattlegroundsState, words: Words) -> list[PointsTally]:
+def tally(view: BattlegroundsWorld, words: Words) -> list[PointsTally]:
     """The sources of everybody's points: pairs, and point tokens by their owner; the best first (BG-9.1,
     BG-12.7)."""
     found = []
@@ -79,7 +79,7 @@ def tally(view: BattlegroundsState, words: Words) -> list[PointsTally]:
         found.append((made.points, PointsTally(side, who, words.commas(parts), str(made.points), stars)))
     rows = [row for _, row in sorted(found, key=lambda item: -item[0])]
     if view.rules.option == "solo":
-        tanks = len(view.board.artillery)
+        tanks = len(view.where(GUN))
         told = words(f"{_W}tally.artillery", tokens=view.artillery_points - tanks, tanks=tanks)
         rows.append(PointsTally(-1, words(f"{_W}artillery"), told, str(view.artillery_points)))
     return rows
@@ -116,6 +116,6 @@ def prompts_of(chooser: Chooser, cursor: Spot | None, words: Words) -> tuple[Pro
         found.append(told(button, "finish"))
     elif chooser.token is not None and hand:
         found.append(told("drag", MOUSE_CLICK))
-    if chooser.armed or chooser.card or chooser.token or chooser.asked is not None or chooser.way:
+    if chooser.armed or chooser.card or chooser.token is not None or chooser.asked is not None or chooser.way:
         found.append(told("back", "put_back"))
     return tuple(found)

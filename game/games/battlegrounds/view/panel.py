@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from game.games.battlegrounds.rules import public as bg
-from game.games.battlegrounds.rules.public import COLOURS, BattlegroundsState
+from game.games.battlegrounds.rules.public import COLOURS, BattlegroundsWorld
 from game.games.battlegrounds.view.art import Art
 from game.games.battlegrounds.view.cards import CardArt, CardFace
 from game.games.battlegrounds.view.choose import CardSpot, Chooser, Spot, TabSpot, TokenSpot
@@ -62,7 +62,7 @@ class Tab:
 class CardShown:
     """A card on the table; ``proposed``: a hint proposes it."""
 
-    entity: int
+    name: str
     face: CardFace
     proposed: bool
 
@@ -117,7 +117,7 @@ class BattlegroundsPanel:
         self.cards = CardArt(art)
 
     def tree(
-        self, view: BattlegroundsState, chooser: Chooser, area: int, task: str,
+        self, view: BattlegroundsWorld, chooser: Chooser, area: int, task: str,
         buttons: Sequence[tuple[Spot, str]], proposed: Spot | None,
     ) -> Node:  # fmt: skip
         """The whole panel. ``area``: whose play area is shown; ``buttons``: spots and words of the
@@ -131,11 +131,11 @@ class BattlegroundsPanel:
                 Room(_task, task, wide=GROW),
                 *(replace(button(words, spot), high=32) for spot, words in buttons),
             ),
-            self._reels(view) if solo and view.board.tokens else None,
+            self._reels(view) if solo and view.tokens else None,
             Room(self._below, self._area(view, chooser, area, proposed), high=GROW),
         )
 
-    def _tab(self, view: BattlegroundsState, area: int, *, shown: bool) -> Node:
+    def _tab(self, view: BattlegroundsWorld, area: int, *, shown: bool) -> Node:
         points, target = standing(view, area)
         solo = view.rules.option == "solo"
         ranks = tuple(view.rules.ranks) if area != bg.ARTILLERY and solo else ()
@@ -144,9 +144,9 @@ class BattlegroundsPanel:
         tab = Tab(area, name, colours, points, target or 0, ranks, shown, counts=solo)
         return Picture(self._draw_tab, tab, wide=GROW, spot=TabSpot(area), tip=TabSpot(area))
 
-    def _reels(self, view: BattlegroundsState) -> Node:
+    def _reels(self, view: BattlegroundsWorld) -> Node:
         """The letters and numbers of the artillery's shells in solo play (BG-12.3)."""
-        rows = ((view.columns, "ABCDEFGH"), (view.rows, "12345678"))
+        rows = ((view.letters, "ABCDEFGH"), (view.numbers, "12345678"))
         captions = [self.words(f"battlegrounds_view.reel.{name}") for name in ("columns", "rows")]
         lines = []
         for row, (left, names) in enumerate(rows):
@@ -158,7 +158,7 @@ class BattlegroundsPanel:
 
     # --- what is shown ---
 
-    def _area(self, view: BattlegroundsState, chooser: Chooser, area: int, proposed: Spot | None) -> PlayArea:
+    def _area(self, view: BattlegroundsWorld, chooser: Chooser, area: int, proposed: Spot | None) -> PlayArea:
         cards = view.rules.option != "family" and area != bg.ARTILLERY
         offered = bg.cards_on_offer(view) if view.phase in _CHOOSING else ()
         offered = [card for card in offered if card.seat in (-1, view.seat)]
@@ -166,7 +166,7 @@ class BattlegroundsPanel:
 
         def shown(some: Sequence[bg.CardSeen]) -> tuple[CardShown, ...]:
             return tuple(
-                CardShown(card.entity, self._face(view, chooser, card), CardSpot(card.entity) == proposed)
+                CardShown(card.name, self._face(view, chooser, card), CardSpot(card.name) == proposed)
                 for card in some
             )
 
@@ -179,9 +179,9 @@ class BattlegroundsPanel:
             piles=tuple(self._piles(view, chooser, area, proposed)),
         )
 
-    def _face(self, view: BattlegroundsState, chooser: Chooser, card: bg.CardSeen) -> CardFace:
+    def _face(self, view: BattlegroundsWorld, chooser: Chooser, card: bg.CardSeen) -> CardFace:
         given = [ability for _, ability in card.upgrades]
-        open_ = bool(card.name) and bool(chooser.on_card(card.entity))
+        open_ = bool(card.name) and bool(chooser.on_card(card.name))
         return CardFace(
             card_words(card.name, self.words),
             view.definitions.by_card.get(card.name),
@@ -192,14 +192,14 @@ class BattlegroundsPanel:
             given.count("further_shot"),
             self._note(view, chooser, card) if open_ else "",
             open_,
-            chooser.card == card.entity,
+            chooser.card == card.name,
         )
 
-    def _note(self, view: BattlegroundsState, chooser: Chooser, card: bg.CardSeen) -> str:
+    def _note(self, view: BattlegroundsWorld, chooser: Chooser, card: bg.CardSeen) -> str:
         """Words that say what choosing a card would mean."""
         if chooser.token is not None:
             return ""
-        actions = chooser.on_card(card.entity)
+        actions = chooser.on_card(card.name)
         key = ""
         match actions[0] if actions else None:
             case bg.TakeCard():
@@ -215,14 +215,14 @@ class BattlegroundsPanel:
         return self.words(f"battlegrounds_view.card.{key}") if key else ""
 
     def _piles(
-        self, view: BattlegroundsState, chooser: Chooser, area: int, proposed: Spot | None
+        self, view: BattlegroundsWorld, chooser: Chooser, area: int, proposed: Spot | None
     ) -> list[Pile]:
         """Unused actions and upgrades first, then pairs, waiting tokens and point tokens."""
         words, artillery = self.words, area == bg.ARTILLERY
         pairs = [] if artillery else bg.pairs_of(view, area)
         rest = tuple(pair for pair in pairs if not pair.ready)
         waiting = tuple(bg.waiting_of(view, area))
-        won = () if artillery else tuple(view.won(area))
+        won = () if artillery else view.won[area]
         left = () if artillery else tuple(stacks_of(view, area))
         told = words(f"{_PILE}pairs", n=len(pairs), points=len(pairs) * view.rules.pair_points)
         held = words(f"{_PILE}held" if artillery else f"{_PILE}waiting", count=len(waiting))
@@ -307,7 +307,7 @@ class BattlegroundsPanel:
         return CellGrid(columns=columns, gap=gap, row_high=high, wide=whole).of(*map(self._card, cards))
 
     def _card(self, card: CardShown) -> Node:
-        spot = CardSpot(card.entity)
+        spot = CardSpot(card.name)
         return Picture(self._draw_card, card, spot=spot, tip=spot, open=card.face.open)
 
     def _collected(self, area: PlayArea, m: Measure, width: float, height: float) -> Node | None:
@@ -466,13 +466,13 @@ def _broken(things: Sequence[Node], width: float, gap: float, m: Measure) -> lis
     return lines
 
 
-def stacks_of(view: BattlegroundsState, area: int) -> list[bg.PointToken]:
+def stacks_of(view: BattlegroundsWorld, area: int) -> list[bg.PointToken]:
     """The point tokens that an area's colours can still lose, the topmost first (BG-1.5)."""
     own = colours_of_area(view, area)
     return sorted(bg.points_left(view, own), key=lambda token: (own.index(token.colour), -token.value))
 
 
-def colours_of_area(view: BattlegroundsState, area: int) -> list[int]:
+def colours_of_area(view: BattlegroundsWorld, area: int) -> list[int]:
     """The colours that collect in an area, for its tab."""
     if area == bg.ARTILLERY:
         return []

@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from game.games.battlegrounds.rules.public import GRID, BattlegroundsState, TokenSeen
+from game.games.battlegrounds.rules.public import GRID, BattlegroundsWorld, TokenSeen
 from game.games.battlegrounds.view.art import Art
 from game.games.battlegrounds.view.board import FieldLayers
 from game.games.battlegrounds.view.scene import FieldScene
@@ -17,7 +17,7 @@ from game.view.board.board import BoardView
 from game.view.table import Tools
 
 
-def colours_of_side(view: BattlegroundsState | None, side: int) -> list[int]:
+def colours_of_side(view: BattlegroundsWorld | None, side: int) -> list[int]:
     """The colours of a side; before there is a match the side's own number."""
     if view is None:
         return [side % 4]
@@ -46,18 +46,18 @@ def portrait(surface: pygame.Surface, rect: pygame.Rect, art: Art, colours: Sequ
         surface.blit(tile, tile.get_rect(center=(x, y)))
 
 
-def make_seats(tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, BattlegroundsState, int], None]:
+def make_seats(tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, BattlegroundsWorld, int], None]:
     """Return ``draw(surface, rect, view, seat)``, which draws the tanks of a seat: all of them if it may
     drive any."""
     art = Art(tools.theme, tools.fonts)
 
-    def draw(surface: pygame.Surface, rect: pygame.Rect, view: BattlegroundsState, seat: int) -> None:
+    def draw(surface: pygame.Surface, rect: pygame.Rect, view: BattlegroundsWorld, seat: int) -> None:
         portrait(surface, rect, art, view.colours[seat] or tuple(range(4)))
 
     return draw
 
 
-def sample(view: BattlegroundsState) -> Stage:
+def sample(view: BattlegroundsWorld) -> Stage:
     """A laid-out board of a mode, for a match that has not begun: pictures four fields apart are never
     neighbours (BG-2.1, BG-2.2)."""
     stage = Stage()
@@ -95,11 +95,11 @@ def still_board(tools: Tools, art: Art, stage: Stage, px: int) -> BoardView:
     return BoardView(tools.theme, tools.fonts, art.tanks, scene, rect, px / 688, whole=True, layers=layers)
 
 
-def make_ways(tools: Tools) -> Callable[[BattlegroundsState, int], pygame.Surface]:
+def make_ways(tools: Tools) -> Callable[[BattlegroundsWorld, int], pygame.Surface]:
     """Return ``draw(view, px)``, which draws the middle of a mode's board."""
     art = Art(tools.theme, tools.fonts)
 
-    def draw(view: BattlegroundsState, px: int) -> pygame.Surface:
+    def draw(view: BattlegroundsWorld, px: int) -> pygame.Surface:
         stage = sample(view)
         tanks, facings, empty = _WAYS[view.rules.option]
         stage.tanks = {colour: GRID.square(name) for colour, name in tanks.items()}
@@ -135,11 +135,11 @@ def make_ways(tools: Tools) -> Callable[[BattlegroundsState, int], pygame.Surfac
     return draw
 
 
-def thumbnails_of(tools: Tools) -> Callable[[BattlegroundsState, int], pygame.Surface]:
+def thumbnails_of(tools: Tools) -> Callable[[BattlegroundsWorld, int], pygame.Surface]:
     """Return ``make(view, px)``, which draws a small picture of an observation."""
     art = Art(tools.theme, tools.fonts)
 
-    def draw(view: BattlegroundsState, px: int) -> pygame.Surface:
+    def draw(view: BattlegroundsWorld, px: int) -> pygame.Surface:
         surface, stage = pygame.Surface((px, px)), Stage.of(view, {})
         if not stage.tokens and view.phase in ("starter", "deal", "layout"):
             stage = sample(view)

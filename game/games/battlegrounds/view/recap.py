@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from game.games.battlegrounds.rules import public as bg
-from game.games.battlegrounds.rules.public import BattlegroundsState
+from game.games.battlegrounds.rules.public import BattlegroundsWorld
 from game.games.battlegrounds.rules.queries import following, last_turns
 from game.games.battlegrounds.view.art import Art
 from game.games.battlegrounds.view.words import (
@@ -46,7 +46,7 @@ class TurnRecap:
     def __init__(self, words: Words, art: Art) -> None:
         self.words, self.art = words, art
 
-    def turn_sign(self, view: BattlegroundsState, since: Sequence[RecordedStep]) -> TurnSign | None:
+    def turn_sign(self, view: BattlegroundsWorld, since: Sequence[RecordedStep]) -> TurnSign | None:
         seat = view.to_act
         if seat is None or seat < 0:
             return None
@@ -66,7 +66,7 @@ class TurnRecap:
             told += " · " + self.words(f"battlegrounds_view.last_turn{'s' if left > 1 else ''}", n=left)
         return TurnSign((view.turn, seat), seat, told, following(view), recap=True)
 
-    def opening(self, view: BattlegroundsState) -> tuple[str, str]:
+    def opening(self, view: BattlegroundsWorld) -> tuple[str, str]:
         option = view.rules.option
         params: dict[str, Any] = {"points": view.rules.pair_points, "target": view.target}
         if option == "solo":
@@ -79,7 +79,7 @@ class TurnRecap:
         found: list[TurnSummary] = []
         turns: dict[tuple[int, int], list[RecordedStep]] = {}
         for one in happened:
-            view: BattlegroundsState = one.before
+            view: BattlegroundsWorld = one.before
             seat = -1 if view.phase == "artillery" else view.seat
             if view.phase not in _SETTING_UP and seat != viewer:
                 turns.setdefault((view.turn, seat), []).append(one)
@@ -133,7 +133,7 @@ class TurnRecap:
         return BattlegroundsWords(self.words, _D)(key, **params)
 
     def draw_mark(
-        self, surface: pygame.Surface, rect: pygame.Rect, view: BattlegroundsState, seat: int
+        self, surface: pygame.Surface, rect: pygame.Rect, view: BattlegroundsWorld, seat: int
     ) -> None:
         """Draw the plates of a seat's colours, for the artillery its tank."""
         side = min(rect.size)
@@ -155,7 +155,7 @@ class TurnRecap:
             surface.blit(tile, tile.get_rect(center=(x, y)))
 
 
-def _own(view: BattlegroundsState, seat: int) -> tuple[int, ...]:
+def _own(view: BattlegroundsWorld, seat: int) -> tuple[int, ...]:
     return view.colours[seat] if seat >= 0 else ()
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from game.games.battlegrounds.rules.public import BattlegroundsState, Destroyed, PairMade, PointsWon
+from game.games.battlegrounds.rules.public import BattlegroundsWorld, Destroyed, PairMade, PointsWon
 from game.games.battlegrounds.view.art import Art
 from game.games.battlegrounds.view.news import tally
 from game.games.battlegrounds.view.pictures import colours_of_side, portrait
@@ -20,29 +20,29 @@ from game.view.table import Words
 _W = "battlegrounds_view."
 
 
-class BattlegroundsSides(Sides[BattlegroundsState]):
+class BattlegroundsSides(Sides[BattlegroundsWorld]):
     """Sides of one or two colours; below 0 the artillery, the enemy in solo play."""
 
     material_key = "after.material.points"
 
-    def __init__(self, art: Art, words: Words, view: Callable[[], BattlegroundsState | None]) -> None:
+    def __init__(self, art: Art, words: Words, view: Callable[[], BattlegroundsWorld | None]) -> None:
         super().__init__(view)
         self.art, self.words = art, words
 
-    def name(self, view: BattlegroundsState, side: int) -> str:
+    def name(self, view: BattlegroundsWorld, side: int) -> str:
         return " + ".join(colour_words(colour, self.words) for colour in colours_of_side(view, side))
 
-    def standing(self, view: BattlegroundsState, side: int) -> str:
+    def standing(self, view: BattlegroundsWorld, side: int) -> str:
         if view.rules.option == "solo":
             return ""  # it stands beside the artillery's
         area = next((view.area(seat) for seat, of in enumerate(view.sides) if of == side), 0)
         return standing_words(view, area, self.words)
 
-    def tally(self, view: BattlegroundsState) -> Sequence[PointsTally]:
+    def tally(self, view: BattlegroundsWorld) -> Sequence[PointsTally]:
         return tally(view, self.words)
 
     def figures(
-        self, steps: Sequence[SeenStep[BattlegroundsState, Any]], view: BattlegroundsState
+        self, steps: Sequence[SeenStep[BattlegroundsWorld, Any]], view: BattlegroundsWorld
     ) -> list[Stat]:
         """The best turn, and the number of destroyed tanks."""
         turns: dict[tuple[int, int], int] = {}
@@ -69,7 +69,7 @@ class BattlegroundsSides(Sides[BattlegroundsState]):
         """The palette's group of the side's first colour."""
         return self.art.side(colours_of_side(self.view, side)[0])
 
-    def material(self, view: BattlegroundsState, side: int) -> int | None:
+    def material(self, view: BattlegroundsWorld, side: int) -> int | None:
         """The points of the side's play area."""
         seats = [seat for seat, of in enumerate(view.sides) if of == side]
         if side < 0:
@@ -77,7 +77,7 @@ class BattlegroundsSides(Sides[BattlegroundsState]):
         return view.standings()[view.area(seats[0])] if seats else None
 
     def tanks_of(
-        self, view: BattlegroundsState, seats: Sequence[int], sides: Sequence[int]
+        self, view: BattlegroundsWorld, seats: Sequence[int], sides: Sequence[int]
     ) -> list[DrawTank]:
         """The tanks of each seat; those of all colours for a seat that may drive any."""
         return [partial(self._draw_seat, view.colours[seat] or tuple(range(4))) for seat in seats]

@@ -17,7 +17,7 @@ from game.games.battlegrounds.rules import public as bg
 from game.games.battlegrounds.rules.public import (
     COLOUR_NAMES,
     GRID,
-    BattlegroundsState,
+    BattlegroundsWorld,
     TokenSeen,
     tokens_on_board,
 )
@@ -67,12 +67,10 @@ class Stage:
     """The number of changes, by which drawings are kept."""
 
     @classmethod
-    def of(cls, view: BattlegroundsState, facings: dict[int, int]) -> Stage:
+    def of(cls, view: BattlegroundsWorld, facings: dict[int, int]) -> Stage:
         """Make the stage of an observation."""
-        board = view.board
-        return cls(
-            tokens_on_board(view), set(board.shells), set(board.artillery), dict(board.fields), facings
-        )
+        shells, artillery = ({*view.where(thing)} for thing in (bg.SHELL, bg.GUN))
+        return cls(tokens_on_board(view), shells, artillery, dict(view.fields), facings)
 
     def facing(self, colour: int) -> int:
         """The facing of a colour's tank (grid8)."""
@@ -104,7 +102,7 @@ class Stage:
                 for spot in event.fields:
                     self.tokens.pop(spot, None)
 
-    def happen(self, event: Event, before: BattlegroundsState, after: BattlegroundsState) -> None:
+    def happen(self, event: Event, before: BattlegroundsWorld, after: BattlegroundsWorld) -> None:
         """Carry out an event of the step between two views."""
         self.version += 1
         match event:
@@ -125,12 +123,11 @@ class Stage:
             case bg.ArtilleryTankPlaced():
                 self.artillery.add(event.field)
             case bg.Uncovered():
-                self.tokens[event.field] = TokenSeen(event.entity, event.picture)
+                self.tokens[event.field] = TokenSeen(event.field, event.picture)
             case bg.Covered():
                 for spot in event.fields:
-                    entity = before.board.tokens.get(spot)
-                    if entity is not None:
-                        self.tokens[spot] = TokenSeen(entity, "", up=False)
+                    if spot in before.tokens:
+                        self.tokens[spot] = TokenSeen(spot, "", up=False)
 
 
 def last_facing(path: tuple[int, ...]) -> int | None:
@@ -152,7 +149,7 @@ def driven(share: float) -> float:
     return cubic_in_out(max(0.0, share - TURN_SHARE) / (1 - TURN_SHARE))
 
 
-def _turn(view: BattlegroundsState) -> tuple[int, int]:
+def _turn(view: BattlegroundsWorld) -> tuple[int, int]:
     """The identity of a turn: guns swing back in another one."""
     return view.turn, view.seat
 
@@ -215,7 +212,7 @@ class StageTimeline(Timeline[Effect]):
         super().__init__(metrics, speed=speed, reduced=reduced)
         self.stage, self.gunnery, self._guns, self._calibres = Stage(), Gunnery(self), guns, calibres
         self._distances = distances
-        self._views: tuple[BattlegroundsState, BattlegroundsState] | None = None
+        self._views: tuple[BattlegroundsWorld, BattlegroundsWorld] | None = None
         self._shot = 0.0
         """The direction of the last shot, in degrees."""
         self._calibre = CALIBRE
@@ -223,8 +220,8 @@ class StageTimeline(Timeline[Effect]):
     def show(
         self,
         events: Iterable[Event],
-        before: BattlegroundsState,
-        after: BattlegroundsState,
+        before: BattlegroundsWorld,
+        after: BattlegroundsWorld,
         facings: dict[int, int],
     ) -> None:
         """Play these events, which led from ``before`` to ``after``; a gun turns before it fires."""
@@ -248,7 +245,7 @@ class StageTimeline(Timeline[Effect]):
         for one in islice(steps, MOST_STEPS):
             read.append(one)
             known |= {event.colour for event in one.step.events if isinstance(event, _COMES)}
-            if known >= read[0].step.view.board.fields.keys():
+            if known >= read[0].step.view.fields.keys():
                 break
         if len(read) < MOST_STEPS:  # from the beginning: what never moved faces as it came in
             for colour in facings.keys() - known:

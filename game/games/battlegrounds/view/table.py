@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from game.games.battlegrounds.rules import public as bg
-from game.games.battlegrounds.rules.public import GRID, BattlegroundsState
+from game.games.battlegrounds.rules.public import GRID, BattlegroundsWorld
 from game.games.battlegrounds.view.art import Art
 from game.games.battlegrounds.view.board import FieldLayers
 from game.games.battlegrounds.view.choose import (
@@ -53,7 +53,7 @@ from game.view.table import Banner, OverlayName, Tools
 from game.view.tips import Tips
 
 
-class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
+class BattlegroundsTable(GridSideTable[BattlegroundsWorld, bg.Action]):
     """The view of one match, and the table beside its board."""
 
     chooser: Chooser
@@ -74,10 +74,10 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         self._stage = Stage()
         self.aim_rects: list[tuple[str, pygame.Rect]] = []
         """The rectangles of the buttons at a field, by their action."""
-        self._danger: tuple[BattlegroundsState, int, frozenset[int]] | None = None
-        self._advised: tuple[BattlegroundsState, object, Advice] | None = None
+        self._danger: tuple[BattlegroundsWorld, int, frozenset[int]] | None = None
+        self._advised: tuple[BattlegroundsWorld, object, Advice] | None = None
         super().__init__(tools, Chooser())
-        self.places = SquarePlaces(self, lambda view, field: field in view.board.tanks, trace_of)
+        self.places = SquarePlaces(self, lambda view, field: field in view.tanks, trace_of)
         self.choosing = BattlegroundsPhase(self.chooser, self.pointing, self._look_at)
         self._enter_phase(self.choosing)
 
@@ -113,11 +113,11 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
 
     def _show(
         self,
-        view: BattlegroundsState,
+        view: BattlegroundsWorld,
         *,
         chooser: int | None,
         viewer: int,
-        last: SeenStep[BattlegroundsState, bg.Action] | None,
+        last: SeenStep[BattlegroundsWorld, bg.Action] | None,
     ) -> None:
         if view is not self.view and view != self.view:
             fresh = self.view is None
@@ -140,7 +140,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
             self._let_go()
         self.refresh()
 
-    def _animate(self, before: BattlegroundsState, step: SeenStep[BattlegroundsState, bg.Action]) -> None:
+    def _animate(self, before: BattlegroundsWorld, step: SeenStep[BattlegroundsWorld, bg.Action]) -> None:
         self.timeline.show(step.events, before, step.view, self.facings)
         self._hear()
         self.refresh()
@@ -163,10 +163,10 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
 
     # --- drawing ---
 
-    def _grid(self, view: BattlegroundsState) -> Grid:
+    def _grid(self, view: BattlegroundsWorld) -> Grid:
         return GRID
 
-    def _compose(self, view: BattlegroundsState) -> FieldScene:
+    def _compose(self, view: BattlegroundsWorld) -> FieldScene:
         stage = self.timeline.stage if self.busy else self._stage
         scene = FieldScene(
             GRID, stage=stage, version=stage.version, pieces=stage.pieces(self.timeline.gunnery)
@@ -175,8 +175,8 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
             scene, **self.common(scene), danger=self.danger if self.overlays.danger else frozenset()
         )
         if view.rules.option == "solo":
-            gone = [column for column in range(8) if column not in view.columns]
-            base = replace(base, names=(*gone, *(8 + row for row in range(8) if row not in view.rows)))
+            gone = [column for column in range(8) if column not in view.letters]
+            base = replace(base, names=(*gone, *(8 + row for row in range(8) if row not in view.numbers)))
         if self.busy:
             return replace(base, hover=None, cursor=None, announced=(), labels=(), illegal=None)
         pointed = self.pointing.spot
@@ -281,16 +281,8 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         match self.hint:
             case bg.UseAction(token):
                 return TokenSpot(token)
-            case bg.Upgrade(_, card):
-                return CardSpot(card)
-            case bg.TakeCard() as action:
-                cards = (c for c in self.chooser.cards() if c.name == action.card)
-                return next((CardSpot(card.entity) for card in cards), None)
         name = getattr(self.hint, "card", None)
-        if isinstance(name, str):
-            entity = self.chooser.entity(name)
-            return None if entity is None else CardSpot(entity)
-        return None
+        return CardSpot(name) if isinstance(name, str) else None
 
     def _goal(self, area: int) -> tuple[float, float]:
         """The place to which an area's winnings fly: its tab, or a point over the edge of the board."""
@@ -317,7 +309,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         assert self.view is not None
         view = self.view
         family = view.rules.option == "family"
-        spots = {*self.last, *((*view.face_up(), *view.board.fields.values()) if family else ())}
+        spots = {*self.last, *((*view.face_up(), *view.fields.values()) if family else ())}
         return [self.camera.rect_of(spot) for spot in sorted(spots)]
 
     # --- what things mean ---
@@ -327,7 +319,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
         add_board(tips, BoardTips(tips, self.camera, RULES), self.scene, self.view, self.layers)
         add_panel(tips, self.view, self.tree.tips())
 
-    def offers(self, view: BattlegroundsState) -> frozenset[OverlayName]:
+    def offers(self, view: BattlegroundsWorld) -> frozenset[OverlayName]:
         """The overlays of a mode: in battle and team others shoot, and each shot goes to one field."""
         return frozenset({"danger"} if view.rules.option in ("battle", "team") else ())
 
@@ -355,7 +347,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
 
     # --- words ---
 
-    def _banner(self, view: BattlegroundsState, side_names: Sequence[str], own: int | None) -> Banner | None:
+    def _banner(self, view: BattlegroundsWorld, side_names: Sequence[str], own: int | None) -> Banner | None:
         return banner(view, self.chooser, self.words)
 
     # --- pieces of the panel ---
@@ -370,7 +362,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsState, bg.Action]):
 
     @property
     def pointed(self) -> bool:
-        return self.view is not None and self.at is not None and self.at in self.view.board.tanks
+        return self.view is not None and self.at is not None and self.at in self.view.tanks
 
     def card_key(self) -> object:
         at = self.pointing

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.games.battlegrounds.rules import public as bg
-from game.games.battlegrounds.rules.public import BASES, BattlegroundsState
+from game.games.battlegrounds.rules.public import BASES, BattlegroundsWorld
 from game.games.battlegrounds.view.board import FieldLayers
 from game.games.battlegrounds.view.choose import CardSpot, TabSpot
 from game.games.battlegrounds.view.panel import Reel
@@ -40,7 +40,7 @@ RECORD: Final = (
 
 
 def add_board(
-    tips: Tips, board: BoardTips, scene: FieldScene, view: BattlegroundsState, layers: FieldLayers
+    tips: Tips, board: BoardTips, scene: FieldScene, view: BattlegroundsWorld, layers: FieldLayers
 ) -> None:
     """Add the tips of all signs on the board."""
     told, words = BattlegroundsWords(tips.words, _T), tips.words
@@ -54,13 +54,13 @@ def add_board(
             continue
         token = bg.token_on_board(view, spot)
         if token is not None:
-            _token_on(tips, told, token, rect, under=spot in view.board.tanks, side=layers.token_px)
-        elif spot in view.board.shells:
+            _token_on(tips, told, token, rect, under=spot in view.tanks, side=layers.token_px)
+        elif view.lying[spot] == bg.SHELL:
             tips.say("shell", rect, words(f"tips.{_N}shell.name"), told("shell"), "BG-4.3")
-        elif spot in view.board.artillery:
+        elif view.lying[spot] == bg.GUN:
             tips.say("artillery", rect, words(f"tips.{_N}artillery.name"), told("artillery"), "BG-12.2")
-        if spot in view.board.tanks:
-            _tank(tips, told, view, view.board.tanks[spot], rect)
+        if spot in view.tanks:
+            _tank(tips, told, view, view.tanks[spot], rect)
     for spot, mark in scene.marks:
         field = board.rect(spot)
         if field is not None:
@@ -71,11 +71,11 @@ def add_board(
 
 
 def _tank(
-    tips: Tips, told: BattlegroundsWords, view: BattlegroundsState, colour: int, rect: pygame.Rect
+    tips: Tips, told: BattlegroundsWords, view: BattlegroundsWorld, colour: int, rect: pygame.Rect
 ) -> None:
-    entity, words = view.board.active.get(colour), tips.words
+    driven, words = bg.card_driven(view, colour), tips.words
     name = colour_words(colour, words)
-    card = "" if entity is None else _card(view, entity, told, who=False)
+    card = _card(view, driven, told, who=False)
     tips.say(
         "tank", rect, words(f"tips.{_N}tank.name", colour=name),
         card or words(f"tips.{_N}tank.words"), "BG-1.4" if card else "BG-1.2",
@@ -120,7 +120,7 @@ def _badges(
         tips.add("battlegrounds.badge.payee", pygame.Rect(left, top, side, side), "BG-4.4", colour=payee)
 
 
-def add_panel(tips: Tips, view: BattlegroundsState, things: Iterable[tuple[object, pygame.Rect]]) -> None:
+def add_panel(tips: Tips, view: BattlegroundsWorld, things: Iterable[tuple[object, pygame.Rect]]) -> None:
     """Add the tips of all that is on the panel beside the board."""
     told, words = BattlegroundsWords(tips.words, _T), tips.words
     for thing, rect in things:
@@ -135,9 +135,9 @@ def add_panel(tips: Tips, view: BattlegroundsState, things: Iterable[tuple[objec
                 kind, text, rule = "token", _token(token, told), "BG-1.3"
             case bg.PointToken(colour, value):
                 kind, text, rule = "points", told("points", colour=colour, points=value), "BG-1.5"
-            case CardSpot(entity):
+            case CardSpot(name):
                 kind, rule = "card", "BG-1.4"
-                text = _card(view, entity, told) or words(f"tips.{_N}card.words")
+                text = _card(view, name, told) or words(f"tips.{_N}card.words")
             case TabSpot(bg.ARTILLERY):
                 kind, rule = "tab", "BG-12.6"
                 text = words(f"{_T}tab_artillery", target=view.rules.artillery_target)
@@ -150,9 +150,9 @@ def add_panel(tips: Tips, view: BattlegroundsState, things: Iterable[tuple[objec
             tips.say(kind, rect, words(f"tips.{_N}{kind}.name"), text, rule)
 
 
-def _card(view: BattlegroundsState, entity: int, told: BattlegroundsWords, *, who: bool = True) -> str:
+def _card(view: BattlegroundsWorld, name: str, told: BattlegroundsWords, *, who: bool = True) -> str:
     """Words for a card: its moves, ``who`` drives it or fell with it, and its upgrades."""
-    card, words = bg.card_seen(view, entity), told.words
+    card, words = bg.card_seen(view, name), told.words
     known = view.definitions.by_card.get(card.name)
     if known is None:
         return ""

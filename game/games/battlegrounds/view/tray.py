@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.games.battlegrounds.rules import public as bg
-from game.games.battlegrounds.rules.public import GRID, BattlegroundsState
+from game.games.battlegrounds.rules.public import GRID, BattlegroundsWorld
 from game.games.battlegrounds.view.board import FieldLayers
 from game.games.battlegrounds.view.cards import CardArt, CardFace
 from game.games.battlegrounds.view.stage import DRAWN, Effect
@@ -34,7 +34,7 @@ class DrawTray:
         self.tray = DiceTray(DiceArt(tools.theme, tools.fonts), Canvases(tools.theme, tools.fonts))
 
     def draw(
-        self, surface: pygame.Surface, clip: Clip[Effect], view: BattlegroundsState, board: FieldLayers,
+        self, surface: pygame.Surface, clip: Clip[Effect], view: BattlegroundsWorld, board: FieldLayers,
         scale: float,
     ) -> None:  # fmt: skip
         """Draw the tray if something is drawn; ``view`` is the observation before it."""
@@ -46,7 +46,7 @@ class DrawTray:
         self.tray.show(shown, board.camera.viewport, clear, scale)
         self.tray.draw(surface, scale)
 
-    def _shown(self, clip: Clip[Effect], view: BattlegroundsState, board: FieldLayers) -> TrayShown | None:
+    def _shown(self, clip: Clip[Effect], view: BattlegroundsWorld, board: FieldLayers) -> TrayShown | None:
         words, share = self.words, clip.share / DRAWN
         over = share >= 1
         match clip.effect:

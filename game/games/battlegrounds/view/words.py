@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from game.games.battlegrounds.rules import public as bg
-from game.games.battlegrounds.rules.public import COLOUR_NAMES, GRID, BattlegroundsState
+from game.games.battlegrounds.rules.public import COLOUR_NAMES, GRID, BattlegroundsWorld
 from game.games.battlegrounds.rules.queries import (
     DriveOutcome,
     ShotOutcome,
@@ -31,26 +31,26 @@ def colours_words(colours: Iterable[int], words: Words) -> str:
     return " + ".join(colour_words(colour, words) for colour in colours)
 
 
-def seat_words(view: BattlegroundsState, seat: int, words: Words) -> str:
+def seat_words(view: BattlegroundsWorld, seat: int, words: Words) -> str:
     """A seat by its colours."""
     return colours_words(view.colours[seat], words) if 0 <= seat < len(view.colours) else ""
 
 
-def area_words(view: BattlegroundsState, area: int, words: Words) -> str:
+def area_words(view: BattlegroundsWorld, area: int, words: Words) -> str:
     """A play area by the colours that collect in it."""
     if area < 0:
         return words(f"{_W}artillery")
     return colours_words((c for seat in bg.seats_of(view, area) for c in view.colours[seat]), words)
 
 
-def standing(view: BattlegroundsState, area: int) -> tuple[int, int]:
+def standing(view: BattlegroundsWorld, area: int) -> tuple[int, int]:
     """The points of an area, and how many it needs; 0 where there is no such number."""
     if area == bg.ARTILLERY:
         return view.artillery_points, view.rules.artillery_target
     return view.points(area), view.target
 
 
-def standing_words(view: BattlegroundsState, area: int, words: Words) -> str:
+def standing_words(view: BattlegroundsWorld, area: int, words: Words) -> str:
     """An area's score ("8 of 12")."""
     points, target = standing(view, area)
     return words(f"{_W}standing" if target else f"{_W}standing_solo", points=points, target=target)
@@ -104,7 +104,7 @@ class BattlegroundsWords:
         return self.words(self.under + key, **params)
 
 
-def event_params(event: Event, view: BattlegroundsState, words: Words) -> dict[str, Any]:
+def event_params(event: Event, view: BattlegroundsWorld, words: Words) -> dict[str, Any]:
     """The parameters for texts about an event; ``view`` is the observation before it."""
     found: dict[str, Any] = dict(event.params())
     if "path" in found:
@@ -118,22 +118,22 @@ def event_params(event: Event, view: BattlegroundsState, words: Words) -> dict[s
     return found
 
 
-def action_params(view: BattlegroundsState, action: bg.Action) -> dict[str, Any]:
+def action_params(view: BattlegroundsWorld, action: bg.Action) -> dict[str, Any]:
     """The parameters for texts about a choice."""
     found: dict[str, Any] = {name: getattr(action, name) for name in type(action).__match_args__}
     match action:
         case bg.Drive(colour, path):
-            origin = view.board.fields[colour]
+            origin = view.fields[colour]
             found |= {"origin": origin, "target": path[-1] if path else origin, "field": origin}
         case bg.Walk(spot):
             colour = view.colours[view.seat][0]
-            found |= {"colour": colour, "origin": view.board.fields[colour], "target": spot}
+            found |= {"colour": colour, "origin": view.fields[colour], "target": spot}
         case bg.Shoot(_, _, "token"):
             found["picture"] = shot_outcome(view, action).picture
         case bg.UseAction(token):
             found["ability"] = bg.token_ability(view, token)
-        case bg.Upgrade(token, entity):
-            found |= {"ability": bg.token_ability(view, token), "card": bg.card_seen(view, entity).name}
+        case bg.Upgrade(token, _):
+            found["ability"] = bg.token_ability(view, token)
     return found
 
 
@@ -171,7 +171,7 @@ def shot_words(out: ShotOutcome, words: Words) -> str:
     )
 
 
-def verb_words(view: BattlegroundsState, action: bg.Action, words: Words) -> str:
+def verb_words(view: BattlegroundsWorld, action: bg.Action, words: Words) -> str:
     """Words for one of several choices at a field."""
     match action:
         case bg.Shoot(_, _, aim):
@@ -186,7 +186,7 @@ def verb_words(view: BattlegroundsState, action: bg.Action, words: Words) -> str
 # --- what is to be done ---
 
 
-def task_words(view: BattlegroundsState, chooser: Chooser, words: Words) -> tuple[str, str]:
+def task_words(view: BattlegroundsWorld, chooser: Chooser, words: Words) -> tuple[str, str]:
     """The player's task, and the id of its rule."""
     told = BattlegroundsWords(words, f"{_W}task.")
     if view.phase == "over":
@@ -201,11 +201,10 @@ def task_words(view: BattlegroundsState, chooser: Chooser, words: Words) -> tupl
         return _main_words(view, chooser, told)
     key, rule, n = _phase_task(view, chooser)
     colour = view.acting or 0 if view.phase in ("shoot", "drive") else next(iter(view.queue), 0)
-    card = "" if chooser.card is None else chooser.name_of(chooser.card)
-    return told(key, n=n, colour=colour, card=card), rule
+    return told(key, n=n, colour=colour, card=chooser.card or ""), rule
 
 
-def _phase_task(view: BattlegroundsState, chooser: Chooser) -> tuple[str, str, int]:
+def _phase_task(view: BattlegroundsWorld, chooser: Chooser) -> tuple[str, str, int]:
     """The key of a task outside the main part of a turn, its rule, and the number in it."""
     match view.phase:
         case "draft":
@@ -215,7 +214,7 @@ def _phase_task(view: BattlegroundsState, chooser: Chooser) -> tuple[str, str, i
             return (
                 "solo_card" if chooser.card is None else "solo_field",
                 "BG-12.1",
-                len(view.board.pieces) + 1,
+                len(view.pieces) + 1,
             )
         case "redeploy":
             return "redeploy" if chooser.card is None else "redeploy_field", "BG-6.2", 0
@@ -232,20 +231,20 @@ def _phase_task(view: BattlegroundsState, chooser: Chooser) -> tuple[str, str, i
     )
 
 
-def _waiting(view: BattlegroundsState) -> str:
+def _waiting(view: BattlegroundsWorld) -> str:
     if view.phase == "artillery":
         return "wait_artillery"
     return "wait_setup" if view.phase in ("starter", "deal", "layout", "open") else "wait"
 
 
-def _main_words(view: BattlegroundsState, chooser: Chooser, told: BattlegroundsWords) -> tuple[str, str]:
+def _main_words(view: BattlegroundsWorld, chooser: Chooser, told: BattlegroundsWords) -> tuple[str, str]:
     colour, words = chooser.colour, told.words
     if not chooser.colours:
         return told("end"), "BG-3.1"
     if colour is None:
         return told("choose_tank"), "BG-3.2"
     if chooser.card is not None:
-        return told("change", colour=colour, card=chooser.name_of(chooser.card)), "BG-7.1"
+        return told("change", colour=colour, card=chooser.card), "BG-7.1"
     active = view.active_card(colour)
     key: str = forced(view, colour).why
     drives = [a for a in chooser.actions if isinstance(a, bg.Drive) and a.colour == colour and a.path]
@@ -261,10 +260,10 @@ def _main_words(view: BattlegroundsState, chooser: Chooser, told: BattlegroundsW
     return text, "BG-4.2" if key in ("no_move", "upgrades_only") else "BG-4.1"
 
 
-def _distance(view: BattlegroundsState, colour: int, words: Words) -> int | str:
+def _distance(view: BattlegroundsWorld, colour: int, words: Words) -> int | str:
     """How far a tank moves, as a range if Further move allows more (BG-8.6)."""
-    card = view.board.active[colour]
-    own = view.card(card).move_distance
+    card = bg.card_driven(view, colour)
+    own = view.definitions.by_card[card].move_distance
     further = view.abilities(card)["further_move"]
     return words(f"{_W}card.further", n=own, most=own + further) if further else own
 
@@ -286,15 +285,15 @@ _ACTIONS: Mapping[type[bg.Action], str] = {
 """The keys of choices in notation, by class; drives and shots need more than a key."""
 
 
-def action_words(view: BattlegroundsState, action: bg.Action, words: Words) -> str:
+def action_words(view: BattlegroundsWorld, action: bg.Action, words: Words) -> str:
     """An action that is being chosen, in notation."""
     params = action_params(view, action)
     match action:
         case bg.Drive(_, path):
             key = "drove" if path else "stayed"
         case bg.Shoot(_, spot, "tank"):
-            params["other"] = colour_words(view.board.tanks.get(spot, 0), words)
-            key = "tank" if spot in view.board.tanks else "artillery_gone"
+            params["other"] = colour_words(view.tanks.get(spot, 0), words)
+            key = "tank" if spot in view.tanks else "artillery_gone"
         case bg.Shoot(_, _, aim):
             key = aim
         case bg.Uncover(spot):
@@ -305,7 +304,7 @@ def action_words(view: BattlegroundsState, action: bg.Action, words: Words) -> s
 
 
 def step_words(
-    before: BattlegroundsState, step: SeenStep[BattlegroundsState, bg.Action], words: Words
+    before: BattlegroundsWorld, step: SeenStep[BattlegroundsWorld, bg.Action], words: Words
 ) -> str:
     """A seen step in notation, made from its events; empty for none. It says who did it: a seat of several
     colours by the first one."""
@@ -333,7 +332,7 @@ _EVENTS: Mapping[type[Event], str] = {
 """The keys of events in notation, where nothing else matters."""
 
 
-def _event_words(event: Event, before: BattlegroundsState, step: SeenStep[Any, Any], words: Words) -> str:
+def _event_words(event: Event, before: BattlegroundsWorld, step: SeenStep[Any, Any], words: Words) -> str:
     action = step.action
     key = _EVENTS.get(type(event), "")
     match event:

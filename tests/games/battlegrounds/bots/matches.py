@@ -22,7 +22,7 @@ from game.games.battlegrounds.rules.actions import Action
 from game.games.battlegrounds.rules.definitions import Definitions
 from game.games.battlegrounds.rules.game import Battlegrounds
 from game.games.battlegrounds.rules.kit import KIT
-from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import CHANCE, SeenStep, Setup, Step
 
 GAME = Battlegrounds()
@@ -39,7 +39,7 @@ OPTIONS = (
 )
 """Options with numbers of players."""
 
-Notes = list[SeenStep[BattlegroundsState, Action]]
+Notes = list[SeenStep[BattlegroundsWorld, Action]]
 
 
 @cache
@@ -56,7 +56,7 @@ def setup(option: str, seats: int, *, draft: bool = False) -> Setup:
     return KIT.setup(KIT.map_model.model_validate(read), definitions(), sides, options)
 
 
-def position(text: str) -> BattlegroundsState:
+def position(text: str) -> BattlegroundsWorld:
     """The state such a line describes."""
     seats = int(text.split(";")[0].split("/")[1])
     return GAME.new(KIT.parse_position(text, definitions(), tuple(range(seats))))
@@ -69,7 +69,7 @@ class Greedy(BattlegroundsBot):
 
     def pick(
         self,
-        state: BattlegroundsState,
+        state: BattlegroundsWorld,
         counter: NodeCounter,
         limits: Limits,
         rng: random.Random,
@@ -98,8 +98,8 @@ class Greedy(BattlegroundsBot):
 class Played:
     """A match with all its steps."""
 
-    steps: tuple[Step[BattlegroundsState, Action], ...]
-    last: BattlegroundsState
+    steps: tuple[Step[BattlegroundsWorld, Action], ...]
+    last: BattlegroundsWorld
 
     def events(self, kind: type[Any]) -> list[Any]:
         return [event for step in self.steps for event in step.events if isinstance(event, kind)]
@@ -107,7 +107,7 @@ class Played:
 
 def play(
     start: Setup,
-    players: Sequence[Bot[BattlegroundsState, Action]],
+    players: Sequence[Bot[BattlegroundsWorld, Action]],
     limits: Mapping[int, Limits] | Limits,
     seed: int | str,
     most: int = 3000,
@@ -115,7 +115,7 @@ def play(
     """A match, every action of which is asked of the rule book first."""
     rng = random.Random(seed)
     state = GAME.new(start)
-    steps: list[Step[BattlegroundsState, Action]] = []
+    steps: list[Step[BattlegroundsWorld, Action]] = []
     notes: list[Notes] = [[] for _ in players]
     while (seat := GAME.to_act(state)) is not None and len(steps) < most:
         if seat == CHANCE:

@@ -14,10 +14,11 @@ from game.games.battlegrounds.bots.evaluate import Evaluator
 from game.games.battlegrounds.bots.search import Search, SearchWidths, WeighedLine
 from game.games.battlegrounds.bots.turns import NodeCounter
 from game.games.battlegrounds.rules.actions import Action, Barrage
-from game.games.battlegrounds.rules.components import PointToken, Taken
+from game.games.battlegrounds.rules.kinds import PointToken
 from game.games.battlegrounds.rules.kit import KIT
+from game.games.battlegrounds.rules.play import by_colour
 from game.games.battlegrounds.rules.public import tokens_in_reach
-from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import CHANCE, Resign
 from tests.games.battlegrounds.bots.matches import GAME, definitions, position, setup
 
@@ -39,20 +40,20 @@ TEAM_MATES = (
 """Both of the team can shoot at a6 next, red alone at e6; nobody reaches the other hilltops."""
 
 
-def one_of_three_has_left(turn: int) -> BattlegroundsState:
+def one_of_three_has_left(turn: int) -> BattlegroundsWorld:
     """Such a match with that many turns played; who left was ahead."""
     rng, state = random.Random(4), GAME.new(setup("battle", 3))
     while state.phase != "main" or state.turn < turn or state.seat == 2:
         action = GAME.draw(state, rng) if state.to_act == CHANCE else rng.choice(GAME.actions(state))
         state = GAME.apply(state, action).state
-    world = state.world.copy()
-    for token in [one for one, point in world.table(PointToken).items() if point.value == 3]:
-        world.put(token, Taken(2))
-    return GAME.call(state.with_(world=world), Resign(2)).state
+    threes = tuple(PointToken(colour, 3) for colour in state.pieces)
+    won = [tuple(token for token in own if token.value != 3) for own in state.won]
+    won[2] = tuple(sorted((*won[2], *threes), key=by_colour))
+    return GAME.call(state.with_(won=tuple(won)), Resign(2)).state
 
 
 def thoughts(
-    search: type[Search], state: BattlegroundsState, plan: SearchWidths, seed: int = 1
+    search: type[Search], state: BattlegroundsWorld, plan: SearchWidths, seed: int = 1
 ) -> list[Thought[Action]]:
     told: list[Thought[Action]] = []
     search(Evaluator(state), plan, NodeCounter(None, lambda: False), random.Random(seed), told.append).best(
@@ -105,8 +106,8 @@ def test_every_field_the_artillery_can_hit_weighs_as_it_is_likely__BG_12_3() -> 
     assert at.phase == "artillery"
     worths = [
         evaluator.worths(GAME.apply(at, Barrage(row * 8 + column)).state)[0]
-        for column in at.columns
-        for row in at.rows
+        for column in at.letters
+        for row in at.numbers
     ]
     assert found.score == round(sum(worths) / len(worths))
     assert len(set(worths)) > 1
@@ -145,6 +146,6 @@ def test_with_two_tokens_to_be_had_team_mates_do_not_both_go_for_one__BG_10_1(nu
         at = start
         for action in told[-1].line:
             at = GAME.apply(at, action).state
-        assert len(at.board.tokens) == 2, "none can be had in this turn"
+        assert len(at.tokens) == 2, "none can be had in this turn"
         own, mates = (tokens_in_reach(at, start.colours[seat][0]) for seat in (0, 2))
         assert own and mates and not own & mates

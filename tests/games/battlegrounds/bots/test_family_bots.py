@@ -12,9 +12,9 @@ from game.bots.contract import Limits, Seen
 from game.bots.runner import Job, simulate
 from game.games.battlegrounds.bots.memory import Memory
 from game.games.battlegrounds.rules.actions import Action, Open, Place, Reveal, Uncover, Walk
-from game.games.battlegrounds.rules.components import At, Face, Up
 from game.games.battlegrounds.rules.definitions import GRID
-from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.rules.kinds import DOWN
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import CHANCE, SeenStep
 from tests.amount import some
 from tests.games.battlegrounds.bots.matches import BOTS, GAME, Notes, play, setup
@@ -49,7 +49,7 @@ class Table:
             self.do(Uncover(GRID.square(field)), Reveal(picture))
         return self
 
-    def seen(self) -> Seen[BattlegroundsState, Action]:
+    def seen(self) -> Seen[BattlegroundsWorld, Action]:
         return Seen(0, GAME.observe(self.state, 0), tuple(self.notes))
 
 
@@ -112,8 +112,8 @@ def test_a_bot_takes_two_that_it_remembers__BG_11_4(number: int) -> None:
 def test_a_choice_does_not_depend_on_hidden_faces__BG_11_7(number: int) -> None:
     rng = random.Random(number)
     state = GAME.new(setup("family", 2))
-    notes: list[SeenStep[BattlegroundsState, Action]] = []
-    other_notes: list[SeenStep[BattlegroundsState, Action]] = []
+    notes: list[SeenStep[BattlegroundsWorld, Action]] = []
+    other_notes: list[SeenStep[BattlegroundsWorld, Action]] = []
     compared = 0
     for seed in range(90):
         seat = GAME.to_act(state)
@@ -136,15 +136,15 @@ def test_a_choice_does_not_depend_on_hidden_faces__BG_11_7(number: int) -> None:
     assert compared > 5
 
 
-def _shuffled(state: BattlegroundsState, rng: random.Random) -> BattlegroundsState:
+def _shuffled(state: BattlegroundsWorld, rng: random.Random) -> BattlegroundsWorld:
     """The same with the faces of covered tokens dealt anew."""
-    world = state.world.copy()
-    covered = [e for e, _, _ in world.both(Face, At) if world.find(e, Up) is None]
-    faces = [world.get(e, Face) for e in covered]
-    rng.shuffle(faces)
-    for entity, face in zip(covered, faces, strict=True):
-        world.put(entity, face)
-    return state.with_(world=world)
+    picture = list(state.picture)
+    covered = [spot for spot in state.where(DOWN) if picture[spot]]
+    shown = [picture[spot] for spot in covered]
+    rng.shuffle(shown)
+    for spot, other in zip(covered, shown, strict=True):
+        picture[spot] = other
+    return state.with_(picture=tuple(picture))
 
 
 def test_a_whole_match_ends_with_the_target_reached__BG_11_6() -> None:

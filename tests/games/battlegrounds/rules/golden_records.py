@@ -17,14 +17,14 @@ import yaml
 
 from game.games.battlegrounds.rules.actions import Action, Shoot
 from game.games.battlegrounds.rules.kit import result_text
-from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import CHANCE
 from game.model.kit import ReadRecord
 from tests.games.battlegrounds.boards import GAME, KIT, content, setup
 
 FOLDER = Path(__file__).parents[1] / "golden"
 
-Read = ReadRecord[BattlegroundsState, Action]
+Read = ReadRecord[BattlegroundsWorld, Action]
 
 
 def names() -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.games.battlegrounds.rules import queries
-from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import Resign, Result, TimeUp
 from tests.games.battlegrounds.boards import GAME, after, at, can, four, refused, rows, setup, two
 
@@ -15,7 +15,7 @@ FIVE_PAIRS = "wmwm,brbr,chch,stst,fafa"
 SIX_PAIRS = FIVE_PAIRS + ",dede"
 
 
-def ended(state: BattlegroundsState) -> Result:
+def ended(state: BattlegroundsWorld) -> Result:
     assert state.outcome is not None
     assert GAME.to_act(state) is None
     return state.outcome
@@ -96,7 +96,7 @@ def test_shells_on_all_bases_end_no_match__BG_6_2_BG_9_2() -> None:
     assert can(stuck, "green@a1")
 
 
-def points_of_equal_turns(words: str, first: int = 1) -> BattlegroundsState:
+def points_of_equal_turns(words: str, first: int = 1) -> BattlegroundsWorld:
     """Seat 1 of three has the target at the end of its turn, and a round is played to its end."""
     word = f"first={first} " if first > 1 else ""
     return at(
@@ -195,7 +195,7 @@ def test_who_gives_up_leaves_the_board_and_is_last() -> None:
     state = four(NOTHING, "got1=wmwm")
     gone = GAME.call(state, Resign(0)).state
     assert gone.seat == 1
-    assert 0 not in gone.board.fields
+    assert 0 not in gone.fields
     gone = GAME.call(gone, TimeUp(2)).state
     assert GAME.to_act(gone) == 1
     last = GAME.call(gone, Resign(3)).state

@@ -11,7 +11,8 @@ import yaml
 
 from game.games.battlegrounds.rules import queries
 from game.games.battlegrounds.rules.actions import Shoot
-from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.rules.kinds import SHELL
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from tests.games.battlegrounds.boards import KIT, after, at, can, told
 
 FILE = Path(__file__).with_name("examples.yaml")
@@ -24,7 +25,7 @@ def examples() -> dict[str, Any]:
     return found
 
 
-def played(name: str) -> BattlegroundsState:
+def played(name: str) -> BattlegroundsWorld:
     """The example's end, all it expects along the way having been found."""
     example = examples()[name]
     state = at(example["position"])
@@ -51,17 +52,17 @@ def test_an_example_is_as_the_source_says(name: str) -> None:
 
 
 def test_green_has_two_moves_and_a_shell_on_either_field_destroys_it__BG_13_1() -> None:
-    assert played("green_moves").board.fields[0] == 10
+    assert played("green_moves").fields[0] == 10
     for name in ("green_shell_at_the_end", "green_shell_on_the_way"):
         end = played(name)
-        assert 0 not in end.board.fields
-        assert not end.board.shells
+        assert 0 not in end.fields
+        assert SHELL not in end.lying
         assert [end.points(seat) for seat in range(4)] == [0, 0, 0, 0]
 
 
 def test_yellow_must_drive_over_blue_and_loses_its_top_token__BG_13_2() -> None:
     end = played("yellow_runs_over_blue")
-    assert 1 not in end.board.fields
+    assert 1 not in end.fields
     assert end.points(3) == 3
     start = at(examples()["yellow_runs_over_blue"]["position"])
     (drive,) = queries.reach(start, 1)
@@ -77,7 +78,7 @@ def test_yellow_may_shoot_at_four_fields_and_each_gives_what_the_source_says__BG
     assert end.points(1) == 2
     card = end.card_named(1, "sherman")
     assert card is not None
-    assert end.abilities(card)["armour"] == 1
+    assert end.abilities(card.name)["armour"] == 1
     assert played("yellow_destroys_green").points(1) == 2
 
 

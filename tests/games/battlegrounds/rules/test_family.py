@@ -6,9 +6,8 @@ import random
 from collections import Counter
 
 from game.games.battlegrounds.rules.actions import Action
-from game.games.battlegrounds.rules.components import Card, Face, PointToken
 from game.games.battlegrounds.rules.definitions import GRID
-from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import CHANCE, PUBLIC, Step
 from tests.games.battlegrounds.boards import (
     GAME,
@@ -28,7 +27,7 @@ DOWN = {GRID.name(spot): "??" for spot in range(64)}
 PIECES = "green=a1 yellow=a8 red=h8 blue=h1"
 
 
-def family(board: str, *more: str, players: int = 4) -> BattlegroundsState:
+def family(board: str, *more: str, players: int = 4) -> BattlegroundsWorld:
     """A position, green to walk."""
     pieces = " ".join(word for word in PIECES.split()[:players] if word[:4] not in " ".join(more))
     return at(
@@ -40,7 +39,7 @@ def _phase(more: tuple[str, ...]) -> str:
     return "walk" if not any("opened=" in word for word in more) else "uncover"
 
 
-def begun(seed: int = 0) -> BattlegroundsState:
+def begun(seed: int = 0) -> BattlegroundsWorld:
     """A match when the first piece is to be placed."""
     rng = random.Random(seed)
     state = GAME.new(setup("family", 4))
@@ -49,7 +48,7 @@ def begun(seed: int = 0) -> BattlegroundsState:
     return state
 
 
-def turned(state: BattlegroundsState, *pairs: str) -> BattlegroundsState:
+def turned(state: BattlegroundsWorld, *pairs: str) -> BattlegroundsWorld:
     """The state after some tokens were turned over: ``green?b2=windmill``."""
     for pair in pairs:
         word, _, picture = pair.partition("=")
@@ -60,12 +59,12 @@ def turned(state: BattlegroundsState, *pairs: str) -> BattlegroundsState:
 def test_all_tokens_lie_face_down_but_two__BG_11_1() -> None:
     state = begun()
     assert set(state.face_up()) == {GRID.square("d4"), GRID.square("e5")}
-    assert len(state.board.tokens) == 64
-    assert not list(state.world.each(Card))
-    assert not list(state.world.each(PointToken))
+    assert len(state.tokens) == 64
+    assert not any((*state.cards, state.unseen))
+    assert not any(state.points_left(colour) for colour in range(4))
     assert state.shells_left == 0
     assert can(state) == ["green@a1", "green@b1", "green@a2"]
-    assert len(state.board.pieces) == 4
+    assert len(state.pieces) == 4
 
 
 def test_the_two_that_are_turned_up_are_never_alike__BG_11_1() -> None:
@@ -88,7 +87,7 @@ def test_a_piece_ends_not_on_another_and_passes_it_unharmed__BG_11_2() -> None:
     assert refused(state, "green:a1-a2") == "BG-11.2 piece_there"
     assert "green:a1-a3" in can(state)
     walked = after(state, "green:a1-c3")
-    assert len(walked.board.fields) == 4
+    assert len(walked.fields) == 4
 
 
 def test_two_tokens_beside_the_piece_are_turned_over__BG_11_3() -> None:
@@ -119,7 +118,7 @@ def test_a_pair_is_two_points_and_another_turn__BG_11_4() -> None:
     state = after(family(rows(**DOWN)), "green:a1-a1")
     pair = turned(state, "green?b1=windmill", "green?b2=windmill")
     assert (pair.points(0), pair.seat, pair.phase) == (2, 0, "walk")
-    assert len(pair.board.tokens) == 62
+    assert len(pair.tokens) == 62
     over = turned(after(pair, "green:a1-b2"), "green?a2=bridge", "green?b3=church")
     assert over.seat == 1
 
@@ -135,8 +134,8 @@ def test_of_three_alike_those_just_turned_over_go_first__BG_11_4() -> None:
     board = rows(**{**DOWN, "d4": "WM"})
     state = turned(after(family(board), "green:a1-a1"), "green?b1=windmill", "green?b2=windmill")
     assert state.points(0) == 2
-    assert GRID.square("d4") in state.board.tokens
-    assert GRID.square("b1") not in state.board.tokens
+    assert GRID.square("d4") in state.tokens
+    assert GRID.square("b1") not in state.tokens
 
 
 def test_what_was_turned_over_before_is_covered_at_the_end_of_a_move__BG_11_5() -> None:
@@ -215,16 +214,16 @@ def test_no_observation_holds_a_picture_that_lies_face_down__BG_11_7() -> None:
         for viewer in (0, 1, 2, PUBLIC):
             view = GAME.observe(state, viewer)
             up = set(view.face_up())
-            for spot, token in view.board.tokens.items():
-                assert (view.world.find(token, Face) is not None) == (spot in up)
+            for spot, picture in view.tokens.items():
+                assert bool(picture) == (spot in up)
             hidden = Counter(dict(view.bag)).total()
-            assert hidden == len(view.board.tokens) - len(up) or not view.board.tokens
+            assert hidden == len(view.tokens) - len(up) or not view.tokens
 
 
 def test_what_lies_face_down_may_be_anything_that_nobody_sees__BG_11_7() -> None:
     states = [state for state, _ in random_match(setup("family", 2), 8)]
     view = GAME.observe(states[60], 0)
-    seen = {GAME.resample(view, random.Random(n)).world.get(view.board.tokens[63], Face) for n in range(60)}
+    seen = {GAME.resample(view, random.Random(n)).picture[63] for n in range(60)}
     assert len(seen) > 8
 
 
@@ -236,12 +235,12 @@ def test_before_the_first_two_are_turned_up_anything_may_still_lie_anywhere__BG_
 
 
 def test_a_token_seen_before_shows_the_same_again__BG_11_7() -> None:
-    steps: list[tuple[BattlegroundsState, Step[BattlegroundsState, Action]]]
+    steps: list[tuple[BattlegroundsWorld, Step[BattlegroundsWorld, Action]]]
     steps = list(random_match(setup("family", 2), 9))
     shown: dict[int, str] = {}
     for _, made in steps:
         for event in made.events:
             if event.key.endswith(".uncovered"):
-                entity, picture = event.params()["entity"], event.params()["picture"]
-                assert shown.setdefault(entity, picture) == picture
+                field, picture = event.params()["field"], event.params()["picture"]
+                assert shown.setdefault(field, picture) == picture
     assert len(shown) > 20

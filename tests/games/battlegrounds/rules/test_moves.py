@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from game.data.words.wording import telling_words
 from game.games.battlegrounds.rules import queries
-from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.rules.kinds import SHELL
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from tests.games.battlegrounds.boards import GAME, KIT, after, can, four, refused, rows, told, two, words
 
 NOTHING = rows()
 
 
-def doing(state: BattlegroundsState) -> str:
+def doing(state: BattlegroundsWorld) -> str:
     """What the seat to act is told to do."""
     return telling_words(KIT.describe(state)[0], words()).partition(": ")[2]
 
@@ -104,22 +105,22 @@ def test_a_shell_on_the_way_or_at_the_end_destroys_the_tank__BG_4_3() -> None:
         assert state.shells_left == 15
         assert told(state, "green:a1-a3")[:3] == ["drove", "shell_gone", "destroyed"]
         gone = after(state, "green:a1-a3")
-        assert 0 not in gone.board.fields
-        assert not gone.board.shells
+        assert 0 not in gone.fields
+        assert SHELL not in gone.lying
         assert gone.shells_left == 16
 
 
 def test_driving_over_a_tank_destroys_the_one_that_drives__BG_4_3() -> None:
     state = four(NOTHING, "red=a2")
     gone = after(state, "green:a1-a3")
-    assert 0 not in gone.board.fields
-    assert gone.board.fields[2] == 8
+    assert 0 not in gone.fields
+    assert gone.fields[2] == 8
 
 
 def test_only_the_first_hazard_on_the_way_counts__BG_4_3() -> None:
     state = four(rows(a2="()", a3="()"))
     gone = after(state, "green:a1-a3")
-    assert list(gone.board.shells) == [16]
+    assert gone.where(SHELL) == [16]
 
 
 def test_a_shell_gives_nobody_points_and_a_tank_run_over_its_owner__BG_4_4() -> None:
@@ -133,10 +134,10 @@ def test_a_shell_gives_nobody_points_and_a_tank_run_over_its_owner__BG_4_4() -> 
 
 def test_driving_over_ones_own_or_a_team_mates_tank_gives_no_points__BG_4_4() -> None:
     own = after(two(NOTHING, "red=a2"), "green:a1-a3")
-    assert 0 not in own.board.fields
+    assert 0 not in own.fields
     assert [own.points(seat) for seat in range(2)] == [0, 0]
     mate = after(four(NOTHING, "red=a2", kind="team/4;target=20;at_once"), "green:a1-a3")
-    assert 0 not in mate.board.fields
+    assert 0 not in mate.fields
     assert [mate.points(side) for side in range(2)] == [0, 0]
 
 

@@ -5,36 +5,17 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from game.games.battlegrounds.rules import events as ev
 from game.games.battlegrounds.rules.actions import Action
-from game.games.battlegrounds.rules.components import (
-    ARTILLERY,
-    Active,
-    ArtilleryTank,
-    At,
-    Boxed,
-    Card,
-    Face,
-    Fell,
-    HeldCard,
-    OnCard,
-    OnOffer,
-    Paired,
-    Piece,
-    PointToken,
-    Ready,
-    Shell,
-    Taken,
-    Token,
-)
-from game.games.battlegrounds.rules.state import BattlegroundsState, Board
+from game.games.battlegrounds.rules.kinds import DOWN, EMPTY, GUN, NONE, SHELL, UP, HeldCard, PointToken
+from game.games.battlegrounds.rules.world import ARTILLERY, BattlegroundsWorld
 from game.model.contract import CHANCE, Setup, Step
-from game.model.world import World
+from game.model.tuples import put
 from tests.amount import some
 from tests.games.battlegrounds.boards import GAME, content, setup
 
@@ -60,7 +41,7 @@ LONGEST = 6000
 SET_UP = ("starter", "deal", "layout", "open", "draft", "activate", "place")
 
 
-def playout(made: Setup, seed: int) -> Iterator[Step[BattlegroundsState, Action]]:
+def playout(made: Setup, seed: int) -> Iterator[Step[BattlegroundsWorld, Action]]:
     """A match of random actions up to its end, step by step."""
     rng = random.Random(seed)
     state = GAME.new(made)
@@ -84,7 +65,7 @@ class Told:
         self.shells: Counter[int] = Counter()
         self.guns: Counter[int] = Counter()
 
-    def hear(self, step: Step[BattlegroundsState, Action]) -> None:
+    def hear(self, step: Step[BattlegroundsWorld, Action]) -> None:
         """One more step. A point token is won for a tank that has just been destroyed, and one for each."""
         fallen: Counter[int] = Counter()
         for event in step.events:
@@ -111,21 +92,14 @@ class Told:
                     pass
 
 
-def hold(state: BattlegroundsState, told: Told) -> None:
+def hold(state: BattlegroundsWorld, told: Told) -> None:
     """Everything that must be true of a state after its set-up, counted from the world alone."""
-    world = state.world
-    at = world.table(At)
     _tokens_are_all_there(state, told)
     _points_are_all_there(state, told)
     _cards_are_all_there(state)
-    kinds = (Token, Shell, ArtilleryTank)
-    lying = [at[entity].field for kind in kinds for entity in world.table(kind) if entity in at]
-    standing = [at[entity].field for entity in world.table(Piece) if entity in at]
-    assert len(set(lying)) == len(lying), "two things lie on one field"
+    standing = [spot for spot in state.field if spot >= 0]
     assert len(set(standing)) == len(standing), "two tanks stand on one field"
-    assert all(0 <= spot < 64 for spot in (*lying, *standing))
-    shells = Counter(at[entity].field for entity in world.table(Shell))
-    guns = Counter(at[entity].field for entity in world.table(ArtilleryTank))
+    shells, guns = Counter(state.where(SHELL)), Counter(state.where(GUN))
     assert not {*shells, *guns} & set(standing), "a tank stands on a shell or on the artillery"
     assert shells == +told.shells
     assert guns == +told.guns
@@ -133,94 +107,88 @@ def hold(state: BattlegroundsState, told: Told) -> None:
     assert len(guns) <= 12
     if state.rules.option == "solo":
         assert state.artillery_points == told.tokens[ARTILLERY] + len(guns)
-        assert 1 <= len(state.columns) == len(state.rows) <= 8
-    _looked_up_is_what_is_there(state)
+        assert 1 <= len(state.letters) == len(state.numbers) <= 8
 
 
-def _tokens_are_all_there(state: BattlegroundsState, told: Told) -> None:
-    world = state.world
-    at, taken, faces, paired = world.table(At), world.table(Taken), world.table(Face), world.table(Paired)
-    tokens = set(world.table(Token))
-    on_board = {entity for entity in tokens if entity in at}
-    by_area = Counter(taken[entity].area for entity in tokens if entity in taken)
-    assert len(tokens) == 64 == len(on_board) + by_area.total()  # BG-1.2
-    assert by_area == told.tokens
-    pictures = Counter(face.picture for face in faces.values()) + Counter(dict(state.bag))
+def _tokens_are_all_there(state: BattlegroundsWorld, told: Told) -> None:
+    on_board = [*state.where(UP), *state.where(DOWN)]
+    own = {area: [*got.single, *(one for pair in got.pairs for one in pair)] for area, got in areas(state)}
+    taken = [token for tokens in own.values() for token in tokens]
+    assert sorted([*on_board, *taken]) == list(range(64))  # BG-1.2
+    assert Counter({area: len(tokens) for area, tokens in own.items() if tokens}) == told.tokens
+    pictures = Counter(filter(None, state.picture)) + Counter(dict(state.bag))
     assert pictures == Counter({picture.name: 4 for picture in content().definitions.pictures})
-    if state.rules.option != "family":
-        special = Counter(face.picture for face in faces.values() if face.special)
-        assert special == Counter({picture.name: 1 for picture in content().definitions.pictures})
-    pairs: dict[int, list[int]] = {}
-    for entity, pair in paired.items():
-        pairs.setdefault(pair.pair, []).append(entity)
-    for two in pairs.values():
-        assert len({(taken[entity].area, faces[entity].picture) for entity in two}) == 1 and len(two) == 2
-    for area in state.areas:  # BG-8.1: two of a picture never wait
-        own = [entity for entity in tokens if entity in taken and taken[entity].area == area]
-        waiting = [faces[entity].picture for entity in own if entity not in paired]
+    special = [picture for picture, one in zip(state.picture, state.special, strict=True) if one]
+    one_each = [] if state.rules.option == "family" else [p.name for p in content().definitions.pictures]
+    assert sorted(special) == sorted(one_each)
+    for area, got in areas(state):
+        for first, second in got.pairs:
+            assert state.picture[first] == state.picture[second]
+        paired = [token for pair in got.pairs for token in pair]
+        for use in got.uses:
+            assert state.special[use.token] and use.token in paired
+        if area == ARTILLERY:
+            continue
+        waiting = [state.picture[token] for token in got.single]  # BG-8.1: two of a picture never wait
         assert len(set(waiting)) == len(waiting)
         assert sorted(state.waiting(area)) == sorted(waiting)
-        counted = Counter(faces[entity].picture for entity in own)
-        assert state.pairs(area) == sum(count // 2 for count in counted.values())
-    for entity in (*world.table(Ready), *world.table(OnCard)):
-        assert faces[entity].special and entity in paired
+        counted = Counter(state.picture[token] for token in own[area])
+        assert len(got.pairs) == sum(count // 2 for count in counted.values())
 
 
-def _points_are_all_there(state: BattlegroundsState, told: Told) -> None:
-    world = state.world
-    taken, points = world.table(Taken), world.table(PointToken)
+def areas(state: BattlegroundsWorld) -> Iterator[tuple[int, Any]]:
+    """The play areas by their numbers, the artillery's last."""
+    for area, got in enumerate(state.got):
+        yield (ARTILLERY if area == len(state.sides) else area), got
+
+
+def _points_are_all_there(state: BattlegroundsWorld, told: Told) -> None:
     playing = sorted(colour for own in state.colours for colour in own)
-    there = sorted((token.colour, token.value) for token in points.values())
     with_points = playing if state.rules.option in ("battle", "team") else []
+    won = [token for own in state.won for token in own]
+    there = sorted(
+        [(token.colour, token.value) for token in won]
+        + [(colour, value) for colour in range(4) for value in state.points_left(colour)]
+    )
     assert there == [(colour, value) for colour in with_points for value in (1, 2, 3)]  # BG-1.5
     for colour in with_points:
-        left = [token.value for e, token in points.items() if token.colour == colour and e not in taken]
-        assert sorted(left) == list(range(1, len(left) + 1)), "the top one goes first"
-        top = state.top_point(colour)
-        assert (0 if top is None else points[top].value) == len(left)
+        left = state.points_left(colour)
+        assert left == [*range(len(left), 0, -1)], "the top one goes first"
+        assert state.top_point(colour) == len(left)
     for area in state.areas:
-        own = [entity for entity, mine in taken.items() if mine.area == area]
-        faces = world.table(Face)
-        pictures = Counter(faces[entity].picture for entity in own if entity in faces)
-        won = sum(points[entity].value for entity in own if entity in points)
-        score = 2 * sum(count // 2 for count in pictures.values()) + won  # BG-9.1
+        got = state.got[area]
+        own = [*got.single, *(token for pair in got.pairs for token in pair)]
+        pictures = Counter(state.picture[token] for token in own)
+        value = sum(token.value for token in state.won[area])
+        score = 2 * sum(count // 2 for count in pictures.values()) + value  # BG-9.1
         assert score == state.points(area) == state.standings()[area] == told.points[area]
 
 
-def _cards_are_all_there(state: BattlegroundsState) -> None:
-    world, option = state.world, state.rules.option
-    cards, held, driven = world.table(Card), world.table(HeldCard), world.table(Active)
-    names = [*state.stack, *(card.name for card in cards.values())]
-    assert len(set(names)) == len(names)
+def _cards_are_all_there(state: BattlegroundsWorld) -> None:
+    option = state.rules.option
+    held = [(seat, card) for seat, own in enumerate(state.cards) for card in own]
+    hidden = [name for own in (*state.looks, *state.boxed) for name in own]
+    names = [*state.stack, *state.open, *hidden, *(card.name for _, card in held)]
+    assert len(set(names)) == len(names), "a card is in one place"
     if option == "family":
         assert not names
         return
     assert set(names) <= content().definitions.by_card.keys()
     assert len(names) == 12 or option == "solo", "only solo loses cards"  # BG-1.4
-    for entity in cards:
-        kinds = [kind for kind in (HeldCard, OnOffer, Boxed) if entity in world.table(kind)]
-        assert len(kinds) == 1, "a card is in one place"
     assert state.stack_size == len(state.stack)
     if state.phase in SET_UP:
         return
-    on_board = set(state.board.fields)
-    assert sorted(card.colour for card in driven.values()) == sorted(on_board)  # BG-2.5, BG-6.1
-    for entity, active in driven.items():
-        assert active.colour in state.colours[held[entity].seat]
-        assert entity not in world.table(Fell)
-    fitted = Counter(on.card for on in world.table(OnCard).values())
-    assert all(entity in held and count <= 2 for entity, count in fitted.items())  # BG-8.4
+    driven = [(seat, card) for seat, card in held if card.colour != NONE]
+    assert sorted(card.colour for _, card in driven) == sorted(state.fields)  # BG-2.5, BG-6.1
+    for seat, card in driven:
+        assert card.colour in state.colours[seat]
+        assert card.fell == NONE
+    fitted = Counter(use.card for _, got in areas(state) for use in got.uses if use.card != "!")
+    there = [card.name for _, card in held]
+    assert all(name in there and count <= 2 for name, count in fitted.items())  # BG-8.4
 
 
-def _looked_up_is_what_is_there(state: BattlegroundsState) -> None:
-    """What was carried along from step to step is what a state finds that looks for itself, in its order."""
-    anew = replace(state, world=state.world.copy()).board
-    for found in fields(Board):
-        carried, looked_up = getattr(state.board, found.name), getattr(anew, found.name)
-        assert list(carried.items()) == list(looked_up.items()), found.name
-
-
-def check(option: str, players: int, draft: bool, seed: int, every: int) -> BattlegroundsState:
+def check(option: str, players: int, draft: bool, seed: int, every: int) -> BattlegroundsWorld:
     """One match: everything holds in each ``every``-th state and in the last, which is given."""
     told, last = Told(), None
     for number, step in enumerate(playout(setup(option, players, draft=draft), seed)):
@@ -235,7 +203,7 @@ def check(option: str, players: int, draft: bool, seed: int, every: int) -> Batt
     return last
 
 
-def _ended_rightly(state: BattlegroundsState) -> None:
+def _ended_rightly(state: BattlegroundsWorld) -> None:
     """Nothing but the score places the seats; who reached the target is first (BG-9, BG-10.1)."""
     result, seats = state.outcome, range(len(state.sides))
     assert result is not None
@@ -281,45 +249,38 @@ def test_five_hundred_matches_of_each_kind_end_and_lose_nothing__BG_1_2_BG_1_5_B
 # --- that the checks can fail ---
 
 
-def _moved(state: BattlegroundsState, change: Any) -> BattlegroundsState:
-    world = state.world.copy()
-    change(world)
-    return replace(state, world=world)
+def _take_twice(state: BattlegroundsWorld) -> dict[str, Any]:
+    got = state.got[0]
+    return {"got": put(state.got, 0, replace(got, single=(*got.single, state.where(UP)[0])))}
 
 
-def _first(world: World, kind: type[Any], having: type[Any]) -> int:
-    return next(entity for entity in sorted(world.table(kind)) if entity in world.table(having))
+def _onto_another(state: BattlegroundsWorld) -> dict[str, Any]:
+    return {"field": put(state.field, 1, state.field[0])}
 
 
-def _take_twice(world: World) -> None:
-    world.put(_first(world, Token, At), Taken(0))
+def _pair_torn(state: BattlegroundsWorld) -> dict[str, Any]:
+    area, got = next((area, got) for area, got in enumerate(state.got) if got.pairs)
+    torn = replace(got, pairs=got.pairs[1:], single=(*got.single, *got.pairs[0]))
+    return {"got": put(state.got, area, torn)}
 
 
-def _onto_another(world: World) -> None:
-    first, second = sorted(world.table(Piece))[:2]
-    world.put(second, world.get(first, At))
+def _points_to_another(state: BattlegroundsWorld) -> dict[str, Any]:
+    return {"won": put(state.won, 1, (*state.won[1], PointToken(0, state.top_point(0))))}
 
 
-def _pair_torn(world: World) -> None:
-    world.take(_first(world, Paired, Taken), Paired)
+def _lose_a_token(state: BattlegroundsWorld) -> dict[str, Any]:
+    return {"lying": put(state.lying, state.where(UP)[0], EMPTY)}
 
 
-def _points_to_another(world: World) -> None:
-    world.put(_first(world, PointToken, PointToken), Taken(1))
+def _a_shell_more(state: BattlegroundsWorld) -> dict[str, Any]:
+    free = next(spot for spot in state.where(EMPTY) if spot not in state.field)
+    return {"lying": put(state.lying, free, SHELL)}
 
 
-def _lose_a_token(world: World) -> None:
-    world.remove(_first(world, Token, At))
-
-
-def _a_shell_more(world: World) -> None:
-    free = next(s for s in range(64) if all(at.field != s for at in world.table(At).values()))
-    world.spawn(Shell(), At(free))
-
-
-def _drive_two(world: World) -> None:
-    idle = next(e for e in sorted(world.table(HeldCard)) if e not in world.table(Active))
-    world.put(idle, next(iter(world.table(Active).values())))
+def _drive_two(state: BattlegroundsWorld) -> dict[str, Any]:
+    own = state.cards[0]
+    at, idle = next((at, card) for at, card in enumerate(own) if card.colour == NONE)
+    return {"cards": put(state.cards, 0, put(own, at, HeldCard(idle.name, state.colours[0][0])))}
 
 
 @pytest.mark.parametrize(
@@ -339,18 +300,9 @@ def test_a_state_in_which_something_is_wrong_is_found(slip: Any) -> None:
     for step in playout(setup("battle", 2), 4):
         told.hear(step)
         seen = step.state
-        if seen.world.table(Paired) and len(seen.board.fields) == 4:
+        if any(got.pairs for got in seen.got) and len(seen.fields) == 4:
             break
     assert seen is not None
     hold(seen, told)
     with pytest.raises((AssertionError, KeyError)):
-        hold(_moved(seen, slip), told)
-
-
-def test_a_look_up_that_went_stale_is_found() -> None:
-    *_, step = (step for step, _ in zip(playout(setup("battle", 2), 4), range(60), strict=False))
-    stale = step.state.with_(turn=step.state.turn)
-    colour, spot = next(iter(stale.board.fields.items()))
-    stale.__dict__["board"] = stale.board.with_tank(colour, (spot + 1) % 64)
-    with pytest.raises(AssertionError):
-        _looked_up_is_what_is_there(stale)
+        hold(seen.with_(**slip(seen)), told)

@@ -10,9 +10,8 @@ import yaml
 
 from game.data.files.paths import ASSETS
 from game.games.battlegrounds.rules import actions as act
-from game.games.battlegrounds.rules.components import Card, Face
 from game.games.battlegrounds.rules.layout import random_layout
-from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.games.battlegrounds.view.words import refusal_words
 from game.model.contract import CHANCE, AgreeDraw, Refusal, Resign
 from tests.amount import some
@@ -112,9 +111,9 @@ SAID = [  # a position, what is tried, and the rule and words it is refused with
 ]  # fmt: skip
 
 
-def made(kind: str, more: str) -> BattlegroundsState:
+def made(kind: str, more: str) -> BattlegroundsWorld:
     if kind in ("four", "two"):
-        state: BattlegroundsState = (four if kind == "four" else two)(NOTHING, more)
+        state: BattlegroundsWorld = (four if kind == "four" else two)(NOTHING, more)
         return state
     if kind == "family":
         return at(FAMILY + more)
@@ -179,7 +178,7 @@ def _rows_of(tokens: tuple[tuple[str, bool], ...]) -> str:
     return "/".join("".join(letters[8 * row : 8 * row + 8]) for row in reversed(range(8)))
 
 
-def _chosen() -> BattlegroundsState:
+def _chosen() -> BattlegroundsWorld:
     """A solo match in which the tiger has been chosen."""
     rng = random.Random(3)
     state = GAME.new(setup("solo", 1, draft=True))
@@ -217,11 +216,11 @@ def test_every_sentence_is_said_somewhere() -> None:
     assert sorted(said - known) == []
 
 
-def anything(state: BattlegroundsState, rng: random.Random) -> Iterator[act.Action]:
+def anything(state: BattlegroundsWorld, rng: random.Random) -> Iterator[act.Action]:
     """Actions of every kind, sensible or not."""
     names = [card.name for card in BOOK.cards]
-    tokens = [token for token, face in state.world.each(Face) if face.special]
-    cards = [card for card, _ in state.world.each(Card)]
+    tokens = [token for token, special in enumerate(state.special) if special]
+    cards = [card.name for own in state.cards for card in own]
     yield from (act.Hold(), act.EndTurn(), act.Barrage(rng.randrange(64)), act.Reveal("farm"))
     for colour in range(4):
         yield act.Drive(colour, ())

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import gc
 import random
-from collections import Counter
 from collections.abc import Iterable
 from itertools import combinations
 from types import BuiltinFunctionType, FunctionType, ModuleType
@@ -15,13 +14,13 @@ from typing import Any
 
 import pytest
 
-from game.games.battlegrounds.rules import queries
+from game.games.battlegrounds.rules import public, queries
 from game.games.battlegrounds.rules.actions import Barrage, DrawCards, Reveal, TakeCard, UseAction
-from game.games.battlegrounds.rules.components import At, Boxed, Card, Face, OnOffer, Token, Up
-from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.rules.kinds import DOWN
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
+from game.model.columns import World
 from game.model.contract import CHANCE, PUBLIC
 from game.model.session import Session
-from game.model.world import World
 from tests.amount import some
 from tests.conformance.walk import plain
 from tests.games.battlegrounds.boards import GAME, KIT, random_match, rows, setup, two
@@ -67,43 +66,37 @@ def deep(value: object) -> Any:
     return repr(value)
 
 
-def looked_up(state: BattlegroundsState) -> BattlegroundsState:
+def looked_up(state: BattlegroundsWorld) -> BattlegroundsWorld:
     """The state after it has been asked everything, so that whatever it keeps for later is kept by now."""
-    assert state.board is not None
+    assert state.bag is not None and state.stack is not None and state.tokens is not None
     state.standings()
     GAME.actions(state)
     KIT.text_board(state)
     return state
 
 
-def shown(view: BattlegroundsState) -> list[Any]:
+def shown(view: BattlegroundsWorld) -> list[Any]:
     """Everything that texts and queries make of a view."""
     seats = range(len(view.sides))
-    own = [queries.cards(view, seat) for seat in seats]
+    own = [public.area_cards(view, area) for area in view.areas]
     ready = [(queries.actions_ready(view, seat), queries.upgrades_ready(view, seat)) for seat in seats]
     return [KIT.text_board(view), KIT.format_position(view), KIT.dump_state(view), own, ready]
 
 
-def viewers(state: BattlegroundsState) -> tuple[int, ...]:
+def viewers(state: BattlegroundsWorld) -> tuple[int, ...]:
     return (*range(len(state.sides)), PUBLIC)
 
 
-def hidden(state: BattlegroundsState, viewer: int) -> list[Any]:
-    """The components a viewer must not get at, taken from the world by the rule text: a picture that lies
-    face down (BG-11.7), a card another looks at or has put back into the box (BG-8.3)."""
-    world = state.world
-    found: list[Any] = []
-    if state.rules.option == "family":
-        covered = [e for e in world.table(Face) if e in world.table(At) and e not in world.table(Up)]
-        found += [world.get(entity, Face) for entity in covered]
-    kinds: tuple[type[Any], ...] = (OnOffer, Boxed)
-    for kind in kinds:
-        others = [e for e, of in world.each(kind) if of.seat not in (viewer, -1)]
-        found += [world.get(entity, Card) for entity in others]
+def hidden(state: BattlegroundsWorld, viewer: int) -> list[str]:
+    """What a viewer must not get at, taken from the world by the rule text: a picture that lies face down
+    (BG-11.7), a card another looks at or has put back into the box (BG-8.3)."""
+    found = [state.picture[spot] for spot in state.where(DOWN) if state.picture[spot]]
+    for column in (state.looks, state.boxed):
+        found += [name for seat, own in enumerate(column) if seat != viewer for name in own]
     return found
 
 
-def nothing_leaks(state: BattlegroundsState, viewer: int) -> int:
+def nothing_leaks(state: BattlegroundsWorld, viewer: int) -> int:
     """Take an observation to pieces; gives how many things were hidden from it."""
     secret = hidden(looked_up(state), viewer)
     view = looked_up(GAME.observe(state, viewer))
@@ -111,10 +104,15 @@ def nothing_leaks(state: BattlegroundsState, viewer: int) -> int:
         return 0
     within = reachable(view)
     ids = {id(value) for value in within}
-    assert id(state) not in ids and id(state.world) not in ids, "the whole state hangs on the view"
-    assert not ids & {id(component) for component in secret}
-    assert [value for value in within if isinstance(value, World)] == [view.world]
-    assert [value for value in within if isinstance(value, BattlegroundsState)] == [view]
+    columns = (state.picture, *state.looks, *state.boxed)
+    seen = {id(column) for column in (view.picture, *view.looks, *view.boxed)}
+    assert id(state) not in ids, "the whole state hangs on the view"
+    assert not ids & {id(column) for column in columns if column} - seen
+    assert all(not view.picture[spot] for spot in view.where(DOWN))
+    assert all(
+        not any(own) for of in (view.looks, view.boxed) for seat, own in enumerate(of) if seat != viewer
+    )
+    assert [value for value in within if isinstance(value, World)] == [view]
     assert not any(isinstance(value, random.Random) for value in within)
     return len(secret)
 
@@ -172,14 +170,13 @@ def test_what_a_token_will_show_is_known_to_chance_alone__BG_11_7() -> None:
             view = GAME.observe(state, state.seat)
             assert GAME.chance(view) == [(Reveal(picture), count) for picture, count in view.bag]
             unseen = sum(count for _, count in view.bag)
-            covered = [t for t, _ in view.world.each(Token) if view.world.find(t, Face) is None]
-            assert unseen == len(covered)
+            assert unseen == list(view.tokens.values()).count("")
 
 
 # --- the stack and the additional tank ---
 
 
-def drawn(cards: Iterable[str]) -> BattlegroundsState:
+def drawn(cards: Iterable[str]) -> BattlegroundsWorld:
     """Seat 1 looks at these two."""
     token = next(a for a in GAME.actions(PEEK) if isinstance(a, UseAction))
     asked = GAME.apply(PEEK, token).state
@@ -219,8 +216,7 @@ def test_of_the_card_put_away_the_others_never_learn__BG_8_3() -> None:
                 part = GAME.observe_step(before, step, viewer)
                 seen.append(deep(looked_up(part.view)))
                 events.append((part.events, part.action))
-                own = GAME.observe(step.state, 0).world
-                assert [card.name for _, card, _ in own.both(Card, Boxed)] == [other]
+                assert GAME.observe(step.state, 0).boxed[0] == (other,)
                 assert other not in repr(part.events)
                 assert other in GAME.observe(step.state, viewer).stack, "it may still be in the stack"
             assert all(view == seen[0] for view in seen)
@@ -271,13 +267,13 @@ def test_no_state_holds_the_order_of_the_stack__BG_2_3_BG_8_3() -> None:
 def test_no_state_holds_which_shells_come_next__BG_12_3() -> None:
     left = 0
     for state, _ in random_match(setup("solo", 1), 9):
-        assert list(state.columns) == sorted(state.columns)
-        assert list(state.rows) == sorted(state.rows)
+        assert list(state.letters) == sorted(state.letters)
+        assert list(state.numbers) == sorted(state.numbers)
         if state.phase == "artillery" and left < 3:
             left += 1
             outcomes = GAME.chance(state)
             assert outcomes is not None
-            fields = {Barrage(row * 8 + column) for row in state.rows for column in state.columns}
+            fields = {Barrage(row * 8 + column) for row in state.numbers for column in state.letters}
             assert {action for action, _ in outcomes} == fields
             assert {weight for _, weight in outcomes} == {1}
             drawn_ = {GAME.draw(state, random.Random(seed)) for seed in range(60 * len(fields))}
@@ -297,7 +293,7 @@ def test_a_draft_lies_open_for_all_and_what_it_leaves_is_no_secret_but_its_order
                 assert (seen.action, seen.events) == (step.action, step.events)
             drafting += state.phase == "draft"
             if state.phase == "draft":
-                offered = Counter(card.name for _, card, _ in state.world.both(Card, OnOffer))
-                assert not offered.keys() & set(state.stack)
+                offered = set(state.open)
+                assert not offered & set(state.stack)
                 assert len(set(GAME.actions(state))) == len(offered)
         assert drafting == players * (4 if players == 2 else 2)

@@ -8,18 +8,17 @@ from typing import Any
 
 import pytest
 
-from game.games.battlegrounds.rules.components import Active, Card, Face, HeldCard, Piece, PointToken
 from game.games.battlegrounds.rules.definitions import BASES, GRID
 from game.games.battlegrounds.rules.events import TurnBegan
 from game.games.battlegrounds.rules.public import danger
-from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import CHANCE, TextError
 from tests.games.battlegrounds.boards import GAME, KIT, after, at, can, content, refused, setup
 
 CENTRE = {GRID.square(f"{column}{rank}") for column in "cdef" for rank in "3456"}
 
 
-def dealt(option: str, players: int, seed: int = 1, **options: Any) -> BattlegroundsState:
+def dealt(option: str, players: int, seed: int = 1, **options: Any) -> BattlegroundsWorld:
     """The state when the first player decides."""
     rng = random.Random(seed)
     state = GAME.new(setup(option, players, **options))
@@ -28,7 +27,7 @@ def dealt(option: str, players: int, seed: int = 1, **options: Any) -> Battlegro
     return state
 
 
-def set_up(option: str, players: int, **options: Any) -> BattlegroundsState:
+def set_up(option: str, players: int, **options: Any) -> BattlegroundsWorld:
     """The state when the first turn has begun, everybody having taken what is first in the list."""
     state = dealt(option, players, **options)
     while state.phase in ("draft", "activate", "place"):
@@ -82,20 +81,17 @@ def test_the_twelve_cards_are_those_of_the_ruling__BG_1_4() -> None:
 @pytest.mark.parametrize(("option", "players"), [("battle", 2), ("battle", 3), ("battle", 4), ("team", 4)])
 def test_each_colour_has_a_piece_and_a_stack_of_three_point_tokens__BG_1_5(option: str, players: int) -> None:
     state = set_up(option, players)
-    colours = [piece.colour for _, piece in state.world.each(Piece)]
+    colours = state.pieces
     assert colours == list(range(3 if players == 3 else 4))
     for colour in colours:
-        values = [t.value for _, t in state.world.each(PointToken) if t.colour == colour]
-        assert sorted(values, reverse=True) == [3, 2, 1]
-        top = state.top_point(colour)
-        assert top is not None
-        assert state.world.get(top, PointToken).value == 3
+        assert state.points_left(colour) == [3, 2, 1]
+        assert state.top_point(colour) == 3
 
 
 def test_there_are_sixteen_shells__BG_1_6() -> None:
     assert set_up("battle", 4).shells_left == 16
     solo = set_up("solo", 1)
-    assert (len(solo.columns), len(solo.rows)) == (8, 8)
+    assert (len(solo.letters), len(solo.numbers)) == (8, 8)
 
 
 def test_who_begins_is_drawn_and_recorded__BG_2_0() -> None:
@@ -169,17 +165,16 @@ def test_seat_one_starts_where_the_setup_says_so__BG_2_0() -> None:
 @pytest.mark.parametrize(("option", "players"), [("battle", 2), ("team", 4)])
 def test_special_tokens_lie_on_the_centre_and_plain_ones_around_it__BG_2_1(option: str, players: int) -> None:
     state = dealt(option, players)
-    assert len(state.board.tokens) == 64
-    special = {s for s, token in state.board.tokens.items() if state.world.get(token, Face).special}
-    assert special == CENTRE
+    assert len(state.tokens) == 64
+    assert {spot for spot in state.tokens if state.special[spot]} == CENTRE
 
 
 @pytest.mark.parametrize(("players", "each", "left"), [(2, 4, 4), (3, 2, 6), (4, 2, 4)])
 def test_cards_are_dealt_and_the_others_are_a_stack__BG_2_3(players: int, each: int, left: int) -> None:
     state = dealt("battle", players)
-    assert [len(state.cards_of(seat)) for seat in range(players)] == [each] * players
+    assert [len(own) for own in state.cards] == [each] * players
     assert state.stack_size == len(state.stack) == left
-    held = {state.world.get(card, Card).name for card, _ in state.world.each(HeldCard)}
+    held = {card.name for own in state.cards for card in own}
     assert not held & set(state.stack)
 
 
@@ -218,7 +213,7 @@ def test_each_colour_drives_exactly_one_card_its_player_chose__BG_2_5() -> None:
         chosen.append(can(state)[1])
         state = after(state, chosen[-1])
     assert [word.partition("=")[0] for word in chosen] == ["green", "yellow", "red", "blue"]
-    assert sorted(active.colour for _, active in state.world.each(Active)) == [0, 1, 2, 3]
+    assert sorted(state.driven) == [0, 1, 2, 3]
     # the other two cards are shared by the player's colours
     assert [len(state.inactive(seat)) for seat in range(2)] == [2, 2]
 
@@ -233,8 +228,8 @@ def test_pieces_are_put_on_free_fields_of_their_bases_in_seat_order__BG_2_6() ->
     state = after(state, "green@a2", "yellow@b8", "red@g8", "blue@h1")
     assert state.phase == "main"
     # the bases of a player are opposite corners, and pieces stand on tokens
-    assert len(state.board.tokens) == 64
-    assert {GRID.name(state.board.fields[colour]) for colour in state.colours[0]} == {"a2", "g8"}
+    assert len(state.tokens) == 64
+    assert {GRID.name(state.fields[colour]) for colour in state.colours[0]} == {"a2", "g8"}
 
 
 def test_a_deal_that_cannot_be_is_refused_with_the_card_named__BG_2_3() -> None:
@@ -252,7 +247,7 @@ def test_a_deal_that_cannot_be_is_refused_with_the_card_named__BG_2_3() -> None:
 @pytest.mark.parametrize(("name", "players"), [("battle", 2), ("battle", 4), ("team", 4)])
 def test_nobody_is_in_danger_before_a_piece_is_placed__BG_2(name: str, players: int, draft: bool) -> None:
     state, rng = GAME.new(setup(name, players, draft=draft, first=0)), random.Random(5)
-    while not state.board.pieces:
+    while not state.pieces:
         assert not any(danger(GAME.observe(state, seat), seat) for seat in range(players))
         chance = GAME.to_act(state) == CHANCE
         state = GAME.apply(state, GAME.draw(state, rng) if chance else rng.choice(GAME.actions(state))).state

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.games.battlegrounds.rules import queries
-from game.games.battlegrounds.rules.components import Fell
+from game.games.battlegrounds.rules.kinds import NONE, SHELL
 from tests.games.battlegrounds.boards import GRID, KIT, after, at, can, four, refused, rows, told, two
 
 NOTHING = rows()
@@ -44,7 +44,7 @@ def test_without_a_shell_in_the_pool_none_is_laid__BG_5_2() -> None:
 def test_a_hit_tank_gives_the_top_point_token_of_its_colour__BG_5_3() -> None:
     state = shooting(NOTHING, "yellow=a3")
     shot = after(state, "green*a3:tank")
-    assert 1 not in shot.board.fields
+    assert 1 not in shot.fields
     assert shot.points(0) == 3
     assert queries.score(shot, 0).won == ((1, 3),)
     assert after(shooting(NOTHING, "yellow=a3 won4=yellow3,yellow2"), "green*a3:tank").points(0) == 1
@@ -56,10 +56,10 @@ def test_of_a_tank_on_a_token_the_shooter_chooses_either__BG_5_4() -> None:
     state = shooting(rows(a3="wm"), "yellow=a3")
     assert can(state, "green*a3") == ["green*a3:tank", "green*a3"]
     token = after(state, "green*a3")
-    assert token.board.fields[1] == 16
-    assert 16 not in token.board.tokens
+    assert token.fields[1] == 16
+    assert 16 not in token.tokens
     tank = after(state, "green*a3:tank")
-    assert 16 in tank.board.tokens
+    assert 16 in tank.tokens
 
 
 def test_own_tanks_and_team_mates_are_not_shot_but_the_token_under_them_is__BG_5_5() -> None:
@@ -75,7 +75,7 @@ def test_own_tanks_and_team_mates_are_not_shot_but_the_token_under_them_is__BG_5
 def test_standing_on_a_token_does_not_take_it__BG_5_6() -> None:
     state = four(rows(a1="wm", a3="br"))
     moved = after(state, "green:a1-a3", "hold")
-    assert set(moved.board.tokens) == {0, 16}
+    assert set(moved.tokens) == {0, 16}
     assert not moved.waiting(0)
 
 
@@ -88,7 +88,7 @@ def test_a_destroyed_tanks_card_turns_inactive_with_its_upgrades__BG_6_1() -> No
     card = shot.card_named(1, "panzer_iv")
     assert card is not None
     assert card in shot.inactive(1)
-    assert shot.abilities(card)["direction"] == 1
+    assert shot.abilities(card.name)["direction"] == 1
 
 
 def test_a_destroyed_colour_comes_back_with_another_card_and_goes_on__BG_6_2() -> None:
@@ -109,7 +109,7 @@ def test_with_the_card_it_fell_with_the_turn_is_over__BG_6_2() -> None:
     assert repaired.seat == 2
     assert repaired.active_card(1) is not None
     # the pause is over with it: next time nothing is left of it
-    assert not list(repaired.world.each(Fell))
+    assert {card.fell for own in repaired.cards for card in own} == {NONE}
 
 
 def test_a_tank_destroyed_in_anothers_turn_comes_back_when_its_own_begins__BG_6_2() -> None:
@@ -148,7 +148,7 @@ def test_a_fallen_card_is_a_repair_for_either_colour_of_its_player__BG_6_2() -> 
     # a card that was not taken is one as well until both are back, and one like others from then on
     assert after(state, "green@a1=is_2", "red@h8=sherman").seat == 1
     back = after(state, "green@a1=is_2", "red@h8=panther")
-    assert not list(back.world.each(Fell))
+    assert {card.fell for own in back.cards for card in own} == {NONE}
     assert "green>sherman" in can(back)
 
 
@@ -184,8 +184,8 @@ def test_a_base_full_of_shells_shuts_nobody_out__BG_6_2() -> None:
     assert can(state, "yellow@a7") == ["yellow@a7=is_2", "yellow@a7=panzer_iv"]
     assert told(state, "yellow@a7=is_2") == ["activated", "shell_gone", "placed"]
     back = after(state, "yellow@a7=is_2")
-    assert (back.seat, back.phase, back.board.fields[1]) == (1, "main", GRID.square("a7"))
-    assert sorted(back.board.shells) == sorted((GRID.square("a8"), GRID.square("b8")))
+    assert (back.seat, back.phase, back.fields[1]) == (1, "main", GRID.square("a7"))
+    assert back.where(SHELL) == sorted((GRID.square("a8"), GRID.square("b8")))
     assert back.shells_left == 14
 
 
@@ -203,7 +203,7 @@ def test_with_tanks_on_all_fields_of_its_base_a_colour_stays_off_and_does_not_ac
     skipped = after(state, "hold")
     # nothing is left for seat 2 to do, so its turn is over as well
     assert skipped.seat == 2
-    assert 1 not in skipped.board.fields
+    assert 1 not in skipped.fields
 
 
 def test_with_two_players_the_other_tank_acts_where_the_base_is_full__BG_6_4() -> None:
@@ -227,13 +227,13 @@ def test_nobody_is_eliminated_and_an_empty_stack_gives_nothing__BG_6_5() -> None
 def test_changing_the_tank_keeps_place_and_upgrades_and_ends_the_action__BG_7_1() -> None:
     state = four(NOTHING, "green=d4 got1=crCR>sherman")
     changed = after(state, "green>tiger")
-    assert changed.board.fields[0] == state.board.fields[0]
+    assert changed.fields[0] == state.fields[0]
     assert changed.seat == 1
     card = changed.active_card(0)
     assert card is not None
     assert card.name == "tiger"
     old = changed.card_named(0, "sherman")
     assert old is not None
-    assert changed.abilities(old)["direction"] == 1
+    assert changed.abilities(old.name)["direction"] == 1
     assert refused(state, "green>sherman") == "BG-7.1 card_active"
     assert refused(state, "green>kv_1") == "BG-7.1 card_not_there"

@@ -5,12 +5,11 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from typing import get_args
 
 import pytest
 
 from game.games.battlegrounds.rules.actions import Action
-from game.games.battlegrounds.rules.state import BattlegroundsState, Phase
+from game.games.battlegrounds.rules.world import PHASES, BattlegroundsWorld
 from game.model.contract import CHANCE, TextError
 from tests.amount import some
 from tests.games.battlegrounds.boards import GAME, KIT, at, content, random_match, setup
@@ -28,7 +27,7 @@ RARE = [
 """Events and ends that the positions must bring up, or the comparison says little."""
 
 
-def words_of(state: BattlegroundsState) -> dict[str, Action]:
+def words_of(state: BattlegroundsWorld) -> dict[str, Action]:
     """Everything that can be done or come, by its word."""
     if GAME.to_act(state) == CHANCE:
         found = [action for action, _ in GAME.chance(state) or ()]
@@ -48,7 +47,7 @@ def some_of_each(words: list[str], rng: random.Random, most: int) -> list[str]:
     return [word for kind in kinds.values() for word in kind[:most]]
 
 
-def compare(state: BattlegroundsState, rng: random.Random, played: int = 1000) -> Counter[str]:
+def compare(state: BattlegroundsWorld, rng: random.Random, played: int = 1000) -> Counter[str]:
     """All words of a position, and what ``played`` of each kind leave; count what occurred."""
     text = KIT.format_position(state)
     table = slow.read(text, BOOK)
@@ -76,7 +75,7 @@ def compare(state: BattlegroundsState, rng: random.Random, played: int = 1000) -
     return seen
 
 
-def random_case(seed: int) -> BattlegroundsState:
+def random_case(seed: int) -> BattlegroundsWorld:
     """The state of a random position."""
     rng = random.Random(seed)
     text = random_position(rng, KINDS[seed % len(KINDS)], BOOK)
@@ -135,7 +134,7 @@ def tampered(text: str, rng: random.Random) -> str:
         match rng.randrange(5):
             case 0:
                 words = [word for word in words if not word.startswith("phase=")]
-                words.append(f"phase={rng.choice(get_args(Phase))}")
+                words.append(f"phase={rng.choice(PHASES)}")
             case 1:
                 del words[index]
             case 2:

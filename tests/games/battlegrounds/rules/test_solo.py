@@ -8,21 +8,22 @@ import pytest
 
 from game.games.battlegrounds.rules import queries
 from game.games.battlegrounds.rules.definitions import BASES, GRID
-from game.games.battlegrounds.rules.state import BattlegroundsState
+from game.games.battlegrounds.rules.kinds import GUN
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import CHANCE, Resign
 from tests.games.battlegrounds.boards import GAME, after, at, can, refused, rows, setup, told
 
 NOTHING = rows(h8="wm", h7="br")
 
 
-def solo(board: str, *more: str, cards: str = "cards1=sherman@green,tiger@red") -> BattlegroundsState:
+def solo(board: str, *more: str, cards: str = "cards1=sherman@green,tiger@red") -> BattlegroundsWorld:
     """A position with green on a1 and red on h8, unless it says otherwise."""
     words = " ".join(more)
     usual = [word for word in ("green=a1", "red=h8", cards) if f"{word.partition('=')[0]}=" not in words]
     return at(f"solo/1;no_shells;ranks=16,18,20,22,24,26 {board} {' '.join(usual)} {words}")
 
 
-def begun(*, draft: bool = False, seed: int = 1) -> BattlegroundsState:
+def begun(*, draft: bool = False, seed: int = 1) -> BattlegroundsWorld:
     rng = random.Random(seed)
     state = GAME.new(setup("solo", 1, draft=draft))
     while GAME.to_act(state) == CHANCE:
@@ -32,12 +33,12 @@ def begun(*, draft: bool = False, seed: int = 1) -> BattlegroundsState:
 
 def test_two_cards_are_drawn_or_chosen_and_two_pieces_put_in_different_bases__BG_12_1() -> None:
     state = begun()
-    assert len(state.board.tokens) == 64
-    assert len(state.cards_of(0)) == 2
+    assert len(state.tokens) == 64
+    assert len(state.cards[0]) == 2
     assert len(can(state)) == 2 * 4 * 3
     one = after(state, can(state)[0])
     assert one.phase == "place"
-    base = set(BASES[next(iter(one.board.fields))])
+    base = set(BASES[next(iter(one.fields))])
     assert all(GRID.square(word.partition("+")[2][:2]) not in base for word in can(one))
     assert after(one, can(one)[0]).phase == "main"
     chosen = begun(draft=True)
@@ -62,7 +63,7 @@ def test_a_shot_takes_tokens_or_removes_artillery_tanks_for_no_points__BG_12_2()
     assert can(state) == ["green*c1", "green*a3:tank", "hold"]
     assert told(state, "green*a3:tank")[:2] == ["fired", "artillery_tank_gone"]
     gone = after(state, "green*a3:tank")
-    assert not gone.board.artillery
+    assert GUN not in gone.lying
     assert gone.points(0) == 0
 
 
@@ -95,36 +96,36 @@ def test_what_the_artillery_hits__BG_12_3() -> None:
     assert token.artillery_points == 1
     assert not token.points(0)
     empty = after(solo(NOTHING, fires), "barrage:c3")
-    assert list(empty.board.artillery) == [GRID.square("c3")]
+    assert empty.where(GUN) == [GRID.square("c3")]
     assert empty.artillery_points == 1
     nothing = after(solo(rows(c3="##", h8="br"), fires), "barrage:c3")
     assert nothing.artillery_points == 1
     tank = after(solo(rows(a1="wm", h8="br"), fires), "barrage:a1")
-    assert 0 not in tank.board.fields
-    assert GRID.square("a1") in tank.board.tokens
+    assert 0 not in tank.fields
+    assert GRID.square("a1") in tank.tokens
     assert tank.card_named(0, "sherman") is None
     saved = after(solo(rows(a1="wm", h8="br"), fires, "got1=buBU>sherman"), "barrage:a1")
-    assert saved.board.fields[0] == GRID.square("a1")
-    assert not saved.upgrades(saved.board.active[0])
+    assert saved.fields[0] == GRID.square("a1")
+    assert not saved.upgrades(saved.driven[0])
 
 
 def test_without_a_tank_in_stock_the_artillery_puts_none__BG_12_3() -> None:
     twelve = {f"{column}{rank}": "##" for column in "cdef" for rank in "345"}
     state = solo(rows(**twelve, h8="br"), "phase=artillery")
-    assert len(after(state, "barrage:b7").board.artillery) == 12
+    assert len(after(state, "barrage:b7").where(GUN)) == 12
 
 
 def test_driving_over_a_tank_of_the_artillery_or_ones_own_is_the_end_of_it__BG_12_4() -> None:
     state = solo(rows(a2="##", h8="br"))
     gone = after(state, "green:a1-a3")
-    assert 0 not in gone.board.fields
+    assert 0 not in gone.fields
     assert gone.card_named(0, "sherman") is None
-    assert not gone.board.artillery
+    assert GUN not in gone.lying
     own = after(solo(NOTHING, "red=a2"), "green:a1-a3")
-    assert list(own.board.fields) == [2]
+    assert list(own.fields) == [2]
     saved = after(solo(rows(a2="##", h8="br"), "got1=buBU>sherman"), "green:a1-a3")
-    assert saved.board.fields[0] == GRID.square("a3")
-    assert not saved.board.artillery
+    assert saved.fields[0] == GRID.square("a3")
+    assert GUN not in saved.lying
 
 
 def test_a_move_does_not_end_on_a_tank_of_the_artillery__BG_12_4() -> None:
@@ -143,7 +144,7 @@ def test_an_additional_card_may_be_changed_to_or_enter_from_the_next_turn_on__BG
     assert can(later, "yellow+") == ["yellow+a7=stuart", "yellow+b8=stuart"]
     entered = after(later, "yellow+a7=stuart")
     # that was no main action
-    assert (entered.phase, entered.mains, sorted(entered.board.fields)) == ("main", 1, [0, 1, 2])
+    assert (entered.phase, entered.mains, sorted(entered.fields)) == ("main", 1, [0, 1, 2])
     assert can(entered, "yellow:")
 
 
@@ -194,7 +195,7 @@ def test_an_unused_additional_tank_brings_a_tank_back_whatever_destroyed_the_las
         assert after(state, "barrage:a1").phase == "over"
 
 
-def _ends(state: BattlegroundsState) -> list[str]:
+def _ends(state: BattlegroundsWorld) -> list[str]:
     """The word that ends the turn where there is still something one could do in it."""
     return ["end"] if after(state, "use:factory", "draw:kv_1,tiger", "take:tiger").phase == "main" else []
 

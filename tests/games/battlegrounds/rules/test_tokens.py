@@ -6,7 +6,6 @@ import random
 from typing import Any
 
 from game.games.battlegrounds.rules import queries
-from game.games.battlegrounds.rules.components import Boxed, Card
 from game.games.battlegrounds.rules.moves import routes
 from game.model.contract import CHANCE, PUBLIC
 from tests.games.battlegrounds.boards import GAME, GRID, KIT, after, can, four, refused, rows, step, told, two
@@ -20,11 +19,11 @@ def test_two_of_a_picture_make_a_pair_at_once_and_a_third_waits__BG_8_1() -> Non
     state = four(rows(a3="wm", c1="wm"), SHOOT, "got1=wm")
     assert told(state, "green*a3")[:3] == ["fired", "token_taken", "pair"]
     pair = after(state, "green*a3")
-    assert (pair.pairs(0), pair.points(0), pair.waiting(0)) == (1, 2, {})
+    assert (len(pair.got[0].pairs), pair.points(0), pair.waiting(0)) == (1, 2, {})
     third = after(four(rows(c1="wm"), SHOOT, "got1=wmwm"), "green*c1")
-    assert (third.pairs(0), list(third.waiting(0))) == (1, ["windmill"])
+    assert (len(third.got[0].pairs), list(third.waiting(0))) == (1, ["windmill"])
     fourth = after(four(rows(c1="WM"), SHOOT, "got1=wmwm,wm"), "green*c1")
-    assert (fourth.pairs(0), fourth.points(0)) == (2, 4)
+    assert (len(fourth.got[0].pairs), fourth.points(0)) == (2, 4)
 
 
 def test_a_pair_with_a_special_token_gives_what_it_gives_now_or_later__BG_8_2() -> None:
@@ -91,8 +90,7 @@ def test_the_cards_drawn_and_the_one_put_away_are_hidden_from_the_others__BG_8_3
     assert own.action == drawn.action
     kept = after(drawn.state, "take:hellcat")
     other = GAME.observe(kept, 1)
-    boxed = [e for e, _ in other.world.each(Boxed)]
-    assert [other.world.find(e, Card) for e in boxed] == [None]
+    assert other.boxed[0] == ("",)
     guessed = {GAME.resample(other, random.Random(n)).stack for n in range(40)}
     assert len(guessed) == 3
 
@@ -209,10 +207,10 @@ def test_armour_takes_one_shot_and_gives_no_points__BG_8_8() -> None:
     assert queries.shots_of(state, 0)[1].armour
     assert told(state, "green*a3:tank")[:2] == ["fired", "armour"]
     hit = after(state, "green*a3:tank")
-    assert hit.board.fields[1] == 16
+    assert hit.fields[1] == 16
     assert hit.points(0) == 0
     # it is spent, and its slot is free again
-    card = hit.board.active[1]
+    card = hit.driven[1]
     assert not hit.upgrades(card)
     assert hit.points(1) == 2
 
@@ -221,25 +219,25 @@ def test_armour_takes_a_shell_and_the_tank_goes_on__BG_8_8() -> None:
     state = four(rows(a2="()"), "got1=buBU>sherman")
     assert told(state, "green:a1-a3") == ["drove", "shell_gone", "armour"]
     saved = after(state, "green:a1-a3")
-    assert (saved.board.fields[0], saved.phase, saved.shells_left) == (16, "shoot", 16)
+    assert (saved.fields[0], saved.phase, saved.shells_left) == (16, "shoot", 16)
     both = after(four(rows(a2="()", a3="()"), "got1=buBU>sherman"), "green:a1-a3")
-    assert 0 not in both.board.fields
+    assert 0 not in both.fields
     two_plates = after(four(rows(a2="()", a3="()"), "got1=buBU>sherman,caCA>sherman"), "green:a1-a3")
-    assert two_plates.board.fields[0] == 16
+    assert two_plates.fields[0] == 16
 
 
 def test_armour_saves_from_driving_over_any_tank_and_then_nobody_gets_points__BG_8_8() -> None:
     enemy = after(four(NOTHING, "red=a2 got1=buBU>sherman"), "green:a1-a3")
-    assert enemy.board.fields[0] == 16
+    assert enemy.fields[0] == 16
     assert enemy.points(2) == 0
     own = after(two(NOTHING, "red=a2 got1=buBU>sherman"), "green:a1-a3")
-    assert own.board.fields[0] == 16
-    assert own.board.fields[2] == 8
+    assert own.fields[0] == 16
+    assert own.fields[2] == 8
 
 
 def test_an_inactive_cards_armour_does_not_save__BG_8_8() -> None:
     state = four(rows(a2="()"), "got1=buBU>tiger")
-    assert 0 not in after(state, "green:a1-a3").board.fields
+    assert 0 not in after(state, "green:a1-a3").fields
 
 
 def test_a_word_names_the_pair_and_the_card_not_numbers() -> None:

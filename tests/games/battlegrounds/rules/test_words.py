@@ -8,7 +8,7 @@ from typing import get_args
 
 from game.games.battlegrounds.rules import schema
 from game.games.battlegrounds.rules.definitions import COLOUR_NAMES, Ability, Option
-from game.games.battlegrounds.rules.state import Phase
+from game.games.battlegrounds.rules.world import PHASES
 from tests.games.battlegrounds.boards import KIT, content, words
 
 SOURCE = Path(schema.__file__).parent
@@ -20,7 +20,7 @@ def test_every_card_picture_ability_colour_phase_and_option_has_a_name() -> None
     keys += [f"picture.{picture.name}" for picture in definitions.pictures]
     keys += [f"{kind}.{ability}" for ability in get_args(Ability) for kind in ("ability", "ability_does")]
     keys += [f"colour.{colour}" for colour in COLOUR_NAMES]
-    keys += [f"phase.{phase}" for phase in get_args(Phase)]
+    keys += [f"phase.{phase}" for phase in PHASES]
     keys += [f"option.{option}" for option in get_args(Option)]
     assert [key for key in keys if not words().has(f"battlegrounds.{key}")] == []
     assert all(words().has(key) for key in (*KIT.info.sides, *(way.key for way in KIT.info.seatings)))

@@ -16,7 +16,7 @@ from game.games.battlegrounds.rules.kit import BattlegroundsKit
 from game.games.battlegrounds.rules.public import (
     Action,
     Activate,
-    BattlegroundsState,
+    BattlegroundsWorld,
     ChangeTank,
     Drive,
     EndTurn,
@@ -60,7 +60,7 @@ def tools(theme: str = "light", *, speed: float = 0.0) -> Tools:
     )
 
 
-def start(option: str, seats: int | None = None, **options: Any) -> BattlegroundsState:
+def start(option: str, seats: int | None = None, **options: Any) -> BattlegroundsWorld:
     """A match before its first draw by chance; the first seat begins."""
     checked = load_map(KIT, MAPS / "battlegrounds" / f"{option}.yaml", CONTENT, TEXTS)
     count = SEATS[option] if seats is None else seats
@@ -70,7 +70,7 @@ def start(option: str, seats: int | None = None, **options: Any) -> Battleground
 
 def walk(
     option: str, seed: int, steps: int, *, seats: int | None = None, **options: Any
-) -> Iterator[tuple[BattlegroundsState, Action, SeenStep[Any, Any], int]]:
+) -> Iterator[tuple[BattlegroundsWorld, Action, SeenStep[Any, Any], int]]:
     """Steps of a match by chance: the view before, the action, the step as seat 0 sees it, who acted."""
     rng = random.Random(seed)
     state = start(option, seats, **options)
@@ -100,7 +100,7 @@ def table(theme: str = "light", *, speed: float = 0.0) -> BattlegroundsTable:
     return made
 
 
-def shown(view: BattlegroundsState, seat: int | None = None, *, theme: str = "light") -> BattlegroundsTable:
+def shown(view: BattlegroundsWorld, seat: int | None = None, *, theme: str = "light") -> BattlegroundsTable:
     """A table that shows a view to a seat, the one that acts if none is named."""
     made = table(theme)
     to_act = GAME.to_act(view)
@@ -129,9 +129,6 @@ def spots_for(made: BattlegroundsTable, action: Action) -> list[Spot]:
     def field(spot: int) -> Spot:
         return FieldSpot(spot)
 
-    def card(name: str) -> Spot:
-        return CardSpot(next(c.entity for c in made.chooser.cards() if c.name == name))
-
     match action:
         case Drive(colour, ()):
             return [*_take_up(made, colour), ButtonSpot("stay")]
@@ -144,18 +141,18 @@ def spots_for(made: BattlegroundsTable, action: Action) -> list[Spot]:
         case EndTurn():
             return [ButtonSpot("end")]
         case ChangeTank(colour, name):
-            return [*_take_up(made, colour), card(name), ButtonSpot("change")]
+            return [*_take_up(made, colour), CardSpot(name), ButtonSpot("change")]
         case Redeploy(_, name, spot) | Enter(_, name, spot):
-            picked = made.chooser.card is not None and made.chooser.name_of(made.chooser.card) == name
-            return [field(spot)] if picked else [card(name), field(spot)]
+            picked = made.chooser.card == name
+            return [field(spot)] if picked else [CardSpot(name), field(spot)]
         case Place(_, spot) | Walk(spot) | Uncover(spot):
             return [field(spot)]
         case TakeCard(name) | Activate(_, name):
-            return [card(name)]
+            return [CardSpot(name)]
         case UseAction(token):
             return [TokenSpot(token)]
-        case Upgrade(token, entity):
-            return [TokenSpot(token), CardSpot(entity)]
+        case Upgrade(token, name):
+            return [TokenSpot(token), CardSpot(name)]
     raise AssertionError(action)
 
 
@@ -163,7 +160,7 @@ def _take_up(made: BattlegroundsTable, colour: int) -> list[Spot]:
     assert made.view is not None
     if made.chooser.colour == colour and made.chooser.card is None:
         return []
-    return [FieldSpot(made.view.board.fields[colour])]
+    return [FieldSpot(made.view.fields[colour])]
 
 
 def finish(made: BattlegroundsTable, action: Action, reply: Reply, point_again: Any) -> Reply:

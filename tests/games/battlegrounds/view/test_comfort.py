@@ -16,9 +16,16 @@ from game.app.table.continuing import LeftOff, Resumable
 from game.app.table.thinking import BotAnswer
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
-from game.games.battlegrounds.rules.components import PointToken
 from game.games.battlegrounds.rules.definitions import GRID
-from game.games.battlegrounds.rules.public import Drive, PairSeen, Shoot, TokenSeen, Uncovered, UseAction
+from game.games.battlegrounds.rules.public import (
+    Drive,
+    PairSeen,
+    PointToken,
+    Shoot,
+    TokenSeen,
+    Uncovered,
+    UseAction,
+)
 from game.games.battlegrounds.view.panel import CardShown, PairShown
 from game.model.clock import ClockRules
 from game.model.contract import Resign, SeenStep
@@ -202,7 +209,7 @@ def told_at_every_tank(scene: Any, hands: BoardHands) -> None:
         right_click(hands, scene.table.camera.rect_of(spot).center)
         if any(tip.key == "tank" for tip in scene.host.tips.shown):
             told.append(spot)
-    assert told == sorted(scene.table.view.board.tanks) and len(told) > 1
+    assert told == sorted(scene.table.view.tanks) and len(told) > 1
 
 
 def test_a_key_explains_what_is_where_the_cursor_is__BG_1_3(hands: BoardHands, player: Player) -> None:
@@ -230,7 +237,7 @@ def test_what_lies_beside_the_board_is_explained__BG_8_4(hands: BoardHands) -> N
 def test_a_sign_covers_no_token_that_was_just_turned_over__BG_11_5(hands: BoardHands) -> None:
     scene = opened(hands, UNCOVER.replace("??????/????..??buwm", "????../????..??buwm"), 3, 1)
     for name in ("d4", "e5", "d5"):
-        turned = Uncovered(0, GRID.square(name), "")
+        turned = Uncovered(GRID.square(name), "")
         scene.table.recent.show(SeenStep(scene.table.view, (turned,), None))
         assert scene.table.last == (GRID.square(name),)
         place = scene.announcer.place((520, 110))

@@ -151,8 +151,7 @@ def test_a_tank_is_dragged_to_where_it_goes__BG_4_1() -> None:
             if len(made.chooser.verbs(action.path[-1])) > 1 or drive_outcome(before, action).destroyed:
                 continue
             here, there = (
-                made.rect_of(FieldSpot(spot))
-                for spot in (before.board.fields[action.colour], action.path[-1])
+                made.rect_of(FieldSpot(spot)) for spot in (before.fields[action.colour], action.path[-1])
             )
             assert here is not None and there is not None
             made.press(here.center)
@@ -191,7 +190,7 @@ def test_refusals_name_their_rule_and_pass__BG_4_1() -> None:
             free = next(
                 spot
                 for spot in range(len(GRID))
-                if not made.chooser.verbs(spot) and spot not in before.board.tanks
+                if not made.chooser.verbs(spot) and spot not in before.tanks
                 and not any(spot in a.path for a in made.chooser.actions if isinstance(a, Drive))
             )  # fmt: skip
             rect = made.rect_of(FieldSpot(free))

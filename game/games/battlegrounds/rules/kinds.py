@@ -1,0 +1,319 @@
+"""Kinds of values in the columns of a match, and how a position writes them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.games.battlegrounds.rules.definitions import COLOUR_NAMES, GRID
+from game.games.battlegrounds.rules.names import (
+    colour_name,
+    field_name,
+    parse_card,
+    parse_colour,
+    parse_field,
+    token_letters,
+)
+from game.model.columns import Kind
+from game.model.contract import TextError
+from game.model.fault import Fault, row_of
+from game.model.kinds import Listed, Number, Record
+from game.model.text_error import excerpt
+
+LYING = EMPTY, UP, DOWN, SHELL, GUN = "", "up", "down", "shell", "artillery"
+"""What lies on a square: nothing, a token face up or face down, an unexploded shell (BG-1.6), or a tank of
+the artillery (BG-12.3)."""
+
+ABSENT, OFF = -2, -1
+"""Where a piece is that isn't in the match, or is off the board."""
+
+NONE = -1
+"""No colour."""
+
+READY = "!"
+"""The use of a special token whose action or upgrade has not been used yet (BG-8.2)."""
+
+PLAYING = ("redeploy", "main", "drive", "shoot", "draw", "keep")
+"""The phases of a turn with a main action; one main action is left unless a position says otherwise."""
+
+_TOKEN = re.compile(r"([A-Za-z]{2})(!|>[a-z0-9_-]+)?")
+
+
+@dataclass(frozen=True, slots=True)
+class HeldCard:
+    """A card that a seat has: the colour that drives it (BG-2.5), the colour destroyed with it, for which it
+    would be a repair (BG-6.2), and the turn it came in (BG-12.5)."""
+
+    name: str
+    colour: int = NONE
+    fell: int = NONE
+    since: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PointToken:
+    """A point token of a colour (BG-1.5)."""
+
+    colour: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A special token of a pair that is ``READY`` to be used, or lies on the card it upgrades (BG-8.4)."""
+
+    token: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """The tokens of a play area: pairs in the order they were made, tokens that make no pair yet, and what
+    special tokens give, in the order of these (BG-8)."""
+
+    pairs: tuple[tuple[int, ...], ...] = ()
+    single: tuple[int, ...] = ()
+    uses: tuple[Use, ...] = ()
+
+
+def number(text: str, least: int, most: int) -> int:
+    """Return the number of a text. Raises ``TextError``."""
+    if not (text.isascii() and text.isdigit() and len(text) < 7 and least <= int(text) <= most):
+        raise TextError(
+            "expected a number from {low} to {high}, found {text}", low=least, high=most, text=excerpt(text)
+        )
+    return int(text)
+
+
+class Field(Number):
+    """A field of the board."""
+
+    def write(self, value: int, world: Any) -> str:
+        return "-" if value == OFF else field_name(value)
+
+    def read(self, text: str, match: Any, found: Mapping[str, Any]) -> int:
+        return OFF if text == "-" and self.least == ABSENT else parse_field(text)
+
+
+class Colour(Number):
+    """A colour."""
+
+    def write(self, value: int, world: Any) -> str:
+        return colour_name(value)
+
+    def read(self, text: str, match: Any, found: Mapping[str, Any]) -> int:
+        return parse_colour(text)
+
+
+class Coming(Colour):
+    """Who decides later: a seat in the draft, else a colour."""
+
+    def write(self, value: int, world: Any) -> str:
+        return str(value + 1) if world.phase == "draft" else super().write(value, world)
+
+    def read(self, text: str, match: Any, found: Mapping[str, Any]) -> int:
+        return number(text, 1, len(match.sides)) - 1 if text.isdigit() else parse_colour(text)
+
+
+class Seat(Number):
+    """A seat, counted from 1 in a position."""
+
+    def expected(self, match: Any) -> Fault:
+        return Number(0, len(match.sides) - 1).expected(match)
+
+    def fits(self, value: int, match: Any) -> bool:
+        return 0 <= value < len(match.sides)
+
+    def write(self, value: int, world: Any) -> str:
+        return str(value + 1)
+
+    def read(self, text: str, match: Any, found: Mapping[str, Any]) -> int:
+        return number(text, 1, len(match.sides)) - 1
+
+
+class MainActions(Number):
+    """The main actions left: one in a turn that has one, unless a position says otherwise."""
+
+    def write(self, value: int, world: Any) -> str | None:
+        return None if value == usual_mains(world.phase) else str(value)
+
+
+def usual_mains(phase: str) -> int:
+    """Return the main actions that are left where a position says nothing else."""
+    return int(phase in PLAYING)
+
+
+@dataclass(frozen=True)
+class Signs(Listed):
+    """Numbers from 0 by their signs, in order."""
+
+    signs: str = ""
+
+    def write(self, value: Any, world: Any) -> str:
+        return "".join([self.signs[one] for one in value])
+
+    def read(self, text: str, match: Any, found: Mapping[str, Any]) -> Any:
+        return tuple(sorted([self.signs.index(one) for one in text]))
+
+
+@dataclass(frozen=True)
+class Known(Kind):
+    """The name of a card or picture of the game, or "" for one that is ``hidden``."""
+
+    of: str
+    hidden: bool = False
+
+    def expected(self, match: Any) -> Fault:
+        return Fault("one of {names}", names=row_of(self.words(match)))
+
+    def words(self, match: Any) -> Sequence[str]:
+        return tuple(getattr(match.definitions, self.of))
+
+    def typed(self, data: Any, match: Any) -> str:
+        if not (self.hidden and data == "") and data not in getattr(match.definitions, self.of):
+            raise ValueError(data)
+        return str(data)
+
+    def write(self, value: str, world: Any) -> str:
+        return value or "?"
+
+    def read(self, text: str, match: Any, found: Mapping[str, Any]) -> str:
+        return "" if self.hidden and text == "?" else parse_card(text, match.definitions)
+
+
+class Names(Listed):
+    """Cards in the order of their names."""
+
+    def read(self, text: str, match: Any, found: Mapping[str, Any]) -> Any:
+        return tuple(sorted(super().read(text, match, found)))
+
+
+class Unseen(Names):
+    """The cards nobody else has seen. A position names those that may be in the stack, and their number if
+    some of them can't be."""
+
+    def write(self, value: Any, world: Any) -> str | None:
+        names, size = world.stack, world.stack_size
+        return ",".join(names) + (f":{size}" if size < len(names) else "") if names else None
+
+    def read(self, text: str, match: Any, found: Mapping[str, Any]) -> Any:
+        return super().read(text.partition(":")[0], match, found)
+
+
+class Held(Record):
+    """A card in front of its seat: ``tiger@green!red#7``."""
+
+    def expected(self, match: Any) -> Fault:
+        return Fault("something like {example}", example="tiger@green")
+
+    def fits(self, value: HeldCard, match: Any) -> bool:
+        colours = range(NONE, len(COLOUR_NAMES))
+        known = value.name in match.definitions.by_card
+        return known and value.colour in colours and value.fell in colours and value.since >= 0
+
+    def write(self, value: HeldCard, world: Any) -> str:
+        marks = [("@", value.colour), ("!", value.fell)]
+        text = value.name + "".join([sign + colour_name(one) for sign, one in marks if one != NONE])
+        return text + (f"#{value.since}" if value.since else "")
+
+    def read(self, text: str, match: Any, found: Mapping[str, Any]) -> HeldCard:
+        said = re.fullmatch(r"([a-z0-9_-]+)(?:@([a-z]+))?(?:!([a-z]+))?(?:#([0-9]{1,5}))?", text)
+        if said is None:
+            raise ValueError(text)
+        name, *colours, since = said.groups()
+        colour, fell = (NONE if one is None else parse_colour(one) for one in colours)
+        return HeldCard(parse_card(name, match.definitions), colour, fell, int(since or 0))
+
+
+class Points(Record):
+    """A point token: ``green3``."""
+
+    def expected(self, match: Any) -> Fault:
+        return Fault("something like {example}", example="green3")
+
+    def fits(self, value: PointToken, match: Any) -> bool:
+        return value.colour in range(len(COLOUR_NAMES)) and value.value in match.definitions.points
+
+    def write(self, value: PointToken, world: Any) -> str:
+        return f"{colour_name(value.colour)}{value.value}"
+
+    def read(self, text: str, match: Any, found: Mapping[str, Any]) -> PointToken:
+        said = re.fullmatch(r"([a-z]+)([0-9]{1,2})", text)
+        if said is None:
+            raise ValueError(text)
+        return PointToken(parse_colour(said[1]), int(said[2]))
+
+
+class Gathered(Record):
+    """The tokens of a play area: pairs in the order they were made, then the others by their letters, as in
+    ``wmWM!,caCA>tiger,fa``. Special ones are in capitals, ``!`` if not used yet, ``>`` on that card."""
+
+    def expected(self, match: Any) -> Fault:
+        return Fault("something like {example}", example="wmWM!,fa")
+
+    def fits(self, value: Collection, match: Any) -> bool:
+        tokens = [*value.single, *(use.token for use in value.uses)]
+        cards = {use.card for use in value.uses} - {READY}
+        return (
+            all(0 <= token < len(GRID) for pair in (tokens, *value.pairs) for token in pair)
+            and all(len(pair) == 2 for pair in value.pairs)
+            and cards <= match.definitions.by_card.keys()
+        )
+
+    def write(self, value: Collection, world: Any) -> str:
+        uses = {use.token: use.card for use in value.uses}
+
+        def told(token: int) -> str:
+            use = uses.get(token, "")
+            letters = token_letters(world.picture[token], world.special[token], world.definitions)
+            return letters + (f">{use}" if use not in ("", READY) else use)
+
+        # the special one last, that its mark ends the word
+        pairs = ["".join(sorted(map(told, pair), key=len)) for pair in value.pairs]
+        return ",".join([*pairs, *sorted(map(told, value.single))])
+
+    def read(self, text: str, match: Any, found: Mapping[str, Any]) -> Collection:
+        """Return the tokens of a text. They count as laid on fields of which a position tells no token; what
+        they show is written there."""
+        pairs, single, uses = list[tuple[int, ...]](), list[int](), list[Use]()
+        for word in text.split(","):
+            parts = list(_TOKEN.finditer(word))
+            if "".join(part[0] for part in parts) != word or len(parts) not in (1, 2):
+                raise ValueError(word)
+            tokens = tuple([_laid(*parse_token(part[1], match), found) for part in parts])
+            if len({found["picture"][token] for token in tokens}) > 1:
+                raise TextError("{text} isn’t a pair: its pictures differ", text=excerpt(word))
+            for token, part in zip(tokens, parts, strict=True):
+                if part[2] and (len(parts) == 1 or not found["special"][token]):
+                    raise TextError(
+                        "{text}: only the special token of a pair can be used", text=excerpt(part[0])
+                    )
+                if part[2]:
+                    card = part[2].removeprefix(">")
+                    uses.append(Use(token, card if card == READY else parse_card(card, match.definitions)))
+            if len(parts) == 1:
+                single += tokens
+            else:
+                pairs.append(tokens)
+        return Collection(tuple(pairs), tuple(single), tuple(uses))
+
+
+def _laid(picture: str, special: bool, found: Mapping[str, Any]) -> int:
+    """Lay a token that was taken on the first field of which a position tells none; return that field."""
+    lying, pictures = found["lying"], found["picture"]
+    free = (spot for spot in range(len(GRID)) if lying[spot] not in (UP, DOWN) and not pictures[spot])
+    spot = next(free, None)
+    if spot is None:
+        raise TextError("a position has more than {n} tokens", n=len(GRID))
+    pictures[spot], found["special"][spot] = picture, special
+    return spot
+
+
+def parse_token(cell: str, match: Any) -> tuple[str, bool]:
+    """Return the picture of a token's two letters, and whether it is a special one. Raises ``TextError``."""
+    picture = match.definitions.by_letters.get(cell.lower())
+    if picture is None or cell not in (cell.lower(), cell.upper()):
+        raise TextError("unknown picture {text}; expected two letters like wm or WM", text=excerpt(cell))
+    return picture.name, cell.isupper() and match.rules.option != "family"
