@@ -27,7 +27,7 @@ from game.data.puzzles.lessons import load_courses
 from game.data.saves.matches import reason_words
 from game.data.words.texts import Texts
 from game.data.words.wording import refusal_words
-from game.model.contract import CHANCE, AgreeDraw, MatchTime, OfferDraw, Resign, SeenStep, Setup, TimeUp
+from game.model.contract import CALLS, CHANCE, SeenStep, Setup
 from game.model.drafting import SquarePalette
 from game.model.entries import entry
 from game.model.kit import Kit
@@ -38,8 +38,6 @@ ENTRIES: Final = 240
 
 TRIED: Final = 12
 """Moves of other positions tried in each position, to be refused."""
-
-CALLS: Final = (Resign, OfferDraw, AgreeDraw, TimeUp, MatchTime)
 
 
 class Asked(Texts):
@@ -108,6 +106,7 @@ def _declared(kit: Kit[Any, Any], content: Content, texts: Asked) -> None:
         texts(key)
     for part in ("name", "line", "facts"):
         texts(f"{name}.{part}")
+    texts.by |= dict.fromkeys((f"{name}.reason.{one}" for one in kit.game.reasons), "how a match can end")
     texts.who = "a bot’s level"
     for level in bots(name).LEVELS:
         texts(level.name_key)
@@ -200,7 +199,7 @@ def _match(kit: Kit[Any, Any], setup: Setup, texts: Asked) -> None:
             view = game.observe(state, seat)
             for refused in filter(None, (game.refuse(view, one) for one in known)):
                 refusal_words(kit.name, refused, texts)
-            for call in (kind(seat) for kind in CALLS):
+            for call in (kind(seat) for kind in CALLS.values()):
                 if refusal := game.refuse_call(state, call):
                     refusal_words(kit.name, refusal, texts)
                 else:

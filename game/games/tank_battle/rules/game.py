@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -41,6 +41,14 @@ class TankBattle(Game[TankBattleState, Action]):
 
     info: ClassVar[GameInfo] = INFO
     rules: ClassVar[int] = 2
+    reasons: ClassVar[Collection[str]] = (
+        "both_destroyed",
+        "destroyed",
+        "quiet",
+        "turn_limit",
+        "resigned",
+        "time_up",
+    )
 
     def new(self, setup: Setup) -> TankBattleState:
         """Return the match at its start: Green sets up first, and neither side sees the other's set-up

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import permutations, product
 from typing import ClassVar
 
@@ -20,6 +20,7 @@ from game.games.tank_tactics.rules.components import Dice, Tank
 from game.games.tank_tactics.rules.position import MatchTerms, Position
 from game.games.tank_tactics.rules.queries import in_turn
 from game.games.tank_tactics.rules.refusals import refuse_action, refuse_chance
+from game.games.tank_tactics.rules.soundness import RULES
 from game.games.tank_tactics.rules.state import TankTacticsState, first_state
 from game.model.contract import (
     Call,
@@ -46,6 +47,7 @@ class TankTactics(Game[TankTacticsState, Action]):
 
     info: ClassVar[GameInfo] = INFO
     rules: ClassVar[int] = 2
+    reasons: ClassVar[Collection[str]] = RULES
 
     def new(self, setup: Setup) -> TankTacticsState:
         """Return the match at its start: tanks stand on their starts; cards, if any, are dealt first."""
