@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Final
 
-from game.data.words.code_texts import FAULTS, called
+FAULTS: Final[Mapping[str, int]] = {
+    **dict.fromkeys(
+        ("Fault", "TextError", "NotationError", "CommandError", "LineError", "_whole", "_square"), 0
+    ),
+    **dict.fromkeys(("need", "_need"), 1),
+}
+"""Functions that report a fault, and which of their arguments says it."""
 
 _WORDS = re.compile(r"[A-Za-z]{2,}[,:;]? [A-Za-z]{2,}")
 _UNSEEN = frozenset({"write", "warning", "info", "add_argument", "add", "ArgumentError", "Field"})
@@ -38,3 +45,25 @@ def sentences(source: str) -> Iterator[tuple[int, str]]:
         docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
         if not seen or told or docstring or isinstance(node, ast.Raise | ast.Assert):
             skipped.update(ast.iter_child_nodes(node))
+
+
+def faults(source: str) -> Iterator[tuple[int, str | None]]:
+    """Yield line and template of everything that reports a fault; ``None`` for a template put together in
+    place."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and len(node.args) > FAULTS.get(called(node), 99):
+            match node.args[FAULTS[called(node)]]:
+                case ast.Constant(value=str(text)):
+                    yield node.lineno, text
+                case ast.JoinedStr() | ast.BinOp() | ast.IfExp() if called(node) != "_square":
+                    yield node.lineno, None
+                case ast.Name() if any(one.arg for one in node.keywords) and called(node) != "NotationError":
+                    yield node.lineno, None
+
+
+def called(call: ast.Call) -> str:
+    """The last part of the name that is called."""
+    match call.func:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return ""

@@ -8,11 +8,10 @@ from typing import Final
 
 import pytest
 
+from game.cli.translations import read_words
 from game.data.files.fault_words import GROUP, is_fault
 from game.data.files.paths import ASSETS
-from game.data.words.code_texts import faults
-from game.data.words.locale_check import read_words
-from tests.literals import sentences, sources
+from tests.literals import faults, sentences, sources
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 SIXTH: Final = ROOT / "tests" / "sixth_game" / "outpost"
@@ -28,7 +27,7 @@ ELSEWHERE: Final = {
     "game/cli/cluster.py": "Python for the workers",
     "game/cli/game_words.py": "for who writes a game",
     "game/cli/verbs/validate.py": "for who writes files: problems in the words that `faults` knows",
-    "game/cli/verbs/texts.py": "for who translates",
+    "game/cli/translations.py": "for who translates",
     "game/cli/balance_text.py": "tables of figures, as the docs have them",
     "game/cli/verbs/simulate.py": "tables of figures, as the docs have them",
     "game/cli/tournament/table.py": "tables of figures, as the docs have them",
@@ -42,7 +41,7 @@ ELSEWHERE: Final = {
 }
 """Files and folders whose literals reach nobody who plays, and why."""
 
-_SCREENS: Final = ("app", "view", "games", "ui")
+_SCREENS: Final = ("app", "view", "games/*/view", "ui")
 
 PLAIN: Final = (
     "<svg", "<path", "<circle", "<ellipse",  # drawings
@@ -70,7 +69,7 @@ def test_what_is_wrong_is_said_in_words_of_the_locale_files(code: Path, locale: 
 
 
 def _told(folder: Path) -> list[tuple[str, tuple[str, ...]]]:
-    texts = read_words(folder / "en").texts
+    texts, _ = read_words(folder / "en")
     return [(key, tuple(forms.values())) for key, forms in texts.items() if is_fault(key)]
 
 
@@ -81,7 +80,7 @@ def _spaced(text: str) -> str:
 @pytest.mark.parametrize("room", ["cli", *(pytest.param(one, marks=pytest.mark.slow) for one in _SCREENS)])
 def test_what_is_printed_or_drawn_has_no_words_in_the_code(room: str) -> None:
     found = []
-    for path, source in sources(ROOT / "game" / room):
+    for path, source in (one for folder in (ROOT / "game").glob(room) for one in sources(folder)):
         where = path.relative_to(ROOT).as_posix()
         if not where.startswith(tuple(ELSEWHERE)):
             found += [(where, *one) for one in sentences(source) if not one[1].startswith(PLAIN)]

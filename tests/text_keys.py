@@ -7,10 +7,22 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import Final
 
-from game.data.words.code_texts import SourceFile
+from tests.literals import called
 
 GAME = Path(__file__).resolve().parent.parent / "game"
+
+WORDED: Final = {
+    "words": 0,
+    "texts": 0,
+    "t": 0,
+    "KeyedText": 0,
+    "Seating": 0,
+    "Refusal": 1,
+    "Finding": 2,
+}
+"""Calls that word a key, and which of their arguments it is."""
 
 _LIKE_A_KEY = re.compile(r"[\w.\\()?:|\[\]*-]+")
 _PART = r"[A-Za-z0-9_.]*"
@@ -34,6 +46,24 @@ def unused(keys: Iterable[str], from_data: tuple[str, ...]) -> list[str]:
     ]
 
 
+def unworded(keys: Iterable[str], folder: Path = GAME) -> list[tuple[str, int, str]]:
+    """File, line and pattern of each key that is handed to something that words it, and that none of the
+    keys there are can be."""
+    found, known = [], set(keys)
+    for file in sorted(folder.rglob("*.py")):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        named = _named(tree)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and len(node.args) > WORDED.get(called(node), 99):
+                asked = node.args[WORDED[called(node)]]
+                for one in (asked.body, asked.orelse) if isinstance(asked, ast.IfExp) else (asked,):
+                    pattern = _pattern(one, named)
+                    whole = isinstance(one, ast.Constant) and one.value in known
+                    if r"\." in pattern and not whole and not any(map(re.compile(pattern).fullmatch, known)):
+                        found.append((file.name, node.lineno, pattern))
+    return found
+
+
 def _splits(key: str) -> Iterator[tuple[str, str]]:
     parts = key.split(".")
     for at in range(1, len(parts)):
@@ -48,30 +78,42 @@ def _asked() -> tuple[set[str], set[str]]:
     texts: set[str] = set()
     patterns: set[str] = set()
     for file in GAME.rglob("*.py"):
-        source = SourceFile(file.name, "", file.read_text(encoding="utf-8"))
-        named = {
-            name: value.value
-            for name, value in source.constants.items()
-            if name.isupper() and isinstance(value, ast.Constant) and isinstance(value.value, str)
-        }
-        for node in source.nodes:
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        named = _named(tree)
+        for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 texts.add(node.value)
             elif isinstance(node, ast.JoinedStr):
-                whole = "".join(_piece(value, named) for value in node.values)
+                whole = _pattern(node, named)
                 if re.search(r"[a-z_]{3}", whole.replace(_PART, "")) and _LIKE_A_KEY.fullmatch(whole):
                     patterns.add(whole)
     return texts, patterns
 
 
-def _piece(value: ast.expr, named: dict[str, str]) -> str:
-    if isinstance(value, ast.Constant):
-        return re.escape(str(value.value))
-    inside = value.value if isinstance(value, ast.FormattedValue) else value
-    if isinstance(inside, ast.Name) and inside.id in named:
-        return re.escape(named[inside.id])
-    if isinstance(inside, ast.IfExp):
-        either = (inside.body, inside.orelse)
-        if all(isinstance(one, ast.Constant) for one in either):
-            return "(?:" + "|".join(re.escape(str(getattr(one, "value", ""))) for one in either) + ")"
+def _named(tree: ast.Module) -> dict[str, str]:
+    """The module's constants that are texts."""
+    found: dict[str, str] = {}
+    for node in tree.body:
+        match node:
+            case (
+                ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=str(text)))
+                | ast.AnnAssign(target=ast.Name(id=name), value=ast.Constant(value=str(text)))
+            ) if name.isupper():
+                found[name] = text
+    return found
+
+
+def _pattern(value: ast.expr, named: dict[str, str]) -> str:
+    """What a text can be when the code runs."""
+    match value:
+        case ast.Constant():
+            return re.escape(str(value.value))
+        case ast.JoinedStr(values=parts):
+            return "".join(_pattern(part, named) for part in parts)
+        case ast.FormattedValue(value=inside):
+            return _pattern(inside, named)
+        case ast.Name(id=name) if name in named:
+            return re.escape(named[name])
+        case ast.IfExp(body=ast.Constant(value=one), orelse=ast.Constant(value=other)):
+            return f"(?:{re.escape(str(one))}|{re.escape(str(other))})"
     return _PART

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
@@ -246,6 +246,9 @@ class Game(ABC, Generic[S, A]):
 
     rules: ClassVar[int]
     """Rises when a change of the rules would make old records play differently."""
+
+    reasons: ClassVar[Collection[str]] = ()
+    """All ways a match can end (``Result.reason``); each has a text ``<game>.reason.<reason>``."""
 
     @property
     def name(self) -> str:

@@ -34,12 +34,16 @@ A = TypeVar("A")
 class DefinitionFile:
     """A YAML file of definitions a game needs, by its path below ``assets``, and its schema. ``kept``: a save
     holds it, for a match is played by it; one that only offers something to begin with is today's. ``later``:
-    saves from before there was such a file hold none, and are played with today's."""
+    saves from before there was such a file hold none, and are played with today's.
+
+    ``words``: the text keys of what it defines, without the game's name: ``card.{cards}.name`` for each of
+    its ``cards``."""
 
     path: str
     model: type[BaseModel]
     kept: bool = True
     later: bool = False
+    words: tuple[str, ...] = ()
 
 
 def option_problems(

@@ -15,9 +15,9 @@ from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.poses.match_plans import match_of, plan_on
 from game.app.poses.samples import position
+from game.cli.translations import read_words
 from game.data.files.paths import ASSETS
 from game.data.saves.matches import Player
-from game.data.words.locale_check import read_words
 from game.data.words.texts import SHIPPED, Texts
 from tests.app.fitting import watched
 
@@ -48,7 +48,7 @@ def ours(text: str, language: str = "en") -> bool:
 @cache
 def said_by_files(language: str) -> frozenset[str]:
     """The titles, tags and descriptions of shipped maps and puzzles in another language."""
-    words = read_words(ASSETS / "locale" / language).texts if language != "en" else {}
+    words = read_words(ASSETS / "locale" / language)[0] if language != "en" else {}
     shipped = (forms.get("", "") for key, forms in words.items() if key.startswith(f"{SHIPPED}."))
     return frozenset(" ".join(text.split()) for text in shipped)
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, TypeVar
 
@@ -250,6 +250,7 @@ class TinyGame(Game[TinyState, TinyAction]):
 
     info: ClassVar[GameInfo] = INFO
     rules: ClassVar[int] = 1
+    reasons: ClassVar[Collection[str]] = tuple(f"tiny.{why}" for why in ("alone", "line", "rounds", "time"))
 
     def new(self, setup: Setup) -> TinyState:
         track: TinyMap = setup.map

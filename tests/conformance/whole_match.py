@@ -22,7 +22,9 @@ def results_are_sound(match: Match) -> None:
     must(1 in result.places or lost_together, f"nobody is first: {result.places}")
     by_side = {side: {p for p, s in zip(result.places, sides, strict=True) if s == side} for side in sides}
     must(all(len(places) == 1 for places in by_side.values()), f"a side has two places: {by_side}")
-    must(result.reason and result.rule, f"no reason: {result}")
+    must(
+        result.reason in match.case.rules.reasons and result.rule, f"no rule, or an unknown reason: {result}"
+    )
 
 
 @on_match

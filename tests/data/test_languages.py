@@ -11,17 +11,17 @@ import yaml
 
 from game.app.maps.option_words import option_label
 from game.cli.main import main
+from game.cli.translations import book_slips, params, read_words, slips
 from game.data.files.paths import ASSETS, MAPS, locale_folders
 from game.data.words.language_forms import ENGLISH
-from game.data.words.locale_check import book_slips, params, read_words, slips
 from game.data.words.texts import SHIPPED, Texts
 from game.model.entries import games
 from game.model.registry import kit
-from tests.text_keys import unused
+from tests.text_keys import unused, unworded
 
 LOCALE = ASSETS / "locale"
 LANGUAGES = [name for name in Texts.written(LOCALE) if name != ENGLISH]
-WORDS = read_words(LOCALE / ENGLISH)
+WORDS, PROBLEMS = read_words(LOCALE / ENGLISH)
 
 FROM_DATA = (
     # names of cards, tokens and the like stand in YAML
@@ -44,12 +44,12 @@ def test_a_language_has_all_words_with_their_parameters_and_plurals(language: st
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_language_tells_all_rules(language: str) -> None:
-    assert book_slips(ASSETS / "help", language) == []
+    assert list(book_slips(ASSETS / "help", language)) == []
 
 
 def test_the_english_words_can_be_read_and_have_their_plurals() -> None:
-    assert WORDS.problems == ()
-    for key, forms in WORDS.texts.items():
+    assert PROBLEMS == []
+    for key, forms in WORDS.items():
         assert set(forms) in ({""}, {"one", "other"}), key
         for text in forms.values():
             params(text)
@@ -58,8 +58,23 @@ def test_the_english_words_can_be_read_and_have_their_plurals() -> None:
 
 
 @pytest.mark.slow
+def test_every_key_that_is_asked_for_has_a_text() -> None:
+    assert unworded(WORDS) == []
+
+
+def test_a_key_without_a_text_is_found(tmp_path: Path) -> None:
+    (tmp_path / "code.py").write_text(
+        'W = "match"\nwords("match.resign_title" if once else "match.resigned")\nwords(f"{W}.{what}", n=1)\n'
+        'Refusal("X-1", f"{W}.nowhere.{what}")\nwords(key)\nwords.has("match.perhaps")\n',
+        encoding="utf-8",
+    )
+    found = [(line, pattern.replace("\\", "")) for _, line, pattern in unworded(WORDS, tmp_path)]
+    assert found == [(2, "match.resigned"), (4, "match.nowhere.[A-Za-z0-9_.]*")]
+
+
+@pytest.mark.slow
 def test_every_english_text_is_asked_for_somewhere() -> None:
-    assert unused(WORDS.texts, FROM_DATA) == []
+    assert unused(WORDS, FROM_DATA) == []
     assert unused(["nowhere.no_such_text"], FROM_DATA) == ["nowhere.no_such_text"]
 
 
@@ -79,9 +94,7 @@ def said() -> Iterator[tuple[str, str]]:
 
 
 def test_what_maps_and_puzzles_say_can_be_translated() -> None:
-    known = {
-        " ".join(forms[""].split()) for key, forms in WORDS.texts.items() if key.startswith(f"{SHIPPED}.")
-    }
+    known = {" ".join(forms[""].split()) for key, forms in WORDS.items() if key.startswith(f"{SHIPPED}.")}
     told = list(said())
     assert [(where, text) for where, text in told if text not in known] == []
     assert known - {text for _, text in told} == set()
@@ -130,7 +143,7 @@ def test_every_kind_of_slip_is_told(tmp_path: Path) -> None:
         ("unreadable", "pl"), ("long", "a.name"), ("plurals", "a.count"), ("parameters", "a.count"),
         ("parameters", "a.said"), ("parameters", "a.said"), ("missing", "a.gone"), ("unused", "a.more"),
     ]  # fmt: skip
-    assert slips(tmp_path, "en") == []
+    assert list(slips(tmp_path, "en")) == []
 
 
 def test_a_rule_book_that_differs_is_told(tmp_path: Path) -> None:
@@ -138,7 +151,7 @@ def test_a_rule_book_that_differs_is_told(tmp_path: Path) -> None:
     for language, text in (("en", book), ("de", book), ("fr", book.replace("rule: TC-4.1", "rule: TC-4.9"))):
         (tmp_path / language).mkdir()
         (tmp_path / language / "tank_chess.yaml").write_text(text, encoding="utf-8")
-    assert book_slips(tmp_path, "de") == []
+    assert list(book_slips(tmp_path, "de")) == []
     assert [(one.kind, one.where) for one in book_slips(tmp_path, "fr")] == [("rules", "fr/tank_chess.yaml")]
     assert [one.kind for one in book_slips(tmp_path, "it")] == ["missing"]
 

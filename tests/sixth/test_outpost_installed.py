@@ -12,9 +12,7 @@ import pytest
 from game.app.menu.scene import Menu
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
-from game.cli import code_words
 from game.cli.main import main
-from game.data.words.code_texts import SourceFile
 from game.ui.paint import pictures
 from game.ui.window.application import Application
 from tests.app.fitting import watched
@@ -25,29 +23,8 @@ from tests.sixth.conftest import PACKAGE
 def test_its_texts_are_all_there(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["validate", "--game", "outpost"]) == 0
     told = capsys.readouterr().out
-    assert "outpost.typed (terminal: how a move is typed)" in told
-    assert "outpost.reason.rounds (" in told, "random matches don't last so long"
-
-
-def test_a_view_that_python_cant_read_is_told_by_file_and_line(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    found = [SourceFile("outpost/view.py", "outpost.view", "x = (\n")]
-    monkeypatch.setattr(code_words, "sources", lambda _: found)
-    assert main(["validate", "--game", "outpost"]) == 2
-    assert "outpost/view.py:1: '(' was never closed" in capsys.readouterr().err
-
-
-def test_a_module_that_its_code_imports_and_that_is_missing_is_told(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    text = "from outpost.rules import At\nfrom outpost.art import draw\nimport outpost.old.art, pygame\n"
-    monkeypatch.setattr(code_words, "sources", lambda _: [SourceFile("view.py", "outpost.view", text)])
-    assert main(["validate", "--game", "outpost"]) == 2
-    told = capsys.readouterr().err
-    assert "there is no module outpost.art (view.py:2)\n" in told
-    assert "there is no module outpost.old.art (view.py:3)\n" in told
-    assert told.count("there is no module") == 2
+    assert "outpost.typed (a match on crossroads)" in told
+    assert "outpost.map.no_way (outpost.kit)" in told
 
 
 @pytest.mark.parametrize("scene", ["match_picked", "editor_history", "statistics"])

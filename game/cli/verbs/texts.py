@@ -6,20 +6,10 @@ import argparse
 
 from game.cli.errors import no_language
 from game.cli.out import say
+from game.cli.translations import KINDS, Slip, book_slips, slips
 from game.data.files.paths import ASSETS
 from game.data.words.language_forms import ENGLISH, LanguageForms
-from game.data.words.locale_check import KINDS, Slip, book_slips, slips
 from game.data.words.texts import Texts
-
-_TOLD = {
-    "unreadable": "can’t be read",
-    "missing": "missing (English is shown)",
-    "unused": "unused",
-    "parameters": "wrong parameters",
-    "plurals": "wrong plural forms",
-    "rules": "rule books that differ from the English ones",
-    "long": "perhaps too long",
-}
 
 
 def add_texts(parser: argparse.ArgumentParser) -> None:
@@ -37,17 +27,17 @@ def run_texts(args: argparse.Namespace) -> int:
         raise no_language(args.language, there)
     wrong = False
     for language in there if args.language is None else [args.language]:
-        found = slips(ASSETS / "locale", language) + book_slips(ASSETS / "help", language)
-        found = [one for one in found if one.kind != "long" or args.long]
+        every = (*slips(ASSETS / "locale", language), *book_slips(ASSETS / "help", language))
+        found = [one for one in every if one.kind != "long" or args.long]
         say(f"{language} ({LanguageForms(language).own_name}): {_summary(found)}")
-        for kind in KINDS:
+        for kind, told in KINDS.items():
             for one in found:
                 if one.kind == kind:
-                    say(f"  {_TOLD[kind]}: {one.where}: {one.said}")
+                    say(f"  {told}: {one.where}: {one.said}")
         wrong = wrong or bool(found)
     return 1 if wrong else 0
 
 
 def _summary(found: list[Slip]) -> str:
-    counts = [(kind, sum(one.kind == kind for one in found)) for kind in KINDS]
-    return ", ".join(f"{count} {_TOLD[kind]}" for kind, count in counts if count) or "complete"
+    counts = [(told, sum(one.kind == kind for one in found)) for kind, told in KINDS.items()]
+    return ", ".join(f"{count} {told}" for told, count in counts if count) or "complete"

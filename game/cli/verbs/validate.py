@@ -25,7 +25,7 @@ from game.data.files.app_files import LicenceList, examine_app_file
 from game.data.files.check import check, located
 from game.data.files.config import Settings, model_of, names_in
 from game.data.files.content import content_from, finding_problem, load_content, map_from
-from game.data.files.paths import assets_of, shown_path
+from game.data.files.paths import ASSETS, assets_of, shown_path
 from game.data.files.plain_files import read_head, read_plain, reason, text_of
 from game.data.files.problems import KeyPath, Problem, ProblemsError, did_you_mean, has_errors, words
 from game.data.files.recognise import is_packed
@@ -130,11 +130,12 @@ def run_validate(args: argparse.Namespace) -> int:
 
 
 def _check_words(game: str) -> int:
-    """Print every text that shared code asks a game for; status 2 if one is missing or has an unfilled
+    """Print every text that a game needs (``told_words``); status 2 if one is missing or has an unfilled
     parameter. Raises ``UnknownGame`` for a part of the game that can't be loaded."""
     kit_ = find_kit(game)
     require_view(entry(kit_.name))
-    lines, wrong = told_words(kit_, english())
+    folders = dict.fromkeys((assets_of(kit_.name) / "locale", ASSETS / "locale"))
+    lines, wrong = told_words(kit_, tuple(folders))
     for line in lines:
         say(line)
     for line in wrong:

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
@@ -170,6 +170,7 @@ class Outpost(c.Game[OutpostState, Action]):
 
     info: ClassVar[GameInfo] = INFO
     rules: ClassVar[int] = 1
+    reasons: ClassVar[Collection[str]] = ("depot", "alone", "rounds")
 
     def new(self, setup: c.Setup) -> OutpostState:
         if isinstance(setup.map, OutpostState):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import ClassVar
 
 from game.games.battlegrounds.entry import INFO
@@ -54,6 +54,17 @@ class Battlegrounds(Game[BattlegroundsWorld, Action]):
 
     info: ClassVar[GameInfo] = INFO
     rules: ClassVar[int] = 2
+    reasons: ClassVar[Collection[str]] = (
+        "target",
+        "nothing_left",
+        "quiet",
+        "turn_limit",
+        "resigned",
+        "time_up",
+        "artillery",
+        "all_destroyed",
+        "no_tokens",
+    )
 
     def new(self, setup: Setup) -> BattlegroundsWorld:
         """Return the match at its start: the board is empty, and chance deals and lays out first (BG-2)."""

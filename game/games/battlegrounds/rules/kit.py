@@ -51,8 +51,8 @@ from game.model.record_text import (
 class BattlegroundsKit(Kit[BattlegroundsWorld, Action]):
     info: ClassVar[GameInfo] = INFO
     definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
-        "cards": DefinitionFile("tanks/battlegrounds.yaml", CardsFile),
-        "tokens": DefinitionFile("games/battlegrounds/tokens.yaml", TokensFile),
+        "cards": DefinitionFile("tanks/battlegrounds.yaml", CardsFile, words=("card.{cards}",)),
+        "tokens": DefinitionFile("games/battlegrounds/tokens.yaml", TokensFile, words=("picture.{tokens}",)),
     }
     map_model: ClassVar[type[MapFile]] = OptionFile
     options_model: ClassVar[type[BaseModel]] = Options

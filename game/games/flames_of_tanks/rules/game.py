@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import product
 from typing import ClassVar
 
@@ -43,6 +43,15 @@ class FlamesOfTanks(Game[FlamesOfTanksWorld, Action]):
 
     info: ClassVar[GameInfo] = INFO
     rules: ClassVar[int] = 2
+    reasons: ClassVar[Collection[str]] = (
+        "rounds",
+        "minutes",
+        "all_points",
+        "one_left",
+        "sudden_death",
+        "sudden_death_tie",
+        "alone",
+    )
 
     def new(self, setup: Setup) -> FlamesOfTanksWorld:
         """Return the match at its start: the first tank is about to enter."""

@@ -54,10 +54,18 @@ _WORDS = {2: "two", 3: "three", 4: "four"}
 class FlamesOfTanksKit(Kit[FlamesOfTanksWorld, Action]):
     info: ClassVar[GameInfo] = INFO
     definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
-        "tank": DefinitionFile("games/flames_of_tanks/tank.yaml", TankFile),
-        "ground": DefinitionFile("games/flames_of_tanks/ground.yaml", GroundFile),
-        "upgrades": DefinitionFile("games/flames_of_tanks/upgrades.yaml", UpgradesFile),
-        "modes": DefinitionFile("games/flames_of_tanks/modes.yaml", ModesFile),
+        "tank": DefinitionFile("games/flames_of_tanks/tank.yaml", TankFile, words=("weight.{speed}",)),
+        "ground": DefinitionFile(
+            "games/flames_of_tanks/ground.yaml", GroundFile, words=("ground.{ground}", "shape.{shapes}")
+        ),
+        "upgrades": DefinitionFile(
+            "games/flames_of_tanks/upgrades.yaml",
+            UpgradesFile,
+            words=("upgrade.{upgrades}.name", "upgrade.{upgrades}.line"),
+        ),
+        "modes": DefinitionFile(
+            "games/flames_of_tanks/modes.yaml", ModesFile, words=("mode.{modes}.name", "mode.{modes}.line")
+        ),
         "random": DefinitionFile("games/flames_of_tanks/random.yaml", RandomFile, kept=False),
     }
     map_model: ClassVar[type[MapFile]] = FlamesOfTanksMap

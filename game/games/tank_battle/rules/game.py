@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -39,6 +39,14 @@ class TankBattle(Game[TankBattleWorld, Action]):
 
     info: ClassVar[GameInfo] = INFO
     rules: ClassVar[int] = 2
+    reasons: ClassVar[Collection[str]] = (
+        "both_destroyed",
+        "destroyed",
+        "quiet",
+        "turn_limit",
+        "resigned",
+        "time_up",
+    )
 
     def new(self, setup: Setup) -> TankBattleWorld:
         """Return the match at its start: Green sets up first, and neither side sees the other's set-up

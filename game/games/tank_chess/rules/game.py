@@ -6,7 +6,7 @@ and results, and keeps what a board alone doesn't show: draws, seats, announceme
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -65,6 +65,7 @@ class TankChess(Game[TankChessState, Move]):
 
     info: ClassVar[GameInfo] = INFO
     rules: ClassVar[int] = 1
+    reasons: ClassVar[Collection[str]] = (*WINS, *DRAWS)
 
     def new(self, setup: Setup) -> TankChessState:
         """Return the match at its start; ``setup.map`` is a ``Diagram``, whose counts begin at zero

@@ -62,7 +62,7 @@ from game.model.world import World
 class TankChessKit(Kit[TankChessState, Move]):
     info: ClassVar[GameInfo] = INFO
     definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
-        "pieces": DefinitionFile("tanks/tank_chess.yaml", PiecesFile),
+        "pieces": DefinitionFile("tanks/tank_chess.yaml", PiecesFile, words=("short.{pieces}",)),
         "ground": DefinitionFile("games/tank_chess/ground.yaml", GroundFile),
     }
     map_model: ClassVar[type[MapFile]] = TankChessMap

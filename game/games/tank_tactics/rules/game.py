@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import permutations, product
 from typing import ClassVar
 
@@ -18,7 +18,7 @@ from game.games.tank_tactics.rules.actions import (
 )
 from game.games.tank_tactics.rules.queries import in_turn
 from game.games.tank_tactics.rules.refusals import refuse_action, refuse_chance
-from game.games.tank_tactics.rules.terms import MatchTerms
+from game.games.tank_tactics.rules.terms import RULES, MatchTerms
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.contract import (
     Call,
@@ -45,6 +45,7 @@ class TankTactics(Game[TankTacticsWorld, Action]):
 
     info: ClassVar[GameInfo] = INFO
     rules: ClassVar[int] = 2
+    reasons: ClassVar[Collection[str]] = RULES
 
     def new(self, setup: Setup) -> TankTacticsWorld:
         """Return the match at its start: tanks stand on their starts; cards, if any, are dealt first."""

@@ -49,9 +49,18 @@ _WORDS = {2: "two", 3: "three", 4: "four"}
 class TankTacticsKit(Kit[TankTacticsWorld, Action]):
     info: ClassVar[GameInfo] = INFO
     definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
-        "cards": DefinitionFile("games/tank_tactics/cards.yaml", CardsFile),
+        "cards": DefinitionFile(
+            "games/tank_tactics/cards.yaml",
+            CardsFile,
+            words=("card.{cards}.name", "card.{cards}.when", "card.{cards}.effect"),
+        ),
         "ground": DefinitionFile("games/tank_tactics/ground.yaml", GroundFile),
-        "roles": DefinitionFile("games/tank_tactics/roles.yaml", RolesFile, kept=False),
+        "roles": DefinitionFile(
+            "games/tank_tactics/roles.yaml",
+            RolesFile,
+            kept=False,
+            words=("role.{roles}.name", "role.{roles}.words", "squad.{squads}.name", "squad.{squads}.words"),
+        ),
     }
     map_model: ClassVar[type[MapFile]] = TankTacticsMap
     options_model: ClassVar[type[BaseModel]] = Options
