@@ -15,10 +15,9 @@ import pygame
 import pytest
 
 from game.app.start import new_app
-from game.data.files import config, paths, pending_changes
+from game.data.files import config, paths, pending_changes, player_file
 from game.data.files.config import Settings, WindowSettings, user_settings_file
-from game.data.people import progress
-from game.data.people.progress import add_solved
+from game.data.people.progress import add_solved, progress_file
 from game.model.version import VERSION
 from game.ui import widgets
 from game.ui.paint.sign_font import SIGNS
@@ -393,17 +392,17 @@ def test_what_was_solved_and_the_disk_refuses_is_told_once_and_written_later(
     app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     show(app, player)
-    monkeypatch.setattr(progress, "atomic_write", refused_by_a_full_disk)
+    monkeypatch.setattr(player_file, "atomic_write", refused_by_a_full_disk)
     add_solved("tank_chess", "first")
     player.wait(0.1)
     assert app.stack.top is not None and app.stack.top.name == "dialog"
     player.key("escape")
     player.wait(RETRY_S + 0.5)
     assert app.stack.top.name != "dialog"
-    monkeypatch.setattr(progress, "atomic_write", paths.atomic_write)
+    monkeypatch.setattr(player_file, "atomic_write", paths.atomic_write)
     player.wait(RETRY_S + 0.5)
     assert pending_changes.trouble() is None
-    assert progress.progress_file("tank_chess").exists()
+    assert progress_file("tank_chess").path.exists()
 
 
 def test_a_setting_the_disk_refuses_is_told_and_written_later(

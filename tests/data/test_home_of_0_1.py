@@ -12,7 +12,7 @@ import yaml
 from game.data.files.config import Settings
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import user_maps, user_saves
-from game.data.maps.last_setup import load_last_setup
+from game.data.maps.last_setup import last_setup
 from game.data.maps.own_modes import mode_cards
 from game.data.maps.own_setups import list_setups
 from game.data.people.profiles import list_profiles, profile_here
@@ -22,7 +22,7 @@ from game.data.post.post_files import PostFile, post_paths
 from game.data.saves.match_record import match_of
 from game.data.saves.match_text import read_match_text, read_position_text
 from game.data.saves.matches import Match
-from game.data.sharing.last_print import load_last_print
+from game.data.sharing.last_print import last_print
 from game.data.sharing.share import read_share_text
 from game.model.entries import games
 from game.model.registry import kit
@@ -43,12 +43,12 @@ def test_the_player_and_what_they_chose_and_solved_are_there() -> None:
     assert ann is not None and (ann.name, list_profiles()[1]) == ("Ann", [])
     settings, problems = Settings.load({})
     assert (settings.look.theme, settings.look.coordinates, settings.sound.volume) == ("slate", False, 35)
-    setup = load_last_setup("tank_tactics")
+    setup = last_setup("tank_tactics").find()
     assert problems == [] and setup is not None
     assert (setup.map, setup.minutes, setup.seats[0].profile) == ("duel", 20, ann.person)
     assert (load_solved("tank_chess"), load_solved("battlegrounds", "family")) == ({"drive"}, {"turn"})
     assert load_progress("tank_chess").puzzles["crossfire"].solved
-    assert (load_last_print().paper, load_last_print().square) == ("letter", 25)
+    assert (last_print().value().paper, last_print().value().square) == ("letter", 25)
 
 
 def test_own_modes_setups_and_maps_are_played() -> None:

@@ -66,7 +66,7 @@ def read_own(
     except UnsafeName as error:
         return OwnFile(path, path.stem, problems=(Problem(shown, None, None, "", str(error)),))
     document, problems = load_yaml(path, shown)
-    if document is None or has_errors(problems):
+    if document is None:
         return OwnFile(path, path.stem, problems=tuple(problems), document=document)
     value, problems = check(document, model)
     if value is None:

@@ -330,7 +330,7 @@ def test_a_disk_that_takes_nothing_lets_no_letter_out(
             raise OSError(28, "No space left on device")
 
         with monkeypatch.context() as patch:
-            patch.setattr("game.data.post.post_files.atomic_write", full)
+            patch.setattr("game.data.files.player_file.atomic_write", full)
             with pytest.raises(OSError, match="No space"):
                 file.seal_turn(match)
         assert len(file.post.course.letters) == letters and file.post.turn_done(match)
@@ -590,7 +590,7 @@ def test_what_goes_wrong_while_a_letter_is_taken_changes_nothing(
         play_turn(file.post, match, by_chance(1))
         kept, text = file.post.snapshot(), house.path.read_bytes()
         with monkeypatch.context() as patch:
-            patch.setattr("game.data.post.post_files.dump_yaml", lambda *_, **__: 1 // 0)
+            patch.setattr("game.data.files.player_file.dump_yaml", lambda *_, **__: 1 // 0)
             with pytest.raises(ZeroDivisionError):
                 file.seal_turn(match)
         with monkeypatch.context() as patch:
