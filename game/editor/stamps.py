@@ -12,8 +12,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from game.data.files.names import safe_filename
-from game.data.files.own_files import TITLE as TITLE
-from game.data.files.own_files import change_values, clean_title, keep_new, list_own
+from game.data.files.own_files import TITLE, clean_title, keep_new, list_own
 from game.data.files.paths import user_data
 from game.data.files.problems import Problem
 from game.data.files.yaml_dump import dump_yaml
@@ -138,11 +137,6 @@ def save_pieces(game: str, title: str, pieces: Sequence[TablePiece]) -> Path:
     """Save pieces of a table as a stamp, moved around its middle. Raises ``ValueError`` for its title, or
     if there are no pieces or too many; ``OSError``."""
     return _keep(pieces_file(game, title, pieces))
-
-
-def rename_stamp(path: Path, title: str) -> None:
-    """Rename a stamp. Raises ``ValueError`` for an impossible title or file, ``OSError``."""
-    change_values(path, {"title": clean_title(title)})
 
 
 def stamp_text(game: str, stamp: Stamp) -> str:

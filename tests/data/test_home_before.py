@@ -12,7 +12,6 @@ from game.data.files.content import load_content, load_map
 from game.data.files.paths import ASSETS, user_maps
 from game.data.maps.last_setup import last_setup
 from game.data.people.progress import load_solved
-from game.data.people.puzzle_progress import load_progress
 from game.data.words.texts import Texts
 from game.model.registry import kit
 from game.ui.input.keys_file import make_input
