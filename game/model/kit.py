@@ -32,13 +32,11 @@ A = TypeVar("A")
 @dataclass(frozen=True, slots=True)
 class DefinitionFile:
     """A YAML file of definitions a game needs, by its path below ``assets``, and its schema. ``kept``: a save
-    holds it, for a match is played by it; one that only offers something to begin with is today's. ``later``:
-    saves from before there was such a file hold none, and are played with today's."""
+    holds it, for a match is played by it; one that only offers something to begin with is today's."""
 
     path: str
     model: type[BaseModel]
     kept: bool = True
-    later: bool = False
 
 
 def option_problems(
@@ -140,11 +138,6 @@ class Kit(ABC, Generic[S, A]):
         """The options of a match that mean something on that map (``None``: from a position): all unless
         maps differ."""
         return tuple(self.options_model.model_fields)
-
-    def earlier_options(self, rules: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The options of a match begun with earlier rules, in today's words: what could not be chosen then
-        was as it says."""
-        return options
 
     def seat_keys(self, setup: Setup, seat: int) -> Sequence[str]:
         """Text keys of what a seat plays with: its side, unless each seat has something of its own."""

@@ -16,7 +16,7 @@ import pytest
 
 from game.app.start import new_app
 from game.data.files import config, paths, pending_changes, player_file
-from game.data.files.config import Settings, WindowSettings, user_settings_file
+from game.data.files.config import Settings, user_settings_file
 from game.data.people.progress import add_solved, progress_file
 from game.model.version import VERSION
 from game.ui import widgets
@@ -325,16 +325,6 @@ def test_a_size_chosen_in_a_large_window_comes_back_with_it(app: Application) ->
         app.window = OffscreenWindow(size)
         app.relayout()
         assert app.scale == pytest.approx(scale)
-
-
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.2), ((2560, 1440), 2.4)])
-def test_a_size_that_an_earlier_version_saved_looks_as_it_did(size: tuple[int, int], scale: float) -> None:
-    settings = Settings(window=WindowSettings(scale=120))
-    app = new_app(settings, window=OffscreenWindow(size), keep=False)
-    assert app.scale == pytest.approx(scale)
-    app.change("window.zoom", 100)
-    assert app.scale == 1.0
-    app.close()
 
 
 def test_a_size_from_the_command_line_that_cannot_be_shown_is_told() -> None:

@@ -282,7 +282,7 @@ def shipped(*patterns: str) -> list[bytes]:
 
 
 def saves() -> list[bytes]:
-    found = [(PROJECT / "tests" / "data" / "saves" / "format1.yaml").read_bytes()]
+    found = [(PROJECT / "tests" / "data" / "saves" / "format3.yaml").read_bytes()]
     for game in games():
         one = kit(game)
         checked_map = load_map(one, MAPS / game / f"{one.default_map}.yaml", content(game), texts())
@@ -345,7 +345,7 @@ REPORT = {
 }  # fmt: skip
 PROGRESS = [
     b"format: 1\nsolved: [a, b]\n",
-    b"format: 1\npuzzles:\n  a: {solved: true, wrong: 1}\nstreak: 1\nbest: 2\naim: 1.5\n",
+    b"format: 1\npuzzles:\n  a: {solved: true, wrong: 1}\nstreak: 1\nbest: 2\n",
     b"format: 1\ngrades: {a: 3}\n",
     b"format: 1\nmap: x\nseats:\n  - {kind: bot, level: 3}\nclock: none\noptions: {draft: true}\n",
     b"format: 1\ngames: 400\nlevel: 3\nauthor: A\n",

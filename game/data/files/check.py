@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from game.data.files.paths import shown_path
 from game.data.files.problems import (
     MAX_PROBLEMS,
+    PREVIEW,
     KeyPath,
     Problem,
     ProblemsError,
@@ -24,7 +25,7 @@ from game.data.files.problems import (
     shown,
     words,
 )
-from game.data.files.schema import expected_at, key_form_at, keys_at, options_at
+from game.data.files.schema import expected_at, key_form_at, keys_at, options_at, versions_at
 from game.data.files.yaml_files import MAX_BYTES, Document, Plain, kind_of, load_yaml
 
 if TYPE_CHECKING:
@@ -185,6 +186,8 @@ def _finding(document: Document, model: type[BaseModel], e: _Error, hints: Spell
     if e.kind == "missing":
         return PathProblem(path, document.problem(path, f"this key is missing: expected {expected}"))
     if path == ("format",) and isinstance(e.value, int):
+        if 0 < e.value < min(versions_at(model, path), default=0):
+            return PathProblem(path, document.problem(path, PREVIEW))
         hint = "this file is for another version of Treadboard"
         return PathProblem(path, document.problem(path, f"expected {expected}, found {e.value}", hint))
     hint = hints(e.value, options_at(model, path)) if isinstance(e.value, str) else ""

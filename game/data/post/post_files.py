@@ -62,7 +62,7 @@ class PostData(BaseModel):
 
     model_config = ConfigDict(extra="allow", frozen=True)
 
-    format: Literal[1] = 1
+    format: Literal[2] = 2
     match: str = Field(pattern=r"^[0-9a-f]{32}$")
     game: str = Field(max_length=100)
     title: _Line = Field(default="", max_length=1000)

@@ -38,7 +38,7 @@ from game.data.saves.match_plan import Player
 from game.data.saves.save_format import MAX_SAVE_BYTES, SaveHeader
 from game.data.saves.saves import SUFFIX, SaveSummary, summary
 
-VERSION: Final = 3
+VERSION: Final = 4
 """Version of the index; one with another version is made anew."""
 
 HELP: Final = ("hint", "analysis", "pasted")

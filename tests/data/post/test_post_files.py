@@ -459,7 +459,7 @@ def test_what_else_lies_in_a_shared_folder_is_left_alone(tmp_path: Path) -> None
     true = letter_file(letter)
     for number, content in enumerate(
         [b"", b"\xff\xfe\x00", true.encode()[:-40], b"x" * (MOST_BYTES + 1), HEAD.encode(), b"TBL9.AAAA",
-         true.replace("TBL1.", "TBL1.A").encode()]
+         true.replace("TBL2.", "TBL2.A").encode()]
     ):  # fmt: skip
         (between / f"{name}{3 + number}.txt").write_bytes(content)
     (between / f"{name}99.txt").mkdir()

@@ -92,10 +92,6 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
         }
         return tuple(name for name in Options.model_fields if meant.get(name, True))
 
-    def earlier_options(self, rules: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return the options of older rules: before rules 2 the first seat always began."""
-        return {"first": 1, **options} if rules < 2 else options
-
     def seat_keys(self, setup: Setup, seat: int) -> Sequence[str]:
         """Return the keys of a seat's colours (BG-2.3); a single player drives any of the four (BG-12.1)."""
         colours = self._colours(setup)[seat]
@@ -280,11 +276,7 @@ class BattlegroundsKit(Kit[BattlegroundsState, Action]):
             draft = header["draft"].strip().lower() == "yes"
             setup = replace(setup, options={**setup.options, "draft": draft})
         seats = [str(seat + 1) for seat in range(len(setup.sides))]
-        starter = header.get("starter", "").strip().lower()
-        if not starter:
-            # older records named the starter in First, which is the first player's name
-            named = header.get("first", "").strip().lower()
-            starter = named if len(seats) > 1 and named in (_BY_CHANCE, *seats) else "1"
+        starter = header.get("starter", "1").strip().lower()
         colours = header.get("colours", "").strip().lower()
         if starter not in (_BY_CHANCE, *seats):
             raise TextError(

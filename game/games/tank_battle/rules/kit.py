@@ -38,7 +38,7 @@ from game.model.record_text import UNFINISHED
 class TankBattleKit(Kit[TankBattleState, Action]):
     info: ClassVar[GameInfo] = INFO
     definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
-        "pieces": DefinitionFile("tanks/tank_battle.yaml", PiecesFile, later=True),
+        "pieces": DefinitionFile("tanks/tank_battle.yaml", PiecesFile),
         "setups": DefinitionFile("games/tank_battle/setups.yaml", SetupsFile, kept=False),
     }
     map_model: ClassVar[type[MapFile]] = TankBattleMap

@@ -51,7 +51,7 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
     info: ClassVar[GameInfo] = INFO
     definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
         "cards": DefinitionFile("games/tank_tactics/cards.yaml", CardsFile),
-        "ground": DefinitionFile("games/tank_tactics/ground.yaml", GroundFile, later=True),
+        "ground": DefinitionFile("games/tank_tactics/ground.yaml", GroundFile),
         "roles": DefinitionFile("games/tank_tactics/roles.yaml", RolesFile, kept=False),
     }
     map_model: ClassVar[type[MapFile]] = TankTacticsMap
@@ -146,10 +146,6 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
             )
             setup = replace(setup, map=start.with_(match=replace(start.match, board=board)))
         return super().with_options(setup, options)
-
-    def earlier_options(self, rules: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return the options of older rules: before rules 2 every squad could hold cards."""
-        return {**options, "squad_cards": True} if rules < 2 else options
 
     # --- texts ---
 

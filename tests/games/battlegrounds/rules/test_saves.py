@@ -263,17 +263,3 @@ def test_a_walk_is_taken_back_until_a_token_is_turned_over__BG_11_2_BG_11_3() ->
     session.play(GAME.actions(session.view(0))[0])
     assert session.whole_line[-1].entry.kind == "chance"
     assert session.undo({0}) == session.undo({0, 1}) == 0
-
-
-def test_a_save_of_the_first_rules_is_played_again_where_they_changed_nothing_for_it(tmp_path: Path) -> None:
-    old = Path(__file__).parent / "save_of_rules_1.yaml"
-    path = tmp_path / old.name
-    path.write_bytes(old.read_bytes())
-    match = Match.resume(path, kit)
-    state = match.session.state
-    assert not match.problems
-    assert (len(match.session.whole_line), match.earlier) == (26, ())
-    assert (state.phase, state.starter, state.colours) == ("shoot", 0, ((0, 2), (1, 3)))
-    match.session.play(GAME.actions(state)[0])
-    match.close()
-    assert Match.resume(path, kit, write=False).session.state == match.session.state

@@ -1,4 +1,4 @@
-"""Saves of Flames of Tanks: those of earlier rules are gone on with as they were; teams of a mode."""
+"""Saves of Flames of Tanks: teams of a mode."""
 
 from __future__ import annotations
 
@@ -16,32 +16,11 @@ from game.data.words.texts import Texts
 from game.games.flames_of_tanks.rules.kit import KIT
 from game.model.registry import kit
 
-OLD = Path(__file__).parent / "save_of_rules_1.yaml"
-
-
-def test_a_match_of_the_first_rules_goes_on_with_its_sizes_and_who_is_yet_to_join__FT_1_1_FT_2_0(
-    tmp_path: Path,
-) -> None:
-    path = tmp_path / OLD.name
-    path.write_bytes(OLD.read_bytes())
-    match = Match.resume(path, kit)
-    position = match.session.state.position
-    assert not match.problems and len(match.earlier) == 6
-    assert position.match.definitions.tank.radius == 1_000
-    assert (position.round, position.tank, position.phase) == (1, 3, "place")
-    assert [tank.place for tank in position.tanks if tank.here] == [(5500, 5500), (9500, 39000), (5500, 7500)]
-
-    match.session.play(KIT.parse_action("enter:9.5,41/0", match.session.state))
-    assert match.session.state.phase == "act", "it acts at once, as it did"
-    match.close()
-    again = Match.resume(path, kit, write=False)
-    assert again.session.state == match.session.state
-
 
 def test_an_unfinished_match_of_two_teams_knows_who_is_whose_opponent(tmp_path: Path) -> None:
     texts = Texts(locale_folders())
     content = load_content(KIT)
-    table = load_map(KIT, MAPS / "four_corners.yaml", content, texts).map_file
+    table = load_map(KIT, MAPS / "flames_of_tanks" / "four_corners.yaml", content, texts).map_file
     names = ("Ann", "Ben", "Cy", "Di")
     plan = new_plan(
         KIT, content, table, tuple(Player("person", name) for name in names), sides=(0, 1, 2, 3),
