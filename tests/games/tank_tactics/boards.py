@@ -7,9 +7,8 @@ from typing import Any
 
 from game.data.files.content import load_content
 from game.games.tank_tactics.rules.actions import Action
-from game.games.tank_tactics.rules.board import EVEN_SHARES, LETTERS, Board, Win
+from game.games.tank_tactics.rules.board import COLOURS, EVEN_SHARES, LETTERS, Board, Win
 from game.games.tank_tactics.rules.definitions import Definitions
-from game.games.tank_tactics.rules.file_models import COLOURS
 from game.games.tank_tactics.rules.game import TankTactics
 from game.games.tank_tactics.rules.ground import laid
 from game.games.tank_tactics.rules.kit import KIT

@@ -12,13 +12,13 @@ from dataclasses import replace
 from typing import Any, Final
 
 from game.games.flames_of_tanks.entry import TEAMS
-from game.games.flames_of_tanks.rules.definitions import Definitions
-from game.games.flames_of_tanks.rules.file_models import (
+from game.games.flames_of_tanks.rules.definitions import (
     LEAST_TABLE,
     MOST_CORNERS,
     MOST_POINTS,
     MOST_TABLE,
     MOST_TERRAIN,
+    Definitions,
 )
 from game.games.flames_of_tanks.rules.match import MOST_TANKS, MatchTerms
 from game.games.flames_of_tanks.rules.mode import Mode

@@ -14,6 +14,23 @@ from game.model.grid8 import Grid
 WinName = Literal["last_standing", "points", "flag", "goal", "rounds"]
 """The ways a match can be won (TT-2.3)."""
 
+COLOURS = ("green", "yellow", "red", "blue")
+"""The sides, clockwise from the lower edge."""
+
+LEAST_SIZE, MOST_SIZE = 6, 40
+"""Squares along an edge (TT-2.1)."""
+
+MOST_DECK, MOST_HAND = 60, 12
+
+MOST_TARGET, MOST_KILL = 99, 20
+"""Points that win, and for a destroyed tank."""
+
+MOST_SCORING = 9
+"""Most points of a scoring square."""
+
+MOST_ROUNDS, MOST_WIN_ROUNDS = 500, 200
+"""Rounds of a match, and of a way to win."""
+
 MOST_TANKS = 6
 """Tanks a player can have: A to F."""
 

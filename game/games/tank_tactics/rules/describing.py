@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.games.tank_tactics.rules.board import LETTERS
-from game.games.tank_tactics.rules.file_models import COLOURS
+from game.games.tank_tactics.rules.board import COLOURS, LETTERS
 from game.games.tank_tactics.rules.ground import GOAL, RAISED, SURFACE
 from game.games.tank_tactics.rules.position import CARRIED, HOME, SETTING_UP, Position
 from game.games.tank_tactics.rules.state import TankTacticsState

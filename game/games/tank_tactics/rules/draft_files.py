@@ -12,16 +12,19 @@ from typing import Any, Final, get_args
 
 from pydantic import BaseModel, ValidationError
 
-from game.games.tank_tactics.rules.board import HEADINGS, LETTERS, MOST_TANKS, Board, WinName
+from game.games.tank_tactics.rules.board import (
+    COLOURS,
+    HEADINGS,
+    LEAST_SIZE,
+    LETTERS,
+    MOST_SIZE,
+    MOST_TANKS,
+    Board,
+    WinName,
+)
 from game.games.tank_tactics.rules.building import build_win
 from game.games.tank_tactics.rules.definitions import Definitions
-from game.games.tank_tactics.rules.file_models import (
-    COLOURS,
-    LEAST_SIZE,
-    MOST_SIZE,
-    MapSettings,
-    TankTacticsMap,
-)
+from game.games.tank_tactics.rules.file_models import MapSettings, TankTacticsMap
 from game.games.tank_tactics.rules.ground import kinds_on, laid
 from game.games.tank_tactics.rules.options import Options
 from game.games.tank_tactics.rules.position import HOME, Position

@@ -6,7 +6,18 @@ from collections.abc import Sequence
 from typing import Any, get_args
 
 from game.games.tank_tactics.rules import overlays
-from game.games.tank_tactics.rules.board import HEADINGS, LETTERS, WinName
+from game.games.tank_tactics.rules.board import (
+    COLOURS,
+    HEADINGS,
+    LETTERS,
+    MOST_DECK,
+    MOST_HAND,
+    MOST_KILL,
+    MOST_ROUNDS,
+    MOST_TARGET,
+    MOST_WIN_ROUNDS,
+    WinName,
+)
 from game.games.tank_tactics.rules.definitions import Definitions
 from game.games.tank_tactics.rules.draft_files import (
     DEFAULT_SIZE,
@@ -16,15 +27,6 @@ from game.games.tank_tactics.rules.draft_files import (
     draft_of,
     read_draft,
     write_draft,
-)
-from game.games.tank_tactics.rules.file_models import (
-    COLOURS,
-    MOST_DECK,
-    MOST_HAND,
-    MOST_KILL,
-    MOST_ROUNDS,
-    MOST_TARGET,
-    MOST_WIN_ROUNDS,
 )
 from game.games.tank_tactics.rules.map_checks import FRONTS, SIDES, check_draft
 from game.games.tank_tactics.rules.state import TankTacticsState

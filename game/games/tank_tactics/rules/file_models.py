@@ -8,27 +8,22 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
-from game.games.tank_tactics.rules.board import EVEN_SHARES, MOST_TANKS
+from game.games.tank_tactics.rules.board import (
+    EVEN_SHARES,
+    LEAST_SIZE,
+    MOST_DECK,
+    MOST_HAND,
+    MOST_KILL,
+    MOST_ROUNDS,
+    MOST_SCORING,
+    MOST_SIZE,
+    MOST_TANKS,
+    MOST_TARGET,
+    MOST_WIN_ROUNDS,
+)
 from game.games.tank_tactics.rules.definitions import Effects
 from game.model.file_parts import MapFile, Name, Part, about_minutes
 from game.model.keyed_text import KeyedText
-
-COLOURS = ("green", "yellow", "red", "blue")
-"""The sides, clockwise from the lower edge."""
-
-LEAST_SIZE, MOST_SIZE = 6, 40
-"""Squares along an edge (TT-2.1)."""
-
-MOST_DECK, MOST_HAND = 60, 12
-
-MOST_TARGET, MOST_KILL = 99, 20
-"""Points that win, and for a destroyed tank."""
-
-MOST_SCORING = 9
-"""Most points of a scoring square."""
-
-MOST_ROUNDS, MOST_WIN_ROUNDS = 500, 200
-"""Rounds of a match, and of a way to win."""
 
 Colour = Literal["green", "yellow", "red", "blue"]
 Factor = Annotated[int, Field(ge=1, le=6)]

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
-
-from pydantic import BaseModel
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.games.tank_tactics.entry import INFO
 from game.games.tank_tactics.rules import telling
 from game.games.tank_tactics.rules.actions import Action
-from game.games.tank_tactics.rules.board import EVEN_SHARES
+from game.games.tank_tactics.rules.board import COLOURS, EVEN_SHARES
 from game.games.tank_tactics.rules.building import (
     build_board,
     build_definitions,
@@ -21,41 +19,32 @@ from game.games.tank_tactics.rules.building import (
 )
 from game.games.tank_tactics.rules.definitions import Definitions
 from game.games.tank_tactics.rules.describing import describe
-from game.games.tank_tactics.rules.drafting import TankTacticsDrafting
 from game.games.tank_tactics.rules.dump import dump_state, load_state
-from game.games.tank_tactics.rules.file_models import (
-    COLOURS,
-    CardsFile,
-    GroundFile,
-    RolesFile,
-    TankTacticsMap,
-)
 from game.games.tank_tactics.rules.game import TankTactics
 from game.games.tank_tactics.rules.notation import format_action, parse_action
-from game.games.tank_tactics.rules.options import Options
 from game.games.tank_tactics.rules.position import SETTING_UP, Position
 from game.games.tank_tactics.rules.position_text import format_position, parse_position
 from game.games.tank_tactics.rules.soundness import check_board
 from game.games.tank_tactics.rules.state import TankTacticsState
 from game.games.tank_tactics.rules.text_board import text_board
 from game.model.contract import SeenStep, Setup, TextError
-from game.model.file_parts import MapFile
 from game.model.game_info import GameInfo, Seating
-from game.model.kit import DefinitionFile, KeyedText, Kit, Line
-from game.model.match_options import EVERYWHERE
+from game.model.kit import KeyedText, Kit, Line
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+    from game.games.tank_tactics.rules.drafting import TankTacticsDrafting
+    from game.games.tank_tactics.rules.file_models import CardsFile, GroundFile, RolesFile
+    from game.model.file_parts import MapFile
+
 
 _WORDS = {2: "two", 3: "three", 4: "four"}
 
 
 class TankTacticsKit(Kit[TankTacticsState, Action]):
     info: ClassVar[GameInfo] = INFO
-    definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
-        "cards": DefinitionFile("games/tank_tactics/cards.yaml", CardsFile),
-        "ground": DefinitionFile("games/tank_tactics/ground.yaml", GroundFile),
-        "roles": DefinitionFile("games/tank_tactics/roles.yaml", RolesFile, kept=False),
-    }
-    map_model: ClassVar[type[MapFile]] = TankTacticsMap
-    options_model: ClassVar[type[BaseModel]] = Options
+    models: ClassVar[str] = "game.games.tank_tactics.rules.models"
     map_rule: ClassVar[str] = "TT-2.2"
     default_map: ClassVar[str] = "duel"
     seat_options: ClassVar[Sequence[str]] = ("first",)
@@ -69,6 +58,8 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
 
     @property
     def drafting(self) -> TankTacticsDrafting:
+        from game.games.tank_tactics.rules.drafting import TankTacticsDrafting
+
         return TankTacticsDrafting()
 
     # --- files ---
@@ -89,6 +80,8 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
     def seatings_for(self, map_file: MapFile) -> Sequence[Seating]:
         """Return one seating for each number of players: as many of the map's sides, two of four opposite
         each other."""
+        from game.games.tank_tactics.rules.file_models import TankTacticsMap
+
         assert isinstance(map_file, TankTacticsMap)
         sides = tuple(COLOURS.index(colour) for colour in map_file.colours)
         counts = [count for count in map_file.players if 2 <= count <= len(sides)] or [len(sides)]
@@ -96,7 +89,9 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
 
     def options_on(self, map_file: MapFile | None) -> Sequence[str]:
         """Return the options a map allows; a position has all but what players may do."""
-        return EVERYWHERE if map_file is None else tuple(Options.model_fields)
+        from game.model.match_options import MatchOptions
+
+        return tuple((MatchOptions if map_file is None else self.options_model).model_fields)
 
     def first_seat(self, setup: Setup) -> int | None:
         """Return the seat chosen to begin; ``None`` if the dice decide (TT-3.1). A position has its own."""
@@ -112,6 +107,9 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
     ) -> Setup:
         """Return a setup from a map. Raises ``TextError`` if no match can begin on it: a save can hold any
         map."""
+        from game.games.tank_tactics.rules.file_models import TankTacticsMap
+        from game.games.tank_tactics.rules.options import Options
+
         assert isinstance(map_file, TankTacticsMap)
         chosen = Options.model_validate({**dict(options), **map_file.set_options})
         if chosen.first > len(sides):
@@ -163,6 +161,8 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
 
     def parse_position(self, text: str, definitions: Any, sides: tuple[int, ...] = ()) -> Setup:
         """Return a setup from a position line, which names its own seats. Raises ``TextError``."""
+        from game.games.tank_tactics.rules.options import Options
+
         position = parse_position(text, definitions)
         if position.outcome is not None:
             raise TextError("the match is over in this position, so you can’t play on from it")
@@ -197,6 +197,8 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
 
 
 def _files(files: Mapping[str, BaseModel]) -> tuple[CardsFile, GroundFile, RolesFile | None]:
+    from game.games.tank_tactics.rules.file_models import CardsFile, GroundFile, RolesFile
+
     cards, ground, roles = files["cards"], files["ground"], files.get("roles")
     assert isinstance(cards, CardsFile) and isinstance(ground, GroundFile)
     return cards, ground, roles if isinstance(roles, RolesFile) else None

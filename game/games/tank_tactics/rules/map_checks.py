@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from game.games.tank_tactics.rules.board import HEADINGS, LETTERS, Board
+from game.games.tank_tactics.rules.board import COLOURS, HEADINGS, LETTERS, Board
 from game.games.tank_tactics.rules.definitions import Definitions
 from game.games.tank_tactics.rules.draft_files import (
     FLAG,
@@ -19,7 +19,7 @@ from game.games.tank_tactics.rules.draft_files import (
     settings_of,
     text_problems,
 )
-from game.games.tank_tactics.rules.file_models import COLOURS, MapSettings
+from game.games.tank_tactics.rules.file_models import MapSettings
 from game.model.drafting import FOUR_SYMMETRIES, MapDraft, SymmetryName
 from game.model.finding import Finding
 from game.model.grid8 import FACINGS

@@ -11,9 +11,17 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from game.games.tank_tactics.rules.actions import SQUAD
-from game.games.tank_tactics.rules.board import EVEN_SHARES, LETTERS, MOST_TANKS, Board, Win
+from game.games.tank_tactics.rules.board import (
+    COLOURS,
+    EVEN_SHARES,
+    LEAST_SIZE,
+    LETTERS,
+    MOST_SIZE,
+    MOST_TANKS,
+    Board,
+    Win,
+)
 from game.games.tank_tactics.rules.definitions import Definitions
-from game.games.tank_tactics.rules.file_models import COLOURS, LEAST_SIZE, MOST_SIZE
 from game.games.tank_tactics.rules.ground import kinds_on, laid
 from game.games.tank_tactics.rules.position import CARRIED, HOME, NOWHERE, MatchTerms, Position
 from game.games.tank_tactics.rules.soundness import RULES, check_position

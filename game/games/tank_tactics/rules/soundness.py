@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from game.games.tank_tactics.rules import actions as act
-from game.games.tank_tactics.rules.board import HEADINGS, LETTERS, QUIET_ROUNDS, Board
-from game.games.tank_tactics.rules.definitions import Definitions
-from game.games.tank_tactics.rules.file_models import (
+from game.games.tank_tactics.rules.board import (
     COLOURS,
+    HEADINGS,
     LEAST_SIZE,
+    LETTERS,
     MOST_DECK,
     MOST_HAND,
     MOST_KILL,
@@ -22,7 +22,10 @@ from game.games.tank_tactics.rules.file_models import (
     MOST_SIZE,
     MOST_TARGET,
     MOST_WIN_ROUNDS,
+    QUIET_ROUNDS,
+    Board,
 )
+from game.games.tank_tactics.rules.definitions import Definitions
 from game.games.tank_tactics.rules.position import (
     AMMO,
     CARRIED,

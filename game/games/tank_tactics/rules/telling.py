@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from game.games.tank_tactics.rules import actions as act
 from game.games.tank_tactics.rules import events as ev
 from game.games.tank_tactics.rules.actions import SQUAD, Action
-from game.games.tank_tactics.rules.board import LETTERS
-from game.games.tank_tactics.rules.file_models import COLOURS
+from game.games.tank_tactics.rules.board import COLOURS, LETTERS
 from game.games.tank_tactics.rules.position import ATTRIBUTES
 from game.games.tank_tactics.rules.state import TankTacticsState
 from game.model.contract import Event, SeenStep

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from game.games.tank_tactics.rules.board import LETTERS, Board
+from game.games.tank_tactics.rules.board import COLOURS, LETTERS, Board
 from game.games.tank_tactics.rules.describing import board_foot
-from game.games.tank_tactics.rules.file_models import COLOURS
 from game.games.tank_tactics.rules.position import CARRIED, HOME, Position
 from game.games.tank_tactics.rules.state import TankTacticsState
 from game.model.grid8 import column_name

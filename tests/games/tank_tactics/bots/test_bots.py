@@ -18,8 +18,7 @@ from game.games.tank_tactics.bots.planner import Nodes, Planner, Style
 from game.games.tank_tactics.bots.players import SeenBoard, Strategist
 from game.games.tank_tactics.bots.threats import TankThreat
 from game.games.tank_tactics.rules.actions import END, End, Fire, Give, Leave, Move, Turn
-from game.games.tank_tactics.rules.board import Win
-from game.games.tank_tactics.rules.file_models import COLOURS
+from game.games.tank_tactics.rules.board import COLOURS, Win
 from game.games.tank_tactics.rules.game import ALL_DICE
 from game.games.tank_tactics.rules.notation import format_action
 from game.games.tank_tactics.rules.position import Position

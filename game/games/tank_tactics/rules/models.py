@@ -1,0 +1,17 @@
+"""The schemas of the files of Tank Tactics."""
+
+from __future__ import annotations
+
+from game.games.tank_tactics.rules.file_models import CardsFile, GroundFile, RolesFile, TankTacticsMap
+from game.games.tank_tactics.rules.options import Options
+from game.model.kit import DefinitionFile, FileModels
+
+MODELS = FileModels(
+    TankTacticsMap,
+    Options,
+    {
+        "cards": DefinitionFile("games/tank_tactics/cards.yaml", CardsFile),
+        "ground": DefinitionFile("games/tank_tactics/ground.yaml", GroundFile),
+        "roles": DefinitionFile("games/tank_tactics/roles.yaml", RolesFile, kept=False),
+    },
+)
