@@ -33,6 +33,7 @@ from game.data.people.profiles import profile_file, sweep_deleted
 from game.data.post.post_files import forget_profile, post_folder, post_paths
 from game.data.saves.match_index import MatchIndex
 from game.data.saves.save_format import MAX_SAVE_BYTES, SaveHeader, SaveSeat
+from game.data.saves.saves import save_files
 from game.data.saves.seat_changes import change_seats_in, head_of
 
 _COMMENT: Final = "Treadboard: deleted profiles that matches may still name. It goes when none does."
@@ -71,12 +72,12 @@ def forget(person: str, word: str) -> None:
 
 def forget_in_matches(index: MatchIndex) -> Iterator[Path]:
     """Work through the notes, one file at each step. Files that another match is writing, or that can't be
-    written, are left for the next time. The index must be up to date."""
+    written, are left for the next time."""
     for person, word in to_forget().items():
         if profile_file(person).exists():  # it could not be deleted
             continue
         left = 0
-        paths = index.files_of(person)
+        paths = sorted(save_files(index.folder))
         trashed = [one.path for one in list_trash(user_saves())]
         for path in (*post_paths(), *(one.path for one in list_trash(post_folder()))):
             with contextlib.suppress(ProblemsError):

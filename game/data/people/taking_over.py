@@ -138,7 +138,7 @@ def guests_deeds(index: MatchIndex, who: Taker) -> GuestsDeeds:
 
 def take_over(index: MatchIndex, find_kit: FindKit) -> Iterator[Path]:
     """Work through what is left to take over, one file at each step, the latest matches first. Files that
-    are being written, or can't be, are left for the next time. The index must be up to date."""
+    are being written, or can't be, are left for the next time."""
     note = _note().find()
     if note is None or note.stage == "offered":
         return
@@ -159,7 +159,10 @@ def take_over(index: MatchIndex, find_kit: FindKit) -> Iterator[Path]:
             except OSError:
                 left += path.exists()
         yield path
-    for path in (*index.files_of_guests(), *(one.path for one in list_trash(user_saves()))):
+    for path in (
+        *sorted(save_files(index.folder), reverse=True),
+        *(one.path for one in list_trash(user_saves())),
+    ):
         written: Path | None = None
         try:
             written = change_seats_in(path, lambda header: _seated(header, who, note.before))
