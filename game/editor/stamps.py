@@ -15,8 +15,8 @@ from game.data.files.names import safe_filename
 from game.data.files.own_files import TITLE, clean_title, keep_new, list_own
 from game.data.files.paths import user_data
 from game.data.files.problems import Problem
+from game.data.files.veil import unveil, veil
 from game.data.files.yaml_dump import dump_yaml
-from game.data.sharing.packed_text import pack_data, unpack_data
 from game.editor.selection import MapClip
 from game.model.drafting import Stand
 from game.model.grid8 import MAX_FILES
@@ -145,7 +145,7 @@ def stamp_text(game: str, stamp: Stamp) -> str:
         made = clip_file(game, stamp.title, stamp.clip)
     else:
         made = pieces_file(game, stamp.title, stamp.pieces)
-    return TEXT_MARK + pack_data(made.model_dump(mode="json", exclude_defaults=True))
+    return TEXT_MARK + veil(made.model_dump(mode="json", exclude_defaults=True))
 
 
 def keep_text(game: str, text: str) -> Path:
@@ -154,7 +154,7 @@ def keep_text(game: str, text: str) -> Path:
     if not text.startswith(TEXT_MARK):
         raise ValueError("this text isn’t a stamp")
     try:
-        data = unpack_data(text[len(TEXT_MARK) :])
+        data = unveil(text[len(TEXT_MARK) :])
         found = StampFile.model_validate_json(json.dumps(data), strict=True)
     except (ValidationError, ValueError, RecursionError):
         raise ValueError("this stamp is damaged") from None
