@@ -36,7 +36,7 @@ from game.ui.window.manager import Shapes, WidgetTheme
 from game.view.board import ground
 
 READERS = (
-    "game.data.files.app_files", "game.data.files.content", "game.data.words.help_book",
+    "game.data.files.app_files", "game.data.files.content", "game.data.files.check",
     "game.data.puzzles.lessons", "game.data.maps.map_cards", "game.data.puzzles.puzzles",
     "game.data.words.word_files", "game.ui.input.input", "game.ui.paint.palette",
 )  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal
 
-from game.data.sharing.packed_text import pack_data, unpack_data
+from game.data.files.veil import unveil, veil
 from game.editor.commands import erase, lay
 from game.editor.shapes import box
 from game.model.drafting import MapDraft, SquarePalette, Stand, SymmetryName
@@ -144,7 +144,7 @@ class MapClip:
                 [*cell, s.kind, s.side, s.facing] for cell, s in sorted(self.pieces.items(), key=_first)
             ],
         }
-        return TEXT_MARK + pack_data(data)
+        return TEXT_MARK + veil(data)
 
     @classmethod
     def from_text(cls, text: str, game: str = "") -> MapClip:
@@ -153,7 +153,7 @@ class MapClip:
         if not text.startswith(TEXT_MARK):
             raise ValueError("this isn’t a part of a map")
         try:
-            return _clip(cls, unpack_data(text[len(TEXT_MARK) :]), game)
+            return _clip(cls, unveil(text[len(TEXT_MARK) :]), game)
         except (ValueError, KeyError, TypeError):
             raise ValueError("this part of a map is damaged") from None
 

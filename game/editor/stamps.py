@@ -12,12 +12,11 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from game.data.files.names import safe_filename
-from game.data.files.own_files import TITLE as TITLE
-from game.data.files.own_files import change_values, clean_title, keep_new, list_own
+from game.data.files.own_files import TITLE, clean_title, keep_new, list_own
 from game.data.files.paths import user_data
 from game.data.files.problems import Problem
+from game.data.files.veil import unveil, veil
 from game.data.files.yaml_dump import dump_yaml
-from game.data.sharing.packed_text import pack_data, unpack_data
 from game.editor.selection import MapClip
 from game.model.drafting import Stand
 from game.model.grid8 import MAX_FILES
@@ -140,18 +139,13 @@ def save_pieces(game: str, title: str, pieces: Sequence[TablePiece]) -> Path:
     return _keep(pieces_file(game, title, pieces))
 
 
-def rename_stamp(path: Path, title: str) -> None:
-    """Rename a stamp. Raises ``ValueError`` for an impossible title or file, ``OSError``."""
-    change_values(path, {"title": clean_title(title)})
-
-
 def stamp_text(game: str, stamp: Stamp) -> str:
     """Return a stamp as one text to copy and paste. Raises ``ValueError`` for a broken one."""
     if stamp.clip is not None:
         made = clip_file(game, stamp.title, stamp.clip)
     else:
         made = pieces_file(game, stamp.title, stamp.pieces)
-    return TEXT_MARK + pack_data(made.model_dump(mode="json", exclude_defaults=True))
+    return TEXT_MARK + veil(made.model_dump(mode="json", exclude_defaults=True))
 
 
 def keep_text(game: str, text: str) -> Path:
@@ -160,7 +154,7 @@ def keep_text(game: str, text: str) -> Path:
     if not text.startswith(TEXT_MARK):
         raise ValueError("this text isn’t a stamp")
     try:
-        data = unpack_data(text[len(TEXT_MARK) :])
+        data = unveil(text[len(TEXT_MARK) :])
         found = StampFile.model_validate_json(json.dumps(data), strict=True)
     except (ValidationError, ValueError, RecursionError):
         raise ValueError("this stamp is damaged") from None

@@ -9,10 +9,8 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from game.data.files.check import check
-from game.data.files.paths import assets_of, shown_path
-from game.data.files.problems import ProblemsError
-from game.data.files.yaml_files import load_yaml
+from game.data.files.check import read_model
+from game.data.files.paths import assets_of
 from game.editor.symmetry import image_stand, make_symmetric
 from game.model.drafting import Army, MapDraft, PieceItem, SquarePalette, Stand, SymmetryName
 from game.model.grid8 import Grid
@@ -118,13 +116,7 @@ def load_armies(kit: Kit[Any, Any], definitions: Any, assets: Path | None = None
     if drafting is None or not drafting.army_file:
         return ()
     path = (assets or assets_of(kit.name)) / drafting.army_file
-    document, problems = load_yaml(path, shown_path(path))
-    if document is None:
-        raise ProblemsError(problems)
-    model, problems = check(document, drafting.army_model)
-    if model is None:
-        raise ProblemsError(problems)
-    return drafting.armies(model, definitions)
+    return drafting.armies(read_model(path, drafting.army_model), definitions)
 
 
 def place_army(

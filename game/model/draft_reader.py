@@ -9,15 +9,15 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
-
-from pydantic import BaseModel, ValidationError
+from typing import TYPE_CHECKING, Any, Final
 
 from game.model.drafting import Stand
-from game.model.file_parts import LABEL_LENGTH, MOST_LABELS, MapLabel, Suggestions
 from game.model.grid8 import Grid
 from game.model.kit import option_problems
 from game.model.text_error import hint, quoted
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
 
 KeyPath = tuple[str | int, ...]
 """The way to a value in a file: keys, and indices from 0."""
@@ -258,6 +258,7 @@ def one_of(words: Sequence[str]) -> Callable[[str, Any, FileProblems], str | Non
 
 def as_model(model: type[BaseModel]) -> Callable[[str, Any, FileProblems], dict[str, Any] | None]:
     """Make a reader of a key whose value has keys of its own, checked by ``model``."""
+    from pydantic import ValidationError
 
     def read(key: str, value: Any, problems: FileProblems) -> dict[str, Any] | None:
         try:
@@ -295,6 +296,8 @@ def _read_tags(key: str, value: Any, problems: FileProblems) -> list[str]:
 
 
 def _read_suggestions(options: type[BaseModel], value: Any, problems: FileProblems) -> dict[str, Any] | None:
+    from game.model.file_parts import Suggestions
+
     if not isinstance(value, Mapping):
         problems.append((("suggests",), f"expected keys with values, found {found_words(value)}"))
         return None
@@ -317,6 +320,8 @@ def _read_suggestions(options: type[BaseModel], value: Any, problems: FileProble
 
 
 def _read_labels(key: str, value: Any, problems: FileProblems) -> list[dict[str, Any]]:
+    from game.model.file_parts import MOST_LABELS
+
     if isinstance(value, str) or not isinstance(value, Sequence):
         problems.append(((key,), f"expected a list of labels, found {found_words(value)}"))
         return []
@@ -336,6 +341,10 @@ def _read_labels(key: str, value: Any, problems: FileProblems) -> list[dict[str,
 
 def _wrong_label(entry: Any) -> str:
     """What is wrong with a label of a file; empty if it is good."""
+    from pydantic import ValidationError
+
+    from game.model.file_parts import LABEL_LENGTH, MapLabel
+
     try:
         MapLabel.model_validate_json(json.dumps(entry), strict=True)
     except ValidationError:

@@ -5,18 +5,17 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cache
+from importlib import import_module
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, TypeVar
-
-from pydantic import BaseModel, ValidationError
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from game.model import record_text
 from game.model.action_forms import ActionForms
 from game.model.contract import CHANCE, Call, Game, SeenStep, Setup, State, TextError
 from game.model.drafting import FileProblems, MapDrafting
 from game.model.fault import Fault, game_called, row_of
-from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
 from game.model.keyed_text import FactRow as FactRow
@@ -26,6 +25,11 @@ from game.model.keyed_text import Name as Name
 from game.model.own_modes import OwnModes
 from game.model.record_text import ReadRecord as ReadRecord
 
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+    from game.model.file_parts import MapFile
+
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
 
@@ -33,8 +37,7 @@ A = TypeVar("A")
 @dataclass(frozen=True, slots=True)
 class DefinitionFile:
     """A YAML file of definitions a game needs, by its path below ``assets``, and its schema. ``kept``: a save
-    holds it, for a match is played by it; one that only offers something to begin with is today's. ``later``:
-    saves from before there was such a file hold none, and are played with today's.
+    holds it, for a match is played by it; one that only offers something to begin with is today's.
 
     ``words``: the text keys of what it defines, without the game's name: ``card.{cards}.name`` for each of
     its ``cards``."""
@@ -42,7 +45,6 @@ class DefinitionFile:
     path: str
     model: type[BaseModel]
     kept: bool = True
-    later: bool = False
     words: tuple[str, ...] = ()
 
 
@@ -50,6 +52,8 @@ def option_problems(
     model: type[BaseModel], options: Mapping[str, Any]
 ) -> list[tuple[tuple[str | int, ...], str]]:
     """What is wrong with the options of a match that a file sets: key path and message."""
+    from pydantic import ValidationError
+
     try:
         model.model_validate(dict(options), strict=True)
     except ValidationError as error:
@@ -76,14 +80,29 @@ def _expected(model: type[BaseModel], detail: Any) -> str:
     return Fault("expected {expected}", expected=wanted)
 
 
+@dataclass(frozen=True, slots=True)
+class FileModels:
+    """The schemas of a game's maps and of its matches' options, and its files of definitions by name."""
+
+    map_model: type[MapFile]
+    options_model: type[BaseModel]
+    definition_files: Mapping[str, DefinitionFile] = field(default_factory=dict)
+
+
+@cache
+def _models(module: str) -> FileModels:
+    found: FileModels = import_module(module).MODELS
+    return found
+
+
 class Kit(ABC, Generic[S, A]):
     """One game's surface towards data, editor, command line and app. Knows no file and no screen."""
 
     info: ClassVar[GameInfo]
     """What the game says of itself, here and in its entry."""
-    definition_files: ClassVar[Mapping[str, DefinitionFile]] = MappingProxyType({})
-    map_model: ClassVar[type[MapFile]]
-    options_model: ClassVar[type[BaseModel]]
+    models: ClassVar[str]
+    """The module whose ``MODELS`` are the game's ``FileModels``. It is imported when a file is read: what a
+    schema needs takes a tenth of a second."""
     default_map: ClassVar[str]
     """The shipped map a match is played on if nobody chooses, by the name of its file."""
     map_rule: ClassVar[str] = ""
@@ -106,6 +125,21 @@ class Kit(ABC, Generic[S, A]):
     @property
     def name(self) -> str:
         return self.info.name
+
+    @property
+    def map_model(self) -> type[MapFile]:
+        """The schema of the game's maps."""
+        return _models(self.models).map_model
+
+    @property
+    def options_model(self) -> type[BaseModel]:
+        """The schema of the options of its matches."""
+        return _models(self.models).options_model
+
+    @property
+    def definition_files(self) -> Mapping[str, DefinitionFile]:
+        """The files of its definitions, by name."""
+        return _models(self.models).definition_files
 
     @property
     def drafting(self) -> MapDrafting[S] | None:
@@ -147,11 +181,6 @@ class Kit(ABC, Generic[S, A]):
         """The options of a match that mean something on that map (``None``: from a position): all unless
         maps differ."""
         return tuple(self.options_model.model_fields)
-
-    def earlier_options(self, rules: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The options of a match begun with earlier rules, in today's words: what could not be chosen then
-        was as it says."""
-        return options
 
     def seat_keys(self, setup: Setup, seat: int) -> Sequence[str]:
         """Text keys of what a seat plays with: its side, unless each seat has something of its own."""

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
-
-from pydantic import BaseModel
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.model.drafting import MapSetting
-from game.model.file_parts import MapFile
 from game.model.finding import Finding
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+    from game.model.file_parts import MapFile
 
 
 class OwnModes(ABC):
@@ -23,8 +25,11 @@ class OwnModes(ABC):
 
     option: ClassVar[str]
     """The option of a match that holds its mode."""
-    model: ClassVar[type[BaseModel]]
-    """The schema of a mode's file. It has ``format``, ``game`` and ``title``."""
+
+    @property
+    @abstractmethod
+    def model(self) -> type[BaseModel]:
+        """The schema of a mode's file. It has ``format``, ``game`` and ``title``."""
 
     @abstractmethod
     def shipped(self, definitions: Any) -> Sequence[str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from game.app.editor.choices import EditorChoices, save_choices
+from game.app.editor.choices import EditorChoices, editor_choices
 from game.app.editor.screen import EditorScreen
 from game.app.editor.square_board import SquareBoard
 from game.model.drafting import MapDraft, Stand
@@ -105,7 +105,7 @@ class Drawer(Player):
 
 def open_editor(app: Application, **params: Any) -> Drawer:
     """The editor over the menu, with the guide out of the way."""
-    save_choices(EditorChoices(guide_offered=True, games=100))
+    editor_choices().write(EditorChoices(guide_offered=True, games=100))
     app.open("menu")
     app.open("editor", **params)
     hands = Drawer(app)

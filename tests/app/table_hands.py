@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 
-from game.app.editor.choices import EditorChoices, save_choices
+from game.app.editor.choices import EditorChoices, editor_choices
 from game.app.editor.screen import EditorScreen
 from game.app.editor.table_board import TableBoard
 from game.model.table_drafting import TablePiece
@@ -77,7 +77,7 @@ class TableDrawer(Drawer):
 
 def open_table(app: Application, **params: Any) -> TableDrawer:
     """The editor over the menu, on a new table if nothing is said."""
-    save_choices(EditorChoices(table_guide_offered=True, games=100))
+    editor_choices().write(EditorChoices(table_guide_offered=True, games=100))
     app.open("menu")
     app.open("editor", game=GAME, **params)
     hands = TableDrawer(app)

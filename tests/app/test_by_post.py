@@ -282,7 +282,7 @@ def test_a_full_disk_sends_nothing_and_the_turn_can_still_be_taken_back(
         play(anna, FIRST)
         scene, before = anna.match_scene, anna.outgoing()
         with monkeypatch.context() as patch:
-            patch.setattr("game.data.post.post_files.atomic_write", full)
+            patch.setattr("game.data.files.player_file.atomic_write", full)
             anna.key("ctrl+return")
         assert anna.scene is scene and scene.notice.words
         assert anna.outgoing() == before

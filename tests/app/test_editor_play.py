@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.app.editor.balancing import GAMES
-from game.app.editor.choices import EditorChoices, load_choices, save_choices
+from game.app.editor.choices import EditorChoices, editor_choices
 from game.app.match.scene import MatchScene
 from game.app.table.opening import map_match
 from game.data.files.paths import sit_down, user_saves
@@ -145,7 +145,7 @@ def test_who_plays_is_chosen_in_the_small_menu_and_remembered(small: Drawer) -> 
     kinds = [(player.kind, player.level) for player in playing(small).match.plan.players]
     assert kinds == [("bot", 2), ("person", 0)]
     leave(small)
-    assert load_choices().play_as == "second"
+    assert editor_choices().value().play_as == "second"
 
 
 @pytest.mark.slow
@@ -167,7 +167,7 @@ def test_leaving_a_rematch_leads_back_too(small: Drawer) -> None:
 
 
 def test_a_position_of_a_match_is_edited_and_the_match_goes_on(app: Application) -> None:
-    save_choices(EditorChoices(guide_offered=True))
+    editor_choices().write(EditorChoices(guide_offered=True))
     people = (Sitting("person", "Anna"), Sitting("person", "Ben"))
     app.open("menu")
     plan = replace(map_match(app, "tank_chess"), players=people)
@@ -379,7 +379,7 @@ def test_the_guide_is_offered_once_and_leads_through_a_first_map(app: Applicatio
     assert guide.step.name in ("mend", "playtest")
     hands.click("guide.skip")
     assert hands.editor.guiding.guide is None
-    assert load_choices().guide_offered
+    assert editor_choices().value().guide_offered
 
 
 SQUARES = [name for name in games() if kit(name).info.drawn and kit(name).info.topology == "squares"]
@@ -390,7 +390,7 @@ SQUARES = [name for name in games() if kit(name).info.drawn and kit(name).info.t
 def test_the_guide_leads_through_a_first_map_of_any_game_drawn_on_squares(
     app: Application, game: str
 ) -> None:
-    save_choices(EditorChoices(guide_offered=True))
+    editor_choices().write(EditorChoices(guide_offered=True))
     app.open("menu")
     app.open("editor", game=game)
     hands = Drawer(app)
@@ -419,7 +419,7 @@ def test_the_guide_leads_through_a_first_map_of_any_game_drawn_on_squares(
 def test_after_a_guide_in_which_nothing_was_drawn_the_map_from_before_is_back(
     app: Application, game: str
 ) -> None:
-    save_choices(EditorChoices())
+    editor_choices().write(EditorChoices())
     app.open("menu")
     app.open("editor", game=game)
     hands = Drawer(app)

@@ -10,10 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.data.files.paths import ASSETS
-from game.data.files.problems import Problem
 from game.data.words.texts import Texts
-from game.ui.input.input import GAMEPAD_BUTTONS, OLD_NAMES, TRIGGERS, Bindings, InputMap, Key
-from game.ui.input.keys_file import keys_file, load_key_changes, make_input, save_key_changes
+from game.ui.input.input import GAMEPAD_BUTTONS, TRIGGERS, Bindings, InputMap, Key
+from game.ui.input.keys_file import keys_file, load_key_changes, save_key_changes
 
 DEFAULT = ASSETS / "keys" / "default.yaml"
 STICKS = {"stick_up", "stick_down", "stick_left", "stick_right"}
@@ -107,38 +106,6 @@ def test_changes_lie_on_top_and_what_makes_no_sense_is_left_out() -> None:
 def test_changes_are_kept(home: Path) -> None:
     save_key_changes({"match.undo": ["b", "Ctrl+z"]}, {})
     assert load_key_changes() == {"match.undo": ["b", "Ctrl+z"]}
-
-
-def test_an_old_file_of_keys_is_read_under_the_names_of_now(home: Path) -> None:
-    keys_file().parent.mkdir(parents=True)
-    text = "format: 1\nkeys:\n  match.drive_only: [v]\n  gamepad.match.drive_only: [right_stick_press]\n"
-    keys_file().write_text(text, encoding="utf-8")
-    problems: list[Problem] = []
-    made = make_input("default", problems)
-    assert not problems
-    assert made.action_for(down(pygame.K_v), "match") == "finish"
-    assert made.bindings.pad["match"]["finish"] == ["right_stick_press"]
-    save_key_changes(made.changes, made.kept)
-    assert load_key_changes() == {"match.finish": ["v"], "gamepad.match.finish": ["right_stick_press"]}
-
-
-def test_of_an_old_name_and_the_new_one_the_new_one_counts(home: Path) -> None:
-    keys_file().parent.mkdir(parents=True)
-    keys_file().write_text("keys: {match.finish: [b], match.drive_only: [v]}\n", encoding="utf-8")
-    assert load_key_changes() == {"match.finish": ["b"]}
-
-
-def test_an_old_scheme_is_read_under_the_names_of_now(tmp_path: Path) -> None:
-    scheme = tmp_path / "mine.yaml"
-    scheme.write_text("contexts: {match: {drive_only: [v]}}\n", encoding="utf-8")
-    assert Bindings.load(scheme).keys == {"match": {"finish": [Key.parse("v")]}}
-
-
-def test_every_old_name_is_of_an_action_there_is() -> None:
-    known = Bindings.load(DEFAULT).keys
-    for was, now in OLD_NAMES.items():
-        context, _, action = now.partition(".")
-        assert action in known[context] and was.partition(".")[2] not in known[context]
 
 
 @pytest.mark.parametrize(

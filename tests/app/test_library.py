@@ -21,7 +21,7 @@ from game.app.trash.scene import TrashPage
 from game.data.files.paths import MAPS, locale_folders, user_maps
 from game.data.files.trash import list_trash, trash
 from game.data.files.yaml_files import load_yaml
-from game.data.maps.last_setup import LastSeat, LastSetup, save_last_setup
+from game.data.maps.last_setup import LastSeat, LastSetup, last_setup
 from game.data.maps.map_cards import MapCard
 from game.data.maps.map_import import Reason
 from game.data.sharing.share import share_text
@@ -249,7 +249,7 @@ def test_the_setup_has_the_very_map_though_another_has_its_name(app: Application
 
 def test_playing_at_once_takes_the_last_choice(app: Application, player: Player, opened: Opened) -> None:
     seats = (LastSeat(player="person", name="Zoe"), LastSeat(player="person", name="Max"))
-    save_last_setup("tank_chess", LastSetup(seating="tank_chess.seating.two", seats=seats, clock="15"))
+    last_setup("tank_chess").write(LastSetup(seating="tank_chess.seating.two", seats=seats, clock="15"))
     show(app, player)
     player.key("shift+return")
     plan = opened.last("match")["plan"]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.data.files.paths import user_maps
-from game.data.maps.last_setup import load_last_setup
+from game.data.maps.last_setup import last_setup
 from game.data.saves.matches import Match
 from game.games.flames_of_tanks.rules.kit import KIT
 from game.model.registry import kit as kit_of
@@ -57,7 +57,7 @@ def test_a_table_is_drawn_again_and_again_then_played_and_read_back(
     again = Match.resume(next((home / "saves").glob("*.yaml")), kit_of, now=lambda: 0)
     assert not again.problems and again.session.setup.map.table == match.session.setup.map.table
     again.close()
-    last = load_last_setup(GAME)
+    last = last_setup(GAME).find()
     assert last is not None and last.map == "", "a table without a file is no map to begin with"
 
 

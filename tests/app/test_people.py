@@ -20,7 +20,7 @@ from game.app.people.who import WhoCard
 from game.app.setup.scene import SetupScene
 from game.app.statistics.scene import StatisticsPage
 from game.data.files import config, paths
-from game.data.maps.last_setup import load_last_setup
+from game.data.maps.last_setup import last_setup
 from game.data.people.deleted_profiles import to_forget
 from game.data.people.profiles import Profile, add_profile, list_profiles, profile_file, profile_here
 from game.data.people.progress import add_solved
@@ -253,7 +253,7 @@ def test_a_profile_at_a_seat_is_in_the_save_and_in_the_record_against_it(
     assert save is not None and [one.profile_id for one in save.header.seats][:2] == [anna.person, ""]
     against = record_against(game, who[0], who[1], latest=played.path)
     assert (against.wins, against.losses + against.draws) == (0, 1)
-    last = load_last_setup(game)
+    last = last_setup(game).find()
     assert last is not None and last.seats[0].profile == anna.person
     again = SetupScene(app, game)
     assert again.match.seats.players()[0] == Player("person", "Anna", 0, anna.person), (
@@ -369,9 +369,9 @@ def test_a_broken_profile_is_told_in_the_language_of_the_window(app: Application
 def test_puzzles_solved_are_whose_is_at_the_machine(app: Application, player: Hands) -> None:
     anna = add_profile("Anna", *LOOK)
     app.sit_down(anna.person)
-    from game.data.people.puzzle_progress import PuzzleProgress, save_progress
+    from game.data.people.puzzle_progress import PuzzleProgress, progress_file
 
-    save_progress("tank_chess", PuzzleProgress(streak=4))
+    progress_file("tank_chess").write(PuzzleProgress(streak=4))
     assert load_progress("tank_chess").streak == 4
     app.sit_down("")
     assert load_progress("tank_chess").streak == 0

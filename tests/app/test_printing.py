@@ -24,7 +24,7 @@ from game.app.printing.worker import PrintWorker, work
 from game.app.sharing.going_out import share_match
 from game.app.sharing.share_dialog import ShareMatch, of_match
 from game.data.files.paths import maps_of
-from game.data.sharing.last_print import LastPrint, last_print_file, load_last_print
+from game.data.sharing.last_print import LastPrint, last_print
 from game.model.contract import PUBLIC
 from game.ui.controls.path_dialog import PathDialog
 from game.ui.window.application import Application
@@ -196,9 +196,9 @@ def test_paper_squares_and_colour_of_the_last_time_are_offered_again(
 
 @pytest.mark.parametrize("text", ["", "paper: a5", "square: 3", "format: 9", "[", "plain: [1, 2]", "\0"])
 def test_a_file_of_the_last_print_that_is_wrong_is_no_harm(text: str, home: Path) -> None:
-    last_print_file().parent.mkdir(parents=True, exist_ok=True)
-    last_print_file().write_text(text, encoding="utf-8")
-    assert load_last_print() == LastPrint()
+    last_print().path.parent.mkdir(parents=True, exist_ok=True)
+    last_print().path.write_text(text, encoding="utf-8")
+    assert last_print().value() == LastPrint()
 
 
 @pytest.mark.slow(few=1)

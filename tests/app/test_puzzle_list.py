@@ -12,7 +12,7 @@ from game.app.puzzles.list import PuzzlesScene
 from game.app.puzzles.puzzle import PuzzleScene
 from game.bots.puzzles import grade_job
 from game.data.files.trash import list_trash
-from game.data.people.puzzle_progress import PuzzleProgress, Tried, save_progress
+from game.data.people.puzzle_progress import PuzzleProgress, Tried, progress_file
 from game.data.puzzles.puzzle_grades import load_grades
 from game.data.puzzles.puzzle_names import OWN, own_puzzles
 from game.data.puzzles.puzzles import ORIGINS
@@ -101,7 +101,7 @@ def test_a_puzzle_knows_its_place_in_the_order_of_the_list(app: Application, pla
 
 
 def test_only_those_to_be_solved_can_be_listed(app: Application, player: Player) -> None:
-    save_progress("tank_chess", PuzzleProgress(puzzles={FIRST: Tried(solved=True)}))
+    progress_file("tank_chess").write(PuzzleProgress(puzzles={FIRST: Tried(solved=True)}))
     scene = listing(app, player)
     player.click("shown.1")
     assert FIRST not in names(scene)

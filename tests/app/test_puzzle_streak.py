@@ -6,7 +6,7 @@ import pytest
 
 from game.app.puzzles.list import PuzzlesScene
 from game.app.puzzles.puzzle import PuzzleScene
-from game.data.people.puzzle_progress import PuzzleProgress, Tried, load_progress, save_progress
+from game.data.people.puzzle_progress import PuzzleProgress, Tried, load_progress, progress_file
 from game.ui.window.application import Application
 from tests.app.driver import Player
 from tests.app.test_puzzles import CORNER, FIRST, centre, choose, phase, settle, show
@@ -43,7 +43,7 @@ def test_puzzles_solved_in_a_row_are_counted_over_restarts(app: Application, pla
 
 
 def test_a_wrong_first_move_ends_it_and_that_is_said(app: Application, player: Player) -> None:
-    save_progress("tank_chess", PuzzleProgress(streak=3, best=7))
+    progress_file("tank_chess").write(PuzzleProgress(streak=3, best=7))
     scene = show(app, player, FIRST)
     assert app.texts("puzzles.at_stake", n=3) in words(scene)
     player.click(centre(scene, "d3"))
@@ -61,7 +61,7 @@ def test_a_wrong_first_move_ends_it_and_that_is_said(app: Application, player: P
 
 @pytest.mark.parametrize("by", ["mouse", "keys"])
 def test_before_a_hint_costs_the_streak_that_is_said_once(app: Application, player: Player, by: str) -> None:
-    save_progress("tank_chess", PuzzleProgress(streak=3, best=7))
+    progress_file("tank_chess").write(PuzzleProgress(streak=3, best=7))
     scene = show(app, player, CORNER)
 
     def ask() -> None:
@@ -83,7 +83,7 @@ def test_before_a_hint_costs_the_streak_that_is_said_once(app: Application, play
 
 
 def test_who_asks_for_a_hint_and_moves_instead_keeps_the_streak(app: Application, player: Player) -> None:
-    save_progress("tank_chess", PuzzleProgress(streak=3, best=3))
+    progress_file("tank_chess").write(PuzzleProgress(streak=3, best=3))
     scene = show(app, player, FIRST)
     player.key("h")
     solve(scene, player)
@@ -92,7 +92,7 @@ def test_who_asks_for_a_hint_and_moves_instead_keeps_the_streak(app: Application
 
 
 def test_the_solution_costs_it_too_and_that_is_said_as_well(app: Application, player: Player) -> None:
-    save_progress("tank_chess", PuzzleProgress(streak=3, best=3))
+    progress_file("tank_chess").write(PuzzleProgress(streak=3, best=3))
     scene = show(app, player, FIRST)
     player.click("hint")
     player.click("show")
@@ -109,7 +109,7 @@ def test_nothing_is_asked_twice_where_nothing_is_at_stake(
     app: Application, player: Player, streak: int
 ) -> None:
     tried = {FIRST: Tried(solved=True)} if streak else {}
-    save_progress("tank_chess", PuzzleProgress(puzzles=tried, streak=streak, best=3))
+    progress_file("tank_chess").write(PuzzleProgress(puzzles=tried, streak=streak, best=3))
     scene = show(app, player, FIRST)
     player.key("h")
     assert scene.hints.words

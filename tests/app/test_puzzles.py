@@ -14,7 +14,7 @@ from game.app.puzzles.attempt import Attempt
 from game.app.puzzles.desk import Desk
 from game.app.puzzles.list import PuzzlesScene
 from game.app.puzzles.puzzle import PuzzleScene
-from game.data.people.puzzle_progress import PuzzleProgress, Tried, load_tried, save_progress
+from game.data.people.puzzle_progress import PuzzleProgress, Tried, load_progress, progress_file
 from game.data.puzzles.puzzle_names import own_puzzles
 from game.ui.window.application import Application
 from tests.app.driver import Player
@@ -117,7 +117,7 @@ def test_a_puzzle_in_one_is_solved_by_mouse(
     player.click(centre(scene, "a3"))
     turn_to(scene, player, "a3SW")
     player.click(centre(scene, "a1"))
-    assert load_tried("tank_chess")[FIRST].clean
+    assert load_progress("tank_chess").puzzles[FIRST].clean
     assert phase(scene) == "judge" and "solved" not in heard
     settle(scene, player)
     assert phase(scene) == "solved" and heard.count("solved") == 1
@@ -156,7 +156,7 @@ def test_a_wrong_move_is_said_and_can_be_taken_back(app: Application, player: Pl
     player.key("escape")  # the wrong move goes, not the puzzle
     assert player.scene is scene and phase(scene) == "think"
     assert scene.attempt.state is start
-    assert load_tried("tank_chess")[CORNER] == Tried(wrong=1)
+    assert load_progress("tank_chess").puzzles[CORNER] == Tried(wrong=1)
     choose(scene, "c5-a7NW")
     settle(scene, player)
     choose(scene, "a7-out")
@@ -244,7 +244,7 @@ def test_hints_give_words_then_the_piece_then_the_move(app: Application, player:
     settle(scene, player)
     choose(scene, "a7-out")
     settle(scene, player)
-    kept = load_tried("tank_chess")[CORNER]
+    kept = load_progress("tank_chess").puzzles[CORNER]
     assert kept.solved and kept.helped and not kept.clean
 
 
@@ -264,7 +264,7 @@ def test_the_solution_is_played_and_does_not_count_as_solved(app: Application, p
     settle(scene, player)
     assert phase(scene) == "shown"
     assert scene.attempt.won
-    assert load_tried("tank_chess")[DOOR] == Tried(helped=True)
+    assert load_progress("tank_chess").puzzles[DOOR] == Tried(helped=True)
     player.key("return")
     assert phase(scene) == "think"
     assert not scene.attempt.actions
@@ -291,13 +291,13 @@ def test_a_move_nobody_could_judge_is_taken_back_and_not_counted(app: Applicatio
     settle(scene, player)
     assert phase(scene) == "think"
     assert scene.hints.words == app.texts("puzzles.gave_up")
-    assert not load_tried("tank_chess")
+    assert not load_progress("tank_chess").puzzles
 
 
 def test_next_goes_to_what_is_not_solved_and_at_last_to_the_list(app: Application, player: Player) -> None:
     names = [kept.name for kept in show(app, player, FIRST).course.shelf.puzzles]
     tried = {name: Tried(solved=True) for name in names if name not in (FIRST, DOOR)}
-    save_progress("tank_chess", PuzzleProgress(puzzles=tried))
+    progress_file("tank_chess").write(PuzzleProgress(puzzles=tried))
     scene = show(app, player, FIRST)
     choose(scene, scene.kept.puzzle.solution)
     settle(scene, player)
@@ -389,7 +389,7 @@ def test_the_position_opens_in_the_editor(
 def test_the_list_shows_what_was_solved_and_opens_the_chosen_one(
     app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    save_progress("tank_chess", PuzzleProgress(puzzles={FIRST: Tried(solved=True)}))
+    progress_file("tank_chess").write(PuzzleProgress(puzzles={FIRST: Tried(solved=True)}))
     noted = note_opened(app, monkeypatch, "puzzle")
     scene = PuzzlesScene(app, "tank_chess")
     app.push(scene)

@@ -13,7 +13,7 @@ from game.app.replay.scene import Replay
 from game.app.setup.scene import SetupScene
 from game.app.table.elsewhere import no_analysis
 from game.app.table.evaluation_bar import no_bar
-from game.data.maps.last_setup import load_last_setup
+from game.data.maps.last_setup import last_setup
 from game.data.people.profiles import add_profile
 from game.data.people.ratings import rate
 from game.data.saves.match_index import MatchIndex
@@ -89,7 +89,7 @@ def test_a_tick_makes_a_match_rated_is_off_at_first_and_remembered(
     assert setup.match.options.why_fixed("hints") == app.texts("match_options.rated_off")
     player.click("start")
     player.wait(0.2)
-    last = load_last_setup(game)
+    last = last_setup(game).find()
     assert last is not None and last.options["rated"]
     app.stack.clear()
     assert set_up(app, player, game).match.plan().options["rated"]

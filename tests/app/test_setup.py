@@ -15,7 +15,7 @@ from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.setup.scene import SetupScene
 from game.data.files.paths import MAPS
-from game.data.maps.last_setup import last_setup_file, load_last_setup
+from game.data.maps.last_setup import last_setup
 from game.data.people.bot_names import bot_names
 from game.data.saves.matches import MatchPlan, Player
 from game.ui.tree.measuring import FontMeasure
@@ -418,7 +418,7 @@ def test_the_choice_is_remembered_in_the_players_folder(
     player.click("clock.1")
     player.click("seat.0.kind.1")
     player.click("start")
-    assert last_setup_file("tank_chess").is_relative_to(home)
+    assert last_setup("tank_chess").path.is_relative_to(home)
     again = SetupScene(app, "tank_chess")
     assert again.match.draft.map is not None
     assert scene.match.draft.map is not None
@@ -428,15 +428,15 @@ def test_the_choice_is_remembered_in_the_players_folder(
 
 
 def test_a_kept_choice_that_is_broken_does_no_harm(app: Application, home: Path) -> None:
-    path = last_setup_file("tank_chess")
+    path = last_setup("tank_chess").path
     path.parent.mkdir(parents=True)
     path.write_text("format: 1\nseats: [1, 2\n", encoding="utf-8")
-    assert load_last_setup("tank_chess") is None
+    assert last_setup("tank_chess").find() is None
     assert SetupScene(app, "tank_chess").match.draft.map is not None
 
 
 def test_a_kept_choice_of_what_is_gone_is_let_go(app: Application, home: Path) -> None:
-    path = last_setup_file("tank_chess")
+    path = last_setup("tank_chess").path
     path.parent.mkdir(parents=True)
     text = "format: 1\nmap: no_such\nseating: none\nseats: [{player: bot, name: '', level: 77}]\n"
     path.write_text(text + "options: {undo: 5, wild: true}\n", encoding="utf-8")
@@ -625,7 +625,7 @@ def test_what_was_chosen_is_offered_again_after_leaving(app: Application, player
     app.open("setup", game="tank_chess")
     player.wait(0.1)
     player.key("escape")
-    assert load_last_setup("tank_chess") is None
+    assert last_setup("tank_chess").find() is None
     app.open("setup", game="tank_chess")
     player.wait(0.1)
     player.click("clock.1")

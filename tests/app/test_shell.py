@@ -15,10 +15,9 @@ import pygame
 import pytest
 
 from game.app.start import new_app
-from game.data.files import config, paths, pending_changes
-from game.data.files.config import Settings, WindowSettings, user_settings_file
-from game.data.people import progress
-from game.data.people.progress import add_solved
+from game.data.files import config, paths, pending_changes, player_file
+from game.data.files.config import Settings, user_settings_file
+from game.data.people.progress import add_solved, progress_file
 from game.model.version import VERSION
 from game.ui import widgets
 from game.ui.paint.sign_font import SIGNS
@@ -328,16 +327,6 @@ def test_a_size_chosen_in_a_large_window_comes_back_with_it(app: Application) ->
         assert app.scale == pytest.approx(scale)
 
 
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.2), ((2560, 1440), 2.4)])
-def test_a_size_that_an_earlier_version_saved_looks_as_it_did(size: tuple[int, int], scale: float) -> None:
-    settings = Settings(window=WindowSettings(scale=120))
-    app = new_app(settings, window=OffscreenWindow(size), keep=False)
-    assert app.scale == pytest.approx(scale)
-    app.change("window.zoom", 100)
-    assert app.scale == 1.0
-    app.close()
-
-
 def test_a_size_from_the_command_line_that_cannot_be_shown_is_told() -> None:
     for zoom, told in (("200", True), ("120", False), ("auto", False)):
         app = new_app(window=OffscreenWindow((1280, 720)), keep=False, overrides={"window.zoom": zoom})
@@ -393,17 +382,17 @@ def test_what_was_solved_and_the_disk_refuses_is_told_once_and_written_later(
     app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     show(app, player)
-    monkeypatch.setattr(progress, "atomic_write", refused_by_a_full_disk)
+    monkeypatch.setattr(player_file, "atomic_write", refused_by_a_full_disk)
     add_solved("tank_chess", "first")
     player.wait(0.1)
     assert app.stack.top is not None and app.stack.top.name == "dialog"
     player.key("escape")
     player.wait(RETRY_S + 0.5)
     assert app.stack.top.name != "dialog"
-    monkeypatch.setattr(progress, "atomic_write", paths.atomic_write)
+    monkeypatch.setattr(player_file, "atomic_write", paths.atomic_write)
     player.wait(RETRY_S + 0.5)
     assert pending_changes.trouble() is None
-    assert progress.progress_file("tank_chess").exists()
+    assert progress_file("tank_chess").path.exists()
 
 
 def test_a_setting_the_disk_refuses_is_told_and_written_later(

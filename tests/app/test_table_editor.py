@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.editor.choices import load_choices
+from game.app.editor.choices import editor_choices
 from game.cli.main import main
 from game.data.files.content import load_content
 from game.data.files.paths import maps_of
@@ -557,7 +557,7 @@ def test_a_guide_is_offered_once_and_waits_for_each_step_of_a_first_table(app: A
     hands.wait(0.1)
     assert hands.table.guiding.guide is None
     assert len(set(said)) == len(said)
-    assert load_choices().table_guide_offered
+    assert editor_choices().value().table_guide_offered
 
 
 @pytest.mark.slow

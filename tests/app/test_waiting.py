@@ -93,6 +93,6 @@ def test_large_files_and_what_is_wrong_with_them_are_told_afterwards(
     drop(player, save)
     until(player, lambda: isinstance(player.scene, Question))
     player.key("escape")
-    broken = match_text(match).replace("TBG1.", "TBG1.A")
+    broken = match_text(match).replace("TBG2.", "TBG2.A")
     incoming.take_text(app, broken)
     until(player, lambda: player.scene.name == "dialog")

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from game.app.editor.choices import EditorChoices, save_choices
+from game.app.editor.choices import EditorChoices, editor_choices
 from game.app.editor.screen import EditorScreen
 from game.app.editor.square_board import SquareBoard
 from game.app.puzzles.search import SearchPlan, SearchState
@@ -128,7 +128,7 @@ def draw_home(home: Path) -> None:
     (home / "cut.txt").write_text(text[:60], encoding="utf-8")
     (home / "no_picture.png").write_bytes(b"GIF89a")
     (home / "cut.png").write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
-    save_choices(EditorChoices(guide_offered=True, games=100, level=1))
+    editor_choices().write(EditorChoices(guide_offered=True, games=100, level=1))
 
 
 def _editor(**params: Any) -> Callable[[Application], Any]:

@@ -18,7 +18,8 @@ from game.bots.contract import Bot, Limits, Seen
 from game.editor.random_map import NoRandomMap, RandomPlan, random_map
 from game.editor.templates import load_armies
 from game.games.tank_chess.bots.analyst import TankChessAnalyst
-from game.games.tank_chess.rules.file_models import MAX_SIZE, MIN_SIZE, TankChessMap
+from game.games.tank_chess.rules.definitions import MAX_SIZE, MIN_SIZE
+from game.games.tank_chess.rules.file_models import TankChessMap
 from game.games.tank_chess.rules.kit import KIT
 from game.games.tank_chess.rules.state import TankChessState
 from game.model.drafting import SYMMETRIES, Army

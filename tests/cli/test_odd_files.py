@@ -197,7 +197,7 @@ def test_letters_and_the_files_of_matches_by_post_are_known(tmp_path: Path, caps
     whole = letter_text(first.course.letters[0])
     letter.write_text(f"{whole}\n{whole[:-9]}", encoding="utf-8")
     text = file.path.read_text(encoding="utf-8")
-    at = text.index("TBL1.") + 200
+    at = text.index("TBL2.") + 200
     file.path.write_text(f"{text[:at]}{'B' if text[at] == 'A' else 'A'}{text[at + 1 :]}", encoding="utf-8")
     for path, wrong in ((letter, "incomplete"), (file.path, "letters")):
         assert main(["validate", str(path)]) == 2

@@ -14,7 +14,7 @@ from game.cli import puzzles_find
 from game.cli.main import main
 from game.cli.verbs.validate import examine
 from game.data.files.paths import ASSETS
-from game.data.people.puzzle_progress import PuzzleProgress, Tried, save_progress
+from game.data.people.puzzle_progress import PuzzleProgress, Tried, progress_file
 from game.data.puzzles.puzzle_grades import load_grades
 from game.data.puzzles.puzzle_names import own_puzzles
 from game.data.puzzles.puzzles import PuzzleShelf, load_shelf
@@ -35,7 +35,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.slow
 def test_the_list_names_all_and_marks_what_was_solved(capsys: Capture) -> None:
-    save_progress("tank_chess", PuzzleProgress(puzzles={FILES[0].stem: Tried(solved=True)}))
+    progress_file("tank_chess").write(PuzzleProgress(puzzles={FILES[0].stem: Tried(solved=True)}))
     assert main(["puzzles", "list"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == len(FILES)
@@ -50,7 +50,7 @@ def test_the_list_grades_what_no_file_grades_and_tells_the_streak(capsys: Captur
     text = FILES[1].read_text(encoding="utf-8")
     lines = [line for line in text.splitlines() if not line.startswith("difficulty:")]
     (own / "mine.yaml").write_text("\n".join(lines), encoding="utf-8")
-    save_progress("tank_chess", PuzzleProgress(streak=2, best=6))
+    progress_file("tank_chess").write(PuzzleProgress(streak=2, best=6))
     assert main(["puzzles", "list"]) == 0
     *listed, streak = capsys.readouterr().out.splitlines()
     stars = {line[2:].split()[0]: line.count("+") for line in listed}

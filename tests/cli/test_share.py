@@ -164,7 +164,7 @@ def test_a_record_is_read_where_pygame_is_not_installed() -> None:
         f"from game.cli.main import main\nsys.exit(main(['share', '--match', {record!r}]))\n"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, encoding="utf-8", check=False)
-    assert (done.returncode, done.stdout[:5]) == (0, "TBG1."), done.stderr
+    assert (done.returncode, done.stdout[:5]) == (0, "TBG2."), done.stderr
 
 
 def test_a_match_goes_out_as_text_and_comes_back_as_a_record(tmp_path: Path, capsys: Capture) -> None:
@@ -173,7 +173,7 @@ def test_a_match_goes_out_as_text_and_comes_back_as_a_record(tmp_path: Path, cap
     match.close()
     assert main(["share", "--match", str(save)]) == 0
     text = capsys.readouterr().out.strip()
-    assert text.startswith("TBG1.")
+    assert text.startswith("TBG2.")
     record = tmp_path / "record.yaml"
     assert main(["share", "--read", text, "--out", str(record)]) == 0
     capsys.readouterr()
@@ -184,11 +184,11 @@ def test_a_match_goes_out_as_text_and_comes_back_as_a_record(tmp_path: Path, cap
     moves = tmp_path / "moves.txt"
     moves.write_text(match.record_text(), encoding="utf-8")
     assert main(["share", "--match", str(moves)]) == 0
-    assert capsys.readouterr().out.startswith("TBG1.")
+    assert capsys.readouterr().out.startswith("TBG2.")
     assert main(["share", "--read", position_text("tank_chess", played_line())]) == 0
     assert capsys.readouterr().out.strip() == played_line()
     for wrong in (
-        ["--read", "TBG1.AAAA"],
+        ["--read", "TBG2.AAAA"],
         ["--match", "hello"],
         ["--match", str(MAP)],
         [],
@@ -250,7 +250,7 @@ def test_a_match_is_drawn_as_an_animated_picture(tmp_path: Path, capsys: Capture
     small = ["--out", str(out), "--size", "small", "--speed", "fast", "--once", "--theme", "dark"]
     assert main(["animate", str(save), *small]) == 0
     raw = out.read_bytes()
-    assert b"acTL" in raw and take_text(raw, MATCH_KEYWORD).startswith("TBG1.")
+    assert b"acTL" in raw and take_text(raw, MATCH_KEYWORD).startswith("TBG2.")
     assert main(["animate", str(out), "--out", str(tmp_path / "again.png"), "--size", "small"]) == 0
     capsys.readouterr()
     secret = played("tank_battle", 10)

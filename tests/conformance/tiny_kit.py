@@ -13,7 +13,7 @@ from game.model.contract import Call, Setup, TextError
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo
-from game.model.kit import DefinitionFile, Kit, Line, ReadRecord
+from game.model.kit import FileModels, Kit, Line, ReadRecord
 from game.model.world import World
 from tests.conformance.tiny_game import (
     CARDS,
@@ -56,13 +56,14 @@ class TinyOptions(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
+MODELS = FileModels(TinyMapFile, TinyOptions)
+
+
 class TinyKit(Kit[TinyState, TinyAction]):
     """Ford's surface. ``game`` may be a broken variant of it, to test the suite."""
 
     info: ClassVar[GameInfo] = INFO
-    definition_files: ClassVar[Mapping[str, DefinitionFile]] = {}
-    map_model: ClassVar[type[MapFile]] = TinyMapFile
-    options_model: ClassVar[type[BaseModel]] = TinyOptions
+    models: ClassVar[str] = __name__
     default_map: ClassVar[str] = "ford"
 
     def __init__(self, game: TinyGame | None = None) -> None:

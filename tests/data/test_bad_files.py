@@ -17,13 +17,8 @@ from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import MAX_BYTES, Document, load_yaml
 from game.data.saves.saves import read_save, summary
 from game.games.battlegrounds.rules.file_models import CardsFile, OptionFile, TokensFile
-from game.games.tank_chess.rules.schema import (
-    GroundFile,
-    PiecesFile,
-    TankChessMap,
-    build_definitions,
-    map_problems,
-)
+from game.games.tank_chess.rules.file_models import GroundFile, PiecesFile, TankChessMap
+from game.games.tank_chess.rules.schema import build_definitions, map_problems
 from game.games.tank_tactics.rules.file_models import CardsFile as TankTacticsCards
 from game.games.tank_tactics.rules.file_models import GroundFile as TankTacticsGround
 from game.games.tank_tactics.rules.file_models import RolesFile, TankTacticsMap

@@ -17,17 +17,17 @@ from game.data.files.content import load_content
 from game.data.files.paths import user_cache, user_data, user_maps, user_saves
 from game.data.files.plain_files import copy_plain, open_plain, read_head, read_plain
 from game.data.files.problems import ProblemsError
-from game.data.maps.last_setup import last_setup_file, load_last_setup
+from game.data.maps.last_setup import last_setup
 from game.data.maps.library import MapLibrary
 from game.data.maps.map_import import NoMap, read_file
 from game.data.maps.map_verdicts import Verdicts, verdict_file
 from game.data.people.progress import load_solved, progress_file
 from game.data.people.puzzle_progress import load_progress
-from game.data.people.puzzle_progress import progress_file as puzzle_progress_file
+from game.data.people.puzzle_progress import progress_file as tried_file
 from game.data.puzzles.puzzles import load_shelf
 from game.data.saves.reviews import load_review, review_file
 from game.data.saves.saves import list_saves, read_save
-from game.data.sharing.last_print import LastPrint, last_print_file, load_last_print
+from game.data.sharing.last_print import LastPrint, last_print
 from game.data.words.texts import Texts
 from game.model.registry import kit
 from game.ui.input.keys_file import keys_file, make_input
@@ -99,14 +99,14 @@ def test_folders_missing_files_and_names_that_are_none_are_told(tmp_path: Path) 
 def asks() -> dict[str, tuple[Callable[[], Path], Callable[[], object]]]:
     """Where the app looks for a file of the player's, and what reads it: nothing may be raised."""
     tank_chess = kit("tank_chess")
-    content = load_content(tank_chess)
+    content, setup = load_content(tank_chess), last_setup("tank_chess")
     return {
         "settings": (user_settings_file, lambda: Settings.load()[1]),
         "keys": (keys_file, lambda: read_keys()),
-        "last setup": (lambda: last_setup_file("tank_chess"), lambda: load_last_setup("tank_chess") is None),
-        "last print": (last_print_file, lambda: load_last_print() == LastPrint()),
-        "lessons": (lambda: progress_file("tank_chess"), lambda: load_solved("tank_chess") == set()),
-        "puzzles tried": (lambda: puzzle_progress_file("tank_chess"), lambda: load_progress("tank_chess")),
+        "last setup": (lambda: setup.path, lambda: setup.find() is None),
+        "last print": (lambda: last_print().path, lambda: last_print().value() == LastPrint()),
+        "lessons": (lambda: progress_file("tank_chess").path, lambda: load_solved("tank_chess") == set()),
+        "puzzles tried": (lambda: tried_file("tank_chess").path, lambda: load_progress("tank_chess")),
         "own puzzles": (
             lambda: user_data() / "puzzles" / "tank_chess" / "x.yaml",
             lambda: load_shelf(tank_chess, content).problems,

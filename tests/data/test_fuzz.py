@@ -22,10 +22,8 @@ from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import Document, load_yaml
 from game.data.saves.saves import SaveHeader, SaveWriter, read_save, summary
 from game.games.tank_chess.rules.definitions import Definitions
+from game.games.tank_chess.rules.file_models import GroundFile, PiecesFile, TankChessMap
 from game.games.tank_chess.rules.schema import (
-    GroundFile,
-    PiecesFile,
-    TankChessMap,
     build_definitions,
     build_diagram,
     definitions_problems,
@@ -45,7 +43,7 @@ SEEDS = [
         "tests/data/bad",
     )
     for path in sorted((ROOT / folder).glob("*.yaml"))
-] + [(ROOT / "config.yaml").read_bytes(), (HERE / "saves" / "format1.yaml").read_bytes()]
+] + [(ROOT / "config.yaml").read_bytes(), (HERE / "saves" / "format3.yaml").read_bytes()]
 PIECES = [
     "\t", "\n", " ", ":", ": ", "- ", "- - ", "[", "]", "{", "}", ",", "'", '"', "&a ", "*a", "!!str ", "!x ",
     "|\n", ">", "#", "%", "@", "`", "?", "? ", "<<: ", "~", "null", "yes", "-1", "0", "1e999", "1.0e+999",

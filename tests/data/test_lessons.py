@@ -247,4 +247,4 @@ def test_progress_is_kept_for_each_course(tmp_path: Path, monkeypatch: pytest.Mo
     assert load_solved("battlegrounds", "solo") == {"shot"}
     assert load_solved("battlegrounds", "team") == load_solved("battlegrounds") == set()
     assert load_solved("tank_chess") == {"drive"}
-    assert progress_file("battlegrounds", "solo").name == "solo.yaml"
+    assert progress_file("battlegrounds", "solo").path.name == "solo.yaml"

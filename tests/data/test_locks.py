@@ -169,7 +169,7 @@ def test_a_new_file_is_never_written_over_another(tmp_path: Path) -> None:
 def test_what_was_left_unfinished_is_swept_if_it_is_ours_and_old(tmp_path: Path) -> None:
     inside = tmp_path / "maps" / "tank_chess"
     inside.mkdir(parents=True)
-    ours = [tmp_path / ".keys.yaml.4711.part", inside / f".my_map.yaml.{'0a' * 8}.part"]
+    ours = [tmp_path / f".keys.yaml.{'47' * 8}.part", inside / f".my_map.yaml.{'0a' * 8}.part"]
     others = [tmp_path / "book.part", tmp_path / ".film.part", tmp_path / f".young.yaml.{'0a' * 8}.part"]
     for path in (*ours, *others):
         path.write_text("half", encoding="utf-8")

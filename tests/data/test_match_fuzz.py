@@ -19,8 +19,8 @@ from hypothesis import strategies as st
 
 from game.data.files.problems import ProblemsError
 from game.data.saves.matches import Match, MatchPlan, Player, new_plan
+from game.games.tank_chess.rules.file_models import TankChessMap
 from game.games.tank_chess.rules.kit import KIT
-from game.games.tank_chess.rules.schema import TankChessMap
 from game.model.clock import ClockRules
 from game.model.contract import DeclineDraw, OfferDraw
 from game.model.registry import kit

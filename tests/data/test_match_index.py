@@ -13,10 +13,9 @@ from typing import Any
 import pytest
 
 from game.app.matches.filters import Filters, Sieve
-from game.data.files import paths
+from game.data.files import cache_base, paths
 from game.data.people.ratings import rate
 from game.data.people.statistics import gather, played_by_profile
-from game.data.saves import match_index
 from game.data.saves.match_index import MatchIndex, MatchRow, SeatRow, Tally, index_file, record_against
 from game.data.saves.match_plan import Player
 from game.data.saves.save_format import SaveHeader, SaveSeat
@@ -316,14 +315,14 @@ def test_ten_thousand_matches_are_looked_through_once_and_not_at_each_opening(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked: list[str] = []
-    plain = match_index._proof
-    monkeypatch.setattr(match_index, "_SMALL", 0)
+    plain = cache_base._proof
+    monkeypatch.setattr(cache_base, "_SMALL", 0)
 
     def proof(*row: Any) -> int:
         asked.append(row[0])
         return plain(*row)
 
-    monkeypatch.setattr(match_index, "_proof", proof)
+    monkeypatch.setattr(cache_base, "_proof", proof)
     with MatchIndex() as index:
         index.put(many(100))
     asked.clear()

@@ -217,7 +217,7 @@ def test_a_match_of_other_rules_goes_on_from_its_last_state(tmp_path: Path, plan
     ("old", "new", "word"),
     [
         ("\ngame: tank_chess\n", "\ngame: ludo\n", "unknown game"),
-        ("\nformat: 2\n", "\nformat: 99\n", "newer"),
+        ("\nformat: 3\n", "\nformat: 99\n", "newer"),
         ("letter: C", "letter: 7", "letter"),
     ],
 )

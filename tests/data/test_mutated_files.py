@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from game.app.editor.choices import choices_file, load_choices
+from game.app.editor.choices import editor_choices
 from game.app.library.view import load_view
 from game.app.licences.scene import load_parts
 from game.app.table.match_source import from_path
@@ -31,7 +31,7 @@ from game.data.files.paths import ASSETS, MAPS, PROJECT, user_cache
 from game.data.files.problems import Problem, ProblemsError
 from game.data.files.veil import unveil
 from game.data.files.yaml_files import load_yaml
-from game.data.maps.last_setup import last_setup_file, load_last_setup
+from game.data.maps.last_setup import last_setup
 from game.data.maps.library import MapEntry
 from game.data.maps.map_balance import balance_file, load_balance
 from game.data.maps.map_cards import judge, read_card
@@ -216,15 +216,15 @@ def on_view(path: Path) -> None:
 
 def on_progress(path: Path) -> None:
     for home, load in (
-        (progress_file("tank_chess"), load_solved),
-        (tried_file("tank_chess"), load_progress),
-        (grades_file("tank_chess"), load_grades),
-        (last_setup_file("tank_chess"), load_last_setup),
+        (progress_file("tank_chess").path, load_solved),
+        (tried_file("tank_chess").path, load_progress),
+        (grades_file("tank_chess").path, load_grades),
+        (last_setup("tank_chess").path, lambda game: last_setup(game).find()),
     ):
         placed(path, home)
         load("tank_chess")
-    placed(path, choices_file())
-    load_choices()
+    placed(path, editor_choices().path)
+    editor_choices().value()
 
 
 def on_autosave(path: Path) -> None:
@@ -282,7 +282,7 @@ def shipped(*patterns: str) -> list[bytes]:
 
 
 def saves() -> list[bytes]:
-    found = [(PROJECT / "tests" / "data" / "saves" / "format1.yaml").read_bytes()]
+    found = [(PROJECT / "tests" / "data" / "saves" / "format3.yaml").read_bytes()]
     for game in games():
         one = kit(game)
         checked_map = load_map(one, MAPS / game / f"{one.default_map}.yaml", content(game), texts())
@@ -345,7 +345,7 @@ REPORT = {
 }  # fmt: skip
 PROGRESS = [
     b"format: 1\nsolved: [a, b]\n",
-    b"format: 1\npuzzles:\n  a: {solved: true, wrong: 1}\nstreak: 1\nbest: 2\naim: 1.5\n",
+    b"format: 1\npuzzles:\n  a: {solved: true, wrong: 1}\nstreak: 1\nbest: 2\n",
     b"format: 1\ngrades: {a: 3}\n",
     b"format: 1\nmap: x\nseats:\n  - {kind: bot, level: 3}\nclock: none\noptions: {draft: true}\n",
     b"format: 1\ngames: 400\nlevel: 3\nauthor: A\n",

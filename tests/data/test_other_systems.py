@@ -23,13 +23,13 @@ from game.data.files import paths
 from game.data.files.config import Settings, user_settings_file
 from game.data.files.locks import ProcessLock, alone
 from game.data.files.names import free_path, possible_on_windows, safe_filename
-from game.data.files.own_files import change_values
 from game.data.files.paths import MAPS, atomic_write, is_shipped_map, replace_file, user_data, user_maps
 from game.data.files.problems import reason_of
 from game.data.files.trash import list_trash, restore, trash
 from game.data.files.yaml_files import load_yaml
 from game.data.maps.library import MapLibrary
 from game.data.maps.map_actions import add_text, change_details, map_stem
+from game.data.maps.map_text import change_values
 from game.data.maps.own_modes import save_mode
 from game.data.maps.own_setups import save_setup
 from game.data.people.profiles import add_profile, delete_profile, list_profiles

@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from game.data.files import own_files
+from game.data.files.own_files import rename_own
 from game.data.files.trash import trash
-from game.data.maps.own_setups import list_setups, rename_setup, save_setup, setups_folder
+from game.data.maps import map_text
+from game.data.maps.own_setups import list_setups, save_setup, setups_folder
 
 SQUARES = {"hq": [13], "tanks": [1, 10, 4, 6, 5, 7]}
 
@@ -23,10 +25,10 @@ def test_a_set_up_is_saved_listed_renamed_and_trashed() -> None:
     assert list_setups("tank_battle") == []
     path = save_setup("tank_battle", "  My   wall ", SQUARES)
     save_setup("tank_battle", "A flank", SQUARES)
-    assert [(one.title, one.squares) for one in list_setups("tank_battle")] == [
+    assert [(one.title, one.value and one.value.squares) for one in list_setups("tank_battle")] == [
         ("A flank", SQUARES), ("My wall", SQUARES)
     ]  # fmt: skip
-    rename_setup(path, "0 wall")
+    rename_own(path, "0 wall")
     assert list_setups("tank_battle")[0].title == "0 wall"
     assert path.read_text(encoding="utf-8").startswith("#"), "the rest of the file stays"
     trash(path)
@@ -61,8 +63,8 @@ def test_a_broken_file_is_listed_with_the_reason_and_left_alone(text: str) -> No
     (folder / "broken.yaml").write_text(text, encoding="utf-8")
     save_setup("tank_battle", "broken", SQUARES)
     found = {one.path.name: one for one in list_setups("tank_battle")}
-    assert found["broken.yaml"].squares is None and found["broken.yaml"].problems
-    assert found["broken_2.yaml"].squares == SQUARES
+    assert found["broken.yaml"].value is None and found["broken.yaml"].problems
+    assert found["broken_2.yaml"].value.squares == SQUARES  # type: ignore[union-attr]
     assert (folder / "broken.yaml").read_text(encoding="utf-8") == text
 
 
@@ -72,7 +74,7 @@ def test_a_link_out_of_the_folder_is_not_read(home: Path) -> None:
     path.rename(outside)
     path.symlink_to(outside)
     (one,) = list_setups("tank_battle")
-    assert one.squares is None and one.problems
+    assert one.value is None and one.problems
 
 
 def test_a_full_disk_leaves_the_old_file(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,9 +83,10 @@ def test_a_full_disk_leaves_the_old_file(monkeypatch: pytest.MonkeyPatch) -> Non
     def full(*given: object, **more: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(own_files, "atomic_write", full)
+    for module in (own_files, map_text):
+        monkeypatch.setattr(module, "atomic_write", full)
     with pytest.raises(OSError, match="No space"):
-        rename_setup(path, "Other")
+        rename_own(path, "Other")
     with pytest.raises(OSError, match="No space"):
         save_setup("tank_battle", "New", SQUARES)
     assert [one.title for one in list_setups("tank_battle")] == ["Mine"]

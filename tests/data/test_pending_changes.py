@@ -11,9 +11,8 @@ from typing import Any
 
 import pytest
 
-from game.data.files import config, paths, pending_changes
+from game.data.files import config, paths, pending_changes, player_file
 from game.data.files.config import Settings, save_user
-from game.data.people import progress, puzzle_progress
 from game.data.people.progress import add_solved, load_solved
 from game.data.people.puzzle_progress import Tried, change_progress, load_progress
 from game.ui.input.keys_file import load_key_changes, save_key_changes
@@ -63,16 +62,14 @@ def test_what_the_disk_refuses_counts_and_is_written_when_it_can_be(monkeypatch:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     plain = paths.atomic_write
-    for module in (progress, puzzle_progress):
-        monkeypatch.setattr(module, "atomic_write", full)
+    monkeypatch.setattr(player_file, "atomic_write", full)
     solve("a")
     solve("b")
     assert add_solved("tank_chess", "first") == {"first"}
     pending_changes.retry()
     assert str(pending_changes.trouble()) == str(OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)))
     assert set(load_progress("tank_chess").puzzles) == {"a", "b"} and load_solved("tank_chess") == {"first"}
-    for module in (progress, puzzle_progress):
-        monkeypatch.setattr(module, "atomic_write", plain)
+    monkeypatch.setattr(player_file, "atomic_write", plain)
     solve("c")  # another one in the meantime
     pending_changes.retry()
     assert pending_changes.trouble() is None

@@ -17,7 +17,7 @@ from game.data.files.config import Settings
 from game.data.files.content import load_content, load_map
 from game.data.files.locks import lock_beside
 from game.data.files.trash import list_trash, trash
-from game.data.maps.last_setup import LastSeat, LastSetup, load_last_setup, save_last_setup
+from game.data.maps.last_setup import LastSeat, LastSetup, last_setup
 from game.data.people.deleted_profiles import forget, forget_in_matches, to_forget
 from game.data.people.profiles import (
     add_profile,
@@ -30,7 +30,7 @@ from game.data.people.profiles import (
     profile_here,
 )
 from game.data.people.progress import load_solved, save_solved
-from game.data.people.puzzle_progress import PuzzleProgress, load_progress, save_progress
+from game.data.people.puzzle_progress import PuzzleProgress, load_progress, progress_file
 from game.data.saves.match_index import MatchIndex
 from game.data.saves.match_plan import Player, new_plan
 from game.data.saves.matches import Match
@@ -140,7 +140,7 @@ def test_who_is_at_the_machine_has_settings_puzzles_and_lessons_of_their_own() -
     own = config.person_settings_file()
     config.save_user({"look.theme": "light"}, user_file=own)
     save_solved("tank_chess", ["b"])
-    save_progress("tank_chess", PuzzleProgress(streak=3))
+    progress_file("tank_chess").write(PuzzleProgress(streak=3))
     settings, problems = Settings.load()
     assert (settings.look.theme, settings.sound.volume, problems) == ("light", 10, [])
     paths.sit_down("")
@@ -201,8 +201,8 @@ def test_a_deleted_profile_is_gone_from_its_matches_and_nothing_else_changes(wor
     mine, other, going = played(a, b), played(b, bot), played(bot, a, ended=False)
     deleted = trash(played(a, bot)).path
     raw = other.read_bytes()
-    save_last_setup(
-        "tank_chess", LastSetup(seats=(LastSeat(name=anna.name, profile=anna.person), LastSeat(name="B")))
+    last_setup("tank_chess").write(
+        LastSetup(seats=(LastSeat(name=anna.name, profile=anna.person), LastSeat(name="B")))
     )
     records = {path.read_bytes().partition(b"\nsetup:")[2] for path in (mine, going, deleted)}
     paths.sit_down(anna.person)
@@ -228,7 +228,7 @@ def test_a_deleted_profile_is_gone_from_its_matches_and_nothing_else_changes(wor
     with MatchIndex() as index:
         assert index.stale() == [] and index.count == 3
         assert len(index.matches(profile=ben.person)) == 2 and not index.matches(profile=anna.person)
-    last = load_last_setup("tank_chess")
+    last = last_setup("tank_chess").find()
     assert last is not None and [(seat.name, seat.profile) for seat in last.seats] == [
         ("" if word else anna.name, ""),
         ("B", ""),
@@ -306,12 +306,8 @@ def test_two_programs_that_delete_and_rename_at_once_lose_no_note_and_bring_nobo
         people[0].person
     ).exists()
     delete_profile(people[1].person)  # both programs did
-    earlier = paths.people_folder() / "forgotten.yaml"
-    earlier.write_text(f"format: 1\npeople: {{{people[2].person}: ''}}\n", encoding="utf-8")
-    delete_profile(people[2].person)
-    assert len(to_forget()) == 3
     forget_all()
-    assert to_forget() == {} and not earlier.exists()
+    assert to_forget() == {}
 
 
 def test_while_another_program_changes_profiles_it_is_waited_for() -> None:

@@ -13,7 +13,6 @@ from game.data.people.puzzle_progress import (
     Tried,
     load_progress,
     progress_file,
-    save_progress,
 )
 from game.data.puzzles import puzzles
 from game.data.puzzles.puzzle_files import rename_puzzle
@@ -171,7 +170,7 @@ def test_progress_is_kept_and_read_again(home: Path) -> None:
     assert load_progress("tank_chess") == PuzzleProgress()
     tried = {"01_a": Tried(solved=True), "02_b": Tried(wrong=3, helped=True)}
     kept = PuzzleProgress(puzzles=tried, streak=4, best=9)
-    save_progress("tank_chess", kept)
+    progress_file("tank_chess").write(kept)
     again = load_progress("tank_chess")
     assert (again.puzzles, again.streak, again.best) == (tried, 4, 9)
 
@@ -180,11 +179,11 @@ def test_progress_is_kept_and_read_again(home: Path) -> None:
     "text", ["", "format: 7\n", "[", "format: 1\npuzzles: {a: {solved: maybe}}\n", "format: 1\nstreak: -1\n"]
 )
 def test_progress_that_cant_be_read_is_none(home: Path, text: str) -> None:
-    path = progress_file("tank_chess")
+    path = progress_file("tank_chess").path
     path.parent.mkdir(parents=True)
     path.write_text(text, encoding="utf-8")
     assert load_progress("tank_chess") == PuzzleProgress()
-    save_progress("tank_chess", PuzzleProgress(streak=2))
+    progress_file("tank_chess").write(PuzzleProgress(streak=2))
     assert load_progress("tank_chess").streak == 2
     beside = path.with_name("tank_chess_progress.broken.yaml")
     assert beside.read_text(encoding="utf-8") == text, "what could not be read is not lost"
@@ -244,7 +243,7 @@ def test_grades_are_kept_by_what_is_graded(home: Path, tmp_path: Path) -> None:
     assert load_grades("tank_chess") == {}
     save_grades("tank_chess", {grade_key(puzzle): 4})
     assert load_grades("tank_chess") == {grade_key(puzzle): 4}
-    grades_file("tank_chess").write_text("[", encoding="utf-8")
+    grades_file("tank_chess").path.write_text("[", encoding="utf-8")
     assert load_grades("tank_chess") == {}
 
 

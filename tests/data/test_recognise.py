@@ -94,7 +94,7 @@ def test_the_file_of_every_map_is_recognised_also_torn(path: Path, kits: Any) ->
 
 UNKNOWN = {
     "": "empty", "hello there": "text", "name: value": "other_file", "goal: escape\nmoves: 2": "puzzle",
-    "a: [": "text", "TBG1.AAAA": "share", "TBP1.AAAA": "share", "TBM1.AAAA": "share", "TBG9.AAAA": "share",
+    "a: [": "text", "TBG2.AAAA": "share", "TBP1.AAAA": "share", "TBM1.AAAA": "share", "TBG9.AAAA": "share",
     "game: nobodys\nboard: [..]": "game", "1/2/3/4/5/6": "position", "game: tank_chess\nmoves: 3": "match",
     "game: x\ntitle: y\nsquares: 3": "setup",
 }  # fmt: skip
@@ -113,7 +113,7 @@ def test_files_that_are_none_are_told_so(kits: Any, tmp_path: Path) -> None:
     (tmp_path / "empty").write_bytes(b"")
     (tmp_path / "noise").write_bytes(bytes(range(256)) * 9)
     (tmp_path / "plain.png").write_bytes(PICTURE)
-    (tmp_path / "cut.png").write_bytes(put_text(PICTURE, "TBG1.", MATCH_KEYWORD)[:-20])
+    (tmp_path / "cut.png").write_bytes(put_text(PICTURE, "TBG2.", MATCH_KEYWORD)[:-20])
     (tmp_path / "large").write_bytes(b"a" * 3_000_000)
     wanted = {
         "empty": "empty", "noise": "no_text", "plain.png": "picture", "cut.png": "picture",
@@ -135,7 +135,7 @@ def test_nothing_that_is_mutated_does_more_than_be_told(seed: int, kits: Any, tm
     for _ in range(rng.randrange(1, 6)):
         at = rng.randrange(len(signs) + 1)
         signs[at : at + rng.randrange(0, 9)] = rng.choice(
-            ["", "\0", "\n", ":", "{", "\ud800", "é", "9" * 30, "TBG1."]
+            ["", "\0", "\n", ":", "{", "\ud800", "é", "9" * 30, "TBG2."]
         )
     changed = "".join(signs)
     with contextlib.suppress(Unknown):

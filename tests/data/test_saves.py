@@ -15,7 +15,7 @@ from game.data.files import paths
 from game.data.files.veil import unveil, veil
 from game.data.files.yaml_files import load_yaml
 from game.data.saves import save_reader, saves
-from game.data.saves.save_format import FORMAT, UPGRADES, SaveEntry, SaveHeader, SaveSeat, SaveSetup
+from game.data.saves.save_format import FORMAT, SaveEntry, SaveHeader, SaveSeat, SaveSetup
 from game.data.saves.save_reader import plain_line
 from game.data.saves.saves import SaveFile, SaveWriter, list_saves, read_save, summary
 from tests.amount import some
@@ -270,13 +270,12 @@ def test_a_result_counts_until_the_match_goes_on(tmp_path: Path) -> None:
     assert summary(path).result is None
 
 
-def test_every_older_format_is_read_for_ever() -> None:
-    for number in range(1, FORMAT + 1):
+def test_a_save_of_each_format_since_version_1_is_read_for_ever() -> None:
+    for number in range(3, FORMAT + 1):
         save, problems = read_save(GOLDEN / f"format{number}.yaml")
         assert save is not None, problems
         assert not problems
         assert save.header.game == "tank_chess"
-        assert not hasattr(save.header, "seed")
         assert [(entry.kind, entry.value) for entry in save.entries] == [
             ("move", "h3-h6N"),
             ("move", "i14-i12S"),
@@ -290,25 +289,6 @@ def test_every_older_format_is_read_for_ever() -> None:
         assert save.last_state is not None
         assert save.last_state.state == {"tcfen": "8/8/8 w 2"}
         assert summary(GOLDEN / f"format{number}.yaml").players == ("Anna", "Recruit")
-
-
-def test_an_older_format_goes_through_its_upgrade(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def header(data: dict[str, Any]) -> dict[str, Any]:
-        return {**data, "title": data.pop("name")}
-
-    def entry(data: dict[str, Any]) -> dict[str, Any]:
-        return {("move" if key == "m" else key): value for key, value in data.items()}
-
-    path = tmp_path / "old.yaml"
-    path.write_text(
-        "format: 1\ngame: g\nrules: 1\nname: Old\nrecord:\n- {n: 1, by: 0, m: a}\n", encoding="utf-8"
-    )
-    for module in ("save_format", "save_reader"):
-        monkeypatch.setattr(f"game.data.saves.{module}.FORMAT", 2)
-    monkeypatch.setitem(UPGRADES, 1, (header, entry))
-    save = read(path)
-    assert save.header.title == "Old"
-    assert save.entries[0].value == "a"
 
 
 def test_a_save_of_a_newer_format_is_told_and_left_as_it_is(tmp_path: Path) -> None:
@@ -452,13 +432,13 @@ def test_of_a_long_record_only_lines_that_are_not_plain_are_parsed(
         return plain(raw, name, first_line)
 
     monkeypatch.setattr(save_reader, "_parse", parse)
-    record = save_reader._Record("x", 2)
+    record = save_reader._Record("x")
     lines = [f"- {{n: {n}, note: hint}}" for n in range(1, 2001)]
     lines[1000:1000] = ["- {n: 1000, left: [5, 6]}"]
     record.read("\n".join([*lines, ""]).encode(), 1)
     assert len(record.entries) == 2000 and not record.problems and parsed == [1]
     parsed.clear()
-    record = save_reader._Record("x", 2)
+    record = save_reader._Record("x")
     lines = [f"- {{n: {n}, note: 'a hint'}}" for n in range(1, 3001)]
     lines[1500] = "- {n: 1501, note: }}"
     record.read("\n".join([*lines, ""]).encode(), 1)

@@ -14,8 +14,8 @@ from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
 from game.games.tank_chess.rules.definitions import Definitions
 from game.games.tank_chess.rules.diagram import Diagram, PlacedPiece
+from game.games.tank_chess.rules.file_models import TankChessMap
 from game.games.tank_chess.rules.kit import KIT
-from game.games.tank_chess.rules.schema import TankChessMap
 from game.model.grid8 import Grid
 from tests.amount import some
 

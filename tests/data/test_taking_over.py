@@ -8,12 +8,13 @@ import pytest
 
 from game.data.files import paths
 from game.data.files.trash import list_trash, trash
-from game.data.maps.last_setup import LastSeat, LastSetup, load_last_setup, save_last_setup
+from game.data.maps.last_setup import LastSeat, LastSetup, last_setup
 from game.data.people import taking_over
 from game.data.people.learning import last_lesson, save_last_lesson
 from game.data.people.profiles import Profile, add_profile, delete_profile
 from game.data.people.progress import add_solved, load_solved, progress_file
-from game.data.people.puzzle_progress import PuzzleProgress, load_progress, save_progress
+from game.data.people.puzzle_progress import PuzzleProgress, load_progress
+from game.data.people.puzzle_progress import progress_file as tried_file
 from game.data.people.statistics import played_by_profile
 from game.data.people.taking_over import (
     GuestsDeeds,
@@ -60,9 +61,9 @@ def learn() -> None:
     add_solved("tank_battle", "b")
     save_last_lesson("tank_chess", "basics", "a")
     tries = PuzzleProgress().after("p1", solved=True).after("p2", wrong=True)
-    save_progress("tank_chess", tries)
+    tried_file("tank_chess").write(tries)
     seats = (LastSeat(name="Player 1"), LastSeat(player="bot"))
-    save_last_setup("tank_chess", LastSetup(seats=seats))
+    last_setup("tank_chess").write(LastSetup(seats=seats))
 
 
 def lessons_of(one: str) -> tuple[set[str], set[str]]:
@@ -97,7 +98,7 @@ def test_the_first_profile_takes_over_lessons_puzzles_choices_and_matches_of_the
         assert index.stale() == [] and len(index.matches(profile=anna.person)) == 2
         assert played_by_profile(index)[anna.person].wins == 1
     paths.sit_down(anna.person)
-    progress, last, lesson = load_progress("tank_chess"), load_last_setup("tank_chess"), last_lesson()
+    progress, last, lesson = load_progress("tank_chess"), last_setup("tank_chess").find(), last_lesson()
     assert progress.record("p1").solved and progress.record("p2").wrong == 1
     assert last is not None and last.seats[0].profile == anna.person and not last.seats[1].profile
     assert lesson is not None and lesson.lesson == "a"
@@ -135,8 +136,7 @@ def test_killed_anywhere_what_the_guest_has_done_is_lost_nowhere(
         real(path, content, **more)
 
     real = paths.atomic_write
-    for module in ("people.taking_over", "people.profiles", "people.progress", "people.puzzle_progress",
-                   "maps.last_setup"):  # fmt: skip
+    for module in ("people.taking_over", "files.player_file"):
         monkeypatch.setattr(f"game.data.{module}.atomic_write", write)
     anna = None
     try:
@@ -174,7 +174,7 @@ def test_a_match_that_is_being_played_is_taken_over_next_time(monkeypatch: pytes
 
 def test_a_file_of_the_guest_that_can_not_be_read_stays_where_it_is() -> None:
     learn()
-    broken = progress_file("flames_of_tanks", "", paths.user_data())
+    broken = progress_file("flames_of_tanks", "", paths.user_data()).path
     broken.write_text("solved: [", encoding="utf-8")
     anna = first()
     accept(taker(anna))

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from game.data.sharing.packed_text import pack_data
+from game.data.files.veil import veil
 from game.editor import stamps
 from game.editor.brushes import GroundBrush, PieceBrush
 from game.editor.scatter import Scatter, TableScatter, scatter, scatter_table
@@ -168,7 +168,7 @@ def test_no_stamp_file_or_text_stops_the_list(home: Path) -> None:
             spot_ = spot_[key]
         (folder / f"odd {number}.yaml").write_text(json.dumps(data), encoding="utf-8")
         with contextlib.suppress(ValueError):
-            stamps.keep_text("other", stamps.TEXT_MARK + pack_data(data))
+            stamps.keep_text("other", stamps.TEXT_MARK + veil(data))
     (folder / "noise.yaml").write_bytes(bytes(rng.randrange(256) for _ in range(500)))
     for one in stamps.list_stamps("other"):
         assert one.broken == bool(one.problems)

@@ -169,13 +169,6 @@ def test_who_begins_and_the_first_players_name_are_told_apart(first: int) -> Non
         case.kit.read_record(re.sub('Starter ".*"', 'Starter "9"', text), case.setup.definitions, case.setup)
 
 
-def test_an_older_record_names_the_starter_in_first() -> None:
-    case = next(case for case in setups.cases("battlegrounds") if len(case.setup.seats) == 2)
-    for word, first in (("chance", 0), ("2", 2), ("Anna", 1)):
-        text = f'[Players "2"]\n[First "{word}"]\n\n*'
-        assert case.kit.read_record(text, case.setup.definitions, case.setup).setup.options["first"] == first
-
-
 def test_a_record_of_a_call_and_nothing_else_is_read() -> None:
     told = Told(next(case for case in setups.cases("tank_tactics") if len(case.setup.seats) > 2))
     told.do(Resign(2))

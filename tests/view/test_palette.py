@@ -84,11 +84,6 @@ def test_a_wrong_theme_is_refused_with_file_and_key(tmp_path: Path, old: str, ne
     assert key in str(caught.value)
 
 
-def test_a_theme_from_before_games_had_colours_of_their_own_is_read() -> None:
-    before = load_palette(Path(__file__).parent / "theme_before.yaml")
-    assert before.colours == load_palette(THEME_FOLDER / "light.yaml").colours
-
-
 def test_a_theme_of_the_players_takes_the_games_colours_from_the_nearest_shipped_one(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     for name in ("light", "dark"):

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
-from pathlib import Path
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from game.data.files.check import check
-from game.data.files.paths import atomic_write, shown_path, user_data
-from game.data.files.problems import has_errors
-from game.data.files.yaml_dump import dump_yaml
-from game.data.files.yaml_files import load_yaml
+from game.data.files.paths import user_data
+from game.data.files.player_file import PlayerFile
 
 _COMMENT = "Treadboard: your last choices in the map editor. You may delete this file."
 
@@ -54,25 +49,6 @@ class EditorChoices(BaseModel):
     licence: str = Field(default="", max_length=80)
 
 
-def choices_file() -> Path:
-    """Return the file of the choices; it need not exist."""
-    return user_data() / "setup" / "editor.yaml"
-
-
-def load_choices() -> EditorChoices:
-    """Return the choices of the last time; the defaults where none can be read."""
-    path = choices_file()
-    if not path.exists():
-        return EditorChoices()
-    document, problems = load_yaml(path, shown_path(path))
-    if document is None or has_errors(problems):
-        return EditorChoices()
-    value, _ = check(document, EditorChoices)
-    return value or EditorChoices()
-
-
-def save_choices(choices: EditorChoices) -> None:
-    """Store the choices; if that fails, the defaults are back the next time."""
-    data = choices.model_dump(mode="json")
-    with contextlib.suppress(OSError):
-        atomic_write(choices_file(), dump_yaml(data, comment=_COMMENT))
+def editor_choices() -> PlayerFile[EditorChoices]:
+    """The file of the choices of the last time."""
+    return PlayerFile(user_data() / "setup" / "editor.yaml", EditorChoices, _COMMENT)

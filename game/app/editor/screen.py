@@ -5,6 +5,7 @@ The board is passed in (``board.py``); everything else is done by the modules be
 
 from __future__ import annotations
 
+import contextlib
 import math
 from collections.abc import Callable
 from functools import partial
@@ -15,7 +16,7 @@ import pygame
 
 from game.app.editor.balancing import Balancing
 from game.app.editor.board import BoardCalls, EditorBoard, PanelMarks
-from game.app.editor.choices import EditorChoices, load_choices, save_choices
+from game.app.editor.choices import EditorChoices, editor_choices
 from game.app.editor.commands import EditorCommands
 from game.app.editor.fairer_changes import FairerChanges
 from game.app.editor.files import Files
@@ -86,7 +87,7 @@ class EditorScreen(Scene, Generic[AnyBoard]):
             leave=lambda do: self.files.leave(do), choose=self.choose, shown=self.renew,
             new=lambda: self._new_of(self.kit.name),
         )  # fmt: skip
-        self.maps.add(self._opened(document, load_choices()))
+        self.maps.add(self._opened(document, editor_choices().value()))
 
     # --- the open maps ---
 
@@ -188,7 +189,8 @@ class EditorScreen(Scene, Generic[AnyBoard]):
         """Store a choice for the next time."""
         self.board.state.choose(self.choices.model_copy(update=changes))
         if self.app.keep:
-            save_choices(self.choices)
+            with contextlib.suppress(OSError):  # the defaults are back the next time
+                editor_choices().write(self.choices)
         self.renew()
 
     # --- life ---

@@ -12,6 +12,7 @@ import pygame
 
 from game.app.editor.form import Form
 from game.app.editor.panel import choice_box
+from game.data.files.own_files import TITLE, rename_own
 from game.data.files.paths import shown_path
 from game.data.files.trash import trash
 from game.data.words.wording import failure_words
@@ -118,7 +119,7 @@ class StampList(Form):
             path = stamp.path
 
             def keep(title: str) -> str | None:
-                return self._tried(lambda: stamps.rename_stamp(path, title)) or self._tried(self._read)
+                return self._tried(lambda: rename_own(path, title)) or self._tried(self._read)
 
             self._ask("rename", stamp.title, keep)
 
@@ -132,7 +133,7 @@ class StampList(Form):
 
     def _ask(
         self, what: str, text: str, check: Callable[[str], str | None], *, paste: bool = False,
-        limit: int = stamps.TITLE,
+        limit: int = TITLE,
     ) -> None:  # fmt: skip
         t = self.t
         self.app.open(

@@ -12,7 +12,7 @@ from game.app.maps.match_modes import MatchModes
 from game.bots.registry import bots as bots_of
 from game.data.files.config import Settings
 from game.data.files.content import Content
-from game.data.maps.last_setup import load_last_setup
+from game.data.maps.last_setup import last_setup
 from game.data.maps.map_cards import MapCard
 from game.data.maps.own_modes import ModeCard
 from game.data.people.profiles import Profile, list_profiles
@@ -39,7 +39,7 @@ class NewMatchDraft:
     ) -> None:
         self.kit, self.content, self.texts = kit, content, texts
         self.bots = bots_of(kit.name)
-        self.last = load_last_setup(kit.name)
+        self.last = last_setup(kit.name).find()
         """The choices of the last time."""
         self.people: dict[str, Profile] = {}
         """The profiles at this machine, by id."""

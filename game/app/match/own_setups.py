@@ -5,15 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from game.app.table.failure import problems_dialog
+from game.data.files.own_files import TITLE, OwnFile, clean_title, rename_own
 from game.data.files.trash import trash
-from game.data.maps.own_setups import (
-    TITLE,
-    OwnSetup,
-    clean_title,
-    list_setups,
-    rename_setup,
-    save_setup,
-)
+from game.data.maps.own_setups import OwnSetupFile, list_setups, save_setup
 from game.data.words.wording import failure_words
 from game.ui.scene import App
 from game.view.table import SavedSetup
@@ -29,10 +23,10 @@ class OwnSetups:
         self, app: App, game: str, changed: Callable[[], object], say: Callable[[str], object]
     ) -> None:
         self.app, self.game, self.changed, self.say = app, game, changed, say
-        self._found: list[OwnSetup] | None = None
+        self._found: list[OwnFile[OwnSetupFile]] | None = None
 
     @property
-    def _all(self) -> list[OwnSetup]:
+    def _all(self) -> list[OwnFile[OwnSetupFile]]:
         if self._found is None:
             self._found = list_setups(self.game)
         return self._found
@@ -43,9 +37,12 @@ class OwnSetups:
 
     def listed(self) -> Sequence[SavedSetup]:
         """The set-ups, sorted by title."""
-        return [SavedSetup(one.path.name, one.title, one.squares) for one in self._all]
+        return [
+            SavedSetup(one.path.name, one.title, one.value.squares if one.value else None)
+            for one in self._all
+        ]
 
-    def _of(self, key: str) -> OwnSetup | None:
+    def _of(self, key: str) -> OwnFile[OwnSetupFile] | None:
         return next((one for one in self._all if one.path.name == key), None)
 
     def _renew(self, words: str) -> None:
@@ -94,7 +91,7 @@ class OwnSetups:
         one = self._of(key)
         if one is None:
             return
-        if one.squares is None:
+        if one.value is None:
             self.explain(key)
             return
 
@@ -103,7 +100,7 @@ class OwnSetups:
             if wrong := self._bad(text, key):
                 return wrong
             try:
-                rename_setup(one.path, text)
+                rename_own(one.path, text)
             except _REFUSED as error:
                 return self._why(error)
             self._renew(self.app.texts("own_setups.renamed", title=clean_title(text)))

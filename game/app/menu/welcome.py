@@ -82,8 +82,6 @@ class Welcome(Scene):
         self.rebuild()
 
     def _zoom(self, sizes: Sequence[int], index: int) -> None:
-        if self.app.settings.window.scale != "auto":
-            self.app.change("window.scale", "auto")
         self._change("window.zoom", sizes[index])
 
     # --- going on ---

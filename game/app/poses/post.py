@@ -25,7 +25,7 @@ from game.data.saves.matches import Player
 from game.model.registry import kit as kit_of
 from game.ui.scene import App, Scene
 
-TEXT = "TBL1." + "x" * 400
+TEXT = "TBL2." + "x" * 400
 
 
 class PosedPost(Posed):

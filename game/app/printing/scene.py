@@ -16,7 +16,7 @@ from game.app.printing.worker import PrintWorker
 from game.app.sharing.where import ask_where
 from game.data.files.names import safe_filename
 from game.data.files.paths import atomic_write
-from game.data.sharing.last_print import LastPrint, load_last_print, save_last_print
+from game.data.sharing.last_print import LastPrint, last_print
 from game.model.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.controls.page_tree import foot_words, page
@@ -162,7 +162,7 @@ class PrintPage(TreeScene):
         paper = SHEET if it.paper is None else it.paper.name
         choice = LastPrint.model_validate({"paper": paper, "square": it.square, "plain": it.plain})
         with contextlib.suppress(OSError):  # the PDF is there, which is what was asked for
-            save_last_print(choice)
+            last_print().write(choice)
 
     def help_at(self) -> tuple[str, str]:
         return self.order.game, ""
@@ -362,6 +362,6 @@ def _surface(picture: PagePicture) -> pygame.Surface:
 
 def make(app: App, order: PrintOrder) -> Scene:
     """Return the page for an order, with the paper, squares and colour of the last time."""
-    last = load_last_print()
+    last = last_print().value()
     options = replace(order.options, paper=PAPERS.get(last.paper), square=last.square, plain=last.plain)
     return PrintPage(app, replace(order, options=options))

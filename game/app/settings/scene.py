@@ -203,8 +203,8 @@ class SettingsScene(Scene):
     def _build_size(self, row: pygame.Rect) -> None:
         """Build the choice of size: what fits the window, and the sizes it can show. A setting it can't
         show appears as its effective size."""
-        percent, window = self.app.texts.percent, self.app.settings.window
-        auto = window.zoom == window.scale == "auto"
+        percent = self.app.texts.percent
+        auto = self.app.settings.window.zoom == "auto"
         sizes = zooms(self.app.window.points)
         now = round(self.app.zoom * 100)
         if not auto and now not in sizes:
@@ -218,8 +218,6 @@ class SettingsScene(Scene):
 
     def _size_chosen(self, sizes: Sequence[int]) -> Callable[[int], None]:
         def choose(index: int) -> None:
-            if self.app.settings.window.scale != "auto":
-                self.app.change("window.scale", "auto")
             self.app.change("window.zoom", sizes[index - 1] if index else "auto")
 
         return choose

@@ -21,7 +21,7 @@ from game.app.setup.start import StartPanel
 from game.app.table.failure import problems_dialog
 from game.data.files.content import load_content
 from game.data.files.problems import ProblemsError
-from game.data.maps.last_setup import save_last_setup
+from game.data.maps.last_setup import last_setup
 from game.data.people.bot_names import names_seed
 from game.data.saves.matches import Player
 from game.model.contract import TextError
@@ -128,7 +128,7 @@ class SetupScene(Scene):
                 name = chosen.entry.name
         last = last_setup_of(self.draft.choice, self.kit, name, own_maps=own_maps)
         try:
-            save_last_setup(self.kit.name, last)
+            last_setup(self.kit.name).write(last)
         except OSError as error:  # no reason to keep the player from the match
             crash.write(self.app.paths.user_data(), f"last setup not written: {error}")
 

@@ -16,9 +16,8 @@ from game.data.files.problems import ProblemsError
 from game.data.people.bot_names import names_seed, with_bot_names
 from game.data.people.profiles import profile_here
 from game.data.saves.matches import Match, MatchPlan, Player, new_plan, position_plan
-from game.data.saves.records import read_record
 from game.data.saves.saves import summary
-from game.data.saves.text_match import find_titled
+from game.data.saves.text_match import find_titled, read_record
 from game.model.clock import ClockRules
 from game.model.contract import IllegalAction, TextError
 from game.model.entries import window_games

@@ -10,11 +10,9 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from game.data.files.check import check
-from game.data.files.paths import atomic_write, shown_path
-from game.data.files.problems import ProblemsError, has_errors
+from game.data.files.check import read_model
+from game.data.files.paths import atomic_write
 from game.data.files.yaml_dump import dump_yaml
-from game.data.files.yaml_files import load_yaml
 
 PLAN = "tournament.yaml"
 """Name of the plan's file in a tournament's folder."""
@@ -143,13 +141,7 @@ def load_plan(folder: Path) -> TournamentPlan | None:
     path = folder / PLAN
     if not path.exists():
         return None
-    document, problems = load_yaml(path, shown_path(path))
-    if document is None or has_errors(problems):
-        raise ProblemsError(problems)
-    plan, problems = check(document, TournamentPlan)
-    if plan is None:
-        raise ProblemsError(problems)
-    return plan
+    return read_model(path, TournamentPlan)
 
 
 def different_names(names: Sequence[str]) -> list[str]:

@@ -16,7 +16,7 @@ from game.data.files.content import load_content
 from game.data.files.paths import maps_of, user_maps
 from game.data.files.yaml_files import load_yaml
 from game.data.saves.matches import reason_words
-from game.data.saves.records import read_record
+from game.data.saves.text_match import read_record
 from game.data.words.wording import board_text
 from game.model.contract import TextError
 from game.model.entries import games

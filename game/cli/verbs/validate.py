@@ -221,7 +221,7 @@ def examine(path: Path) -> tuple[str, list[Problem]]:
         letter = _letter(path, text)
         return ("record", _record(path)) if letter is None else ("letter", letter)
     document, problems = load_yaml(path, shown_path(path))
-    if document is None or has_errors(problems):
+    if document is None:
         return "unreadable", problems
     try:
         kind, found = _examine(document, path)

@@ -112,18 +112,11 @@ def _theme(document: Document, assets: Path) -> Iterator[Problem]:
     if like is None:
         yield from problems
         return
-    shipped: Any = like.data
-    groups = document.data["palette"] if isinstance(document.data, dict) else None
-    for file in sorted(assets.glob(f"games/*/themes/{other}")):
-        brought = load_yaml(file)[0]
-        data: Any = None if brought is None else brought.data
-        if isinstance(groups, dict) and data is not None:  # a theme from before may hold them itself
-            shipped["palette"] |= {name: data["palette"][name] for name in data["palette"] if name in groups}
     plain = document.data
     if isinstance(plain, dict) and "style" in plain:
         yield from _style(document, plain["style"])
         plain = {key: value for key, value in plain.items() if key != "style"}
-    yield from _compare(document, (), plain, shipped, _colour, SpellingHints())
+    yield from _compare(document, (), plain, like.data, _colour, SpellingHints())
 
 
 def _style(document: Document, style: Plain) -> Iterator[Problem]:

@@ -10,19 +10,23 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from game.data.files.paths import shown_path
 from game.data.files.problems import (
     MAX_PROBLEMS,
+    PREVIEW,
     KeyPath,
     Problem,
+    ProblemsError,
     SpellingHints,
     more_problems,
     shown,
     words,
 )
-from game.data.files.schema import expected_at, key_form_at, keys_at, options_at
-from game.data.files.yaml_files import Document, Plain, kind_of
+from game.data.files.schema import expected_at, key_form_at, keys_at, options_at, versions_at
+from game.data.files.yaml_files import MAX_BYTES, Document, Plain, kind_of, load_yaml
 
 if TYPE_CHECKING:
     from pydantic import BaseModel, ValidationError
@@ -48,6 +52,15 @@ def check(document: Document, model: type[Model]) -> tuple[Model | None, list[Pr
     the order of the file."""
     value, problems = examine(document, model)
     return value, [finding.problem for finding in problems]
+
+
+def read_model(path: Path, model: type[Model], *, max_bytes: int = MAX_BYTES, kept: bool = False) -> Model:
+    """Read a YAML file (``load_yaml``) and build the model from it. Raises ``ProblemsError``."""
+    document, problems = load_yaml(path, shown_path(path), max_bytes=max_bytes, kept=kept)
+    value, problems = (None, problems) if document is None else check(document, model)
+    if value is None:
+        raise ProblemsError(problems)
+    return value
 
 
 def examine(
@@ -175,6 +188,8 @@ def _finding(document: Document, model: type[BaseModel], e: _Error, hints: Spell
     if e.kind == "missing":
         return PathProblem(path, document.problem(path, f"this key is missing: expected {expected}"))
     if path == ("format",) and isinstance(e.value, int):
+        if 0 < e.value < min(versions_at(model, path), default=0):
+            return PathProblem(path, document.problem(path, PREVIEW))
         hint = "this file is for another version of Treadboard"
         return PathProblem(path, document.problem(path, f"expected {expected}, found {e.value}", hint))
     hint = hints(e.value, options_at(model, path)) if isinstance(e.value, str) else ""

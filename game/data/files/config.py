@@ -114,13 +114,6 @@ class WindowSettings(_Part):
         ge=75,
         le=800,
     )
-    scale: Literal["auto"] | int = _set(
-        default="auto",
-        description="The size as earlier versions saved it, in percent of what fits the window; it counts "
-        "where zoom is auto.",
-        ge=75,
-        le=200,
-    )
 
 
 @dataclass(frozen=True)

@@ -98,7 +98,7 @@ def load_map(
     """Read one map from a file (a ``Path``) or from text. Raises ``ProblemsError`` with every error."""
     shown = name or (shown_path(source) if isinstance(source, Path) else "map")
     document, problems = load_yaml(source, shown)
-    if document is None or has_errors(problems):
+    if document is None:
         raise ProblemsError(problems)
     return map_from(kit, document, content, texts)
 
@@ -106,7 +106,7 @@ def load_map(
 def map_from(kit: Kit[Any, Any], document: Document, content: Content, texts: Texts) -> CheckedMap:
     """Check a document as a map. Raises ``ProblemsError``."""
     map_file, problems = check(document, kit.map_model)
-    if map_file is None or has_errors(problems):
+    if map_file is None:
         raise ProblemsError(problems)
     problems += said_problems(kit, document, map_file)
     if has_errors(problems):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
@@ -12,10 +12,9 @@ from pydantic import BaseModel
 from game.data.files.check import check
 from game.data.files.names import UnsafeName, free_path, inside, safe_filename, shows
 from game.data.files.paths import atomic_write, shown_path
-from game.data.files.plain_files import read_plain
 from game.data.files.problems import Problem, has_errors
-from game.data.files.yaml_files import MAX_BYTES, Document, load_yaml
-from game.data.maps.map_text import with_values
+from game.data.files.yaml_files import Document, load_yaml
+from game.data.maps.map_text import change_values
 
 TITLE: Final = 40
 """Characters of the longest title."""
@@ -66,7 +65,7 @@ def read_own(
     except UnsafeName as error:
         return OwnFile(path, path.stem, problems=(Problem(shown, None, None, "", str(error)),))
     document, problems = load_yaml(path, shown)
-    if document is None or has_errors(problems):
+    if document is None:
         return OwnFile(path, path.stem, problems=tuple(problems), document=document)
     value, problems = check(document, model)
     if value is None:
@@ -104,8 +103,7 @@ def keep_new(folder: Path, title: str, text: str, fallback: str) -> Path:
     return path
 
 
-def change_values(path: Path, changes: Mapping[str, Any]) -> None:
-    """Change the values of these keys in a file, leaving the rest of its text alone. Raises ``ValueError``
-    for a file that can't be changed this way, ``OSError``."""
-    text = read_plain(path, MAX_BYTES).decode("utf-8")
-    atomic_write(path, with_values(text, changes))
+def rename_own(path: Path, title: str) -> None:
+    """Give a file another title, leaving the rest of its text alone. Raises ``ValueError`` for a bad title
+    or a file that can't be changed, ``OSError``."""
+    change_values(path, {"title": clean_title(title)})

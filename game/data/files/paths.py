@@ -287,9 +287,8 @@ def stamp_in(info: os.stat_result) -> Stamp:
     return max(-_FURTHEST_NS, min(info.st_mtime_ns, _FURTHEST_NS)), info.st_size
 
 
-_PART: Final = re.compile(r"\..{1,120}\.(?:[0-9a-f]{16}|[0-9]{1,10})\.part", re.DOTALL)
-"""Matches the names of files that ``atomic_write`` has not finished; earlier versions put a process id in
-them."""
+_PART: Final = re.compile(r"\..{1,120}\.[0-9a-f]{16}\.part", re.DOTALL)
+"""Matches the names of files that ``atomic_write`` has not finished."""
 
 _NO_LINKS: Final = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 

@@ -108,6 +108,11 @@ def options_at(model: type[BaseModel], path: KeyPath) -> list[str]:
     return options
 
 
+def versions_at(model: type[BaseModel], path: KeyPath) -> list[int]:
+    """The numbers allowed at that path, if it is a file's format."""
+    return [one["const"] for one in schemas_at(model, path) if isinstance(one.get("const"), int)]
+
+
 def key_form_at(model: type[BaseModel], path: KeyPath) -> str:
     """The form of the free keys in the mapping at that path, in words, or ""."""
     root = _schema(model)

@@ -1,4 +1,5 @@
-"""Keeps secrets in a file from a glance: not encrypted, but nobody reads them by accident."""
+"""Plain data as one word: for a clipboard, and to keep secrets in a file from a glance. It is not encrypted,
+but nobody reads it by accident."""
 
 from __future__ import annotations
 

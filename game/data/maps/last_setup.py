@@ -7,12 +7,9 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from game.data.files.check import check
 from game.data.files.names import safe_filename
-from game.data.files.paths import atomic_write, own_data, shown_path
-from game.data.files.problems import has_errors
-from game.data.files.yaml_dump import dump_yaml
-from game.data.files.yaml_files import load_yaml
+from game.data.files.paths import own_data
+from game.data.files.player_file import PlayerFile
 
 _COMMENT = "Treadboard: your last choices for a new match of this game. You may delete this file."
 
@@ -49,27 +46,8 @@ class LastSetup(_Part):
     folder: str = Field(default="", max_length=1000)
 
 
-def last_setup_file(game: str, home: Path | None = None) -> Path:
-    """The path of the last choice for a game; need not exist. ``home`` is the folder of a profile other
-    than the one at the machine."""
-    return (own_data() if home is None else home) / "setup" / f"{safe_filename(game, 'game')}.yaml"
-
-
-def load_last_setup(game: str, home: Path | None = None) -> LastSetup | None:
-    """Read the last choice for a game; ``None`` if there is none that can be read."""
-    path = last_setup_file(game, home)
-    if not path.exists():
-        return None
-    document, problems = load_yaml(path, shown_path(path))
-    if document is None or has_errors(problems):
-        return None
-    value, _ = check(document, LastSetup)
-    return value
-
-
-def save_last_setup(game: str, choice: LastSetup, home: Path | None = None) -> Path:
-    """Keep a choice. Raises ``OSError``."""
-    path = last_setup_file(game, home)
-    data = choice.model_dump(mode="json")
-    atomic_write(path, dump_yaml(data, comment=_COMMENT))
-    return path
+def last_setup(game: str, home: Path | None = None) -> PlayerFile[LastSetup]:
+    """The file of the last choice for a game. ``home`` is the folder of a profile other than the one at the
+    machine."""
+    path = (own_data() if home is None else home) / "setup" / f"{safe_filename(game, 'game')}.yaml"
+    return PlayerFile(path, LastSetup, _COMMENT)

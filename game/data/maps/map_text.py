@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Final
 
 from game.data.files.document import Document
+from game.data.files.paths import atomic_write
+from game.data.files.plain_files import read_plain
 from game.data.files.yaml_dump import dump_yaml
-from game.data.files.yaml_files import load_yaml
+from game.data.files.yaml_files import MAX_BYTES, load_yaml
 
 HEAD: Final = ("format", "game", "title", "author", "description", "licence", "date", "tags")
 """The first keys of a map's file, in the order people read them."""
@@ -32,6 +35,14 @@ def with_values(text: str, changes: Mapping[str, Any]) -> str:
             return edited
     ordered = {key: wanted[key] for key in (*HEAD, *document.data) if key in wanted} | wanted
     return dump_yaml(ordered)
+
+
+def change_values(path: Path, changes: Mapping[str, Any]) -> bytes:
+    """Change these values in a file as ``with_values`` does; gives its former content. Raises ``OSError``,
+    ``ValueError`` for a file that can't be changed this way."""
+    old = read_plain(path, MAX_BYTES)
+    atomic_write(path, with_values(old.decode("utf-8"), changes))
+    return old
 
 
 def _plain(data: dict[str, Any]) -> Any:

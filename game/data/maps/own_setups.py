@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from game.data.files.names import safe_filename
-from game.data.files.own_files import TITLE as TITLE
-from game.data.files.own_files import change_values, keep_new, list_own
-from game.data.files.own_files import clean_title as clean_title
+from game.data.files.own_files import TITLE, OwnFile, clean_title, keep_new, list_own
 from game.data.files.paths import user_data
-from game.data.files.problems import Problem
 from game.data.files.yaml_dump import dump_yaml
 
 _COMMENT = "Treadboard: a set-up of yours. Squares are numbered as the first side sees them."
@@ -33,27 +29,14 @@ class OwnSetupFile(BaseModel):
     squares: dict[str, _Squares] = Field(min_length=1, max_length=40)
 
 
-@dataclass(frozen=True, slots=True)
-class OwnSetup:
-    """A set-up in the list. One that can't be read has ``problems`` and no ``squares``."""
-
-    path: Path
-    title: str
-    squares: Mapping[str, Sequence[int]] | None = None
-    problems: tuple[Problem, ...] = ()
-
-
 def setups_folder(game: str) -> Path:
     """The folder of a player's set-ups for a game; need not exist."""
     return user_data() / "setups" / safe_filename(game, "game")
 
 
-def list_setups(game: str) -> list[OwnSetup]:
+def list_setups(game: str) -> list[OwnFile[OwnSetupFile]]:
     """All set-ups of a game by title, also those that can't be read."""
-    return [
-        OwnSetup(one.path, one.title, None if one.value is None else one.value.squares, one.problems)
-        for one in list_own(setups_folder(game), game, OwnSetupFile)
-    ]
+    return list_own(setups_folder(game), game, OwnSetupFile)
 
 
 def save_setup(game: str, title: str, squares: Mapping[str, Sequence[int]]) -> Path:
@@ -64,9 +47,3 @@ def save_setup(game: str, title: str, squares: Mapping[str, Sequence[int]]) -> P
     )
     text = dump_yaml(data.model_dump(mode="json"), comment=_COMMENT)
     return keep_new(setups_folder(game), title, text, "setup")
-
-
-def rename_setup(path: Path, title: str) -> None:
-    """Give a set-up another title, leaving the rest of its file alone. Raises ``ValueError`` for a bad
-    title or a file that can't be changed, ``OSError``."""
-    change_values(path, {"title": clean_title(title)})

@@ -19,7 +19,7 @@ def puzzles_solved(game: str, *, keep: bool = True) -> tuple[int, int]:
     there = (own_data() / "puzzles").is_dir() or pending_changes.trouble()
     if not keep or not there:
         return 0, len(names)
-    from game.data.people.puzzle_progress import load_tried
+    from game.data.people.puzzle_progress import load_progress
 
-    tried = load_tried(game)
+    tried = load_progress(game).puzzles
     return sum(name in tried and tried[name].solved for name in names), len(names)

@@ -11,9 +11,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from game.data.files.check import check
+from game.data.files.check import read_model
 from game.data.files.paths import ASSETS
-from game.data.files.yaml_files import load_yaml
 from game.data.saves.match_plan import Player
 
 
@@ -28,12 +27,8 @@ class BotNames(BaseModel):
 
 @lru_cache(1)
 def bot_names() -> tuple[str, ...]:
-    """All names for bots. Raises ``ValueError`` if their file is damaged."""
-    document, problems = load_yaml(ASSETS / "bot_names.yaml")
-    found = None if document is None else check(document, BotNames)[0]
-    if found is None:
-        raise ValueError(f"assets/bot_names.yaml can’t be read: {'; '.join(map(str, problems))}")
-    return found.names
+    """All names for bots. Raises ``ProblemsError`` if their file is damaged."""
+    return read_model(ASSETS / "bot_names.yaml", BotNames).names
 
 
 def names_seed(*, keep: bool) -> int:

@@ -2,9 +2,8 @@
 
 With thousands of matches that takes a while. So the task is written down and done in the background, after
 a restart too, until nothing is left. Each profile has its own note (``people/forgotten/<id>.yaml``), so
-that two programs that delete at once don't overwrite each other. Earlier versions had one file of all
-notes (``people/forgotten.yaml``). A match by post keeps the name: its letters, which others have too,
-hold it.
+that two programs that delete at once don't overwrite each other. A match by post keeps the name: its
+letters, which others have too, hold it.
 """
 
 from __future__ import annotations
@@ -16,7 +15,6 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from game.data.files.check import check
 from game.data.files.paths import (
     PERSON,
     atomic_write,
@@ -26,7 +24,8 @@ from game.data.files.paths import (
     user_saves,
 )
 from game.data.files.plain_files import read_plain
-from game.data.files.problems import ProblemsError, has_errors
+from game.data.files.player_file import PlayerFile
+from game.data.files.problems import ProblemsError
 from game.data.files.trash import list_trash
 from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import load_yaml
@@ -34,6 +33,7 @@ from game.data.people.profiles import profile_file, sweep_deleted
 from game.data.post.post_files import forget_profile, post_folder, post_paths
 from game.data.saves.match_index import MatchIndex
 from game.data.saves.save_format import MAX_SAVE_BYTES, SaveHeader, SaveSeat
+from game.data.saves.saves import save_files
 from game.data.saves.seat_changes import change_seats_in, head_of
 
 _COMMENT: Final = "Treadboard: deleted profiles that matches may still name. It goes when none does."
@@ -50,59 +50,34 @@ class _Forgotten(BaseModel):
     )
 
 
-def _file() -> Path:
-    """The path of the notes of earlier versions."""
-    return people_folder() / "forgotten.yaml"
-
-
-def _note(person: str) -> Path:
-    return people_folder() / "forgotten" / f"{person}.yaml"
+def _note(person: str) -> PlayerFile[_Forgotten]:
+    return PlayerFile(people_folder() / "forgotten" / f"{person}.yaml", _Forgotten, _COMMENT)
 
 
 def to_forget() -> dict[str, str]:
     """The ids that matches may still name, each with the word for its name (empty: the name stays)."""
     found: dict[str, str] = {}
     with contextlib.suppress(OSError):
-        for path in sorted(_note("x").parent.iterdir()):
+        for path in sorted(_note("x").path.parent.iterdir()):
             if path.suffix == ".yaml" and PERSON.fullmatch(path.stem):
-                found |= _read(path)
-    return _read(_file()) | found
-
-
-def _read(path: Path) -> dict[str, str]:
-    if not path.exists():
-        return {}
-    document, problems = load_yaml(path, shown_path(path))
-    found = None if document is None or has_errors(problems) else check(document, _Forgotten)[0]
-    return {} if found is None else dict(found.people)
+                found |= _note(path.stem).value().people
+    return found
 
 
 def forget(person: str, word: str) -> None:
     """Write down that a profile is to be forgotten; ``word`` replaces its name, if it isn't empty. Raises
     ``OSError``."""
-    atomic_write(_note(person), dump_yaml({"format": 1, "people": {person: word}}, comment=_COMMENT))
-
-
-def _forgotten(person: str) -> None:
-    """Delete the note of a profile that no match names any more."""
-    _note(person).unlink(missing_ok=True)
-    earlier = _read(_file())
-    if earlier.pop(person, None) is None:
-        return
-    if earlier:
-        atomic_write(_file(), dump_yaml({"format": 1, "people": earlier}, comment=_COMMENT))
-    else:
-        _file().unlink(missing_ok=True)
+    _note(person).write(_Forgotten(people={person: word}))
 
 
 def forget_in_matches(index: MatchIndex) -> Iterator[Path]:
     """Work through the notes, one file at each step. Files that another match is writing, or that can't be
-    written, are left for the next time. The index must be up to date."""
+    written, are left for the next time."""
     for person, word in to_forget().items():
         if profile_file(person).exists():  # it could not be deleted
             continue
         left = 0
-        paths = index.files_of(person)
+        paths = sorted(save_files(index.folder))
         trashed = [one.path for one in list_trash(user_saves())]
         for path in (*post_paths(), *(one.path for one in list_trash(post_folder()))):
             with contextlib.suppress(ProblemsError):
@@ -129,7 +104,7 @@ def forget_in_matches(index: MatchIndex) -> Iterator[Path]:
             sweep_deleted(person)
         if not left:
             with contextlib.suppress(OSError):
-                _forgotten(person)
+                _note(person).path.unlink(missing_ok=True)
 
 
 def forget_in(path: Path, person: str, word: str) -> Path | None:

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from pathlib import Path
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from game.data.files.check import check
-from game.data.files.paths import atomic_write, own_data, shown_path
-from game.data.files.pending_changes import PendingChanges
-from game.data.files.problems import ProblemsError, has_errors
-from game.data.files.yaml_dump import dump_yaml
-from game.data.files.yaml_files import load_yaml
+from game.data.files.paths import own_data
+from game.data.files.player_file import PlayerFile
+from game.data.files.problems import ProblemsError
 from game.data.people.progress import load_solved
 from game.data.puzzles.lessons import Lesson, LessonCourse, load_courses
 
@@ -26,20 +22,21 @@ class LastLesson(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     format: Literal[1] = 1
-    game: str = Field(max_length=64)
+    game: str = Field(default="", max_length=64)
     course: str = Field(default="", max_length=64)
     lesson: str = Field(default="", max_length=64)
 
 
 def last_lesson() -> LastLesson | None:
     """The lesson opened last; ``None`` before the first one, or if the file can't be read."""
-    return _kept(own_data()).value()
+    last = _file().shared().value()
+    return last if last.game else None
 
 
 def save_last_lesson(game: str, course: str, lesson: str) -> None:
     """Save which lesson was opened last (``PendingChanges.change``)."""
     now = LastLesson(game=game, course=course, lesson=lesson)
-    _kept(own_data()).change(lambda _: now)
+    _file().shared().change(lambda _: now)
 
 
 def next_lesson(courses: Sequence[LessonCourse]) -> tuple[LessonCourse, Lesson] | None:
@@ -92,20 +89,5 @@ def readable_courses(games: Iterable[str]) -> list[LessonCourse]:
     return found
 
 
-def _kept(home: Path) -> PendingChanges[LastLesson | None]:
-    path = home / "last_lesson.yaml"
-    return PendingChanges(path, lambda: _read(path), lambda last: _write(path, last))
-
-
-def _read(path: Path) -> LastLesson | None:
-    if not path.exists():
-        return None
-    document, problems = load_yaml(path, shown_path(path))
-    if document is None or has_errors(problems):
-        return None
-    return check(document, LastLesson)[0]
-
-
-def _write(path: Path, last: LastLesson | None) -> None:
-    if last is not None:
-        atomic_write(path, dump_yaml(last.model_dump(), comment=_COMMENT))
+def _file() -> PlayerFile[LastLesson]:
+    return PlayerFile(own_data() / "last_lesson.yaml", LastLesson, _COMMENT)

@@ -21,24 +21,21 @@ from typing import Annotated, Final, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from game.data.files.check import check
+from game.data.files.check import read_model
 from game.data.files.locks import alone
 from game.data.files.names import shows
 from game.data.files.paths import (
     ASSETS,
     PERSON,
-    atomic_write,
     people_folder,
     person_folder,
     person_here,
-    shown_path,
     sit_down,
 )
 from game.data.files.plain_files import NO_FILE
-from game.data.files.problems import Problem, has_errors
+from game.data.files.player_file import PlayerFile
+from game.data.files.problems import Problem, ProblemsError
 from game.data.files.visible import one_line
-from game.data.files.yaml_dump import dump_yaml
-from game.data.files.yaml_files import load_yaml
 
 NAME_LENGTH: Final = 30
 """Characters of the longest name."""
@@ -88,13 +85,9 @@ def _luminance(colour: str) -> float:
 
 @lru_cache(1)
 def palette() -> ProfileChoices:
-    """The marks and colours that a profile can choose from. Raises ``ValueError`` if their file is
+    """The marks and colours that a profile can choose from. Raises ``ProblemsError`` if their file is
     damaged."""
-    document, problems = load_yaml(ASSETS / "people.yaml")
-    found = None if document is None else check(document, ProfileChoices)[0]
-    if found is None:
-        raise ValueError(f"assets/people.yaml can’t be read: {'; '.join(map(str, problems))}")
-    return found
+    return read_model(ASSETS / "people.yaml", ProfileChoices)
 
 
 class ProfileFile(BaseModel):
@@ -166,14 +159,16 @@ def profile_here() -> Profile | None:
     return profile(person_here())
 
 
+def _file(person: str) -> PlayerFile[ProfileFile]:
+    return PlayerFile(profile_file(person), ProfileFile, _COMMENT, MAX_BYTES)
+
+
 def _read(person: str) -> Profile | BrokenProfile:
-    path = profile_file(person)
-    document, problems = load_yaml(path, shown_path(path), max_bytes=MAX_BYTES)
-    if document is None or has_errors(problems):
-        return BrokenProfile(person, path, tuple(problems))
-    value, problems = check(document, ProfileFile)
-    if value is None:
-        return BrokenProfile(person, path, tuple(problems))
+    file = _file(person)
+    try:
+        value = file.read()
+    except ProblemsError as error:
+        return BrokenProfile(person, file.path, tuple(error.problems))
     known = palette()
     mark = value.mark if value.mark in known.marks else known.marks[0]
     return Profile(
@@ -237,8 +232,9 @@ def change_profile(changed: Profile) -> Profile:
 
 
 def _write(one: Profile) -> None:
-    data = ProfileFile(name=one.name, mark=one.mark, colours=one.colours, created=one.created)
-    atomic_write(profile_file(one.person), dump_yaml(data.model_dump(mode="json"), comment=_COMMENT))
+    _file(one.person).write(
+        ProfileFile(name=one.name, mark=one.mark, colours=one.colours, created=one.created)
+    )
 
 
 def delete_profile(person: str) -> None:

@@ -8,14 +8,9 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from game.data.files.check import check
-from game.data.files.names import free_path, safe_filename
-from game.data.files.paths import atomic_write, own_data, shown_path
-from game.data.files.pending_changes import PendingChanges
-from game.data.files.plain_files import copy_plain
-from game.data.files.problems import has_errors
-from game.data.files.yaml_dump import dump_yaml
-from game.data.files.yaml_files import load_yaml
+from game.data.files.names import safe_filename
+from game.data.files.paths import own_data
+from game.data.files.player_file import PlayerFile
 
 _COMMENT = "Treadboard: the puzzles of this game you have tried. You may delete this file."
 
@@ -51,9 +46,10 @@ class PuzzleProgress(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    puzzles: dict[str, Tried] = Field(default_factory=dict, max_length=5000)
+    format: Literal[1] = 1
     streak: int = Field(default=0, ge=0, le=1_000_000)
     best: int = Field(default=0, ge=0, le=1_000_000)
+    puzzles: dict[str, Tried] = Field(default_factory=dict, max_length=5000)
 
     def record(self, name: str) -> Tried:
         """The result at a puzzle so far."""
@@ -68,7 +64,7 @@ class PuzzleProgress(BaseModel):
     ) -> PuzzleProgress:
         """The progress after one more event at a puzzle."""
         puzzles = {**self.puzzles, name: self.record(name).after(solved=solved, wrong=wrong, helped=helped)}
-        changes: dict[str, Any] = {"puzzles": puzzles}
+        changes: dict[str, Any] = {"puzzles": dict(sorted(puzzles.items()))}
         if self.fresh(name) and puzzles[name].clean:
             changes["streak"] = self.streak + 1
             changes["best"] = max(self.best, self.streak + 1)
@@ -87,62 +83,19 @@ class PuzzleProgress(BaseModel):
         return self.model_copy(update={"puzzles": puzzles, "best": max(self.best, other.best)})
 
 
-class _File(PuzzleProgress):
-    format: Literal[1] = 1
-    aim: float | None = None
-    """Of earlier versions: the grade that suited the player."""
-
-
-def progress_file(game: str, home: Path | None = None) -> Path:
-    """The path of a game's puzzle progress; need not exist. ``home`` is the folder of a profile other than
-    the one at the machine."""
-    return (own_data() if home is None else home) / "puzzles" / f"{safe_filename(game, 'game')}_progress.yaml"
+def progress_file(game: str, home: Path | None = None) -> PlayerFile[PuzzleProgress]:
+    """The file of a game's puzzle progress. ``home`` is the folder of a profile other than the one at the
+    machine."""
+    folder = (own_data() if home is None else home) / "puzzles"
+    path = folder / f"{safe_filename(game, 'game')}_progress.yaml"
+    return PlayerFile(path, PuzzleProgress, _COMMENT, keep_damaged=True)
 
 
 def load_progress(game: str, home: Path | None = None) -> PuzzleProgress:
     """The saved progress, with changes not written yet; empty if it can't be read."""
-    return _kept(game, home).value()
+    return progress_file(game, home).shared().value()
 
 
 def change_progress(game: str, change: Callable[[PuzzleProgress], PuzzleProgress]) -> PuzzleProgress:
     """Change the saved progress of a game (``PendingChanges.change``)."""
-    return _kept(game, own_data()).change(change)
-
-
-def _kept(game: str, home: Path | None) -> PendingChanges[PuzzleProgress]:
-    path = progress_file(game, home)
-
-    def read() -> PuzzleProgress:
-        return (_read(path) or PuzzleProgress()) if path.exists() else PuzzleProgress()
-
-    return PendingChanges(path, read, lambda progress: save_progress(game, progress, home))
-
-
-def _read(path: Path) -> PuzzleProgress | None:
-    document, problems = load_yaml(path, shown_path(path))
-    if document is None or has_errors(problems):
-        return None
-    value, _ = check(document, _File)
-    return value
-
-
-def load_tried(game: str) -> dict[str, Tried]:
-    """The results so far, by the puzzles' names; empty if they can't be read."""
-    return dict(load_progress(game).puzzles)
-
-
-def save_progress(game: str, progress: PuzzleProgress, home: Path | None = None) -> Path:
-    """Write the progress in place of what was saved, completely or not at all; a file that could not be
-    read stays beside it as ``.broken``. Raises ``OSError``."""
-    path = progress_file(game, home)
-    if path.exists() and _read(path) is None:
-        copy_plain(path, free_path(path.parent, f"{path.stem}.broken"))
-    tried = {name: progress.puzzles[name].model_dump() for name in sorted(progress.puzzles)}
-    data = {
-        "format": 1,
-        "streak": progress.streak,
-        "best": progress.best,
-        "puzzles": tried,
-    }
-    atomic_write(path, dump_yaml(data, comment=_COMMENT))
-    return path
+    return progress_file(game).shared().change(change)

@@ -18,9 +18,9 @@ from typing import Final, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from game.data.files.check import check
+from game.data.files.check import read_model
 from game.data.files.paths import assets_of
-from game.data.files.yaml_files import load_yaml
+from game.data.files.problems import ProblemsError
 from game.data.saves.match_index import MatchIndex, MatchRow, SeatRow
 from game.data.saves.match_plan import Player
 from game.model.entries import games
@@ -87,9 +87,10 @@ class RatingsFile(BaseModel):
 def bot_ratings(game: str) -> Mapping[int, Rating]:
     """The ratings of a game's bots by level; empty for a game without ``ratings.yaml``, whose matches
     against bots don't count."""
-    document, _ = load_yaml(assets_of(game) / "games" / game / "ratings.yaml")
-    found = None if document is None else check(document, RatingsFile)[0]
-    return {} if found is None else found.levels()
+    try:
+        return read_model(assets_of(game) / "games" / game / "ratings.yaml", RatingsFile).levels()
+    except ProblemsError:
+        return {}
 
 
 class RatedMatch(NamedTuple):

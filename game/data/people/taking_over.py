@@ -17,22 +17,19 @@ from typing import Annotated, Final, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from game.data.files.check import check
 from game.data.files.locks import alone
 from game.data.files.paths import (
     atomic_write,
     people_folder,
     person_folder,
-    shown_path,
     user_data,
     user_saves,
 )
 from game.data.files.plain_files import read_plain
-from game.data.files.problems import ProblemsError, has_errors
+from game.data.files.player_file import PlayerFile
+from game.data.files.problems import ProblemsError
 from game.data.files.trash import list_trash
-from game.data.files.yaml_dump import dump_yaml
-from game.data.files.yaml_files import load_yaml
-from game.data.maps.last_setup import load_last_setup, save_last_setup
+from game.data.maps.last_setup import last_setup
 from game.data.people import progress, puzzle_progress
 from game.data.people.continue_file import continue_file
 from game.data.people.profiles import Profile, profile, profile_file
@@ -100,31 +97,31 @@ def offer_first(person: str) -> None:
     """Write down that the first profile is to be asked, if the guest has done anything. Raises
     ``OSError``."""
     if _courses() or _puzzle_games() or save_files(user_saves()) or any(post_paths()):
-        _write(_Note(person=person, stage="offered"))
+        _note().write(_Note(person=person, stage="offered"))
 
 
 def offered() -> Profile | None:
     """The profile that hasn't answered yet whether it takes over; ``None`` if there is none."""
-    note = _read()
+    note = _note().find()
     return None if note is None or note.stage != "offered" else profile(note.person)
 
 
 def taking() -> str:
     """The id of the profile that takes over matches at this time; empty if none does."""
-    note = _read()
+    note = _note().find()
     return "" if note is None or note.stage == "offered" else note.person
 
 
 def decline() -> None:
     """Leave everything with the guest. Raises ``OSError``."""
-    _note_file().unlink(missing_ok=True)
+    _note().path.unlink(missing_ok=True)
 
 
 def accept(who: Taker) -> None:
     """Take over the guest's files at once; the matches follow (``take_over``). Raises ``OSError``; what is
     left is done next time."""
     note = _Note(person=who.person, stage="files", before=time_words(), given=tuple(who.given)[:40])
-    _write(note)
+    _note().write(note)
     _take_files(note)
 
 
@@ -141,8 +138,8 @@ def guests_deeds(index: MatchIndex, who: Taker) -> GuestsDeeds:
 
 def take_over(index: MatchIndex, find_kit: FindKit) -> Iterator[Path]:
     """Work through what is left to take over, one file at each step, the latest matches first. Files that
-    are being written, or can't be, are left for the next time. The index must be up to date."""
-    note = _read()
+    are being written, or can't be, are left for the next time."""
+    note = _note().find()
     if note is None or note.stage == "offered":
         return
     taker = profile(note.person)
@@ -162,7 +159,10 @@ def take_over(index: MatchIndex, find_kit: FindKit) -> Iterator[Path]:
             except OSError:
                 left += path.exists()
         yield path
-    for path in (*index.files_of_guests(), *(one.path for one in list_trash(user_saves()))):
+    for path in (
+        *sorted(save_files(index.folder), reverse=True),
+        *(one.path for one in list_trash(user_saves())),
+    ):
         written: Path | None = None
         try:
             written = change_seats_in(path, lambda header: _seated(header, who, note.before))
@@ -174,7 +174,7 @@ def take_over(index: MatchIndex, find_kit: FindKit) -> Iterator[Path]:
             index.take(path)
             index.take(written)
         yield path
-    now = _read()
+    now = _note().find()
     if not left and now is not None and now.stage == "matches" and now.person == note.person:
         with contextlib.suppress(OSError):
             decline()  # all is done
@@ -218,19 +218,19 @@ def _take_files(note: _Note) -> None:
     What can't be read stays where it is. Raises ``OSError``."""
     home, guests = person_folder(note.person), user_data()
     for game, course in _courses():
-        path = progress.progress_file(game, course, guests)
+        path = progress.progress_file(game, course, guests).path
         with alone(path):
             if solved := progress.load_solved(game, course, guests):
                 own = progress.load_solved(game, course, home)
                 progress.save_solved(game, own | solved, course, home)
                 path.unlink(missing_ok=True)
     for game in _puzzle_games():
-        path = puzzle_progress.progress_file(game, guests)
+        path = puzzle_progress.progress_file(game, guests).path
         with alone(path):
             done = puzzle_progress.load_progress(game, guests)
             if done.puzzles:
                 own_done = puzzle_progress.load_progress(game, home)
-                puzzle_progress.save_progress(game, own_done.with_guests(done), home)
+                puzzle_progress.progress_file(game, home).write(own_done.with_guests(done))
                 path.unlink(missing_ok=True)
     last, target = guests / "last_lesson.yaml", home / "last_lesson.yaml"
     if last.is_file():
@@ -243,32 +243,20 @@ def _take_files(note: _Note) -> None:
         atomic_write(own_printing, read_plain(printing, _MOST_BYTES))
     for path in sorted((guests / "setup").glob("*.yaml")):
         _take_choice(path.stem, note.person, home)
-    _write(note.model_copy(update={"stage": "matches"}))
+    _note().write(note.model_copy(update={"stage": "matches"}))
 
 
 def _take_choice(game: str, person: str, home: Path) -> None:
     """Copy the guest's last choices for a new match; the first person in them is the profile then."""
-    last = load_last_setup(game, user_data())
-    if last is None or load_last_setup(game, home) is not None:
+    last, own = last_setup(game, user_data()).find(), last_setup(game, home)
+    if last is None or own.find() is not None:
         return
     first = next((n for n, one in enumerate(last.seats) if one.player == "person" and not one.profile), None)
     seats = tuple(
         one.model_copy(update={"profile": person}) if n == first else one for n, one in enumerate(last.seats)
     )
-    save_last_setup(game, last.model_copy(update={"seats": seats}), home)
+    own.write(last.model_copy(update={"seats": seats}))
 
 
-def _note_file() -> Path:
-    return people_folder() / "taking_over.yaml"
-
-
-def _read() -> _Note | None:
-    path = _note_file()
-    if not path.exists():
-        return None
-    document, problems = load_yaml(path, shown_path(path))
-    return None if document is None or has_errors(problems) else check(document, _Note)[0]
-
-
-def _write(note: _Note) -> None:
-    atomic_write(_note_file(), dump_yaml(note.model_dump(mode="json"), comment=_COMMENT))
+def _note() -> PlayerFile[_Note]:
+    return PlayerFile(people_folder() / "taking_over.yaml", _Note, _COMMENT)

@@ -1,6 +1,6 @@
 """A letter of a match by post, and the short text it travels as.
 
-The text is ``TBL1.`` followed by the letter as compact JSON, packed as ``game.data.sharing.short_text``
+The text is ``TBL2.`` followed by the letter as compact JSON, packed as ``game.data.sharing.short_text``
 says (``docs/by_post.md``).
 """
 
@@ -59,9 +59,6 @@ class Invitation(BaseModel):
     key: _Sum
     strict: bool = False
     days: int = Field(default=0, ge=0, le=MOST_DAYS)
-    claims: Literal[1, 2] = 1
-    """2: claims are confirmed by all who are left, and it is the same whoever claims. 1: matches that began
-    with version 0.1.0, where a claim counts alone."""
 
 
 class Unsealed(BaseModel):
@@ -104,15 +101,10 @@ class Letter(BaseModel):
     def sum(self) -> str:
         """The sum by which the next letter refers to this one. Claims of several parties about the same
         silence have the same one, so that nothing depends on whose came first."""
-        if not self.claims:
-            return self.authored_sum
-        told = {name: value for name, value in self.plain.items() if name not in ("party", "mac")}
-        return shares.digest("letter", told)
-
-    @property
-    def authored_sum(self) -> str:
-        """A sum that says who wrote the letter, also of a claim."""
-        return shares.digest("letter", self.plain)
+        unsaid = ("party", "mac") if self.claims else ()
+        return shares.digest(
+            "letter", {name: told for name, told in self.plain.items() if name not in unsaid}
+        )
 
     @property
     def claims(self) -> bool:
@@ -146,7 +138,7 @@ _WORDS: Final = (
     b'"],"check":"","mac":"'
 )
 
-LETTER_TEXT: Final = ShortText("TBL", 1, "letter", _WORDS, 400_000)
+LETTER_TEXT: Final = ShortText("TBL", 2, "letter", _WORDS, 400_000)
 """The kind of short text that holds a letter."""
 
 

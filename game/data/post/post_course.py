@@ -96,8 +96,7 @@ class PostCourse:
     @cached_property
     def sum(self) -> str:
         """The sum of the last letter, which the next one has to name."""
-        last = self.letters[-1]
-        return last.sum if self.terms.confirmed else last.authored_sum
+        return self.letters[-1].sum
 
     def until(self, place: int) -> PostCourse:
         """The course before the letter at that place."""
@@ -240,13 +239,13 @@ class PostCourse:
             gone=gone,
             openers=tuple(party for party in self.openers if party != late),
             playing=playing,
-            confirming=self._to_confirm(late) if self.terms.confirmed and playing.to_act is not None else (),
+            confirming=self._to_confirm(late) if playing.to_act is not None else (),
             undoable=letter.place if self.undoable is None else self.undoable,
             claimed=self.claimed | {late},
         )
         if after.confirming:
             return after
-        return after._next(late if self.terms.confirmed else letter.party)
+        return after._next(late)
 
     def _to_confirm(self, late: int) -> tuple[int, ...]:
         """Who confirms a claim about the letter of that party: all others who still play, if they are

@@ -7,8 +7,6 @@ if the two disagree.
 from __future__ import annotations
 
 import contextlib
-import errno
-import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,24 +14,21 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from game.data.files.check import check
 from game.data.files.locks import alone
 from game.data.files.names import UnsafeName, free_path, inside, safe_filename
 from game.data.files.paths import (
     GONE,
     Stamp,
-    atomic_write,
     shown_path,
     stamp_of,
     user_data,
     user_saves,
 )
-from game.data.files.problems import Problem, ProblemsError, has_errors
+from game.data.files.player_file import PlayerFile
+from game.data.files.problems import Problem, ProblemsError
 from game.data.files.trash import Trashed, trash
 from game.data.files.veil import unveil, veil
 from game.data.files.visible import one_line
-from game.data.files.yaml_dump import dump_yaml
-from game.data.files.yaml_files import load_yaml
 from game.data.post.letters import Letter, letter_text, read_letter
 from game.data.post.post_match import Now, PostMatch, Sealing, Secrets, Stage, utc_now
 from game.data.post.refused import LetterRefused
@@ -67,7 +62,7 @@ class PostData(BaseModel):
 
     model_config = ConfigDict(extra="allow", frozen=True)
 
-    format: Literal[1]
+    format: Literal[2] = 2
     match: str = Field(pattern=r"^[0-9a-f]{32}$")
     game: str = Field(max_length=100)
     title: _Line = Field(default="", max_length=1000)
@@ -149,44 +144,40 @@ class PostFile:
     def read(cls, path: Path, find_kit: FindKit, *, now: Now = utc_now) -> PostFile:
         """Read a saved match. Raises ``ProblemsError``."""
         stamp = stamp_of(path)
-        data = _read(path)
+        data = _data(path).read()
         file = cls(path, _post_of(data, path, find_kit, now), data.save, data.folder)
         file._stamp = stamp
         return file
 
     def _write(self) -> None:
         post, course = self.post, self.post.course
-        data = {
-            "format": 1,
-            "match": post.id,
-            "game": course.terms.kit.name,
-            "title": title_of(post.plan),
-            "stage": post.stage,
-            "waits_for": list(post.waits_for),
-            "names": list(course.names),
-            "since": post.since.strftime(_TIME),
-            "days": post.days,
-            "save": self.save,
-            "folder": self.folder,
-            "party": post.party,
-            "profiles": {str(seat): person for seat, person in post.profiles.items()},
-            "bots": {str(seat): level for seat, level in post.bots.items()},
-            "joins_as": list(post.joins_as),
-            "secret": veil(_plain_secret(post.secret)),
+        data = PostData(
+            match=post.id,
+            game=course.terms.kit.name,
+            title=title_of(post.plan),
+            stage=post.stage,
+            waits_for=tuple(post.waits_for),
+            names=tuple(course.names),
+            since=post.since.strftime(_TIME),
+            days=post.days,
+            save=self.save,
+            folder=self.folder,
+            party=post.party,
+            profiles={str(seat): person for seat, person in post.profiles.items()},
+            bots={str(seat): level for seat, level in post.bots.items()},
+            joins_as=tuple(post.joins_as),
+            secret=veil(_plain_secret(post.secret)),
             # today's may have changed when the file is read
-            "definitions": self._definitions,
-            "may_change": post.may_change,
-            "again_from": "" if post.again_from is None else post.again_from.strftime(_TIME),
-            "aside": [letter_text(letter) for letters in post.aside.values() for letter in letters],
-            "letters": [
-                {"at": at.strftime(_TIME), "text": letter_text(letter)}
+            definitions=self._definitions,
+            may_change=post.may_change,
+            again_from="" if post.again_from is None else post.again_from.strftime(_TIME),
+            aside=tuple(letter_text(letter) for letters in post.aside.values() for letter in letters),
+            letters=tuple(
+                KeptLetter(at=at.strftime(_TIME), text=letter_text(letter))
                 for letter, at in zip(course.letters, post.times, strict=True)
-            ],
-        }
-        text = dump_yaml(data, comment=_COMMENT).encode("utf-8")
-        if len(text) > MOST_BYTES:  # too large to be read again
-            raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(self.path))
-        atomic_write(self.path, text)
+            ),
+        )
+        _data(self.path).write(data)
         self._stamp = stamp_of(self.path)
 
     @contextlib.contextmanager
@@ -367,7 +358,7 @@ def post_paths() -> list[Path]:
 
 def row_of(path: Path) -> PostRow:
     """The list row of the match in that file. Raises ``ProblemsError``."""
-    data = _read(path)
+    data = _data(path).read()
     again = _time(data.again_from) if data.again_from else None
     return PostRow(
         path, data.match, data.game, data.title, data.stage, data.waits_for, data.names, _time(data.since),
@@ -379,29 +370,29 @@ def forget_profile(path: Path, person: str) -> None:
     """Take a profile out of the file of a match. The name stays, as it is in everybody's letters. Raises
     ``OSError``, ``ProblemsError``."""
     with alone(path):
-        data = _read(path)
+        data = _data(path).read()
         if person in data.profiles.values():
             profiles = {seat: one for seat, one in data.profiles.items() if one != person}
             changed = data.model_copy(update={"profiles": profiles})
-            atomic_write(path, dump_yaml(changed.model_dump(mode="json"), comment=_COMMENT))
+            _data(path).write(changed)
 
 
 def take_seat(path: Path, person: str, seat_of: SeatOf, find_kit: FindKit) -> None:
     """Let a profile take a guest's seat in the file of a match. The name stays, as it is in everybody's
     letters. Raises ``OSError``, ``ProblemsError``."""
     with alone(path):
-        data = _read(path)
+        data = _data(path).read()
         plan = _post_of(data, path, find_kit, utc_now).plan
         seat = seat_of(plan.players, plan.sides)
         if seat is not None:
             changed = data.model_copy(update={"profiles": {**data.profiles, str(seat): person}})
-            atomic_write(path, dump_yaml(changed.model_dump(mode="json"), comment=_COMMENT))
+            _data(path).write(changed)
 
 
 def save_of(path: Path) -> str:
     """The name of the save that the match in that file has; empty if it has none or can't be read."""
     with contextlib.suppress(ProblemsError):
-        return _read(path).save
+        return _data(path).read().save
     return ""
 
 
@@ -427,14 +418,8 @@ def _inside(folder: Path, name: str) -> Path | None:
     return None
 
 
-def _read(path: Path) -> PostData:
-    document, problems = load_yaml(path, shown_path(path), max_bytes=MOST_BYTES)
-    if document is None or has_errors(problems):
-        raise ProblemsError(problems)
-    data, problems = check(document, PostData)
-    if data is None:
-        raise ProblemsError(problems)
-    return data
+def _data(path: Path) -> PlayerFile[PostData]:
+    return PlayerFile(path, PostData, _COMMENT, MOST_BYTES)
 
 
 def _time(text: str) -> datetime:

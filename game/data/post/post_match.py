@@ -307,7 +307,7 @@ class PostMatch:
     def _may_part(self) -> bool:
         """Whether a claim can part the parties for a while, as they have several letters at one place."""
         terms = self.course.terms
-        return terms.confirmed and len(terms.parties) > 2 and bool(terms.days) and not self.course.joining
+        return len(terms.parties) > 2 and bool(terms.days) and not self.course.joining
 
     def knows(self, letter: Letter) -> bool:
         """Whether a letter was read already, or is kept, so that nothing comes of reading it again."""

@@ -37,8 +37,6 @@ class Terms:
     parties: tuple[tuple[int, ...], ...]
     strict: bool
     days: int
-    confirmed: bool
-    """Whether claims are confirmed by all who are left (``Invitation.claims``)."""
     changed: tuple[str, ...] = ()
     """The definition files that differ from the shipped ones: the invited have to be told."""
 
@@ -79,7 +77,6 @@ class Terms:
             raise LetterRefused("players")
         return cls(
             letter.match, said.key, plan, setup, said.parties, said.strict, said.days,
-            said.claims > 1,
             tuple(sorted(record.definitions)),
         )  # fmt: skip
 
@@ -112,9 +109,7 @@ def invitation_of(
     )
     record = record_of_plan(replace(plan, players=players, clock=None, seed=None, post=""))
     parties = (tuple(sorted(here)), *(tuple(sorted(seats)) for seats in others))
-    return Invitation(
-        record=record, parties=parties, key=shares.new_secret(), strict=strict, days=days, claims=2
-    )
+    return Invitation(record=record, parties=parties, key=shares.new_secret(), strict=strict, days=days)
 
 
 def definitions_of(plan: MatchPlan) -> dict[str, Any]:

@@ -237,7 +237,7 @@ def _names(home: Path, game: str, problems: list[Problem]) -> tuple[str, ...]:
     path = home / COURSES_FILE
     document, found = load_yaml(path, shown_path(path))
     problems += found
-    if document is None or has_errors(found):
+    if document is None:
         return ()
     listed, found = check(document, CourseList)
     problems += found
@@ -270,7 +270,7 @@ def _read(folder: Path, game: str, course: str, problems: list[Problem]) -> list
     paths = sorted(folder.glob("*.yaml"))
     for path in paths:
         document, found = load_yaml(path, shown_path(path))
-        if document is None or has_errors(found):
+        if document is None:
             problems += found
             continue
         lesson, found = check_lesson(document)

@@ -8,12 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from game.data.files.content import Content
-from game.data.files.paths import atomic_write
-from game.data.files.plain_files import read_plain
 from game.data.files.problems import ProblemsError
 from game.data.files.yaml_dump import dump_yaml
-from game.data.files.yaml_files import MAX_BYTES, load_yaml
-from game.data.maps.map_text import with_values
+from game.data.files.yaml_files import load_yaml
+from game.data.maps.map_text import change_values
 from game.data.puzzles.puzzles import Puzzle, check_puzzle
 from game.model.kit import Kit
 
@@ -54,6 +52,4 @@ def rename_puzzle(path: Path, title: str) -> bytes:
     title = " ".join(title.split())
     if not title or len(title) > TITLE:
         raise ValueError(f"a title must be 1 to {TITLE} characters")
-    old = read_plain(path, MAX_BYTES)
-    atomic_write(path, with_values(old.decode("utf-8"), {"title": title}))
-    return old
+    return change_values(path, {"title": title})

@@ -16,7 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from game.data.files.check import check
 from game.data.files.content import Content
 from game.data.files.paths import Stamp, shown_path, stamp_of
-from game.data.files.problems import KeyPath, Problem, has_errors
+from game.data.files.problems import KeyPath, Problem
 from game.data.files.yaml_files import Document, load_yaml
 from game.data.puzzles.puzzle_names import OWN, files_in, own_puzzles, shipped_puzzles
 from game.model.contract import Setup, TextError
@@ -215,11 +215,9 @@ def read_puzzle(
     """Read one file: gives the puzzle, or ``None`` and what is wrong with it. With ``play`` its moves are
     checked by playing them."""
     document, problems = load_yaml(path, shown_path(path))
-    if document is None or has_errors(problems):
+    if document is None:
         return None, problems
-    puzzle, found = check_puzzle(kit, content, document) if play else check(document, Puzzle)
-    problems += found
-    return (None if has_errors(problems) else puzzle), problems
+    return check_puzzle(kit, content, document) if play else check(document, Puzzle)
 
 
 def check_puzzle(

@@ -121,12 +121,9 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
         key: Document(f"{name} (setup.definitions.{key})", data)
         for key, data in header.setup.definitions.items()
     }
-    needed = {key for key, file in found.definition_files.items() if file.kept and not file.later}
-    if missing := needed - set(documents):
-        raise stop("setup.definitions", f"missing: {', '.join(sorted(missing))}")
-    later = {key for key, file in found.definition_files.items() if file.later} - set(documents)
-    documents |= read_definitions(found, later)
     kept = {key for key, file in found.definition_files.items() if file.kept}
+    if missing := kept - set(documents):
+        raise stop("setup.definitions", f"missing: {', '.join(sorted(missing))}")
     content = _content(found, documents, kept)
     sides = tuple(0 if seat.side is None else seat.side for seat in header.seats)
     players = tuple(
@@ -153,11 +150,10 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
         except (KeyError, TypeError, ValueError, OverflowError) as error:
             raise stop("clock", Fault("this isn’t a clock: {why}", why=str(error))) from None
     start = None if header.start is None else str(header.start)
-    options = found.earlier_options(header.rules, header.options)
-    begun = header.created
     plan = MatchPlan(
-        found, content, players, sides, map_file, start, options, clock, created=begun, post=header.post or ""
-    )
+        found, content, players, sides, map_file, start, header.options, clock,
+        created=header.created, post=header.post or "",
+    )  # fmt: skip
     if not _can_sit(plan):
         raise stop("seats", "a seat has a side that this game doesn’t have")
     try:
@@ -415,8 +411,7 @@ def _base(save: SaveFile, plan: MatchPlan) -> _Base | None:
     notes = [e for e in save.entries if (e.kind, e.value) == ("note", FROM_STATE) and e.n <= state_at]
     if not notes:
         return _Base() if save.header.rules == rules else None
-    # older notes don't say by which rules; the checks of the entries after them do
-    if notes[-1].more.get("rules", rules) != rules or save.noted is None or save.noted.n != notes[-1].n:
+    if notes[-1].more.get("rules") != rules or save.noted is None or save.noted.n != notes[-1].n:
         return None
     try:
         return _Base(save.noted.n, loaded_state(plan.kit, save.noted.state, plan.setup()))

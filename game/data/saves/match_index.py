@@ -1,9 +1,8 @@
 """An index of all saved matches, for questions that would otherwise need ten thousand files: who played
 whom, how it ended, how long it took.
 
-It is only a cache of the saves: one that is missing, broken or of another version is made anew, and a save
-whose time or size has changed is read again. Each row has a check of its values, and a file changed by
-another program is examined when it is opened: rows this program didn't write are not believed. Each thread
+It is only a cache of the saves (``CacheBase``): a save whose time or size has changed is read again. What
+must not be missed, such as all matches of a deleted profile, is asked of the saves themselves. Each thread
 opens its own.
 
 Answers that pages need for thousands of matches are prepared when a save is read, so that the database can
@@ -18,27 +17,22 @@ import contextlib
 import math
 import os
 import re
-import sqlite3
-import threading
 import time
-import zlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Final, Literal, NamedTuple, TypeVar
-from urllib.parse import quote
+from typing import Any, Final, Literal, NamedTuple
 
+from game.data.files.cache_base import CacheBase, Change, Values, kept_in
 from game.data.files.paths import GONE, Stamp, stamp_in, stamp_of, user_cache, user_saves
 from game.data.files.plain_files import open_plain
 from game.data.saves.match_plan import Player
 from game.data.saves.save_format import MAX_SAVE_BYTES, SaveHeader
 from game.data.saves.saves import SUFFIX, SaveSummary, summary
 
-VERSION: Final = 3
+VERSION: Final = 4
 """Version of the index; one with another version is made anew."""
 
 HELP: Final = ("hint", "analysis", "pasted")
@@ -51,12 +45,7 @@ its length is unknown."""
 NAME: Final = 200
 """Characters of a name or title that are kept."""
 
-PATIENCE_S: Final = 0.5
-"""Longest wait in seconds for another program that writes into the file: a screen may be waiting, too."""
-
 Outcome = Literal["win", "draw", "loss"]
-
-Made = TypeVar("Made")
 
 _SCHEMA: Final = """
 CREATE TABLE matches(
@@ -83,7 +72,6 @@ CREATE TABLE ratings(
     deviation REAL NOT NULL, volatility REAL NOT NULL, proof INTEGER NOT NULL,
     PRIMARY KEY(game, profile, ended, file)) WITHOUT ROWID;
 CREATE TABLE rated(until REAL NOT NULL, source TEXT NOT NULL, proof INTEGER NOT NULL);
-CREATE TABLE told(name TEXT PRIMARY KEY, value TEXT);
 CREATE INDEX by_date ON matches(ended DESC, file, game, result);
 CREATE INDEX of_profile ON seats(profile, name);
 CREATE INDEX who ON seats(kind, name, profile, level);
@@ -94,37 +82,6 @@ CREATE INDEX rated_date ON ratings(ended);
 
 _OF_A_SAVE: Final = ("matches", "seats", "played", "met")
 """The tables whose rows belong to a save."""
-
-_PROVEN: Final = (*_OF_A_SAVE, "ratings", "rated")
-"""The tables with a check of each row."""
-
-_SMALL: Final = 500_000
-"""A file of at most this many bytes is examined whenever it is opened: that takes milliseconds, while the
-precision of file times is unknown."""
-
-_SOUND: Final[dict[Path, Stamp]] = {}
-"""The files that were examined, each with its stamp at that time or after this program's last change."""
-
-_NO_ROOM: Final = (
-    sqlite3.SQLITE_FULL,
-    sqlite3.SQLITE_IOERR,
-    sqlite3.SQLITE_CANTOPEN,
-    sqlite3.SQLITE_READONLY,
-)
-"""SQLite's error codes for a disk that can't be written."""
-
-_WAL: Final = b"\2\2"
-"""The two bytes of a database file that give its journal mode (WAL); with others it might open for reading
-only."""
-
-_BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-"""SQLite's error codes while another program uses the file."""
-
-_FAILURE: Final = (sqlite3.Error, UnicodeDecodeError)
-"""The exceptions a query can raise, whatever the file holds."""
-
-_OPENING: Final = threading.Lock()
-"""Lock held while a file is opened, so that none is made twice."""
 
 _MS = re.compile(rb"[{ ]ms: (\d{1,12})")
 _TURN = re.compile(rb"[{ ]turn: (\d{1,9})")
@@ -192,11 +149,6 @@ class MatchRow(NamedTuple):
         return bool(self.counts) and self.result is not None and clean
 
 
-_Values = tuple[Any, ...]
-
-_Change = tuple[str, list[_Values]]
-"""An SQL statement and its values."""
-
 _CLEAN: Final = "counts AND NOT (from_position OR undone OR helped)"
 _RATED: Final = f"result IS NOT NULL AND {_CLEAN}"
 """``MatchRow.rated`` in SQL."""
@@ -215,150 +167,21 @@ def index_file() -> Path:
     return user_cache() / "matches.sqlite"
 
 
-class MatchIndex:
-    """The index of the saves in a folder. Use it in a ``with``, in one thread.
-
-    Nothing about its file raises: if it can't be kept on the disk it is kept in memory.
-    """
+class MatchIndex(CacheBase):
+    """The index of the saves in a folder."""
 
     def __init__(self, folder: Path | None = None, path: Path | None = None) -> None:
         self.folder = user_saves() if folder is None else folder
         if path is None:
             # the index of other saves must not become that of the player's own
             path = index_file() if self.folder == user_saves() else self.folder / ".matches.sqlite"
-        self.path = path
-        self._kept = path.parent != self.folder or self.folder.is_dir()
-        self._base = self._opened()
+        kept = path.parent != self.folder or self.folder.is_dir()
+        super().__init__(path, _SCHEMA, f"{VERSION} {self.folder}", kept=kept)
 
     @classmethod
     def in_memory(cls) -> MatchIndex:
         """An index of no folder, to ``put`` matches into."""
         return cls(Path(os.devnull), Path(os.devnull) / "none")
-
-    def __enter__(self) -> MatchIndex:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Close the file."""
-        self._base.close()
-        self._changed()
-
-    # --- the file ---
-
-    def _opened(self) -> sqlite3.Connection:
-        """Open or create the file; one that isn't an index of this version and of these saves, as we wrote
-        it, is made anew."""
-        for again in (False, True) if self._kept else ():
-            with _OPENING, contextlib.suppress(*_FAILURE, OSError):
-                try:
-                    return self._connect(anew=again)
-                except sqlite3.OperationalError as error:
-                    if not _says(error, _NO_ROOM):
-                        raise
-                    return self._as_it_is()  # nothing is wrong with the file, so it must stay
-        base = _connected(":memory:")
-        base.executescript(_SCHEMA)
-        return base
-
-    def _as_it_is(self) -> sqlite3.Connection:
-        """Open the file for reading only, on a disk that is full or can't be written to."""
-        base = _connected(f"file:{quote(str(self.path))}?immutable=1")
-        try:
-            self._look_through(base)
-        except BaseException:
-            base.close()
-            raise
-        return base
-
-    def _connect(self, *, anew: bool) -> sqlite3.Connection:
-        """Open the file, creating a missing one; ``anew`` replaces an existing one. Raises
-        ``sqlite3.Error``, ``OSError``."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        if self.path.exists() and not self.path.is_file():
-            raise OSError(f"{self.path} is no file")
-        if anew:
-            self._delete()
-        base = _connected(f"file:{quote(str(self.path))}")
-        try:
-            if not _version(base):
-                base.execute("PRAGMA journal_mode = WAL")
-                base.execute("BEGIN IMMEDIATE")
-                for statement in () if _version(base) else _SCHEMA.split(";"):
-                    base.execute(statement)
-                base.execute("INSERT INTO told VALUES ('folder', ?)", (_kept(str(self.folder)),))
-                base.execute(f"PRAGMA user_version = {VERSION}")
-                base.execute("COMMIT")
-            base.execute("PRAGMA synchronous = NORMAL")
-            self._look_through(base)
-        except BaseException:
-            base.close()
-            raise
-        return base
-
-    def _look_through(self, base: sqlite3.Connection) -> None:
-        """Examine the file. Raises ``sqlite3.Error`` if it is another index, or something in it was
-        changed by another program. A file examined before and unchanged since is trusted: with ten
-        thousand matches the check takes half a second."""
-        told = base.execute("SELECT value FROM told WHERE name = 'folder'").fetchone()
-        if _version(base) != VERSION or told != (_kept(str(self.folder)),):
-            raise sqlite3.DatabaseError("another index")
-        stamp = stamp_of(self.path)
-        if stamp[1] > _SMALL and _SOUND.get(self.path) == stamp:
-            return
-        schema, columns = _tables()
-        with open_plain(self.path) as file:
-            form = file.read(20)[18:]
-        if form != _WAL or base.execute(_ASKED_SCHEMA).fetchall() != schema:
-            raise sqlite3.DatabaseError("other tables")
-        # not ``quick_check``, which doesn't compare the indexes with their tables
-        if base.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
-            raise sqlite3.DatabaseError("broken")
-        for table, its in columns.items():
-            if base.execute(f"SELECT 1 FROM {table} WHERE proof IS NOT proof({its}) LIMIT 1").fetchone():
-                raise sqlite3.DatabaseError("other rows")
-        _SOUND[self.path] = stamp
-
-    def _changed(self) -> None:
-        """Keep a sound file's stamp up to date after our own change."""
-        if self.path in _SOUND:
-            _SOUND[self.path] = stamp_of(self.path)
-
-    def _delete(self) -> None:
-        _SOUND.pop(self.path, None)
-        for end in ("", "-wal", "-shm"):
-            self.path.with_name(self.path.name + end).unlink(missing_ok=True)
-
-    def _repaired(self) -> None:
-        """Examine the file after something in it turned out broken, unless another program has already
-        made it anew."""
-        self._base.close()
-        _SOUND.pop(self.path, None)
-        self._base = self._opened()
-
-    def _anew(self) -> None:
-        """Start a new index, as this one can't be used, whatever it looks like."""
-        self._base.close()
-        with _OPENING, contextlib.suppress(OSError):
-            self._delete()
-        self._base = self._opened()
-
-    def ask(self, question: str, values: Sequence[Any] = ()) -> list[Any]:
-        """The rows of the answer to an SQL query; none if the query fails."""
-        try:
-            return self._base.execute(question, values).fetchall()
-        except _FAILURE:
-            self._repaired()
-        try:
-            return self._base.execute(question, values).fetchall()
-        except _FAILURE as error:
-            if not _says(error, (*_NO_ROOM, *_BUSY)):
-                self._anew()
-        return []
 
     # --- keeping it up to date ---
 
@@ -412,63 +235,27 @@ class MatchIndex:
         changes = self._leaving([_kept(path.name)])
         if stamp != GONE:
             changes += _coming(_row(path, stamp), stamp)
-        self._write(changes)
+        self.write(changes)
 
     def forget(self, files: Sequence[str]) -> None:
         """Remove saves, by their names, from the index."""
-        self._write(self._leaving([_kept(file) for file in files]))
+        self.write(self._leaving([_kept(file) for file in files]))
 
     def put(self, matches: Iterable[MatchRow], stamps: Mapping[str, Stamp] | None = None) -> None:
         """Write matches that were already read, all at once; ``stamps`` are those of their saves."""
-        changes: list[_Change] = []
+        changes: list[Change] = []
         for match in matches:
             changes += _coming(match, (stamps or {}).get(match.file, GONE))
-        self._write(changes)
+        self.write(changes)
 
-    def _leaving(self, files: Sequence[str | bytes]) -> list[_Change]:
+    def _leaving(self, files: Sequence[str | bytes]) -> list[Change]:
         """The statements that remove saves from the index."""
-        changes: list[_Change] = []
+        changes: list[Change] = []
         for file in files:
             for row in self.ask(f"SELECT ended FROM matches WHERE file = ? AND {_RATED}", (file,)):
                 changes += _unrated(row[0])
         keys = [(file,) for file in files]
         return [*changes, *((f"DELETE FROM {table} WHERE file = ?", keys) for table in _OF_A_SAVE)]
-
-    def _write(self, changes: Sequence[_Change]) -> None:
-        try:
-            self._base.execute("BEGIN IMMEDIATE")
-            for change, values in changes:
-                self._base.executemany(change, values)
-            self._base.execute("COMMIT")
-            self._changed()
-        except _FAILURE as error:
-            if _says(error, (*_NO_ROOM, *_BUSY)):
-                with contextlib.suppress(sqlite3.Error):  # the save is read again later
-                    self._base.execute("ROLLBACK")
-            else:
-                self._repaired()
-
-    @contextlib.contextmanager
-    def alone(self) -> Iterator[bool]:
-        """Keep others from changing the index in this context, whose writes are committed at its end;
-        gives whether that worked."""
-        try:
-            self._base.execute("BEGIN IMMEDIATE")
-            alone = True
-        except sqlite3.Error:  # another program is writing, or the disk is full
-            alone = False
-        try:
-            yield alone
-        except BaseException:
-            with contextlib.suppress(sqlite3.Error):
-                self._base.execute("ROLLBACK")
-            raise
-        try:
-            if alone and self._base.in_transaction:
-                self._base.execute("COMMIT")
-        except sqlite3.Error:
-            with contextlib.suppress(sqlite3.Error):
-                self._base.execute("ROLLBACK")
 
     # --- ratings ---
 
@@ -485,19 +272,13 @@ class MatchIndex:
         """The matches after that moment that count for ratings, the earliest first."""
         return self._rows(f"ended > ? AND {_RATED}", [since], few=True)[::-1]
 
-    def keep_ratings(self, rows: Sequence[_Values], until: float, source: str, *, anew: bool) -> None:
+    def keep_ratings(self, rows: Sequence[Values], until: float, source: str, *, anew: bool) -> None:
         """Save ratings after matches, in rows of game, profile, ``ended``, file, rating, deviation and
         volatility. ``anew`` replaces all saved ones. Call it in ``alone``."""
-        known = ((*row[:3], _kept(row[3]), *row[4:]) for row in rows)
-        try:
-            if anew:
-                self._base.execute("DELETE FROM ratings")
-            self._base.execute("DELETE FROM rated")
-            self._base.execute(_kept_in("rated", 2), (until, source))
-            self._base.executemany(_kept_in("ratings", 7), known)
-        except sqlite3.Error:  # the disk is full: all stays as it was
-            with contextlib.suppress(sqlite3.Error):
-                self._base.execute("ROLLBACK")
+        changes: list[Change] = [("DELETE FROM ratings", [()])] if anew else []
+        known = [(*row[:3], _kept(row[3]), *row[4:]) for row in rows]
+        rated: list[Change] = [("DELETE FROM rated", [()]), (kept_in("rated", 2), [(until, source)])]
+        self.change([*changes, *rated, (kept_in("ratings", 7), known)])
 
     # --- questions ---
 
@@ -568,25 +349,9 @@ class MatchIndex:
 
         return self.sound(made, [])
 
-    def sound(self, made: Callable[[], Made], otherwise: Made) -> Made:
-        """The value of ``made``, which reads rows; or ``otherwise`` if another program has written into
-        the database, which is then made anew."""
-        try:
-            return made()
-        except (TypeError, ValueError, AttributeError, LookupError, ArithmeticError):
-            self._anew()
-            return otherwise
-
     def files_of(self, profile: str) -> list[Path]:
         """The saves a profile plays in."""
         found = self.ask("SELECT DISTINCT file FROM seats WHERE profile = ? ORDER BY file", (profile,))
-        return [self.folder / _file(file) for (file,) in found]
-
-    def files_of_guests(self) -> list[Path]:
-        """The saves in which a guest plays, the latest begun first."""
-        found = self.ask(
-            "SELECT DISTINCT file FROM seats WHERE kind = 'person' AND profile = '' ORDER BY file DESC"
-        )
         return [self.folder / _file(file) for (file,) in found]
 
     def record_against(self, game: str, who: Player, opponent: Player) -> Tally:
@@ -634,49 +399,6 @@ def _is_text(name: str) -> bool:
     return not any("\ud800" <= sign <= "\udfff" for sign in name)
 
 
-def _connected(name: str) -> sqlite3.Connection:
-    """Open a database that can compute the check of a row."""
-    base = sqlite3.connect(name, timeout=PATIENCE_S, isolation_level=None, uri=True)
-    base.create_function("proof", -1, _proof, deterministic=True)
-    return base
-
-
-def _proof(*values: Any) -> int:
-    """The check of a row's values."""
-    return zlib.crc32(repr(values).encode("utf-8", "surrogatepass"))
-
-
-def _version(base: sqlite3.Connection) -> int:
-    return int(base.execute("PRAGMA user_version").fetchone()[0])
-
-
-def _kept_in(table: str, columns: int) -> str:
-    """The statement that writes a row with its check, replacing the one with the same key."""
-    values = ", ".join(f"?{number}" for number in range(1, columns + 1))
-    return f"INSERT OR REPLACE INTO {table} VALUES ({values}, proof({values}))"
-
-
-_ASKED_SCHEMA: Final = "SELECT type, name, sql FROM sqlite_master ORDER BY type, name"
-
-
-@lru_cache(1)
-def _tables() -> tuple[list[Any], dict[str, str]]:
-    """The database's description of its tables and indexes, and the checked columns of each table with
-    checks."""
-    with contextlib.closing(sqlite3.connect(":memory:")) as base:
-        base.executescript(_SCHEMA)
-        columns = {}
-        for table in _PROVEN:
-            names = [row[1] for row in base.execute(f"PRAGMA table_info({table})")]
-            columns[table] = ", ".join(names[: names.index("proof")])
-        return base.execute(_ASKED_SCHEMA).fetchall(), columns
-
-
-def _says(error: Exception, codes: Sequence[int]) -> bool:
-    """Whether an error has one of these SQLite codes; errors of Python's own module have none."""
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF in codes
-
-
 # --- a save as rows ---
 
 
@@ -698,23 +420,23 @@ def _row(path: Path, stamp: Stamp) -> MatchRow:
     return MatchRow._make((path.name, *told, header.start is not None, *ended_so, *flags, _seats(known)))
 
 
-def _coming(match: MatchRow, stamp: Stamp) -> list[_Change]:
+def _coming(match: MatchRow, stamp: Stamp) -> list[Change]:
     """The statements that write a match."""
     file = _kept(match.file)
     took = None if match.seconds is None else float(match.seconds)
     # as the database keeps them: the check is made from these
     match = match._replace(created=float(match.created), ended=float(match.ended), seconds=took)
     row = (file, *stamp, int(bool(match.game)), *match[1:15])
-    changes: list[_Change] = [(_kept_in("matches", len(row)), [row])]
+    changes: list[Change] = [(kept_in("matches", len(row)), [row])]
     seats = [(file, *seat) for seat in match.seats]
     played, met = _seen(match, file)
     for table, rows in (("seats", seats), ("played", played), ("met", met)):
         if rows:
-            changes.append((_kept_in(table, len(rows[0])), rows))
+            changes.append((kept_in(table, len(rows[0])), rows))
     return [*_unrated(match.ended), *changes] if match.rated else changes
 
 
-def _unrated(since: float) -> list[_Change]:
+def _unrated(since: float) -> list[Change]:
     """The statements for when a match that counts comes, changes or goes: all matches since then are rated
     anew."""
     before = math.nextafter(since, -math.inf)
@@ -724,11 +446,11 @@ def _unrated(since: float) -> list[_Change]:
     ]
 
 
-def _seen(match: MatchRow, file: str | bytes) -> tuple[list[_Values], list[_Values]]:
+def _seen(match: MatchRow, file: str | bytes) -> tuple[list[Values], list[Values]]:
     """A match as each profile in it sees it, and as the machine does: rows of its result for them, and
     rows of their opponents. A win of one person against another is no win of the machine (``between``)."""
-    played: list[_Values] = []
-    met: list[_Values] = []
+    played: list[Values] = []
+    met: list[Values] = []
     people = [seat for seat in match.seats if seat.kind == "person"]
     for profile in dict.fromkeys(("", *(seat.profile for seat in people))):
         own = [seat for seat in people if profile in ("", seat.profile)]

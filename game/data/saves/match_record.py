@@ -55,7 +55,7 @@ class MatchRecord(BaseModel):
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
-    format: Literal[1] = Field(description="The format of this file.")
+    format: Literal[2] = Field(description="The format of this file.")
     game: str = Field(min_length=1, max_length=100, description="The game.")
     rules: int = Field(ge=0, description="The version number of the rules it was played by.")
     app: str = Field(default="", max_length=100, description="The version of Treadboard that wrote it.")
@@ -103,7 +103,7 @@ def record_of_plan(plan: MatchPlan, begun: str = "") -> dict[str, Any]:
     header, shipped = header_of(plan, begun), _shipped(plan.kit)
     definitions = header.setup.definitions
     data = {
-        "format": 1,
+        "format": 2,
         "game": header.game,
         "rules": header.rules,
         "app": header.app,
@@ -187,9 +187,7 @@ def playing(
     except KeyError as error:
         raise stop("game", str(error)) from None
     definitions = {**_shipped(kit), **record.definitions}
-    earlier = {name: file for name, file in definitions.items() if not kit.definition_files[name].later}
-    known = ("", check_of(definitions), check_of(earlier))
-    other = record.definitions_check not in known or record.rules != kit.game.rules
+    other = record.definitions_check not in ("", check_of(definitions)) or record.rules != kit.game.rules
     hint = "the match was played with other pieces, cards or rules than yours" if other else ""
     header = SaveHeader(
         game=record.game, rules=record.rules, app=record.app, created=record.created,

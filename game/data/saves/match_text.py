@@ -1,6 +1,6 @@
 """A whole match, or one position, as one short text to copy and paste, and back.
 
-A match is ``TBG1.`` followed by the compact JSON of ``game.data.saves.match_record``, packed as
+A match is ``TBG2.`` followed by the compact JSON of ``game.data.saves.match_record``, packed as
 ``game.data.sharing.short_text`` says. A position is ``TBP1.`` followed by the game's name, a line feed and
 the position as its players write it, packed in the same way.
 """
@@ -36,7 +36,7 @@ _MATCH_WORDS: Final = (
     b'1.0],{"format":1,"game":"","rules":1,"created":"2026-","map_title":"Official","seats":[{"name":"'
 )
 
-_MATCH: Final = ShortText("TBG", 1, "match", _MATCH_WORDS, 1_500_000)
+_MATCH: Final = ShortText("TBG", 2, "match", _MATCH_WORDS, 1_500_000)
 _POSITION: Final = ShortText("TBP", 1, "position", b"/1/2/3/4/5/6/7/8/#.~", 200_000)
 
 

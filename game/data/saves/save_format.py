@@ -1,4 +1,4 @@
-"""The form of a save: its header, the entries of its record, and how older forms are read.
+"""The form of a save: its header and the entries of its record.
 
 A save is YAML. The header comes first (who, what, when; then ``setup``: the map and the definitions of the
 match, in full). The last key is ``record``, one line an entry in the order things happened at the table; a
@@ -22,7 +22,7 @@ the save at all, nor is a seed that would decide them.
 ``left`` gives the clocks while somebody thinks. It is the only line that is ever overwritten: it is the
 last one until the next entry takes its place.
 
-``check`` (from format 2 on) is a short sum of the position after the entry as everybody at the table sees
+``check`` is a short sum of the position after the entry as everybody at the table sees
 it. So it reveals no secret, and positions that differ only in hidden things have the same one. Hidden
 things are compared with the last ``state``.
 """
@@ -31,7 +31,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Final, Literal
 
@@ -42,8 +42,8 @@ from game.data.files.paths import PERSON
 from game.data.files.veil import unveil
 from game.data.files.visible import one_line
 
-FORMAT: Final = 2
-"""The format written now; all from 1 up to this one can be read."""
+FORMAT: Final = 3
+"""The one format that is written and read; earlier ones are those of previews."""
 
 KINDS: Final = ("move", "chance", "call", "undo", "redo", "note")
 """Kinds of entries; each is the key that holds the entry's text (a number for undo and redo)."""
@@ -200,24 +200,3 @@ def check_of(position: Any) -> str:
     """The check of a position given as plain data."""
     text = json.dumps(position, sort_keys=True, separators=(",", ":"))
     return hashlib.blake2b(text.encode("utf-8"), digest_size=4).hexdigest()
-
-
-Upgrade = Callable[[dict[str, Plain]], dict[str, Plain]]
-
-
-def _as_it_is(data: dict[str, Plain]) -> dict[str, Plain]:
-    return data
-
-
-UPGRADES: dict[int, tuple[Upgrade, Upgrade]] = {1: (_as_it_is, _as_it_is)}
-"""For each older format a function that turns its header, and each of its entries, into the next format.
-
-A new format adds its function here and its golden files to tests/data/saves. Format 1 has no checks.
-"""
-
-
-def upgraded(data: dict[str, Plain], format_: int, *, entry: bool) -> dict[str, Plain]:
-    """A header or entry of an older format, converted to today's."""
-    for number in range(format_, FORMAT):
-        data = UPGRADES[number][1 if entry else 0](data)
-    return data

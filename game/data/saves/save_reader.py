@@ -12,7 +12,7 @@ from game.data.files.check import check
 from game.data.files.document import Document, Plain
 from game.data.files.paths import shown_path
 from game.data.files.plain_files import read_plain, reason
-from game.data.files.problems import Problem
+from game.data.files.problems import PREVIEW, Problem
 from game.data.files.veil import unveil
 from game.data.files.yaml_files import MAX_BYTES, load_yaml
 from game.data.files.yaml_reader import plain_scalar
@@ -26,7 +26,6 @@ from game.data.saves.save_format import (
     SaveHeader,
     StateEntry,
     read_entry,
-    upgraded,
 )
 
 _FORMAT_LINE = re.compile(rb"^format: *([0-9]{1,9})\b", re.MULTILINE)
@@ -77,14 +76,14 @@ def read_save(path: Path) -> tuple[SaveFile | None, list[Problem]]:
     except OSError as error:
         return None, [Problem(name, None, None, "", reason(error))]
     begin = _RECORD_LINE.search(raw)
-    header, format_, problems = read_header(raw[: begin.start()] if begin else raw, name)
+    header, problems = read_header(raw[: begin.start()] if begin else raw, name)
     if header is None:
         return None, problems
     if begin is None:
         problem = Problem(name, None, None, "record", f"this key is missing: expected the line {RECORD}")
         return None, [problem]
     first_line = raw.count(b"\n", 0, begin.end()) + 1
-    record = _Record(name, format_)
+    record = _Record(name)
     record.read(raw[begin.end() :], first_line)
     save = SaveFile(
         path,
@@ -102,25 +101,26 @@ def read_save(path: Path) -> tuple[SaveFile | None, list[Problem]]:
     return save, record.problems
 
 
-def read_header(raw: bytes, name: str, *, part: bool = False) -> tuple[SaveHeader | None, int, list[Problem]]:
-    """The header in ``raw``, the format it was written in, and problems. ``part`` leaves ``setup`` out."""
+def read_header(raw: bytes, name: str) -> tuple[SaveHeader | None, list[Problem]]:
+    """The header in ``raw``, and problems."""
     said = _FORMAT_LINE.search(raw[:4096])
-    if said is not None and int(said[1]) > FORMAT:
-        message = f"this saved match is in format {int(said[1])}, made by a newer Treadboard"
+    format_ = FORMAT if said is None else int(said[1])
+    if 0 < format_ < FORMAT:
+        return None, [Problem(name, None, None, "format", PREVIEW)]
+    if format_ > FORMAT:
+        message = f"this saved match is in format {format_}, made by a newer Treadboard"
         hint = f"this Treadboard reads up to format {FORMAT}; the file is unchanged"
-        return None, FORMAT, [Problem(name, None, None, "format", message, hint)]
+        return None, [Problem(name, None, None, "format", message, hint)]
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return None, FORMAT, [Problem(name, None, None, "", "this isn’t a saved match: it isn’t UTF-8 text")]
+        return None, [Problem(name, None, None, "", "this isn’t a saved match: it isn’t UTF-8 text")]
     document, problems = load_yaml(text, name, max_bytes=MAX_BYTES)
     if document is None:
-        return None, FORMAT, problems
+        return None, problems
     assert isinstance(document.data, dict)
-    format_ = document.data.get("format")
-    if not isinstance(format_, int) or isinstance(format_, bool) or not 1 <= format_ <= FORMAT:
-        message = f"this isn’t a saved match: expected a format from 1 to {FORMAT}"
-        return None, FORMAT, [document.problem(("format",), message)]
+    if document.data.get("format") != FORMAT:
+        return None, [document.problem(("format",), f"this isn’t a saved match: expected format {FORMAT}")]
     hidden = document.data.pop("veil", None)
     if hidden is not None:
         try:
@@ -129,20 +129,16 @@ def read_header(raw: bytes, name: str, *, part: bool = False) -> tuple[SaveHeade
                 raise ValueError
         except ValueError:
             message = "the hidden part here can’t be read"
-            return None, format_, [document.problem(("veil",), message)]
+            return None, [document.problem(("veil",), message)]
         document.data.update(opened)
-    # saves once held a seed for chance: it decides nothing now, and isn't passed on
-    document.data.pop("seed", None)
-    document.data = upgraded(document.data, format_, entry=False)
-    header, problems = check(document, SaveHeader)
-    return header, format_, problems
+    return check(document, SaveHeader)
 
 
 class _Record:
     """Reads the lines after ``record:``."""
 
-    def __init__(self, name: str, format_: int) -> None:
-        self.name, self.format = name, format_
+    def __init__(self, name: str) -> None:
+        self.name = name
         self.entries: list[SaveEntry] = []
         self.last_state: StateEntry | None = None
         self.noted: StateEntry | None = None
@@ -210,8 +206,6 @@ class _Record:
                 return Problem(self.name, number, 1, "record", "this line of the record can’t be read")
             data = read[0]
         try:
-            if isinstance(data, dict):
-                data = upgraded(data, self.format, entry=True)
             entry = read_entry(data)
         except ValueError as error:
             return Problem(self.name, number, 1, "record", str(error))

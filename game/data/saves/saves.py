@@ -138,7 +138,7 @@ def _summary(path: Path, modified: float, stamp: tuple[int, ...]) -> SaveSummary
     name = shown_path(path)
     with open_plain(path) as file:
         head, whole = _head(file)
-        header, _, problems = read_header(head, name)
+        header, problems = read_header(head, name)
         entries = _tail(file, name) if header is not None else []
     if header is None:
         return SaveSummary(path, modified, problems=tuple(problems))

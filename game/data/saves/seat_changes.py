@@ -74,7 +74,7 @@ def change_seats(raw: bytes, seated: Seated) -> tuple[bytes, str, str] | None:
     ``ValueError`` for a save that can't be read, or whose text can't be changed without changing anything
     else."""
     head = head_of(raw)
-    header, _, _ = read_header(head, "save")
+    header, _ = read_header(head, "save")
     if header is None:
         raise ValueError("this saved match can’t be read")
     wanted = seated(header)
@@ -84,7 +84,7 @@ def change_seats(raw: bytes, seated: Seated) -> tuple[bytes, str, str] | None:
     title = _title(seats) if header.title == _title(_plain(header.seats)) else header.title
     changes: dict[str, Any] = {"seats": seats, **({"title": title} if title != header.title else {})}
     new = _with_blocks(head, changes)
-    again, _, problems = read_header(new, "save")
+    again, problems = read_header(new, "save")
     meant = header.model_copy(update={"title": title, "seats": ()})
     if again is None or problems or again.model_copy(update={"seats": ()}) != meant:
         raise ValueError("the names in this saved match can’t be changed")

@@ -1,4 +1,4 @@
-"""Makes a record, as people write it, a match to look through."""
+"""Reads records as people write them, and makes them matches to look through."""
 
 from __future__ import annotations
 
@@ -10,14 +10,24 @@ from game.data.files.paths import maps_of
 from game.data.files.yaml_files import load_yaml
 from game.data.maps.library import MapLibrary
 from game.data.saves.matches import Match, MatchPlan, Player
-from game.data.saves.records import read_record
 from game.data.words.texts import Texts
-from game.model.contract import Setup
-from game.model.kit import Kit
+from game.model.contract import Setup, TextError
+from game.model.kit import Kit, ReadRecord
 from game.model.session import Session
 
 MAX_TEXT: Final = 2_000_000
 """Characters of the longest text that is read as a record."""
+
+
+def read_record(
+    kit: Kit[Any, Any], text: str, definitions: Any, setup: Setup | None = None
+) -> ReadRecord[Any, Any]:
+    """Read a record with ``Kit.read_record``. Any text with colons could pass for a header, so a text with
+    neither a move nor a result is refused. Raises ``TextError``."""
+    read = kit.read_record(text, definitions, setup)
+    if not read.entries and not read.result:
+        raise TextError("this isn’t a record: it has no move and no result")
+    return read
 
 
 def find_titled(kit: Kit[Any, Any], title: str) -> Path | None:

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from game.data.files.problems import PREVIEW
 from game.model.contract import TextError
 
 _SIGNS: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
@@ -33,7 +34,8 @@ class ShareError(TextError):
     """Raised for a text (or a picture) that gives nothing shared; the message says why.
 
     ``key`` names the reason: "none" (nothing of the kind is in it), "newer" (made by a later version),
-    "cut", "changed", "too_large", "unknown_game", "content" (it is whole, but can't be used).
+    "preview" (made by a preview), "cut", "changed", "too_large", "unknown_game", "content" (it is whole,
+    but can't be used).
     """
 
     def __init__(self, key: str, message: str) -> None:
@@ -98,11 +100,13 @@ class ShortText:
                 f"this {self.what} text is in format {version}, made by a newer Treadboard; "
                 "update Treadboard to read it",
             )
-        if version < self.version:
+        if not version:
             raise ShareError(
                 "changed",
                 f"unknown format {version}: this {self.what} text was damaged on the way; copy it again",
             )
+        if version < self.version:
+            raise ShareError("preview", PREVIEW)
         return self._unpack(self._packed(text, found.end()))
 
     def _check(self, head: bytes, packed: bytes) -> bytes:

@@ -7,10 +7,9 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from game.data.files.check import check
-from game.data.files.paths import assets_of, shown_path
-from game.data.files.problems import ProblemsError, has_errors
-from game.data.files.yaml_files import load_yaml
+from game.data.files.check import read_model
+from game.data.files.paths import assets_of
+from game.data.files.problems import ProblemsError
 
 
 class _Part(BaseModel):
@@ -98,10 +97,4 @@ def load_book(game: str, language: str = "en", folder: Path | None = None) -> Bo
 
 def read_book(path: Path) -> Book:
     """Read a book from a file. Raises ``ProblemsError``."""
-    document, problems = load_yaml(path, shown_path(path), kept=True)
-    if document is None or has_errors(problems):
-        raise ProblemsError(problems)
-    book, problems = check(document, Book)
-    if book is None:
-        raise ProblemsError(problems)
-    return book
+    return read_model(path, Book, kept=True)

@@ -55,20 +55,6 @@ _JOYSTICK_BUTTONS = ("a", "b", "x", "y", "shoulder_left", "shoulder_right", "bac
 PAD_CHANGE = "gamepad."
 """The beginning of names of changes about a gamepad's buttons."""
 
-OLD_NAMES = {"match.drive_only": "match.finish"}
-"""Former names of actions, and their current names. Players' files may have either, for ever."""
-
-
-def name_of_now(name: str) -> str:
-    """Return the current name of an action.
-
-    >>> name_of_now("gamepad.match.drive_only"), name_of_now("match.undo")
-    ('gamepad.match.finish', 'match.undo')
-    """
-    plain = name.removeprefix(PAD_CHANGE)
-    return name.removesuffix(plain) + OLD_NAMES.get(plain, plain)
-
-
 STICK_ON, STICK_OFF = 0.6, 0.35
 STEER_STEP = 15
 """Degrees between the directions of the right stick."""
@@ -166,8 +152,7 @@ def _lists(document: Document, key: str) -> dict[str, dict[str, list[str]]]:
             if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
                 where = (key, context, action)
                 raise ProblemsError([document.problem(where, "expected a list, such as [u, Ctrl+z]")])
-            now = name_of_now(f"{context}.{action}").removeprefix(f"{context}.")
-            found[context][now] = [str(text) for text in texts]
+            found[context][action] = [str(text) for text in texts]
     return found
 
 

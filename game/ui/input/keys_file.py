@@ -17,7 +17,7 @@ from game.data.files.paths import ASSETS, atomic_write, person_folder, person_he
 from game.data.files.plain_files import copy_plain
 from game.data.files.problems import Problem, ProblemsError, SpellingHints, did_you_mean, first_of, shown
 from game.data.files.yaml_files import EMPTY, load_yaml
-from game.ui.input.input import MAX_BYTES, PAD_CHANGE, Bindings, InputMap, Key, is_button, name_of_now
+from game.ui.input.input import MAX_BYTES, PAD_CHANGE, Bindings, InputMap, Key, is_button
 
 SHIPPED = "default"
 """The file of the built-in keys."""
@@ -94,12 +94,7 @@ def load_key_changes(problems: list[Problem] | None = None) -> dict[str, list[st
     wrong: list[Problem] = []
     read = {str(name): _keys(document, str(name), value, wrong) for name, value in given.items()}
     found += first_of(wrong)
-    now = {name: name_of_now(name) for name in read}
-    return {  # where a file says both names, the new one counts
-        now[name]: keys
-        for name, keys in read.items()
-        if keys is not None and (now[name] == name or now[name] not in read)
-    }
+    return {name: keys for name, keys in read.items() if keys is not None}
 
 
 def _keys(document: Document, name: str, value: object, problems: list[Problem]) -> list[str] | None:

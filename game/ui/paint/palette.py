@@ -34,12 +34,9 @@ _COLOURS: Mapping[str, str] = {
     "fire": "accent on_accent accent_soft",
     "move": "reach_1 reach_2 reach_3 reach_4 reach_5 reach_ink",
     "signal": "last_move ok warning error",
-}
-_LATER: Mapping[str, str] = {
     "drawn": "green red blue yellow premove",
     "shot": "flame glow core smoke dirt dust",
 }
-"""Groups added later: a player's file without them gets those of the nearest built-in theme."""
 _OPACITIES = (
     "last_move check_square ghost_piece ghost_disc mirror_ghost heat_dot shadow_piece shadow_label "
     "shadow_card reach_on_light_square reach_on_dark_square fire_casing"
@@ -261,21 +258,10 @@ def _game_file(path: Path, taken: Container[str]) -> dict[str, dict[str, str]]:
     return groups
 
 
-def _later_groups(nearest: str, there: Container[str]) -> dict[str, dict[str, str]]:
-    """Return the groups of ``_LATER`` from the nearest built-in theme, or their names if the file has all
-    of them."""
-    if all(group in there for group in _LATER):
-        return {group: dict.fromkeys(names.split(), "") for group, names in _LATER.items()}
-    shipped = _Reader(THEME_FOLDER / f"{nearest}.yaml")
-    groups = shipped.mapping(shipped.tree["palette"], "palette")
-    return {group: dict(shipped.mapping(groups[group], f"palette.{group}")) for group in _LATER}
-
-
 def load_palette(path: Path) -> Palette:
-    """Return the palette of a theme file, with the games' groups for it. A file may have colours of games
-    itself, as all did once: then those count. Raises :class:`ThemeError`, a ``ValueError`` that names file
-    and key, where one is missing, unknown, or has something else than a colour (``#rrggbb``) or an opacity
-    (0 to 1)."""
+    """Return the palette of a theme file, with the games' groups for it. Raises :class:`ThemeError`, a
+    ``ValueError`` that names file and key, where one is missing, unknown, or has something else than a
+    colour (``#rrggbb``) or an opacity (0 to 1)."""
     reader = _Reader(path)
     optional = " style" if "style" in reader.tree else ""
     reader.mapping(reader.tree, "", "format name palette opacity" + optional)
@@ -290,11 +276,9 @@ def load_palette(path: Path) -> Palette:
         for name, value in entries.items():
             colours[f"{group}.{name}"] = reader.colour(value, f"palette.{group}.{name}")
     dark = _grey(colours["surface.table"]) < _grey(colours["ink.primary"])
-    brought = game_groups(path.stem, dark=dark) | _later_groups("dark" if dark else "light", set(groups))
-    reader.mapping(groups, "palette", " ".join((*_COLOURS, *(group for group in groups if group in brought))))
-    for group, usual in brought.items():
-        entries = reader.mapping(groups.get(group, usual), f"palette.{group}", " ".join(usual))
-        for name, value in entries.items():
+    reader.mapping(groups, "palette", " ".join(_COLOURS))
+    for group, brought in game_groups(path.stem, dark=dark).items():
+        for name, value in brought.items():
             colours[f"{group}.{name}"] = reader.colour(value, f"palette.{group}.{name}")
     opacities = {
         name: reader.number(value, f"opacity.{name}", 0.0, 1.0)

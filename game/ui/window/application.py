@@ -184,10 +184,8 @@ class Application(App):
 
     def _wanted_zoom(self) -> float | None:
         """Return the points of a token the player wants; ``None`` for what fits."""
-        window = self.settings.window
-        if window.zoom != "auto":
-            return window.zoom / 100
-        return None if window.scale == "auto" else scale_for(self.window.points) * window.scale / 100
+        zoom = self.settings.window.zoom
+        return None if zoom == "auto" else zoom / 100
 
     def _measure(self) -> None:
         """Take the window's size, and the size of texts and controls for it."""
@@ -449,7 +447,7 @@ class Application(App):
         elif key == "look.theme":
             with contextlib.suppress(ProblemsError):  # it stays as it is
                 self.set_theme(theme_or_another(settings.look.theme, self.problems))
-        elif key in ("window.zoom", "window.scale"):
+        elif key == "window.zoom":
             self.relayout()
         elif key == "window.fullscreen":
             self.window.set_fullscreen(settings.window.fullscreen)

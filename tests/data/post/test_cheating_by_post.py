@@ -250,7 +250,7 @@ def test_a_text_with_nonsense_in_it_is_no_letter(raw: bytes) -> None:
 def test_a_letter_of_a_newer_form_is_told_as_such() -> None:
     letter, _ = _one_letter()
     with pytest.raises(ShareError) as error:
-        read_letter(letter_text(letter).replace("TBL1.", "TBL2.", 1))
+        read_letter(letter_text(letter).replace("TBL2.", "TBL3.", 1))
     assert error.value.key == "newer"
 
 

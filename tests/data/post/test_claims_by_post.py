@@ -9,12 +9,11 @@ from typing import Any, get_args
 
 import pytest
 
-from game.data.post import post_match, shares
+from game.data.post import shares
 from game.data.post.letters import Kind, Letter
 from game.data.post.post_course import PostCourse
 from game.data.post.post_match import PostMatch
 from game.data.post.refused import LetterRefused
-from game.data.post.terms import invitation_of
 from game.model.registry import kit as kit_of
 from tests import amount
 from tests.data.post.post_hands import (
@@ -265,32 +264,6 @@ def test_who_falls_silent_before_confirming_is_claimed_as_well() -> None:
     _exchange(left)
     same(left)
     assert left[0].course.gone == {late, silent.party} and left[0].course.undoable is None
-
-
-@pytest.mark.slow
-def test_matches_of_the_first_version_go_by_its_claims() -> None:
-    """There a claim counts at once, and who claimed is part of the letters' chain."""
-    parties, clock = ((0,), (1,), (2,)), ClockAtHand()
-    plan = plan_of("tank_tactics", "three_ways", parties)
-    told = invitation_of(plan, [0], parties[1:], strict=False, days=2).model_copy(update={"claims": 1})
-    assert "claims" not in told.model_dump(exclude_defaults=True)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(post_match, "invitation_of", lambda *_, **__: told)
-        posts = meet(plan, parties, now=clock)
-    one = Table(posts)
-    one.play(by_chance(3), turns=5)
-    deliver(posts)
-    late = posts[0].course.writer
-    a, b = [post for post in posts if post.party != late]
-    clock.later(2.5)
-    claim = a.claim()
-    assert not a.course.confirming
-    b.receive(by_text(claim))
-    deliver([a, b])
-    same([a, b])
-    before = claim.authored_sum
-    Table([a, b]).play(by_chance(4), turns=2)
-    assert a.course.letters[claim.place + 1].before == before
 
 
 # --- kinds ---

@@ -330,7 +330,7 @@ def test_a_disk_that_takes_nothing_lets_no_letter_out(
             raise OSError(28, "No space left on device")
 
         with monkeypatch.context() as patch:
-            patch.setattr("game.data.post.post_files.atomic_write", full)
+            patch.setattr("game.data.files.player_file.atomic_write", full)
             with pytest.raises(OSError, match="No space"):
                 file.seal_turn(match)
         assert len(file.post.course.letters) == letters and file.post.turn_done(match)
@@ -459,7 +459,7 @@ def test_what_else_lies_in_a_shared_folder_is_left_alone(tmp_path: Path) -> None
     true = letter_file(letter)
     for number, content in enumerate(
         [b"", b"\xff\xfe\x00", true.encode()[:-40], b"x" * (MOST_BYTES + 1), HEAD.encode(), b"TBL9.AAAA",
-         true.replace("TBL1.", "TBL1.A").encode()]
+         true.replace("TBL2.", "TBL2.A").encode()]
     ):  # fmt: skip
         (between / f"{name}{3 + number}.txt").write_bytes(content)
     (between / f"{name}99.txt").mkdir()
@@ -590,7 +590,7 @@ def test_what_goes_wrong_while_a_letter_is_taken_changes_nothing(
         play_turn(file.post, match, by_chance(1))
         kept, text = file.post.snapshot(), house.path.read_bytes()
         with monkeypatch.context() as patch:
-            patch.setattr("game.data.post.post_files.dump_yaml", lambda *_, **__: 1 // 0)
+            patch.setattr("game.data.files.player_file.dump_yaml", lambda *_, **__: 1 // 0)
             with pytest.raises(ZeroDivisionError):
                 file.seal_turn(match)
         with monkeypatch.context() as patch:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import Field
 
 from game.model import draft_reader as reader
 from game.model.contract import SeenStep, Setup, TextError
@@ -23,7 +23,7 @@ from game.model.finding import Finding
 from game.model.game_info import GameInfo
 from game.model.grid8 import Grid
 from game.model.keyed_text import legend
-from game.model.kit import KeyedText, Kit, Line, Name
+from game.model.kit import FileModels, KeyedText, Kit, Line, Name
 from game.model.match_options import MatchOptions
 from game.model.plain_data import ComponentKinds, dump_result, load_result, need, reading, whole, wholes
 from game.model.text_error import excerpt
@@ -154,12 +154,14 @@ def _board(draft: MapDraft, rounds: int = 30) -> Board:
     return Board(draft.grid, rocks, depots, camps, rounds)
 
 
+MODELS = FileModels(OutpostMap, Options)
+
+
 class OutpostKit(Kit[OutpostState, Action]):
     """The Kit of Outpost."""
 
     info: ClassVar[GameInfo] = INFO
-    map_model: ClassVar[type[MapFile]] = OutpostMap
-    options_model: ClassVar[type[BaseModel]] = Options
+    models: ClassVar[str] = __name__
     default_map: ClassVar[str] = "crossroads"
 
     @property

@@ -19,6 +19,9 @@ GRID = Grid(8, 8)
 COLOURS = range(4)
 """The four colours; colour n has the n-th base, clockwise from A1 (BG-1.1)."""
 
+MOST_TURNS = 1000
+"""The largest limit of turns."""
+
 COLOUR_NAMES = ("green", "yellow", "red", "blue")
 """The colours as positions and records write them."""
 

@@ -5,18 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
-
-from pydantic import BaseModel
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.games.battlegrounds.entry import INFO
 from game.games.battlegrounds.rules import notation, telling
 from game.games.battlegrounds.rules.actions import Action
-from game.games.battlegrounds.rules.definitions import COLOUR_NAMES, Definitions, OptionRules
+from game.games.battlegrounds.rules.definitions import COLOUR_NAMES, MOST_TURNS, Definitions, OptionRules
 from game.games.battlegrounds.rules.describing import describe
-from game.games.battlegrounds.rules.file_models import CardsFile, OptionFile, TokensFile
 from game.games.battlegrounds.rules.game import Battlegrounds
-from game.games.battlegrounds.rules.options import MOST_TURNS, Options
 from game.games.battlegrounds.rules.position_text import format_position, parse_position, sides_of
 from game.games.battlegrounds.rules.schema import (
     SEATS,
@@ -31,10 +27,9 @@ from game.games.battlegrounds.rules.text_board import text_board
 from game.games.battlegrounds.rules.world import SETTING_UP, BattlegroundsWorld
 from game.model.contract import Call, SeenStep, Setup, TextError
 from game.model.fault import row_of
-from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
-from game.model.kit import DefinitionFile, KeyedText, Kit, Line, ReadRecord, option_problems
+from game.model.kit import KeyedText, Kit, Line, ReadRecord, option_problems
 from game.model.plain_data import reading
 from game.model.record_text import (
     UNFINISHED,
@@ -47,15 +42,15 @@ from game.model.record_text import (
     play_record,
 )
 
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+    from game.model.file_parts import MapFile
+
 
 class BattlegroundsKit(Kit[BattlegroundsWorld, Action]):
     info: ClassVar[GameInfo] = INFO
-    definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
-        "cards": DefinitionFile("tanks/battlegrounds.yaml", CardsFile, words=("card.{cards}",)),
-        "tokens": DefinitionFile("games/battlegrounds/tokens.yaml", TokensFile, words=("picture.{tokens}",)),
-    }
-    map_model: ClassVar[type[MapFile]] = OptionFile
-    options_model: ClassVar[type[BaseModel]] = Options
+    models: ClassVar[str] = "game.games.battlegrounds.rules.models"
     default_map: ClassVar[str] = "battle"
     seat_options: ClassVar[Sequence[str]] = ("first",)
 
@@ -71,12 +66,16 @@ class BattlegroundsKit(Kit[BattlegroundsWorld, Action]):
     def seatings_for(self, map_file: MapFile) -> Sequence[Seating]:
         """Return the seatings for each number of players the option allows, in team two against two
         (BG-2.3, BG-10.1)."""
+        from game.games.battlegrounds.rules.file_models import OptionFile
+
         assert isinstance(map_file, OptionFile)
         sat = [sides_of(map_file.option, seats) for seats in SEATS[map_file.option]]
         return tuple(seating for seating in self.info.seatings if seating.sides in sat)
 
     def mode(self, map_file: MapFile) -> str:
         """Return the option whose rules a file has, whatever the file's name."""
+        from game.games.battlegrounds.rules.file_models import OptionFile
+
         assert isinstance(map_file, OptionFile)
         return map_file.option
 
@@ -91,7 +90,7 @@ class BattlegroundsKit(Kit[BattlegroundsWorld, Action]):
             "equal_turns": way not in ("", "solo"),
             "turn_limit": way not in ("", "solo"),
         }
-        return tuple(name for name in Options.model_fields if meant.get(name, True))
+        return tuple(name for name in self.options_model.model_fields if meant.get(name, True))
 
     def seat_keys(self, setup: Setup, seat: int) -> Sequence[str]:
         """Return the keys of a seat's colours (BG-2.3); a single player drives any of the four (BG-12.1)."""
@@ -129,6 +128,8 @@ class BattlegroundsKit(Kit[BattlegroundsWorld, Action]):
         self, files: Mapping[str, BaseModel]
     ) -> Mapping[str, Sequence[tuple[tuple[str | int, ...], str]]]:
         """Find letters used twice, and numbers of tokens that don't fill the board."""
+        from game.games.battlegrounds.rules.file_models import CardsFile, TokensFile
+
         cards, tokens = files["cards"], files["tokens"]
         assert isinstance(cards, CardsFile) and isinstance(tokens, TokensFile)
         in_cards, in_tokens = definitions_problems(cards, tokens)
@@ -136,14 +137,21 @@ class BattlegroundsKit(Kit[BattlegroundsWorld, Action]):
 
     def definitions(self, files: Mapping[str, BaseModel]) -> Definitions:
         """Return all cards and tokens."""
+        from game.games.battlegrounds.rules.file_models import CardsFile, TokensFile
+
         cards, tokens = files["cards"], files["tokens"]
         assert isinstance(cards, CardsFile) and isinstance(tokens, TokensFile)
         return build_definitions(cards, tokens)
 
     def check_map(self, map_file: MapFile, definitions: Definitions) -> Sequence[Finding]:
         """Find mistakes in an option's file."""
+        from game.games.battlegrounds.rules.file_models import OptionFile
+
         assert isinstance(map_file, OptionFile)
-        told = (*option_file_problems(map_file, definitions), *option_problems(Options, map_file.options))
+        told = (
+            *option_file_problems(map_file, definitions),
+            *option_problems(self.options_model, map_file.options),
+        )
         return [
             Finding("error", "BG-2.3", "map.problem", {"message": message}, where=tuple(where))
             for where, message in told
@@ -157,6 +165,9 @@ class BattlegroundsKit(Kit[BattlegroundsWorld, Action]):
         options: Mapping[str, Any],
     ) -> Setup:
         """Return a setup of an option. Raises ``TextError`` for sides it is not played with."""
+        from game.games.battlegrounds.rules.file_models import OptionFile
+        from game.games.battlegrounds.rules.options import Options
+
         assert isinstance(map_file, OptionFile)
         if tuple(sides) not in {seating.sides for seating in self.seatings_for(map_file)}:
             there = ", ".join(str(seats) for seats in SEATS[map_file.option])
@@ -195,6 +206,8 @@ class BattlegroundsKit(Kit[BattlegroundsWorld, Action]):
 
     def parse_position(self, text: str, definitions: Definitions, sides: tuple[int, ...] = ()) -> Setup:
         """Return a setup from a position, which names its own players: ``sides`` may be of other numbers."""
+        from game.games.battlegrounds.rules.options import Options
+
         start = parse_position(text, definitions)
         return Setup(start.sides, start, definitions, Options(draft=start.draft).model_dump())
 
@@ -260,6 +273,8 @@ class BattlegroundsKit(Kit[BattlegroundsWorld, Action]):
     def _seated(self, setup: Setup, header: Mapping[str, str]) -> Setup:
         """Return the setup with the number of players, the draft, the starter and the colours that the
         header names. Without a starter the first seat begins."""
+        from game.games.battlegrounds.rules.options import Options
+
         if isinstance(setup.map, BattlegroundsWorld):
             return setup
         rules: OptionRules = setup.map
@@ -277,11 +292,7 @@ class BattlegroundsKit(Kit[BattlegroundsWorld, Action]):
             draft = header["draft"].strip().lower() == "yes"
             setup = replace(setup, options={**setup.options, "draft": draft})
         seats = [str(seat + 1) for seat in range(len(setup.sides))]
-        starter = header.get("starter", "").strip().lower()
-        if not starter:
-            # older records named the starter in First, which is the first player's name
-            named = header.get("first", "").strip().lower()
-            starter = named if len(seats) > 1 and named in (_BY_CHANCE, *seats) else "1"
+        starter = header.get("starter", "1").strip().lower()
         colours = header.get("colours", "").strip().lower()
         if starter not in (_BY_CHANCE, *seats):
             raise TextError(

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from game.games.battlegrounds.rules.definitions import COLOUR_NAMES
+from game.games.battlegrounds.rules.definitions import COLOUR_NAMES, MOST_TURNS
 from game.model.match_options import MatchOptions
 
 _ONE = f"({'|'.join(COLOUR_NAMES)})"
-
-MOST_TURNS = 1000
-"""The largest limit of turns."""
 
 COLOUR_ORDER = f"^({_ONE}(,{_ONE}){{0,{len(COLOUR_NAMES) - 1}}})?$"
 """Pattern of the text for colours; ``colour_order`` checks that none is in it twice."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from game.games.battlegrounds.rules.definitions import (
     COLOUR_NAMES,
     COLOURS,
@@ -11,7 +13,9 @@ from game.games.battlegrounds.rules.definitions import (
     TankCard,
     TokenPicture,
 )
-from game.games.battlegrounds.rules.file_models import CardsFile, OptionFile, TokensFile
+
+if TYPE_CHECKING:
+    from game.games.battlegrounds.rules.file_models import CardsFile, OptionFile, TokensFile
 
 KeyPath = tuple[str | int, ...]
 """The path to a value in a file: keys, and indices from 0."""

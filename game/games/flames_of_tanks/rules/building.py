@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.games.flames_of_tanks.entry import TEAMS
 from game.games.flames_of_tanks.rules.definitions import (
@@ -13,19 +13,6 @@ from game.games.flames_of_tanks.rules.definitions import (
     Effects,
     Shape,
     Upgrade,
-)
-from game.games.flames_of_tanks.rules.file_models import (
-    FlamesOfTanksMap,
-    GroundFile,
-    ModeEntry,
-    ModesFile,
-    ShapeEntry,
-    Speeds,
-    TankFile,
-    TerrainEntry,
-    UpgradeEntry,
-    UpgradesFile,
-    WorkshopEntry,
 )
 from game.games.flames_of_tanks.rules.mode import Mode
 from game.games.flames_of_tanks.rules.table import (
@@ -38,6 +25,20 @@ from game.games.flames_of_tanks.rules.table import (
 )
 from game.model import inches
 from game.model.table_drafting import laid
+
+if TYPE_CHECKING:
+    from game.games.flames_of_tanks.rules.file_models import (
+        FlamesOfTanksMap,
+        GroundFile,
+        ModeEntry,
+        ModesFile,
+        ShapeEntry,
+        Speeds,
+        TankFile,
+        TerrainEntry,
+        UpgradeEntry,
+        UpgradesFile,
+    )
 
 
 def thousandths(value: float) -> int:
@@ -139,6 +140,8 @@ def outline_of(entry: TerrainEntry) -> tuple[Point, ...]:
 
 def build_table(map_file: FlamesOfTanksMap, definitions: Definitions) -> TableMap:
     """Return the table of a map that has no errors."""
+    from game.games.flames_of_tanks.rules.file_models import WorkshopEntry
+
     width, height = map_file.table
     return TableMap(
         width=width * inches.INCH,

@@ -18,6 +18,10 @@ Colour = Literal["red", "green", "yellow", "blue"]
 GRID: Final = 4
 """Boxes along an edge of the schematic grid (FT-5.2)."""
 
+MOST_TERRAIN, MOST_CORNERS, MOST_POINTS, MOST_WORKSHOPS = 120, 40, 12, 6
+LEAST_TABLE, MOST_TABLE = 24, 144
+MOST_ROUNDS, MOST_MINUTES = 60, 600
+
 Cell = tuple[int, int]
 """A box of a grid: column from the left, row from the bottom, from 0."""
 

@@ -10,11 +10,8 @@ from pydantic import BaseModel, ValidationError
 
 from game.games.flames_of_tanks.entry import INFO, TEAMS
 from game.games.flames_of_tanks.rules.building import thousandths
+from game.games.flames_of_tanks.rules.definitions import LEAST_TABLE, MOST_TABLE, MOST_TERRAIN, MOST_WORKSHOPS
 from game.games.flames_of_tanks.rules.file_models import (
-    LEAST_TABLE,
-    MOST_TABLE,
-    MOST_TERRAIN,
-    MOST_WORKSHOPS,
     FlamesOfTanksMap,
     PointEntry,
     TerrainEntry,

@@ -10,7 +10,13 @@ from typing import Any, Final
 from pydantic import ValidationError
 
 from game.games.flames_of_tanks.entry import INFO, TEAMS
-from game.games.flames_of_tanks.rules.definitions import Definitions
+from game.games.flames_of_tanks.rules.definitions import (
+    MOST_CORNERS,
+    MOST_POINTS,
+    MOST_TERRAIN,
+    MOST_WORKSHOPS,
+    Definitions,
+)
 from game.games.flames_of_tanks.rules.draft_files import (
     DEFAULT_SIZE,
     SIZES,
@@ -19,13 +25,7 @@ from game.games.flames_of_tanks.rules.draft_files import (
     write_draft,
 )
 from game.games.flames_of_tanks.rules.entries import SPAWN
-from game.games.flames_of_tanks.rules.file_models import (
-    MOST_CORNERS,
-    MOST_POINTS,
-    MOST_TERRAIN,
-    MOST_WORKSHOPS,
-    FlamesOfTanksMap,
-)
+from game.games.flames_of_tanks.rules.file_models import FlamesOfTanksMap
 from game.games.flames_of_tanks.rules.map_checks import check_map
 from game.games.flames_of_tanks.rules.map_sight import unseen_from
 from game.games.flames_of_tanks.rules.random_table import random_table

@@ -9,13 +9,19 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from game.games.flames_of_tanks.rules.definitions import GRID
+from game.games.flames_of_tanks.rules.definitions import (
+    GRID,
+    LEAST_TABLE,
+    MOST_CORNERS,
+    MOST_MINUTES,
+    MOST_POINTS,
+    MOST_ROUNDS,
+    MOST_TABLE,
+    MOST_TERRAIN,
+    MOST_WORKSHOPS,
+)
 from game.model.file_parts import MapFile, Name, Part, about_minutes
 from game.model.keyed_text import KeyedText
-
-MOST_TERRAIN, MOST_CORNERS, MOST_POINTS, MOST_WORKSHOPS = 120, 40, 12, 6
-LEAST_TABLE, MOST_TABLE = 24, 144
-MOST_ROUNDS, MOST_MINUTES = 60, 600
 
 Team = Literal["allied", "axis", "third", "fourth"]
 Inches = Annotated[float, Field(ge=-200, le=200, allow_inf_nan=False)]

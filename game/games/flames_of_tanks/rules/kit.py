@@ -4,72 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
-
-from pydantic import BaseModel
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.games.flames_of_tanks.entry import INFO, SEATS
 from game.games.flames_of_tanks.rules import facts, telling
 from game.games.flames_of_tanks.rules.actions import Action, Enter, Move, Refit
 from game.games.flames_of_tanks.rules.building import build_definitions, build_table
-from game.games.flames_of_tanks.rules.definition_checks import definition_problems
 from game.games.flames_of_tanks.rules.definitions import Definitions
 from game.games.flames_of_tanks.rules.describing import describe
-from game.games.flames_of_tanks.rules.drafting import FlamesOfTanksDrafting
-from game.games.flames_of_tanks.rules.file_models import (
-    FlamesOfTanksMap,
-    GroundFile,
-    ModesFile,
-    RandomFile,
-    TankFile,
-    UpgradesFile,
-)
 from game.games.flames_of_tanks.rules.game import FlamesOfTanks
-from game.games.flames_of_tanks.rules.map_checks import check_map, mode_errors
 from game.games.flames_of_tanks.rules.match import MOST_TANKS, MatchTerms
 from game.games.flames_of_tanks.rules.mode import Mode, sides_of
 from game.games.flames_of_tanks.rules.mode_text import format_mode, parse_mode
 from game.games.flames_of_tanks.rules.notation import format_action, parse_action
-from game.games.flames_of_tanks.rules.options import Options
-from game.games.flames_of_tanks.rules.own_modes import MODES, FlamesOfTanksModes
 from game.games.flames_of_tanks.rules.position_text import format_position, parse_position
-from game.games.flames_of_tanks.rules.random_files import build_random
 from game.games.flames_of_tanks.rules.soundness import check_position
 from game.games.flames_of_tanks.rules.text_board import text_board
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model.contract import SeenStep, Setup, TextError
 from game.model.drafting import FileProblems
 from game.model.fault import Fault
-from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
 from game.model.keyed_text import Name
-from game.model.kit import DefinitionFile, KeyedText, Kit, Line
-from game.model.match_options import EVERYWHERE
+from game.model.kit import KeyedText, Kit, Line
 from game.model.plain_data import reading
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+    from game.games.flames_of_tanks.rules.drafting import FlamesOfTanksDrafting
+    from game.games.flames_of_tanks.rules.options import Options
+    from game.games.flames_of_tanks.rules.own_modes import FlamesOfTanksModes
+    from game.model.file_parts import MapFile
+
 
 _WORDS = {2: "two", 3: "three", 4: "four"}
 
 
 class FlamesOfTanksKit(Kit[FlamesOfTanksWorld, Action]):
     info: ClassVar[GameInfo] = INFO
-    definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
-        "tank": DefinitionFile("games/flames_of_tanks/tank.yaml", TankFile, words=("weight.{speed}",)),
-        "ground": DefinitionFile(
-            "games/flames_of_tanks/ground.yaml", GroundFile, words=("ground.{ground}", "shape.{shapes}")
-        ),
-        "upgrades": DefinitionFile(
-            "games/flames_of_tanks/upgrades.yaml",
-            UpgradesFile,
-            words=("upgrade.{upgrades}.name", "upgrade.{upgrades}.line"),
-        ),
-        "modes": DefinitionFile(
-            "games/flames_of_tanks/modes.yaml", ModesFile, words=("mode.{modes}.name", "mode.{modes}.line")
-        ),
-        "random": DefinitionFile("games/flames_of_tanks/random.yaml", RandomFile, kept=False),
-    }
-    map_model: ClassVar[type[MapFile]] = FlamesOfTanksMap
-    options_model: ClassVar[type[BaseModel]] = Options
+    models: ClassVar[str] = "game.games.flames_of_tanks.rules.models"
     default_map: ClassVar[str] = "farms"
     turn_seconds: ClassVar[Sequence[int]] = (60, 90, 180)
     timer_options: ClassVar[Sequence[str]] = ("lags_out",)
@@ -77,12 +53,13 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksWorld, Action]):
 
     def __init__(self) -> None:
         self._game = FlamesOfTanks()
-        self._drafting = FlamesOfTanksDrafting()
 
-    @property
+    @cached_property
     def drafting(self) -> FlamesOfTanksDrafting:
         """See ``drafting``."""
-        return self._drafting
+        from game.games.flames_of_tanks.rules.drafting import FlamesOfTanksDrafting
+
+        return FlamesOfTanksDrafting()
 
     @property
     def game(self) -> FlamesOfTanks:
@@ -91,12 +68,23 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksWorld, Action]):
     @property
     def own_modes(self) -> FlamesOfTanksModes:
         """See ``own_modes``."""
+        from game.games.flames_of_tanks.rules.own_modes import MODES
+
         return MODES
 
     # --- files ---
 
     def definitions(self, files: Mapping[str, BaseModel]) -> Definitions:
         """Return tank, ground, upgrades and modes, and the styles of random tables."""
+        from game.games.flames_of_tanks.rules.file_models import (
+            GroundFile,
+            ModesFile,
+            RandomFile,
+            TankFile,
+            UpgradesFile,
+        )
+        from game.games.flames_of_tanks.rules.random_files import build_random
+
         tank, ground, upgrades, modes = (files[name] for name in ("tank", "ground", "upgrades", "modes"))
         assert isinstance(tank, TankFile) and isinstance(ground, GroundFile)
         assert isinstance(upgrades, UpgradesFile) and isinstance(modes, ModesFile)
@@ -105,10 +93,14 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksWorld, Action]):
 
     def definition_problems(self, files: Mapping[str, BaseModel]) -> Mapping[str, FileProblems]:
         """See ``definition_checks``."""
+        from game.games.flames_of_tanks.rules.definition_checks import definition_problems
+
         return definition_problems(files)
 
     def seatings_for(self, map_file: MapFile) -> Sequence[Seating]:
         """Return one seating for each number of players the table allows."""
+        from game.games.flames_of_tanks.rules.file_models import FlamesOfTanksMap
+
         assert isinstance(map_file, FlamesOfTanksMap)
         return [
             Seating(f"flames_of_tanks.seating.{_WORDS[count]}", tuple(range(count)))
@@ -117,7 +109,9 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksWorld, Action]):
 
     def options_on(self, map_file: MapFile | None) -> Sequence[str]:
         """Return the options a map allows; a position sets all but what players may do."""
-        return EVERYWHERE if map_file is None else tuple(Options.model_fields)
+        from game.model.match_options import MatchOptions
+
+        return tuple((MatchOptions if map_file is None else self.options_model).model_fields)
 
     def seat_keys(self, setup: Setup, seat: int) -> Sequence[str]:
         """Return the key of a seat's team; without teams that of its tanks' colour."""
@@ -128,6 +122,9 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksWorld, Action]):
 
     def check_map(self, map_file: MapFile, definitions: Any) -> Sequence[Finding]:
         """See ``map_checks``."""
+        from game.games.flames_of_tanks.rules.file_models import FlamesOfTanksMap
+        from game.games.flames_of_tanks.rules.map_checks import check_map
+
         assert isinstance(map_file, FlamesOfTanksMap)
         return check_map(map_file, definitions)
 
@@ -136,6 +133,10 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksWorld, Action]):
     ) -> Setup:
         """Return a setup from a map. The mode decides who plays with whom, and whether there are spawn
         points. Raises ``TextError`` if the mode can't be played on the map."""
+        from game.games.flames_of_tanks.rules.file_models import FlamesOfTanksMap
+        from game.games.flames_of_tanks.rules.map_checks import mode_errors
+        from game.games.flames_of_tanks.rules.options import Options
+
         assert isinstance(map_file, FlamesOfTanksMap)
         chosen = Options.model_validate(dict(options))
         mode = with_options(parse_mode(chosen.mode or map_file.mode, definitions), chosen)
@@ -181,6 +182,8 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksWorld, Action]):
 
     def parse_position(self, text: str, definitions: Any, sides: tuple[int, ...] = ()) -> Setup:
         """Return a setup from a position line, which names its own seats. Raises ``TextError``."""
+        from game.games.flames_of_tanks.rules.options import Options
+
         position = parse_position(text, definitions)
         match = position.match
         options = Options(

@@ -5,19 +5,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import fields
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote, unquote
-
-from pydantic import ValidationError
 
 from game.games.flames_of_tanks.rules.building import build_mode
 from game.games.flames_of_tanks.rules.definitions import Definitions
-from game.games.flames_of_tanks.rules.file_models import ModeEntry
 from game.games.flames_of_tanks.rules.mode import DRAWN, ENDS, SCORED, Mode
 from game.games.flames_of_tanks.rules.numbers import length_text, parse_length
 from game.model.contract import TextError
 from game.model.fault import Fault, row_of
 from game.model.text_error import excerpt
+
+if TYPE_CHECKING:
+    from pydantic import ValidationError
 
 _USUAL: Final = Mode("")
 _LISTS: Final = {"score": SCORED, "draws": DRAWN}
@@ -46,6 +46,10 @@ def _word(name: str, value: Any) -> str:
 
 def parse_mode(text: str, definitions: Definitions) -> Mode:
     """Return the mode of a line. Raises ``TextError``."""
+    from pydantic import ValidationError
+
+    from game.games.flames_of_tanks.rules.file_models import ModeEntry
+
     title, colon, rest = text.partition(":")
     if not colon:
         mode = definitions.modes.get(text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from game.games.flames_of_tanks.rules.file_models import MOST_ROUNDS
+from game.games.flames_of_tanks.rules.definitions import MOST_ROUNDS
 from game.games.flames_of_tanks.rules.match import MOST_TANKS
 from game.model.match_options import MatchOptions
 

@@ -8,13 +8,8 @@ from typing import Any, ClassVar, Final
 from pydantic import BaseModel
 
 from game.games.flames_of_tanks.rules.building import build_mode, build_table
-from game.games.flames_of_tanks.rules.definitions import Definitions
-from game.games.flames_of_tanks.rules.file_models import (
-    MOST_MINUTES,
-    MOST_ROUNDS,
-    FlamesOfTanksMap,
-    ModeFile,
-)
+from game.games.flames_of_tanks.rules.definitions import MOST_MINUTES, MOST_ROUNDS, Definitions
+from game.games.flames_of_tanks.rules.file_models import FlamesOfTanksMap, ModeFile
 from game.games.flames_of_tanks.rules.map_checks import mode_errors
 from game.games.flames_of_tanks.rules.mode import DRAWN, ENDS, SCORED, TEAM_COUNTS, Mode, sides_of
 from game.games.flames_of_tanks.rules.mode_text import format_mode, parse_mode
@@ -35,7 +30,10 @@ class FlamesOfTanksModes(OwnModes):
     """The modes of Flames of Tanks."""
 
     option: ClassVar[str] = "mode"
-    model: ClassVar[type[BaseModel]] = ModeFile
+
+    @property
+    def model(self) -> type[BaseModel]:
+        return ModeFile
 
     def shipped(self, definitions: Definitions) -> Sequence[str]:
         """Return the names of the modes in modes.yaml."""

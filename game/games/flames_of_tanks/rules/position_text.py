@@ -10,13 +10,13 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final
 
-from game.games.flames_of_tanks.rules.definitions import Definitions
-from game.games.flames_of_tanks.rules.file_models import (
+from game.games.flames_of_tanks.rules.definitions import (
     LEAST_TABLE,
     MOST_CORNERS,
     MOST_POINTS,
     MOST_TABLE,
     MOST_TERRAIN,
+    Definitions,
 )
 from game.games.flames_of_tanks.rules.kinds import OWNER, PLACES, SIDES, parse_place, place_text
 from game.games.flames_of_tanks.rules.match import MOST_TANKS, MatchTerms

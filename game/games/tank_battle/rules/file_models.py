@@ -10,6 +10,7 @@ from pydantic import Field
 
 from game.games.tank_battle.rules.board import OWN
 from game.games.tank_battle.rules.moving import MOST_STEPS
+from game.games.tank_battle.rules.pieces import MOST_TANKS
 from game.model.file_parts import MapFile, Name, Part
 
 OwnSquare = Annotated[int, Field(ge=1, le=len(OWN[0]))]
@@ -46,10 +47,6 @@ class TankBattleMap(MapFile):
     def lasts(self) -> tuple[int, int]:
         """See ``MapFile``: placing nineteen pieces, then some twenty turns of each side."""
         return 20, 40
-
-
-MOST_TANKS = 10
-"""Most tanks of a side: they fill its back row (TB-2.2)."""
 
 
 class PieceLookEntry(Part):

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
-
-from pydantic import BaseModel
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.games.tank_battle.entry import INFO
 from game.games.tank_battle.rules import telling
 from game.games.tank_battle.rules.actions import Action
 from game.games.tank_battle.rules.board import GREEN
 from game.games.tank_battle.rules.describing import describe
-from game.games.tank_battle.rules.file_models import PiecesFile, SetupsFile, TankBattleMap
 from game.games.tank_battle.rules.game import TankBattle
 from game.games.tank_battle.rules.notation import FORMS
-from game.games.tank_battle.rules.options import Options
 from game.games.tank_battle.rules.position_text import format_position, parse_position
 from game.games.tank_battle.rules.setup_files import (
     build_pieces,
@@ -27,21 +23,20 @@ from game.games.tank_battle.rules.setups import NO_SETUPS, Definitions
 from game.games.tank_battle.rules.text_board import text_board
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import SeenStep, Setup
-from game.model.file_parts import MapFile
 from game.model.game_info import GameInfo
-from game.model.kit import DefinitionFile, KeyedText, Kit, Line
+from game.model.kit import KeyedText, Kit, Line
 from game.model.plain_data import need, reading
 from game.model.record_text import UNFINISHED
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+    from game.model.file_parts import MapFile
 
 
 class TankBattleKit(Kit[TankBattleWorld, Action]):
     info: ClassVar[GameInfo] = INFO
-    definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
-        "pieces": DefinitionFile("tanks/tank_battle.yaml", PiecesFile, later=True),
-        "setups": DefinitionFile("games/tank_battle/setups.yaml", SetupsFile, kept=False),
-    }
-    map_model: ClassVar[type[MapFile]] = TankBattleMap
-    options_model: ClassVar[type[BaseModel]] = Options
+    models: ClassVar[str] = "game.games.tank_battle.rules.models"
     forms = FORMS
     default_map: ClassVar[str] = "classic"
     rare_options: ClassVar[Sequence[str]] = ("open_setup",)
@@ -57,6 +52,8 @@ class TankBattleKit(Kit[TankBattleWorld, Action]):
 
     def definitions(self, files: Mapping[str, BaseModel]) -> Definitions:
         """Return the pieces, and the set-ups to choose from; none if their file is missing."""
+        from game.games.tank_battle.rules.file_models import PiecesFile, SetupsFile
+
         pieces, setups = files["pieces"], files.get("setups")
         assert isinstance(pieces, PiecesFile)
         each = build_pieces(pieces)
@@ -66,6 +63,8 @@ class TankBattleKit(Kit[TankBattleWorld, Action]):
         self, files: Mapping[str, BaseModel]
     ) -> Mapping[str, Sequence[tuple[tuple[str | int, ...], str]]]:
         """Find tanks that can’t be told apart or placed, and set-ups that break the rules."""
+        from game.games.tank_battle.rules.file_models import PiecesFile, SetupsFile
+
         pieces, setups = files["pieces"], files.get("setups")
         assert isinstance(pieces, PiecesFile)
         told = {"pieces": piece_problems(pieces)}
@@ -77,6 +76,9 @@ class TankBattleKit(Kit[TankBattleWorld, Action]):
         self, map_file: MapFile, definitions: Any, sides: tuple[int, ...], options: Mapping[str, Any]
     ) -> Setup:
         """Return a setup; options the map file sets override those chosen."""
+        from game.games.tank_battle.rules.file_models import TankBattleMap
+        from game.games.tank_battle.rules.options import Options
+
         assert isinstance(map_file, TankBattleMap)
         chosen = Options.model_validate({**dict(options), **map_file.set_options})
         return Setup(tuple(sides), None, definitions, chosen.model_dump())
@@ -102,6 +104,8 @@ class TankBattleKit(Kit[TankBattleWorld, Action]):
 
     def parse_position(self, text: str, definitions: Any, sides: tuple[int, ...] = ()) -> Setup:
         """Return a setup from a position line, which holds its own options. Raises ``TextError``."""
+        from game.games.tank_battle.rules.options import Options
+
         position = parse_position(text, definitions.pieces)
         match = position.match
         options = Options(

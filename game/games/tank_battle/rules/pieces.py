@@ -15,6 +15,9 @@ GUN, MINE = "gun", "mine"
 OPEN = frozenset({*SITES, GUN})
 """The pieces that both sides see while they are placed in an open set-up (a house rule)."""
 
+MOST_TANKS = 10
+"""Most tanks of a side: they fill its back row (TB-2.2)."""
+
 _MOST_LIMITS = 10_000
 """Most rows of ranks that are remembered."""
 

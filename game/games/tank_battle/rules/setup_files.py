@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from operator import attrgetter
+from typing import TYPE_CHECKING
 
 from game.games.tank_battle.rules import queries
 from game.games.tank_battle.rules.board import GREEN, NOWHERE, SITES, number, numbered
-from game.games.tank_battle.rules.file_models import MOST_TANKS, PiecesFile, SetupEntry, SetupsFile
-from game.games.tank_battle.rules.pieces import GUN, MINE, PieceSet, TankKind
+from game.games.tank_battle.rules.pieces import GUN, MINE, MOST_TANKS, PieceSet, TankKind
 from game.games.tank_battle.rules.random_setup import Sense, may_be
 from game.games.tank_battle.rules.setups import Setups
 from game.games.tank_battle.rules.world import MatchTerms, TankBattleWorld
 from game.model.fault import Fault
+
+if TYPE_CHECKING:
+    from game.games.tank_battle.rules.file_models import PiecesFile, SetupEntry, SetupsFile
 
 FileProblems = list[tuple[tuple[str | int, ...], str]]
 """Pairs of key path and message."""

@@ -10,6 +10,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
+MIN_SIZE, MAX_SIZE = 8, 26
+"""Squares along an edge of a map (TC-1.1)."""
+
+MAX_PIECES = 20
+"""Most pieces of a side (TC-7.1)."""
+
 WHITE, BLACK = 0, 1
 """The two colours; White moves first (TC-4.1)."""
 

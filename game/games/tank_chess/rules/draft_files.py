@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from game.games.tank_chess.rules.definitions import BLACK, WHITE, WRECK, Definitions
+from game.games.tank_chess.rules.definitions import BLACK, MAX_SIZE, MIN_SIZE, WHITE, WRECK, Definitions
 from game.games.tank_chess.rules.diagram import Diagram, PlacedPiece
-from game.games.tank_chess.rules.file_models import MAX_SIZE, MIN_SIZE, TankChessMap
+from game.games.tank_chess.rules.file_models import TankChessMap
 from game.games.tank_chess.rules.options import Options
 from game.games.tank_chess.rules.schema import format_placement, parse_placement
 from game.model.draft_reader import (

@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from game.games.tank_chess.rules import overlays
-from game.games.tank_chess.rules.definitions import WRECK, Definitions, GroundKind
+from game.games.tank_chess.rules.definitions import MAX_SIZE, MIN_SIZE, WRECK, Definitions, GroundKind
 from game.games.tank_chess.rules.draft_files import DEFAULT_SIZE, draft_of, read_draft, write_draft
 from game.games.tank_chess.rules.draft_grid import counterpart
-from game.games.tank_chess.rules.file_models import MAX_SIZE, MIN_SIZE, ArmyFile
+from game.games.tank_chess.rules.file_models import ArmyFile
 from game.games.tank_chess.rules.map_checks import check_draft
 from game.games.tank_chess.rules.schema import army_problems
 from game.games.tank_chess.rules.state import TankChessState

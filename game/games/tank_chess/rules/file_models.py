@@ -8,16 +8,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from game.games.tank_chess.rules.definitions import WRECK
+from game.games.tank_chess.rules.definitions import MAX_PIECES, MAX_SIZE, MIN_SIZE, WRECK
 from game.model.file_parts import ClockSuggestion, MapFile, Name, Part, ShortText, about_minutes
 from game.model.keyed_text import KeyedText
-
-MIN_SIZE, MAX_SIZE = 8, 26
-"""Squares along an edge of a map (TC-1.1)."""
-
-MAX_PIECES = 20
-"""Most pieces of a side (TC-7.1)."""
-
 
 Armour = Annotated[int, Field(ge=0, le=9)]
 Distance = Annotated[int, Field(ge=1, le=MAX_SIZE - 1)]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
-
-from pydantic import BaseModel
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.games.tank_chess.entry import INFO
 from game.games.tank_chess.rules import events as ev
@@ -23,23 +22,17 @@ from game.games.tank_chess.rules.components import (
 from game.games.tank_chess.rules.definitions import Definitions
 from game.games.tank_chess.rules.describing import SIDES, board_foot, describe, describe_step, group
 from game.games.tank_chess.rules.diagram import Diagram, Move, PlacedPiece
-from game.games.tank_chess.rules.drafting import TankChessDrafting
 from game.games.tank_chess.rules.draws import placement
 from game.games.tank_chess.rules.game import TankChess, drawn, won
-from game.games.tank_chess.rules.map_checks import check_diagram
 from game.games.tank_chess.rules.notation import (
     format_move,
     format_tcfen,
     parse_move,
     parse_tcfen,
 )
-from game.games.tank_chess.rules.options import Options
 from game.games.tank_chess.rules.position import Position
 from game.games.tank_chess.rules.record import RecordMove, parse_record, resolve, write_record
 from game.games.tank_chess.rules.schema import (
-    GroundFile,
-    PiecesFile,
-    TankChessMap,
     build_definitions,
     build_diagram,
     definitions_problems,
@@ -49,39 +42,40 @@ from game.games.tank_chess.rules.state import TankChessState
 from game.games.tank_chess.rules.text_board import board_rows
 from game.model.contract import Call, Result, SeenStep, Setup, TextError
 from game.model.fault import row_of
-from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo
-from game.model.kit import DefinitionFile, KeyedText, Kit, Line, ReadRecord, option_problems
+from game.model.kit import KeyedText, Kit, Line, ReadRecord, option_problems
 from game.model.plain_data import free_id, need, reading, set_next_id
 from game.model.record_text import Word, header_of, play_record
 from game.model.text_error import excerpt
 from game.model.world import World
 
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+    from game.games.tank_chess.rules.drafting import TankChessDrafting
+    from game.model.file_parts import MapFile
+
 
 class TankChessKit(Kit[TankChessState, Move]):
     info: ClassVar[GameInfo] = INFO
-    definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
-        "pieces": DefinitionFile("tanks/tank_chess.yaml", PiecesFile, words=("short.{pieces}",)),
-        "ground": DefinitionFile("games/tank_chess/ground.yaml", GroundFile),
-    }
-    map_model: ClassVar[type[MapFile]] = TankChessMap
-    options_model: ClassVar[type[BaseModel]] = Options
+    models: ClassVar[str] = "game.games.tank_chess.rules.models"
 
     default_map: ClassVar[str] = "official_16"
     position_format: ClassVar[str] = "tcfen"
 
     def __init__(self) -> None:
         self._game = TankChess()
-        self._drafting = TankChessDrafting()
 
     @property
     def game(self) -> TankChess:
         return self._game
 
-    @property
+    @cached_property
     def drafting(self) -> TankChessDrafting:
-        return self._drafting
+        from game.games.tank_chess.rules.drafting import TankChessDrafting
+
+        return TankChessDrafting()
 
     # --- files ---
 
@@ -89,6 +83,8 @@ class TankChessKit(Kit[TankChessState, Move]):
         self, files: Mapping[str, BaseModel]
     ) -> Mapping[str, Sequence[tuple[tuple[str | int, ...], str]]]:
         """Find letters and characters used twice, and names that mean nothing."""
+        from game.games.tank_chess.rules.file_models import GroundFile, PiecesFile
+
         pieces, ground = files["pieces"], files["ground"]
         assert isinstance(pieces, PiecesFile) and isinstance(ground, GroundFile)
         in_pieces, in_ground = definitions_problems(pieces, ground)
@@ -96,18 +92,23 @@ class TankChessKit(Kit[TankChessState, Move]):
 
     def definitions(self, files: Mapping[str, BaseModel]) -> Definitions:
         """Return all kinds of pieces and ground."""
+        from game.games.tank_chess.rules.file_models import GroundFile, PiecesFile
+
         pieces, ground = files["pieces"], files["ground"]
         assert isinstance(pieces, PiecesFile) and isinstance(ground, GroundFile)
         return build_definitions(pieces, ground)
 
     def check_map(self, map_file: MapFile, definitions: Definitions) -> Sequence[Finding]:
         """Check what the file's data says wrongly and, if the map can be set up, TC-7.1 and TC-7.2."""
+        from game.games.tank_chess.rules.file_models import TankChessMap
+        from game.games.tank_chess.rules.map_checks import check_diagram
+
         assert isinstance(map_file, TankChessMap)
         wrong = [
             Finding("error", "TC-7.1", "map.problem", {"message": message}, where=tuple(where))
             for where, message in (
                 *map_problems(map_file, definitions),
-                *option_problems(Options, map_file.options),
+                *option_problems(self.options_model, map_file.options),
             )
         ]
         return wrong or check_diagram(build_diagram(map_file, definitions), definitions, map_file.symmetry)
@@ -120,6 +121,8 @@ class TankChessKit(Kit[TankChessState, Move]):
         options: Mapping[str, Any],
     ) -> Setup:
         """Return a setup from a map file; options not given keep the map's values."""
+        from game.games.tank_chess.rules.file_models import TankChessMap
+
         assert isinstance(map_file, TankChessMap)
         chosen = {**map_file.options, **options}
         return self.setup_from(build_diagram(map_file, definitions), definitions, sides, chosen)
@@ -132,6 +135,8 @@ class TankChessKit(Kit[TankChessState, Move]):
         options: Mapping[str, Any] | None = None,
     ) -> Setup:
         """Return a setup that starts from a diagram."""
+        from game.games.tank_chess.rules.options import Options
+
         chosen = Options.model_validate(dict(options or {}))
         draws = replace(
             definitions,
@@ -273,7 +278,7 @@ class TankChessKit(Kit[TankChessState, Move]):
             for word in told["options"].split():
                 name, _, value = word.partition("=")
                 chosen[name] = int(value) if value.isascii() and value.isdigit() else value
-            for where, problem in option_problems(Options, chosen):
+            for where, problem in option_problems(self.options_model, chosen):
                 raise TextError("Options {text}: {problem}", text=excerpt(str(where[-1])), problem=problem)
             options = {**options, **chosen}
         if (sides, options) == (setup.sides, setup.options):
@@ -320,7 +325,7 @@ class TankChessKit(Kit[TankChessState, Move]):
         tags = {name: text for name, text in header.items() if name not in ("Result", "Seats", "Options")}
         if setup.sides != self.usual_sides():
             tags["Seats"] = _seats_text(setup.sides)
-        usual = Options()
+        usual = self.options_model()
         options = {name: setup.options.get(name, getattr(usual, name)) for name in _DRAWS}
         if other := {name: value for name, value in options.items() if value != getattr(usual, name)}:
             tags["Options"] = " ".join(f"{name}={value}" for name, value in other.items())

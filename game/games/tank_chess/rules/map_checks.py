@@ -12,12 +12,20 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from game.games.tank_chess.rules.definitions import BLACK, WHITE, WRECK, Definitions
+from game.games.tank_chess.rules.definitions import (
+    BLACK,
+    MAX_PIECES,
+    MAX_SIZE,
+    MIN_SIZE,
+    WHITE,
+    WRECK,
+    Definitions,
+)
 from game.games.tank_chess.rules.diagram import Diagram
 from game.games.tank_chess.rules.draft_files import diagram_of, draft_of
 from game.games.tank_chess.rules.draft_grid import Codes, PaddedBoard, codes_of, shuts
 from game.games.tank_chess.rules.draft_shape import asymmetries, unreachable
-from game.games.tank_chess.rules.file_models import MAX_PIECES, MAX_SIZE, MIN_SIZE, TankChessMap
+from game.games.tank_chess.rules.file_models import TankChessMap
 from game.games.tank_chess.rules.first_moves import FirstMoves
 from game.games.tank_chess.rules.options import Options
 from game.games.tank_chess.rules.position import Position

@@ -7,32 +7,36 @@ give each with its key path. The models themselves are in ``file_models``.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from game.games.tank_chess.rules.definitions import BLACK, WHITE, WRECK, Definitions, GroundKind, PieceKind
-from game.games.tank_chess.rules.diagram import Diagram, PlacedPiece
-from game.games.tank_chess.rules.file_models import (
+from game.games.tank_chess.rules.definitions import (
+    BLACK,
     MAX_PIECES,
     MAX_SIZE,
     MIN_SIZE,
-    ArmyFile,
-    GroundFile,
-    GroundRules,
-    PieceRules,
-    PiecesFile,
-    TankChessMap,
+    WHITE,
+    WRECK,
+    Definitions,
+    GroundKind,
+    PieceKind,
 )
+from game.games.tank_chess.rules.diagram import Diagram, PlacedPiece
 from game.model import draft_reader
 from game.model.draft_reader import FileProblems, KeyPath, meant_width, parse_square, read_row
 from game.model.grid8 import FACING_NAMES, Grid, facing_from_name
 from game.model.text_error import hint, quoted
 
+if TYPE_CHECKING:
+    from game.games.tank_chess.rules.file_models import (
+        ArmyFile,
+        GroundFile,
+        GroundRules,
+        PieceRules,
+        PiecesFile,
+        TankChessMap,
+    )
+
 __all__ = [
-    "MAX_PIECES",
-    "MAX_SIZE",
-    "MIN_SIZE",
-    "GroundFile",
-    "PiecesFile",
-    "TankChessMap",
     "army_problems",
     "board_rows",
     "build_definitions",

@@ -3,20 +3,10 @@
 from __future__ import annotations
 
 from itertools import permutations
+from typing import TYPE_CHECKING
 
 from game.games.tank_tactics.rules.board import COLOURS, Board, Win
 from game.games.tank_tactics.rules.definitions import NOTHING, Definitions
-from game.games.tank_tactics.rules.file_models import (
-    CardsFile,
-    Goal,
-    GroundFile,
-    PointsWin,
-    RolesFile,
-    Rounds,
-    TankTacticsMap,
-    WorthByWin,
-)
-from game.games.tank_tactics.rules.file_models import Win as WinFile
 from game.games.tank_tactics.rules.ground import OPEN, GroundComponents, laid
 from game.games.tank_tactics.rules.notation import OUTCOMES
 from game.games.tank_tactics.rules.roles import NO_ROLES, Role, Roles
@@ -24,6 +14,15 @@ from game.games.tank_tactics.rules.terms import ATTRIBUTES
 from game.model.draft_reader import parse_square
 from game.model.fault import Fault, row_of
 from game.model.grid8 import Grid, facing_from_name
+
+if TYPE_CHECKING:
+    from game.games.tank_tactics.rules.file_models import (
+        CardsFile,
+        GroundFile,
+        RolesFile,
+        TankTacticsMap,
+    )
+    from game.games.tank_tactics.rules.file_models import Win as WinFile
 
 
 def build_definitions(cards: CardsFile, kinds: GroundFile, roles: RolesFile | None = None) -> Definitions:
@@ -33,6 +32,8 @@ def build_definitions(cards: CardsFile, kinds: GroundFile, roles: RolesFile | No
 
 def build_roles(file: RolesFile) -> Roles:
     """Return the roles and squads of a file."""
+    from game.games.tank_tactics.rules.file_models import WorthByWin
+
     return Roles(
         {
             name: Role(
@@ -111,6 +112,8 @@ def card_problems(cards: CardsFile) -> list[tuple[tuple[str, ...], str]]:
 
 def build_win(win: WinFile) -> Win:
     """Return a map's condition for winning (TT-2.3)."""
+    from game.games.tank_tactics.rules.file_models import Goal, PointsWin, Rounds
+
     match win:
         case PointsWin(kind=kind, target=target, kill=kill):
             return Win(kind, target=target, kill=kill)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
-
-from pydantic import BaseModel
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.games.tank_tactics.entry import INFO
 from game.games.tank_tactics.rules import telling
@@ -21,49 +19,32 @@ from game.games.tank_tactics.rules.building import (
 )
 from game.games.tank_tactics.rules.definitions import Definitions
 from game.games.tank_tactics.rules.describing import describe
-from game.games.tank_tactics.rules.drafting import TankTacticsDrafting
-from game.games.tank_tactics.rules.file_models import (
-    CardsFile,
-    GroundFile,
-    RolesFile,
-    TankTacticsMap,
-)
 from game.games.tank_tactics.rules.game import TankTactics
 from game.games.tank_tactics.rules.notation import FORMS
-from game.games.tank_tactics.rules.options import Options
 from game.games.tank_tactics.rules.position_text import format_position, parse_position
 from game.games.tank_tactics.rules.soundness import check_board, check_world
 from game.games.tank_tactics.rules.terms import SETTING_UP
 from game.games.tank_tactics.rules.text_board import text_board
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.contract import SeenStep, Setup, TextError
-from game.model.file_parts import MapFile
 from game.model.game_info import GameInfo, Seating
-from game.model.kit import DefinitionFile, KeyedText, Kit, Line
-from game.model.match_options import EVERYWHERE
+from game.model.kit import KeyedText, Kit, Line
 from game.model.plain_data import reading
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+    from game.games.tank_tactics.rules.drafting import TankTacticsDrafting
+    from game.games.tank_tactics.rules.file_models import CardsFile, GroundFile, RolesFile
+    from game.model.file_parts import MapFile
+
 
 _WORDS = {2: "two", 3: "three", 4: "four"}
 
 
 class TankTacticsKit(Kit[TankTacticsWorld, Action]):
     info: ClassVar[GameInfo] = INFO
-    definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
-        "cards": DefinitionFile(
-            "games/tank_tactics/cards.yaml",
-            CardsFile,
-            words=("card.{cards}.name", "card.{cards}.when", "card.{cards}.effect"),
-        ),
-        "ground": DefinitionFile("games/tank_tactics/ground.yaml", GroundFile),
-        "roles": DefinitionFile(
-            "games/tank_tactics/roles.yaml",
-            RolesFile,
-            kept=False,
-            words=("role.{roles}.name", "role.{roles}.words", "squad.{squads}.name", "squad.{squads}.words"),
-        ),
-    }
-    map_model: ClassVar[type[MapFile]] = TankTacticsMap
-    options_model: ClassVar[type[BaseModel]] = Options
+    models: ClassVar[str] = "game.games.tank_tactics.rules.models"
     map_rule: ClassVar[str] = "TT-2.2"
     forms = FORMS
     default_map: ClassVar[str] = "duel"
@@ -78,6 +59,8 @@ class TankTacticsKit(Kit[TankTacticsWorld, Action]):
 
     @property
     def drafting(self) -> TankTacticsDrafting:
+        from game.games.tank_tactics.rules.drafting import TankTacticsDrafting
+
         return TankTacticsDrafting()
 
     # --- files ---
@@ -98,6 +81,8 @@ class TankTacticsKit(Kit[TankTacticsWorld, Action]):
     def seatings_for(self, map_file: MapFile) -> Sequence[Seating]:
         """Return one seating for each number of players: as many of the map's sides, two of four opposite
         each other."""
+        from game.games.tank_tactics.rules.file_models import TankTacticsMap
+
         assert isinstance(map_file, TankTacticsMap)
         sides = tuple(COLOURS.index(colour) for colour in map_file.colours)
         counts = [count for count in map_file.players if 2 <= count <= len(sides)] or [len(sides)]
@@ -105,7 +90,9 @@ class TankTacticsKit(Kit[TankTacticsWorld, Action]):
 
     def options_on(self, map_file: MapFile | None) -> Sequence[str]:
         """Return the options a map allows; a position has all but what players may do."""
-        return EVERYWHERE if map_file is None else tuple(Options.model_fields)
+        from game.model.match_options import MatchOptions
+
+        return tuple((MatchOptions if map_file is None else self.options_model).model_fields)
 
     def first_seat(self, setup: Setup) -> int | None:
         """Return the seat chosen to begin; ``None`` if the dice decide (TT-3.1). A position has its own."""
@@ -121,6 +108,9 @@ class TankTacticsKit(Kit[TankTacticsWorld, Action]):
     ) -> Setup:
         """Return a setup from a map. Raises ``TextError`` if no match can begin on it: a save can hold any
         map."""
+        from game.games.tank_tactics.rules.file_models import TankTacticsMap
+        from game.games.tank_tactics.rules.options import Options
+
         assert isinstance(map_file, TankTacticsMap)
         chosen = Options.model_validate({**dict(options), **map_file.set_options})
         if chosen.first > len(sides):
@@ -164,6 +154,8 @@ class TankTacticsKit(Kit[TankTacticsWorld, Action]):
 
     def parse_position(self, text: str, definitions: Any, sides: tuple[int, ...] = ()) -> Setup:
         """Return a setup from a position line, which names its own seats. Raises ``TextError``."""
+        from game.games.tank_tactics.rules.options import Options
+
         world = parse_position(text, definitions)
         if world.outcome is not None:
             raise TextError("the match is over in this position, so you can’t play on from it")
@@ -201,6 +193,8 @@ class TankTacticsKit(Kit[TankTacticsWorld, Action]):
 
 
 def _files(files: Mapping[str, BaseModel]) -> tuple[CardsFile, GroundFile, RolesFile | None]:
+    from game.games.tank_tactics.rules.file_models import CardsFile, GroundFile, RolesFile
+
     cards, ground, roles = files["cards"], files["ground"], files.get("roles")
     assert isinstance(cards, CardsFile) and isinstance(ground, GroundFile)
     return cards, ground, roles if isinstance(roles, RolesFile) else None

@@ -8,7 +8,8 @@ from typing import Any
 import yaml
 
 from game.games.tank_chess.rules.definitions import WRECK, Definitions
-from game.games.tank_chess.rules.schema import GroundFile, PiecesFile, build_definitions
+from game.games.tank_chess.rules.file_models import GroundFile, PiecesFile
+from game.games.tank_chess.rules.schema import build_definitions
 
 LETTERS = "CABDEFGHIJKLMNOPQRSTUVWYZ"
 CHARS = "#-~=:^*!?%&$@;,_|<>"

@@ -12,10 +12,10 @@ import pytest
 from game.data.files.content import load_content
 from game.data.files.paths import ASSETS, PROJECT
 from game.data.words.texts import Texts
+from game.games.tank_chess.rules.file_models import GroundFile, PiecesFile
 from game.games.tank_chess.rules.kit import KIT
 from game.games.tank_chess.rules.notation import parse_tcfen
 from game.games.tank_chess.rules.position import Position
-from game.games.tank_chess.rules.schema import GroundFile, PiecesFile
 from game.games.tank_chess.view.words import refusal_words
 from game.model import entries
 from tests.games.tank_chess.perft.fun_set import fun_set

@@ -10,10 +10,8 @@ import yaml
 from pydantic import ValidationError
 
 from game.games.tank_chess.rules.definitions import BLACK, WHITE
+from game.games.tank_chess.rules.file_models import GroundFile, PiecesFile, TankChessMap
 from game.games.tank_chess.rules.schema import (
-    GroundFile,
-    PiecesFile,
-    TankChessMap,
     board_rows,
     build_definitions,
     build_diagram,

@@ -10,8 +10,9 @@ import pytest
 from game.data.files.content import load_content
 from game.data.words.help_book import load_book
 from game.data.words.texts import Texts
+from game.games.tank_chess.rules.file_models import GroundFile, PiecesFile
 from game.games.tank_chess.rules.kit import KIT
-from game.games.tank_chess.rules.schema import GroundFile, PiecesFile, build_definitions
+from game.games.tank_chess.rules.schema import build_definitions
 from game.games.tank_chess.view.looks import LookReader
 from game.games.tank_chess.view.seen import card_shown
 from game.ui.paint.fonts import FontStore

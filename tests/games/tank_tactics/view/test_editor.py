@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.app.editor.choices import load_choices
+from game.app.editor.choices import editor_choices
 from game.data.files.content import load_content
 from game.data.files.yaml_files import load_yaml
 from game.games.tank_tactics.rules.kit import KIT
@@ -189,7 +189,7 @@ def test_a_playtest_asks_how_many_play_where_the_map_is_for_several_numbers__TT_
     hands.wait(0.2)
     kinds = [player.kind for player in hands.scene.match.plan.players]  # type: ignore[attr-defined]
     assert kinds == ["bot", "bot", "person", "bot"]
-    assert load_choices().play_seats == 4
+    assert editor_choices().value().play_seats == 4
 
 
 @pytest.mark.slow
