@@ -34,23 +34,24 @@ class Misfit(TextError):
 def misfit(where: str, expected: Fault, found: str, words: Iterable[str] = ()) -> Misfit:
     """Return what is said of a place where something else than expected is found. The nearest of ``words`` is
     named."""
-    return Misfit(
+    fault = Fault(
         "{where}: expected {expected}, found {text}{hint}",
         where=where,
         expected=expected,
         text=found if isinstance(found, Fault) else excerpt(found),
         hint=hint(found, words),
     )
+    return Misfit(fault)
 
 
 def check_names(data: Mapping[str, Any], known: Iterable[str], needed: Iterable[str]) -> None:
     """Raise ``TextError`` for an unknown name in plain data, and for one that is missing."""
     for name in data:
         if name not in known:
-            raise Misfit("unknown value {text}{hint}", text=excerpt(name), hint=hint(name, known))
+            raise Misfit(Fault("unknown value {text}{hint}", text=excerpt(name), hint=hint(name, known)))
     for name in needed:
         if name not in data:
-            raise Misfit("{where} is missing", where=name)
+            raise Misfit(Fault("{where} is missing", where=name))
 
 
 class Kind:

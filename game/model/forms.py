@@ -78,7 +78,7 @@ class Record(Kind):
         try:
             value = make(*of)
         except told as error:
-            raise Misfit("{place}: {problem}", place=name, problem=error.fault) from error
+            raise Misfit(Fault("{place}: {problem}", place=name, problem=error.fault)) from error
         except (ValueError, TypeError, KeyError, ArithmeticError) as error:
             raise kind.misfit(name, said, match) from error
         if not kind.fits(value, match):

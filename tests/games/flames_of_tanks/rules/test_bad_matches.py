@@ -90,7 +90,7 @@ IMPOSSIBLE: dict[str, tuple[Callable[[str], str], str]] = {
     "another seat’s time": (one_for(r"lags:\d", "lags:1 lags:1 lags:1"), r"\('lags:1'\).*\(FT-6.5\)"),
     "not a word": (one_for("roll", "rool"), r"'rool' isn’t an action"),
     "a position that can’t be": (one_for("counts=", "counts=5,5 was="), r"unknown word in a position"),
-    "too few tanks": (one_for("counts=2,2", "counts=3,3"), r"number of tank= words: expected 6"),
+    "too few tanks": (one_for("counts=2,2", "counts=3,3"), r"tank: expected 6 values, found 4 values"),
 }
 
 
