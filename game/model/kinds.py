@@ -240,9 +240,6 @@ class Maybe(Kind):
 class Word(Kind):
     """A text."""
 
-    def expected(self, match: Any) -> Fault:
-        return Fault("a text")
-
     def typed(self, data: Any, match: Any) -> str:
         if not isinstance(data, str):
             raise TypeError(data)

@@ -146,7 +146,7 @@ def usual_mains(phase: str) -> int:
 
 
 @dataclass(frozen=True)
-class Signs(Listed):
+class SignRow(Listed):
     """Numbers from 0 by their signs, in order."""
 
     signs: str = ""
@@ -159,7 +159,7 @@ class Signs(Listed):
 
 
 @dataclass(frozen=True)
-class Known(Kind):
+class KnownName(Kind):
     """The name of a card or picture of the game, or "" for one that is ``hidden``."""
 
     of: str
@@ -202,7 +202,7 @@ class Unseen(Names):
         return super().read(text.partition(":")[0], match, found)
 
 
-class Held(Record):
+class CardInHand(Record):
     """A card in front of its seat: ``tiger@green!red#7``."""
 
     def expected(self, match: Any) -> Fault:

@@ -27,20 +27,20 @@ from game.games.battlegrounds.rules.kinds import (
     READY,
     SHELL,
     UP,
+    CardInHand,
     Collection,
     Colour,
     Coming,
     Field,
     Gathered,
-    Held,
     HeldCard,
-    Known,
+    KnownName,
     MainActions,
     Names,
     Points,
     PointToken,
     Seat,
-    Signs,
+    SignRow,
     Unseen,
 )
 from game.model.columns import MATCH, NOBODY, Archetype, World, column
@@ -94,7 +94,7 @@ AREA = Archetype(
     lambda match, at: str((at + 1) % (len(match.sides) + 1)),
 )
 
-COUNT, CARD, ONE_FIELD, SOME_SEATS = Number(), Known("by_card"), Field(0, len(GRID) - 1), Grouped(Seat())
+COUNT, CARD, ONE_FIELD, SOME_SEATS = Number(), KnownName("by_card"), Field(0, len(GRID) - 1), Grouped(Seat())
 EIGHT = tuple(range(8))
 
 
@@ -111,7 +111,7 @@ class BattlegroundsWorld(World[MatchTerms]):
     """
 
     lying: tuple[str, ...] = column(SQUARE, Choice(LYING), EMPTY, secret=False)
-    picture: tuple[str, ...] = column(SQUARE, Known("by_picture", hidden=True), "", secret=_covered)
+    picture: tuple[str, ...] = column(SQUARE, KnownName("by_picture", hidden=True), "", secret=_covered)
     """What the token shows that was laid on this field; empty if nobody knows (BG-11.1) or there is none."""
     special: tuple[bool, ...] = column(SQUARE, Truth(), False, secret=False)
 
@@ -119,14 +119,14 @@ class BattlegroundsWorld(World[MatchTerms]):
     """Where each colour's piece is (BG-1.5): a field, ``OFF`` the board, or ``ABSENT``."""
 
     cards: tuple[tuple[HeldCard, ...], ...] = column(
-        SEAT, Listed(Held(HeldCard)), (), secret=False, word="cards{}"
+        SEAT, Listed(CardInHand(HeldCard)), (), secret=False, word="cards{}"
     )
     """The cards of each seat, in the order they came."""
     open: tuple[str, ...] = column(MATCH, Names(CARD), (), secret=False, word="open")
     """The cards that lie open in the draft, by name (BG-2.4)."""
     looks: tuple[tuple[str, ...], ...] = column(
         SEAT,
-        Names(Known("by_card", hidden=True)),
+        Names(KnownName("by_card", hidden=True)),
         (),
         secret=lambda world, seat: ("",) * len(world.looks[seat]),
         word="look{}",
@@ -134,7 +134,7 @@ class BattlegroundsWorld(World[MatchTerms]):
     """The cards each seat looks at, to keep one, by name (BG-8.3)."""
     boxed: tuple[tuple[str, ...], ...] = column(
         SEAT,
-        Listed(Known("by_card", hidden=True)),
+        Listed(KnownName("by_card", hidden=True)),
         (),
         secret=lambda world, seat: ("",) * len(world.boxed[seat]),
         word="box{}",
@@ -150,11 +150,11 @@ class BattlegroundsWorld(World[MatchTerms]):
     unseen: tuple[str, ...] = column(MATCH, Unseen(CARD), (), secret=False, word="stack")
     """The cards that not everybody has seen, by name: those of the stack, and those looked at or boxed."""
     letters: tuple[int, ...] = column(
-        MATCH, Signs(Number(0, 7), signs="abcdefgh"), EIGHT, secret=False, word="letters"
+        MATCH, SignRow(Number(0, 7), signs="abcdefgh"), EIGHT, secret=False, word="letters"
     )
     """The columns the artillery's shells have still to name (BG-12.3)."""
     numbers: tuple[int, ...] = column(
-        MATCH, Signs(Number(0, 7), signs="12345678"), EIGHT, secret=False, word="numbers"
+        MATCH, SignRow(Number(0, 7), signs="12345678"), EIGHT, secret=False, word="numbers"
     )
     """The rows they have still to name."""
 
