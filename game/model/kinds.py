@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
-from typing import Any, get_args, get_origin, get_type_hints
+from dataclasses import dataclass
+from typing import Any
 
 from game.model.columns import Kind
 from game.model.contract import TextError
@@ -235,44 +235,6 @@ class Maybe(Kind):
 
     def read(self, text: str, match: Any, found: Mapping[str, Any]) -> Any:
         return self.kind.read(text, match, found)
-
-
-class Word(Kind):
-    """A text."""
-
-    def typed(self, data: Any, match: Any) -> str:
-        if not isinstance(data, str):
-            raise TypeError(data)
-        return data
-
-
-class Record(Kind):
-    """A frozen dataclass whose fields declare their types: numbers, texts, truths, records, and rows of them.
-    It is saved as its values in order."""
-
-    def __init__(self, cls: type) -> None:
-        self.cls = cls
-        hints = get_type_hints(cls)
-        self.kinds = {one.name: _kind_of(hints[one.name]) for one in fields(cls)}
-
-    def plain(self, value: Any) -> list[Any]:
-        held = [(kind.plain, getattr(value, name)) for name, kind in self.kinds.items()]
-        return [one if plain is None else plain(one) for plain, one in held]
-
-    def typed(self, data: Any, match: Any) -> Any:
-        if not isinstance(data, list) or len(data) != len(self.kinds):
-            raise ValueError(data)
-        return self.cls(
-            *[kind.typed(one, match) for kind, one in zip(self.kinds.values(), data, strict=True)]
-        )
-
-
-def _kind_of(hint: Any) -> Kind:
-    if get_origin(hint) is tuple:
-        return Listed(_kind_of(get_args(hint)[0]))
-    if is_dataclass(hint):
-        return Record(hint)  # type: ignore[arg-type]
-    return {int: Number(None), bool: Truth(), str: Word()}[hint]
 
 
 @dataclass(frozen=True)

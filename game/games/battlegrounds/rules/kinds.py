@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any, Final
 
 from game.games.battlegrounds.rules.definitions import COLOUR_NAMES, GRID
 from game.games.battlegrounds.rules.names import (
@@ -19,7 +19,8 @@ from game.games.battlegrounds.rules.names import (
 from game.model.columns import Kind
 from game.model.contract import TextError
 from game.model.fault import Fault, row_of
-from game.model.kinds import Listed, Number, Record
+from game.model.forms import Record
+from game.model.kinds import Listed, Number
 from game.model.text_error import excerpt
 
 LYING = EMPTY, UP, DOWN, SHELL, GUN = "", "up", "down", "shell", "artillery"
@@ -39,43 +40,6 @@ PLAYING = ("redeploy", "main", "drive", "shoot", "draw", "keep")
 """The phases of a turn with a main action; one main action is left unless a position says otherwise."""
 
 _TOKEN = re.compile(r"([A-Za-z]{2})(!|>[a-z0-9_-]+)?")
-
-
-@dataclass(frozen=True, slots=True)
-class HeldCard:
-    """A card that a seat has: the colour that drives it (BG-2.5), the colour destroyed with it, for which it
-    would be a repair (BG-6.2), and the turn it came in (BG-12.5)."""
-
-    name: str
-    colour: int = NONE
-    fell: int = NONE
-    since: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class PointToken:
-    """A point token of a colour (BG-1.5)."""
-
-    colour: int
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
-class Use:
-    """A special token of a pair that is ``READY`` to be used, or lies on the card it upgrades (BG-8.4)."""
-
-    token: int
-    card: str
-
-
-@dataclass(frozen=True, slots=True)
-class Collection:
-    """The tokens of a play area: pairs in the order they were made, tokens that make no pair yet, and what
-    special tokens give, in the order of these (BG-8)."""
-
-    pairs: tuple[tuple[int, ...], ...] = ()
-    single: tuple[int, ...] = ()
-    uses: tuple[Use, ...] = ()
 
 
 def number(text: str, least: int, most: int) -> int:
@@ -99,6 +63,8 @@ class Field(Number):
 
 class Colour(Number):
     """A colour."""
+
+    pattern = "[a-z]+"
 
     def write(self, value: int, world: Any) -> str:
         return colour_name(value)
@@ -165,6 +131,8 @@ class KnownName(Kind):
     of: str
     hidden: bool = False
 
+    pattern = r"[a-z0-9_-]+|\?"
+
     def expected(self, match: Any) -> Fault:
         return Fault("one of {names}", names=row_of(self.words(match)))
 
@@ -202,65 +170,72 @@ class Unseen(Names):
         return super().read(text.partition(":")[0], match, found)
 
 
-class CardInHand(Record):
-    """A card in front of its seat: ``tiger@green!red#7``."""
+class PointValue(Number):
+    """The value of a point token."""
 
-    def expected(self, match: Any) -> Fault:
-        return Fault("something like {example}", example="tiger@green")
+    pattern = "[0-9]{1,2}"
 
-    def fits(self, value: HeldCard, match: Any) -> bool:
-        colours = range(NONE, len(COLOUR_NAMES))
-        known = value.name in match.definitions.by_card
-        return known and value.colour in colours and value.fell in colours and value.since >= 0
-
-    def write(self, value: HeldCard, world: Any) -> str:
-        marks = [("@", value.colour), ("!", value.fell)]
-        text = value.name + "".join([sign + colour_name(one) for sign, one in marks if one != NONE])
-        return text + (f"#{value.since}" if value.since else "")
-
-    def read(self, text: str, match: Any, found: Mapping[str, Any]) -> HeldCard:
-        said = re.fullmatch(r"([a-z0-9_-]+)(?:@([a-z]+))?(?:!([a-z]+))?(?:#([0-9]{1,5}))?", text)
-        if said is None:
-            raise ValueError(text)
-        name, *colours, since = said.groups()
-        colour, fell = (NONE if one is None else parse_colour(one) for one in colours)
-        return HeldCard(parse_card(name, match.definitions), colour, fell, int(since or 0))
+    def fits(self, value: int, match: Any) -> bool:
+        return value in match.definitions.points
 
 
-class Points(Record):
-    """A point token: ``green3``."""
+class UpgradedCard(KnownName):
+    """The card that a special token lies on, or ``READY``."""
 
-    def expected(self, match: Any) -> Fault:
-        return Fault("something like {example}", example="green3")
+    def typed(self, data: Any, match: Any) -> str:
+        return READY if data == READY else super().typed(data, match)
 
-    def fits(self, value: PointToken, match: Any) -> bool:
-        return value.colour in range(len(COLOUR_NAMES)) and value.value in match.definitions.points
 
-    def write(self, value: PointToken, world: Any) -> str:
-        return f"{colour_name(value.colour)}{value.value}"
+ANY_COLOUR, TOKEN, CARD = Colour(NONE, len(COLOUR_NAMES) - 1), Number(0, len(GRID) - 1), KnownName("by_card")
 
-    def read(self, text: str, match: Any, found: Mapping[str, Any]) -> PointToken:
-        said = re.fullmatch(r"([a-z]+)([0-9]{1,2})", text)
-        if said is None:
-            raise ValueError(text)
-        return PointToken(parse_colour(said[1]), int(said[2]))
+
+@dataclass(frozen=True, slots=True)
+class HeldCard:
+    """A card that a seat has: the colour that drives it (BG-2.5), the colour destroyed with it, for which it
+    would be a repair (BG-6.2), and the turn it came in (BG-12.5)."""
+
+    name: Annotated[str, CARD]
+    colour: Annotated[int, ANY_COLOUR] = NONE
+    fell: Annotated[int, ANY_COLOUR] = NONE
+    since: Annotated[int, Number()] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PointToken:
+    """A point token of a colour (BG-1.5)."""
+
+    colour: Annotated[int, Colour(0, len(COLOUR_NAMES) - 1)]
+    value: Annotated[int, PointValue()]
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A special token of a pair that is ``READY`` to be used, or lies on the card it upgrades (BG-8.4)."""
+
+    token: Annotated[int, TOKEN]
+    card: Annotated[str, UpgradedCard("by_card")]
+
+
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """The tokens of a play area: pairs in the order they were made, tokens that make no pair yet, and what
+    special tokens give, in the order of these (BG-8)."""
+
+    pairs: Annotated[tuple[tuple[int, ...], ...], Listed(Listed(TOKEN, count=lambda match: 2))] = ()
+    single: Annotated[tuple[int, ...], Listed(TOKEN)] = ()
+    uses: Annotated[tuple[Use, ...], Listed(Record(Use, "{token}>{card}", "3>tiger"))] = ()
+
+
+HELD_CARD: Final = Record(HeldCard, "{name}[@{colour}][!{fell}][#{since}]", "tiger@green")
+POINTS: Final = Record(PointToken, "{colour}{value}", "green3")
 
 
 class Gathered(Record):
     """The tokens of a play area: pairs in the order they were made, then the others by their letters, as in
     ``wmWM!,caCA>tiger,fa``. Special ones are in capitals, ``!`` if not used yet, ``>`` on that card."""
 
-    def expected(self, match: Any) -> Fault:
-        return Fault("something like {example}", example="wmWM!,fa")
-
-    def fits(self, value: Collection, match: Any) -> bool:
-        tokens = [*value.single, *(use.token for use in value.uses)]
-        cards = {use.card for use in value.uses} - {READY}
-        return (
-            all(0 <= token < len(GRID) for pair in (tokens, *value.pairs) for token in pair)
-            and all(len(pair) == 2 for pair in value.pairs)
-            and cards <= match.definitions.by_card.keys()
-        )
+    def __init__(self) -> None:
+        super().__init__(Collection, "", "wmWM!,fa")
 
     def write(self, value: Collection, world: Any) -> str:
         uses = {use.token: use.card for use in value.uses}

@@ -19,15 +19,17 @@ from game.games.battlegrounds.rules.definitions import (
 )
 from game.games.battlegrounds.rules.kinds import (
     ABSENT,
+    CARD,
     DOWN,
     EMPTY,
     GUN,
+    HELD_CARD,
     LYING,
     PLAYING,
+    POINTS,
     READY,
     SHELL,
     UP,
-    CardInHand,
     Collection,
     Colour,
     Coming,
@@ -37,7 +39,6 @@ from game.games.battlegrounds.rules.kinds import (
     KnownName,
     MainActions,
     Names,
-    Points,
     PointToken,
     Seat,
     SignRow,
@@ -94,7 +95,7 @@ AREA = Archetype(
     lambda match, at: str((at + 1) % (len(match.sides) + 1)),
 )
 
-COUNT, CARD, ONE_FIELD, SOME_SEATS = Number(), KnownName("by_card"), Field(0, len(GRID) - 1), Grouped(Seat())
+COUNT, ONE_FIELD, SOME_SEATS = Number(), Field(0, len(GRID) - 1), Grouped(Seat())
 EIGHT = tuple(range(8))
 
 
@@ -119,7 +120,7 @@ class BattlegroundsWorld(World[MatchTerms]):
     """Where each colour's piece is (BG-1.5): a field, ``OFF`` the board, or ``ABSENT``."""
 
     cards: tuple[tuple[HeldCard, ...], ...] = column(
-        SEAT, Listed(CardInHand(HeldCard)), (), secret=False, word="cards{}"
+        SEAT, Listed(HELD_CARD), (), secret=False, word="cards{}"
     )
     """The cards of each seat, in the order they came."""
     open: tuple[str, ...] = column(MATCH, Names(CARD), (), secret=False, word="open")
@@ -141,10 +142,8 @@ class BattlegroundsWorld(World[MatchTerms]):
     )
     """The cards each seat has put away, unseen by the others (BG-8.3)."""
 
-    got: tuple[Collection, ...] = column(AREA, Gathered(Collection), Collection(), secret=False, word="got{}")
-    won: tuple[tuple[PointToken, ...], ...] = column(
-        AREA, Listed(Points(PointToken)), (), secret=False, word="won{}"
-    )
+    got: tuple[Collection, ...] = column(AREA, Gathered(), Collection(), secret=False, word="got{}")
+    won: tuple[tuple[PointToken, ...], ...] = column(AREA, Listed(POINTS), (), secret=False, word="won{}")
     """The point tokens each area has won, by colour, the highest first (BG-5.3)."""
 
     unseen: tuple[str, ...] = column(MATCH, Unseen(CARD), (), secret=False, word="stack")
