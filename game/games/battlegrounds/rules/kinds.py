@@ -175,6 +175,9 @@ class PointValue(Number):
 
     pattern = "[0-9]{1,2}"
 
+    def expected(self, match: Any) -> Fault:
+        return Fault("one of {names}", names=row_of(match.definitions.points))
+
     def fits(self, value: int, match: Any) -> bool:
         return value in match.definitions.points
 

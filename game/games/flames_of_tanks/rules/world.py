@@ -327,16 +327,13 @@ class FlamesOfTanksWorld(World[MatchTerms]):
     def spawn_reach(self, point: int) -> int:
         """Return how far from a spawn point the acting tank may come in; farther where it is crowded
         (FT-3.1)."""
-        key = (self.tank, point)
-        if key not in self._spawn_reaches:
-            table = self.match.table
-            radius, others = self.match.definitions.tank.radius, self.others(self.tank)
-            self._spawn_reaches[key] = entries.reach_of(table, table.points[point].at, others, radius)
-        return self._spawn_reaches[key]
+        return self._spawn_reaches[point]
 
     @cached_property
-    def _spawn_reaches(self) -> dict[tuple[int, int], int]:
-        return {}
+    def _spawn_reaches(self) -> tuple[int, ...]:
+        table, others = self.match.table, self.others(self.tank)
+        radius = self.match.definitions.tank.radius
+        return tuple([entries.reach_of(table, point.at, others, radius) for point in table.points])
 
     def usable(self, side: int) -> tuple[int, ...]:
         """Return the spawn points where a side's tanks may come in now (FT-3.2)."""
