@@ -12,8 +12,8 @@ from game.app.editor.screen import EditorScreen
 from game.app.editor.square_board import SquareBoard
 from game.model.drafting import MapDraft, Stand
 from game.model.grid8 import Grid
+from game.testing.driver import MODS, Player
 from game.ui.window.application import Application
-from tests.app.driver import MODS, Player
 
 ARMY = {"c1": Stand("command", 0, 0), "e1": Stand("heavy", 0, 0), "f2": Stand("light", 0, 0)}
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from game.app.tutorial.scene import Tutorial, make
+from game.testing.driver import Player
 from game.ui.window.application import Application
-from tests.app.driver import Player
 
 
 def open_lesson(app: Application, player: Player, game: str, lesson: str = "", course: str = "") -> Tutorial:

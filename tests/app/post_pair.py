@@ -20,9 +20,9 @@ from game.app.start import new_app
 from game.data.files.config import Settings
 from game.data.post.letters import letter_text
 from game.data.post.post_files import list_post
+from game.testing.driver import Player
 from game.ui.controls.clipboard import clipboard_text
 from game.ui.window.window import Window
-from tests.app.driver import Player
 
 
 class Desk(Player):

@@ -6,8 +6,8 @@ from typing import Any
 
 from game.app.setup.maps_panel import MapsPanel
 from game.app.setup.scene import SetupScene
+from game.testing.driver import Player
 from game.ui.window.application import Application
-from tests.app.driver import Player
 
 
 def setup_of(app: Application, player: Player, game: str) -> Any:

@@ -10,8 +10,8 @@ from game.app.editor.choices import EditorChoices, save_choices
 from game.app.editor.screen import EditorScreen
 from game.app.editor.table_board import TableBoard
 from game.model.table_drafting import TablePiece
+from game.testing.driver import Player
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.editor_hands import Drawer
 
 GAME = "flames_of_tanks"

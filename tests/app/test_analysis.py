@@ -22,12 +22,12 @@ from game.data.saves.matches import Player as Seat
 from game.model.clock import ClockRules
 from game.model.contract import Resign
 from game.model.entries import games
+from game.testing.driver import Player
 from game.ui.controls.buttons import Pressable
 from game.ui.scene import PoseRequest
 from game.ui.window.application import Application
 from tests.amount import some
 from tests.app.analysis_hands import SMALL, Analysing, Oracle
-from tests.app.driver import Player
 from tests.app.match_hands import Hands
 from tests.app.opened import note_opened
 from tests.app.spacing import check_spacing

@@ -26,11 +26,11 @@ from game.data.files.yaml_files import load_yaml
 from game.data.saves.record_folder import record_files
 from game.data.sharing.code_pictures import text_in_picture
 from game.model.registry import kit as kit_of
+from game.testing.driver import Player
 from game.ui.controls import clipboard
 from game.ui.controls.clipboard import Copied, clipboard_text, copied
 from game.ui.controls.dialog import TextDialog
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.data.arrivals import ROWS, WAYS, arrives, pixels, thing
 from tests.data.post.post_hands import meet, plan_of
 from tests.data.test_png_text import PICTURE

@@ -13,6 +13,7 @@ import pytest
 from game.app.poses import SCENES
 from game.app.table.boards import MOST_PX, Pictures
 from game.app.table.saved import resumable
+from game.testing.driver import Player
 from game.ui.controls.clipboard import clipboard_text, copy_text
 from game.ui.paint.fonts import OPEN_FONTS
 from game.ui.paint.widget_theme import MOST_FONTS
@@ -20,7 +21,6 @@ from game.ui.window import crash
 from game.ui.window.application import Application
 from game.ui.window.system_theme import prefers_dark
 from game.ui.window.window import LEAST, Window
-from tests.app.driver import Player
 
 
 @pytest.mark.slow

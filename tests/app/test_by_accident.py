@@ -25,13 +25,14 @@ from game.data.saves.matches import Player as Seat
 from game.editor.document import MapDocument
 from game.editor.fairer import FairerPlan, FairerState
 from game.editor.stamps import stamps_folder
+from game.testing.driver import Player
+from game.testing.match_hands import AGAINST_BOT
 from game.ui.controls.dialog import Dialog, Question, make
 from game.ui.widgets import Action
 from game.ui.window.application import Application
 from tests.app.analysis_hands import Oracle
-from tests.app.driver import Player
 from tests.app.editor_hands import open_editor, small_map
-from tests.app.match_hands import AGAINST_BOT, Hands
+from tests.app.match_hands import Hands
 from tests.app.workshop import no_balance
 from tests.data.test_puzzles import GOOD
 from tests.games.battlegrounds.view.hands import BoardHands

@@ -40,10 +40,10 @@ from game.data.saves.match_index import MatchIndex
 from game.data.saves.matches import Player as Seat
 from game.games.tank_tactics.rules.actions import Start
 from game.games.tank_tactics.rules.components import Dice, Tank
+from game.testing.driver import Player
 from game.ui.controls.clipboard import clipboard_text, copy_text
 from game.ui.window.application import Application
 from game.view.table import Table
-from tests.app.driver import Player
 from tests.app.fitting import watched
 from tests.app.post_pair import Desk
 

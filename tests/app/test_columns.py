@@ -9,10 +9,10 @@ import pytest
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.statistics.scene import StatisticsPage
+from game.testing.driver import Player
 from game.ui.controls.columns import ListColumn, Order, SortBy, in_order
 from game.ui.tree.node import Node
 from game.ui.window.application import Application
-from tests.app.driver import Player
 
 COLUMNS = [
     ListColumn[tuple[str, int]]("name", lambda _: Node(), sorts=lambda one: one[0]),

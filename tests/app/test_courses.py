@@ -18,11 +18,11 @@ from game.data.puzzles.lessons import load_courses
 from game.data.saves.match_plan import MatchPlan
 from game.games.battlegrounds.rules import actions as act
 from game.games.battlegrounds.view.choose import CardSpot, TokenSpot
+from game.testing.driver import Player
 from game.ui.layout import Area
 from game.ui.window.application import Application
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot
 from tests.amount import now_and_then
-from tests.app.driver import Player
 from tests.app.lesson_hands import open_lesson, settle, show_side
 from tests.app.opened import note_opened
 

@@ -11,6 +11,7 @@ import pytest
 
 from game.app.error.bare import BareError
 from game.app.error.scene import ErrorScene
+from game.testing.driver import Player
 from game.ui.input.focus import FocusRing
 from game.ui.input.input import InputMap
 from game.ui.paint.paint import Painter
@@ -20,7 +21,6 @@ from game.ui.window.application import Application
 from game.ui.window.audio import Audio
 from game.ui.window.events import EventFlow
 from game.ui.window.manager import UiManager
-from tests.app.driver import Player
 
 PARTS: tuple[tuple[type, str], ...] = (
     (ErrorScene, "build"),

@@ -13,6 +13,7 @@ import pytest
 
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
+from game.testing.driver import Player
 from game.ui import widgets
 from game.ui.controls.buttons import TIP_AFTER_S
 from game.ui.paint.cut_texts import LONGEST_WORD
@@ -23,7 +24,6 @@ from game.ui.tree.seen import Text
 from game.ui.tree_scene import TreeScene
 from game.ui.window.application import Application
 from tests.amount import now_and_then
-from tests.app.driver import Player
 from tests.app.fitting import watched
 
 SIZES = (

@@ -20,11 +20,12 @@ from game.data.words.texts import Texts
 from game.model.clock import ClockRules
 from game.model.contract import PUBLIC
 from game.model.registry import kit as kit_of
+from game.testing.driver import Player
+from game.testing.match_hands import PEOPLE
 from game.ui.controls.message_list import MessageList
 from game.ui.controls.reading import ReadingDialog
 from game.ui.window.application import Application
-from tests.app.driver import Player
-from tests.app.match_hands import PEOPLE, Hands
+from tests.app.match_hands import Hands
 
 GAMES = ("tank_chess", "tank_battle", "tank_tactics", "battlegrounds", "flames_of_tanks")
 

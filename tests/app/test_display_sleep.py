@@ -11,9 +11,10 @@ from game.app.poses import SCENES
 from game.app.poses.match_plans import plan_on
 from game.data.saves.matches import Match
 from game.model.clock import ClockRules
+from game.testing.driver import Player
+from game.testing.match_hands import AGAINST_BOT, PEOPLE
 from game.ui.window.application import Application
-from tests.app.driver import Player
-from tests.app.match_hands import AGAINST_BOT, PEOPLE, Hands
+from tests.app.match_hands import Hands
 
 
 def blocked() -> bool:

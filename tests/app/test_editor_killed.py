@@ -15,8 +15,8 @@ from game.data.files.paths import PROJECT, user_maps
 from game.data.files.yaml_files import load_yaml
 from game.editor import autosave
 from game.editor.autosave import PAUSE_S
+from game.testing.driver import Player
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.editor_hands import Drawer
 
 GAME = "tank_chess"

@@ -22,8 +22,8 @@ from game.model.drafting import MapDraft
 from game.model.entries import games
 from game.model.grid8 import Grid
 from game.model.registry import kit
+from game.testing.driver import Player
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.editor_hands import Drawer, open_editor, small_map
 
 

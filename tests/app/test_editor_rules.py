@@ -15,8 +15,8 @@ from game.games.tank_tactics.rules.draft_files import setting_problems
 from game.games.tank_tactics.rules.kit import KIT
 from game.model.drafting import MapDraft
 from game.model.grid8 import Grid
+from game.testing.driver import Player
 from game.ui.window.application import Application
-from tests.app.driver import Player
 
 SETTINGS = tuple(KIT.drafting.settings(load_content(KIT).definitions))
 BY_NAME = {setting.name: setting for setting in SETTINGS}

@@ -13,8 +13,8 @@ from game.games.battlegrounds.rules.components import Face
 from game.games.battlegrounds.rules.public import Uncover
 from game.games.battlegrounds.view.words import picture_words
 from game.model.contract import Resign
+from game.testing.driver import Player
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.games.battlegrounds.view.hands import BoardHands
 
 

@@ -12,9 +12,9 @@ from game.app.offscreen import offscreen_app
 from game.app.start import new_app, wire
 from game.data.files.config import Settings
 from game.data.files.problems import Problem
+from game.testing.driver import Player
 from game.ui.window.application import Application
 from game.ui.window.window import OffscreenWindow
-from tests.app.driver import Player
 
 NOTHING = Namespace(game="tank_chess", map=None, load=None, position=None)
 

@@ -7,12 +7,12 @@ import math
 import pygame
 import pytest
 
+from game.testing.driver import Player
 from game.ui import widgets
 from game.ui.controls.dialog import Dialog, DialogBlock
 from game.ui.input.focus import FocusArea
 from game.ui.scene import Scene
 from game.ui.window.application import Application
-from tests.app.driver import Player
 
 
 class Form(Scene):

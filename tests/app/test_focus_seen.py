@@ -9,11 +9,11 @@ import pytest
 
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
+from game.testing.driver import Player
 from game.ui.input.focus import FocusArea
 from game.ui.paint.palette import contrast
 from game.ui.window.application import Application
 from tests.amount import some
-from tests.app.driver import Player
 
 LOOKS: Final = (
     ((1280, 720), 1.0, "light"),

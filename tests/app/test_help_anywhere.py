@@ -18,8 +18,8 @@ from game.games.flames_of_tanks.view.topics import PHASES
 from game.games.tank_battle.view.table import TankBattleTable
 from game.games.tank_chess.view.table import TankChessTable
 from game.games.tank_tactics.view.table import TankTacticsTable
+from game.testing.driver import Player
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.opened import note_opened
 
 MATCHES = {

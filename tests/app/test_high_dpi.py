@@ -16,6 +16,7 @@ import pytest
 from game.app.start import new_app
 from game.data.files.config import Settings, WindowSettings
 from game.games.flames_of_tanks.view.board import is_seen
+from game.testing.driver import Player
 from game.ui import widgets
 from game.ui.scene import Scene
 from game.ui.window import sdl
@@ -23,7 +24,6 @@ from game.ui.window.application import Application
 from game.ui.window.events import AWAY
 from game.ui.window.placing import Placement
 from game.ui.window.window import OffscreenWindow, Window, scale_for, zooms
-from tests.app.driver import Player
 from tests.app.fake_desk import Desk, Screen, screen
 from tests.app.test_window import run
 

@@ -19,11 +19,12 @@ from game.app.poses.thinkers import ReadyPrinter
 from game.data.files.paths import ASSETS, MAPS, user_maps, user_saves
 from game.data.puzzles.puzzle_names import own_puzzles
 from game.model.clock import ClockRules
+from game.testing.driver import Player
+from game.testing.match_hands import AGAINST_BOT
 from game.ui import widgets
 from game.ui.scene import Scene
 from game.ui.window.application import Application
-from tests.app.driver import Player
-from tests.app.match_hands import AGAINST_BOT, Hands
+from tests.app.match_hands import Hands
 from tests.games.battlegrounds.view.hands import BoardHands
 
 MIDDLE = position("tank_chess", "middle")

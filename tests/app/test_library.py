@@ -27,10 +27,10 @@ from game.data.maps.map_import import Reason
 from game.data.sharing.share import share_text
 from game.data.words.texts import Texts
 from game.model.entries import games
+from game.testing.driver import Player
 from game.ui.controls.dialog import Dialog, TextDialog
 from game.ui.window.application import Application
 from tests.amount import now_and_then
-from tests.app.driver import Player
 from tests.app.opened import Opened, note_opened
 from tests.app.setup_page import map_panel_of
 from tests.app.spacing import Window as Around

@@ -15,8 +15,8 @@ from game.data.saves.matches import new_plan
 from game.editor.document import MapDocument
 from game.model.map_labels import with_square_label, with_table_label
 from game.model.registry import kit
+from game.testing.driver import Player
 from game.ui.window.application import Application
-from tests.app.driver import Player
 
 pytestmark = pytest.mark.slow
 

@@ -18,9 +18,9 @@ from game.data.maps.map_import import read_text
 from game.data.sharing.share import share_text
 from game.editor import autosave
 from game.editor.document import MapDocument
+from game.testing.driver import Player
 from game.ui.window.application import Application
 from tests.amount import now_and_then
-from tests.app.driver import Player
 from tests.app.editor_hands import Drawer, open_editor, small_map, square_editor
 from tests.app.workshop import BAD, draw_home
 from tests.patience import no_waiting_for_ever

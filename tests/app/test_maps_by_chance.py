@@ -13,8 +13,8 @@ from game.data.maps.last_setup import load_last_setup
 from game.data.saves.matches import Match
 from game.games.flames_of_tanks.rules.kit import KIT
 from game.model.registry import kit as kit_of
+from game.testing.driver import Player
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.opened import note_opened
 from tests.app.setup_page import map_panel_of, setup_of
 

@@ -22,9 +22,9 @@ from game.data.saves.matches import Match
 from game.data.saves.save_format import SaveHeader
 from game.data.saves.saves import SaveSummary
 from game.model.registry import kit as kit_of
+from game.testing.driver import Player
 from game.ui.when import when_words
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.fitting import watched
 from tests.app.opened import Opened, note_opened
 

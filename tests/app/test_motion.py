@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from game.testing.driver import Player
 from game.ui.scene import Scene
 from game.ui.window.application import Application
 from game.ui.window.transition import LASTS_S
-from tests.app.driver import Player
 
 
 @pytest.fixture

@@ -10,11 +10,11 @@ import pytest
 from game.app.poses.match import scene_of
 from game.bots.worker import LocalWorker
 from game.games.tank_battle.view.panel.parts import StepShown
+from game.testing.driver import Player
 from game.ui.layout import Area
 from game.ui.tree.holders import Room
 from game.ui.tree.tree import Tree
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.shared_matches import played
 
 

@@ -21,6 +21,7 @@ from game.data.files.paths import ASSETS
 from game.data.files.problems import Problem
 from game.data.words.texts import Texts
 from game.model.registry import kit as kit_of
+from game.testing.driver import Player
 from game.ui.controls import dialog, fields
 from game.ui.input.input import GAMEPAD, Key
 from game.ui.input.keys_file import keys_file, load_key_changes, make_input, save_key_changes
@@ -31,7 +32,6 @@ from game.ui.window.loudness import KINDS
 from game.ui.window.window import Window
 from game.ui.words import drawable
 from tests.amount import now_and_then
-from tests.app.driver import Player
 from tests.app.spacing import is_pin_on
 from tests.installed_games import only_these
 

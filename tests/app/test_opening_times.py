@@ -19,11 +19,11 @@ from game.data.files.config import save_user
 from game.data.files.yaml_files import load_yaml
 from game.data.saves import saves
 from game.model.entries import games
+from game.testing.driver import Player
 from game.ui import widgets
 from game.ui.controls.buttons import Pressable
 from game.ui.scene import Scene
 from game.ui.window.application import Application
-from tests.app.driver import Player
 
 
 class Buttons(Scene):

@@ -9,9 +9,9 @@ import pytest
 
 from game.app.sharing.going_out import share_match
 from game.data.files.paths import user_maps
+from game.testing.driver import Player
 from game.ui.controls.dialog import Dialog, TextDialog
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.editor_hands import Drawer, open_editor, small_map
 from tests.shared_matches import played
 from tests.windows import windows_disk

@@ -26,9 +26,9 @@ from game.app.sharing.share_dialog import ShareMatch, of_match
 from game.data.files.paths import maps_of
 from game.data.sharing.last_print import LastPrint, last_print_file, load_last_print
 from game.model.contract import PUBLIC
+from game.testing.driver import Player
 from game.ui.controls.path_dialog import PathDialog
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.spacing import Window, check_everywhere
 from tests.layers import ROOT
 from tests.printed import Printed

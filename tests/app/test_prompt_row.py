@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from game.app.poses import SCENES
+from game.testing.driver import Player
 from game.ui.window.application import Application
 from tests.amount import now_and_then
-from tests.app.driver import Player
 
 POSES = (
     "match_picked", "match_check", "match_battlegrounds", "match_battlegrounds_draft",

@@ -16,8 +16,8 @@ from game.data.people.puzzle_progress import PuzzleProgress, Tried, save_progres
 from game.data.puzzles.puzzle_grades import load_grades
 from game.data.puzzles.puzzle_names import OWN, own_puzzles
 from game.data.puzzles.puzzles import ORIGINS
+from game.testing.driver import Player
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.spacing import check_spacing
 from tests.app.test_puzzles import FIRST, Here
 from tests.data.test_puzzles import GOOD

@@ -18,8 +18,8 @@ from game.bots import puzzle_find
 from game.data.files.paths import MAPS
 from game.data.puzzles.puzzle_names import own_puzzles
 from game.data.puzzles.puzzles import load_shelf
+from game.testing.driver import Player
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.test_puzzle_list import headings, listing, own, pick
 from tests.bots.test_puzzle_find import lines_of_puzzles
 from tests.games.tank_chess.boards import KIT, content

@@ -7,8 +7,8 @@ import pytest
 from game.app.puzzles.list import PuzzlesScene
 from game.app.puzzles.puzzle import PuzzleScene
 from game.data.people.puzzle_progress import PuzzleProgress, Tried, load_progress, save_progress
+from game.testing.driver import Player
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.test_puzzles import CORNER, FIRST, centre, choose, phase, settle, show
 
 

@@ -16,8 +16,8 @@ from game.app.puzzles.list import PuzzlesScene
 from game.app.puzzles.puzzle import PuzzleScene
 from game.data.people.puzzle_progress import PuzzleProgress, Tried, load_tried, save_progress
 from game.data.puzzles.puzzle_names import own_puzzles
+from game.testing.driver import Player
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.match_hands import Hands
 from tests.app.opened import note_opened
 from tests.app.test_match_gamepad import pad_move

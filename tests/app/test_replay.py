@@ -25,11 +25,11 @@ from game.data.saves.matches import Match, position_plan
 from game.data.saves.matches import Player as Player_
 from game.model.contract import Resign
 from game.model.registry import kit
+from game.testing.driver import Player
 from game.ui.controls.buttons import Pressable
 from game.ui.paint.fonts import FontStore
 from game.ui.window.application import Application
 from game.view.tips import Tips
-from tests.app.driver import Player
 from tests.app.fitting import watched
 from tests.app.opened import note_opened
 

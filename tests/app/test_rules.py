@@ -16,11 +16,11 @@ from game.data.files.paths import PROJECT
 from game.data.files.problems import ProblemsError
 from game.data.words.help_book import load_book
 from game.model.registry import kit
+from game.testing.driver import Player
 from game.ui.input.input import Key
 from game.ui.window.application import Application
 from game.view import registry
 from tests.amount import now_and_then
-from tests.app.driver import Player
 from tests.app.opened import note_opened
 
 BOOK = load_book("tank_chess")

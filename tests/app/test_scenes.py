@@ -19,11 +19,11 @@ from game.app.settings.keys_page import KeyCapture
 from game.app.table.continuing import LeftOff, Resumable
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
+from game.testing.driver import Player
 from game.ui.controls.dialog import make as dialog
 from game.ui.input.keys_file import load_key_changes
 from game.ui.paint import pictures
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.spacing import Window as Around
 from tests.app.spacing import check_everywhere
 from tools.package.licences import collect

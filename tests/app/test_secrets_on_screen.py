@@ -27,13 +27,13 @@ from game.model.entries import games
 from game.model.registry import kit as kit_of
 from game.model.session import Session
 from game.model.visible_record import VisibleEntry, VisibleRecord
+from game.testing.case import Case
 from game.ui.window.application import Application
 from tests.amount import some
 from tests.app.match_hands import Hands
 from tests.app.monkey import quick_bot
 from tests.app.twins import Twins, alike, find_twins, uneven_twins, unseen_twins
 from tests.conformance import setups
-from tests.conformance.suite import Case
 
 KEYS = (
     *("tab", "return", "pageup", "pagedown", "home", "end", "up", "left", "right", "down", "space"),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.app.settings.scene import SettingsScene
+from game.testing.driver import Player
 from game.ui.window.application import Application
-from tests.app.driver import Player
 
 
 def test_every_folder_that_the_settings_name_is_there(app: Application, player: Player) -> None:

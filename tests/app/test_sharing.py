@@ -42,10 +42,10 @@ from game.data.sharing.png_text import MATCH_KEYWORD, POSITION_KEYWORD, put_text
 from game.data.sharing.qr_codes import codes_of
 from game.model.contract import PUBLIC
 from game.model.visible_record import RecordPoint
+from game.testing.driver import Player
 from game.ui.controls.dialog import Dialog, ProblemsDialog, Question
 from game.ui.controls.path_dialog import PathDialog
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.match_hands import Hands
 from tests.app.spacing import check_everywhere
 from tests.data.test_png_text import PICTURE

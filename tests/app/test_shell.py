@@ -20,6 +20,7 @@ from game.data.files.config import Settings, WindowSettings, user_settings_file
 from game.data.people import progress
 from game.data.people.progress import add_solved
 from game.model.version import VERSION
+from game.testing.driver import Player
 from game.ui import widgets
 from game.ui.paint.sign_font import SIGNS
 from game.ui.scene import Scene
@@ -27,7 +28,6 @@ from game.ui.window import crash
 from game.ui.window.application import RETRY_S, Application
 from game.ui.window.instance import InstanceLock
 from game.ui.window.window import ZOOMS, OffscreenWindow, scale_for, zooms
-from tests.app.driver import Player
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -22,10 +22,10 @@ from game.data.people.profiles import add_profile
 from game.data.puzzles.puzzles import ShelfReader
 from game.data.saves.match_plan import Player as Seat
 from game.model.entries import window_games
+from game.testing.driver import Player
 from game.ui.controls.dialog import Question
 from game.ui.still_reading import ALL_READ, BEGUN, StillReading
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.test_waiting import until
 from tests.data.test_profiles import LOOK, played
 

@@ -13,12 +13,12 @@ from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.table.tip_card import CHOOSING_S, REST_S
 from game.data.words.help_book import load_book
+from game.testing.driver import Player
 from game.ui.tree.seen import Picture
 from game.ui.tree.tree import Tree, walk
 from game.ui.window.application import Application
 from game.view.tips import Tip, tips_at
 from tests.amount import some
-from tests.app.driver import Player
 
 SIZES = (((1280, 720), 1.0), ((1280, 720), 1.3), ((2560, 1440), 2.5), ((960, 540), 1.0))
 

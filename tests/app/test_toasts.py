@@ -7,10 +7,10 @@ import threading
 
 import pygame
 
+from game.testing.driver import Player
 from game.ui.controls.toast import SHOWN_S, Toast
 from game.ui.scene import Scene
 from game.ui.window.application import Application
-from tests.app.driver import Player
 
 
 class Below(Scene):

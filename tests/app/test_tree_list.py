@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.app.offscreen import offscreen_app
+from game.testing.driver import Player
 from game.ui.controls.grouped_list import GroupedList
 from game.ui.controls.ticked_list import TickedList
 from game.ui.layout import GROW, Area
@@ -19,7 +20,6 @@ from game.ui.tree.node import Node
 from game.ui.tree.seen import Text
 from game.ui.tree_scene import ButtonLook, TreeScene
 from game.ui.window.application import Application
-from tests.app.driver import Player
 
 ROW, GAP = 40.0, 6.0
 

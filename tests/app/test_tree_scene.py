@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.app.offscreen import offscreen_app
+from game.testing.driver import Player
 from game.ui import widgets
 from game.ui.layout import GROW
 from game.ui.scene import App
@@ -17,7 +18,6 @@ from game.ui.tree.node import Node
 from game.ui.tree.seen import Text
 from game.ui.tree_scene import TreeScene
 from game.ui.window.application import Application
-from tests.app.driver import Player
 
 
 class Fruit(TreeScene):

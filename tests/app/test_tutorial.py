@@ -20,9 +20,9 @@ from game.data.puzzles.lesson_play import LessonPlay
 from game.data.puzzles.lessons import Lesson, load_courses
 from game.data.saves.match_plan import MatchPlan
 from game.model.registry import kit
+from game.testing.driver import Player
 from game.ui.input.input import Key
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.fitting import watched
 from tests.app.lesson_hands import open_lesson, settle
 from tests.app.opened import note_opened

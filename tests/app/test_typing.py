@@ -7,10 +7,10 @@ from typing import Any
 import pygame
 import pytest
 
+from game.testing.driver import Player
 from game.ui import widgets
 from game.ui.scene import Scene
 from game.ui.window.application import Application
-from tests.app.driver import Player
 
 CTRL = pygame.KMOD_LCTRL
 FIELDS = ("line", "box")

@@ -13,9 +13,9 @@ from game.app.replay.scene import Replay
 from game.app.sharing import incoming
 from game.data.files.recognise import recognise_text
 from game.data.saves.match_text import match_text
+from game.testing.driver import Player
 from game.ui.controls.dialog import Question
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.test_sharing import drop
 from tests.shared_matches import played
 

@@ -14,11 +14,11 @@ import pygame
 import pytest
 
 from game.data.files.config import Settings, WindowSettings
+from game.testing.driver import Player
 from game.ui.window.application import Application
 from game.ui.window.placing import SETTLES_S, NormalPlaces, Placement, fitted
 from game.ui.window.sdl import NO_FRAME, Frame
 from game.ui.window.window import BASE, MINIMUM, OffscreenWindow
-from tests.app.driver import Player
 from tests.app.test_window import run
 
 FRAME = Frame(20, 1, 5, 1)

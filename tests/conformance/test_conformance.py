@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 
+from game.testing import elsewhere, suite
+from game.testing.case import Case
 from tests.amount import now_and_then, some
-from tests.conformance import elsewhere, setups, suite
+from tests.conformance import setups
 
 FEW = {"tiny": 8}
 MANY = {"tiny": 300}
@@ -47,7 +49,7 @@ def _seeds(game: str, label: str) -> range:
     return range(first, first + FEW.get(game, 1))
 
 
-def _most(case: suite.Case) -> int | None:
+def _most(case: Case) -> int | None:
     # of a small game a whole match; of the others the beginning, their slow runs play them to the end
     if case.game == "tiny":
         return None

@@ -16,20 +16,20 @@ def plan_on(
     texts: Texts,
     players: tuple[Player, ...],
     *,
-    map_name: str = "official_16",
+    map_name: str = "",
     position: str = "",
     game: str = "tank_chess",
     clock: ClockRules | None = None,
     seating: int = 0,
     seed: int = 1,
 ) -> MatchPlan:
-    """Return a plan on a built-in map, or from a position."""
+    """Return a plan on a built-in map (the default one of the game), or from a position."""
     kit = kit_of(game)
     content = load_content(kit)
     sides = kit.info.seatings[seating].sides
     if position:
         return position_plan(kit, content, position, players, sides=sides, clock=clock, seed=seed)
-    checked = load_map(kit, find_map(kit, map_name), content, texts)
+    checked = load_map(kit, find_map(kit, map_name or kit.default_map), content, texts)
     return new_plan(kit, content, checked.map_file, players, sides=sides, clock=clock, seed=seed)
 
 

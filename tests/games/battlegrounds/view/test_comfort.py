@@ -22,10 +22,10 @@ from game.games.battlegrounds.rules.public import Drive, PairSeen, Shoot, TokenS
 from game.games.battlegrounds.view.panel import CardShown, PairShown
 from game.model.clock import ClockRules
 from game.model.contract import Resign, SeenStep
+from game.testing.driver import Player
 from game.ui.paint.fonts import FontStore
 from game.ui.window.application import Application
 from game.view.spots import FieldSpot
-from tests.app.driver import Player
 from tests.app.match_hands import hint_words
 from tests.games.battlegrounds.boards import rows
 from tests.games.battlegrounds.view.hands import NAMES, BoardHands, lying

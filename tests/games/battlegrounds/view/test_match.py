@@ -15,13 +15,13 @@ from game.data.files.content import load_content, load_map
 from game.data.saves.matches import Match, new_plan
 from game.data.saves.matches import Player as Seat
 from game.model.registry import kit as kit_of
+from game.testing.driver import Player
 from game.ui.layout import Area
 from game.ui.scene import PoseRequest
 from game.ui.window.application import Application
 from game.view.spots import AimSpot, FieldSpot
 from game.view.table import TableView
 from tests.amount import now_and_then
-from tests.app.driver import Player
 
 NAMES = ("Anna", "Ben", "Clara", "David")
 

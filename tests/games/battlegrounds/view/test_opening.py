@@ -15,8 +15,8 @@ from game.app.table.opening import open_text
 from game.data.people.bot_names import bot_names
 from game.data.saves.matches import Player as Seat
 from game.data.saves.matches import new_plan
+from game.testing.driver import Player
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.games.battlegrounds.boards import GAME, KIT, content, option, setup
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"

@@ -11,8 +11,8 @@ from game.app.setup.scene import SetupScene
 from game.data.saves.matches import MatchPlan
 from game.data.saves.matches import Player as Seat
 from game.games.battlegrounds.bots import BOTS
+from game.testing.driver import Player
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.opened import Opened, note_opened
 from tests.app.setup_page import map_panel_of
 

@@ -16,10 +16,10 @@ from game.games.flames_of_tanks.rules.public import Shoot
 from game.model.clock import ClockRules
 from game.model.contract import Resign
 from game.model.registry import kit
+from game.testing.driver import Player
 from game.ui.paint.fonts import FontStore
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot
-from tests.app.driver import Player
 from tests.games.flames_of_tanks.view.hands import FlamesHands
 
 E = pygame.event.Event

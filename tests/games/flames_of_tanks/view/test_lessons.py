@@ -22,12 +22,12 @@ from game.games.flames_of_tanks.rules.public import (
     Roll,
     Shoot,
 )
+from game.testing.driver import Player
 from game.ui.tree.holders import Box
 from game.ui.tree.seen import Icon
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot
 from game.view.tips import Sign
-from tests.app.driver import Player
 from tests.app.lesson_hands import open_lesson, settle, show_side
 from tests.app.opened import note_opened
 

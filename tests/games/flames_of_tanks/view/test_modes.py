@@ -29,10 +29,10 @@ from game.games.flames_of_tanks.rules.kit import KIT
 from game.games.flames_of_tanks.rules.public import End
 from game.model.contract import Resign
 from game.model.registry import kit as kit_of
+from game.testing.driver import Player
 from game.ui import widgets
 from game.ui.paint.fonts import FontStore
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.setup_page import setup_of
 from tests.shared_matches import played
 

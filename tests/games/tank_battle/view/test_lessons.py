@@ -11,9 +11,9 @@ from game.app.tutorial.scene import Tutorial, make
 from game.data.puzzles.lessons import load_courses
 from game.games.tank_battle.rules.public import Action, Fight, Go, Peg, Place, Reveal, Seal
 from game.games.tank_battle.view.spots import BattleSpot, PegSpot
+from game.testing.driver import Player
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot, FieldSpot
-from tests.app.driver import Player
 from tests.app.lesson_hands import open_lesson, settle, show_side
 from tests.games.tank_battle.view.hands import signs
 

@@ -7,8 +7,8 @@ import pytest
 
 from game.app.poses.match import scene_of
 from game.bots.worker import LocalWorker
+from game.testing.driver import Player
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.shared_matches import played
 
 

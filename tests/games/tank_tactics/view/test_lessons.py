@@ -12,9 +12,9 @@ from game.data.saves.match_plan import MatchPlan
 from game.games.tank_tactics.rules import actions as act
 from game.games.tank_tactics.rules import queries
 from game.games.tank_tactics.view.spots import BeginSpot, CardSpot, FaceSpot, GiveSpot, ReadySpot
+from game.testing.driver import Player
 from game.ui.window.application import Application
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot
-from tests.app.driver import Player
 from tests.app.lesson_hands import open_lesson, settle, show_side
 from tests.app.opened import note_opened
 

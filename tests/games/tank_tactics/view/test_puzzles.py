@@ -22,9 +22,9 @@ from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker
 from game.games.tank_tactics.view.spots import CardSpot
 from game.model.contract import Resign
+from game.testing.driver import Player
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot
-from tests.app.driver import Player
 from tests.app.test_puzzles import Here, choose, phase, settle
 
 BOTH = "05_both_this_turn"

@@ -12,8 +12,8 @@ from game.app.offscreen import offscreen_app
 from game.app.setup.scene import SetupScene
 from game.data.saves.matches import Player as Seat
 from game.games.tank_tactics.rules.kit import KIT
+from game.testing.driver import Player
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.fitting import watched
 from tests.app.opened import note_opened
 from tests.games.tank_tactics.boards import at

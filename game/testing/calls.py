@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.model.contract import CALLS, CHANCE, Call, Resign, TimeUp
-from tests.conformance.checks import events_are_sound, raises, saves_load, sound, whose_turn
-from tests.conformance.suite import Match, Position, must, on_match, on_position
+from game.testing.case import Match, Position, must, on_match, on_position
+from game.testing.checks import events_are_sound, raises, saves_load, sound, whose_turn
 
 
 @on_position

@@ -6,7 +6,7 @@ from typing import Any
 
 from game.model.contract import CALLS, MatchTime
 from game.model.session import Entry, Session
-from tests.conformance.suite import Match, must, on_match
+from game.testing.case import Match, must, on_match
 
 
 @on_match

@@ -16,8 +16,8 @@ from game.model.contract import CHANCE, PUBLIC, Game, IllegalAction, SeenStep, t
 from game.model.records import Played
 from game.model.session import Session
 from game.model.visible_record import RecordPoint, VisibleRecord
-from tests.conformance.checks import apply_leaves_its_input_alone, saves_load, states_are_plain
-from tests.conformance.suite import Case, Match, Position, must, on_match, on_position, on_step
+from game.testing.case import Case, Match, Position, must, on_match, on_position, on_step
+from game.testing.checks import apply_leaves_its_input_alone, saves_load, states_are_plain
 
 RESAMPLES = 2
 """Other states tried for each view."""

@@ -21,9 +21,9 @@ from game.model.contract import (
     TextError,
 )
 from game.model.records import Played
-from tests.conformance.mutants import mutants
-from tests.conformance.suite import Case, Position, must, on_position, on_step
-from tests.conformance.walk import NotPlain, bad_component, plain
+from game.testing.case import Case, Position, must, on_position, on_step
+from game.testing.mutants import mutants
+from game.testing.walk import NotPlain, bad_component, plain
 
 # --- what everything below relies on ---
 
