@@ -19,9 +19,10 @@ from game.bots.puzzles import solver
 from game.bots.registry import bots
 from game.cli.code_words import coded_words, missing_modules, unworded_faults
 from game.data.files.content import Content, load_content, load_map
-from game.data.files.paths import maps_of
+from game.data.files.paths import has_lessons, maps_of
 from game.data.files.problems import ProblemsError
 from game.data.puzzles.lessons import load_courses
+from game.data.puzzles.puzzle_names import has_puzzles
 from game.data.words.texts import Texts
 from game.editor.templates import load_armies
 from game.model.contract import (
@@ -117,7 +118,7 @@ def _declared(kit: Kit[Any, Any]) -> Iterator[WantedText]:
     for level in bots(name).LEVELS:
         yield WantedText(level.name_key, "a bot’s level")
         yield WantedText(level.line_key, "what a bot’s level overlooks")
-    found = solver(name) if info.puzzles else None
+    found = solver(name) if has_puzzles(info) else None
     for goal in found.goals if found is not None else ():
         yield WantedText(f"puzzles.goal.{name}.{goal}", "puzzles: a goal", frozenset({"count"}))
 
@@ -133,7 +134,7 @@ def _chosen(kit: Kit[Any, Any], texts: Texts) -> Iterator[WantedText]:
 
 
 def _taught(kit: Kit[Any, Any]) -> Iterator[WantedText]:
-    for course in load_courses(kit.name) if kit.info.lessons else ():
+    for course in load_courses(kit.name) if has_lessons(kit.info) else ():
         for part in ("name", "line"):
             yield WantedText(course.key(part), "a course")
         for lesson in course.lessons:
@@ -190,7 +191,7 @@ def _setups(kit: Kit[Any, Any], content: Content, texts: Texts) -> Iterator[tupl
     """Yield a setup for each seating on each shipped map, with the findings on the map; one setup is
     enough for games whose maps are played alike."""
     for path in sorted(maps_of(kit.name).glob("*.yaml")):
-        if kit.info.drawn and path.stem != kit.default_map:
+        if kit.info.editable and path.stem != kit.default_map:
             continue
         map_file = load_map(kit, path, content, texts).map_file
         found = list(kit.check_map(map_file, content.definitions))

@@ -247,8 +247,7 @@ class Game(ABC, Generic[S, A]):
     """A rule book. Stateless: every method is a pure function of its arguments."""
 
     info: ClassVar[GameInfo]
-    """What the game says of itself. One with ``secrets`` overrides ``observe``, ``observe_step`` and
-    ``resample``."""
+    """What the game says of itself."""
 
     rules: ClassVar[int]
     """Rises when a change of the rules would make old records play differently."""
@@ -259,7 +258,26 @@ class Game(ABC, Generic[S, A]):
 
     def keeps_secrets(self, setup: Setup) -> bool:
         """Whether a match with this setup has secrets; some of a game's modes may have none."""
-        return self.info.secrets
+        return self.has_secrets
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether a seat may know what another does not: such a game overrides ``observe``, ``observe_step``
+        and ``resample``."""
+        return self._overrides("observe")
+
+    @property
+    def has_chance(self) -> bool:
+        """Whether dice, cards or the like decide something."""
+        return self._overrides("chance")
+
+    @property
+    def has_premoves(self) -> bool:
+        """Whether a seat can name what its next turn begins with while others decide."""
+        return self._overrides("premove_view")
+
+    def _overrides(self, method: str) -> bool:
+        return getattr(type(self), method) is not getattr(Game, method)
 
     def judged(self, view: S) -> bool:
         """Whether the game's analyst, if it has one, can judge ``view``: a seat is to act, and nothing that
@@ -355,7 +373,7 @@ class Game(ABC, Generic[S, A]):
         """What the seat sees as if its next turn began now, while another seat decides: whatever is legal
         there it may name in advance, to be played when its turn comes, if it is legal then.
 
-        ``None`` where nothing of its next turn can be named yet, and always without ``info.premoves``.
+        ``None`` where nothing of its next turn can be named yet.
         """
         return None
 

@@ -102,7 +102,7 @@ class Kit(ABC, Generic[S, A]):
 
     @property
     def drafting(self) -> MapDrafting[S] | None:
-        """What the map editor needs of the game; ``None``: nobody draws its maps (``info.drawn``)."""
+        """What the map editor needs of the game; ``None``: nobody draws its maps (``info.editable``)."""
         return None
 
     @property

@@ -143,8 +143,8 @@ def actions_are_accepted(p: Position) -> None:
 
 @on_position
 def turns_ahead_are_sound(p: Position) -> None:
-    """What a seat may name in advance is its own decision, legal where it is named, and can be played there;
-    a game that says it has none has none."""
+    """What a seat may name in advance is its own decision, legal where it is named, and can be played
+    there."""
     if not p.thorough:
         return
     for seat in range(len(p.case.setup.sides)):
@@ -154,7 +154,6 @@ def turns_ahead_are_sound(p: Position) -> None:
         must(p.case.plain(view) == before, f"looking ahead for seat {seat} changed its view")
         if ahead is None:
             continue
-        must(p.game.info.premoves, f"seat {seat} looks ahead in a game that says it has no premoves")
         must(p.decides and seat != p.seat, f"seat {seat} looks ahead though it is to act, or nobody is")
         must(p.game.to_act(ahead) == seat, f"the turn ahead of seat {seat} is another’s")
         actions = list(p.game.actions(ahead))

@@ -71,13 +71,6 @@ def the_seed_decides_all_chance(match: Match) -> None:
     must(again.state == match.session.state, "the same seed led elsewhere")
 
 
-@on_match
-def chance_is_declared(match: Match) -> None:
-    """Only a game that says so leaves anything to chance."""
-    drawn = any(played.entry.kind == "chance" for played in match.line)
-    must(match.case.rules.info.chance or not drawn, "chance has decided something, and it doesn't say so")
-
-
 def _told(entry: Any) -> Any:
     """What a record tells of an entry: that the match's time is up is nobody's call."""
     return MatchTime(0) if isinstance(entry, MatchTime) else entry

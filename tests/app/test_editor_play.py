@@ -382,7 +382,7 @@ def test_the_guide_is_offered_once_and_leads_through_a_first_map(app: Applicatio
     assert load_choices().guide_offered
 
 
-SQUARES = [name for name in games() if kit(name).info.drawn and kit(name).info.topology == "squares"]
+SQUARES = [name for name in games() if kit(name).info.editable and kit(name).info.topology == "squares"]
 
 
 @pytest.mark.sample(now=1)
@@ -415,7 +415,7 @@ def test_the_guide_leads_through_a_first_map_of_any_game_drawn_on_squares(
 
 
 @pytest.mark.sample(now=2)
-@pytest.mark.parametrize("game", [name for name in games() if kit(name).info.drawn])
+@pytest.mark.parametrize("game", [name for name in games() if kit(name).info.editable])
 def test_after_a_guide_in_which_nothing_was_drawn_the_map_from_before_is_back(
     app: Application, game: str
 ) -> None:

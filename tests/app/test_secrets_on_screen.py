@@ -44,7 +44,7 @@ KEYS = (
 STEPS_BACK = 8
 """So many steps are gone back and looked at closely."""
 
-WITH_SECRETS = [name for name in games() if kit_of(name).game.info.secrets]
+WITH_SECRETS = [name for name in games() if kit_of(name).game.has_secrets]
 
 
 @cache

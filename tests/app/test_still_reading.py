@@ -112,7 +112,7 @@ def test_a_search_in_the_library_waits_for_all_maps(
 
 
 def test_the_maps_of_the_setup_say_that_they_are_read(app: Application, player: Player) -> None:
-    scene = SetupScene(app, window_games(lambda info: info.drawn)[0])
+    scene = SetupScene(app, window_games(lambda info: info.editable)[0])
     app.push(scene)
     panel: Any = next(one for one in scene.panels if hasattr(one, "list_again"))
     panel.maps.catalogue._unread = dict.fromkeys(panel.maps.catalogue.cards)

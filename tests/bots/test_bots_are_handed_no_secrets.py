@@ -26,7 +26,7 @@ from game.testing.walk import plain
 from tests.app.twins import Twins, unseen_twins
 from tests.conformance import setups
 
-WITH_SECRETS = [name for name in games() if kit_of(name).game.info.secrets]
+WITH_SECRETS = [name for name in games() if kit_of(name).game.has_secrets]
 
 
 class Ear:

@@ -24,7 +24,7 @@ from tests.conformance import setups
 
 Capture = pytest.CaptureFixture[str]
 
-WITH_SECRETS = [name for name in games() if kit_of(name).game.info.secrets]
+WITH_SECRETS = [name for name in games() if kit_of(name).game.has_secrets]
 
 VERBS = {
     "describe": ["describe", "--load", "{}"],

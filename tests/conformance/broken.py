@@ -215,24 +215,10 @@ class ForgetsThatSomethingIsLearnt(TinyGame):
 
 @caught_by("open_games_show_everything")
 class HidesWithoutSayingSo(TinyGame):
-    """It has secrets and says it has none."""
-
-    info: ClassVar[GameInfo] = replace(INFO, secrets=False)
-
-
-@caught_by("secrets_are_kept_and_declared")
-class SaysSoOnlyOfTheSetup(TinyGame):
-    """A setup with secrets of a game without."""
-
-    info: ClassVar[GameInfo] = replace(INFO, secrets=False)
+    """It has secrets and says that this match has none."""
 
     def keeps_secrets(self, setup: Setup) -> bool:
-        return True
-
-
-@caught_by("chance_is_declared")
-class ChanceUndeclared(TinyGame):
-    info: ClassVar[GameInfo] = replace(INFO, chance=False)
+        return False
 
 
 @caught_by("only_set_ups_are_secret_by_post")

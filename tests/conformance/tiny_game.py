@@ -54,8 +54,7 @@ INFO = GameInfo(
         Seating("seating.one_against_two", (0, 1, 0)),
         Seating("seating.two", (0, 1)),
     ),
-    secrets=True,
-    chance=True,
+    modes=("ford",),
 )
 
 ENTRY = GameEntry(info=INFO, rules="tests.conformance.tiny_kit")
