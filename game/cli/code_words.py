@@ -40,7 +40,7 @@ WORDED: Final[Mapping[str, int]] = {
 }
 """Calls that word a key, and the position of the key among their arguments; by name it is ``key``."""
 
-REASON: Final[Mapping[str, int]] = {"Result": 2, "replace": 100}
+REASON: Final[Mapping[str, int]] = {"Result": 2, "of_side": 2, "replace": 100}
 """Calls that make a result, and the position of the reason among their arguments; by name, as always in a
 copy, it is ``reason``."""
 

@@ -102,7 +102,7 @@ class Case:
 
 
 @dataclass
-class Position:
+class CheckedPosition:
     """A state of a match, and what checks ask of it again and again."""
 
     case: Case
@@ -170,7 +170,7 @@ class Position:
 
 
 @dataclass
-class Match:
+class CheckedMatch:
     """A match as it was played: the session, and its record as the sink was told."""
 
     case: Case
@@ -190,9 +190,9 @@ class Match:
         return self.session.whole_line
 
 
-PositionCheck = Callable[[Position], None]
-StepCheck = Callable[[Position, Played[Any, Any]], None]
-MatchCheck = Callable[[Match], None]
+PositionCheck = Callable[[CheckedPosition], None]
+StepCheck = Callable[[CheckedPosition, Played[Any, Any]], None]
+MatchCheck = Callable[[CheckedMatch], None]
 
 POSITION_CHECKS: dict[str, PositionCheck] = {}
 STEP_CHECKS: dict[str, StepCheck] = {}

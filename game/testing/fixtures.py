@@ -18,7 +18,7 @@ import pygame
 from game.app.start import new_app
 from game.data.files.config import Settings
 from game.data.words.texts import Texts
-from game.testing.driver import Player
+from game.testing.driver import Driver
 from game.ui.paint.surface_cache import BUDGET
 from game.ui.window.application import Application
 from game.ui.window.window import Window
@@ -69,6 +69,6 @@ def app(home: Path) -> Iterator[Application]:
 
 
 @pytest.fixture
-def player(app: Application) -> Player:
+def player(app: Application) -> Driver:
     """Hands on that app."""
-    return Player(app)
+    return Driver(app)

@@ -16,7 +16,7 @@ from game.bots.worker import Answer, LocalWorker, Message, ask
 from game.data.saves.matches import Match, MatchPlan
 from game.data.saves.matches import Player as Seat
 from game.model.registry import kit as kit_of
-from game.testing.driver import Player
+from game.testing.driver import Driver
 from game.ui.scene import Scene
 from game.ui.window.application import Application
 
@@ -77,7 +77,7 @@ class Scripted:
         self._question = None
 
 
-class MatchHands(Player):
+class MatchHands(Driver):
     """A player's hands on a match scene."""
 
     arrows: ClassVar[dict[tuple[int, int], str]] = {

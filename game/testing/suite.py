@@ -16,8 +16,8 @@ from game.testing.case import (
     STEP_CHECKS,
     Broken,
     Case,
-    Match,
-    Position,
+    CheckedMatch,
+    CheckedPosition,
     Wrong,
     must,
 )
@@ -29,7 +29,7 @@ POOL: Final = 60
 """Actions of earlier positions kept, to be handed in where they don't belong."""
 
 
-def run(case: Case, seed: int, thorough_at: int | None = None, most: int | None = None) -> Match:
+def run(case: Case, seed: int, thorough_at: int | None = None, most: int | None = None) -> CheckedMatch:
     """Play one match and check everything along the way.
 
     ``thorough_at`` looks thoroughly at that entry's position, too. After ``most`` entries the match is
@@ -46,7 +46,7 @@ def run(case: Case, seed: int, thorough_at: int | None = None, most: int | None 
     return match
 
 
-def play(case: Case, seed: int, longest: int = 100) -> Match:
+def play(case: Case, seed: int, longest: int = 100) -> CheckedMatch:
     """Play at most so many random actions and check nothing."""
     runner = _Runner(case, seed, None, checks=False)
     match = runner.begin()
@@ -78,17 +78,17 @@ class _Runner:
         self.case, self.seed, self.thorough_at, self.checks = case, seed, thorough_at, checks
         self.most = most
         self.checked = 0
-        self.looked_at: Position | None = None
+        self.looked_at: CheckedPosition | None = None
         """The position before the action about to be played, when it has been looked at already."""
 
     def attributed(self, check: str, ply: int) -> _Attributed:
         return _Attributed(check, self.case, self.seed, ply)
 
-    def begin(self) -> Match:
+    def begin(self) -> CheckedMatch:
         record: list[Entry[Any]] = []
         session = Session(self.case.rules, self.case.setup, seed=self.seed, sink=record.append)
         rng = random.Random(f"{self.case.game} {self.case.label} {self.seed}")
-        self.match = Match(self.case, self.seed, session, record, rng)
+        self.match = CheckedMatch(self.case, self.seed, session, record, rng)
         return self.match
 
     def more(self) -> bool:
@@ -114,13 +114,13 @@ class _Runner:
             self.play()
         return True
 
-    def look(self, ply: int, state: Any, played: Any) -> Position:
+    def look(self, ply: int, state: Any, played: Any) -> CheckedPosition:
         """Check a position; ``played`` is the action to come."""
         case, match = self.case, self.match
         rng = random.Random(f"{case.game} {case.label} {self.seed} {ply}")
         over = case.rules.to_act(state) is None
         thorough = ply in (0, self.thorough_at) or over or rng.randrange(case.every) == 0
-        position = Position(case, ply, state, thorough, played, rng, tuple(match.pool))
+        position = CheckedPosition(case, ply, state, thorough, played, rng, tuple(match.pool))
         with self.attributed("states_are_plain", ply):
             before = case.plain(state)
         for name, check in POSITION_CHECKS.items():
@@ -133,7 +133,7 @@ class _Runner:
             must(case.plain(state) == before, "one of the calls above changed the state it was given")
         return position
 
-    def check_step(self, position: Position, played: Played[Any, Any]) -> None:
+    def check_step(self, position: CheckedPosition, played: Played[Any, Any]) -> None:
         """Check what an entry did."""
         match, action = self.match, played.entry.action
         with self.attributed("states_stay_as_they_are", position.ply):

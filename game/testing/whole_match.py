@@ -6,11 +6,11 @@ from typing import Any
 
 from game.model.contract import CALLS, MatchTime
 from game.model.session import Entry, Session
-from game.testing.case import Match, must, on_match
+from game.testing.case import CheckedMatch, must, on_match
 
 
 @on_match
-def results_are_sound(match: Match) -> None:
+def results_are_sound(match: CheckedMatch) -> None:
     """A place and a score for each seat, the same for a side's seats; a reason, and its rule."""
     result, sides = match.session.result, match.case.setup.sides
     if result is None:
@@ -26,7 +26,7 @@ def results_are_sound(match: Match) -> None:
 
 
 @on_match
-def records_replay(match: Match) -> None:
+def records_replay(match: CheckedMatch) -> None:
     """The record, as written by the sink and read back word by word, leads through the same states."""
     case = match.case
     again = Session(case.rules, case.setup, seed=match.seed + 1, entries=_through_texts(match))
@@ -38,7 +38,7 @@ def records_replay(match: Match) -> None:
     must(case.plain(again.state) == case.plain(match.session.state), "the match ends in another state")
 
 
-def _through_texts(match: Match) -> list[Entry[Any]]:
+def _through_texts(match: CheckedMatch) -> list[Entry[Any]]:
     case, session = match.case, Session(match.case.rules, match.case.setup, draws=False)
     entries: list[Entry[Any]] = []
     for entry in match.record:
@@ -55,7 +55,7 @@ def _through_texts(match: Match) -> list[Entry[Any]]:
 
 
 @on_match
-def the_seed_decides_all_chance(match: Match) -> None:
+def the_seed_decides_all_chance(match: CheckedMatch) -> None:
     """The same decisions with the same seed meet the same outcomes, undone ones left out."""
     case = match.case
     again = Session(case.rules, case.setup, seed=match.seed)
@@ -77,7 +77,7 @@ def _told(entry: Any) -> Any:
 
 
 @on_match
-def player_records_read_back(match: Match) -> None:
+def player_records_read_back(match: CheckedMatch) -> None:
     """The record for people is the same match, calls included."""
     case = match.case
     states = [match.session.start, *(played.step.state for played in match.line)]

@@ -10,7 +10,7 @@ import pygame
 from game.app.analysis.scene import AnalysisScene, make
 from game.bots.contract import Limits, Seen, Thought
 from game.bots.worker import Answer, Failure, Message, ThinkingProgress
-from game.testing.driver import Player
+from game.testing.driver import Driver
 from game.ui.window.application import Application
 from tests.games.tank_chess.boards import KIT
 
@@ -83,7 +83,7 @@ class Oracle:
         self._said.append(Failure(1, "its process ended"))
 
 
-class Analysing(Player):
+class Analysing(Driver):
     """A player's hands on an analysis."""
 
     def __init__(self, app: Application) -> None:

@@ -22,7 +22,7 @@ from game.model.drafting import MapDraft
 from game.model.entries import games
 from game.model.grid8 import Grid
 from game.model.registry import kit
-from game.testing.driver import Player
+from game.testing.driver import Driver
 from game.ui.window.application import Application
 from tests.app.editor_hands import Drawer, open_editor, small_map
 
@@ -33,12 +33,12 @@ def small(app: Application) -> Drawer:
     return open_editor(app, draft=small_map())
 
 
-def playing(hands: Player) -> MatchScene:
+def playing(hands: Driver) -> MatchScene:
     """The match on the stack."""
     return next(scene for scene in hands.app.stack if isinstance(scene, MatchScene))
 
 
-def leave(hands: Player) -> None:
+def leave(hands: Driver) -> None:
     """Through the match's menu, as a player would."""
     hands.key("f10")
     hands.click("leave")
@@ -102,7 +102,7 @@ def test_the_key_that_begins_a_playtest_ends_it(small: Drawer) -> None:
 
 
 def test_that_key_ends_no_other_match(app: Application) -> None:
-    hands = Player(app)
+    hands = Driver(app)
     app.open("menu")
     app.open("match", plan=map_match(app, "tank_chess", "first_drive_10"), keep=False)
     hands.wait(0.1)

@@ -9,7 +9,7 @@ import pytest
 
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
-from game.testing.driver import Player
+from game.testing.driver import Driver
 from game.ui.input.focus import FocusArea
 from game.ui.paint.palette import contrast
 from game.ui.window.application import Application
@@ -61,7 +61,7 @@ def test_the_focus_is_seen_at_every_stop(pose: str) -> None:
 
 def walk(app: Application, pose: str) -> None:
     app.push(SCENES[pose](app))
-    player = Player(app)
+    player = Driver(app)
     player.wait(0.2)
     scene, window = player.scene, pygame.Rect((0, 0), app.size)
     seen: set[int] = set()

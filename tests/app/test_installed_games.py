@@ -17,7 +17,7 @@ from game.data.saves.saves import list_saves
 from game.model import entries
 from game.model.entries import UnknownGame
 from game.model.registry import kit
-from game.testing.driver import Player as Hands
+from game.testing.driver import Driver as Hands
 from game.ui.window.application import Application
 from game.view.registry import view
 from tests.conformance.tiny_game import ENTRY

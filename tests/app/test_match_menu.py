@@ -269,4 +269,4 @@ def test_the_menu_of_every_game_is_the_same(app: Application) -> None:
     field.match_scene.open_menu()
     field.wait()
     assert places(field) == usual
-    assert field.widget("draw").why == app.texts("battlegrounds.refuse.no_draws")
+    assert field.widget("draw").why == app.texts("refuse.no_draws")

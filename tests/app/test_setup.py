@@ -18,7 +18,7 @@ from game.data.files.paths import MAPS
 from game.data.maps.last_setup import last_setup_file, load_last_setup
 from game.data.people.bot_names import bot_names
 from game.data.saves.matches import MatchPlan, Player
-from game.testing.driver import Player as Hands
+from game.testing.driver import Driver as Hands
 from game.ui.tree.measuring import FontMeasure
 from game.ui.window.application import Application
 from tests.app.opened import Opened, note_opened

@@ -213,6 +213,16 @@ class ForgetsThatSomethingIsLearnt(TinyGame):
         return replace(super().apply(state, action), learnt=False)
 
 
+@caught_by("steps_of_twins_look_the_same")
+class UndoTellsTheSecret(TinyGame):
+    """Nobody may go back over a step while somebody has secretly chosen the third gear."""
+
+    def apply(self, state: TinyState, action: TinyAction) -> TinyStep:
+        third = any(chosen.gear == 3 for _, chosen in state.world.each(Chosen))
+        step = super().apply(state, action)
+        return replace(step, learnt=step.learnt or third)
+
+
 @caught_by("open_games_show_everything")
 class HidesWithoutSayingSo(TinyGame):
     """It has secrets and says that this match has none."""

@@ -11,7 +11,7 @@ import pytest
 from game.model import visible_record
 from game.model.session import Session
 from game.testing import elsewhere, suite
-from game.testing.case import MATCH_CHECKS, POSITION_CHECKS, STEP_CHECKS, Broken, Case, Position, must
+from game.testing.case import MATCH_CHECKS, POSITION_CHECKS, STEP_CHECKS, Broken, Case, CheckedPosition, must
 from game.testing.maps import cases_of
 from tests.conformance import setups
 from tests.conformance.broken import EXPECTED, ActionsInOrderOfASet, kit_of
@@ -102,7 +102,7 @@ def test_a_failure_can_be_seen_again() -> None:
 
 
 def test_the_lines_of_a_failure_play_that_match_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    def wrong(p: Position) -> None:
+    def wrong(p: CheckedPosition) -> None:
         must(p.ply < 3, "too long")
 
     monkeypatch.setitem(POSITION_CHECKS, "wrong", wrong)

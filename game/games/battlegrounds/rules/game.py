@@ -33,15 +33,12 @@ from game.games.battlegrounds.rules.refusals import refuse_chance, why_not
 from game.games.battlegrounds.rules.state import BattlegroundsState, MidMatchStart
 from game.model.contract import (
     CHANCE,
-    Call,
     Game,
     Refusal,
-    Resign,
     Result,
     SeenStep,
     Setup,
     Step,
-    TimeUp,
     require,
 )
 from game.model.game_info import GameInfo
@@ -55,6 +52,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
 
     info: ClassVar[GameInfo] = INFO
     rules: ClassVar[int] = 2
+    refusal_rule: ClassVar[str] = "BG-9.1"
 
     def new(self, setup: Setup) -> BattlegroundsState:
         """Return the match at its start: the board is empty, and chance deals and lays out first (BG-2)."""
@@ -101,7 +99,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
         """See ``Game.refuse``."""
         seat = view.to_act
         if seat is None:
-            return Refusal("BG-9.1", "battlegrounds.refuse.over")
+            return Refusal("BG-9.1", "refuse.over")
         if seat == CHANCE:
             return refuse_chance(view, action, list(self.chance(view) or ()))
         if isinstance(action, Begins | Layout | Deal | DrawCards | Barrage | Open | Reveal):
@@ -191,32 +189,22 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
 
     # --- calls ---
 
-    def refuse_call(self, state: BattlegroundsState, call: Call) -> Refusal | None:
-        """Return why a call is not allowed: a seat may resign or run out of time; draws can't be agreed on
-        (BG-9)."""
-        if state.outcome is not None:
-            return Refusal("BG-9.1", "battlegrounds.refuse.over")
-        if not isinstance(call, Resign | TimeUp):
-            return Refusal("BG-9.1", "battlegrounds.refuse.no_draws")
-        if call.seat not in range(len(state.sides)) or call.seat in state.gone:
-            return Refusal("BG-9.1", "battlegrounds.refuse.gone")
-        return None
+    def playing(self, state: BattlegroundsState) -> list[int]:
+        """Return the seats that haven't left the match."""
+        return [seat for seat in range(len(state.sides)) if seat not in state.gone]
 
-    def call(self, state: BattlegroundsState, call: Call) -> Step[BattlegroundsState, Action]:
-        """Resign or lose on time: the seat leaves the board and is last; the last side left wins."""
-        require(self.refuse_call(state, call))
+    def without(self, state: BattlegroundsState, seat: int, reason: str) -> Step[BattlegroundsState, Action]:
+        """Return the state after a seat has left the board and is last; the last side left wins."""
         play = ActionRun(state)
-        reason = "resigned" if isinstance(call, Resign) else "time_up"
-        play.tell(ev.LeftTheMatch(call.seat, reason))
-        play.set(gone=state.gone | {call.seat})
-        left = [seat for seat in range(len(state.sides)) if seat not in play.state.gone]
+        play.tell(ev.LeftTheMatch(seat, reason))
+        play.set(gone=state.gone | {seat})
         if state.rules.option == "solo":
             play.end(solo_result(play.state, reason))
-        elif len({state.sides[seat] for seat in left}) <= 1:
+        elif len({state.sides[left] for left in self.playing(play.state)}) <= 1:
             play.end(ranked(play.state, reason, "BG-9.1"))
         else:
-            self._leave(play, call.seat)
-        return Step(play.state, tuple(play.events))
+            self._leave(play, seat)
+        return Step(play.state, tuple(play.events), learnt=False)
 
     @staticmethod
     def _leave(play: ActionRun, seat: int) -> None:

@@ -44,6 +44,7 @@ class FlamesOfTanks(Game[FlamesOfTanksState, Action]):
 
     info: ClassVar[GameInfo] = INFO
     rules: ClassVar[int] = 2
+    refusal_rule: ClassVar[str] = "FT-6.1"
 
     def new(self, setup: Setup) -> FlamesOfTanksState:
         """Return the match at its start: the first tank is about to enter."""
@@ -142,21 +143,23 @@ class FlamesOfTanks(Game[FlamesOfTanksState, Action]):
 
     # --- calls
 
+    def playing(self, state: FlamesOfTanksState) -> list[int]:
+        """Return the seats that haven't left the match."""
+        position = state.position
+        return [seat for seat in range(len(position.match.sides)) if seat not in position.left]
+
     def refuse_call(self, state: FlamesOfTanksState, call: Call) -> Refusal | None:
         """Return why a call is not allowed: a seat may resign or lag, and the match's time may run out
         once; there are no draws."""
         position = state.position
-        if position.outcome is not None:
-            return Refusal("FT-6.1", "flames_of_tanks.refuse.over")
-        if not isinstance(call, MatchTime | Resign | TimeUp):
-            return Refusal("FT-6.1", "flames_of_tanks.refuse.no_draws")
-        if call.seat not in range(len(position.match.sides)):
-            return Refusal("FT-6.5", "flames_of_tanks.refuse.gone")
-        if isinstance(call, MatchTime):
+        if position.outcome is not None or not isinstance(call, MatchTime | Resign | TimeUp):
+            return super().refuse_call(state, call)
+        timed = isinstance(call, MatchTime)
+        if call.seat not in (range(len(position.match.sides)) if timed else self.playing(state)):
+            return Refusal("FT-6.5", "refuse.gone")
+        if timed:
             told = position.last_round or position.sudden is not None
             return Refusal("FT-6.1", "flames_of_tanks.refuse.time_is_over") if told else None
-        if call.seat in position.left:
-            return Refusal("FT-6.5", "flames_of_tanks.refuse.gone")
         if position.to_act == CHANCE:
             return Refusal("FT-2.2", "flames_of_tanks.refuse.dice_first")
         if isinstance(call, TimeUp) and position.to_act != call.seat:
@@ -164,22 +167,27 @@ class FlamesOfTanks(Game[FlamesOfTanksState, Action]):
         return None
 
     def call(self, state: FlamesOfTanksState, call: Call) -> Step[FlamesOfTanksState, Action]:
-        """Resign, lag, or end the match's time. A seat that resigns loses its tanks; one that lags loses
-        the turn (FT-6.5), or, while tanks are placed before any turn, comes in at the first legal place
-        (FT-2.0)."""
+        """Resign, lag, or end the match's time. A seat that lags loses the turn (FT-6.5), or, while tanks are
+        placed before any turn, comes in at the first legal place (FT-2.0)."""
+        if isinstance(call, Resign):
+            return super().call(state, call)
         require(self.refuse_call(state, call))
         events: list[Event] = []
         position = state.position
         if isinstance(call, MatchTime):
             after = position.timed_out(events)
-        elif isinstance(call, TimeUp):
+        else:
             spot = first_spot(position) if position.setting_up else None
             if spot is None:
                 after = position.lagged(events)
             else:
                 after = position.after(act.Enter(spot[0], spot[1] or 0), events)
-        else:
-            after = position.without(call.seat, events)
+        return Step(state.then(after), tuple(events))
+
+    def without(self, state: FlamesOfTanksState, seat: int, reason: str) -> Step[FlamesOfTanksState, Action]:
+        """Return the state after a seat has resigned and lost its tanks."""
+        events: list[Event] = []
+        after = state.position.without(seat, events)
         return Step(state.then(after), tuple(events))
 
 

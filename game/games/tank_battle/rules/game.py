@@ -18,16 +18,13 @@ from game.games.tank_battle.rules.resampling import filled
 from game.games.tank_battle.rules.seen import seen_by
 from game.games.tank_battle.rules.state import TankBattleState, first_state
 from game.model.contract import (
-    Call,
     Event,
     Game,
     Refusal,
-    Resign,
     Result,
     SeenStep,
     Setup,
     Step,
-    TimeUp,
     require,
 )
 from game.model.game_info import GameInfo
@@ -41,6 +38,7 @@ class TankBattle(Game[TankBattleState, Action]):
 
     info: ClassVar[GameInfo] = INFO
     rules: ClassVar[int] = 2
+    refusal_rule: ClassVar[str] = "TB-6.3"
 
     def new(self, setup: Setup) -> TankBattleState:
         """Return the match at its start: Green sets up first, and neither side sees the other's set-up
@@ -102,23 +100,14 @@ class TankBattle(Game[TankBattleState, Action]):
 
     # --- calls ---
 
-    def refuse_call(self, state: TankBattleState, call: Call) -> Refusal | None:
-        """Return why a call is not allowed: a seat may resign or run out of time; draws can't be agreed on
-        (TB-6)."""
-        if state.position.outcome is not None:
-            return Refusal("TB-6.3", "tank_battle.refuse.over")
-        if not isinstance(call, Resign | TimeUp):
-            return Refusal("TB-6.3", "tank_battle.refuse.no_draws")
-        if call.seat not in (0, 1):
-            return Refusal("TB-6.3", "tank_battle.refuse.no_seat")
-        return None
+    def playing(self, state: TankBattleState) -> tuple[int, ...]:
+        """Return both seats: when one leaves, the match is over."""
+        return 0, 1
 
-    def call(self, state: TankBattleState, call: Call) -> Step[TankBattleState, Action]:
-        """Resign or lose on time: the seat loses and everything is revealed."""
-        require(self.refuse_call(state, call))
+    def without(self, state: TankBattleState, seat: int, reason: str) -> Step[TankBattleState, Action]:
+        """Return the state after a seat has lost, with everything revealed."""
         events: list[Event] = []
-        why = "resigned" if isinstance(call, Resign) else "time_up"
-        after = state.then(state.position.without(call.seat, why, events))
+        after = state.then(state.position.without(seat, reason, events))
         return Step(after, tuple(events), learnt=True)
 
     # --- secrets (TB-7.1) ---

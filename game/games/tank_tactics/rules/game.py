@@ -22,16 +22,13 @@ from game.games.tank_tactics.rules.queries import in_turn
 from game.games.tank_tactics.rules.refusals import refuse_action, refuse_chance
 from game.games.tank_tactics.rules.state import TankTacticsState, first_state
 from game.model.contract import (
-    Call,
     Event,
     Game,
     Refusal,
-    Resign,
     Result,
     SeenStep,
     Setup,
     Step,
-    TimeUp,
     require,
 )
 from game.model.dealing import MOST_HANDS, count_hands, hands, random_hand
@@ -46,6 +43,7 @@ class TankTactics(Game[TankTacticsState, Action]):
 
     info: ClassVar[GameInfo] = INFO
     rules: ClassVar[int] = 2
+    refusal_rule: ClassVar[str] = "TT-5.1"
 
     def new(self, setup: Setup) -> TankTacticsState:
         """Return the match at its start: tanks stand on their starts; cards, if any, are dealt first."""
@@ -126,23 +124,14 @@ class TankTactics(Game[TankTacticsState, Action]):
 
     # --- calls ---
 
-    def refuse_call(self, state: TankTacticsState, call: Call) -> Refusal | None:
-        """Return why a call is not allowed: a seat may resign or run out of time; draws can't be agreed on
-        (TT-5.1)."""
-        if state.position.outcome is not None:
-            return Refusal("TT-5.1", "tank_tactics.refuse.over")
-        if not isinstance(call, Resign | TimeUp):
-            return Refusal("TT-5.1", "tank_tactics.refuse.no_draws")
-        if call.seat not in range(len(state.position.fell)) or state.position.fell[call.seat]:
-            return Refusal("TT-5.1", "tank_tactics.refuse.gone")
-        return None
+    def playing(self, state: TankTacticsState) -> tuple[int, ...]:
+        """Return the seats that haven't fallen."""
+        return state.position.playing
 
-    def call(self, state: TankTacticsState, call: Call) -> Step[TankTacticsState, Action]:
-        """Resign or lose on time: the seat loses all its tanks; the last seat left wins."""
-        require(self.refuse_call(state, call))
+    def without(self, state: TankTacticsState, seat: int, reason: str) -> Step[TankTacticsState, Action]:
+        """Return the state after a seat has lost all its tanks; the last seat left wins."""
         events: list[Event] = []
-        why = "resigned" if isinstance(call, Resign) else "time_up"
-        after = state.then(state.position.without(call.seat, why, events))
+        after = state.then(state.position.without(seat, reason, events))
         return Step(after, tuple(events), learnt=state.secret and not after.secret)
 
     # --- secrets ---

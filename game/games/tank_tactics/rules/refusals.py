@@ -55,7 +55,7 @@ def refuse_action(position: Position, action: Action) -> Refusal | None:
     """Return why the seat to act may not do this; ``None`` if it may."""
     phase = position.phase
     if phase == "over":
-        return Refusal("TT-5.1", "tank_tactics.refuse.over")
+        return Refusal("TT-5.1", "refuse.over")
     if phase == "dice":
         return _refuse_dice(position, action)
     if phase == "cards":
