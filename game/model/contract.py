@@ -11,7 +11,6 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from game.model.fault import Fault, Refused
@@ -130,7 +129,7 @@ class Result:
         winner: Side | None,
         reason: str,
         rule: str,
-        params: Mapping[str, Any] = MappingProxyType({}),
+        params: Mapping[str, Any] | None = None,
     ) -> Result:
         """How a match ended that one side has won, or (``None``) nobody: a point, or half of one each.
 
@@ -139,7 +138,7 @@ class Result:
         """
         places = tuple(1 if winner in (side, None) else 2 for side in sides)
         scores = tuple(0.5 if winner is None else float(side == winner) for side in sides)
-        return cls(places, scores, reason, rule, params)
+        return cls(places, scores, reason, rule, params or {})
 
     @property
     def winners(self) -> tuple[Seat, ...]:

@@ -22,6 +22,7 @@ from game.model.keyed_text import FactRow as FactRow
 from game.model.keyed_text import KeyedText as KeyedText
 from game.model.keyed_text import Line as Line
 from game.model.keyed_text import Name as Name
+from game.model.match_options import MatchOptions
 from game.model.own_modes import OwnModes
 from game.model.record_text import ReadRecord as ReadRecord
 
@@ -77,8 +78,8 @@ class Kit(ABC, Generic[S, A]):
     info: ClassVar[GameInfo]
     """What the game says of itself, here and in its entry."""
     definition_files: ClassVar[Mapping[str, DefinitionFile]] = MappingProxyType({})
-    map_model: ClassVar[type[MapFile]]
-    options_model: ClassVar[type[BaseModel]]
+    map_model: ClassVar[type[MapFile]] = MapFile
+    options_model: ClassVar[type[BaseModel]] = MatchOptions
     default_map: ClassVar[str]
     """The shipped map a match is played on if nobody chooses, by the name of its file."""
     map_rule: ClassVar[str] = ""

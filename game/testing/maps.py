@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from game.data.files.content import load_content, load_map
+from game.data.files.content import default_map_of, load_content, load_map
 from game.data.files.paths import locale_folders, maps_of
 from game.data.words.texts import Texts
 from game.model import entries, registry
@@ -30,10 +30,10 @@ def cases_of(
     if twins is not None:
         made += f"from {twins.__module__} import {twins.__qualname__}; "
         told = f", {twins.__qualname__}"
-    found = []
+    found, usual = [], default_map_of(kit)
     for file in sorted(maps_of(game).glob("*.yaml")):
         map_file = load_map(kit, file, content, words).map_file
-        seatings, default = kit.seatings_for(map_file), file.stem == kit.default_map
+        seatings, default = kit.seatings_for(map_file), file == usual
         for number, seating in enumerate(seatings):
             # of maps that are played alike the first way to sit down is enough
             if number and not default and seatings == kit.info.seatings:

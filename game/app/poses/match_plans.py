@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.app.table.opening import find_map
-from game.data.files.content import load_content, load_map
+from game.data.files.content import default_map_of, load_content, load_map
 from game.data.saves.matches import Match, MatchPlan, Player, new_plan, position_plan
 from game.data.words.texts import Texts
 from game.model.clock import ClockRules
@@ -29,7 +29,7 @@ def plan_on(
     sides = kit.info.seatings[seating].sides
     if position:
         return position_plan(kit, content, position, players, sides=sides, clock=clock, seed=seed)
-    checked = load_map(kit, find_map(kit, map_name or kit.default_map), content, texts)
+    checked = load_map(kit, find_map(kit, map_name) if map_name else default_map_of(kit), content, texts)
     return new_plan(kit, content, checked.map_file, players, sides=sides, clock=clock, seed=seed)
 
 
