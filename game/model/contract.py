@@ -268,7 +268,7 @@ class Game(ABC, Generic[S, A]):
     info: ClassVar[GameInfo]
     """What the game says of itself."""
 
-    rules: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 1
     """Rises when a change of the rules would make old records play differently."""
 
     refusal_rule: ClassVar[str]

@@ -87,6 +87,6 @@ def test_states_mean_the_same_in_another_process(game: str) -> None:
 def test_a_game_says_what_it_is(game: str) -> None:
     for case in setups.cases(game):
         assert case.rules.name == case.kit.name == game
-        assert isinstance(case.rules.rules, int)
-        assert case.rules.rules >= 1
+        assert isinstance(case.rules.rules_version, int)
+        assert case.rules.rules_version >= 1
         assert all(max(s.sides) < len(case.kit.info.sides) for s in case.kit.info.seatings)

@@ -50,7 +50,9 @@ def run(package: Path, *words: str, typed: str = "") -> str:
 
 
 def test_its_own_test_is_the_conformance_suite_and_passes(package: Path) -> None:
-    assert "10 passed" in run(package, "pytest", "-p", "no:cacheprovider", "-o", "addopts=", "tests")
+    assert "10 passed" in run(
+        package, "pytest", "-p", "no:cacheprovider", "-o", "addopts=", "test_last_shell.py"
+    )
 
 
 def test_it_is_played_in_the_terminal_and_its_texts_are_there(package: Path) -> None:
@@ -64,4 +66,4 @@ def test_it_is_played_in_the_terminal_and_its_texts_are_there(package: Path) -> 
 
 def test_it_is_typed(package: Path) -> None:
     pytest.importorskip("mypy")
-    run(package, "mypy", "--strict", "--explicit-package-bases", "last_shell", "tests")
+    run(package, "mypy", "--strict", "--explicit-package-bases", "last_shell", "test_last_shell.py")

@@ -189,7 +189,7 @@ def playing(
     definitions = {**_shipped(kit), **record.definitions}
     earlier = {name: file for name, file in definitions.items() if not kit.definition_files[name].later}
     known = ("", check_of(definitions), check_of(earlier))
-    other = record.definitions_check not in known or record.rules != kit.game.rules
+    other = record.definitions_check not in known or record.rules != kit.game.rules_version
     hint = "the match was played with other pieces, cards or rules than yours" if other else ""
     header = SaveHeader(
         game=record.game, rules=record.rules, app=record.app, created=record.created,

@@ -51,7 +51,7 @@ class Battlegrounds(Game[BattlegroundsState, Action]):
     """The rules of Battlegrounds. Stateless; every method is a pure function of its arguments."""
 
     info: ClassVar[GameInfo] = INFO
-    rules: ClassVar[int] = 2
+    rules_version: ClassVar[int] = 2
     refusal_rule: ClassVar[str] = "BG-9.1"
 
     def new(self, setup: Setup) -> BattlegroundsState:

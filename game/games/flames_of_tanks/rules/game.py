@@ -43,7 +43,7 @@ class FlamesOfTanks(Game[FlamesOfTanksState, Action]):
     has secrets."""
 
     info: ClassVar[GameInfo] = INFO
-    rules: ClassVar[int] = 2
+    rules_version: ClassVar[int] = 2
     refusal_rule: ClassVar[str] = "FT-6.1"
 
     def new(self, setup: Setup) -> FlamesOfTanksState:

@@ -37,7 +37,7 @@ class TankBattle(Game[TankBattleState, Action]):
     """The rules of Tank Battle. Stateless; every method is a pure function of its arguments."""
 
     info: ClassVar[GameInfo] = INFO
-    rules: ClassVar[int] = 2
+    rules_version: ClassVar[int] = 2
     refusal_rule: ClassVar[str] = "TB-6.3"
 
     def new(self, setup: Setup) -> TankBattleState:

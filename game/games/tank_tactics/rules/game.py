@@ -42,7 +42,7 @@ class TankTactics(Game[TankTacticsState, Action]):
     """The rules of Tank Tactics. Stateless; every method is a pure function of its arguments."""
 
     info: ClassVar[GameInfo] = INFO
-    rules: ClassVar[int] = 2
+    rules_version: ClassVar[int] = 2
     refusal_rule: ClassVar[str] = "TT-5.1"
 
     def new(self, setup: Setup) -> TankTacticsState:
