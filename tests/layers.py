@@ -47,6 +47,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "games.view": ("view", "ui", "data.words.texts", "model"),
     # for our tests and for those of installed games; nobody imports it
     "testing": ("app", "cli", "editor", "ui", "view", "bots", "data", "model"),
+    "games.poses": ("view", "ui", "model"),
     # the doors: from the source folder, and installed
     "main": ("cli",),
     "__main__": ("cli",),
@@ -82,7 +83,7 @@ ENTRIES = "game.model.entries"
 
 _MODULE = re.compile(r"game(\.[a-z_0-9]+)+")
 
-WINDOW_ROOMS = ("app", "view", "ui", "games.view", "testing")
+WINDOW_ROOMS = ("app", "view", "ui", "games.view", "games.poses", "testing")
 """The only rooms that know pygame."""
 
 NO_FILES = ("games.rules", "model")
@@ -315,12 +316,14 @@ def _allowed(module: Module, found: Import) -> bool:
 
 
 def _of_its_game(module: Module, target: str) -> bool:
-    """Whether a part of a game may import that part: itself, and its own game's rules."""
+    """Whether a part of a game may import that part: itself, its own game's rules, and poses its view."""
     if book(target) != module.book:
         return False
     own, rules = f"games.{module.book}", f"games.{module.book}.rules"
-    if module.room == "games.view" and _within(target, rules):
+    if module.room in ("games.view", "games.poses") and _within(target, rules):
         return any(_within(target, f"{rules}.{part}") for part in VIEWS_OF_RULES)
+    if module.room == "games.poses" and _within(target, f"{own}.view"):
+        return True
     return _within(target, rules) or _within(target, f"{own}.{module.room.removeprefix('games.')}")
 
 

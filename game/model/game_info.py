@@ -74,16 +74,18 @@ class GameEntry:
     """A game, and where it is.
 
     ``rules`` is the module that exports ``KIT``, ``view`` the one that exports ``VIEW`` (empty: it is played
-    in the terminal only), ``bots`` the one that exports ``BOTS`` (empty: the simple bots play it). ``data``
-    is the full path of its folder, laid out as ours: ``tanks/``, ``games/<game>/``, ``maps/<game>/``,
-    ``locale/``, ``help/``, ``puzzles/<game>/``, ``sprites/<game>/`` (empty: it lies among ours). ``order``
-    is its place in menus among the shipped games.
+    in the terminal only), ``bots`` the one that exports ``BOTS`` (empty: the simple bots play it), ``poses``
+    the one that exports ``POSES`` (empty: pictures of it need nothing of its own). ``data`` is the full path
+    of its folder, laid out as ours: ``tanks/``, ``games/<game>/``, ``maps/<game>/``, ``locale/``, ``help/``,
+    ``puzzles/<game>/``, ``sprites/<game>/`` (empty: it lies among ours). ``order`` is its place in menus
+    among the shipped games.
     """
 
     info: GameInfo
     rules: str
     view: str = ""
     bots: str = ""
+    poses: str = ""
     data: str = ""
     order: int = 0
 

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from game.model import record_text
+from game.model.action_forms import ActionForms
 from game.model.contract import CHANCE, Call, Game, SeenStep, Setup, State, TextError
 from game.model.drafting import FileProblems, MapDrafting
 from game.model.fault import Fault, game_called, row_of
@@ -84,6 +85,8 @@ class Kit(ABC, Generic[S, A]):
     """The shipped map a match is played on if nobody chooses, by the name of its file."""
     map_rule: ClassVar[str] = ""
     """The rule a map breaks if something in it can't be read."""
+    forms: ClassVar[ActionForms[Any]] = ActionForms((), {}, "")
+    """Its actions as words; a game with a grammar of its own writes and reads them itself."""
     position_format: ClassVar[str] = "text"
     """The name of ``format_position``'s notation between programs (engine protocol)."""
     seat_options: ClassVar[Sequence[str]] = ()
@@ -206,13 +209,14 @@ class Kit(ABC, Generic[S, A]):
 
     # --- texts ---
 
-    @abstractmethod
     def format_action(self, action: A, view: S) -> str:
         """An action (or an outcome of chance) as one word, exact enough to be read back."""
+        return self.forms.write(action, view)
 
-    @abstractmethod
     def parse_action(self, text: str, view: S) -> A:
         """The action a text means here. Raises ``TextError``; legality is ``refuse``'s to judge."""
+        action: A = self.forms.read(text, view)
+        return action
 
     @abstractmethod
     def format_position(self, view: S) -> str:

@@ -1,4 +1,4 @@
-"""The view of each game, found by its entry (``game.model.entries``)."""
+"""The view of each game and its poses, found by its entry (``game.model.entries``)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from functools import cache
 
 from game.model import entries
 from game.model.game_info import GameEntry
+from game.view.game_poses import GamePoses
 from game.view.game_view import GameView
 
 
@@ -20,6 +21,17 @@ def _view(entry: GameEntry) -> GameView:
     if not entry.view:
         raise entries.UnknownGame(entry.name, "it has no view: it is played in the terminal")
     found: GameView = entries.part(entry, entry.view, "VIEW", GameView)
+    return found
+
+
+@cache
+def poses(name: str) -> GamePoses:
+    """Return what the game ``name`` names for pictures: nothing, unless its entry says where. Raises
+    ``UnknownGame``, a ``KeyError``."""
+    entry = entries.entry(name)
+    if not entry.poses:
+        return GamePoses()
+    found: GamePoses = entries.part(entry, entry.poses, "POSES", GamePoses)
     return found
 
 

@@ -16,8 +16,7 @@ from game.app.match.end_moment import DecisiveMoment
 from game.app.match.end_scenery import Mood
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
-from game.app.poses.finished import MATCHES
-from game.app.poses.match_plans import plan_on
+from game.app.poses.match_plans import finished_matches, plan_on
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
 from game.games.tank_chess.rules.public import Fired
@@ -258,7 +257,7 @@ def test_the_longest_shot_is_the_first_of_that_length(app: Application) -> None:
     assert longest.words == app.texts("tank_chess.figure.shot", n=3, side=app.texts("side.white"))
 
 
-STARTS = {"tank_chess": ("tank_chess", 0, "official_16"), **MATCHES}
+STARTS = {"tank_chess": ("tank_chess", 0, "official_16"), **finished_matches()}
 
 
 @pytest.mark.sample(now=5, few=5)

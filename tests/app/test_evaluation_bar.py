@@ -9,8 +9,9 @@ import pygame
 import pytest
 
 from game.app.match.scene import MatchScene
-from game.app.poses.finished import finished, replay
+from game.app.poses.finished import replay
 from game.app.poses.match import scene_of
+from game.app.poses.match_plans import finished
 from game.app.table.evaluation_bar import no_bar
 from game.bots.worker import LocalWorker
 from game.data.saves.matches import Match, Player
@@ -33,7 +34,7 @@ class Asked(LocalWorker):
 def playing(app: Application, name: str, most: int = 60) -> MatchScene:
     """A match in its middle."""
     Asked.views = []
-    scene = scene_of(app, finished(app, name, most=most), Asked)
+    scene = scene_of(app, finished(app.texts, name, most=most), Asked)
     app.push(scene)
     Hands(app).wait(0.2)
     return scene
@@ -112,7 +113,7 @@ def test_where_nobody_can_tell_it_is_pale_and_says_so(
 
 @pytest.mark.slow
 def test_people_against_the_clock_or_for_their_rating_have_none_until_the_end(app: Application) -> None:
-    match = finished(app, "tank_battle", most=30)
+    match = finished(app.texts, "tank_battle", most=30)
     anna, ben = Player("person", "Anna", 0, "0123456789ab"), Player("person", "Ben", 0, "ba9876543210")
 
     def told(match: Match, **changes: Any) -> str:
@@ -130,7 +131,7 @@ def test_people_against_the_clock_or_for_their_rating_have_none_until_the_end(ap
     guests = (Player("person", "Anna"), Player("person", "Ben"))
     assert told(match, players=guests) == app.texts("after.bar.timed")
     assert told(rated(match), players=(anna, Player("bot", "Bot", 1))) == app.texts("after.bar.rated")
-    over = rated(finished(app, "tank_battle"))
+    over = rated(finished(app.texts, "tank_battle"))
     assert told(over, players=(anna, ben), clock=ClockRules(60_000)) == ""
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.poses.finished import finished
+from game.app.poses.match_plans import finished
 from game.app.poses.replay import judgements
 from game.app.poses.samples import sample as sample_of
 from game.app.replay.reviewing import Reviewing
@@ -386,7 +386,7 @@ def test_matches_without_moves_in_play_or_of_other_games_have_no_review() -> Non
 def test_another_game_is_estimated_and_gets_graph_and_turning_points(
     app: Application, hands: ReplayHands
 ) -> None:
-    match = finished(app, "battlegrounds")
+    match = finished(app.texts, "battlegrounds")
     scene = make(app, match=match, thinker=LocalWorker)
     app.push(scene)
     assert isinstance(scene, Replay)

@@ -11,9 +11,8 @@ import pytest
 from game.app.match.end import EndPage
 from game.app.match.report import Report
 from game.app.match.report_facts import material_of, opponents_of, record_of, time_of, times_of
-from game.app.poses.finished import MATCHES, finished
 from game.app.poses.match import scene_of
-from game.app.poses.match_plans import plan_on
+from game.app.poses.match_plans import finished, finished_matches, plan_on
 from game.app.poses.replay import judgements
 from game.app.poses.samples import sample
 from game.app.replay.scene import Replay
@@ -64,9 +63,9 @@ def top(app: Application) -> Any:
 
 
 @pytest.mark.slow(few=3)
-@pytest.mark.parametrize("name", list(MATCHES))
+@pytest.mark.parametrize("name", list(finished_matches()))
 def test_every_game_has_its_page(app: Application, player: Hands, name: str) -> None:
-    match = finished(app, name)
+    match = finished(app.texts, name)
     page = open_page(app, match)
     review = page.review
     assert review is not None and not review.failed
@@ -95,7 +94,7 @@ def test_every_game_has_its_page(app: Application, player: Hands, name: str) -> 
 def test_where_nobody_can_tell_the_graph_is_pale_and_no_turning_point_is_named(
     app: Application, player: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = finished(app, "battlegrounds")
+    match = finished(app.texts, "battlegrounds")
     told = open_page(app, match)
     assert told.review is not None and told.review.points
     player.key("escape")
@@ -122,7 +121,7 @@ def test_where_nobody_can_tell_the_graph_is_pale_and_no_turning_point_is_named(
 def test_where_nobody_can_tell_of_the_opening_only_that_part_of_the_graph_is_pale(
     app: Application, player: Hands
 ) -> None:
-    page = open_page(app, finished(app, "tank_battle"))
+    page = open_page(app, finished(app.texts, "tank_battle"))
     review, graph = page.review, page.graph
     assert review is not None and graph is not None and review.finished
     first = next(ply for ply in range(review.count) if not review.untold(ply))
@@ -141,7 +140,7 @@ def test_where_nobody_can_tell_of_the_opening_only_that_part_of_the_graph_is_pal
 
 @pytest.mark.slow
 def test_the_graph_leads_into_the_replay_and_back(app: Application, player: Hands) -> None:
-    page = open_page(app, finished(app, "tank_battle"))
+    page = open_page(app, finished(app.texts, "tank_battle"))
     graph = page.graph
     assert graph is not None
     place = (graph.x_of(20), graph.plot.centery)
@@ -156,7 +155,7 @@ def test_the_graph_leads_into_the_replay_and_back(app: Application, player: Hand
 
 @pytest.mark.slow
 def test_a_turning_point_is_tried_again_in_a_match_of_its_own(app: Application, player: Hands) -> None:
-    page = open_page(app, finished(app, "battlegrounds"))
+    page = open_page(app, finished(app.texts, "battlegrounds"))
     point = page._listed[0]
     player.click(f"again.{point.ply}")
     player.wait(0.2)
@@ -186,7 +185,7 @@ def test_an_analysed_turning_point_is_tried_again_on_the_board(app: Application,
 
 @pytest.mark.slow
 def test_a_click_from_the_page_begins_the_rematch(app: Application, player: Hands) -> None:
-    match = finished(app, "tank_tactics")
+    match = finished(app.texts, "tank_tactics")
     open_page(app, match)
     player.click("rematch")
     player.wait(0.2)
@@ -205,7 +204,7 @@ def test_everything_has_its_place_at_every_size(
     pygame.display.set_mode(size[:2])
     app.step([pygame.event.Event(pygame.WINDOWSIZECHANGED, x=0, y=0)])
     app.change("window.zoom", size[2])
-    page = open_page(app, finished(app, name))
+    page = open_page(app, finished(app.texts, name))
     window = pygame.Rect((0, 0), page.size)
     cards = [one.rect for one in page.tree if isinstance(one.node, Box)]
     assert len(cards) == 5
@@ -223,7 +222,7 @@ def test_everything_has_its_place_at_every_size(
 def test_a_match_that_ended_before_a_move_has_a_page_without_a_graph(
     app: Application, player: Hands, name: str
 ) -> None:
-    match = finished(app, name, most=0)
+    match = finished(app.texts, name, most=0)
     for seat in range(len(match.plan.players)):
         if match.session.result is None:
             match.session.call(Resign(seat))
@@ -237,7 +236,7 @@ def test_a_match_that_ended_before_a_move_has_a_page_without_a_graph(
 
 @pytest.mark.slow
 def test_the_gamepad_goes_through_the_page(app: Application, player: Hands) -> None:
-    page = open_page(app, finished(app, "tank_battle"))
+    page = open_page(app, finished(app.texts, "tank_battle"))
     player.pad("dpad_right")
     player.pad("dpad_right")
     assert page.focus.current is not None
@@ -249,7 +248,7 @@ def test_the_gamepad_goes_through_the_page(app: Application, player: Hands) -> N
 @pytest.mark.slow
 def test_estimates_are_kept_and_read_again(app: Application, player: Hands, home: Path) -> None:
     app.keep = True
-    match = finished(app, "battlegrounds")
+    match = finished(app.texts, "battlegrounds")
     page = open_page(app, match)
     review = page.review
     assert isinstance(review, EstimatedReview)
@@ -272,7 +271,7 @@ def test_estimates_are_kept_and_read_again(app: Application, player: Hands, home
 
 @pytest.mark.slow
 def test_time_and_material_are_each_turns(app: Application) -> None:
-    match = finished(app, "flames_of_tanks")
+    match = finished(app.texts, "flames_of_tanks")
     times = times_of(match)
     entries = [played.entry for played in match.session.whole_line]
     for seat in (0, 1):

@@ -9,9 +9,6 @@ from typing import Any
 import pytest
 
 from game.app.poses.match import PosedMatch
-from game.app.poses.match_flames_of_tanks import PosedFlames
-from game.app.poses.match_tank_battle import PosedTankBattle
-from game.app.poses.match_tank_tactics import PosedTankTactics
 from game.games.flames_of_tanks.rules.public import Cleared, Drove
 from game.ui.window.application import Application
 from tests.app.test_one_moment import Log, log, written
@@ -25,7 +22,6 @@ FOUR = ("Anna", "Clara", "Ben", "David")
 class Case:
     """An event of a pose, and what is written of its result (a regular expression)."""
 
-    kind: type[PosedMatch]
     begin: dict[str, Any]
     event: str
     result: str
@@ -36,12 +32,12 @@ class Case:
 
 def flames(event: str, result: str, move: str = "shoot:2", position: str = "near") -> Case:
     begin = {"game": "flames_of_tanks", "people": FOUR, "seating": 2, "position": position}
-    return Case(PosedFlames, begin, event, result, move)
+    return Case(begin, event, result, move)
 
 
 def battle(event: str, result: str, move: str, position: str = "fight", before: str = "") -> Case:
     begin = {"game": "tank_battle", "people": ("Anna", "Ben"), "position": position}
-    return Case(PosedTankBattle, begin, event, result, move, before)
+    return Case(begin, event, result, move, before)
 
 
 CASES = {
@@ -50,11 +46,10 @@ CASES = {
     "draw": flames("Drew", "^Tank 5 draws "),
     "second action": flames("SecondRolled", "another action|turn over", "roll", "more"),
     "portal": Case(
-        PosedTankTactics, {"game": "tank_tactics", "people": ("Anna", "Ben", "Clara"), "position": "middle"},
+        {"game": "tank_tactics", "people": ("Anna", "Ben", "Clara"), "position": "middle"},
         "Picked", "It comes out on|No exit", "A>", "A+1 A-1",
     ),
     "start": Case(
-        PosedTankTactics,
         {"game": "tank_tactics", "people": ("Anna", "Ben", "Captain 3"), "seating": 1,
          "map_name": "four_corners", "moves": "first second third"},
         "Rolled", "starts$|A tie", "double_speed:B",
@@ -63,11 +58,11 @@ CASES = {
     "spinner": battle("Spun", "is lost|spinner shows", "73x72"),
     "shots": battle("Opened", "hit|miss", "reveal", "move", "72-73 50-60 55-65 65-66"),
     "starter": Case(
-        PosedMatch, {"game": "battlegrounds", "people": FOUR, "seating": 2, "map_name": "battle",
+        {"game": "battlegrounds", "people": FOUR, "seating": 2, "map_name": "battle",
                      "under_way": False}, "StarterDrawn", "starts$",
     ),
     "barrage": Case(
-        PosedMatch, {"game": "battlegrounds", "people": ("Anna",), "seating": 4, "position": "solo"},
+        {"game": "battlegrounds", "people": ("Anna",), "seating": 4, "position": "solo"},
         "Barraged", "^Artillery: ", "hold", "yellow:c7-b8",
     ),
 }  # fmt: skip
@@ -75,7 +70,7 @@ CASES = {
 
 def opened(app: Application, case: Case) -> Any:
     """The screen just before the move."""
-    posed = case.kind(app)
+    posed = PosedMatch(app)
     posed.begin(**{"under_way": True} | case.begin)
     if case.before:
         posed.play(case.before)
@@ -119,11 +114,11 @@ def test_the_first_press_shows_the_result_and_the_next_goes_on(app: Application,
 
 DRIVES = {
     "tank_chess": Case(
-        PosedMatch, {"game": "tank_chess", "people": ("Anna", "Ben"), "position": "middle", "moves": "check"},
+        {"game": "tank_chess", "people": ("Anna", "Ben"), "position": "middle", "moves": "check"},
         "DriveEffect", "", "e7-g9N",
     ),
-    "tank_tactics": Case(PosedTankTactics, CASES["portal"].begin, "Drove", "", "A+2"),
-    "battlegrounds": Case(PosedMatch, CASES["barrage"].begin, "Drove", "", "yellow:c7-b8"),
+    "tank_tactics": Case(CASES["portal"].begin, "Drove", "", "A+2"),
+    "battlegrounds": Case(CASES["barrage"].begin, "Drove", "", "yellow:c7-b8"),
     "flames_of_tanks": flames("Drove", "", "go:27.249,23.092/74.1", "act"),
     "tank_battle": battle("Drove", "", "50-60", "move"),
 }  # fmt: skip

@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from game.app.analysis.scene import AnalysisScene
-from game.app.poses.finished import MATCHES
 from game.app.poses.match import scene_of
-from game.app.poses.match_plans import plan_on
+from game.app.poses.match_plans import finished_matches, plan_on
 from game.app.poses.replay import judgements
 from game.app.poses.samples import sample
 from game.app.table.estimated_review import EstimatedReview
@@ -31,7 +30,7 @@ from game.model.registry import kit
 from game.model.visible_record import VisibleEntry
 from game.ui.window.application import Application
 
-GAMES = {"tank_chess": ("tank_chess", 0, "classic"), **MATCHES}
+GAMES = {"tank_chess": ("tank_chess", 0, "classic"), **finished_matches()}
 """By name: the game, the index of its seating, and the map."""
 
 NODES = 12

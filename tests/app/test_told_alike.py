@@ -11,8 +11,8 @@ import pytest
 
 from game.app.match.end import EndPage
 from game.app.match.end_figures import figures_of
-from game.app.poses.finished import MATCHES, finished
 from game.app.poses.match import scene_of
+from game.app.poses.match_plans import finished, finished_matches
 from game.app.replay.scene import Replay
 from game.app.table.saved import state_words
 from game.bots.contract import parties
@@ -53,7 +53,7 @@ def test_shift_h_while_the_hint_is_worked_out_says_that_it_is_not_ready(app: App
 @pytest.mark.slow(few=2)
 @pytest.mark.parametrize("name", ["tank_tactics", "tank_battle", "flames_of_tanks"])
 def test_no_figure_of_the_end_reads_like_another_score(app: Application, name: str) -> None:
-    match = finished(app, name)
+    match = finished(app.texts, name)
     scene = scene_of(app, match, LocalWorker)
     sides = parties(match.session.setup.sides)
     for figure in figures_of(match, scene.table, scene.players, sides, "match.end.figure.turns"):
@@ -65,7 +65,7 @@ def test_no_figure_of_the_end_reads_like_another_score(app: Application, name: s
 
 @pytest.mark.parametrize("winner", [0, 1])
 def test_the_list_of_matches_says_who_won(app: Application, tmp_path: Any, winner: int) -> None:
-    match = finished(app, "tank_battle", most=6)
+    match = finished(app.texts, "tank_battle", most=6)
     people = (Seat("person", "Anna"), Seat("person", "Ben"))
     again = Match.create(replace(match.plan, players=people), folder=tmp_path, now=lambda: 0)
     path = again.path
@@ -78,7 +78,7 @@ def test_the_list_of_matches_says_who_won(app: Application, tmp_path: Any, winne
 
 
 def test_replay_match_opens_the_replay_with_its_chart_and_speed(app: Application, player: Hands) -> None:
-    match = finished(app, "tank_battle")
+    match = finished(app.texts, "tank_battle")
     scene = scene_of(app, match, LocalWorker)
     app.push(scene)
     player.wait(0.1)
@@ -97,9 +97,9 @@ NOTATION = re.compile(r"[A-Za-z]\d+[–-][a-z]\d+|×[a-z]\d+")
 
 
 @pytest.mark.slow(few=2)
-@pytest.mark.parametrize("name", list(MATCHES))
+@pytest.mark.parametrize("name", list(finished_matches()))
 def test_the_decisive_moment_is_told_in_plain_words(app: Application, name: str) -> None:
-    scene = scene_of(app, finished(app, name), LocalWorker)
+    scene = scene_of(app, finished(app.texts, name), LocalWorker)
     app.push(scene)
     page = EndPage(app, scene.actions, scene.players)
     app.push(page)

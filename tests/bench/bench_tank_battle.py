@@ -18,7 +18,7 @@ from game.bots.contract import Seen, level
 from game.games.tank_battle.bots.players import SeenBoard
 from game.games.tank_battle.rules import moving
 from game.games.tank_battle.rules.actions import Action
-from game.games.tank_battle.rules.notation import format_action
+from game.games.tank_battle.rules.notation import FORMS
 from game.games.tank_battle.rules.position import Position
 from game.games.tank_battle.rules.state import TankBattleState
 from game.model.contract import CHANCE
@@ -70,7 +70,7 @@ def _told_slowly(words: list[str]) -> None:
 def matches(rounds: int) -> list[Figure]:
     """A whole match, everything legal listed on the way."""
     actions = [action for _, action in a_match()]
-    words = [format_action(action) for action in actions]
+    words = [FORMS.write(action) for action in actions]
     works: dict[str, Work] = {
         "as it is played": lambda: _replayed(actions, apply=True),
         "positions alone: what a search does": lambda: _replayed(actions, apply=False),

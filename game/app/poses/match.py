@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,17 +13,19 @@ from game.app.match import handover, pause
 from game.app.match.end import EndPage
 from game.app.match.menu import MatchMenu
 from game.app.match.scene import MatchScene
-from game.app.poses.match_plans import match_of, plan_on
+from game.app.poses.match_plans import finished, match_of, plan_on, whole_position
 from game.app.poses.posed import Posed
 from game.app.poses.samples import moves as row_of
 from game.app.poses.samples import position as position_of
 from game.app.poses.thinkers import Quick, Reader
+from game.app.screens import maker
 from game.app.sharing.film_dialog import FilmDialog
 from game.app.sharing.progress import ProgressDialog
 from game.app.sharing.share_dialog import ShareMatch, of_match
 from game.app.table.describing import DescriptionCard
 from game.app.table.opening import map_match
 from game.app.table.thinking import BotAnswer, MakeThinker
+from game.bots.worker import LocalWorker
 from game.data.files.problems import ProblemsError
 from game.data.saves.description import position_lines, whole
 from game.data.saves.matches import Match, Player
@@ -33,6 +36,7 @@ from game.ui.controls.message_list import MessageList
 from game.ui.controls.path_dialog import PathDialog
 from game.ui.scene import App, Scene
 from game.view.board.drawn import Drawn
+from game.view.registry import poses
 
 CLOCK = ClockRules(22 * 60_000 + 42_000)
 
@@ -70,18 +74,22 @@ class PosedMatch(Posed):
         seating: int = 0,
         clock: bool = False,
         moves: str = "",
+        bots: int = 0,
         thinks: bool = False,
         under_way: bool = False,
         told: bool = False,
     ) -> None:
         """Open a match from a position or on a map, after some moves; without either, what the command
-        line wants, else the game's default map. ``thinks``: its bots do. ``under_way``: the player's turn
-        goes on. ``told``: show what others did before."""
+        line wants, else the game's default map. ``bots``: weak ones have played so many actions. ``thinks``:
+        its bots do. ``under_way``: the player's turn goes on. ``told``: show what others did before."""
         players, rules = tuple(map(player_of, people)), CLOCK if clock else None
-        if position or map_name:
+        worker: MakeThinker = Quick if thinks else Reader
+        if bots:
+            match, worker = finished(self.app.texts, game, most=bots), LocalWorker
+        elif position or map_name:
             plan = plan_on(
                 self.app.texts, players, game=game, map_name=map_name, seating=seating, clock=rules,
-                position=self._position_text(game, position) if position else "",
+                position=position and whole_position(self.app.texts, game, position_of(game, position)),
             )  # fmt: skip
             match = match_of(plan, row_of(game, moves))
         else:
@@ -90,16 +98,12 @@ class PosedMatch(Posed):
             self.app.settings = self.app.settings.model_copy(
                 update={"play": self.app.settings.play.model_copy(update={"recap": False})}
             )
-        self.scene = self.table_scene = scene_of(self.app, match, Quick if thinks else Reader)
+        self.scene = self.table_scene = scene_of(self.app, match, worker)
         self.scene.announcer.silent = not told
         if under_way:
             self.scene.controller.start()
             self.scene.controller.handed_over()
             self.scene.controller.catch_up()
-
-    def _position_text(self, game: str, name: str) -> str:
-        """Return the text of the position of that name."""
-        return position_of(game, name)
 
     def _wanted(self, game: str, players: tuple[Player, ...], moves: list[str], seating: int) -> Match:
         wanted, texts = self.app.wanted, self.app.texts
@@ -114,6 +118,18 @@ class PosedMatch(Posed):
             except ProblemsError:
                 pass
         return match_of(plan_on(texts, players, clock=CLOCK, seating=seating), moves)
+
+    @classmethod
+    def own_steps(cls, told: Mapping[str, Any]) -> Mapping[str, Callable[..., None]]:
+        return poses(told.get("game", "tank_chess")).steps
+
+    @property
+    def stage(self) -> Any:
+        return self.table
+
+    def settle(self) -> None:
+        if settle := poses(self.match.kit.name).steps.get("settle"):
+            settle(self.table)
 
     @property
     def match(self) -> Match:
@@ -161,6 +177,48 @@ class PosedMatch(Posed):
             table.update(10)
         table.update = lambda ms: False
 
+    def until_it_waits(self, move: str) -> None:
+        """Play a move, and what follows, until the table waits for the player to go on."""
+        self.scene.controller.play(self._action(move))
+        while not self.table.waits:
+            self.table.update(50.0)
+            self.scene.controller.update(0.05)
+
+    def reveal_by_hand(self, waits: int) -> None:
+        """Finish a turn and reveal it by hand, until the table waits for the nth time."""
+        self.app.change("play.reveal", "by_hand")
+        table, timeline = self.table, self.table.timeline
+        timeline.speed, timeline.reduced, timeline.pace = 1.0, False, "by_hand"
+        action = table.command("done").action
+        while waits:
+            if action is not None:
+                self.scene.controller.play(action)
+            self.scene.controller.update(0.02)
+            table.update(20)
+            action = None if table.busy else table.take_next()
+            waits -= table.waits
+            if table.waits and waits:
+                table.hurry()
+
+    def hand_over(self) -> None:
+        """Finish a turn, and hand the device to the other person."""
+        self.app.push(self.scene)
+        action = self.table.command("done").action
+        while action is not None:
+            self.scene.controller.play(action)
+            self.scene.controller.catch_up()
+            action = self.table.take_next()
+        self.scene.interruptions.show_due(0.0)
+        self.scene = self.app.stack.top
+
+    def switch(self, overlay: str) -> None:
+        """Switch something that can be shown on the board."""
+        self.scene.host.switch(overlay)
+
+    def replay(self, ply: int) -> None:
+        """Open the match's replay."""
+        self.scene = maker("replay")(self.app, match=self.match, ply=ply)
+
     def resign(self) -> None:
         """Resign for the seat to act."""
         self.scene.controller.calls.resign()
@@ -187,10 +245,6 @@ class PosedMatch(Posed):
     def aim(self, move: str) -> None:
         """Choose a move without playing it."""
         self.table.aim(self._action(move))
-
-    def press_square(self, name: str) -> None:
-        self.table.chooser.press(self.match.session.state.grid.square(name))
-        self.table.refresh()
 
     def command(self, name: str) -> None:
         """Run a command of the table."""

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable
+from typing import Any, Final
 
 from game.app.table.opening import find_map
+from game.bots import registry
+from game.bots.contract import Limits, Seen
 from game.data.files.content import default_map_of, load_content, load_map
 from game.data.saves.matches import Match, MatchPlan, Player, new_plan, position_plan
 from game.data.words.texts import Texts
 from game.model.clock import ClockRules
+from game.model.contract import PUBLIC
+from game.model.entries import window_games
 from game.model.registry import kit as kit_of
+from game.model.session import Session
+from game.view.registry import poses
 
 
 def plan_on(
@@ -33,9 +41,63 @@ def plan_on(
     return new_plan(kit, content, checked.map_file, players, sides=sides, clock=clock, seed=seed)
 
 
+def whole_position(texts: Texts, game: str, sample: str) -> str:
+    """Return a sample's position as it can be read: a game may leave out of samples what is on its default
+    map."""
+    if (whole := poses(game).whole) is None:
+        return sample
+    kit = kit_of(game)
+    people = tuple(Player("person", name) for name in ("Anna", "Clara", "Ben", "David"))
+    seating = next(at for at, one in enumerate(kit.info.seatings) if len(one.sides) == len(people))
+    plan = plan_on(texts, people, map_name=kit.default_map, game=game, seating=seating)
+    return whole(sample, kit.format_position(match_of(plan).session.state))
+
+
 def match_of(plan: MatchPlan, moves: str | Iterable[str] = "") -> Match:
     """Return an unsaved match with some moves played; nobody's clock has run."""
     match = Match.create(plan, folder=None, now=lambda: 0)
     for text in moves.split() if isinstance(moves, str) else moves:
         match.session.play(match.kit.parse_action(text, match.session.state))
     return match
+
+
+NAMES: Final = ("Anna", "Ben", "Clara", "David")
+
+FEW: Final = Limits(nodes=60)
+
+
+def finished_matches() -> dict[str, tuple[str, int, str]]:
+    """Return the matches between bots that games name, by name: the game, the index of its seating, and the
+    map."""
+    return {name: (game, *told) for game in window_games() for name, told in poses(game).matches.items()}
+
+
+def finished(texts: Texts, name: str, seed: int = 5, clock: Any = None, most: int | None = None) -> Match:
+    """Return one of ``finished_matches``, played to its end by weak bots (``most``: at most so many
+    actions); the same on every machine. Every player thought for some seconds."""
+    game, seating, map_name = finished_matches()[name]
+    seats = len(kit_of(game).info.seatings[seating].sides)
+    players = tuple(
+        Player("person", NAMES[seat]) if seat % 2 == 0 else Player("bot", NAMES[seat], 1)
+        for seat in range(seats)
+    )
+    plan = plan_on(texts, players, game=game, map_name=map_name, seating=seating, clock=clock, seed=seed)
+    time, rng = [0], random.Random(seed)
+    match = Match.create(plan, folder=None, now=lambda: time[0])
+    match.session.resume()
+    play_out(match.session, registry.bots(game), rng, time, most)
+    return match
+
+
+def play_out(session: Session[Any, Any], bots: Any, rng: random.Random, time: list[int],
+    most: int | None = None,
+) -> None:  # fmt: skip
+    """Let the weakest bots play a match to its end, or so many actions of it."""
+    players = [bots.make(1) for _ in session.setup.seats]
+    while session.result is None and (most is None or len(session.record(PUBLIC)) < most):
+        seat = session.to_act
+        assert seat is not None and seat >= 0
+        steps = tuple(session.noticed(seat)) if players[seat].uses_steps else ()
+        action = players[seat].choose(Seen(seat, session.view(seat), steps), FEW, rng.getrandbits(32))
+        time[0] += rng.randrange(1_000, 20_000)
+        session.play(action)

@@ -1,14 +1,17 @@
 """The base of poses read from files: a screen to begin with, and what is done there, step by step.
 
 A class here stands for a kind of screen: ``begin`` takes the pose's parameters from the file, its other
-methods are the steps. ``assets/poses/README.md`` describes the files.
+methods are the steps, and what is posed may have steps of its own. ``assets/poses/README.md`` describes the
+files.
 """
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
+from operator import attrgetter
 from pathlib import Path
+from types import MethodType
 from typing import Any, Final
 
 from pydantic import ValidationError, validate_call
@@ -44,6 +47,16 @@ class Posed:
 
     def settle(self) -> None:
         """Finish the pose after the steps that don't wait."""
+
+    @classmethod
+    def own_steps(cls, told: Mapping[str, Any]) -> Mapping[str, Callable[..., None]]:
+        """The steps of what is posed besides those of the screen, by name: functions of ``stage``."""
+        return {}
+
+    @property
+    def stage(self) -> Any:
+        """What ``own_steps`` act on."""
+        raise NotImplementedError
 
     def do(self, action: str) -> None:
         """Do what a key does here, by the name of its action."""
@@ -111,11 +124,12 @@ def read_poses(file: Path, kind_of: Callable[[str], type[Posed]]) -> dict[str, P
 
 def _pose(name: str, kind: type[Posed], told: Mapping[str, Any]) -> Pose:
     params = {key: value for key, value in told.items() if key != "then"}
-    steps = [_step(name, kind, step) for step in told.get("then", ())]
+    own = kind.own_steps(told)
+    steps = [_step(name, kind, own, step) for step in told.get("then", ())]
 
     def make(app: Application) -> Scene:
         posed = kind(app)
-        _call(name, posed, "begin", (), params)
+        _call(name, "begin", posed.begin, (), params)
         _run(name, posed, steps)
         posed.settle()
         scene: Scene = posed.scene
@@ -124,31 +138,41 @@ def _pose(name: str, kind: type[Posed], told: Mapping[str, Any]) -> Pose:
     return make
 
 
-def _step(name: str, kind: type[Posed], step: object) -> tuple[str, Sequence[Any], Mapping[str, Any]]:
-    """Return a step's name, and its arguments by position and by name."""
+_Do = Callable[[Any], Callable[..., None]]
+_Step = tuple[str, _Do | None, Sequence[Any], Mapping[str, Any]]
+
+
+def _step(name: str, kind: type[Posed], own: Mapping[str, Callable[..., None]], step: object) -> _Step:
+    """Return a step's name, what finds its function (``None``: it waits), and its arguments by position and
+    by name."""
     word, told = next(iter(step.items())) if isinstance(step, dict) and len(step) == 1 else (str(step), [])
-    known = {*WAITS, *(one for one, _ in inspect.getmembers(kind, callable) if one[0] != "_")} - {
-        "begin",
-        "settle",
-    }
+    screens = {one for one, _ in inspect.getmembers(kind, callable) if one[0] != "_"}
+    known = {*WAITS, *screens, *own} - {"begin", "settle", "own_steps"}
     if word not in known:
         raise PoseError(f"{name}: there is no step {word!r}; {did_you_mean(word, known)}".rstrip("; "))
+    do: _Do | None = None
+    if word in own:
+        do = lambda posed: MethodType(own[word], posed.stage)  # noqa: E731
+    elif word not in WAITS:
+        do = attrgetter(word)
     if isinstance(told, dict):
-        return word, (), told
-    return word, told if isinstance(told, list) else (told,), {}
+        return word, do, (), told
+    return word, do, told if isinstance(told, list) else (told,), {}
 
 
-def _run(name: str, posed: Posed, steps: Sequence[tuple[str, Sequence[Any], Mapping[str, Any]]]) -> None:
-    for at, (word, args, keywords) in enumerate(steps):
-        if word in WAITS:
+def _run(name: str, posed: Posed, steps: Sequence[_Step]) -> None:
+    for at, (word, do, args, keywords) in enumerate(steps):
+        if do is None:
             WAITS[word](posed.scene, lambda rest=steps[at + 1 :]: _run(name, posed, rest))  # type: ignore[misc]
             return
-        _call(name, posed, word, args, keywords)
+        _call(name, word, do(posed), args, keywords)
 
 
-def _call(name: str, posed: Posed, word: str, args: Sequence[Any], keywords: Mapping[str, Any]) -> None:
+def _call(
+    name: str, word: str, do: Callable[..., None], args: Sequence[Any], keywords: Mapping[str, Any]
+) -> None:
     try:
-        validate_call(getattr(posed, word))(*args, **keywords)
+        validate_call(do)(*args, **keywords)
     except ValidationError as error:
         wrong = "; ".join(f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in error.errors())
         raise PoseError(f"{name}: {word}: {wrong}") from error

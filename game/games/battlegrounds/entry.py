@@ -27,5 +27,6 @@ ENTRY: Final = GameEntry(
     rules="game.games.battlegrounds.rules.kit",
     view="game.games.battlegrounds.view.view",
     bots="game.games.battlegrounds.bots",
+    poses="game.games.battlegrounds.poses",
     order=2,
 )

@@ -31,6 +31,7 @@ ENTRY: Final = GameEntry(
     info=INFO,
     rules="game.games.flames_of_tanks.rules.kit",
     bots="game.games.flames_of_tanks.bots",
+    poses="game.games.flames_of_tanks.poses",
     view="game.games.flames_of_tanks.view.view",
     order=5,
 )

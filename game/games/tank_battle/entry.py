@@ -20,5 +20,6 @@ ENTRY: Final = GameEntry(
     rules="game.games.tank_battle.rules.kit",
     view="game.games.tank_battle.view.view",
     bots="game.games.tank_battle.bots",
+    poses="game.games.tank_battle.poses",
     order=4,
 )

@@ -25,5 +25,6 @@ ENTRY: Final = GameEntry(
     rules="game.games.tank_chess.rules.kit",
     view="game.games.tank_chess.view.view",
     bots="game.games.tank_chess.bots",
+    poses="game.games.tank_chess.poses",
     order=1,
 )

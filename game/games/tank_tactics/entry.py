@@ -24,5 +24,6 @@ ENTRY: Final = GameEntry(
     rules="game.games.tank_tactics.rules.kit",
     view="game.games.tank_tactics.view.view",
     bots="game.games.tank_tactics.bots",
+    poses="game.games.tank_tactics.poses",
     order=3,
 )

@@ -8,11 +8,11 @@ from game.games.tank_battle.rules.actions import Action
 from game.games.tank_battle.rules.board import SIDES, number, numbered
 from game.games.tank_battle.rules.game import TankBattle
 from game.games.tank_battle.rules.kit import KIT
-from game.games.tank_battle.rules.notation import format_action, parse_action
+from game.games.tank_battle.rules.notation import FORMS
 from game.games.tank_battle.rules.setups import Setups
 from game.games.tank_battle.rules.state import TankBattleState
 from game.model.contract import Step
-from tests.games.tank_battle.files import DEFINITIONS, PIECE_SET
+from tests.games.tank_battle.files import DEFINITIONS
 from tests.games.tank_battle.rules.positions import told
 from tests.games.tank_battle.rules.slow import Happened, back_row, own_half, row
 
@@ -89,13 +89,13 @@ def start(text: str) -> TankBattleState:
 
 def can(state: TankBattleState, begins: str = "") -> list[str]:
     """The legal actions as words, those that begin so."""
-    found = [format_action(action) for action in GAME.actions(state)]
+    found = [FORMS.write(action) for action in GAME.actions(state)]
     return [word for word in found if word.startswith(begins)]
 
 
 def step(state: TankBattleState, word: str) -> Step[TankBattleState, Action]:
     """What a word does. Raises ``IllegalAction``."""
-    return GAME.apply(state, parse_action(word, PIECE_SET))
+    return GAME.apply(state, FORMS.read(word, state))
 
 
 def after(state: TankBattleState, words: str) -> TankBattleState:
@@ -113,7 +113,7 @@ def events(state: TankBattleState, words: str) -> Happened:
 
 def refused(state: TankBattleState, word: str) -> str:
     """The rule by which a word is refused, and the end of its key; empty if it is allowed."""
-    refusal = GAME.refuse(state, parse_action(word, PIECE_SET))
+    refusal = GAME.refuse(state, FORMS.read(word, state))
     return "" if refusal is None else f"{refusal.rule} {refusal.key.rpartition('.')[2]}"
 
 

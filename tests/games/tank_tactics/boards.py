@@ -13,7 +13,7 @@ from game.games.tank_tactics.rules.file_models import COLOURS
 from game.games.tank_tactics.rules.game import TankTactics
 from game.games.tank_tactics.rules.ground import laid
 from game.games.tank_tactics.rules.kit import KIT
-from game.games.tank_tactics.rules.notation import format_action, parse_action
+from game.games.tank_tactics.rules.notation import FORMS
 from game.games.tank_tactics.rules.position import CARRIED, HOME, NOWHERE, MatchTerms, Position
 from game.games.tank_tactics.rules.state import TankTacticsState, first_state
 from game.model.contract import Step
@@ -114,13 +114,13 @@ def at(
 
 def can(state: TankTacticsState, begins: str = "") -> list[str]:
     """The legal actions as words, those that begin so."""
-    found = [format_action(action, state.board.grid) for action in GAME.actions(state)]
+    found = [FORMS.write(action, state) for action in GAME.actions(state)]
     return [word for word in found if word.startswith(begins)]
 
 
 def step(state: TankTacticsState, word: str) -> Step[TankTacticsState, Action]:
     """What a word does. Raises ``IllegalAction``."""
-    return GAME.apply(state, parse_action(word, state.board.grid))
+    return GAME.apply(state, FORMS.read(word, state))
 
 
 def after(state: TankTacticsState, *told: str) -> TankTacticsState:
@@ -137,7 +137,7 @@ def events(state: TankTacticsState, word: str) -> list[str]:
 
 def refused(state: TankTacticsState, word: str) -> str:
     """The rule by which a word is refused, and the end of its key; empty if it is allowed."""
-    refusal = GAME.refuse(state, parse_action(word, state.board.grid))
+    refusal = GAME.refuse(state, FORMS.read(word, state))
     return "" if refusal is None else f"{refusal.rule} {refusal.key.rpartition('.')[2]}"
 
 

@@ -102,6 +102,7 @@ class OutpostState:
 class Hide:
     """Choose a camp (OP-1)."""
 
+    form: ClassVar[str] = "hide:{square}"
     square: int
 
 
@@ -109,6 +110,7 @@ class Hide:
 class Roll:
     """Chance: the die (OP-2)."""
 
+    form: ClassVar[str] = "roll:{pips}"
     pips: int
 
 
@@ -116,6 +118,7 @@ class Roll:
 class Drive:
     """Drive to a square (OP-2); the own one: stay."""
 
+    form: ClassVar[str] = "drive:{square}"
     square: int
 
 

@@ -15,7 +15,7 @@ from game.games.tank_battle.rules.describing import describe
 from game.games.tank_battle.rules.dump import checked_data, dump_state, load_state
 from game.games.tank_battle.rules.file_models import PiecesFile, SetupsFile, TankBattleMap
 from game.games.tank_battle.rules.game import TankBattle
-from game.games.tank_battle.rules.notation import format_action, parse_action
+from game.games.tank_battle.rules.notation import FORMS
 from game.games.tank_battle.rules.options import Options
 from game.games.tank_battle.rules.position import Position
 from game.games.tank_battle.rules.position_text import format_position, parse_position
@@ -43,6 +43,7 @@ class TankBattleKit(Kit[TankBattleState, Action]):
     }
     map_model: ClassVar[type[MapFile]] = TankBattleMap
     options_model: ClassVar[type[BaseModel]] = Options
+    forms = FORMS
     default_map: ClassVar[str] = "classic"
     rare_options: ClassVar[Sequence[str]] = ("open_setup",)
 
@@ -90,14 +91,6 @@ class TankBattleKit(Kit[TankBattleState, Action]):
         return 1 - position.seat if position.phase == "plot" else position.seat
 
     # --- texts ---
-
-    def format_action(self, action: Action, view: TankBattleState) -> str:
-        """See ``notation``."""
-        return format_action(action)
-
-    def parse_action(self, text: str, view: TankBattleState) -> Action:
-        """See ``notation``. Raises ``TextError``."""
-        return parse_action(text, view.match.pieces)
 
     def format_position(self, view: TankBattleState) -> str:
         """See ``position_text``."""

@@ -15,7 +15,7 @@ from game.games.tank_tactics.bots.proof import GOALS, MOST_TURNS, Proof
 from game.games.tank_tactics.bots.solve_grade import grade, same_key
 from game.games.tank_tactics.bots.turns import Line, TurnEnd
 from game.games.tank_tactics.rules.actions import Action, Enter, Fire, Leave, Move, Play, Ram
-from game.games.tank_tactics.rules.notation import format_action
+from game.games.tank_tactics.rules.notation import FORMS
 from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.state import TankTacticsState
 
@@ -140,7 +140,7 @@ class TankTacticsSolver:
 
 
 def _text(line: Line, position: Position) -> str:
-    return " ".join(format_action(action, position.match.board.grid) for action in line)
+    return " ".join(FORMS.write(action, position) for action in line)
 
 
 def _unless_chance(line: Line) -> Line:

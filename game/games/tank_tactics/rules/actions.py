@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import ClassVar
 
 SQUAD = -1
 """The number that stands for the squad instead of a tank."""
@@ -14,12 +15,16 @@ SQUAD = -1
 class Deal:
     """Chance: the cards a seat gets, in order of the deck (TT-1.3)."""
 
+    form: ClassVar = "deal:{cards}"
+
     cards: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class SetDice:
     """A tank's six dice are set: Actions, Speed, Range, Damage, Ammo, Armour (TT-1.1)."""
+
+    form: ClassVar = "{tank}:{dice}"
 
     tank: int
     dice: tuple[int, ...]
@@ -29,6 +34,8 @@ class SetDice:
 class Give:
     """The next card of the hand goes to a tank, or to the squad (TT-1.3)."""
 
+    form: ClassVar = "{card}:{to}"
+
     card: str
     to: int
 
@@ -37,12 +44,16 @@ class Give:
 class Start:
     """Chance: the dice of all seats for the start, 0 for a seat that doesn't roll (TT-3.1)."""
 
+    form: ClassVar = "roll:{pips:rolls}"
+
     pips: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
     """A tank drives that many squares forward, or backward if negative (TT-3.4)."""
+
+    form: ClassVar = "{tank}{squares}"
 
     tank: int
     squares: int
@@ -52,6 +63,8 @@ class Move:
 class Turn:
     """A tank turns to another facing (TT-3.5)."""
 
+    form: ClassVar = "{tank}={facing}"
+
     tank: int
     facing: int
 
@@ -59,6 +72,8 @@ class Turn:
 @dataclass(frozen=True, slots=True)
 class Fire:
     """A tank fires at the enemy tank or the destructible barrier on a square (TT-3.6, TT-2.4)."""
+
+    form: ClassVar = "{tank}*{square}"
 
     tank: int
     square: int
@@ -68,6 +83,8 @@ class Fire:
 class Ram:
     """A tank drives up to the first enemy tank ahead (or behind) and rams it (TT-3.9)."""
 
+    form: ClassVar = "{tank}{forward}x"
+
     tank: int
     forward: bool
 
@@ -75,6 +92,8 @@ class Ram:
 @dataclass(frozen=True, slots=True)
 class Play:
     """A tank plays an ability card of its own or of the squad (TT-4.1)."""
+
+    form: ClassVar = "{tank}{squad}{card}"
 
     tank: int
     card: str
@@ -85,12 +104,16 @@ class Play:
 class Leave:
     """A tank leaves the portal it has just ended its move on by another one (TT-2.4)."""
 
+    form: ClassVar = "{tank}>"
+
     tank: int
 
 
 @dataclass(frozen=True, slots=True)
 class Exit:
     """Chance: the die that picks the portal (TT-2.4)."""
+
+    form: ClassVar = "die:{pips}"
 
     pips: int
 
@@ -99,6 +122,8 @@ class Exit:
 class Enter:
     """A tank comes back on a free start square (TT-2.4)."""
 
+    form: ClassVar = "{tank}@{square}"
+
     tank: int
     square: int
 
@@ -106,6 +131,8 @@ class Enter:
 @dataclass(frozen=True, slots=True)
 class End:
     """The seat ends its turn (TT-3.2)."""
+
+    form: ClassVar = "end"
 
 
 Action = Deal | SetDice | Give | Start | Move | Turn | Fire | Ram | Play | Leave | Exit | Enter | End

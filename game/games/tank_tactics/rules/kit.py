@@ -31,7 +31,7 @@ from game.games.tank_tactics.rules.file_models import (
     TankTacticsMap,
 )
 from game.games.tank_tactics.rules.game import TankTactics
-from game.games.tank_tactics.rules.notation import format_action, parse_action
+from game.games.tank_tactics.rules.notation import FORMS
 from game.games.tank_tactics.rules.options import Options
 from game.games.tank_tactics.rules.position import SETTING_UP, Position
 from game.games.tank_tactics.rules.position_text import format_position, parse_position
@@ -57,6 +57,7 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
     map_model: ClassVar[type[MapFile]] = TankTacticsMap
     options_model: ClassVar[type[BaseModel]] = Options
     map_rule: ClassVar[str] = "TT-2.2"
+    forms = FORMS
     default_map: ClassVar[str] = "duel"
     seat_options: ClassVar[Sequence[str]] = ("first",)
 
@@ -152,14 +153,6 @@ class TankTacticsKit(Kit[TankTacticsState, Action]):
         return {**options, "squad_cards": True} if rules < 2 else options
 
     # --- texts ---
-
-    def format_action(self, action: Action, view: TankTacticsState) -> str:
-        """See ``notation``."""
-        return format_action(action, view.board.grid)
-
-    def parse_action(self, text: str, view: TankTacticsState) -> Action:
-        """See ``notation``. Raises ``TextError``."""
-        return parse_action(text, view.board.grid)
 
     def format_position(self, view: TankTacticsState) -> str:
         """See ``position_text``."""

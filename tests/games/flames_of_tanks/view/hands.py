@@ -6,8 +6,8 @@ from typing import Any
 
 import pygame
 
-from game.app.poses.match_flames_of_tanks import line
-from game.app.poses.match_plans import plan_on
+from game.app.poses.match_plans import plan_on, whole_position
+from game.app.poses.samples import position
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
 from game.games.flames_of_tanks.rules.public import (
@@ -30,6 +30,11 @@ from game.view.spots import ButtonSpot
 from tests.app.match_hands import Hands
 
 NAMES = ("Anna", "Ben", "Clara", "David")
+
+
+def line(app: Any, now: str = "") -> str:
+    """A position on the default table, as text; ``now``: its tanks and what follows."""
+    return whole_position(app.texts, "flames_of_tanks", now or position("flames_of_tanks", "act"))
 
 
 class FlamesHands(Hands):

@@ -16,7 +16,6 @@ import pytest
 from game.app.match.end import EndPage
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
-from game.app.poses.match_flames_of_tanks import line
 from game.app.poses.match_plans import plan_on
 from game.app.sharing.animating import Film, FilmOptions
 from game.app.sharing.drawing import window_tools
@@ -57,7 +56,7 @@ from game.view.spots import ButtonSpot
 from game.view.tips import Sign
 from tests.app.fitting import watched
 from tests.app.match_hands import hint_words
-from tests.games.flames_of_tanks.view.hands import FlamesHands
+from tests.games.flames_of_tanks.view.hands import FlamesHands, line
 
 
 @pytest.fixture

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from game.app.poses.match_flames_of_tanks import line
 from game.app.poses.match_plans import plan_on
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
 from game.games.flames_of_tanks.rules.public import Enter, Move, Shoot
 from game.model.clock import ClockRules
 from game.ui.window.application import Application
+from tests.games.flames_of_tanks.view.hands import line
 from tests.games.flames_of_tanks.view.players import WAYS, FlamesPlayer
 
 MODES = ("death_match", "capture_the_flag", "sudden_death")

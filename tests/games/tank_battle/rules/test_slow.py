@@ -17,7 +17,7 @@ from game.games.tank_battle.rules.actions import REVEAL, Action
 from game.games.tank_battle.rules.board import SIDES
 from game.games.tank_battle.rules.game import TankBattle
 from game.games.tank_battle.rules.moving import Moves, TurnMovement
-from game.games.tank_battle.rules.notation import format_action, parse_action
+from game.games.tank_battle.rules.notation import FORMS
 from game.games.tank_battle.rules.pieces import PieceSet
 from game.games.tank_battle.rules.position import MatchTerms, Position
 from game.games.tank_battle.rules.state import TankBattleState, first_state
@@ -68,16 +68,16 @@ def compare(state: TankBattleState, rng: random.Random, most: int = 1000) -> Cou
     right = slow.legal(table)
     if state.position.phase == "spin":
         assert GAME.to_act(state) == CHANCE
-        found = [format_action(outcome) for outcome, _ in GAME.chance(state) or ()]
+        found = [FORMS.write(outcome) for outcome, _ in GAME.chance(state) or ()]
     else:
         assert GAME.to_act(state) == (None if table["phase"] == "over" else SIDES.index(table["side"]))
-        found = [format_action(action) for action in GAME.actions(state)]
+        found = [FORMS.write(action) for action in GAME.actions(state)]
     assert len(set(found)) == len(found)
     assert set(found) == right
     for word in made_up(table, rng):
-        assert (GAME.refuse(state, parse_action(word, PIECE_SET)) is None) == (word in right), word
+        assert (GAME.refuse(state, FORMS.read(word, state)) is None) == (word in right), word
     for word in rng.sample(sorted(right), min(len(right), most)):
-        step = GAME.apply(state, parse_action(word, PIECE_SET))
+        step = GAME.apply(state, FORMS.read(word, state))
         after, events = slow.play(table, word)
         assert [told(event) for event in step.events] == events, word
         same(step.state, after, word)

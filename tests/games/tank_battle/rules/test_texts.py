@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -13,7 +14,7 @@ from game.games.tank_battle.rules import actions as act
 from game.games.tank_battle.rules.actions import Action
 from game.games.tank_battle.rules.board import SQUARES
 from game.games.tank_battle.rules.kit import KIT
-from game.games.tank_battle.rules.notation import format_action, parse_action
+from game.games.tank_battle.rules.notation import FORMS
 from game.games.tank_battle.rules.position_text import format_position, parse_position
 from game.games.tank_battle.rules.state import TankBattleState, first_state
 from game.model.contract import CHANCE, PUBLIC, Resign, TextError
@@ -46,6 +47,9 @@ def after(state: TankBattleState, rng: random.Random, most: int) -> Iterator[Tan
 
 # --- words ---
 
+VIEW = SimpleNamespace(match=SimpleNamespace(pieces=PIECE_SET))
+"""What reading a word needs of a view."""
+
 
 def test_every_action_is_read_back_from_its_word__TB_1_1() -> None:
     every: list[Action] = [act.REVEAL, act.SEAL, *map(act.Spin, range(1, 7))]
@@ -53,9 +57,9 @@ def test_every_action_is_read_back_from_its_word__TB_1_1() -> None:
     every += [act.Peg(square, white) for square in SQUARES for white in (False, True)]
     pairs = [(one, other) for one in SQUARES for other in random.Random(1).sample(SQUARES, 20)]
     every += [kind(*pair) for pair in pairs for kind in (act.Go, act.Fight)]
-    words = [format_action(action) for action in every]
+    words = [FORMS.write(action) for action in every]
     assert len(set(words)) == len({*every})
-    assert [parse_action(word, PIECE_SET) for word in words] == every
+    assert [FORMS.read(word, VIEW) for word in words] == every
 
 
 NO_WORDS = ["", "0-1", "1-101", "01-2", "1-", "-1", "r0", "r101", "b5", "7@5", "0@5", "hq@0", "hq@x"]
@@ -66,7 +70,7 @@ NO_WORDS += ["9" * 400, "1-" + "2" * 5000]
 @pytest.mark.parametrize("word", NO_WORDS)
 def test_other_words_are_refused_in_words__TB_1_1(word: str) -> None:
     with pytest.raises(TextError, match=r"isn’t an action|expected a square from 1 to 100"):
-        parse_action(word, PIECE_SET)
+        FORMS.read(word, VIEW)
 
 
 # --- positions ---
@@ -204,7 +208,7 @@ def test_the_lines_and_words_of_the_documentation_are_read__TB_1_1() -> None:
     table = text.partition("## Words")[2]
     words = [word for row in table.split("|")[1::3] for word in re.findall("`([^`]+)`", row)]
     assert len(words) == 13
-    assert [format_action(parse_action(word, PIECE_SET)) for word in words] == words
+    assert [FORMS.write(FORMS.read(word, VIEW)) for word in words] == words
 
 
 def test_options_are_told_by_the_line__TB_4_6_TB_5_1() -> None:

@@ -9,7 +9,7 @@ import pytest
 from game.app.poses.samples import position
 from game.app.table.describing import DescriptionCard
 from game.data.saves.description import position_lines
-from game.games.tank_battle.rules.notation import parse_action
+from game.games.tank_battle.rules.notation import FORMS
 from game.games.tank_battle.rules.public import Place, numbered
 from game.model.contract import PUBLIC
 from game.model.registry import kit
@@ -17,7 +17,7 @@ from game.ui.window.application import Application
 from game.view.spots import FieldSpot
 from tests.games.tank_battle.boards import template
 from tests.games.tank_battle.conformance import POSITIONS
-from tests.games.tank_battle.files import PIECE_SET, PIECES
+from tests.games.tank_battle.files import PIECES
 from tests.games.tank_battle.view.hands import TankBattleHands
 
 FIGHT, MOVE, PLOT = (position("tank_battle", name) for name in ("fight", "move", "plot"))
@@ -140,7 +140,7 @@ def test_the_order_of_battles_is_chosen_alone_and_the_battle_is_seen_by_both__TB
     hands.wait(0.5, 0.1)
     assert not hands.match_scene.controller.hinting.shown, "a hint is told to one person alone"
     hands.push("alone")
-    hands.session.play(parse_action("73x72", PIECE_SET))
+    hands.session.play(FORMS.read("73x72"))
     hands.app.step([], 0.05)
     assert hands.table.covering
     hands.settle()
@@ -219,7 +219,7 @@ def test_how_tanks_were_lost_tells_the_others_no_rank__TB_4_1_TB_4_2_TB_7_1(hand
     for text in (MOVE, MOVE, other):  # after the first, keys have been used
         hands.begin(position=text)
         for word in f"{LOST} reveal".split():
-            hands.match_scene.controller.play(parse_action(word, PIECE_SET))
+            hands.match_scene.controller.play(FORMS.read(word))
             hands.settle()
         assert hands.position.left(0) == 2 and hands.table.covering
         together.append(Eyes(hands).look())

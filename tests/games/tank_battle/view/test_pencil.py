@@ -15,14 +15,13 @@ from game.app.replay.scene import Replay
 from game.app.table.describing import DescriptionCard
 from game.app.table.match_source import MatchSource
 from game.data.saves.matches import Match
-from game.games.tank_battle.rules.notation import parse_action
+from game.games.tank_battle.rules.notation import FORMS
 from game.games.tank_battle.rules.public import numbered
 from game.games.tank_battle.view.spots import RankSpot
 from game.model.contract import Resign
 from game.model.registry import kit
 from game.ui.window.application import Application
 from game.view.spots import FieldSpot
-from tests.games.tank_battle.files import PIECE_SET
 from tests.games.tank_battle.view.hands import TankBattleHands
 
 MOVE, PLOT, FIGHT = (position("tank_battle", name) for name in ("move", "plot", "fight"))
@@ -67,7 +66,7 @@ def told(hands: TankBattleHands) -> str:
 
 def play(hands: TankBattleHands, moves: str) -> None:
     for move in moves.split():
-        hands.session.play(parse_action(move, PIECE_SET))
+        hands.session.play(FORMS.read(move))
     hands.settle()
 
 

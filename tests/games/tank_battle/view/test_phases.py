@@ -8,7 +8,7 @@ import pytest
 
 from game.app.poses.samples import position
 from game.games.tank_battle.rules.game import TankBattle
-from game.games.tank_battle.rules.notation import parse_action
+from game.games.tank_battle.rules.notation import FORMS
 from game.games.tank_battle.rules.position_text import parse_position
 from game.games.tank_battle.rules.public import (
     REVEAL,
@@ -243,7 +243,7 @@ def test_what_follows_is_played_only_as_long_as_all_goes_as_planned() -> None:
 )
 def test_what_a_movement_lacks_is_told_as_the_rules_count_it__TB_3_9(own: str, told: str) -> None:
     state = at(own, "96:1")
-    refusal = GAME.refuse(state, parse_action("reveal", PIECE_SET))
+    refusal = GAME.refuse(state, FORMS.read("reveal"))
     assert missing_words(state.position, refusal, words()) == told
 
 

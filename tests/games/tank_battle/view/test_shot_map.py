@@ -10,12 +10,11 @@ import pytest
 from game.app.poses.samples import position
 from game.app.replay.scene import Replay
 from game.app.table.match_source import MatchSource
-from game.games.tank_battle.rules.notation import parse_action
+from game.games.tank_battle.rules.notation import FORMS
 from game.games.tank_battle.rules.public import Opened, numbered
 from game.model.contract import Resign
 from game.ui.window.application import Application
 from game.view.tips import Tips
-from tests.games.tank_battle.files import PIECE_SET
 from tests.games.tank_battle.view.hands import TankBattleHands
 
 MOVE = position("tank_battle", "move")
@@ -30,7 +29,7 @@ def hands(app: Application) -> TankBattleHands:
 
 def play(hands: TankBattleHands, moves: str) -> None:
     for move in moves.split():
-        hands.session.play(parse_action(move, PIECE_SET))
+        hands.session.play(FORMS.read(move))
     hands.settle()
 
 

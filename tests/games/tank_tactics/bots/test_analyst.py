@@ -21,7 +21,7 @@ from game.games.tank_tactics.bots.solve_grade import same_key
 from game.games.tank_tactics.rules.actions import Action, Leave
 from game.games.tank_tactics.rules.board import Win
 from game.games.tank_tactics.rules.kit import KIT
-from game.games.tank_tactics.rules.notation import format_action
+from game.games.tank_tactics.rules.notation import FORMS
 from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.state import TankTacticsState
 from game.model.mirrors import LEFT_RIGHT
@@ -53,7 +53,7 @@ SOLVER = TankTacticsSolver()
 def solved(state: TankTacticsState, moves: int = 1, goal: str = "win") -> tuple[int, str]:
     """In how many turns it is won, and the first turn of the line as words."""
     solution = SOLVER.solve(state, goal, moves)
-    return solution.moves, " ".join(format_action(action, state.board.grid) for action in solution.line)
+    return solution.moves, " ".join(FORMS.write(action, state) for action in solution.line)
 
 
 # --- by hand ---

@@ -21,7 +21,7 @@ from game.games.tank_tactics.rules.actions import END, End, Fire, Give, Leave, M
 from game.games.tank_tactics.rules.board import Win
 from game.games.tank_tactics.rules.file_models import COLOURS
 from game.games.tank_tactics.rules.game import ALL_DICE
-from game.games.tank_tactics.rules.notation import format_action
+from game.games.tank_tactics.rules.notation import FORMS
 from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.squads import good_squads
 from game.games.tank_tactics.rules.state import TankTacticsState, first_state
@@ -368,7 +368,7 @@ def done(state: TankTacticsState, number: int) -> list[str]:
     found, seat, bot = [], state.position.seat, BOTS.make(number)
     while GAME.to_act(state) == seat:
         action = bot.choose(Seen(seat, state), level(BOTS, number).limits, 1)
-        found.append(format_action(action, state.board.grid))
+        found.append(FORMS.write(action, state))
         state = GAME.apply(state, action).state
     return found
 

@@ -15,7 +15,7 @@ from game.games.tank_tactics.bots.races import THERE, Runner
 from game.games.tank_tactics.bots.ways import FAR, actions_to
 from game.games.tank_tactics.rules.actions import END, Move, Play, Turn
 from game.games.tank_tactics.rules.board import Win
-from game.games.tank_tactics.rules.notation import format_action
+from game.games.tank_tactics.rules.notation import FORMS
 from game.games.tank_tactics.rules.position import Position
 from game.games.tank_tactics.rules.state import TankTacticsState
 from game.model.contract import SeenStep
@@ -71,7 +71,7 @@ def turn_of(state: TankTacticsState, number: int) -> tuple[TankTacticsState, lis
     steps: list[Any] = [SeenStep(state, (), None)]  # what came before the turn
     while GAME.to_act(state) == seat and GAME.result(state) is None:
         action = bot.choose(Seen(seat, state, tuple(steps)), level(BOTS, number).limits, 1)
-        done.append(format_action(action, state.board.grid))
+        done.append(FORMS.write(action, state))
         step = GAME.apply(state, action)
         steps.append(GAME.observe_step(state, step, seat))
         state = step.state

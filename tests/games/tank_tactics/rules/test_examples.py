@@ -15,7 +15,7 @@ from game.data.words.texts import Texts
 from game.games.tank_tactics.rules.actions import Exit, Turn
 from game.games.tank_tactics.rules.board import EVEN_SHARES, Win
 from game.games.tank_tactics.rules.kit import KIT
-from game.games.tank_tactics.rules.notation import parse_action
+from game.games.tank_tactics.rules.notation import FORMS
 from game.games.tank_tactics.rules.position import CARRIED, HOME
 from game.games.tank_tactics.rules.state import TankTacticsState
 from game.model.contract import CHANCE, Refusal, Setup
@@ -89,12 +89,12 @@ def test_cards_go_to_any_tank_any_number__TT_1_3() -> None:
 def test_what_is_due_is_told_while_dice_and_cards_are_set__TT_1_4() -> None:
     state = after(fresh(hand=1), "deal:repair", "deal:smoke", "A:654321")
     for word in ("A+3", "end", "repair:A", "A!repair"):
-        assert GAME.refuse(state, parse_action(word, state.board.grid)) == Refusal(
+        assert GAME.refuse(state, FORMS.read(word, state)) == Refusal(
             "TT-1.1", "tank_tactics.refuse.set_in_order", {"tank": "B"}
         )
     state = after(state, "B:654321")
     for word in ("A+3", "end", "A:123456", "smoke:A"):
-        assert GAME.refuse(state, parse_action(word, state.board.grid)) == Refusal(
+        assert GAME.refuse(state, FORMS.read(word, state)) == Refusal(
             "TT-1.3", "tank_tactics.refuse.other_card", {"card": "repair"}
         )
     begun = at(OPEN, "green a1 N", FAR)

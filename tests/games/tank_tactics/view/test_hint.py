@@ -6,7 +6,7 @@ import pytest
 
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
-from game.games.tank_tactics.rules.notation import parse_action
+from game.games.tank_tactics.rules.notation import FORMS
 from game.games.tank_tactics.view.hint import Explaining
 from game.view.explains import JudgedLine, plainly
 from tests.games.tank_tactics.boards import after, at
@@ -16,16 +16,14 @@ from tests.games.tank_tactics.boards import after, at
 def test_a_hint_says_that_a_ram_wins_only_if_it_does__TT_2_6_TT_3_9(own: int, enemy: int, wins: bool) -> None:
     state = at(".......", f"green a1 E damage={own} dice=345211", f"red c1 W damage={enemy} dice=345211")
     assert after(state, "A+x").position.outcome is not None
-    reasons = Explaining(Texts(ASSETS / "locale")).gains(
-        state, JudgedLine((parse_action("A+x", state.board.grid),))
-    )
+    reasons = Explaining(Texts(ASSETS / "locale")).gains(state, JudgedLine((FORMS.read("A+x", state),)))
     assert ("It wins the match." in reasons) == wins, reasons
 
 
 def test_a_tank_is_named_once_for_all_that_it_does_in_a_turn() -> None:
     state = at(".......", "green a1 E dice=345211", "red g1 W dice=345211")
     texts = Texts(ASSETS / "locale")
-    actions = [parse_action(word, state.board.grid) for word in ("A+1", "A=N", "A=E", "end")]
+    actions = [FORMS.read(word, state) for word in ("A+1", "A=N", "A=E", "end")]
     assert plainly(Explaining(texts), state, actions, texts) == (
         "Tank A: drive to b1; turn north; turn east; End the turn"
     )

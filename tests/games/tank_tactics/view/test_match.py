@@ -19,7 +19,7 @@ from game.app.table.thinking import BotAnswer
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
 from game.games.tank_tactics.rules import queries
-from game.games.tank_tactics.rules.notation import parse_action
+from game.games.tank_tactics.rules.notation import FORMS
 from game.games.tank_tactics.rules.public import Deal, End, Enter, Exit, Fire, Leave, Move, Play, Ram, Turn
 from game.games.tank_tactics.view.shown import PanelShown
 from game.games.tank_tactics.view.spots import CardSpot, RoleSpot
@@ -738,8 +738,7 @@ def test_replay_of_the_last_move_after_a_resignation_shows_the_turn_up_to_it(han
 def test_a_hint_is_played_step_by_step_or_whole(hands: TankTacticsHands, key: str) -> None:
     scene = opened(hands, MIDDLE)
     seat, table, hinting = hands.position.seat, hands.table, scene.controller.hinting
-    grid = hands.position.match.board.grid
-    plan = [parse_action(text, grid) for text in ("A=E", "A+1", "end")]
+    plan = [FORMS.read(text) for text in ("A=E", "A+1", "end")]
     hinting.ask(seat)
     hinting.propose(BotAnswer("hint", seat, plan[0], then=tuple(plan[1:])))
     assert [prompt.commands for prompt in scene.hint_card.prompts(())][1:3] == [

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.games.tank_tactics.rules.notation import parse_action
+from game.games.tank_tactics.rules.notation import FORMS
 from game.games.tank_tactics.rules.public import Action, Ram
 from game.ui.window.application import Application
 from tests.games.tank_tactics.view.hands import TankTacticsHands
@@ -50,7 +50,7 @@ def play(hands: TankTacticsHands, words: str) -> None:
     """Play these actions, whoever is to move."""
     do = hands.do_by_buttons if hands.padded or hands.by_keys else hands.do
     for word in words.split():
-        action = parse_action(word, hands.position.match.board.grid)
+        action = FORMS.read(word, hands.session.state)
         assert action in hands.position.legal_actions(), (word, hands.position.phase)
         do(action)
 

@@ -1,0 +1,57 @@
+"""Pictures of Flames of Tanks: what a pose can do on its table, in the phase it is in. Places are in
+thousandths of an inch, headings in tenths of a degree."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from game.games.flames_of_tanks.view.spots import CellSpot
+from game.view.game_poses import GamePoses
+
+
+def settle(table: Any) -> None:
+    """Wait until all that is planned is worked out."""
+    if table.plan is not None:
+        table.plan.wait()
+    table.refresh()
+
+
+def drive(table: Any, way_point: tuple[int, int], heading: int, to: tuple[int, int], target: int) -> None:
+    """Pin a drive, and aim at an enemy for the second action."""
+    plan = table.plan
+    plan.add_way_point(way_point)
+    plan.heading, plan.target = heading, target
+    plan.pin(to)
+    table.refresh()
+
+
+def enter(table: Any) -> None:
+    """Pin a tank that enters to a free place."""
+    table.plan.pin(table.plan.free_place)
+    table.refresh()
+
+
+def refit(table: Any, upgrade: str, cell: tuple[int, int]) -> None:
+    """Hold an upgrade over a cell of the refit page."""
+    table.acting.refit.take(upgrade)
+    table.acting.refit.aim(cell)
+    table.pointing.cursor = CellSpot(cell)
+    table.refit_page.changed()
+
+
+def whole(sample: str, fresh: str) -> str:
+    """A position of a sample's tanks and what follows, and its mode if it names one, on a fresh match's
+    ground."""
+    ground, more = fresh.partition(" tank=")[0].split(), sample.split()
+    if any(word.startswith("mode=") for word in more):
+        ground = [word for word in ground if not word.startswith("mode=")]
+    return " ".join([*ground, *more])
+
+
+STEPS: Final = (settle, drive, enter, refit)
+
+POSES: Final = GamePoses(
+    steps={step.__name__: step for step in STEPS},
+    matches={"flames_of_tanks": (0, "farms"), "flames_of_tanks_4": (2, "four_corners")},
+    whole=whole,
+)

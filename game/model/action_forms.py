@@ -1,0 +1,156 @@
+"""Actions as words: each class of actions declares its form, and text, reading and saves come from it.
+
+A form is text with fields in braces, as in ``{tank}*{square}``; a name stands for a field of the action, two
+with a comma for a pair of them. What a field looks like is a ``Part`` of the same name, or of the name after
+a colon (``{pips:rolls}``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, Final, Generic, TypeVar, get_args
+
+from game.model.contract import TextError
+from game.model.grid8 import Grid
+from game.model.text_error import excerpt
+
+A = TypeVar("A")
+
+_GAP: Final = re.compile(r"\{([\w,:]+)\}")
+_LONGEST: Final = 4_000
+"""Characters of the longest word that is read."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """What a field is in a word. ``pattern``: a regular expression without named groups. ``write`` gives its
+    text, and ``read`` its value; both are handed the view. ``read`` raises ``TextError`` where it knows why
+    the text is none, and any other ``ValueError`` where it only isn't this form."""
+
+    pattern: str
+    write: Callable[[Any, Any], str]
+    read: Callable[[str, Any], Any]
+
+
+def number(pattern: str, add: int = 0, sign: str = "") -> Part:
+    """A whole number, written as it is and ``add``."""
+    return Part(pattern, lambda value, _: format(value + add, f"{sign}d"), lambda text, _: int(text) - add)
+
+
+def either(words: Mapping[str, Any]) -> Part:
+    """One of some words, each with the value it stands for."""
+    texts = {value: word for word, value in words.items()}
+    pattern = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
+    return Part(pattern, lambda value, _: texts[value], lambda text, _: words[text])
+
+
+def listed(part: Part, between: str, least: int = 1) -> Part:
+    """A tuple of values, at ``least`` so many."""
+    return Part(
+        f"(?:{part.pattern})(?:{re.escape(between)}(?:{part.pattern})){{{least - 1},}}",
+        lambda values, view: between.join([part.write(one, view) for one in values]),
+        lambda text, view: tuple([part.read(x, view) for x in (text.split(between) if between else text)]),
+    )
+
+
+def word(pattern: str) -> Part:
+    """Text that stands for itself."""
+    return Part(pattern, lambda value, _: str(value), lambda text, _: text)
+
+
+NAME: Final = word(r"[a-z][a-z0-9_]{0,39}")
+"""A name of the game's data, known or not: legality is ``refuse``'s to judge."""
+
+
+def square(grid_of: Callable[[Any], Grid]) -> Part:
+    """A square by its name on the grid of a view."""
+    return Part(
+        r"[a-z]{1,2}[0-9]{1,3}",
+        lambda square, view: grid_of(view).name(square),
+        lambda text, view: _square(text, grid_of(view)),
+    )
+
+
+def _square(text: str, grid: Grid) -> int:
+    try:
+        return grid.square(text)
+    except ValueError as error:
+        raise TextError(str(error)) from error
+
+
+class ActionForms(Generic[A]):
+    """The forms of a game's actions: those of the union ``kinds``, each with its ``form``.
+
+    >>> @dataclass(frozen=True)
+    ... class Go:
+    ...     form = "{tank}{squares}"
+    ...     tank: int
+    ...     squares: int
+    >>> letter = either({"A": 0, "B": 1})
+    >>> forms = ActionForms([Go], {"tank": letter, "squares": number("[+-][0-9]", sign="+")}, "A+3")
+    >>> forms.write(Go(1, -2)), forms.read("A+3")
+    ('B-2', Go(tank=0, squares=3))
+    """
+
+    def __init__(self, kinds: Any, parts: Mapping[str, Part], examples: str) -> None:
+        """``examples``: words to show to who mistypes one."""
+        self.examples = examples
+        self._forms = {kind: _Form(kind, parts) for kind in get_args(kinds) or kinds}
+
+    def write(self, action: A, view: Any = None) -> str:
+        """An action or outcome as one word."""
+        return self._forms[type(action)].write(action, view)
+
+    def read(self, text: str, view: Any = None) -> A:
+        """The action a word means, legal or not. Raises ``TextError``."""
+        why: TextError | None = None
+        for form in self._forms.values():
+            found = form.shape.fullmatch(text) if len(text) <= _LONGEST else None
+            if found is None:
+                continue
+            try:
+                action: A = form.read(found, view)
+            except TextError as error:
+                why = why or error
+            except (ValueError, KeyError):
+                continue
+            else:
+                return action
+        if why is not None:
+            raise TextError("{text}: {problem}", text=excerpt(text), problem=why.fault) from why
+        raise TextError(
+            "{text} isn’t an action; expected one like {examples}", text=excerpt(text), examples=self.examples
+        )
+
+
+class _Form:
+    """The form of one class of actions."""
+
+    def __init__(self, kind: Any, parts: Mapping[str, Part]) -> None:
+        self.kind, self.plain = kind, kind() if not fields(kind) else None
+        pieces = _GAP.split(kind.form)
+        self.texts = pieces[::2]
+        told = [gap.partition(":") for gap in pieces[1::2]]
+        self.names: Sequence[Sequence[str]] = [names.split(",") for names, _, _ in told]
+        self.parts = [parts[part or names] for names, _, part in told]
+        gaps = [f"({part.pattern})" for part in self.parts]
+        texts = map(re.escape, self.texts)
+        self.shape = re.compile("".join(text + gap for text, gap in zip(texts, [*gaps, ""], strict=True)))
+
+    def write(self, action: Any, view: Any) -> str:
+        said = [self.texts[0]]
+        for names, part, text in zip(self.names, self.parts, self.texts[1:], strict=True):
+            values = [getattr(action, name) for name in names]
+            said += [part.write(values[0] if len(values) == 1 else tuple(values), view), text]
+        return "".join(said)
+
+    def read(self, found: re.Match[str], view: Any) -> Any:
+        if self.plain is not None:
+            return self.plain
+        values: dict[str, Any] = {}
+        for names, part, text in zip(self.names, self.parts, found.groups(), strict=True):
+            value = part.read(text, view)
+            values.update(zip(names, (value,) if len(names) == 1 else value, strict=True))
+        return self.kind(**values)
