@@ -43,6 +43,7 @@ NAVIGATION = {
     "Developing": [
         "contributing",
         "architecture",
+        "write_a_game",
         "translating",
         "glossary_*",
         "sounds",

@@ -13,8 +13,8 @@ import random
 from game.cli.out import clean_streams
 from game.model.contract import CHANCE
 from game.model.entries import games
+from game.testing.case import Case
 from tests.conformance.setups import cases
-from tests.conformance.suite import Case
 
 
 def digest(game: str, matches: int, entries: int) -> str:

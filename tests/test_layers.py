@@ -66,6 +66,18 @@ def test_rooms_without_a_screen_load_without_pygame() -> None:
     assert run.returncode == 0, run.stderr
 
 
+@pytest.mark.slow
+def test_the_conformance_suite_needs_no_window_and_no_pytest() -> None:
+    script = (
+        "import sys\n"
+        "sys.modules['pygame'] = sys.modules['pytest'] = None\n"
+        "from game.testing.maps import find\n"
+        "from game.testing.suite import run\n"
+        "run(find('tank_chess', 'official_16 (0, 1)'), 1, most=3)\n"
+    )
+    subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=True)
+
+
 def test_every_registered_game_has_its_package() -> None:
     from game.model.entries import games
 
@@ -125,7 +137,9 @@ BAD_IMPORTS = {
     ),
     "a table of modules to import": ("game.data.saves.saves", "KITS = ['game.games.tank_chess.rules.kit']"),
     "a room nobody planned": ("game.extras.thing", "from game.model.world import World"),
-    "the game that imports its tests": ("game.ui.window.window", "from tests.conformance import suite"),
+    "the game that imports its tests": ("game.ui.window.window", "from tests.conformance import setups"),
+    "the game that imports what tests it": ("game.app.match.scene", "from game.testing import suite"),
+    "a game that imports what tests it": ("game.games.tank_chess.rules.moves", "import game.testing.walk"),
 }
 
 BAD_CALLS = {
@@ -169,6 +183,7 @@ GOOD = {
     "a safe loader": ("game.data.files.yaml_reader", "yaml.load(text, Loader=yaml.CSafeLoader)"),
     "a scene is opened": ("game.app.menu.scene", "self.app.open('match', path=path)"),
     "the one place that opens files": ("game.data.files.plain_files", "open(path, mode, opener=opened)"),
+    "tests of an app": ("game.testing.fixtures", "import pygame\nfrom game.app.start import new_app"),
     "a generator of one’s own": ("game.bots.levels", "random.Random(3).choice([1])"),
 }
 

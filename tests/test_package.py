@@ -257,6 +257,9 @@ def asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Asked:
     hooks: Any = ModuleType("PyInstaller.utils.hooks")
     for name in ("collect_data_files", "collect_dynamic_libs", "collect_submodules", "copy_metadata"):
         setattr(hooks, name, lambda *_, **__: [])
+    hooks.collect_submodules = lambda _, filter: [
+        name for name in ("game.model", "game.testing", "game.testing.suite", "game.testings") if filter(name)
+    ]
     for name in ("PyInstaller", "PyInstaller.utils"):
         monkeypatch.setitem(sys.modules, name, ModuleType(name))
     monkeypatch.setitem(sys.modules, hooks.__name__, hooks)
@@ -280,6 +283,18 @@ def asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Asked:
         return made
 
     return run
+
+
+@pytest.mark.parametrize("system", ["linux", "win32", "darwin"])
+def test_what_tests_games_is_left_out_of_a_packed_program(system: str, asked: Asked) -> None:
+    told = asked(system)["None"]
+    assert "game.testing" in told["excludes"]
+    assert set(told["hiddenimports"]) == {"game.model", "game.testings"}
+
+
+def test_a_wheel_has_what_tests_games_and_says_that_it_is_typed() -> None:
+    assert {"game/testing/suite.py", "game/py.typed"} <= set(own_files(INSIDE))
+    assert "testing" in project()["project"]["optional-dependencies"]
 
 
 @pytest.mark.parametrize(

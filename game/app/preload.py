@@ -15,7 +15,7 @@ from pathlib import Path
 
 from game.app.screens import SCREENS
 from game.data.files.kept import KEPT
-from game.data.files.paths import ASSETS, user_data, user_saves
+from game.data.files.paths import ASSETS, has_lessons, user_data, user_saves
 from game.data.words.language_forms import LanguageForms
 from game.data.words.texts import Texts
 from game.model.entries import window_games
@@ -64,7 +64,7 @@ def pieces(texts: Texts) -> Iterator[Callable[[], object]]:
         yield partial(_shipped_maps, game, texts)
         yield partial(_view, game)
         yield partial(_rest_of_view, game)
-    for game in window_games(lambda info: info.lessons):
+    for game in window_games(has_lessons):
         yield partial(_lessons, game)
     yield _licences
     yield KEPT.write

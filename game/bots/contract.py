@@ -251,11 +251,17 @@ class GameBots(ABC):
         return None
 
     def estimator(self) -> Estimator[Any] | None:
-        """Return a new estimator; ``None`` if the game has none (``info.estimator``)."""
+        """Return a new estimator, which says how a match will end where chance or secrets allow no more;
+        ``None`` if the game has none."""
         return None
 
+    @property
+    def has_estimator(self) -> bool:
+        """Whether the game has an estimator."""
+        return type(self).estimator is not GameBots.estimator
+
     def solver(self) -> Solver | None:
-        """Return a new solver of puzzles; ``None`` if the game has no puzzles (``info.puzzles``)."""
+        """Return a new solver of puzzles; ``None`` if the game has no puzzles."""
         return None
 
 

@@ -23,4 +23,9 @@ def _bots(entry: GameEntry) -> GameBots:
 
         return SimpleBots(registry.kit(entry.name).game)
     found: GameBots = entries.part(entry, entry.bots, "BOTS", GameBots)
+    numbers, said = [level.number for level in found.LEVELS], entry.info.levels
+    players = len(found.PLAYERS) if type(found).make is GameBots.make else said
+    if numbers != list(range(1, said + 1)) or players != said:
+        told = f"has the levels {numbers} and {players} players"
+        raise entries.fail(entry.name, f"BOTS in {entry.bots} {told}: its entry says {said}")
     return found

@@ -252,7 +252,7 @@ def play_one(job: Job, number: int, probe: Probe | None = None) -> SimulatedMatc
 def _secret(game: Game[Any, Any], state: Any, action: Any, seat: int, seats: int) -> bool:
     """Return whether an action of a seat is hidden from another seat."""
     others = [other for other in range(seats) if other != seat]
-    step = game.apply(state, action) if others and game.info.secrets else None
+    step = game.apply(state, action) if others and game.has_secrets else None
     return step is not None and any(game.observe_step(state, step, one).action is None for one in others)
 
 

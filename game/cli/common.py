@@ -18,7 +18,7 @@ from game.bots.registry import bots
 from game.cli.errors import CommandError, excerpt, meant, quoted
 from game.cli.options import find_game
 from game.data.files.config import Settings
-from game.data.files.content import Content, load_content, load_map
+from game.data.files.content import Content, default_map_of, load_content, load_map
 from game.data.files.paths import locale_folders, maps_of, user_maps
 from game.data.files.plain_files import read_head, read_plain, text_of
 from game.data.files.problems import ProblemsError
@@ -260,7 +260,7 @@ def map_setup(
     Raises ``CommandError`` if the map isn't for that many players, or has no such option.
     """
     content = content or load_content(kit_)
-    path = find_map(kit_.name, kit_.default_map if map_name is None else map_name)
+    path = default_map_of(kit_) if map_name is None else find_map(kit_.name, map_name)
     checked = load_map(kit_, path, content, english())
     sides = seating(kit_, checked.map_file, players).sides
     chosen = chosen_options(kit_, options, checked.map_file)

@@ -21,9 +21,10 @@ from game.bots.puzzles import solver
 from game.bots.registry import bots
 from game.cli.translations import KINDS, braces, params, slips
 from game.data.files.content import Content, finding_words, load_content, load_map, read_definitions
-from game.data.files.paths import maps_of
+from game.data.files.paths import has_lessons, maps_of
 from game.data.files.problems import ProblemsError
 from game.data.puzzles.lessons import load_courses
+from game.data.puzzles.puzzle_names import has_puzzles
 from game.data.saves.matches import reason_words
 from game.data.words.texts import Texts
 from game.data.words.wording import refusal_words
@@ -112,7 +113,7 @@ def _declared(kit: Kit[Any, Any], content: Content, texts: Asked) -> None:
         texts(level.name_key)
         texts(level.line_key)
     texts.who = "a goal of puzzles"
-    found = solver(name) if info.puzzles else None
+    found = solver(name) if has_puzzles(info) else None
     for goal in found.goals if found is not None else ():
         texts(f"puzzles.goal.{name}.{goal}", count=1)
     texts.who = "an option"
@@ -123,7 +124,7 @@ def _declared(kit: Kit[Any, Any], content: Content, texts: Asked) -> None:
 
 def _taught(kit: Kit[Any, Any], content: Content, texts: Asked) -> None:
     texts.who = "a lesson"
-    for course in load_courses(kit.name) if kit.info.lessons else ():
+    for course in load_courses(kit.name) if has_lessons(kit.info) else ():
         for part in ("name", "line"):
             texts(course.key(part))
         for lesson in course.lessons:
@@ -174,7 +175,7 @@ def _played(kit: Kit[Any, Any], content: Content, texts: Asked) -> None:
     """All that is told of a random match for each seating on each shipped map; one map is enough for a game
     whose maps are drawn."""
     for path in sorted(maps_of(kit.name).glob("*.yaml")):
-        if kit.info.drawn and path.stem != kit.default_map:
+        if kit.info.editable and path.stem != kit.default_map:
             continue
         map_file, texts.who = load_map(kit, path, content, texts).map_file, f"a match on {path.stem}"
         for finding in kit.check_map(map_file, content.definitions):

@@ -116,6 +116,24 @@ class Result:
     rule: str
     params: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
+    @classmethod
+    def of_side(
+        cls,
+        sides: Sequence[Side],
+        winner: Side | None,
+        reason: str,
+        rule: str,
+        params: Mapping[str, Any] | None = None,
+    ) -> Result:
+        """How a match ended that one side has won, or (``None``) nobody: a point, or half of one each.
+
+        >>> Result.of_side((0, 1, 0), 0, "escaped", "TC-6.2").places
+        (1, 2, 1)
+        """
+        places = tuple(1 if winner in (side, None) else 2 for side in sides)
+        scores = tuple(0.5 if winner is None else float(side == winner) for side in sides)
+        return cls(places, scores, reason, rule, params or {})
+
     @property
     def winners(self) -> tuple[Seat, ...]:
         """The seats in first place; all of them after a draw."""
@@ -206,16 +224,17 @@ CALLS: Final[Mapping[str, type[Call]]] = {
 class Step(Generic[S, A]):
     """What ``apply`` or ``call`` gives: the new state, and what happened.
 
-    ``action`` is what was applied (``None`` for a call). ``learnt``: some seat got to know something
-    it could not know before (a rank shown, a mine driven on), so undo stops here. Nobody goes back
-    over chance in any case: an outcome says so only if it also shows what another seat knew. ``revealed``:
-    a turn was revealed to all, so undo stops here even if there was no secret in it.
+    ``action`` is what was applied (``None`` for a call). ``learnt``: whether some seat got to know something
+    it could not know before (a rank shown, a mine driven on), so that undo stops here; ``None`` leaves it at
+    that wherever the match has secrets. A seat that can't know what was learnt is told alike that something
+    was. Nobody goes back over chance in any case: an outcome says so only if it also shows what another seat
+    knew. ``revealed``: a turn was revealed to all, so undo stops here even if there was no secret in it.
     """
 
     state: S
     events: tuple[Event, ...] = ()
     action: A | None = None
-    learnt: bool = False
+    learnt: bool | None = None
     revealed: bool = False
 
 
@@ -241,11 +260,13 @@ class Game(ABC, Generic[S, A]):
     """A rule book. Stateless: every method is a pure function of its arguments."""
 
     info: ClassVar[GameInfo]
-    """What the game says of itself. One with ``secrets`` overrides ``observe``, ``observe_step`` and
-    ``resample``."""
+    """What the game says of itself."""
 
-    rules: ClassVar[int]
+    rules_version: ClassVar[int] = 1
     """Rises when a change of the rules would make old records play differently."""
+
+    refusal_rule: ClassVar[str]
+    """The id of the rule that a refusal names where nothing more exact is said: of calls, most of all."""
 
     reasons: ClassVar[Collection[str]] = ()
     """All ways a match can end (``Result.reason``); each has a text ``<game>.reason.<reason>``."""
@@ -256,7 +277,26 @@ class Game(ABC, Generic[S, A]):
 
     def keeps_secrets(self, setup: Setup) -> bool:
         """Whether a match with this setup has secrets; some of a game's modes may have none."""
-        return self.info.secrets
+        return self.has_secrets
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether a seat may know what another does not: such a game overrides ``observe``, ``observe_step``
+        and ``resample``."""
+        return self._overrides("observe")
+
+    @property
+    def has_chance(self) -> bool:
+        """Whether dice, cards or the like decide something."""
+        return self._overrides("chance")
+
+    @property
+    def has_premoves(self) -> bool:
+        """Whether a seat can name what its next turn begins with while others decide."""
+        return self._overrides("premove_view")
+
+    def _overrides(self, method: str) -> bool:
+        return getattr(type(self), method) is not getattr(Game, method)
 
     def judged(self, view: S) -> bool:
         """Whether the game's analyst, if it has one, can judge ``view``: a seat is to act, and nothing that
@@ -283,9 +323,16 @@ class Game(ABC, Generic[S, A]):
         so (``info.sampled``). Empty when chance is to act or the match is over.
         """
 
-    @abstractmethod
     def refuse(self, view: S, action: A) -> Refusal | None:
-        """``None`` if the action (or the recorded outcome of chance) is allowed here, else why not."""
+        """``None`` if the action (or the recorded outcome of chance) is allowed here, else why not.
+
+        Where a game doesn't say more, what ``actions`` and ``chance`` list is allowed.
+        """
+        seat = self.to_act(view)
+        if seat is None:
+            return Refusal(self.refusal_rule, "refuse.over")
+        listed = [o for o, _ in self.chance(view) or ()] if seat == CHANCE else self.actions(view)
+        return None if action in listed else Refusal(self.refusal_rule, "refuse.not_legal")
 
     @abstractmethod
     def apply(self, state: S, action: A) -> Step[S, A]:
@@ -303,12 +350,31 @@ class Game(ABC, Generic[S, A]):
         return rng.choices([o for o, _ in outcomes], [w for _, w in outcomes])[0]
 
     @abstractmethod
-    def refuse_call(self, state: S, call: Call) -> Refusal | None:
-        """``None`` if the call is allowed here, else why not."""
+    def playing(self, state: S) -> Collection[Seat]:
+        """The seats that haven't left the match."""
 
     @abstractmethod
+    def without(self, state: S, seat: Seat, reason: str) -> Step[S, A]:
+        """The state after a seat has left the match; ``reason`` is "resigned" or "time_up". It is asked for
+        nothing more, and the last side left has usually won."""
+
+    def refuse_call(self, state: S, call: Call) -> Refusal | None:
+        """``None`` if the call is allowed here, else why not: whoever is still in the match may resign, and
+        their time may run out, unless a game knows more calls."""
+        if self.result(state) is not None:
+            return Refusal(self.refusal_rule, "refuse.over")
+        if not isinstance(call, Resign | TimeUp):
+            return Refusal(self.refusal_rule, "refuse.no_draws")
+        return None if call.seat in self.playing(state) else Refusal(self.refusal_rule, "refuse.gone")
+
     def call(self, state: S, call: Call) -> Step[S, A]:
         """The state after a call. Raises ``IllegalAction``."""
+        require(self.refuse_call(state, call))
+        return self.without(state, call.seat, "resigned" if isinstance(call, Resign) else "time_up")
+
+    def learns(self, setup: Setup, step: Step[S, A]) -> bool:
+        """Whether some seat got to know something by a step (``Step.learnt``)."""
+        return self.keeps_secrets(setup) if step.learnt is None else step.learnt
 
     def observe(self, state: S, seat: Seat) -> S:
         """The state without what the seat (or ``PUBLIC``) can't know; the same type as a state."""
@@ -352,7 +418,7 @@ class Game(ABC, Generic[S, A]):
         """What the seat sees as if its next turn began now, while another seat decides: whatever is legal
         there it may name in advance, to be played when its turn comes, if it is legal then.
 
-        ``None`` where nothing of its next turn can be named yet, and always without ``info.premoves``.
+        ``None`` where nothing of its next turn can be named yet.
         """
         return None
 

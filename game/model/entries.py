@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
+from traceback import walk_tb
 from typing import Any, Final
 
 from game.model.game_info import GameEntry, GameInfo
@@ -72,7 +73,7 @@ class Catalogue:
             try:
                 entry = load()
             except BaseException as error:  # somebody else's code: also what would end the program
-                self.failed.setdefault(name, f"its entry can’t be loaded: {_words(error)}")
+                self.failed.setdefault(name, f"its entry can’t be loaded: {words_of(error)}")
                 continue
             if not isinstance(entry, GameEntry):
                 self.failed.setdefault(name, "its entry point names no GameEntry")
@@ -144,13 +145,18 @@ def part(of: GameEntry, module: str, export: str, kind: type[Any]) -> Any:
     except BaseException as error:
         if of.name in catalogue.shipped and not isinstance(error, Exception):
             raise  # Ctrl-C; in somebody else's code it can't be told from what that raises
-        raise fail(of.name, f"{module} can’t be loaded: {_words(error)}") from error
+        raise fail(of.name, f"{module} can’t be loaded: {words_of(error)}") from error
     if not isinstance(exported, kind):
         raise fail(of.name, f"{export} in {module} is no {kind.__name__}")
-    lacking = [name for name in declared(kind) if not hasattr(exported, name)]
-    if lacking:
-        raise fail(of.name, f"{export} in {module} lacks {', '.join(lacking)}")
+    require_declared(of, exported, kind, f"{export} in {module}")
     return exported
+
+
+def require_declared(of: GameEntry, made: object, kind: type[Any], where: str) -> None:
+    """Raise ``UnknownGame`` if something that a game has made lacks what its class only declares."""
+    lacking = [name for name in declared(kind) if not hasattr(made, name)]
+    if lacking:
+        raise fail(of.name, f"{where} lacks {', '.join(lacking)}")
 
 
 def require_view(of: GameEntry) -> None:
@@ -159,7 +165,7 @@ def require_view(of: GameEntry) -> None:
     try:
         there = not of.view or find_spec(of.view) is not None
     except Exception as error:  # the package that holds it is loaded
-        raise fail(of.name, f"{of.view} can’t be loaded: {_words(error)}") from error
+        raise fail(of.name, f"{of.view} can’t be loaded: {words_of(error)}") from error
     if not there:
         raise fail(of.name, f"{of.view} can’t be loaded: there is no such module")
 
@@ -177,8 +183,14 @@ def fail(name: str, reason: str) -> UnknownGame:
     return UnknownGame(name, reason)
 
 
-def _words(error: BaseException) -> str:
+def words_of(error: BaseException) -> str:
+    """What went wrong in a game's code, on one line: kind, words, and the file and line."""
     try:
-        return f"{type(error).__name__}: {error}"[:300]
+        said = f"{type(error).__name__}: {error}".partition("\n")[0][:300]
     except Exception:  # its words are somebody else's code, too
-        return type(error).__name__
+        said = type(error).__name__
+    frames = [one for one in walk_tb(error.__traceback__) if "importlib" not in one[0].f_code.co_filename]
+    if not frames or isinstance(error, SyntaxError) or frames[-1][0].f_globals.get("__name__") == __name__:
+        return said
+    frame, line = frames[-1]
+    return f"{said} ({frame.f_code.co_filename}:{line})"

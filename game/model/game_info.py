@@ -22,40 +22,30 @@ class GameInfo:
     """A game as it describes itself. Its Kit has it as ``info``, its entry says it before the Kit is loaded.
 
     ``name`` is the one word for it in files and keys. ``sides``: a text key for each ("side.white").
-    ``seatings``: the ways to sit down, the usual one first. ``secrets``: a seat may know what another does
-    not. ``sampled``: ``Game.actions`` is a sample, and ``refuse`` allows more. ``drawn``: people draw its
-    maps, in the editor (its Kit has ``drafting``); the maps of other games are the ways to play them, whose
-    short names are ``modes``, in the order they are offered. ``own_modes``: the mode is an option of a match,
-    and people make modes of their own (its Kit has ``own_modes``). ``levels``: how many its bots have,
-    numbered from 1. ``analyst``: positions can be judged; ``estimator``: how a match will end can be
-    estimated (where chance or secrets allow no more). ``puzzles``, ``lessons``, ``help``: there are such
-    files, and ``puzzles`` can be solved and found by its bots. ``reveals``: a whole turn is revealed at once,
-    at a speed that players set. ``premoves``: while others decide, a seat can name what its next turn begins
-    with (``Game.premove_view``). ``turns_of_all``: ``State.turn`` counts the turns of all seats, one after
-    the other, and not rounds. ``chance``: dice, cards or the like decide something. ``post``: it can be
-    played by post, as nothing in it is decided by what one machine alone may know but what is set up in
-    secret before it begins.
+    ``seatings``: the ways to sit down, the usual one first. ``sampled``: ``Game.actions`` is a sample, and
+    ``refuse`` allows more. ``modes``: the short names of its maps, in the order they are offered, where these
+    are the ways to play it; people draw the maps of all other games. ``own_modes``: the mode is an option of
+    a match, and people make modes of their own (its Kit has ``own_modes``). ``levels``: how many its bots
+    have, numbered from 1. ``analyst``: positions can be judged. ``reveals``: a whole turn is revealed at
+    once, at a speed that players set. ``turns_of_all``: ``State.turn`` counts the turns of all seats, one
+    after the other, and not rounds. ``post``: it can be played by post, as nothing in it is decided by what
+    one machine alone may know but what is set up in secret before it begins.
+
+    What its files, its ``Game`` or its bots show is not said again: help, lessons and puzzles, secrets,
+    chance, premoves, an estimator.
     """
 
     name: str
     sides: tuple[str, ...]
     seatings: tuple[Seating, ...]
     topology: Topology = "squares"
-    secrets: bool = False
     sampled: bool = False
-    drawn: bool = False
     modes: tuple[str, ...] = ()
     own_modes: bool = False
     levels: int = 1
     analyst: bool = False
-    estimator: bool = False
-    puzzles: bool = False
-    lessons: bool = False
-    help: bool = False
     reveals: bool = False
-    premoves: bool = False
     turns_of_all: bool = False
-    chance: bool = False
     post: bool = False
 
     def told_turn(self, turn: int, seats: int) -> int:
@@ -67,6 +57,11 @@ class GameInfo:
         [1, 1, 2, 3]
         """
         return (turn - 1) // seats + 1 if self.turns_of_all else turn
+
+    @property
+    def editable(self) -> bool:
+        """Whether people draw its maps, in the editor (its Kit has ``drafting``)."""
+        return not self.modes
 
     @property
     def seats(self) -> tuple[int, ...]:

@@ -91,6 +91,11 @@ class FileModels:
 
 @cache
 def _models(module: str) -> FileModels:
+    if not module:
+        from game.model.file_parts import MapFile
+        from game.model.match_options import MatchOptions
+
+        return FileModels(MapFile, MatchOptions)
     found: FileModels = import_module(module).MODELS
     return found
 
@@ -100,9 +105,9 @@ class Kit(ABC, Generic[S, A]):
 
     info: ClassVar[GameInfo]
     """What the game says of itself, here and in its entry."""
-    models: ClassVar[str]
-    """The module whose ``MODELS`` are the game's ``FileModels``. It is imported when a file is read: what a
-    schema needs takes a tenth of a second."""
+    models: ClassVar[str] = ""
+    """The module whose ``MODELS`` are the game's ``FileModels``; empty: maps and matches have what those of
+    every game have. It is imported when a file is read: what a schema needs takes a tenth of a second."""
     default_map: ClassVar[str]
     """The shipped map a match is played on if nobody chooses, by the name of its file."""
     map_rule: ClassVar[str] = ""
@@ -143,7 +148,7 @@ class Kit(ABC, Generic[S, A]):
 
     @property
     def drafting(self) -> MapDrafting[S] | None:
-        """What the map editor needs of the game; ``None``: nobody draws its maps (``info.drawn``)."""
+        """What the map editor needs of the game; ``None``: nobody draws its maps (``info.editable``)."""
         return None
 
     @property

@@ -46,4 +46,4 @@ class Played(Generic[S, A]):
     @property
     def stops_undo(self) -> bool:
         """Whether nobody may go back over it."""
-        return self.step.learnt or self.step.revealed or self.entry.kind == "chance"
+        return bool(self.step.learnt) or self.step.revealed or self.entry.kind == "chance"

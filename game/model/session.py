@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Generic, TypeVar
 
@@ -239,7 +239,6 @@ class Session(Generic[S, A]):
     def _add(
         self, kind: EntryKind, seat: int, step: Step[S, A], action: A | None = None, call: Call | None = None
     ) -> None:
-        before = self.state
         spent = 0
         if self.clock:
             self._thought += self.clock.stop(self._now())
@@ -255,8 +254,7 @@ class Session(Generic[S, A]):
                 spent, self._thought = self._thought, 0
         clocks = self.clock.snapshot() if self.clock else None
         entry = Entry(kind, seat, action, call, ms=spent, clocks=clocks)
-        played = Played(entry, before, step)
-        self.whole_line.append(played)
+        self.whole_line.append(self._played(entry, step))
         self._undone.clear()
         self._report(entry)
         self._run_clock()
@@ -280,6 +278,11 @@ class Session(Generic[S, A]):
                 return None
             seat = earlier.seat
         return None if next_seat == seat else seat
+
+    def _played(self, entry: Entry[A], step: Step[S, A]) -> Played[S, A]:
+        """An entry that is about to join the line, with its step, which says what was learnt."""
+        learnt = self.game.learns(self.setup, step)
+        return Played(entry, self.state, step if learnt is step.learnt else replace(step, learnt=learnt))
 
     def _draw_chance(self) -> None:
         # a loop, not a recursion through play: dice may be rolled again and again
@@ -532,5 +535,5 @@ class Session(Generic[S, A]):
             step = self.game.apply(before, entry.action)
         else:
             raise ValueError(f"an entry of kind {entry.kind} without what it did")
-        self.whole_line.append(Played(entry, before, step))
+        self.whole_line.append(self._played(entry, step))
         self._undone.clear()

@@ -123,7 +123,8 @@ class Noticed(Generic[S, A]):
         return self._read[min(count, len(self._read)) - 1][1] if count and self._read else 0
 
     def _entry(self, played: Played[S, A]) -> VisibleEntry | None:
-        entry, learnt, shows_briefly = played.entry, played.step.learnt, self._game.shows_briefly(played.step)
+        entry, learnt = played.entry, bool(played.step.learnt)
+        shows_briefly = self._game.shows_briefly(played.step)
         if self._seat is None:
             return VisibleEntry(
                 entry.kind, entry.seat, played.before.turn, entry.call, learnt, shows_briefly, entry.ms

@@ -10,8 +10,8 @@ import pygame
 from game.app.analysis.scene import AnalysisScene, make
 from game.bots.contract import Limits, Seen, Thought
 from game.bots.worker import Answer, Failure, Message, ThinkingProgress
+from game.testing.driver import Driver
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.games.tank_chess.boards import KIT
 
 SMALL = "8/6c01/8/8/4m43/8/8/L42C04 w 1"
@@ -83,7 +83,7 @@ class Oracle:
         self._said.append(Failure(1, "its process ended"))
 
 
-class Analysing(Player):
+class Analysing(Driver):
     """A player's hands on an analysis."""
 
     def __init__(self, app: Application) -> None:

@@ -12,8 +12,8 @@ from game.app.editor.screen import EditorScreen
 from game.app.editor.square_board import SquareBoard
 from game.model.drafting import MapDraft, Stand
 from game.model.grid8 import Grid
+from game.testing.driver import MODS, Driver
 from game.ui.window.application import Application
-from tests.app.driver import MODS, Player
 
 ARMY = {"c1": Stand("command", 0, 0), "e1": Stand("heavy", 0, 0), "f2": Stand("light", 0, 0)}
 
@@ -34,7 +34,7 @@ def square_editor(scene: Any) -> EditorScreen[SquareBoard] | None:
     return scene if isinstance(scene, EditorScreen) and isinstance(scene.board, SquareBoard) else None
 
 
-class Drawer(Player):
+class Drawer(Driver):
     """Draws on squares. ``editor`` is the scene, wherever it is on the stack."""
 
     @property

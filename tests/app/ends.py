@@ -10,7 +10,7 @@ from game.app.match.end import EndPage
 from game.data.saves.matches import Match
 from game.model.contract import AgreeDraw, Call, MatchTime, OfferDraw, Resign, TimeUp
 from game.model.session import Session
-from tests.app.match_hands import Hands
+from game.testing.match_hands import MatchHands
 
 Ended = Session[Any, Any]
 
@@ -63,7 +63,7 @@ def endings(new: Callable[[], Match], after: tuple[int, ...]) -> Iterator[Match]
             yield match
 
 
-def show_end(hands: Hands, match: Match) -> EndPage:
+def show_end(hands: MatchHands, match: Match) -> EndPage:
     """Open a match that is over, and return its end page with all pictures drawn."""
     scene = hands.open(match=match, keep=False)
     page = EndPage(hands.app, scene.actions, scene.players)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from game.app.tutorial.scene import Tutorial, make
+from game.testing.driver import Driver
 from game.ui.window.application import Application
-from tests.app.driver import Player
 
 
-def open_lesson(app: Application, player: Player, game: str, lesson: str = "", course: str = "") -> Tutorial:
+def open_lesson(app: Application, player: Driver, game: str, lesson: str = "", course: str = "") -> Tutorial:
     """A lesson of a game as a player sees it; nothing named is the first one."""
     scene = make(app, game, lesson, course)
     assert isinstance(scene, Tutorial)
@@ -18,7 +18,7 @@ def open_lesson(app: Application, player: Player, game: str, lesson: str = "", c
     return scene
 
 
-def settle(player: Player, scene: Tutorial) -> None:
+def settle(player: Driver, scene: Tutorial) -> None:
     """Wait until everything that follows has been seen."""
     for _ in range(200):
         player.wait(0.1)
@@ -30,7 +30,7 @@ def settle(player: Player, scene: Tutorial) -> None:
     raise AssertionError("it never came to rest")
 
 
-def show_side(player: Player, scene: Tutorial) -> None:
+def show_side(player: Driver, scene: Tutorial) -> None:
     """Turn to the tab of what stands beside the table, where a small window has tabs."""
     if scene.frame.tabs is not None and not scene.at_table:
         box = scene.frame.tabs.rect

@@ -20,12 +20,12 @@ from game.app.start import new_app
 from game.data.files.config import Settings
 from game.data.post.letters import letter_text
 from game.data.post.post_files import list_post
+from game.testing.driver import Driver
 from game.ui.controls.clipboard import clipboard_text
 from game.ui.window.window import Window
-from tests.app.driver import Player
 
 
-class Desk(Player):
+class Desk(Driver):
     """One of them. Whatever is done is done ``at`` their machine."""
 
     by_mouse = True

@@ -6,11 +6,11 @@ from typing import Any
 
 from game.app.setup.maps_panel import MapsPanel
 from game.app.setup.scene import SetupScene
+from game.testing.driver import Driver
 from game.ui.window.application import Application
-from tests.app.driver import Player
 
 
-def setup_of(app: Application, player: Player, game: str) -> Any:
+def setup_of(app: Application, player: Driver, game: str) -> Any:
     """That page of a game, with all that it shows."""
     scene = SetupScene(app, game)
     app.push(scene)

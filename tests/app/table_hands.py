@@ -10,8 +10,8 @@ from game.app.editor.choices import EditorChoices, editor_choices
 from game.app.editor.screen import EditorScreen
 from game.app.editor.table_board import TableBoard
 from game.model.table_drafting import TablePiece
+from game.testing.driver import Driver
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.editor_hands import Drawer
 
 GAME = "flames_of_tanks"
@@ -88,6 +88,6 @@ def open_table(app: Application, **params: Any) -> TableDrawer:
     return hands
 
 
-def hold(hands: Player, key: int, mod: int) -> None:
+def hold(hands: Driver, key: int, mod: int) -> None:
     """Press a modifier and keep it."""
     hands.send(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0))

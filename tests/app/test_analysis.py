@@ -22,12 +22,12 @@ from game.data.saves.matches import Player as Seat
 from game.model.clock import ClockRules
 from game.model.contract import Resign
 from game.model.entries import games
+from game.testing.driver import Driver
 from game.ui.controls.buttons import Pressable
 from game.ui.scene import PoseRequest
 from game.ui.window.application import Application
 from tests.amount import some
 from tests.app.analysis_hands import SMALL, Analysing, Oracle
-from tests.app.driver import Player
 from tests.app.match_hands import Hands
 from tests.app.opened import note_opened
 from tests.app.spacing import check_spacing
@@ -661,7 +661,7 @@ def test_a_match_against_the_clock_offers_it_only_when_it_is_over(app: Applicati
 
 @pytest.mark.slow
 def test_it_is_opened_from_a_replay_a_list_a_puzzle_the_editor_and_the_menu(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened = note_opened(app, monkeypatch, "analysis")
 

@@ -26,11 +26,11 @@ from game.data.files.yaml_files import load_yaml
 from game.data.saves.record_folder import record_files
 from game.data.sharing.code_pictures import text_in_picture
 from game.model.registry import kit as kit_of
+from game.testing.driver import Driver
 from game.ui.controls import clipboard
 from game.ui.controls.clipboard import Copied, clipboard_text, copied
 from game.ui.controls.dialog import TextDialog
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.data.arrivals import ROWS, WAYS, arrives, pixels, thing
 from tests.data.post.post_hands import meet, plan_of
 from tests.data.test_png_text import PICTURE
@@ -56,7 +56,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Recognised]:
     return found
 
 
-def put(player: Player, held: dict[str, Any], came: str | list[Path]) -> None:
+def put(player: Driver, held: dict[str, Any], came: str | list[Path]) -> None:
     """Paste what has arrived: a text, or files as a file manager copies them."""
     held["text"] = came if isinstance(came, str) else ""
     files = () if isinstance(came, str) else tuple(path.as_uri() for path in came)
@@ -65,7 +65,7 @@ def put(player: Player, held: dict[str, Any], came: str | list[Path]) -> None:
     until_read(player)
 
 
-def drop(player: Player, came: str | list[Path]) -> None:
+def drop(player: Driver, came: str | list[Path]) -> None:
     if isinstance(came, str):
         events = [E(pygame.DROPTEXT, text=came)]
     else:
@@ -74,7 +74,7 @@ def drop(player: Player, came: str | list[Path]) -> None:
     until_read(player)
 
 
-def until_read(player: Player) -> None:
+def until_read(player: Driver) -> None:
     """Let what is pasted be dropped, and what is large be read."""
     player.wait()
     while player.scene.name == "waiting":
@@ -85,7 +85,7 @@ def until_read(player: Player) -> None:
 @pytest.mark.sample(now=12, few=40)
 @pytest.mark.parametrize(("way", "name"), ROWS)
 def test_what_arrives_in_each_way_opens_when_it_is_pasted_and_when_it_is_dropped(
-    way: str, name: str, app: Application, player: Player, held: dict[str, Any], opened: list[Recognised],
+    way: str, name: str, app: Application, player: Driver, held: dict[str, Any], opened: list[Recognised],
     tmp_path: Path,
 ) -> None:  # fmt: skip
     came = arrives(way, name, tmp_path)
@@ -107,7 +107,7 @@ def test_what_arrives_in_each_way_opens_when_it_is_pasted_and_when_it_is_dropped
 @pytest.mark.slow(few=6)
 @pytest.mark.parametrize("way", WAYS)
 def test_a_letter_is_pasted_on_the_page_of_its_match_in_whatever_way_it_comes(
-    way: str, app: Application, player: Player, held: dict[str, Any], opened: list[Recognised],
+    way: str, app: Application, player: Driver, held: dict[str, Any], opened: list[Recognised],
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
     taken: list[str] = []
@@ -126,7 +126,7 @@ def test_a_letter_is_pasted_on_the_page_of_its_match_in_whatever_way_it_comes(
 
 @pytest.mark.parametrize("name", ["map", "letter"])
 def test_a_picture_of_which_only_the_pixels_were_copied_opens_by_its_codes(
-    name: str, app: Application, player: Player, held: dict[str, Any], opened: list[Recognised]
+    name: str, app: Application, player: Driver, held: dict[str, Any], opened: list[Recognised]
 ) -> None:
     app.open("menu")
     player.wait()
@@ -138,7 +138,7 @@ def test_a_picture_of_which_only_the_pixels_were_copied_opens_by_its_codes(
 
 @pytest.mark.parametrize("screen", ["menu", "settings", "library"])
 def test_a_picture_that_says_nothing_is_asked_for_as_a_file(
-    screen: str, app: Application, player: Player, held: dict[str, Any]
+    screen: str, app: Application, player: Driver, held: dict[str, Any]
 ) -> None:
     app.open(screen)
     player.wait()
@@ -154,7 +154,7 @@ def test_a_picture_that_says_nothing_is_asked_for_as_a_file(
 
 
 def test_the_box_of_the_menu_is_for_what_is_not_recognised(
-    app: Application, player: Player, held: dict[str, Any], opened: list[Recognised]
+    app: Application, player: Driver, held: dict[str, Any], opened: list[Recognised]
 ) -> None:
     app.open("menu")
     player.wait()
@@ -168,7 +168,7 @@ def test_the_box_of_the_menu_is_for_what_is_not_recognised(
 
 
 def test_beside_a_text_that_is_none_of_ours_the_picture_or_file_counts(
-    app: Application, player: Player, held: dict[str, Any], opened: list[Recognised], tmp_path: Path
+    app: Application, player: Driver, held: dict[str, Any], opened: list[Recognised], tmp_path: Path
 ) -> None:
     path = tmp_path / "a.treadmap"
     path.write_text(thing("map").plain, encoding="utf-8")
@@ -182,7 +182,7 @@ def test_beside_a_text_that_is_none_of_ours_the_picture_or_file_counts(
 
 
 def test_a_copied_picture_of_a_map_opens_in_the_editor_and_in_the_library(
-    app: Application, player: Player, held: dict[str, Any]
+    app: Application, player: Driver, held: dict[str, Any]
 ) -> None:
     held["other"] = Copied(picture=pixels(thing("map")))
     app.open("library")

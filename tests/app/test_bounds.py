@@ -13,6 +13,7 @@ import pytest
 from game.app.poses import SCENES
 from game.app.table.boards import MOST_PX, Pictures
 from game.app.table.saved import resumable
+from game.testing.driver import Driver
 from game.ui.controls.clipboard import clipboard_text, copy_text
 from game.ui.paint.fonts import OPEN_FONTS
 from game.ui.paint.widget_theme import MOST_FONTS
@@ -20,7 +21,6 @@ from game.ui.window import crash
 from game.ui.window.application import Application
 from game.ui.window.system_theme import prefers_dark
 from game.ui.window.window import LEAST, Window
-from tests.app.driver import Player
 
 
 @pytest.mark.slow
@@ -49,7 +49,7 @@ def test_small_pictures_of_boards_are_bounded_and_the_last_used_stay(app: Applic
 
 
 @pytest.mark.slow
-def test_opening_a_scene_again_and_again_leaves_no_widget_behind(app: Application, player: Player) -> None:
+def test_opening_a_scene_again_and_again_leaves_no_widget_behind(app: Application, player: Driver) -> None:
     app.open("menu")
     player.wait()
     lessons = ("tutorial", "courses", "tutorial_battlegrounds_solo")

@@ -25,13 +25,14 @@ from game.data.saves.matches import Player as Seat
 from game.editor.document import MapDocument
 from game.editor.fairer import FairerPlan, FairerState
 from game.editor.stamps import stamps_folder
+from game.testing.driver import Driver
+from game.testing.match_hands import AGAINST_BOT
 from game.ui.controls.dialog import Dialog, Question, make
 from game.ui.widgets import Action
 from game.ui.window.application import Application
 from tests.app.analysis_hands import Oracle
-from tests.app.driver import Player
 from tests.app.editor_hands import open_editor, small_map
-from tests.app.match_hands import AGAINST_BOT, Hands
+from tests.app.match_hands import Hands
 from tests.app.workshop import no_balance
 from tests.data.test_puzzles import GOOD
 from tests.games.battlegrounds.view.hands import BoardHands
@@ -53,7 +54,7 @@ def press(app: Application, place: tuple[int, int], dt: float = 0.02) -> None:
     app.step([E(pygame.MOUSEBUTTONUP, pos=place, button=1)], dt)
 
 
-def middle(player: Player, key: str) -> tuple[int, int]:
+def middle(player: Driver, key: str) -> tuple[int, int]:
     return pygame.Rect(player.widget(key).rect).center
 
 
@@ -86,7 +87,7 @@ def test_a_double_click_on_resign_does_not_resign(hands: Hands) -> None:
 
 @pytest.mark.parametrize("place", [(640, 360), (810, 400), (700, 395), (40, 40)])
 def test_a_dangerous_question_has_its_safe_answer_under_the_pointer(
-    app: Application, player: Player, place: tuple[int, int]
+    app: Application, player: Driver, place: tuple[int, int]
 ) -> None:
     app.open("menu")
     dialog, _ = open_dialog(app, place)
@@ -101,7 +102,7 @@ def test_a_dangerous_question_has_its_safe_answer_under_the_pointer(
 
 @pytest.mark.parametrize("key", ["return", "space", "escape"])
 def test_a_dangerous_question_takes_no_key_at_first_and_then_the_safe_one(
-    app: Application, player: Player, key: str
+    app: Application, player: Driver, key: str
 ) -> None:
     app.open("menu")
     dialog, done = open_dialog(app, (5, 5))
@@ -117,7 +118,7 @@ def test_a_dangerous_question_takes_no_key_at_first_and_then_the_safe_one(
     assert not done, "the first thing a key does is the safe one"
 
 
-def test_a_frame_that_takes_long_does_not_count_as_reading(app: Application, player: Player) -> None:
+def test_a_frame_that_takes_long_does_not_count_as_reading(app: Application, player: Driver) -> None:
     app.open("menu")
     dialog, done = open_dialog(app, (5, 5))
     place = middle(player, "accept")
@@ -129,7 +130,7 @@ def test_a_frame_that_takes_long_does_not_count_as_reading(app: Application, pla
     assert not done
 
 
-def test_a_question_that_harms_nothing_is_answered_at_once(app: Application, player: Player) -> None:
+def test_a_question_that_harms_nothing_is_answered_at_once(app: Application, player: Driver) -> None:
     app.open("menu")
     _, done = open_dialog(app, (5, 5), danger=False)
     press(app, middle(player, "accept"))
@@ -139,7 +140,7 @@ def test_a_question_that_harms_nothing_is_answered_at_once(app: Application, pla
 
 @pytest.mark.parametrize("harms", [0, 1])
 def test_of_several_answers_none_that_harms_is_given_by_accident(
-    app: Application, player: Player, harms: int
+    app: Application, player: Driver, harms: int
 ) -> None:
     app.open("menu")
     done: list[str] = []
@@ -176,7 +177,7 @@ def test_of_several_answers_none_that_harms_is_given_by_accident(
 
 @pytest.mark.parametrize("page", ["keys", "gamepad"])
 def test_own_keys_and_buttons_are_not_lost_by_a_double_click(
-    app: Application, player: Player, page: str
+    app: Application, player: Driver, page: str
 ) -> None:
     app.input.changes |= {"match.undo": ["u"], "gamepad.match.undo": ["x"]}
     app.open("settings", page=page)
@@ -350,7 +351,7 @@ def test_undo_takes_nothing_back_while_an_earlier_position_is_looked_at(hands: H
     assert scene.controller.viewpoint.looking is not None
 
 
-def test_undo_in_the_analysis_says_why_there_is_nothing_to_undo(app: Application, player: Player) -> None:
+def test_undo_in_the_analysis_says_why_there_is_nothing_to_undo(app: Application, player: Driver) -> None:
     app.open("analysis", position=SMALL, thinker=lambda game: Oracle())
     player.wait(0.1)
     made = player.widget("undo")
@@ -373,7 +374,7 @@ def test_undo_in_the_editor_says_why_there_is_nothing_to_undo(app: Application) 
 
 
 def test_a_double_click_that_leads_to_another_screen_presses_nothing_there(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     app.open("menu")
     player.wait(0.1)
@@ -402,7 +403,7 @@ def test_a_double_click_that_leads_to_another_screen_presses_nothing_there(
 
 @pytest.mark.parametrize(("key", "left"), [("delete", 2), ("duplicate", 4)])
 def test_a_double_click_in_the_library_deals_with_one_map(
-    app: Application, player: Player, key: str, left: int
+    app: Application, player: Driver, key: str, left: int
 ) -> None:
     own = user_maps("tank_chess")
     own.mkdir(parents=True)
@@ -422,7 +423,7 @@ def test_a_double_click_in_the_library_deals_with_one_map(
 
 
 def test_a_double_click_copies_a_mode_once_and_begins_one_new_mode(
-    app: Application, player: Player, home: Path
+    app: Application, player: Driver, home: Path
 ) -> None:
     app.open("menu")
     app.open("modes", game="flames_of_tanks")
@@ -511,7 +512,7 @@ def trashed(folder: Path, original: Path, names: str = "abc") -> list[Path]:
     return paths
 
 
-def test_a_double_click_in_the_trash_restores_one_thing(app: Application, player: Player) -> None:
+def test_a_double_click_in_the_trash_restores_one_thing(app: Application, player: Driver) -> None:
     paths = trashed(user_maps("tank_chess"), MAPS / "tank_chess" / "quick_bout_8.yaml")
     app.open("menu")
     app.open("trash")
@@ -527,7 +528,7 @@ def test_a_double_click_in_the_trash_restores_one_thing(app: Application, player
 
 @pytest.mark.parametrize("ticked", [False, True])
 def test_a_double_click_deletes_the_chosen_match_or_the_ticked_ones(
-    app: Application, player: Player, home: Path, tmp_path: Path, ticked: bool
+    app: Application, player: Driver, home: Path, tmp_path: Path, ticked: bool
 ) -> None:
     shutil.copytree(sample_saves(tmp_path)[0].parent, home / "data" / "saves")
     scene = Matches(app)
@@ -544,7 +545,7 @@ def test_a_double_click_deletes_the_chosen_match_or_the_ticked_ones(
     assert len(scene.listed) == before - (2 if ticked else 1)
 
 
-def test_a_double_click_deletes_one_puzzle_of_ones_own(app: Application, player: Player) -> None:
+def test_a_double_click_deletes_one_puzzle_of_ones_own(app: Application, player: Driver) -> None:
     folder = own_puzzles("tank_chess")
     folder.mkdir(parents=True)
     for name in "abc":
@@ -577,7 +578,7 @@ def test_a_double_click_deletes_one_stamp(app: Application) -> None:
     assert len(list(folder.glob("*.yaml"))) == 2
 
 
-def test_a_double_click_opens_a_drop_down_and_leaves_it_open(app: Application, player: Player) -> None:
+def test_a_double_click_opens_a_drop_down_and_leaves_it_open(app: Application, player: Driver) -> None:
     app.open("menu")
     app.open("matches")
     app.open("statistics")
@@ -592,7 +593,7 @@ def test_a_double_click_opens_a_drop_down_and_leaves_it_open(app: Application, p
     assert scene.focus.close_menus(), "it is still open"
 
 
-def match_shown(app: Application, player: Player, name: str) -> Any:
+def match_shown(app: Application, player: Driver, name: str) -> Any:
     """A posed match on the screen."""
     app.open("menu")
     app.push(SCENES[name](app))
@@ -621,7 +622,7 @@ def played_by_double_click(app: Application, scene: Any, place: tuple[int, int])
     ],
 )
 def test_a_double_click_on_a_prompt_presses_it_once(
-    app: Application, player: Player, name: str, label: str, played: int
+    app: Application, player: Driver, name: str, label: str, played: int
 ) -> None:
     scene = match_shown(app, player, name)
     [place] = [pygame.Rect(one.rect).center for one in scene.prompt_row._widgets if one.label == label]
@@ -637,7 +638,7 @@ def test_a_double_click_on_a_prompt_presses_it_once(
     ],
 )
 def test_a_double_click_beside_the_board_presses_one_thing(
-    app: Application, player: Player, name: str, spot: str, played: int
+    app: Application, player: Driver, name: str, spot: str, played: int
 ) -> None:
     scene = match_shown(app, player, name)
     tree = getattr(scene.table.side_panel, "tree", None) or scene.table.tree
@@ -648,7 +649,7 @@ def test_a_double_click_beside_the_board_presses_one_thing(
 # --- double clicks that mean something ---
 
 
-def test_quick_clicks_on_a_stepper_count_each(app: Application, player: Player) -> None:
+def test_quick_clicks_on_a_stepper_count_each(app: Application, player: Driver) -> None:
     app.open("menu")
     app.open("setup", game="tank_chess")
     player.wait(0.1)
@@ -672,7 +673,7 @@ def test_quick_clicks_on_undo_in_the_editor_undo_each(app: Application) -> None:
     assert len([one for one in hands.names() if one in ("b2", "c2", "d2")]) == 1
 
 
-def test_quick_clicks_on_next_go_through_a_replay(app: Application, player: Player, tmp_path: Path) -> None:
+def test_quick_clicks_on_next_go_through_a_replay(app: Application, player: Driver, tmp_path: Path) -> None:
     app.open("menu")
     app.open("replay", path=sample_saves(tmp_path)[1])
     player.wait(0.1)
@@ -685,7 +686,7 @@ def test_quick_clicks_on_next_go_through_a_replay(app: Application, player: Play
     assert scene.looking.ply == 3
 
 
-def test_a_double_click_chooses_a_word_of_a_text_field(app: Application, player: Player) -> None:
+def test_a_double_click_chooses_a_word_of_a_text_field(app: Application, player: Driver) -> None:
     app.open("menu")
     app.open("dialog", kind="text", title="Name", words="", text="One two three", check=str)
     player.wait(0.4)

@@ -39,10 +39,10 @@ from game.data.post.refused import REFUSED_KEYS, LetterRefused
 from game.data.saves.match_index import MatchIndex
 from game.data.saves.matches import Player as Seat
 from game.games.tank_tactics.rules.actions import Start
+from game.testing.driver import Driver
 from game.ui.controls.clipboard import clipboard_text, copy_text
 from game.ui.window.application import Application
 from game.view.table import Table
-from tests.app.driver import Player
 from tests.app.fitting import watched
 from tests.app.post_pair import Desk
 
@@ -103,7 +103,7 @@ def begin(desks: Begun, tmp_path: Path) -> Callable[..., Begun]:
 
 
 @pytest.mark.parametrize(("game", "map_name"), [("tank_battle", ""), ("battlegrounds", "family")])
-def test_what_is_not_offered_says_why(app: Application, player: Player, game: str, map_name: str) -> None:
+def test_what_is_not_offered_says_why(app: Application, player: Driver, game: str, map_name: str) -> None:
     scene = SetupScene(app, game, map_name)
     app.push(scene)
     player.wait(0.2)
@@ -115,7 +115,7 @@ def test_what_is_not_offered_says_why(app: Application, player: Player, game: st
     assert "post" in scene.match.trouble() and not scene.start_panel.button.is_enabled  # type: ignore[union-attr]
 
 
-def test_somebody_has_to_play_here_and_no_clock_runs(app: Application, player: Player) -> None:
+def test_somebody_has_to_play_here_and_no_clock_runs(app: Application, player: Driver) -> None:
     scene = SetupScene(app, "tank_chess")
     app.push(scene)
     player.wait(0.2)
@@ -129,7 +129,7 @@ def test_somebody_has_to_play_here_and_no_clock_runs(app: Application, player: P
     assert scene.match.trouble() == app.texts("post.nobody_here")
 
 
-def test_a_folder_that_is_not_there_is_told(app: Application, player: Player, tmp_path: Path) -> None:
+def test_a_folder_that_is_not_there_is_told(app: Application, player: Driver, tmp_path: Path) -> None:
     scene = SetupScene(app, "tank_chess")
     app.push(scene)
     player.wait(0.2)
@@ -208,7 +208,7 @@ def test_all_words_of_a_new_match_by_post_are_seen_whole(home: Path, language: s
     setup.draft.change(folder="/home/anna/Games we play together/Treadboard", strict=True)
     with watched((1280, 720)) as seen:
         setup.rebuild()
-        Player(app).wait(0.3)
+        Driver(app).wait(0.3)
     assert not seen.cut
     assert "Treadboard" in setup.match.post.trouble() and "/home" not in setup.match.post.trouble()
     app.close()
@@ -217,7 +217,7 @@ def test_all_words_of_a_new_match_by_post_are_seen_whole(home: Path, language: s
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_however_much_is_agreed_the_buttons_are_on_the_page(home: Path, language: str) -> None:
     app = offscreen_app((1280, 720), 1.3, language=language)
-    hands, texts = Player(app), app.texts
+    hands, texts = Driver(app), app.texts
     people = (Seat("person", "Maximilian"), *(Seat("elsewhere", name) for name in ("Ben", "Clara", "David")))
     plan = plan_on(texts, people, map_name="farms", game="flames_of_tanks", seating=2)
     told = {"mode": "capture_the_flag", "tanks": 3, "rounds": 6, "even_start": True, "undo": False}

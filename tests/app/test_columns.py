@@ -9,10 +9,10 @@ import pytest
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.statistics.scene import StatisticsPage
+from game.testing.driver import Driver
 from game.ui.controls.columns import ListColumn, Order, SortBy, in_order
 from game.ui.tree.node import Node
 from game.ui.window.application import Application
-from tests.app.driver import Player
 
 COLUMNS = [
     ListColumn[tuple[str, int]]("name", lambda _: Node(), sorts=lambda one: one[0]),
@@ -52,7 +52,7 @@ def app() -> Iterator[Application]:
 
 
 def test_the_lists_of_the_statistics_are_sorted_by_pointer_and_keys(app: Application) -> None:
-    page, player = app.stack.top, Player(app)
+    page, player = app.stack.top, Driver(app)
     assert isinstance(page, StatisticsPage)
 
     def counts() -> list[int]:

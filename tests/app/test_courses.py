@@ -18,18 +18,18 @@ from game.data.puzzles.lessons import load_courses
 from game.data.saves.match_plan import MatchPlan
 from game.games.battlegrounds.rules import actions as act
 from game.games.battlegrounds.view.choose import CardSpot, TokenSpot
+from game.testing.driver import Driver
 from game.ui.layout import Area
 from game.ui.window.application import Application
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot
 from tests.amount import now_and_then
-from tests.app.driver import Player
 from tests.app.lesson_hands import open_lesson, settle, show_side
 from tests.app.opened import note_opened
 
 COURSES = ("battle", "team", "family", "solo")
 
 
-def show(app: Application, player: Player, course: str, lesson: str = "") -> Tutorial:
+def show(app: Application, player: Driver, course: str, lesson: str = "") -> Tutorial:
     app.change("look.reduced_motion", True)
     return open_lesson(app, player, "battlegrounds", lesson, course)
 
@@ -58,7 +58,7 @@ def spots_of(table: Any, action: Any) -> list[Any]:
     raise AssertionError(action)
 
 
-def click(player: Player, scene: Tutorial, spot: Any) -> None:
+def click(player: Driver, scene: Tutorial, spot: Any) -> None:
     table: Any = scene.table
     if isinstance(spot, TokenSpot | CardSpot | ButtonSpot):
         show_side(player, scene)
@@ -74,7 +74,7 @@ def tab(scene: Tutorial) -> tuple[int, int]:
     return box.x + box.width * 3 // 4, box.centery
 
 
-def by_keys(player: Player, scene: Tutorial, spot: Any) -> None:
+def by_keys(player: Driver, scene: Tutorial, spot: Any) -> None:
     """Tab until the cursor is there, then Enter."""
     for _ in range(80):
         if scene.table.pointing.cursor == spot:
@@ -84,7 +84,7 @@ def by_keys(player: Player, scene: Tutorial, spot: Any) -> None:
     player.key("return")
 
 
-def play_course(player: Player, scene: Tutorial, hands: Any) -> None:
+def play_course(player: Driver, scene: Tutorial, hands: Any) -> None:
     """All lessons from the first to the match, by the stored solutions."""
     for number, lesson in enumerate(scene.course.played):
         assert scene.number == number
@@ -104,18 +104,18 @@ def play_course(player: Player, scene: Tutorial, hands: Any) -> None:
 
 @pytest.mark.sample(now=1)
 @pytest.mark.parametrize("course", now_and_then(COURSES, 1))
-def test_a_whole_course_is_played_by_mouse_alone(app: Application, player: Player, course: str) -> None:
+def test_a_whole_course_is_played_by_mouse_alone(app: Application, player: Driver, course: str) -> None:
     play_course(player, show(app, player, course), click)
     assert len(load_solved("battlegrounds", course)) >= 3
 
 
 @pytest.mark.parametrize("course", now_and_then([*COURSES][1:] + [*COURSES][:1], 1))
-def test_a_whole_course_is_played_by_keys_alone(app: Application, player: Player, course: str) -> None:
+def test_a_whole_course_is_played_by_keys_alone(app: Application, player: Driver, course: str) -> None:
     play_course(player, show(app, player, course), by_keys)
 
 
 def test_a_course_is_played_by_mouse_where_text_and_table_take_turns(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     app.change("window.zoom", 130)
     scene = show(app, player, "battle", "upgrade")
@@ -129,7 +129,7 @@ def test_a_course_is_played_by_mouse_where_text_and_table_take_turns(
     assert not scene.at_table, "the next task is told"
 
 
-def test_keys_and_show_me_bring_the_table_forth(app: Application, player: Player) -> None:
+def test_keys_and_show_me_bring_the_table_forth(app: Application, player: Driver) -> None:
     app.change("window.zoom", 130)
     scene = show(app, player, "battle", "upgrade")
     player.click("show")
@@ -146,7 +146,7 @@ def test_keys_and_show_me_bring_the_table_forth(app: Application, player: Player
 
 
 def test_something_else_is_refused_with_its_words_and_not_played__BG_4_1(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     scene = show(app, player, "battle", "move")
     table: Any = scene.table
@@ -159,7 +159,7 @@ def test_something_else_is_refused_with_its_words_and_not_played__BG_4_1(
     assert table.wording.refusal(refused.refusal) == scene.t("tutorial.battlegrounds.battle.move.wrong")
 
 
-def test_what_follows_is_seen_before_the_lesson_goes_on__BG_11_5(app: Application, player: Player) -> None:
+def test_what_follows_is_seen_before_the_lesson_goes_on__BG_11_5(app: Application, player: Driver) -> None:
     scene = show(app, player, "family", "covered")
     click(player, scene, FieldSpot(25))  # b4
     assert not scene.thinking and not scene.done
@@ -178,7 +178,7 @@ def test_what_follows_is_seen_before_the_lesson_goes_on__BG_11_5(app: Applicatio
     assert set(seen[-1].face_up()) == {36, 30} and seen[-1].seat == 0
 
 
-def test_once_more_begins_a_lesson_of_several_steps_anew(app: Application, player: Player) -> None:
+def test_once_more_begins_a_lesson_of_several_steps_anew(app: Application, player: Driver) -> None:
     scene = show(app, player, "battle", "pair")
     start = scene.state
     click(player, scene, spots_of(scene.table, scene.play.solution())[0])
@@ -191,7 +191,7 @@ def test_once_more_begins_a_lesson_of_several_steps_anew(app: Application, playe
 
 @pytest.mark.parametrize(("course", "seats"), [("battle", 2), ("team", 4), ("family", 2), ("solo", 1)])
 def test_a_course_ends_with_a_match_of_its_option(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch, course: str, seats: int
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch, course: str, seats: int
 ) -> None:
     noted = note_opened(app, monkeypatch, "match")
     scene = show(app, player, course, "match")
@@ -206,7 +206,7 @@ def test_a_course_ends_with_a_match_of_its_option(
 
 @pytest.mark.slow
 def test_the_match_at_the_end_is_played_by_whoever_is_at_the_machine(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna = add_profile("Anna", "fox", ("teal", "paper"))
     app.sit_down(anna.person)
@@ -220,7 +220,7 @@ def test_the_match_at_the_end_is_played_by_whoever_is_at_the_machine(
 # --- finding them ---
 
 
-def test_a_newcomer_finds_every_course_from_the_menu(app: Application, player: Player) -> None:
+def test_a_newcomer_finds_every_course_from_the_menu(app: Application, player: Driver) -> None:
     app.open("menu")
     player.wait(0.1)
     player.click("learn")
@@ -238,7 +238,7 @@ def test_a_newcomer_finds_every_course_from_the_menu(app: Application, player: P
     assert player.scene.name == "menu"
 
 
-def test_a_course_is_chosen_by_keys(app: Application, player: Player) -> None:
+def test_a_course_is_chosen_by_keys(app: Application, player: Driver) -> None:
     app.open("courses")
     player.wait(0.1)
     assert player.scene.focus.key == "course.tank_chess."
@@ -250,7 +250,7 @@ def test_a_course_is_chosen_by_keys(app: Application, player: Player) -> None:
     assert player.scene.course.game == "battlegrounds"
 
 
-def test_the_choice_shows_how_far_one_has_come(app: Application, player: Player) -> None:
+def test_the_choice_shows_how_far_one_has_come(app: Application, player: Driver) -> None:
     save_solved("battlegrounds", {"share", "mate", "long gone"}, "team")
     save_solved("tank_chess", {"drive"})
     app.open("courses")
@@ -266,7 +266,7 @@ def test_the_choice_shows_how_far_one_has_come(app: Application, player: Player)
     assert not scene.offers["battlegrounds", "team"].open
 
 
-def test_the_rules_of_a_game_lead_to_its_courses(app: Application, player: Player) -> None:
+def test_the_rules_of_a_game_lead_to_its_courses(app: Application, player: Driver) -> None:
     app.open("rules", game="battlegrounds")
     player.wait(0.1)
     player.click("link.learn")
@@ -274,7 +274,7 @@ def test_the_rules_of_a_game_lead_to_its_courses(app: Application, player: Playe
     assert [game for game, _ in player.scene.games] == ["battlegrounds"]
 
 
-def test_the_setup_leads_to_the_course_of_the_way_that_is_chosen(app: Application, player: Player) -> None:
+def test_the_setup_leads_to_the_course_of_the_way_that_is_chosen(app: Application, player: Driver) -> None:
     app.open("setup", game="battlegrounds", map="family")
     player.wait(0.1)
     player.click("learn")
@@ -285,7 +285,7 @@ def test_the_setup_leads_to_the_course_of_the_way_that_is_chosen(app: Applicatio
 
 
 def test_lessons_that_cannot_be_read_leave_the_others(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def reading(game: str) -> Any:
         if game == "tank_chess":
@@ -327,7 +327,7 @@ def test_text_and_table_fit_the_window_or_take_turns(size: tuple[int, int], text
 @pytest.mark.parametrize("course", COURSES)
 @pytest.mark.parametrize("scale", now_and_then([130, 100], 1))
 def test_the_words_of_every_lesson_have_room(
-    app: Application, player: Player, course: str, scale: int
+    app: Application, player: Driver, course: str, scale: int
 ) -> None:
     app.change("window.zoom", scale)
     scene = show(app, player, course)

@@ -11,6 +11,7 @@ import pytest
 
 from game.app.error.bare import BareError
 from game.app.error.scene import ErrorScene
+from game.testing.driver import Driver
 from game.ui.input.focus import FocusRing
 from game.ui.input.input import InputMap
 from game.ui.paint.paint import Painter
@@ -20,7 +21,6 @@ from game.ui.window.application import Application
 from game.ui.window.audio import Audio
 from game.ui.window.events import EventFlow
 from game.ui.window.manager import UiManager
-from tests.app.driver import Player
 
 PARTS: tuple[tuple[type, str], ...] = (
     (ErrorScene, "build"),
@@ -56,12 +56,12 @@ def breaks(*_: Any, **__: Any) -> Any:
 
 
 @pytest.fixture
-def crashed(app: Application, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[type, str], Player]]:
+def crashed(app: Application, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[type, str], Driver]]:
     """Opens the screen after a crash, a part of which then breaks."""
     app.raises = False
     with monkeypatch.context() as patch:
 
-        def crash_and_break(owner: type, name: str) -> Player:
+        def crash_and_break(owner: type, name: str) -> Driver:
             app.push(Scene(app))
             app.soon(breaks)
             app.step([], 0.1)
@@ -71,12 +71,12 @@ def crashed(app: Application, monkeypatch: pytest.MonkeyPatch) -> Iterator[Calla
                 app.invalidate()
                 app.step([], 0.1)
             assert app.running and app.rest() >= 0
-            return Player(app)
+            return Driver(app)
 
         yield crash_and_break
 
 
-def click(player: Player, key: str) -> None:
+def click(player: Driver, key: str) -> None:
     at = pygame.Rect(player.widget(key).rect).center
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         player.send(pygame.event.Event(kind, pos=at, button=1))
@@ -85,7 +85,7 @@ def click(player: Player, key: str) -> None:
 @pytest.mark.sample(now=5)
 @pytest.mark.parametrize(("owner", "name"), PARTS)
 def test_every_button_works_whatever_breaks(
-    crashed: Callable[[type, str], Player],
+    crashed: Callable[[type, str], Driver],
     owner: type,
     name: str,
     home: Path,
@@ -109,7 +109,7 @@ def test_every_button_works_whatever_breaks(
 
 
 @pytest.mark.parametrize("name", ["build", "handle"])
-def test_its_keys_work_too(crashed: Callable[[type, str], Player], name: str) -> None:
+def test_its_keys_work_too(crashed: Callable[[type, str], Driver], name: str) -> None:
     player = crashed(ErrorScene, name)
     assert isinstance(player.scene, BareError) == (name == "build")
     player.key("tab")
@@ -118,14 +118,14 @@ def test_its_keys_work_too(crashed: Callable[[type, str], Player], name: str) ->
     assert player.scene.name == "menu"
 
 
-def test_what_breaks_there_is_told_there(crashed: Callable[[type, str], Player]) -> None:
+def test_what_breaks_there_is_told_there(crashed: Callable[[type, str], Driver]) -> None:
     player = crashed(ErrorScene, "update")
     assert isinstance(player.scene, ErrorScene)
     assert player.scene.report.count("Broken") > 1
 
 
 def test_a_match_that_can_not_be_opened_again_is_told_and_the_menu_can(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app.raises = False
     app.push(Scene(app))
@@ -138,7 +138,7 @@ def test_a_match_that_can_not_be_opened_again_is_told_and_the_menu_can(
     assert player.scene.name == "menu"
 
 
-def test_a_click_on_the_report_is_a_click_on_text(app: Application, player: Player) -> None:
+def test_a_click_on_the_report_is_a_click_on_text(app: Application, player: Driver) -> None:
     app.open("error", report="Short enough to need no scroll bar.")
     player.wait()
     boxes = [made for key, made in player.scene.focus.aside if key == "report"]
@@ -148,7 +148,7 @@ def test_a_click_on_the_report_is_a_click_on_text(app: Application, player: Play
 
 
 def test_a_frame_in_which_due_breaks_ends_in_the_screen_after_a_crash(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app.raises = False
     scene = Scene(app)

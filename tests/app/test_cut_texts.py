@@ -13,6 +13,7 @@ import pytest
 
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
+from game.testing.driver import Driver
 from game.ui import widgets
 from game.ui.controls.buttons import TIP_AFTER_S
 from game.ui.paint.cut_texts import LONGEST_WORD
@@ -23,7 +24,6 @@ from game.ui.tree.seen import Text
 from game.ui.tree_scene import TreeScene
 from game.ui.window.application import Application
 from tests.amount import now_and_then
-from tests.app.driver import Player
 from tests.app.fitting import watched
 
 SIZES = (
@@ -193,16 +193,16 @@ class ShownTree(TreeScene):
         )  # fmt: skip
 
 
-def shown(scene: type[Scene]) -> Player:
+def shown(scene: type[Scene]) -> Driver:
     """A player who looks at a scene."""
     app = offscreen_app((1280, 720), 1.0)
     app.push(scene(app))
-    player = Player(app)
+    player = Driver(app)
     player.wait()
     return player
 
 
-def shown_by(player: Player) -> tuple[str, ...]:
+def shown_by(player: Driver) -> tuple[str, ...]:
     """The texts in the visible tip."""
     return player.app.whole_text.shown
 
@@ -275,7 +275,7 @@ def test_a_picture_that_is_kept_tells_what_is_cut_on_it_wherever_it_is_drawn(hom
 def test_whatever_a_screen_cuts_is_read_by_resting_on_it(home: Path, name: str, language: str) -> None:
     app = offscreen_app((960, 540), 1.0, language=language)
     app.push(SCENES[name](app))
-    player = Player(app)
+    player = Driver(app)
     player.wait(0.1)
     assert app.cut_texts
     for one in app.cut_texts[:3]:
@@ -288,7 +288,7 @@ def test_beside_a_board_the_card_of_tips_tells_what_is_cut(home: Path) -> None:
     app = offscreen_app((960, 540), 1.0, language="pseudo")
     scene: Any = SCENES["match_hint"](app)
     app.push(scene)
-    player = Player(app)
+    player = Driver(app)
     player.wait(1.0)
     assert app.cut_texts
     one = app.cut_texts[0]

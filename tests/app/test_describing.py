@@ -20,11 +20,12 @@ from game.data.words.texts import Texts
 from game.model.clock import ClockRules
 from game.model.contract import PUBLIC
 from game.model.registry import kit as kit_of
+from game.testing.driver import Driver
+from game.testing.match_hands import PEOPLE
 from game.ui.controls.message_list import MessageList
 from game.ui.controls.reading import ReadingDialog
 from game.ui.window.application import Application
-from tests.app.driver import Player
-from tests.app.match_hands import PEOPLE, Hands
+from tests.app.match_hands import Hands
 
 GAMES = ("tank_chess", "tank_battle", "tank_tactics", "battlegrounds", "flames_of_tanks")
 
@@ -34,7 +35,7 @@ def hands(app: Application) -> Hands:
     return Hands(app)
 
 
-def card(hands: Player) -> ReadingDialog | MessageList:
+def card(hands: Driver) -> ReadingDialog | MessageList:
     top = hands.scene
     assert isinstance(top, ReadingDialog | MessageList), top.name
     return top
@@ -110,7 +111,7 @@ def test_a_message_that_went_away_can_be_read_again(hands: Hands) -> None:
 
 @pytest.mark.slow(few=2)
 @pytest.mark.parametrize("pose", ["replay", "analysis", "puzzle", "tutorial"])
-def test_every_screen_with_a_board_describes_it(app: Application, player: Player, pose: str) -> None:
+def test_every_screen_with_a_board_describes_it(app: Application, player: Driver, pose: str) -> None:
     app.push(SCENES[pose](app))
     player.wait(0.3)
     player.key("f12")

@@ -11,9 +11,10 @@ from game.app.poses import SCENES
 from game.app.poses.match_plans import plan_on
 from game.data.saves.matches import Match
 from game.model.clock import ClockRules
+from game.testing.driver import Driver
+from game.testing.match_hands import AGAINST_BOT, PEOPLE
 from game.ui.window.application import Application
-from tests.app.driver import Player
-from tests.app.match_hands import AGAINST_BOT, PEOPLE, Hands
+from tests.app.match_hands import Hands
 
 
 def blocked() -> bool:
@@ -21,13 +22,13 @@ def blocked() -> bool:
     return not pygame.display.get_allow_screensaver()
 
 
-def test_in_the_menu_the_display_may_go_dark(app: Application, player: Player) -> None:
+def test_in_the_menu_the_display_may_go_dark(app: Application, player: Driver) -> None:
     app.open("menu")
     player.wait(0.5)
     assert not blocked()
 
 
-def test_beside_a_running_clock_it_may_not_and_in_a_pause_it_may(app: Application, player: Player) -> None:
+def test_beside_a_running_clock_it_may_not_and_in_a_pause_it_may(app: Application, player: Driver) -> None:
     hands = Hands(app)
     plan = plan_on(app.texts, PEOPLE, clock=ClockRules(600_000))
     hands.open(match=Match.create(plan, folder=None, now=lambda: 0))
@@ -48,14 +49,14 @@ def test_beside_a_running_clock_it_may_not_and_in_a_pause_it_may(app: Applicatio
     assert not blocked()
 
 
-def test_while_a_person_thinks_without_a_clock_it_may(app: Application, player: Player) -> None:
+def test_while_a_person_thinks_without_a_clock_it_may(app: Application, player: Driver) -> None:
     hands = Hands(app)
     hands.open(PEOPLE)
     player.wait(3.0)
     assert not blocked()
 
 
-def test_while_a_bot_thinks_it_may_not(app: Application, player: Player) -> None:
+def test_while_a_bot_thinks_it_may_not(app: Application, player: Driver) -> None:
     hands = Hands(app)
     hands.open(AGAINST_BOT, script="p14-p12")
     assert hands.bot is not None
@@ -69,7 +70,7 @@ def test_while_a_bot_thinks_it_may_not(app: Application, player: Player) -> None
 @pytest.mark.parametrize(
     "name", ["match_post", "match_end", "settings", "rules", "editor", "library", "handover"]
 )
-def test_where_nothing_moves_by_itself_it_may(app: Application, player: Player, name: str) -> None:
+def test_where_nothing_moves_by_itself_it_may(app: Application, player: Driver, name: str) -> None:
     app.push(SCENES[name](app))
     player.wait(3.0)
     top = app.stack.top
@@ -77,7 +78,7 @@ def test_where_nothing_moves_by_itself_it_may(app: Application, player: Player, 
     assert not blocked()
 
 
-def test_while_a_replay_plays_it_may_not(app: Application, player: Player) -> None:
+def test_while_a_replay_plays_it_may_not(app: Application, player: Driver) -> None:
     scene: Any = SCENES["replay"](app)
     app.push(scene)
     player.wait(0.3)

@@ -9,9 +9,10 @@ import pygame
 import pytest
 
 from game.app.poses.match_plans import match_of, plan_on
+from game.testing.match_hands import PEOPLE
 from game.ui.window.application import Application
 from game.view.board.drawn import Drawn
-from tests.app.match_hands import PEOPLE, Hands
+from tests.app.match_hands import Hands
 from tests.games.battlegrounds.view.hands import BoardHands
 from tests.games.flames_of_tanks.view.hands import FlamesHands
 

@@ -15,8 +15,8 @@ from game.data.files.paths import PROJECT, user_maps
 from game.data.files.yaml_files import load_yaml
 from game.editor import autosave
 from game.editor.autosave import PAUSE_S
+from game.testing.driver import Driver
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.editor_hands import Drawer
 
 GAME = "tank_chess"
@@ -101,7 +101,7 @@ def check(app: Application, drawn: list[tuple[str, float]], ended: float) -> Non
     for path in user_maps(GAME).glob("*.yaml"):
         assert load_yaml(path)[0] is not None, path
     app.open("menu")
-    player = Player(app)
+    player = Driver(app)
     player.wait(0.1)
     hands = Drawer(app)
     if player.scene.name == "question":

@@ -22,8 +22,8 @@ from game.model.drafting import MapDraft
 from game.model.entries import games
 from game.model.grid8 import Grid
 from game.model.registry import kit
+from game.testing.driver import Driver
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.editor_hands import Drawer, open_editor, small_map
 
 
@@ -33,12 +33,12 @@ def small(app: Application) -> Drawer:
     return open_editor(app, draft=small_map())
 
 
-def playing(hands: Player) -> MatchScene:
+def playing(hands: Driver) -> MatchScene:
     """The match on the stack."""
     return next(scene for scene in hands.app.stack if isinstance(scene, MatchScene))
 
 
-def leave(hands: Player) -> None:
+def leave(hands: Driver) -> None:
     """Through the match's menu, as a player would."""
     hands.key("f10")
     hands.click("leave")
@@ -102,7 +102,7 @@ def test_the_key_that_begins_a_playtest_ends_it(small: Drawer) -> None:
 
 
 def test_that_key_ends_no_other_match(app: Application) -> None:
-    hands = Player(app)
+    hands = Driver(app)
     app.open("menu")
     app.open("match", plan=map_match(app, "tank_chess", "first_drive_10"), keep=False)
     hands.wait(0.1)
@@ -382,7 +382,7 @@ def test_the_guide_is_offered_once_and_leads_through_a_first_map(app: Applicatio
     assert editor_choices().value().guide_offered
 
 
-SQUARES = [name for name in games() if kit(name).info.drawn and kit(name).info.topology == "squares"]
+SQUARES = [name for name in games() if kit(name).info.editable and kit(name).info.topology == "squares"]
 
 
 @pytest.mark.sample(now=1)
@@ -415,7 +415,7 @@ def test_the_guide_leads_through_a_first_map_of_any_game_drawn_on_squares(
 
 
 @pytest.mark.sample(now=2)
-@pytest.mark.parametrize("game", [name for name in games() if kit(name).info.drawn])
+@pytest.mark.parametrize("game", [name for name in games() if kit(name).info.editable])
 def test_after_a_guide_in_which_nothing_was_drawn_the_map_from_before_is_back(
     app: Application, game: str
 ) -> None:

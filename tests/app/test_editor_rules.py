@@ -15,8 +15,8 @@ from game.games.tank_tactics.rules.draft_files import setting_problems
 from game.games.tank_tactics.rules.kit import KIT
 from game.model.drafting import MapDraft
 from game.model.grid8 import Grid
+from game.testing.driver import Driver
 from game.ui.window.application import Application
-from tests.app.driver import Player
 
 SETTINGS = tuple(KIT.drafting.settings(load_content(KIT).definitions))
 BY_NAME = {setting.name: setting for setting in SETTINGS}
@@ -27,11 +27,11 @@ def changed(meta: dict[str, Any], **values: Any) -> dict[str, Any]:
     return map_settings.changed(meta, SETTINGS, {BY_NAME[name].path: value for name, value in values.items()})
 
 
-def opened(app: Application, meta: dict[str, Any]) -> tuple[MapRules, Player, list[dict[str, Any]]]:
+def opened(app: Application, meta: dict[str, Any]) -> tuple[MapRules, Driver, list[dict[str, Any]]]:
     """The form over a map that says this, hands on it, and what it has passed on."""
     got: list[dict[str, Any]] = []
     form = MapRules(app, "tank_tactics", MapDraft(Grid(8, 8), meta=meta), SETTINGS, got.append)
-    hands = Player(app)
+    hands = Driver(app)
     app.push(form)
     hands.wait()
     return form, hands, got

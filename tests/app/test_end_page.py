@@ -22,13 +22,14 @@ from game.data.saves.matches import Player as Seat
 from game.games.tank_chess.rules.public import Fired
 from game.model.contract import PUBLIC
 from game.model.registry import kit
+from game.testing.match_hands import PEOPLE
 from game.ui.window.application import Application
 from game.view.board.cue import Cue
 from game.view.board.timeline import Clip
 from tests.amount import some
 from tests.app.ends import endings, show_end
 from tests.app.fitting import watched
-from tests.app.match_hands import PEOPLE, Hands
+from tests.app.match_hands import Hands
 from tests.app.test_match_flow import ONE_SHOT
 
 

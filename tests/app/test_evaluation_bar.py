@@ -17,8 +17,8 @@ from game.bots.worker import LocalWorker
 from game.data.saves.matches import Match, Player
 from game.games.tank_battle.bots.estimate import TankBattleEstimator
 from game.model.clock import ClockRules
+from game.testing.driver import Driver as Hands
 from game.ui.window.application import Application
-from tests.app.driver import Player as Hands
 
 
 class Asked(LocalWorker):

@@ -12,8 +12,8 @@ from game.data.saves.matches import Match
 from game.games.battlegrounds.rules.public import Uncover
 from game.games.battlegrounds.view.words import picture_words
 from game.model.contract import Resign
+from game.testing.driver import Driver
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.games.battlegrounds.view.hands import BoardHands
 
 
@@ -169,7 +169,7 @@ def test_in_family_no_hint_remembers_for_the_players__BG_11_7(hands: BoardHands)
 
 
 def test_a_lesson_of_family_takes_no_key_of_what_is_not_offered__BG_11_7(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     app.open("tutorial", game="battlegrounds", course="family")
     player.wait(0.2)

@@ -12,26 +12,26 @@ from game.app.offscreen import offscreen_app
 from game.app.start import new_app, wire
 from game.data.files.config import Settings
 from game.data.files.problems import Problem
+from game.testing.driver import Driver
 from game.ui.window.application import Application
 from game.ui.window.window import OffscreenWindow
-from tests.app.driver import Player
 
 NOTHING = Namespace(game="tank_chess", map=None, load=None, position=None)
 
 
 @pytest.fixture
-def hands(home: Path) -> Player:
+def hands(home: Path) -> Driver:
     pygame.display.init()
     pygame.display.set_mode((1, 1), pygame.HIDDEN)
     app = new_app(Settings(), window=OffscreenWindow((1280, 720)))
     app.raises = True
     wire(app, NOTHING)
-    made = Player(app)
+    made = Driver(app)
     made.wait(0.1)
     return made
 
 
-def test_the_first_start_ends_in_the_first_lesson_and_is_not_asked_again(hands: Player) -> None:
+def test_the_first_start_ends_in_the_first_lesson_and_is_not_asked_again(hands: Driver) -> None:
     assert hands.scene.name == "welcome"
     hands.click("language.0")
     hands.click("size.1")
@@ -50,7 +50,7 @@ def test_the_first_start_ends_in_the_first_lesson_and_is_not_asked_again(hands: 
 
 
 @pytest.mark.parametrize("key", ["escape", "menu"])
-def test_its_questions_and_the_lesson_are_skipped_with_one_press(hands: Player, key: str) -> None:
+def test_its_questions_and_the_lesson_are_skipped_with_one_press(hands: Driver, key: str) -> None:
     if key == "menu":
         hands.click("menu")
     else:
@@ -63,7 +63,7 @@ def test_its_questions_and_the_lesson_are_skipped_with_one_press(hands: Player, 
     assert not hands.app.stack, "skipped is answered"
 
 
-def test_the_settings_show_the_page_again_and_it_leads_back_there(app: Application, player: Player) -> None:
+def test_the_settings_show_the_page_again_and_it_leads_back_there(app: Application, player: Driver) -> None:
     app.open("settings")
     player.wait(0.1)
     player.click("welcome")
@@ -79,7 +79,9 @@ def test_a_window_too_small_for_every_size_is_asked_too(home: Path) -> None:
     assert app.stack.top is not None and app.stack.top.focus.by_key("size.0") is not None
 
 
-def test_a_game_named_on_the_command_line_waits_under_what_is_told_of_the_settings(hands: Player) -> None:
+def test_a_game_named_on_the_command_line_waits_under_what_is_told_of_the_settings(
+    hands: Driver,
+) -> None:
     hands.app.stack.clear()
     wire(hands.app, Namespace(game="tank_battle", game_named=True))
     hands.app._tell([Problem("settings", None, None, "look.theme", "there is no such look")])

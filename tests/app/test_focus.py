@@ -7,12 +7,12 @@ import math
 import pygame
 import pytest
 
+from game.testing.driver import Driver
 from game.ui import widgets
 from game.ui.controls.dialog import Dialog, DialogBlock
 from game.ui.input.focus import FocusArea
 from game.ui.scene import Scene
 from game.ui.window.application import Application
-from tests.app.driver import Player
 
 
 class Form(Scene):
@@ -53,14 +53,14 @@ class Form(Scene):
 
 
 @pytest.fixture
-def form(app: Application, player: Player) -> Form:
+def form(app: Application, player: Driver) -> Form:
     scene = Form(app)
     app.push(scene)
     player.wait(0.1)
     return scene
 
 
-def test_tab_walks_through_everything_and_round(form: Form, player: Player) -> None:
+def test_tab_walks_through_everything_and_round(form: Form, player: Driver) -> None:
     keys = [key for key, _ in form.focus.stops]
     seen = []
     for _ in keys:
@@ -74,7 +74,7 @@ def test_tab_walks_through_everything_and_round(form: Form, player: Player) -> N
 
 
 def test_the_first_tab_on_a_fresh_screen_shows_the_stop_that_has_the_focus(
-    form: Form, player: Player
+    form: Form, player: Driver
 ) -> None:
     form.focus.focus_first("b10")
     way = []
@@ -86,7 +86,7 @@ def test_the_first_tab_on_a_fresh_screen_shows_the_stop_that_has_the_focus(
 
 @pytest.mark.parametrize("press", ["escape", "pad"])
 def test_whoever_comes_back_by_keys_sees_where_the_focus_is(
-    app: Application, player: Player, press: str
+    app: Application, player: Driver, press: str
 ) -> None:
     app.open("menu")
     player.wait(0.1)
@@ -97,7 +97,7 @@ def test_whoever_comes_back_by_keys_sees_where_the_focus_is(
     assert player.scene.focus.shown and player.scene.focus.current is not None
 
 
-def test_arrows_go_where_they_point(form: Form, player: Player) -> None:
+def test_arrows_go_where_they_point(form: Form, player: Driver) -> None:
     player.key("tab")
     way = []
     for key in ("right", "down", "left", "up", "right", "right", "right"):
@@ -106,19 +106,19 @@ def test_arrows_go_where_they_point(form: Form, player: Player) -> None:
     assert way == ["b10", "b11", "b01", "b00", "b10", "b20", "board"]
 
 
-def test_enter_and_space_press(form: Form, player: Player) -> None:
+def test_enter_and_space_press(form: Form, player: Driver) -> None:
     player.key("tab")
     player.key("return")
     player.key("space")
     assert form.log == ["b00", "b00"]
 
 
-def test_escape_goes_back(form: Form, player: Player) -> None:
+def test_escape_goes_back(form: Form, player: Driver) -> None:
     player.key("escape")
     assert form.log == ["back"]
 
 
-def test_a_disabled_or_hidden_widget_is_passed_over(form: Form, player: Player) -> None:
+def test_a_disabled_or_hidden_widget_is_passed_over(form: Form, player: Driver) -> None:
     form.focus.by_key("b01").disable()
     form.focus.by_key("b10").hide()
     player.key("tab")
@@ -126,7 +126,7 @@ def test_a_disabled_or_hidden_widget_is_passed_over(form: Form, player: Player) 
     assert form.focus.key == "b11"
 
 
-def test_typing_goes_to_the_entry_and_tab_leaves_it(form: Form, player: Player) -> None:
+def test_typing_goes_to_the_entry_and_tab_leaves_it(form: Form, player: Driver) -> None:
     form.focus.focus_first("entry")
     player.type("cd")
     assert form.log[-1] == "abcd"
@@ -138,7 +138,7 @@ def test_typing_goes_to_the_entry_and_tab_leaves_it(form: Form, player: Player) 
     assert form.log[-1] == "abcd"
 
 
-def test_escape_in_an_entry_leaves_only_the_entry(form: Form, player: Player) -> None:
+def test_escape_in_an_entry_leaves_only_the_entry(form: Form, player: Driver) -> None:
     form.focus.focus_first("entry")
     player.key("escape")
     assert "back" not in form.log
@@ -146,13 +146,13 @@ def test_escape_in_an_entry_leaves_only_the_entry(form: Form, player: Player) ->
     assert form.log[-1] == "back"
 
 
-def test_a_click_into_an_entry_lets_tab_go_on_from_there(form: Form, player: Player) -> None:
+def test_a_click_into_an_entry_lets_tab_go_on_from_there(form: Form, player: Driver) -> None:
     player.click("entry")
     player.key("tab")
     assert form.focus.key == "tick"
 
 
-def test_arrows_change_a_slider_and_a_drop_down(form: Form, player: Player) -> None:
+def test_arrows_change_a_slider_and_a_drop_down(form: Form, player: Driver) -> None:
     form.focus.focus_first("slider")
     player.key("right")
     assert form.log[-1] == pytest.approx(0.55)
@@ -164,7 +164,7 @@ def test_arrows_change_a_slider_and_a_drop_down(form: Form, player: Player) -> N
     assert form.log[-1] == 1
 
 
-def test_a_check_box_and_segments_are_switched_by_key_and_by_mouse(form: Form, player: Player) -> None:
+def test_a_check_box_and_segments_are_switched_by_key_and_by_mouse(form: Form, player: Driver) -> None:
     player.click("tick")
     player.key("space")
     assert form.log == [True], "the first key only shows where the focus is"
@@ -174,7 +174,7 @@ def test_a_check_box_and_segments_are_switched_by_key_and_by_mouse(form: Form, p
     assert [form.focus.by_key(f"seg.{i}").on for i in range(3)] == [False, False, True]
 
 
-def test_escape_closes_an_open_drop_down_and_nothing_else(form: Form, player: Player) -> None:
+def test_escape_closes_an_open_drop_down_and_nothing_else(form: Form, player: Driver) -> None:
     menu = player.widget("menu")
     player.click("menu")
     player.wait(0.1)
@@ -187,7 +187,7 @@ def test_escape_closes_an_open_drop_down_and_nothing_else(form: Form, player: Pl
     assert form.log == ["back"]
 
 
-def test_arrows_go_through_a_drop_down_that_is_open_and_enter_chooses(form: Form, player: Player) -> None:
+def test_arrows_go_through_a_drop_down_that_is_open_and_enter_chooses(form: Form, player: Driver) -> None:
     menu = player.widget("menu")
     for keys, log in (
         (("down", "down", "return"), [2]),
@@ -206,7 +206,7 @@ def test_arrows_go_through_a_drop_down_that_is_open_and_enter_chooses(form: Form
 
 @pytest.mark.slow
 def test_an_open_list_shows_words_whole_that_the_closed_one_shortens(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     words = ["All", "Tag: two to four players", "Tag: mud"]
 
@@ -238,14 +238,14 @@ def test_an_open_list_shows_words_whole_that_the_closed_one_shortens(
     assert chosen == [1, 1]
 
 
-def test_a_drop_down_by_mouse(form: Form, player: Player) -> None:
+def test_a_drop_down_by_mouse(form: Form, player: Driver) -> None:
     player.click("menu")
     menu = form.focus.by_key("menu").rect
     player.click((menu.left + 40, menu.bottom + menu.height * 3 // 2))
     assert form.log == [1]
 
 
-def test_the_frame_is_drawn_for_keys_only(form: Form, player: Player, app: Application) -> None:
+def test_the_frame_is_drawn_for_keys_only(form: Form, player: Driver, app: Application) -> None:
     place = (form.focus.by_key("b00").rect.left - 3, 60)
     plain = app.window.surface.get_at(place)
     player.key("tab")
@@ -254,7 +254,7 @@ def test_the_frame_is_drawn_for_keys_only(form: Form, player: Player, app: Appli
     assert app.window.surface.get_at(place) == plain
 
 
-def test_an_area_knows_whether_it_has_the_focus(form: Form, player: Player) -> None:
+def test_an_area_knows_whether_it_has_the_focus(form: Form, player: Driver) -> None:
     assert form.area is not None
     player.click((800, 200))
     assert form.area.focused
@@ -262,13 +262,13 @@ def test_an_area_knows_whether_it_has_the_focus(form: Form, player: Player) -> N
     assert not form.area.focused
 
 
-def test_a_gamepad_moves_the_focus_and_presses(form: Form, player: Player) -> None:
+def test_a_gamepad_moves_the_focus_and_presses(form: Form, player: Driver) -> None:
     for button in ("dpad_down", "dpad_right", "stick_down", "a", "b"):
         player.pad(button)
     assert form.log == ["b11", "back"]
 
 
-def test_real_gamepad_events_do_the_same(form: Form, player: Player) -> None:
+def test_real_gamepad_events_do_the_same(form: Form, player: Driver) -> None:
     event = pygame.event.Event
     player.send(event(pygame.JOYHATMOTION, instance_id=7, hat=0, value=(0, -1)))
     player.send(event(pygame.JOYAXISMOTION, instance_id=7, axis=0, value=0.9))
@@ -279,7 +279,7 @@ def test_real_gamepad_events_do_the_same(form: Form, player: Player) -> None:
     assert form.log == ["b10", "back"]
 
 
-def test_a_trigger_is_pressed_once_however_far_it_is_pulled(form: Form, player: Player) -> None:
+def test_a_trigger_is_pressed_once_however_far_it_is_pulled(form: Form, player: Driver) -> None:
     inputs = form.app.input
     pressed = []
     for value in (9_000, 21_000, 32_767, 15_000, 24_000, 0, 30_000):
@@ -289,7 +289,7 @@ def test_a_trigger_is_pressed_once_however_far_it_is_pulled(form: Form, player: 
     assert inputs.due() == math.inf
 
 
-def test_a_held_stick_repeats(form: Form, player: Player) -> None:
+def test_a_held_stick_repeats(form: Form, player: Driver) -> None:
     event = pygame.event.Event
     player.key("tab")
     player.send(event(pygame.JOYAXISMOTION, instance_id=7, axis=0, value=0.9))
@@ -310,7 +310,7 @@ class Listing(Scene):
             widgets.button(self, rect, f"Row {number}", container=area, key=f"row{number}")
 
 
-def test_the_focus_brings_a_row_into_view(app: Application, player: Player) -> None:
+def test_the_focus_brings_a_row_into_view(app: Application, player: Driver) -> None:
     app.push(Listing(app))
     player.wait(0.1)
     view = player.scene.box(40, 40, 400, 200)
@@ -345,7 +345,7 @@ class Edge(Scene):
 
 @pytest.mark.slow
 def test_a_tip_keeps_off_the_edge_of_the_window_and_is_not_told_twice(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     app.push(Edge(app))
     player.wait(0.1)
@@ -367,7 +367,7 @@ def test_a_tip_keeps_off_the_edge_of_the_window_and_is_not_told_twice(
     assert pale.tool_tip is not None
 
 
-def test_why_not_is_told_once_and_only_to_who_has_come_there(app: Application, player: Player) -> None:
+def test_why_not_is_told_once_and_only_to_who_has_come_there(app: Application, player: Driver) -> None:
     app.push(Edge(app))
     player.wait(0.1)
     place = pygame.Rect(player.widget("pale").rect).center
@@ -396,7 +396,7 @@ class Told(Scene):
         )  # fmt: skip
 
 
-def test_no_words_are_no_tip_and_after_a_sentence_comes_a_sentence(app: Application, player: Player) -> None:
+def test_no_words_are_no_tip_and_after_a_sentence_comes_a_sentence(app: Application, player: Driver) -> None:
     app.push(Told(app))
     player.wait(0.1)
     player.move(pygame.Rect(player.widget("silent").rect).center)
@@ -406,7 +406,7 @@ def test_no_words_are_no_tip_and_after_a_sentence_comes_a_sentence(app: Applicat
 
 
 def test_enter_gives_a_dialogs_harmless_answer_unless_a_frame_shows_something_else(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     given: list[str] = []
 
@@ -436,7 +436,7 @@ def test_enter_gives_a_dialogs_harmless_answer_unless_a_frame_shows_something_el
     assert player.scene.focus.answer == "cancel"
 
 
-def test_tab_out_of_an_open_drop_down_closes_it(form: Form, player: Player) -> None:
+def test_tab_out_of_an_open_drop_down_closes_it(form: Form, player: Driver) -> None:
     menu = player.widget("menu")
     player.click("menu")
     assert menu.current_state is menu.menu_states["expanded"]
@@ -446,7 +446,7 @@ def test_tab_out_of_an_open_drop_down_closes_it(form: Form, player: Player) -> N
     assert form.log == []
 
 
-def test_enter_presses_no_button_that_is_not_framed(form: Form, player: Player) -> None:
+def test_enter_presses_no_button_that_is_not_framed(form: Form, player: Driver) -> None:
     player.click("b10")
     assert form.log == ["b10"]
     player.key("return")
@@ -458,7 +458,7 @@ def test_enter_presses_no_button_that_is_not_framed(form: Form, player: Player) 
 
 
 def test_after_a_click_enter_presses_nothing_unframed_also_where_the_widgets_are_made_anew(
-    form: Form, player: Player
+    form: Form, player: Driver
 ) -> None:
     form.focus.focus_first("b00")
     player.click("b00")

@@ -9,11 +9,11 @@ import pytest
 
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
+from game.testing.driver import Driver
 from game.ui.input.focus import FocusArea
 from game.ui.paint.palette import contrast
 from game.ui.window.application import Application
 from tests.amount import some
-from tests.app.driver import Player
 
 LOOKS: Final = (
     ((1280, 720), 1.0, "light"),
@@ -61,7 +61,7 @@ def test_the_focus_is_seen_at_every_stop(pose: str) -> None:
 
 def walk(app: Application, pose: str) -> None:
     app.push(SCENES[pose](app))
-    player = Player(app)
+    player = Driver(app)
     player.wait(0.2)
     scene, window = player.scene, pygame.Rect((0, 0), app.size)
     seen: set[int] = set()

@@ -18,8 +18,8 @@ from game.games.flames_of_tanks.view.topics import PHASES
 from game.games.tank_battle.view.table import TankBattleTable
 from game.games.tank_chess.view.table import TankChessTable
 from game.games.tank_tactics.view.table import TankTacticsTable
+from game.testing.driver import Driver
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.opened import note_opened
 
 MATCHES = {
@@ -49,7 +49,7 @@ OVERLAYS: dict[str, Callable[[Application, MatchScene], list[Callable[[], object
 @pytest.mark.parametrize("over", OVERLAYS)
 @pytest.mark.parametrize("game", MATCHES)
 def test_help_is_that_of_the_match_below(
-    app: Application, player: Player, game: str, over: str, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, game: str, over: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = SCENES[MATCHES[game]](app)
     assert isinstance(scene, MatchScene)
@@ -95,7 +95,7 @@ def test_help_is_that_of_the_game_a_screen_is_about(
     assert opened.last("rules")["game"] == (CHOSEN[pose] or scene.terms.plan.kit.name)
 
 
-def test_help_is_that_of_the_chosen_map(app: Application, player: Player) -> None:
+def test_help_is_that_of_the_chosen_map(app: Application, player: Driver) -> None:
     library: Any = SCENES["library"](app)
     player.wait(0.1)
     library.maps.ask_for(game="flames_of_tanks")
@@ -107,7 +107,7 @@ def test_help_is_that_of_the_chosen_map(app: Application, player: Player) -> Non
     assert library.help_at() == ("flames_of_tanks", ""), "without a chosen map, the listed game counts"
 
 
-def test_help_is_that_of_the_chosen_match(app: Application, player: Player) -> None:
+def test_help_is_that_of_the_chosen_match(app: Application, player: Driver) -> None:
     scene: Any = SCENES["matches"](app)
     player.wait(0.1)
     games = set()
@@ -119,7 +119,7 @@ def test_help_is_that_of_the_chosen_match(app: Application, player: Player) -> N
     assert games, "some of them can be read"
 
 
-def test_help_in_the_menu_is_that_of_the_framed_game(app: Application, player: Player) -> None:
+def test_help_in_the_menu_is_that_of_the_framed_game(app: Application, player: Driver) -> None:
     menu: Any = app.open("menu", how="clear_to")
     player.wait(0.1)
     app.change("look.pinned_game", "tank_tactics")
@@ -153,7 +153,7 @@ ENDED = {
 @pytest.mark.sample(now=1)
 @pytest.mark.parametrize("pose", ENDED)
 def test_help_after_a_match_is_about_its_end(
-    app: Application, player: Player, pose: str, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, pose: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     SCENES[pose](app)
     player.wait(0.1)

@@ -16,6 +16,7 @@ import pytest
 from game.app.start import new_app
 from game.data.files.config import Settings, WindowSettings
 from game.games.flames_of_tanks.view.board import is_seen
+from game.testing.driver import Driver
 from game.ui import widgets
 from game.ui.scene import Scene
 from game.ui.window import sdl
@@ -23,7 +24,6 @@ from game.ui.window.application import Application
 from game.ui.window.events import AWAY
 from game.ui.window.placing import Placement
 from game.ui.window.window import OffscreenWindow, Window, scale_for, zooms
-from tests.app.driver import Player
 from tests.app.fake_desk import Desk, Screen, screen
 from tests.app.test_window import run
 
@@ -139,7 +139,7 @@ def test_the_picture_is_that_of_a_window_with_so_many_px(
 @pytest.mark.parametrize("density", [1.25, 1.5, 2.0])
 def test_a_click_where_the_system_tells_it_hits_what_is_seen_there(start: Start, density: float) -> None:
     app, desk = start(screen(0, 0, 3000, 2000, density=density))
-    player = Player(app)
+    player = Driver(app)
     app.open("settings")
     player.wait()
     stops = {key: pygame.Rect(player.widget(key).rect) for key in ("page.1", "page.3", "window.zoom")}
@@ -179,7 +179,7 @@ def test_drags_go_as_far_as_the_pointer_and_an_input_method_opens_at_the_field(
     start: Start, monkeypatch: pytest.MonkeyPatch, density: float
 ) -> None:
     app, _ = start(screen(0, 0, 3000, 2000, density=density))
-    player, told = Player(app), list[pygame.Rect]()
+    player, told = Driver(app), list[pygame.Rect]()
     monkeypatch.setattr(pygame.key, "set_text_input_rect", told.append)
     scene = Field(app)
     app.push(scene)
@@ -195,7 +195,7 @@ def test_drags_go_as_far_as_the_pointer_and_an_input_method_opens_at_the_field(
 def test_on_a_screen_of_another_density_the_window_has_as_many_points(start: Start) -> None:
     dense, plain = screen(0, 0, 1706, 960, density=1.5), screen(1706, 0, 1920, 1080)
     app, desk = start(dense, plain, size=(1280, 720))
-    player = Player(app)
+    player = Driver(app)
     app.open("settings")
     player.wait()
     assert (app.size, app.scale) == ((1920, 1080), 1.5)
@@ -212,7 +212,7 @@ def test_on_a_screen_of_another_density_the_window_has_as_many_points(start: Sta
 
 def test_at_full_screen_sizes_are_told_for_the_density_that_is_set_now(start: Start) -> None:
     app, desk = start(screen(0, 0, 1280, 720, density=2.0))
-    player = Player(app)
+    player = Driver(app)
     app.open("settings")
     player.wait()
     app.change("window.fullscreen", True)
@@ -229,7 +229,7 @@ def test_points_are_remembered_not_px(start: Start) -> None:
     app, desk = start(screen(0, 0, 3000, 2000, density=2.0))
     app.open("menu")
     desk.shown.size = (1400, 800)
-    Player(app).send(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=1400, y=800))
+    Driver(app).send(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=1400, y=800))
     assert app.size == (2800, 1600)
     app.live = True
     app.close()
@@ -239,7 +239,7 @@ def test_points_are_remembered_not_px(start: Start) -> None:
 
 
 def test_where_points_are_px_events_and_window_are_left_alone(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert app.window.density == 1.0
     assert sdl.window_surface() is pygame.display.get_surface()
@@ -251,14 +251,14 @@ def test_where_points_are_px_events_and_window_are_left_alone(
 
 
 def test_the_choice_is_offered_where_it_makes_a_difference(
-    start: Start, app: Application, player: Player
+    start: Start, app: Application, player: Driver
 ) -> None:
     app.open("settings")
     player.wait()
     with pytest.raises(KeyError):
         player.widget("window.high_dpi")
     on_wayland, _ = start(screen(0, 0, 3000, 2000, density=2.0))
-    there = Player(on_wayland)
+    there = Driver(on_wayland)
     on_wayland.open("settings")
     there.wait()
     assert there.widget("window.high_dpi").on

@@ -13,9 +13,10 @@ from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.bots.contract import Thought
 from game.bots.worker import Answer, Message, ThinkingProgress
+from game.testing.match_hands import Scripted
 from game.ui.window.application import Application
 from game.view.tips import Tips
-from tests.app.match_hands import Scripted, hint_words
+from tests.app.match_hands import hint_words
 
 CARDS = {
     "match_battlegrounds_hint": ("Shoot the lighthouse on d1", "Lighthouse: a pair, +2", 2),

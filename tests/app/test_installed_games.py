@@ -17,9 +17,9 @@ from game.data.saves.saves import list_saves
 from game.model import entries
 from game.model.entries import UnknownGame
 from game.model.registry import kit
+from game.testing.driver import Driver as Hands
 from game.ui.window.application import Application
 from game.view.registry import view
-from tests.app.driver import Player as Hands
 from tests.conformance.tiny_game import ENTRY
 from tests.conformance.tiny_kit import KIT, TinyMapFile
 from tests.installed_games import with_games

@@ -15,11 +15,11 @@ import pytest
 from game.app.match.scene import make
 from game.app.offscreen import offscreen_app
 from game.app.poses.match_plans import plan_on
+from game.testing.match_hands import PEOPLE
 from game.ui.paint.surface_cache import BUDGET, CacheBudget, SurfaceCache
 from game.ui.window.application import Application
 from game.ui.window.window import OffscreenWindow
 from tests.amount import some
-from tests.app.match_hands import PEOPLE
 
 ROOT = Path(__file__).resolve().parents[2]
 MEGABYTE = 1_000_000

@@ -19,11 +19,12 @@ from game.app.poses.thinkers import ReadyPrinter
 from game.data.files.paths import ASSETS, MAPS, user_maps, user_saves
 from game.data.puzzles.puzzle_names import own_puzzles
 from game.model.clock import ClockRules
+from game.testing.driver import Driver
+from game.testing.match_hands import AGAINST_BOT
 from game.ui import widgets
 from game.ui.scene import Scene
 from game.ui.window.application import Application
-from tests.app.driver import Player
-from tests.app.match_hands import AGAINST_BOT, Hands
+from tests.app.match_hands import Hands
 from tests.games.battlegrounds.view.hands import BoardHands
 
 MIDDLE = position("tank_chess", "middle")
@@ -169,7 +170,7 @@ def test_nothing_moves_in_battlegrounds_whatever_happens(app: Application, scale
 
 
 @pytest.fixture
-def opened(app: Application, player: Player) -> Callable[..., Any]:
+def opened(app: Application, player: Driver) -> Callable[..., Any]:
     def open_scene(name: str, **params: Any) -> Any:
         scene = app.open(name, **params)
         player.wait(0.2)
@@ -181,7 +182,7 @@ def opened(app: Application, player: Player) -> Callable[..., Any]:
 @pytest.mark.slow(few=1)
 @pytest.mark.parametrize("scale", [130, 100])
 def test_choosing_who_plays_and_the_clock_moves_nothing_in_the_setup(
-    app: Application, player: Player, opened: Callable[..., Any], scale: int
+    app: Application, player: Driver, opened: Callable[..., Any], scale: int
 ) -> None:
     app.change("window.zoom", scale)
     scene = opened("setup")
@@ -204,7 +205,7 @@ def test_choosing_who_plays_and_the_clock_moves_nothing_in_the_setup(
 
 @pytest.mark.slow
 def test_choosing_another_map_or_filter_moves_nothing_in_the_library(
-    app: Application, player: Player, opened: Callable[..., Any]
+    app: Application, player: Driver, opened: Callable[..., Any]
 ) -> None:
     (user_maps("tank_chess") / "mine.yaml").parent.mkdir(parents=True, exist_ok=True)
     shutil.copy2(MAPS / "tank_chess" / "official_16.yaml", user_maps("tank_chess") / "mine.yaml")
@@ -219,7 +220,7 @@ def test_choosing_another_map_or_filter_moves_nothing_in_the_library(
 
 @pytest.mark.slow
 def test_choosing_another_match_or_filter_moves_nothing_among_the_matches(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     scene: Any = matches_demo(app)
     app.push(scene)
@@ -235,7 +236,7 @@ def test_choosing_another_match_or_filter_moves_nothing_among_the_matches(
 @pytest.mark.slow
 @pytest.mark.parametrize("scale", [pytest.param(100, marks=pytest.mark.slow), 130])
 def test_deleting_a_match_and_choosing_a_broken_one_moves_nothing(
-    app: Application, player: Player, opened: Callable[..., Any], scale: int
+    app: Application, player: Driver, opened: Callable[..., Any], scale: int
 ) -> None:
     app.change("window.zoom", scale)
     user_saves().mkdir(parents=True)
@@ -259,7 +260,7 @@ def test_deleting_a_match_and_choosing_a_broken_one_moves_nothing(
 
 @pytest.mark.parametrize("scale", [pytest.param(100, marks=pytest.mark.slow), 130])
 def test_choosing_another_puzzle_or_deleting_one_moves_nothing_in_the_list(
-    app: Application, player: Player, opened: Callable[..., Any], scale: int
+    app: Application, player: Driver, opened: Callable[..., Any], scale: int
 ) -> None:
     app.change("window.zoom", scale)
     folder = own_puzzles("tank_chess")
@@ -289,7 +290,7 @@ ROW = {"hint", "show", "take_back", "try_again", "analyse", "again", "next"}
 """The buttons below a puzzle."""
 
 
-def test_a_button_of_a_puzzle_has_its_place_whatever_happens(app: Application, player: Player) -> None:
+def test_a_button_of_a_puzzle_has_its_place_whatever_happens(app: Application, player: Driver) -> None:
     seen: Rects = {}
     for name in ("puzzle", "puzzle_hint", "puzzle_move", "puzzle_wrong", "puzzle_solved"):
         scene = SCENES[name](app)
@@ -304,7 +305,7 @@ def test_a_button_of_a_puzzle_has_its_place_whatever_happens(app: Application, p
 
 
 @pytest.mark.parametrize("scale", [pytest.param(100, marks=pytest.mark.slow), 130])
-def test_solving_a_lesson_moves_no_button(app: Application, player: Player, scale: int) -> None:
+def test_solving_a_lesson_moves_no_button(app: Application, player: Driver, scale: int) -> None:
     app.change("window.zoom", scale)
     scene: Any = SCENES["tutorial"](app)
     app.push(scene)
@@ -331,7 +332,7 @@ def test_solving_a_lesson_moves_no_button(app: Application, player: Player, scal
 @pytest.mark.slow(few=1)
 @pytest.mark.parametrize("scale", [130, 100])
 def test_more_or_fewer_lines_move_nothing_in_the_analysis(
-    app: Application, player: Player, scale: int
+    app: Application, player: Driver, scale: int
 ) -> None:
     app.change("window.zoom", scale)
     scene: Any = SCENES["analysis"](app)
@@ -354,7 +355,7 @@ def test_more_or_fewer_lines_move_nothing_in_the_analysis(
 
 @pytest.mark.parametrize("scale", [pytest.param(100, marks=pytest.mark.slow), 130])
 def test_changing_a_setting_moves_no_other_one(
-    app: Application, player: Player, opened: Callable[..., Any], scale: int
+    app: Application, player: Driver, opened: Callable[..., Any], scale: int
 ) -> None:
     app.change("window.zoom", scale)
     scene = opened("settings")
@@ -372,7 +373,7 @@ def test_changing_a_setting_moves_no_other_one(
 @pytest.mark.slow(few=1)
 @pytest.mark.parametrize("scale", [130, 100])
 def test_choosing_and_drawing_moves_nothing_in_the_editor(
-    app: Application, player: Player, scale: int
+    app: Application, player: Driver, scale: int
 ) -> None:
     app.change("window.zoom", scale)
     scene: Any = SCENES["editor"](app)
@@ -402,7 +403,7 @@ def test_choosing_and_drawing_moves_nothing_in_the_editor(
 @pytest.mark.sample(now=1)
 @pytest.mark.parametrize("name", ["setup_teams", "setup_battlegrounds_team", "setup_battlegrounds"])
 def test_with_four_seats_the_options_stand_clear_of_start(
-    app: Application, player: Player, name: str
+    app: Application, player: Driver, name: str
 ) -> None:
     app.change("window.zoom", 130)
     scene: Any = SCENES[name](app)
@@ -434,7 +435,7 @@ def test_a_tick_moves_nothing_that_stays(
     monkeypatch.setattr(ReadyPrinter, "order", lambda self, order: None)  # the pages don't matter here
     app = offscreen_app(size)
     app.push(SCENES[name](app))
-    player = Player(app)
+    player = Driver(app)
     player.wait(0.2)
     top = app.stack.top
     assert top is not None

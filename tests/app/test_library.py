@@ -27,16 +27,16 @@ from game.data.maps.map_import import Reason
 from game.data.sharing.share import share_text
 from game.data.words.texts import Texts
 from game.model.entries import games
+from game.testing.driver import Driver
 from game.ui.controls.dialog import Dialog, TextDialog
 from game.ui.window.application import Application
 from tests.amount import now_and_then
-from tests.app.driver import Player
 from tests.app.opened import Opened, note_opened
 from tests.app.setup_page import map_panel_of
 from tests.app.spacing import Window as Around
 from tests.app.spacing import check_everywhere
 
-DRAWN = games(lambda info: info.drawn)
+DRAWN = games(lambda info: info.editable)
 SHIPPED = sum(len(list((MAPS / game).glob("*.yaml"))) for game in DRAWN)
 
 
@@ -62,7 +62,7 @@ def own() -> Path:
     return user_maps("tank_chess")
 
 
-def show(app: Application, player: Player, at: str = "garden_war", *, maps: bool = True) -> LibraryScene:
+def show(app: Application, player: Driver, at: str = "garden_war", *, maps: bool = True) -> LibraryScene:
     if maps:
         sample_maps(own())
     scene = LibraryScene(app)
@@ -73,7 +73,7 @@ def show(app: Application, player: Player, at: str = "garden_war", *, maps: bool
     return scene
 
 
-def choose(scene: LibraryScene, player: Player, name: str) -> None:
+def choose(scene: LibraryScene, player: Driver, name: str) -> None:
     index = next(at for at, card in enumerate(scene.cells.items) if card.entry.name == name)
     scene.cells.choose(index)
     player.wait()
@@ -82,7 +82,7 @@ def choose(scene: LibraryScene, player: Player, name: str) -> None:
 
 @pytest.mark.slow
 def test_a_new_map_asks_for_its_game_unless_the_list_is_of_one(
-    app: Application, player: Player, opened: Opened
+    app: Application, player: Driver, opened: Opened
 ) -> None:
     scene = show(app, player, "", maps=False)
     player.click("new")
@@ -108,7 +108,7 @@ def titles(scene: LibraryScene) -> list[str]:
     return [card.title for card in scene.cells.items]
 
 
-def judged(scene: LibraryScene, player: Player) -> None:
+def judged(scene: LibraryScene, player: Driver) -> None:
     for _ in range(3000):
         player.wait()
         if not scene.maps.catalogue._unread and next(scene.maps.catalogue.unjudged(), None) is None:
@@ -121,7 +121,7 @@ def judged(scene: LibraryScene, player: Player) -> None:
 
 
 @pytest.mark.slow
-def test_shipped_and_own_maps_are_listed_broken_ones_too(app: Application, player: Player) -> None:
+def test_shipped_and_own_maps_are_listed_broken_ones_too(app: Application, player: Driver) -> None:
     scene = show(app, player)
     assert len(scene.cells.items) == SHIPPED + 5
     assert {"Official", "Half a bridge", "torn", "Garden war"} <= set(titles(scene))
@@ -132,7 +132,7 @@ def test_shipped_and_own_maps_are_listed_broken_ones_too(app: Application, playe
 
 
 @pytest.mark.slow
-def test_pictures_and_verdicts_follow(app: Application, player: Player) -> None:
+def test_pictures_and_verdicts_follow(app: Application, player: Driver) -> None:
     scene = show(app, player)
     judged(scene, player)
     player.wait(0.5)
@@ -143,7 +143,7 @@ def test_pictures_and_verdicts_follow(app: Application, player: Player) -> None:
     assert bad == {"Half a bridge", "torn"}
 
 
-def test_verdicts_are_kept_for_the_next_time(app: Application, player: Player) -> None:
+def test_verdicts_are_kept_for_the_next_time(app: Application, player: Driver) -> None:
     scene = show(app, player)
     judged(scene, player)
     app.pop()
@@ -153,7 +153,7 @@ def test_verdicts_are_kept_for_the_next_time(app: Application, player: Player) -
     assert list(again.maps.catalogue.unjudged()) == []
 
 
-def test_typing_anywhere_searches(app: Application, player: Player) -> None:
+def test_typing_anywhere_searches(app: Application, player: Driver) -> None:
     scene = show(app, player)
     player.type("garden")
     assert titles(scene) == ["Garden war", "Garden war"]
@@ -163,7 +163,7 @@ def test_typing_anywhere_searches(app: Application, player: Player) -> None:
     assert player.scene is scene
 
 
-def test_searching_by_keys_and_back_to_the_list(app: Application, player: Player) -> None:
+def test_searching_by_keys_and_back_to_the_list(app: Application, player: Driver) -> None:
     scene = show(app, player)
     player.key("ctrl+f")
     player.type("clara")
@@ -174,7 +174,7 @@ def test_searching_by_keys_and_back_to_the_list(app: Application, player: Player
 
 
 @pytest.mark.slow
-def test_a_search_without_result_offers_the_way_out(app: Application, player: Player) -> None:
+def test_a_search_without_result_offers_the_way_out(app: Application, player: Driver) -> None:
     scene = show(app, player)
     player.key("ctrl+f")
     player.type("submarine")
@@ -185,7 +185,7 @@ def test_a_search_without_result_offers_the_way_out(app: Application, player: Pl
 
 
 @pytest.mark.slow
-def test_order_and_view_are_kept_for_the_next_time(app: Application, player: Player) -> None:
+def test_order_and_view_are_kept_for_the_next_time(app: Application, player: Driver) -> None:
     scene = show(app, player)
     player.click("rows")
     scene.focus.set(player.widget("sort"))
@@ -201,7 +201,7 @@ def test_order_and_view_are_kept_for_the_next_time(app: Application, player: Pla
 
 
 @pytest.mark.slow
-def test_a_tag_narrows_the_list(app: Application, player: Player) -> None:
+def test_a_tag_narrows_the_list(app: Application, player: Driver) -> None:
     scene = show(app, player)
     scene.focus.set(player.widget("filter"))
     for _ in range(60):
@@ -214,7 +214,7 @@ def test_a_tag_narrows_the_list(app: Application, player: Player) -> None:
 # --- playing and drawing ---
 
 
-def test_enter_plays_the_chosen_map(app: Application, player: Player, opened: Opened) -> None:
+def test_enter_plays_the_chosen_map(app: Application, player: Driver, opened: Opened) -> None:
     scene = show(app, player)
     player.key("right")
     path = current(scene).path
@@ -223,7 +223,7 @@ def test_enter_plays_the_chosen_map(app: Application, player: Player, opened: Op
 
 
 def test_a_double_click_plays(
-    app: Application, player: Player, opened: Opened, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, opened: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pygame.time.get_ticks", lambda: 5000)
     scene = show(app, player, "")
@@ -233,7 +233,7 @@ def test_a_double_click_plays(
 
 
 @pytest.mark.slow
-def test_the_setup_has_the_very_map_though_another_has_its_name(app: Application, player: Player) -> None:
+def test_the_setup_has_the_very_map_though_another_has_its_name(app: Application, player: Driver) -> None:
     own().mkdir(parents=True)
     shutil.copy(MAPS / "tank_chess" / "official_16.yaml", own() / "official_16.yaml")
     scene = show(app, player, "", maps=False)
@@ -247,7 +247,7 @@ def test_the_setup_has_the_very_map_though_another_has_its_name(app: Application
     assert map_panel_of(setup).maps.origin == "shipped"
 
 
-def test_playing_at_once_takes_the_last_choice(app: Application, player: Player, opened: Opened) -> None:
+def test_playing_at_once_takes_the_last_choice(app: Application, player: Driver, opened: Opened) -> None:
     seats = (LastSeat(player="person", name="Zoe"), LastSeat(player="person", name="Max"))
     last_setup("tank_chess").write(LastSetup(seating="tank_chess.seating.two", seats=seats, clock="15"))
     show(app, player)
@@ -259,7 +259,7 @@ def test_playing_at_once_takes_the_last_choice(app: Application, player: Player,
 
 
 def test_own_maps_are_edited_and_shipped_ones_as_a_copy(
-    app: Application, player: Player, opened: Opened
+    app: Application, player: Driver, opened: Opened
 ) -> None:
     scene = show(app, player)
     player.key("e")
@@ -273,14 +273,14 @@ def test_own_maps_are_edited_and_shipped_ones_as_a_copy(
     assert len(asked["draft"].pieces) == 20
 
 
-def test_a_new_map_is_begun(app: Application, player: Player, opened: Opened) -> None:
+def test_a_new_map_is_begun(app: Application, player: Driver, opened: Opened) -> None:
     show(app, player)
     player.key("ctrl+n")
     player.key("return")
     assert opened.last("editor") == {"how": "push", "game": "tank_chess"}
 
 
-def test_a_broken_map_is_mended_not_played(app: Application, player: Player, opened: Opened) -> None:
+def test_a_broken_map_is_mended_not_played(app: Application, player: Driver, opened: Opened) -> None:
     scene = show(app, player, "half_a_bridge")
     judged(scene, player)
     with pytest.raises(KeyError):
@@ -291,7 +291,7 @@ def test_a_broken_map_is_mended_not_played(app: Application, player: Player, ope
     assert opened.last("editor")["path"] == own() / "half_a_bridge.yaml"
 
 
-def test_the_problems_of_a_torn_file_are_told_with_their_lines(app: Application, player: Player) -> None:
+def test_the_problems_of_a_torn_file_are_told_with_their_lines(app: Application, player: Driver) -> None:
     scene = show(app, player, "torn")
     with pytest.raises(KeyError):
         player.widget("edit")
@@ -302,7 +302,7 @@ def test_the_problems_of_a_torn_file_are_told_with_their_lines(app: Application,
 
 
 @pytest.mark.slow
-def test_the_setup_offers_all_maps_and_takes_the_one_chosen(app: Application, player: Player) -> None:
+def test_the_setup_offers_all_maps_and_takes_the_one_chosen(app: Application, player: Driver) -> None:
     sample_maps(own())
     app.open("setup", game="tank_chess")
     setup = player.scene
@@ -323,7 +323,7 @@ def test_the_setup_offers_all_maps_and_takes_the_one_chosen(app: Application, pl
 
 @pytest.mark.parametrize("to_edit", [False, True])
 def test_while_a_map_is_chosen_for_another_screen_no_key_starts_a_match(
-    app: Application, player: Player, opened: Opened, to_edit: bool
+    app: Application, player: Driver, opened: Opened, to_edit: bool
 ) -> None:
     def drawn() -> None:
         raise AssertionError("no new map was asked for")
@@ -343,7 +343,7 @@ def test_while_a_map_is_chosen_for_another_screen_no_key_starts_a_match(
 # --- changing ---
 
 
-def test_a_map_is_renamed_and_that_taken_back(app: Application, player: Player) -> None:
+def test_a_map_is_renamed_and_that_taken_back(app: Application, player: Driver) -> None:
     scene = show(app, player)
     path = current(scene).path
     player.key("f2")
@@ -359,7 +359,7 @@ def test_a_map_is_renamed_and_that_taken_back(app: Application, player: Player) 
     assert current(scene).title == "Garden war"
 
 
-def test_undo_of_a_new_title_keeps_what_was_saved_since(app: Application, player: Player) -> None:
+def test_undo_of_a_new_title_keeps_what_was_saved_since(app: Application, player: Driver) -> None:
     scene = show(app, player)
     scene.maps.choose_file(own() / "winter.yaml")
     scene.show_chosen()
@@ -381,7 +381,7 @@ def test_undo_of_a_new_title_keeps_what_was_saved_since(app: Application, player
     assert text.endswith("# drawn since\n") and text == drawn.replace("title: Summer", f"title: {before}")
 
 
-def test_an_empty_title_is_refused(app: Application, player: Player) -> None:
+def test_an_empty_title_is_refused(app: Application, player: Driver) -> None:
     scene = show(app, player)
     player.key("f2")
     dialog = player.scene
@@ -393,7 +393,7 @@ def test_an_empty_title_is_refused(app: Application, player: Player) -> None:
 
 
 @pytest.mark.slow
-def test_details_are_changed_and_wrong_ones_told(app: Application, player: Player) -> None:
+def test_details_are_changed_and_wrong_ones_told(app: Application, player: Driver) -> None:
     scene = show(app, player)
     player.click("details")
     player.click("date")
@@ -414,7 +414,7 @@ def test_details_are_changed_and_wrong_ones_told(app: Application, player: Playe
     assert "# from the last rank" in current(scene).path.read_text(encoding="utf-8")
 
 
-def test_details_of_a_shipped_map_are_only_read(app: Application, player: Player) -> None:
+def test_details_of_a_shipped_map_are_only_read(app: Application, player: Driver) -> None:
     scene = show(app, player, "official_16")
     player.key("ctrl+i")
     with pytest.raises(KeyError):
@@ -424,7 +424,7 @@ def test_details_of_a_shipped_map_are_only_read(app: Application, player: Player
 
 
 @pytest.mark.slow
-def test_a_copy_is_chosen_and_can_be_taken_back(app: Application, player: Player) -> None:
+def test_a_copy_is_chosen_and_can_be_taken_back(app: Application, player: Driver) -> None:
     scene = show(app, player, "official_16")
     player.key("ctrl+d")
     assert current(scene).title == "Official, copy"
@@ -436,7 +436,7 @@ def test_a_copy_is_chosen_and_can_be_taken_back(app: Application, player: Player
     assert len(scene.cells.items) == SHIPPED + 5
 
 
-def test_deleted_by_a_key_and_taken_back_by_mouse(app: Application, player: Player) -> None:
+def test_deleted_by_a_key_and_taken_back_by_mouse(app: Application, player: Driver) -> None:
     scene = show(app, player)
     path = current(scene).path
     player.key("delete")
@@ -447,7 +447,7 @@ def test_deleted_by_a_key_and_taken_back_by_mouse(app: Application, player: Play
     assert current(scene).path == path
 
 
-def test_shipped_maps_can_not_be_deleted(app: Application, player: Player) -> None:
+def test_shipped_maps_can_not_be_deleted(app: Application, player: Driver) -> None:
     scene = show(app, player, "official_16")
     player.key("delete")
     assert list_trash() == []
@@ -456,7 +456,7 @@ def test_shipped_maps_can_not_be_deleted(app: Application, player: Player) -> No
 
 @pytest.mark.slow
 def test_the_trash_gives_back_deletes_for_good_and_is_emptied(
-    app: Application, player: Player, home: Path
+    app: Application, player: Driver, home: Path
 ) -> None:
     saves = home / "data" / "saves"
     saves.mkdir(parents=True)
@@ -488,7 +488,7 @@ def test_the_trash_gives_back_deletes_for_good_and_is_emptied(
     assert len(scene.cells.items) == SHIPPED + 3
 
 
-def test_a_trash_of_two_files_of_one_name_gives_both_back(app: Application, player: Player) -> None:
+def test_a_trash_of_two_files_of_one_name_gives_both_back(app: Application, player: Driver) -> None:
     scene = show(app, player)
     text = current(scene).path.read_text(encoding="utf-8")
     player.key("delete")
@@ -501,7 +501,7 @@ def test_a_trash_of_two_files_of_one_name_gives_both_back(app: Application, play
 # --- other programs ---
 
 
-def test_a_file_deleted_elsewhere_is_told(app: Application, player: Player, opened: Opened) -> None:
+def test_a_file_deleted_elsewhere_is_told(app: Application, player: Driver, opened: Opened) -> None:
     scene = show(app, player)
     current(scene).path.unlink()
     player.key("return")
@@ -511,7 +511,7 @@ def test_a_file_deleted_elsewhere_is_told(app: Application, player: Player, open
 
 
 @pytest.mark.slow
-def test_files_changed_and_added_elsewhere_are_seen(app: Application, player: Player) -> None:
+def test_files_changed_and_added_elsewhere_are_seen(app: Application, player: Driver) -> None:
     scene = show(app, player)
     path = current(scene).path
     path.rename(path.with_name("moved.yaml"))
@@ -524,7 +524,7 @@ def test_files_changed_and_added_elsewhere_are_seen(app: Application, player: Pl
     assert names["winter"] == "Changed"
 
 
-def test_a_map_saved_meanwhile_is_chosen(app: Application, player: Player) -> None:
+def test_a_map_saved_meanwhile_is_chosen(app: Application, player: Driver) -> None:
     scene = show(app, player)
     app.open("dialog", title="an editor, say")
     text = (own() / "garden_war.yaml").read_text(encoding="utf-8")
@@ -537,7 +537,7 @@ def test_a_map_saved_meanwhile_is_chosen(app: Application, player: Player) -> No
     assert current(scene).title == "New one"
 
 
-def test_what_is_typed_outlasts_a_change_of_the_folder(app: Application, player: Player) -> None:
+def test_what_is_typed_outlasts_a_change_of_the_folder(app: Application, player: Driver) -> None:
     scene = show(app, player)
     player.key("ctrl+f")
     player.type("gar")
@@ -550,7 +550,7 @@ def test_what_is_typed_outlasts_a_change_of_the_folder(app: Application, player:
 
 @pytest.mark.slow(few=1)
 @pytest.mark.parametrize("raw", [b"", b"\xff\xfe", b"x" * 3_000_000, b"a: &a [*a]"])
-def test_any_file_can_lie_there(raw: bytes, app: Application, player: Player) -> None:
+def test_any_file_can_lie_there(raw: bytes, app: Application, player: Driver) -> None:
     own().mkdir(parents=True)
     (own() / "odd.yaml").write_bytes(raw)
     scene = show(app, player, "odd", maps=False)
@@ -564,7 +564,7 @@ def test_any_file_can_lie_there(raw: bytes, app: Application, player: Player) ->
 
 
 @pytest.mark.parametrize("game", DRAWN)
-def test_a_map_is_printed_from_the_library(app: Application, player: Player, game: str) -> None:
+def test_a_map_is_printed_from_the_library(app: Application, player: Driver, game: str) -> None:
     scene = show(app, player)
     choose(scene, player, next(one.entry.name for one in scene.cells.items if one.game == game))
     player.wait(0.1)
@@ -578,7 +578,7 @@ def test_a_map_is_printed_from_the_library(app: Application, player: Player, gam
 
 
 @pytest.mark.slow
-def test_the_text_of_a_map_gives_the_map(app: Application, player: Player, copied: list[str]) -> None:
+def test_the_text_of_a_map_gives_the_map(app: Application, player: Driver, copied: list[str]) -> None:
     scene = show(app, player)
     player.click("share")
     player.click("copy_text")
@@ -596,7 +596,7 @@ def test_the_text_of_a_map_gives_the_map(app: Application, player: Player, copie
 
 @pytest.mark.slow
 def test_a_picture_and_a_file_are_written_and_come_back(
-    app: Application, player: Player, tmp_path: Path
+    app: Application, player: Driver, tmp_path: Path
 ) -> None:
     scene = show(app, player)
     text = current(scene).path.read_text(encoding="utf-8")
@@ -618,7 +618,7 @@ def test_a_picture_and_a_file_are_written_and_come_back(
     assert current(scene).path.read_text(encoding="utf-8") == text
 
 
-def test_no_file_is_written_over(app: Application, player: Player, tmp_path: Path) -> None:
+def test_no_file_is_written_over(app: Application, player: Driver, tmp_path: Path) -> None:
     (tmp_path / "there.yaml").write_text("mine", encoding="utf-8")
     scene = show(app, player)
     player.click("share")
@@ -635,7 +635,7 @@ def test_no_file_is_written_over(app: Application, player: Player, tmp_path: Pat
 
 
 def test_a_dropped_file_opens_the_library_from_anywhere(
-    app: Application, player: Player, tmp_path: Path
+    app: Application, player: Driver, tmp_path: Path
 ) -> None:
     app.open("menu")
     path = tmp_path / "from elsewhere.yaml"
@@ -654,7 +654,7 @@ def test_a_dropped_file_opens_the_library_from_anywhere(
 
 @pytest.mark.parametrize("game", DRAWN)
 def test_a_dropped_map_of_every_game_is_imported(
-    app: Application, player: Player, tmp_path: Path, game: str
+    app: Application, player: Driver, tmp_path: Path, game: str
 ) -> None:
     app.open("menu")
     path = tmp_path / "from elsewhere.yaml"
@@ -668,7 +668,7 @@ def test_a_dropped_map_of_every_game_is_imported(
     assert current(scene).game == game and current(scene).own and not current(scene).broken
 
 
-def test_a_broken_map_comes_in_with_its_problems(app: Application, player: Player) -> None:
+def test_a_broken_map_comes_in_with_its_problems(app: Application, player: Driver) -> None:
     scene = show(app, player)
     assert importing.import_text(
         app, "game: tank_chess\nformat: 1\ntitle: Odd\nboard: [abc]\nwhite: []\nblack: []\n"
@@ -678,7 +678,7 @@ def test_a_broken_map_comes_in_with_its_problems(app: Application, player: Playe
     assert current(scene).broken
 
 
-def test_a_file_of_the_library_is_shown_not_copied(app: Application, player: Player) -> None:
+def test_a_file_of_the_library_is_shown_not_copied(app: Application, player: Driver) -> None:
     scene = show(app, player)
     assert importing.import_file(app, own() / "winter.yaml")
     assert importing.import_file(app, MAPS / "tank_chess" / "long_range_20.yaml")
@@ -691,7 +691,7 @@ def test_a_file_of_the_library_is_shown_not_copied(app: Application, player: Pla
     "content", [b"\x89PNG\r\n\x1a\nnot really", b"\0\1\2", b"hello", b"record: []\n", b""]
 )
 def test_what_is_no_map_gives_a_message_and_nothing_else(
-    content: bytes, app: Application, player: Player, tmp_path: Path
+    content: bytes, app: Application, player: Driver, tmp_path: Path
 ) -> None:
     app.open("menu")
     path = tmp_path / "thing"
@@ -704,7 +704,7 @@ def test_what_is_no_map_gives_a_message_and_nothing_else(
 
 
 def test_text_is_pasted_into_the_list(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = show(app, player)
     document, _ = load_yaml(MAPS / "tank_chess" / "official_16.yaml")
@@ -720,7 +720,7 @@ def test_text_is_pasted_into_the_list(
 
 
 @pytest.mark.slow
-def test_the_import_dialog_takes_a_way_to_a_file(app: Application, player: Player, tmp_path: Path) -> None:
+def test_the_import_dialog_takes_a_way_to_a_file(app: Application, player: Driver, tmp_path: Path) -> None:
     scene = show(app, player)
     path = tmp_path / "x.yaml"
     text = (MAPS / "tank_chess" / "official_16.yaml").read_text(encoding="utf-8")
@@ -739,7 +739,7 @@ def test_the_import_dialog_takes_a_way_to_a_file(app: Application, player: Playe
 
 @pytest.mark.slow
 def test_after_an_import_the_large_picture_comes_without_a_touch(
-    app: Application, player: Player, tmp_path: Path
+    app: Application, player: Driver, tmp_path: Path
 ) -> None:
     scene = show(app, player)
     path = tmp_path / "x.yaml"
@@ -758,7 +758,7 @@ def test_after_an_import_the_large_picture_comes_without_a_touch(
 
 
 def test_a_large_picture_comes_before_the_small_ones_that_were_asked_for_first(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     scene = show(app, player)
     player.wait(0.5)
@@ -772,7 +772,7 @@ def test_a_large_picture_comes_before_the_small_ones_that_were_asked_for_first(
 
 @pytest.mark.slow
 def test_what_is_said_at_the_foot_goes_by_itself_and_undo_stays_in_its_place(
-    app: Application, player: Player, tmp_path: Path
+    app: Application, player: Driver, tmp_path: Path
 ) -> None:
     scene = show(app, player)
     path = tmp_path / "x.yaml"
@@ -792,7 +792,7 @@ def test_what_is_said_at_the_foot_goes_by_itself_and_undo_stays_in_its_place(
 # --- gamepad ---
 
 
-def test_a_gamepad_chooses_plays_and_edits(app: Application, player: Player, opened: Opened) -> None:
+def test_a_gamepad_chooses_plays_and_edits(app: Application, player: Driver, opened: Opened) -> None:
     scene = show(app, player)
     player.pad("dpad_right")
     assert current(scene).path.name == "garden_war_2.yaml"
@@ -847,7 +847,7 @@ def test_every_word_is_there(app: Application) -> None:
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_the_search_field_shows_its_word_whole_where_there_is_little_room(
-    app: Application, player: Player, language: str
+    app: Application, player: Driver, language: str
 ) -> None:
     app.change("window.zoom", 130)
     app.set_texts(Texts(locale_folders(), language))

@@ -15,8 +15,8 @@ from game.data.saves.matches import new_plan
 from game.editor.document import MapDocument
 from game.model.map_labels import with_square_label, with_table_label
 from game.model.registry import kit
+from game.testing.driver import Driver
 from game.ui.window.application import Application
-from tests.app.driver import Player
 
 pytestmark = pytest.mark.slow
 
@@ -36,7 +36,7 @@ def test_labels_are_seen_always_under_the_pointer_or_never(app: Application, gam
     sides = found.usual_sides(map_file)
     seats = tuple(Seat("person", f"Anna {seat}") for seat in range(len(sides)))
     app.open("match", plan=new_plan(found, content, map_file, seats, sides=sides))
-    hands = Player(app)
+    hands = Driver(app)
     hands.wait(0.3)
     scene: Any = app.stack.top
     table = scene.table

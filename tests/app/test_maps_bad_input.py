@@ -18,9 +18,9 @@ from game.data.maps.map_import import read_text
 from game.data.sharing.share import share_text
 from game.editor import autosave
 from game.editor.document import MapDocument
+from game.testing.driver import Driver
 from game.ui.window.application import Application
 from tests.amount import now_and_then
-from tests.app.driver import Player
 from tests.app.editor_hands import Drawer, open_editor, small_map, square_editor
 from tests.app.workshop import BAD, draw_home
 from tests.patience import no_waiting_for_ever
@@ -130,7 +130,7 @@ def test_every_bad_file_dropped_on_the_menu_is_imported_or_told(
     app: Application, tmp_path: Path, names: list[str]
 ) -> None:
     app.open("menu")
-    player = Player(app)
+    player = Driver(app)
     for name in names:
         path = tmp_path / name
         shutil.copy(BAD / name, path)
@@ -154,7 +154,7 @@ def test_a_pipe_or_a_device_dropped_on_the_window_is_told(
     name: str, app: Application, tmp_path: Path
 ) -> None:
     app.open("menu")
-    player = Player(app)
+    player = Driver(app)
     os.mkfifo(tmp_path / name)
     (tmp_path / f"device_{name}").symlink_to("/dev/zero")
     for path in (tmp_path / name, tmp_path / f"device_{name}"):
@@ -185,7 +185,7 @@ def test_the_library_shows_bad_files_with_their_problems_and_opens_none_of_them_
     draw_home(Path(app.paths.user_data()).parent)
     app.open("menu")
     scene: Any = app.open("library")
-    player = Player(app)
+    player = Driver(app)
     player.wait(0.3)
     names = {card.path.name for card in scene.maps.catalogue.all()}
     assert {"map_ragged_row.yaml", "quote_not_closed.yaml", "latin_1.yaml", "con.yaml"} <= names

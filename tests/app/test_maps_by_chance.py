@@ -13,15 +13,15 @@ from game.data.maps.last_setup import last_setup
 from game.data.saves.matches import Match
 from game.games.flames_of_tanks.rules.kit import KIT
 from game.model.registry import kit as kit_of
+from game.testing.driver import Driver
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.opened import note_opened
 from tests.app.setup_page import map_panel_of, setup_of
 
 GAME = "flames_of_tanks"
 
 
-def wait_for(player: Player, scene: Any) -> Any:
+def wait_for(player: Driver, scene: Any) -> Any:
     """The table, when it is drawn."""
     until = time.monotonic() + 60
     while map_panel_of(scene).maps.chance.busy and time.monotonic() < until:
@@ -34,7 +34,7 @@ def wait_for(player: Player, scene: Any) -> Any:
 
 @pytest.mark.slow
 def test_a_table_is_drawn_again_and_again_then_played_and_read_back(
-    app: Application, player: Player, home: Path, monkeypatch: Any
+    app: Application, player: Driver, home: Path, monkeypatch: Any
 ) -> None:
     opened = note_opened(app, monkeypatch, "match")
     scene = setup_of(app, player, GAME)
@@ -63,7 +63,7 @@ def test_a_table_is_drawn_again_and_again_then_played_and_read_back(
 
 @pytest.mark.slow
 def test_a_kept_table_is_one_of_the_players_own_and_is_played(
-    app: Application, player: Player, home: Path
+    app: Application, player: Driver, home: Path
 ) -> None:
     scene = setup_of(app, player, GAME)
     player.click("seating.2")

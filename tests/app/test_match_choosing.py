@@ -12,8 +12,9 @@ from game.data.saves.matches import position_plan
 from game.games.tank_chess.rules.definitions import Definitions
 from game.model.contract import Refusal
 from game.model.registry import kit as kit_of
+from game.testing.match_hands import PEOPLE
 from game.ui.window.application import Application
-from tests.app.match_hands import PEOPLE, Hands
+from tests.app.match_hands import Hands
 from tests.games.tank_chess.perft.fun_set import fun_set
 
 MIDDLE, NEAR_EDGE = (position("tank_chess", name) for name in ("middle", "near_edge"))

@@ -9,10 +9,11 @@ from game.app.table.record_list import RecordList, fitting
 from game.data.people.progress import load_solved
 from game.model.clock import ClockRules
 from game.model.contract import DeclineDraw, OfferDraw, Resign
+from game.testing.match_hands import AGAINST_BOT, PEOPLE
 from game.ui.window.application import Application
 from game.view.board.scene import LabelShown
 from game.view.phase import MOUSE_CLICK
-from tests.app.match_hands import AGAINST_BOT, PEOPLE, Hands
+from tests.app.match_hands import Hands
 from tests.app.opened import note_opened
 
 

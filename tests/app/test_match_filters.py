@@ -20,8 +20,8 @@ from game.data.saves.match_index import MatchIndex, MatchRow
 from game.data.saves.save_format import SaveHeader, SaveSeat
 from game.data.saves.saves import SaveWriter
 from game.data.words.texts import Texts
+from game.testing.driver import Driver as Hands
 from game.ui.window.application import Application
-from tests.app.driver import Player as Hands
 from tests.data.test_statistics import ANNA, BEN, BOT, DRAWN, LOST, WON, A, match
 
 NAMES = {"a" * 12: "Annabel", "b" * 12: "Ben"}

@@ -18,9 +18,10 @@ from game.data.files.paths import PROJECT
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
 from game.model.clock import ClockRules
+from game.testing.match_hands import AGAINST_BOT, PEOPLE
 from game.ui.layout import Area
 from game.ui.window.application import Application
-from tests.app.match_hands import AGAINST_BOT, PEOPLE, Hands
+from tests.app.match_hands import Hands
 from tests.disks import FullDisk
 
 MIDDLE, NEAR_EDGE, ONE_SHOT = (position("tank_chess", name) for name in ("middle", "near_edge", "one_shot"))

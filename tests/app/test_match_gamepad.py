@@ -7,8 +7,9 @@ import pytest
 from game.app.match.scene import MatchScene
 from game.games.tank_chess.rules.diagram import Move
 from game.model.grid8 import DY
+from game.testing.match_hands import AGAINST_BOT
 from game.ui.window.application import Application
-from tests.app.match_hands import AGAINST_BOT, Hands
+from tests.app.match_hands import Hands
 
 
 def walk(hands: Hands, square: int) -> None:

@@ -17,8 +17,9 @@ from game.bots.contract import Limits, Seen, Thought
 from game.bots.worker import Answer, Failure, LocalWorker, Message, ThinkingProgress
 from game.data.saves.matches import Player as Seat
 from game.games.tank_chess.rules.kit import KIT
+from game.testing.match_hands import PEOPLE, Scripted
 from game.ui.window.application import Application
-from tests.app.match_hands import PEOPLE, Hands, Scripted
+from tests.app.match_hands import Hands
 from tests.app.match_hands import hint_words as told
 
 MIDDLE, ONE_SHOT = (position("tank_chess", name) for name in ("middle", "one_shot"))

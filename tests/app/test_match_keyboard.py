@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from game.app.poses import SCENES
+from game.testing.match_hands import AGAINST_BOT
 from game.ui.controls.buttons import Pressable
 from game.ui.window.application import Application
 from game.view.spots import FieldSpot
-from tests.app.match_hands import AGAINST_BOT, Hands
+from tests.app.match_hands import Hands
 from tests.games.battlegrounds.view.hands import BoardHands
 
 

@@ -11,8 +11,9 @@ from game.app.match.scene import make
 from game.app.poses.match_plans import plan_on
 from game.data.saves.matches import Player as Seat
 from game.model.clock import ClockRules
+from game.testing.match_hands import AGAINST_BOT, Scripted
 from game.ui.window.application import Application
-from tests.app.match_hands import AGAINST_BOT, Hands, Scripted
+from tests.app.match_hands import Hands
 from tests.games.battlegrounds.view.hands import BoardHands
 
 E = pygame.event.Event
@@ -268,4 +269,4 @@ def test_the_menu_of_every_game_is_the_same(app: Application) -> None:
     field.match_scene.open_menu()
     field.wait()
     assert places(field) == usual
-    assert field.widget("draw").why == app.texts("battlegrounds.refuse.no_draws")
+    assert field.widget("draw").why == app.texts("refuse.no_draws")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from game.testing.match_hands import AGAINST_BOT
 from game.ui.window.application import Application
-from tests.app.match_hands import AGAINST_BOT, Hands
+from tests.app.match_hands import Hands
 
 
 @pytest.mark.slow

@@ -15,8 +15,9 @@ from game.app.replay.scene import Replay
 from game.app.table.opening import open_save
 from game.data.saves.matches import Match
 from game.model.registry import kit
+from game.testing.match_hands import PEOPLE
 from game.ui.window.application import Application
-from tests.app.match_hands import PEOPLE, Hands
+from tests.app.match_hands import Hands
 from tests.disks import FullDisk
 
 MOVES = ("c3-c5N", "d14-d11S", "f1-g3N", "g14-g12S")

@@ -22,9 +22,9 @@ from game.data.saves.matches import Match
 from game.data.saves.save_format import SaveHeader
 from game.data.saves.saves import SaveSummary
 from game.model.registry import kit as kit_of
+from game.testing.driver import Driver
 from game.ui.when import when_words
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.fitting import watched
 from tests.app.opened import Opened, note_opened
 
@@ -51,7 +51,7 @@ def opened(app: Application, monkeypatch: pytest.MonkeyPatch) -> Opened:
     return note_opened(app, monkeypatch, "match", "replay", "setup")
 
 
-def show(app: Application, player: Player, home: Path, samples: list[Path]) -> Matches:
+def show(app: Application, player: Driver, home: Path, samples: list[Path]) -> Matches:
     folder = home / "data" / "saves"
     folder.mkdir(parents=True)
     for path in samples:
@@ -85,7 +85,7 @@ def test_turns_are_called_as_the_game_calls_them(app: Application, game: str, wo
 
 @pytest.mark.slow
 def test_the_list_tells_the_same_turn_as_the_match_itself(
-    app: Application, player: Player, home: Path, samples: list[Path]
+    app: Application, player: Driver, home: Path, samples: list[Path]
 ) -> None:
     scene = show(app, player, home, samples)
     save = next(one for one in scene.listed if one.result is None and one.turn)
@@ -103,7 +103,7 @@ def test_the_list_tells_the_same_turn_as_the_match_itself(
     assert about in shown
 
 
-def test_no_matches_offer_a_new_one(app: Application, player: Player, home: Path, opened: Opened) -> None:
+def test_no_matches_offer_a_new_one(app: Application, player: Driver, home: Path, opened: Opened) -> None:
     app.push(Matches(app))
     player.wait(0.1)
     player.click("new")
@@ -112,7 +112,7 @@ def test_no_matches_offer_a_new_one(app: Application, player: Player, home: Path
 
 @pytest.mark.slow
 def test_all_are_listed_latest_first(
-    app: Application, player: Player, home: Path, samples: list[Path]
+    app: Application, player: Driver, home: Path, samples: list[Path]
 ) -> None:
     scene = show(app, player, home, samples)
     assert len(scene.listed) == 6
@@ -127,7 +127,7 @@ def test_all_are_listed_latest_first(
 
 @pytest.mark.slow
 def test_an_unfinished_one_is_resumed(
-    app: Application, player: Player, home: Path, samples: list[Path], opened: Opened
+    app: Application, player: Driver, home: Path, samples: list[Path], opened: Opened
 ) -> None:
     scene = show(app, player, home, samples)
     player.click("filter.1")
@@ -139,7 +139,7 @@ def test_an_unfinished_one_is_resumed(
 
 @pytest.mark.slow
 def test_enter_opens_the_chosen_one(
-    app: Application, player: Player, home: Path, samples: list[Path], opened: Opened
+    app: Application, player: Driver, home: Path, samples: list[Path], opened: Opened
 ) -> None:
     scene = show(app, player, home, samples)
     player.click("filter.2")
@@ -153,7 +153,7 @@ def test_enter_opens_the_chosen_one(
 @pytest.mark.slow
 def test_a_double_click_opens(
     app: Application,
-    player: Player,
+    player: Driver,
     home: Path,
     samples: list[Path],
     opened: Opened,
@@ -168,7 +168,7 @@ def test_a_double_click_opens(
     assert opened.last("replay")["match"].path == scene.listed[2].path
 
 
-def test_deleted_and_taken_back(app: Application, player: Player, home: Path, samples: list[Path]) -> None:
+def test_deleted_and_taken_back(app: Application, player: Driver, home: Path, samples: list[Path]) -> None:
     scene = show(app, player, home, samples)
     path = scene.listed[0].path
     player.click("delete")
@@ -181,7 +181,7 @@ def test_deleted_and_taken_back(app: Application, player: Player, home: Path, sa
 
 
 @pytest.mark.slow
-def test_delete_and_undo_by_keys(app: Application, player: Player, home: Path, samples: list[Path]) -> None:
+def test_delete_and_undo_by_keys(app: Application, player: Driver, home: Path, samples: list[Path]) -> None:
     scene = show(app, player, home, samples)
     player.key("delete")
     player.key("delete")
@@ -192,7 +192,7 @@ def test_delete_and_undo_by_keys(app: Application, player: Player, home: Path, s
 
 
 def test_a_deleted_match_is_restored_after_the_page_was_left(
-    app: Application, player: Player, home: Path, samples: list[Path]
+    app: Application, player: Driver, home: Path, samples: list[Path]
 ) -> None:
     scene = show(app, player, home, samples)
     path, title = scene.listed[0].path, scene.listed[0].title
@@ -213,7 +213,7 @@ def test_a_deleted_match_is_restored_after_the_page_was_left(
 
 @pytest.mark.slow
 def test_what_was_restored_on_the_page_of_the_trash_is_not_undone_again(
-    app: Application, player: Player, home: Path, samples: list[Path]
+    app: Application, player: Driver, home: Path, samples: list[Path]
 ) -> None:
     scene = show(app, player, home, samples)
     player.click("delete")
@@ -225,7 +225,7 @@ def test_what_was_restored_on_the_page_of_the_trash_is_not_undone_again(
 
 @pytest.mark.slow
 def test_the_trash_is_emptied_after_a_question(
-    app: Application, player: Player, home: Path, samples: list[Path]
+    app: Application, player: Driver, home: Path, samples: list[Path]
 ) -> None:
     scene = show(app, player, home, samples)
     player.click("delete")
@@ -243,7 +243,7 @@ def test_the_trash_is_emptied_after_a_question(
 
 
 def test_all_deleted_matches_are_purged_at_once(
-    app: Application, player: Player, home: Path, samples: list[Path], monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, home: Path, samples: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each lies in a folder of its own: looking through all of them for each took half a minute for 800."""
     scene, looks = show(app, player, home, samples), 0
@@ -265,7 +265,7 @@ def test_all_deleted_matches_are_purged_at_once(
 
 
 def test_a_broken_save_is_told_and_left_untouched(
-    app: Application, player: Player, home: Path, samples: list[Path], opened: Opened
+    app: Application, player: Driver, home: Path, samples: list[Path], opened: Opened
 ) -> None:
     scene = show(app, player, home, samples)
     bad = scene.matches.folder / "bad.yaml"
@@ -285,7 +285,7 @@ def test_a_broken_save_is_told_and_left_untouched(
 
 
 def test_the_record_is_copied(
-    app: Application, player: Player, home: Path, samples: list[Path], monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, home: Path, samples: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copied: list[str] = []
     monkeypatch.setattr(chosen, "copy_text", Clipboard(copied))
@@ -297,7 +297,7 @@ def test_the_record_is_copied(
 
 @pytest.mark.slow
 def test_a_clipboard_that_fails_is_told(
-    app: Application, player: Player, home: Path, samples: list[Path], monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, home: Path, samples: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(chosen, "copy_text", lambda text: False)
     scene = show(app, player, home, samples)
@@ -306,7 +306,7 @@ def test_a_clipboard_that_fails_is_told(
 
 
 def test_boards_and_results_come_in_by_and_by(
-    app: Application, player: Player, home: Path, samples: list[Path]
+    app: Application, player: Driver, home: Path, samples: list[Path]
 ) -> None:
     scene = show(app, player, home, samples)
     for _ in range(200):
@@ -321,7 +321,7 @@ def test_boards_and_results_come_in_by_and_by(
 
 @pytest.mark.slow
 def test_three_hundred_matches_are_quick(
-    app: Application, player: Player, home: Path, samples: list[Path]
+    app: Application, player: Driver, home: Path, samples: list[Path]
 ) -> None:
     folder = home / "data" / "saves"
     folder.mkdir(parents=True)
@@ -352,7 +352,7 @@ def test_days_are_told_as_people_do(app: Application) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("stopped", [False, True], ids=["waited for", "left"])
 def test_a_long_match_of_ones_own_is_read_in_the_background_and_can_be_left(
-    app: Application, player: Player, home: Path, samples: list[Path], opened: Opened,
+    app: Application, player: Driver, home: Path, samples: list[Path], opened: Opened,
     monkeypatch: pytest.MonkeyPatch, stopped: bool,
 ) -> None:  # fmt: skip
     scene = show(app, player, home, samples)

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from game.testing.driver import Driver
 from game.ui.scene import Scene
 from game.ui.window.application import Application
 from game.ui.window.transition import LASTS_S
-from tests.app.driver import Player
 
 
 @pytest.fixture
@@ -111,7 +111,7 @@ def test_a_button_warms_up_under_the_pointer_and_cools_down_again(live: Applicat
     live.open("settings")
     for _ in range(20):
         live.step([], 1 / 60)
-    player = Player(live)
+    player = Driver(live)
     button = player.widget("back")
     cold = pygame.image.tobytes(button.image, "RGBA")
     place = button.rect.center

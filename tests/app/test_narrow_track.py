@@ -10,16 +10,16 @@ import pytest
 from game.app.poses.match import scene_of
 from game.bots.worker import LocalWorker
 from game.games.tank_battle.view.panel.parts import StepShown
+from game.testing.driver import Driver
 from game.ui.layout import Area
 from game.ui.tree.holders import Room
 from game.ui.tree.tree import Tree
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.shared_matches import played
 
 
 @pytest.mark.slow
-def test_the_steps_of_a_turn_share_what_room_there_is(app: Application, player: Player) -> None:
+def test_the_steps_of_a_turn_share_what_room_there_is(app: Application, player: Driver) -> None:
     scene = scene_of(app, played("tank_battle", 40), LocalWorker)
     app.push(scene)
     player.wait()

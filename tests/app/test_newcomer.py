@@ -21,6 +21,7 @@ from game.data.files.paths import ASSETS
 from game.data.files.problems import Problem
 from game.data.words.texts import Texts
 from game.model.registry import kit as kit_of
+from game.testing.driver import Driver
 from game.ui.controls import dialog, fields
 from game.ui.input.input import GAMEPAD, Key
 from game.ui.input.keys_file import keys_file, load_key_changes, make_input, save_key_changes
@@ -31,7 +32,6 @@ from game.ui.window.loudness import KINDS
 from game.ui.window.window import Window
 from game.ui.words import drawable
 from tests.amount import now_and_then
-from tests.app.driver import Player
 from tests.app.spacing import is_pin_on
 from tests.installed_games import only_these
 
@@ -39,7 +39,7 @@ FIVE = ("tank_chess", "battlegrounds", "tank_tactics", "tank_battle", "flames_of
 
 
 @pytest.fixture
-def menu(app: Application, player: Player) -> Player:
+def menu(app: Application, player: Driver) -> Driver:
     app.open("menu")
     player.wait(0.1)
     return player
@@ -127,7 +127,7 @@ def test_a_match_or_a_lesson_to_go_on_with_moves_no_button_of_the_menu(
 
 
 def test_the_menu_is_there_before_its_saves_are_read_and_fills_their_place(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     may_go_on, opened = threading.Event(), list[str]()
     match = Resumable("tank_chess", "Tank Chess", lambda: opened.append("match"), lambda size: None, ("a",))
@@ -151,7 +151,7 @@ def test_the_menu_is_there_before_its_saves_are_read_and_fills_their_place(
     assert opened == ["match"]
 
 
-def test_a_pinned_game_has_the_large_card_and_keeps_it(menu: Player) -> None:
+def test_a_pinned_game_has_the_large_card_and_keeps_it(menu: Driver) -> None:
     menu.click("pin.tank_tactics")
     menu.wait(0.7)
     keys = {key for key, _ in menu.scene.focus.stops}
@@ -163,7 +163,7 @@ def test_a_pinned_game_has_the_large_card_and_keeps_it(menu: Player) -> None:
 
 
 @pytest.mark.slow
-def test_a_newcomer_gets_from_the_menu_to_a_match_with_a_gamepad_alone(menu: Player) -> None:
+def test_a_newcomer_gets_from_the_menu_to_a_match_with_a_gamepad_alone(menu: Driver) -> None:
     for press in ("dpad_right", "dpad_right", "dpad_up", "dpad_up"):  # the first one shows the frame
         if menu.scene.focus.key != "new":
             menu.pad(press)
@@ -183,7 +183,7 @@ def test_a_newcomer_gets_from_the_menu_to_a_match_with_a_gamepad_alone(menu: Pla
     menu.app.to_menu()
 
 
-def test_a_scene_opened_by_key_shows_its_focus_and_one_opened_by_mouse_does_not(menu: Player) -> None:
+def test_a_scene_opened_by_key_shows_its_focus_and_one_opened_by_mouse_does_not(menu: Driver) -> None:
     menu.click("settings")
     assert not menu.scene.focus.shown
     menu.key("escape")
@@ -201,7 +201,7 @@ NASTY = ["a\0b", "\ud800", "\u202e" * 40, "\u200b", "\ufe0f", "\x07", "\U000e000
 
 @pytest.mark.sample(now=3)
 @pytest.mark.parametrize("text", NASTY)
-def test_any_text_can_be_drawn_and_entered(menu: Player, text: str) -> None:
+def test_any_text_can_be_drawn_and_entered(menu: Driver, text: str) -> None:
     app, scene = menu.app, menu.scene
     surface = pygame.Surface((200, 60))
     app.painter.text(surface, text, "body", (0, 0), width=100)
@@ -216,7 +216,7 @@ def test_any_text_can_be_drawn_and_entered(menu: Player, text: str) -> None:
 @pytest.mark.sample(now=1, few=2)
 @pytest.mark.parametrize("text", [*NASTY, "e5-g7NE " * 130_000, "<b>\n" * 50])
 def test_garbage_in_the_clipboard_is_told_and_does_no_harm(
-    menu: Player, monkeypatch: pytest.MonkeyPatch, text: str
+    menu: Driver, monkeypatch: pytest.MonkeyPatch, text: str
 ) -> None:
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: text)
     menu.click("paste")
@@ -228,7 +228,7 @@ def test_garbage_in_the_clipboard_is_told_and_does_no_harm(
 
 
 def test_a_long_text_is_opened_whole_though_only_its_beginning_is_shown(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened: list[str] = []
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: "e5-g7NE\n" * 1000)
@@ -243,7 +243,7 @@ def test_a_long_text_is_opened_whole_though_only_its_beginning_is_shown(
 
 @pytest.mark.slow
 def test_a_paste_into_a_field_takes_what_there_is_room_for(
-    menu: Player, monkeypatch: pytest.MonkeyPatch
+    menu: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: "b\0c\n" * 100_000)
     menu.click("new")
@@ -309,7 +309,7 @@ def test_keys_of_another_shape_are_told_and_the_window_opens_with_those_there_al
     app = new_app(window=Window((1280, 720)))
     assert [problem.path for problem in app.problems if problem.path.endswith(f"{which}.yaml")]
     app.open("menu")
-    player = Player(app)
+    player = Driver(app)
     player.key("tab")
     player.key("down")
     app.open("settings")
@@ -355,13 +355,13 @@ def test_another_scheme_of_keys_is_laid_on_the_shipped_one(home: Path, tmp_path:
 # --- the gamepad's buttons ---
 
 
-def pad_page(menu: Player) -> None:
+def pad_page(menu: Driver) -> None:
     menu.app.open("settings", page="gamepad")
     menu.wait(0.1)
 
 
 @pytest.mark.slow
-def test_a_button_of_the_gamepad_is_changed_and_kept(menu: Player) -> None:
+def test_a_button_of_the_gamepad_is_changed_and_kept(menu: Driver) -> None:
     pad_page(menu)
     menu.click("pad.match.hint")
     menu.pad("guide")
@@ -377,7 +377,7 @@ def test_a_button_of_the_gamepad_is_changed_and_kept(menu: Player) -> None:
     assert load_key_changes() == {}
 
 
-def test_a_button_in_use_changes_places_and_escape_leaves_it(menu: Player) -> None:
+def test_a_button_in_use_changes_places_and_escape_leaves_it(menu: Driver) -> None:
     pad_page(menu)
     menu.click("pad.match.hint")
     menu.key("escape")
@@ -388,7 +388,7 @@ def test_a_button_in_use_changes_places_and_escape_leaves_it(menu: Player) -> No
     assert (pads["hint"], pads["next_target"]) == (["x"], ["stick_press"])
 
 
-def test_the_buttons_that_lead_back_here_keep_their_meaning_and_say_so(menu: Player) -> None:
+def test_the_buttons_that_lead_back_here_keep_their_meaning_and_say_so(menu: Driver) -> None:
     pad_page(menu)
     page: Any = menu.scene
     page.pad.context = "ui"
@@ -418,7 +418,7 @@ CHANGES: dict[str, Any] = {
 
 @pytest.mark.sample(now=4, few=2)
 @pytest.mark.parametrize("key", list(CHANGES))
-def test_a_setting_survives_a_restart(menu: Player, key: str) -> None:
+def test_a_setting_survives_a_restart(menu: Driver, key: str) -> None:
     assert menu.app.settings.get(key) != CHANGES[key]
     menu.app.change(key, CHANGES[key])
     menu.wait(0.7)
@@ -426,7 +426,7 @@ def test_a_setting_survives_a_restart(menu: Player, key: str) -> None:
     assert (again.get(key), problems) == (CHANGES[key], [])
 
 
-def test_every_setting_of_the_page_is_there(menu: Player) -> None:
+def test_every_setting_of_the_page_is_there(menu: Driver) -> None:
     menu.click("settings")
     keys = {key for key, _ in menu.scene.focus.stops}
     assert {
@@ -454,7 +454,7 @@ def test_settings_that_cannot_be_written_are_told_once(
     pygame.display.init()
     app = new_app(Settings(), window=Window((1280, 720)))
     app.raises = True
-    hands = Player(app)
+    hands = Driver(app)
     app.open("menu")
     hands.wait(0.1)
     app.change("sound.mute", True)

@@ -13,11 +13,11 @@ import pytest
 from game.app.match.scene import MatchScene, make
 from game.app.poses.match_plans import plan_on
 from game.data.saves.matches import Player as Seat
+from game.testing.match_hands import Scripted
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.surface_cache import BUDGET
 from game.ui.window.application import Application
 from tests.amount import some
-from tests.app.match_hands import Scripted
 
 MAPS = {
     "tank_chess": ("official_16", 0, 2),

@@ -19,11 +19,11 @@ from game.data.files.config import save_user
 from game.data.files.yaml_files import load_yaml
 from game.data.saves import saves
 from game.model.entries import games
+from game.testing.driver import Driver
 from game.ui import widgets
 from game.ui.controls.buttons import Pressable
 from game.ui.scene import Scene
 from game.ui.window.application import Application
-from tests.app.driver import Player
 
 
 class Buttons(Scene):
@@ -52,7 +52,7 @@ def painted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_a_button_is_painted_in_the_states_that_are_seen(
-    app: Application, player: Player, painted: list[str]
+    app: Application, player: Driver, painted: list[str]
 ) -> None:
     app.push(Buttons(app))
     player.wait(0.5)
@@ -63,7 +63,7 @@ def test_a_button_is_painted_in_the_states_that_are_seen(
     assert painted.count("hovered") == 1
 
 
-def test_a_changed_button_shows_its_new_face_in_every_state(app: Application, player: Player) -> None:
+def test_a_changed_button_shows_its_new_face_in_every_state(app: Application, player: Driver) -> None:
     app.push(Buttons(app))
     player.wait(0.1)
     made = player.widget("b3")
@@ -111,7 +111,7 @@ def test_what_is_loaded_ahead_is_all_there(app: Application) -> None:
 
 
 def test_the_editor_is_on_the_screen_before_the_dialog_that_opens_on_it(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     editor = app.open("editor")
     app.step()

@@ -9,9 +9,9 @@ import pytest
 
 from game.app.sharing.going_out import share_match
 from game.data.files.paths import user_maps
+from game.testing.driver import Driver
 from game.ui.controls.dialog import Dialog, TextDialog
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.editor_hands import Drawer, open_editor, small_map
 from tests.shared_matches import played
 from tests.windows import windows_disk
@@ -67,7 +67,7 @@ def test_a_map_whose_file_another_program_has_open_is_told_and_saved_later(app: 
 
 @pytest.mark.slow
 def test_a_picture_whose_name_windows_can_not_have_is_told_where_it_is_typed(
-    app: Application, player: Player, tmp_path: Path
+    app: Application, player: Driver, tmp_path: Path
 ) -> None:
     app.open("menu")
     share_match(app, played("battlegrounds", 4))

@@ -33,10 +33,10 @@ from game.data.saves.saves import read_save
 from game.data.words.texts import Texts
 from game.model.contract import Resign
 from game.model.entries import window_games
+from game.testing.driver import Driver as Hands
 from game.ui.controls.dialog import Question
 from game.ui.window.application import Application
 from tests.amount import now_and_then
-from tests.app.driver import Player as Hands
 from tests.app.fitting import watched
 from tests.app.test_waiting import until
 

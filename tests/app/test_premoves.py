@@ -23,9 +23,10 @@ from game.games.tank_chess.rules.kit import KIT
 from game.games.tank_tactics.rules.public import End, Fire, Play
 from game.games.tank_tactics.rules.public import Move as TTMove
 from game.model.clock import ClockRules
+from game.testing.match_hands import AGAINST_BOT
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot, FieldSpot
-from tests.app.match_hands import AGAINST_BOT, Hands
+from tests.app.match_hands import Hands
 from tests.games.battlegrounds.view.hands import BoardHands
 from tests.games.flames_of_tanks.view.hands import FlamesHands
 from tests.games.flames_of_tanks.view.players import FlamesPlayer

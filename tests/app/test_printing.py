@@ -26,9 +26,9 @@ from game.app.sharing.share_dialog import ShareMatch, of_match
 from game.data.files.paths import maps_of
 from game.data.sharing.last_print import LastPrint, last_print
 from game.model.contract import PUBLIC
+from game.testing.driver import Driver
 from game.ui.controls.path_dialog import PathDialog
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.spacing import Window, check_everywhere
 from tests.layers import ROOT
 from tests.printed import Printed
@@ -42,7 +42,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(printing_scene, "PrintWorker", ReadyPrinter)
 
 
-def opened(app: Application, player: Player, order: Any) -> PrintPage:
+def opened(app: Application, player: Driver, order: Any) -> PrintPage:
     app.open("menu")
     app.push(PrintPage(app, order, ReadyPrinter()))
     player.wait()
@@ -51,7 +51,7 @@ def opened(app: Application, player: Player, order: Any) -> PrintPage:
 
 
 @pytest.mark.slow(few=1)
-def test_a_map_of_the_library_is_printed_by_mouse(app: Application, player: Player) -> None:
+def test_a_map_of_the_library_is_printed_by_mouse(app: Application, player: Driver) -> None:
     app.open("library")
     player.wait()
     library = player.scene
@@ -88,7 +88,7 @@ def test_a_map_of_the_library_is_printed_by_mouse(app: Application, player: Play
 
 
 @pytest.mark.slow(few=1)
-def test_a_board_is_printed_by_keys_alone(app: Application, player: Player) -> None:
+def test_a_board_is_printed_by_keys_alone(app: Application, player: Driver) -> None:
     page = opened(app, player, map_order("tank_chess", "quick_bout_8"))
     found = []
     for _ in range(20):
@@ -110,7 +110,7 @@ def test_a_board_is_printed_by_keys_alone(app: Application, player: Player) -> N
 
 
 @pytest.mark.slow(few=1)
-def test_each_page_is_shown_as_it_will_look(app: Application, player: Player) -> None:
+def test_each_page_is_shown_as_it_will_look(app: Application, player: Driver) -> None:
     page = opened(app, player, map_order("tank_chess", "quick_bout_8"))
     looks = set()
     for number in range(page.pages):
@@ -124,7 +124,7 @@ def test_each_page_is_shown_as_it_will_look(app: Application, player: Player) ->
 
 @pytest.mark.slow(few=1)
 def test_the_sizes_end_where_they_end_and_nothing_ticked_saves_nothing(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     page = opened(app, player, map_order("tank_chess", "quick_bout_8", square=95.0, paper=None))
     player.click("larger")
@@ -138,7 +138,7 @@ def test_the_sizes_end_where_they_end_and_nothing_ticked_saves_nothing(
 
 
 @pytest.mark.slow(few=1)
-def test_tables_have_no_size_to_be_chosen_and_terrain_to_cut_out(app: Application, player: Player) -> None:
+def test_tables_have_no_size_to_be_chosen_and_terrain_to_cut_out(app: Application, player: Driver) -> None:
     page = opened(app, player, map_order("flames_of_tanks", "town", paper=None))
     assert "larger" not in {name for name, _ in page.focus.stops}
     before = page.pages
@@ -149,7 +149,7 @@ def test_tables_have_no_size_to_be_chosen_and_terrain_to_cut_out(app: Applicatio
 @pytest.mark.slow(few=2)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_position_of_every_game_is_printed_from_its_match(
-    game: str, app: Application, player: Player
+    game: str, app: Application, player: Driver
 ) -> None:
     match = played(game, 12)
     app.open("menu")
@@ -177,7 +177,7 @@ def test_of_a_match_with_secrets_only_what_everybody_sees_is_printed() -> None:
 
 @pytest.mark.slow(few=1)
 def test_paper_squares_and_colour_of_the_last_time_are_offered_again(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     order = map_order("tank_chess", "quick_bout_8")
     app.open("menu")
@@ -202,7 +202,7 @@ def test_a_file_of_the_last_print_that_is_wrong_is_no_harm(text: str, home: Path
 
 
 @pytest.mark.slow(few=1)
-def test_what_is_cut_out_is_printed_as_often_as_is_wanted(app: Application, player: Player) -> None:
+def test_what_is_cut_out_is_printed_as_often_as_is_wanted(app: Application, player: Driver) -> None:
     page = opened(app, player, map_order("tank_chess", "quick_bout_8", paper=None))
     assert page.focus.by_key("more").why == "Only parts to cut out can have copies. Tick some first."
     player.click("board")

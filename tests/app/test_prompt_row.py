@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from game.app.poses import SCENES
+from game.testing.driver import Driver
 from game.ui.window.application import Application
 from tests.amount import now_and_then
-from tests.app.driver import Player
 
 POSES = (
     "match_picked", "match_check", "match_battlegrounds", "match_battlegrounds_draft",
@@ -34,7 +34,7 @@ def told_at(scene: Any, place: tuple[int, int]) -> str:
 
 @pytest.mark.parametrize("name", now_and_then(POSES, 7, few=4))
 def test_a_slow_second_click_on_a_prompt_presses_no_other(app: Application, name: str) -> None:
-    hands = Player(app)
+    hands = Driver(app)
     app.open("menu")
     count, at = 1, 0
     while at < count:  # each prompt once, in a scene of its own
@@ -62,9 +62,9 @@ def labels(scene: Any) -> list[str]:
     return [made.label for made in sorted(scene.prompt_row._widgets, key=lambda made: made.rect.x)]
 
 
-def driven(app: Application, pose: str) -> tuple[Player, Any, pygame.Rect]:
+def driven(app: Application, pose: str) -> tuple[Driver, Any, pygame.Rect]:
     """Press the prompt "drive" and wait; the hands, the scene, and where that prompt was."""
-    hands = Player(app)
+    hands = Driver(app)
     scene: Any = SCENES[pose](app)
     app.push(scene)
     hands.wait(0.6)

@@ -16,8 +16,8 @@ from game.data.people.puzzle_progress import PuzzleProgress, Tried, progress_fil
 from game.data.puzzles.puzzle_grades import load_grades
 from game.data.puzzles.puzzle_names import OWN, own_puzzles
 from game.data.puzzles.puzzles import ORIGINS
+from game.testing.driver import Driver
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.spacing import check_spacing
 from tests.app.test_puzzles import FIRST, Here
 from tests.data.test_puzzles import GOOD
@@ -34,7 +34,7 @@ def own(name: str, text: str) -> Path:
     return path
 
 
-def listing(app: Application, player: Player, executor: Executor | None = None) -> PuzzlesScene:
+def listing(app: Application, player: Driver, executor: Executor | None = None) -> PuzzlesScene:
     """The list, open."""
     scene = PuzzlesScene(app, "tank_chess", executor=executor or Here())
     app.push(scene)
@@ -52,7 +52,7 @@ def headings(scene: PuzzlesScene) -> list[str]:
     return [words for words, _ in scene.rows.groups]
 
 
-def pick(scene: PuzzlesScene, player: Player, name: str) -> None:
+def pick(scene: PuzzlesScene, player: Driver, name: str) -> None:
     """Choose a card by mouse, scrolled to."""
     index = names(scene).index(name)
     scene.rows.show(index)
@@ -65,7 +65,7 @@ def pick(scene: PuzzlesScene, player: Player, name: str) -> None:
 
 
 def test_ones_own_and_those_that_were_found_stand_under_their_headings(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     own("mine", GOOD)
     own("found_2_x", FOUND)
@@ -74,7 +74,7 @@ def test_ones_own_and_those_that_were_found_stand_under_their_headings(
     assert names(scene)[-2:] == [f"{OWN}found_2_x", f"{OWN}mine"]
 
 
-def test_the_list_can_be_ordered_by_the_solvers_grade(app: Application, player: Player) -> None:
+def test_the_list_can_be_ordered_by_the_solvers_grade(app: Application, player: Driver) -> None:
     scene = listing(app, player)
     chosen = scene.current
     player.click("order.1")
@@ -87,7 +87,7 @@ def test_the_list_can_be_ordered_by_the_solvers_grade(app: Application, player: 
     assert names(scene) == [kept.name for kept in scene.course.shelf.puzzles]
 
 
-def test_a_puzzle_knows_its_place_in_the_order_of_the_list(app: Application, player: Player) -> None:
+def test_a_puzzle_knows_its_place_in_the_order_of_the_list(app: Application, player: Driver) -> None:
     scene = listing(app, player)
     player.click("order.1")
     scene.focus.focus_first("list")
@@ -100,7 +100,7 @@ def test_a_puzzle_knows_its_place_in_the_order_of_the_list(app: Application, pla
         player.click("skip")
 
 
-def test_only_those_to_be_solved_can_be_listed(app: Application, player: Player) -> None:
+def test_only_those_to_be_solved_can_be_listed(app: Application, player: Driver) -> None:
     progress_file("tank_chess").write(PuzzleProgress(puzzles={FIRST: Tried(solved=True)}))
     scene = listing(app, player)
     player.click("shown.1")
@@ -110,7 +110,7 @@ def test_only_those_to_be_solved_can_be_listed(app: Application, player: Player)
 
 
 @pytest.mark.slow
-def test_the_arrows_walk_the_cards_over_the_headings(app: Application, player: Player) -> None:
+def test_the_arrows_walk_the_cards_over_the_headings(app: Application, player: Driver) -> None:
     scene = listing(app, player)
     player.click("order.1")
     scene.focus.focus_first("list")
@@ -129,7 +129,7 @@ def test_the_arrows_walk_the_cards_over_the_headings(app: Application, player: P
     assert scene.rows.chosen == len(scene.listed) - 1
 
 
-def test_what_no_file_grades_is_graded_beside_the_window_and_kept(app: Application, player: Player) -> None:
+def test_what_no_file_grades_is_graded_beside_the_window_and_kept(app: Application, player: Driver) -> None:
     own("mine", GOOD)
     held = Here(held=True)
     scene = listing(app, player, held)
@@ -147,7 +147,7 @@ def test_what_no_file_grades_is_graded_beside_the_window_and_kept(app: Applicati
     assert again.course.grade(kept) == expected
 
 
-def test_what_the_solver_can_t_grade_is_said_so(app: Application, player: Player) -> None:
+def test_what_the_solver_can_t_grade_is_said_so(app: Application, player: Driver) -> None:
     own("mine", GOOD.replace("goal: destroy_command", "goal: nonsense"))
     scene = listing(app, player)
     kept = scene.course.shelf.find(f"{OWN}mine")
@@ -182,7 +182,7 @@ def test_all_buttons_have_room_in_a_small_window_in_a_long_language(home: Path, 
 # --- files that come, change and go ---
 
 
-def test_a_file_that_comes_is_listed_without_a_restart(app: Application, player: Player) -> None:
+def test_a_file_that_comes_is_listed_without_a_restart(app: Application, player: Driver) -> None:
     scene = listing(app, player)
     own("found_2_x", FOUND)
     player.wait(2.2, dt=0.1)
@@ -195,7 +195,7 @@ def test_a_file_that_comes_is_listed_without_a_restart(app: Application, player:
     assert played.kept.name == f"{OWN}found_2_x"
 
 
-def test_a_found_puzzle_is_deleted_and_taken_back(app: Application, player: Player) -> None:
+def test_a_found_puzzle_is_deleted_and_taken_back(app: Application, player: Driver) -> None:
     path = own("found_2_x", FOUND)
     scene = listing(app, player)
     pick(scene, player, f"{OWN}found_2_x")
@@ -215,7 +215,7 @@ def test_a_found_puzzle_is_deleted_and_taken_back(app: Application, player: Play
 
 @pytest.mark.slow
 def test_what_was_deleted_lies_in_the_trash_and_comes_back_from_there(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     path = own("mine", GOOD)
     scene = listing(app, player)
@@ -231,7 +231,7 @@ def test_what_was_deleted_lies_in_the_trash_and_comes_back_from_there(
     assert f"{OWN}mine" in names(scene)
 
 
-def test_shipped_puzzles_can_t_be_deleted(app: Application, player: Player) -> None:
+def test_shipped_puzzles_can_t_be_deleted(app: Application, player: Driver) -> None:
     scene = listing(app, player)
     kept = scene.current
     assert kept is not None
@@ -245,7 +245,7 @@ def test_shipped_puzzles_can_t_be_deleted(app: Application, player: Player) -> N
 
 
 @pytest.mark.slow
-def test_a_puzzle_of_one_s_own_gets_another_title(app: Application, player: Player) -> None:
+def test_a_puzzle_of_one_s_own_gets_another_title(app: Application, player: Driver) -> None:
     path = own("mine", GOOD)
     scene = listing(app, player)
     pick(scene, player, f"{OWN}mine")

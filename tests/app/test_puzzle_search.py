@@ -18,8 +18,8 @@ from game.bots import puzzle_find
 from game.data.files.paths import MAPS
 from game.data.puzzles.puzzle_names import own_puzzles
 from game.data.puzzles.puzzles import load_shelf
+from game.testing.driver import Driver
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.test_puzzle_list import headings, listing, own, pick
 from tests.bots.test_puzzle_find import lines_of_puzzles
 from tests.games.tank_chess.boards import KIT, content
@@ -66,7 +66,7 @@ class Failing(Executor):
         return future
 
 
-def until(player: Player, true: Callable[[], bool]) -> None:
+def until(player: Driver, true: Callable[[], bool]) -> None:
     """Let frames pass until something is so."""
     for _ in range(600):
         if true():
@@ -78,7 +78,7 @@ def until(player: Player, true: Callable[[], bool]) -> None:
 
 @pytest.mark.usefixtures("lines")
 def test_by_keys_alone_new_ones_are_looked_for_and_the_search_is_stopped(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     scene = listing(app, player, Slow())
 
@@ -97,7 +97,7 @@ def test_by_keys_alone_new_ones_are_looked_for_and_the_search_is_stopped(
 
 
 @pytest.mark.usefixtures("lines")
-def test_new_ones_come_into_the_list_while_they_are_looked_for(app: Application, player: Player) -> None:
+def test_new_ones_come_into_the_list_while_they_are_looked_for(app: Application, player: Driver) -> None:
     slow = Slow()
     scene = listing(app, player, slow)
     player.click("find")
@@ -131,7 +131,7 @@ def test_new_ones_come_into_the_list_while_they_are_looked_for(app: Application,
 
 
 @pytest.mark.usefixtures("lines")
-def test_a_search_can_be_stopped_and_what_was_found_stays(app: Application, player: Player) -> None:
+def test_a_search_can_be_stopped_and_what_was_found_stays(app: Application, player: Driver) -> None:
     slow = Slow()
     scene = listing(app, player, slow)
     player.click("find")
@@ -146,7 +146,7 @@ def test_a_search_can_be_stopped_and_what_was_found_stays(app: Application, play
 
 
 @pytest.mark.usefixtures("lines")
-def test_leaving_the_list_ends_the_search(app: Application, player: Player) -> None:
+def test_leaving_the_list_ends_the_search(app: Application, player: Driver) -> None:
     listing(app, player)
     scene = listing(app, player, Slow())
     player.click("find")
@@ -157,7 +157,7 @@ def test_leaving_the_list_ends_the_search(app: Application, player: Player) -> N
     assert search.join(5)
 
 
-def test_a_search_that_breaks_off_says_so(app: Application, player: Player) -> None:
+def test_a_search_that_breaks_off_says_so(app: Application, player: Driver) -> None:
     scene = listing(app, player, Failing())
     player.click("find")
     player.click("search")
@@ -166,7 +166,7 @@ def test_a_search_that_breaks_off_says_so(app: Application, player: Player) -> N
 
 
 def test_what_is_asked_for_is_what_is_looked_for(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plans: list[SearchPlan] = []
 

@@ -7,8 +7,8 @@ import pytest
 from game.app.puzzles.list import PuzzlesScene
 from game.app.puzzles.puzzle import PuzzleScene
 from game.data.people.puzzle_progress import PuzzleProgress, Tried, load_progress, progress_file
+from game.testing.driver import Driver
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.test_puzzles import CORNER, FIRST, centre, choose, phase, settle, show
 
 
@@ -16,7 +16,7 @@ def kept() -> PuzzleProgress:
     return load_progress("tank_chess")
 
 
-def solve(scene: PuzzleScene, player: Player) -> None:
+def solve(scene: PuzzleScene, player: Driver) -> None:
     for text in scene.kept.puzzle.line[::2]:
         choose(scene, text)
         settle(scene, player)
@@ -28,7 +28,7 @@ def words(scene: PuzzleScene) -> str:
 
 
 @pytest.mark.slow
-def test_puzzles_solved_in_a_row_are_counted_over_restarts(app: Application, player: Player) -> None:
+def test_puzzles_solved_in_a_row_are_counted_over_restarts(app: Application, player: Driver) -> None:
     scene = show(app, player, FIRST)
     solve(scene, player)
     assert (kept().streak, kept().best) == (1, 1)
@@ -42,7 +42,7 @@ def test_puzzles_solved_in_a_row_are_counted_over_restarts(app: Application, pla
     assert app.texts("puzzles.streak_best", n=2, best=2) in listed.standing()
 
 
-def test_a_wrong_first_move_ends_it_and_that_is_said(app: Application, player: Player) -> None:
+def test_a_wrong_first_move_ends_it_and_that_is_said(app: Application, player: Driver) -> None:
     progress_file("tank_chess").write(PuzzleProgress(streak=3, best=7))
     scene = show(app, player, FIRST)
     assert app.texts("puzzles.at_stake", n=3) in words(scene)
@@ -60,7 +60,7 @@ def test_a_wrong_first_move_ends_it_and_that_is_said(app: Application, player: P
 
 
 @pytest.mark.parametrize("by", ["mouse", "keys"])
-def test_before_a_hint_costs_the_streak_that_is_said_once(app: Application, player: Player, by: str) -> None:
+def test_before_a_hint_costs_the_streak_that_is_said_once(app: Application, player: Driver, by: str) -> None:
     progress_file("tank_chess").write(PuzzleProgress(streak=3, best=7))
     scene = show(app, player, CORNER)
 
@@ -82,7 +82,7 @@ def test_before_a_hint_costs_the_streak_that_is_said_once(app: Application, play
     assert "c5" in scene.hints.words, "the next one is not asked for twice"
 
 
-def test_who_asks_for_a_hint_and_moves_instead_keeps_the_streak(app: Application, player: Player) -> None:
+def test_who_asks_for_a_hint_and_moves_instead_keeps_the_streak(app: Application, player: Driver) -> None:
     progress_file("tank_chess").write(PuzzleProgress(streak=3, best=3))
     scene = show(app, player, FIRST)
     player.key("h")
@@ -91,7 +91,7 @@ def test_who_asks_for_a_hint_and_moves_instead_keeps_the_streak(app: Application
     assert (kept().streak, kept().best) == (4, 4)
 
 
-def test_the_solution_costs_it_too_and_that_is_said_as_well(app: Application, player: Player) -> None:
+def test_the_solution_costs_it_too_and_that_is_said_as_well(app: Application, player: Driver) -> None:
     progress_file("tank_chess").write(PuzzleProgress(streak=3, best=3))
     scene = show(app, player, FIRST)
     player.click("hint")
@@ -106,7 +106,7 @@ def test_the_solution_costs_it_too_and_that_is_said_as_well(app: Application, pl
 
 @pytest.mark.parametrize("streak", [0, 3])
 def test_nothing_is_asked_twice_where_nothing_is_at_stake(
-    app: Application, player: Player, streak: int
+    app: Application, player: Driver, streak: int
 ) -> None:
     tried = {FIRST: Tried(solved=True)} if streak else {}
     progress_file("tank_chess").write(PuzzleProgress(puzzles=tried, streak=streak, best=3))
@@ -116,7 +116,7 @@ def test_nothing_is_asked_twice_where_nothing_is_at_stake(
     assert kept().streak == streak
 
 
-def test_the_next_puzzle_is_the_next_of_the_list_that_was_not_tried(app: Application, player: Player) -> None:
+def test_the_next_puzzle_is_the_next_of_the_list_that_was_not_tried(app: Application, player: Driver) -> None:
     course = show(app, player, FIRST).course
     names, last = [one.name for one in course.puzzles], len(course) - 1
     for at, name in enumerate(names[:-1]):

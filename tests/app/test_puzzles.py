@@ -16,8 +16,8 @@ from game.app.puzzles.list import PuzzlesScene
 from game.app.puzzles.puzzle import PuzzleScene
 from game.data.people.puzzle_progress import PuzzleProgress, Tried, load_progress, progress_file
 from game.data.puzzles.puzzle_names import own_puzzles
+from game.testing.driver import Driver
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.match_hands import Hands
 from tests.app.opened import note_opened
 from tests.app.test_match_gamepad import pad_move
@@ -44,7 +44,7 @@ class Here(Executor):
         return future
 
 
-def show(app: Application, player: Player, puzzle: str, *, held: bool = False) -> PuzzleScene:
+def show(app: Application, player: Driver, puzzle: str, *, held: bool = False) -> PuzzleScene:
     scene = PuzzleScene(app, "tank_chess", puzzle, Here(held=held))
     app.push(scene)
     player.wait(0.1)
@@ -65,7 +65,7 @@ def choose(scene: PuzzleScene, text: str) -> None:
     scene.play_chosen(action)
 
 
-def settle(scene: PuzzleScene, player: Player) -> None:
+def settle(scene: PuzzleScene, player: Driver) -> None:
     """Until nothing plays by itself any more."""
     for _ in range(200):
         scene.table.skip()
@@ -84,7 +84,7 @@ def keys(scene: PuzzleScene) -> list[str]:
     return [key for key, _ in scene.focus.stops]
 
 
-def turn_to(scene: PuzzleScene, player: Player, end: str) -> None:
+def turn_to(scene: PuzzleScene, player: Driver, end: str) -> None:
     """Turn the tank that is put down until its move would end so."""
     player.wait(0.4)
     for _ in range(8):
@@ -94,7 +94,7 @@ def turn_to(scene: PuzzleScene, player: Player, end: str) -> None:
     raise AssertionError(f"it can’t stand as {end}: {scene.table.planned()}")
 
 
-def test_a_puzzle_does_not_solve_itself(app: Application, player: Player) -> None:
+def test_a_puzzle_does_not_solve_itself(app: Application, player: Driver) -> None:
     scene = show(app, player, FIRST)
     chooser = scene.table.chooser
     player.click(centre(scene, "d3"))
@@ -108,7 +108,7 @@ def test_a_puzzle_does_not_solve_itself(app: Application, player: Player) -> Non
 
 
 def test_a_puzzle_in_one_is_solved_by_mouse(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = show(app, player, FIRST)
     heard: list[str] = []
@@ -126,7 +126,7 @@ def test_a_puzzle_in_one_is_solved_by_mouse(
 
 
 def test_a_puzzle_in_two_is_solved_by_mouse_against_the_best_defence(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     scene = show(app, player, DOOR)
     player.click(centre(scene, "g2"))
@@ -146,7 +146,7 @@ def test_a_puzzle_in_two_is_solved_by_mouse_against_the_best_defence(
     assert phase(scene) == "solved"
 
 
-def test_a_wrong_move_is_said_and_can_be_taken_back(app: Application, player: Player) -> None:
+def test_a_wrong_move_is_said_and_can_be_taken_back(app: Application, player: Driver) -> None:
     scene = show(app, player, CORNER)
     start = scene.attempt.state
     choose(scene, "c5-d5N")
@@ -165,7 +165,7 @@ def test_a_wrong_move_is_said_and_can_be_taken_back(app: Application, player: Pl
     assert not scene.course.record(scene.kept.name).clean
 
 
-def test_a_wrong_move_is_answered_on_the_board_by_itself(app: Application, player: Player) -> None:
+def test_a_wrong_move_is_answered_on_the_board_by_itself(app: Application, player: Driver) -> None:
     scene = show(app, player, CORNER)
     start = scene.attempt.state
     choose(scene, "c5-d5N")
@@ -179,7 +179,7 @@ def test_a_wrong_move_is_answered_on_the_board_by_itself(app: Application, playe
     assert phase(scene) == "think"
 
 
-def test_the_answer_need_not_be_waited_for(app: Application, player: Player) -> None:
+def test_the_answer_need_not_be_waited_for(app: Application, player: Driver) -> None:
     scene = show(app, player, CORNER)
     start = scene.attempt.state
     choose(scene, "c5-d5N")
@@ -194,7 +194,7 @@ def test_the_answer_need_not_be_waited_for(app: Application, player: Player) -> 
 
 
 def test_every_move_that_keeps_the_win_is_right_not_only_the_written_one(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     scene = show(app, player, "06_shut_the_door")
     assert scene.kept.puzzle.solution == "f3-e3SW"
@@ -206,7 +206,7 @@ def test_every_move_that_keeps_the_win_is_right_not_only_the_written_one(
 
 @pytest.mark.parametrize("end", ["S", "SW"])
 def test_one_drive_wins_with_either_facing_and_the_puzzle_says_so(
-    app: Application, player: Player, end: str
+    app: Application, player: Driver, end: str
 ) -> None:
     scene = show(app, player, FIRST)
     assert scene.said().words == "Only one drive wins."
@@ -215,7 +215,7 @@ def test_one_drive_wins_with_either_facing_and_the_puzzle_says_so(
     assert phase(scene) == "solved"
 
 
-def test_the_last_move_has_to_win(app: Application, player: Player) -> None:
+def test_the_last_move_has_to_win(app: Application, player: Driver) -> None:
     scene = show(app, player, CORNER)
     choose(scene, "c5-a7NW")
     settle(scene, player)
@@ -227,7 +227,7 @@ def test_the_last_move_has_to_win(app: Application, player: Player) -> None:
     assert len(scene.attempt.actions) == 2
 
 
-def test_hints_give_words_then_the_piece_then_the_move(app: Application, player: Player) -> None:
+def test_hints_give_words_then_the_piece_then_the_move(app: Application, player: Driver) -> None:
     scene = show(app, player, CORNER)
     said = []
     for _ in range(3):
@@ -248,7 +248,7 @@ def test_hints_give_words_then_the_piece_then_the_move(app: Application, player:
     assert kept.solved and kept.helped and not kept.clean
 
 
-def test_off_the_main_line_a_hint_comes_from_the_solver(app: Application, player: Player) -> None:
+def test_off_the_main_line_a_hint_comes_from_the_solver(app: Application, player: Driver) -> None:
     scene = show(app, player, "06_shut_the_door")
     choose(scene, "f3-e3NW")
     settle(scene, player)
@@ -258,7 +258,7 @@ def test_off_the_main_line_a_hint_comes_from_the_solver(app: Application, player
     assert phase(scene) == "think"
 
 
-def test_the_solution_is_played_and_does_not_count_as_solved(app: Application, player: Player) -> None:
+def test_the_solution_is_played_and_does_not_count_as_solved(app: Application, player: Driver) -> None:
     scene = show(app, player, DOOR)
     player.click("show")
     settle(scene, player)
@@ -271,7 +271,7 @@ def test_the_solution_is_played_and_does_not_count_as_solved(app: Application, p
 
 
 def test_while_a_move_is_judged_frames_go_on_and_it_can_be_taken_back(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     scene = show(app, player, CORNER, held=True)
     choose(scene, "c5-a7NW")
@@ -284,7 +284,7 @@ def test_while_a_move_is_judged_frames_go_on_and_it_can_be_taken_back(
     assert phase(scene) == "think"
 
 
-def test_a_move_nobody_could_judge_is_taken_back_and_not_counted(app: Application, player: Player) -> None:
+def test_a_move_nobody_could_judge_is_taken_back_and_not_counted(app: Application, player: Driver) -> None:
     scene = show(app, player, CORNER)
     scene.desk.judge = lambda view, moves, then: then(None)  # type: ignore[method-assign]
     choose(scene, "c5-a7NW")
@@ -294,7 +294,7 @@ def test_a_move_nobody_could_judge_is_taken_back_and_not_counted(app: Applicatio
     assert not load_progress("tank_chess").puzzles
 
 
-def test_next_goes_to_what_is_not_solved_and_at_last_to_the_list(app: Application, player: Player) -> None:
+def test_next_goes_to_what_is_not_solved_and_at_last_to_the_list(app: Application, player: Driver) -> None:
     names = [kept.name for kept in show(app, player, FIRST).course.shelf.puzzles]
     tried = {name: Tried(solved=True) for name in names if name not in (FIRST, DOOR)}
     progress_file("tank_chess").write(PuzzleProgress(puzzles=tried))
@@ -310,7 +310,7 @@ def test_next_goes_to_what_is_not_solved_and_at_last_to_the_list(app: Applicatio
     assert scene.course.following(scene.number) == names.index(DOOR) + 1
 
 
-def test_black_solves_from_its_own_side_of_the_board(app: Application, player: Player) -> None:
+def test_black_solves_from_its_own_side_of_the_board(app: Application, player: Driver) -> None:
     scene = show(app, player, BLACKS)
     assert scene.attempt.side == 1
     assert scene.table.overlays.flipped
@@ -366,7 +366,7 @@ def test_from_the_list_to_a_solved_puzzle_and_back_without_a_mouse(
     assert listed.current.name == CORNER  # what is next
 
 
-def test_a_gamepad_goes_on_after_a_wrong_move(app: Application, player: Player) -> None:
+def test_a_gamepad_goes_on_after_a_wrong_move(app: Application, player: Driver) -> None:
     scene = show(app, player, CORNER)
     choose(scene, "c5-d5N")
     settle(scene, player)
@@ -375,7 +375,7 @@ def test_a_gamepad_goes_on_after_a_wrong_move(app: Application, player: Player) 
 
 
 def test_the_position_opens_in_the_editor(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     noted = note_opened(app, monkeypatch, "editor")
     scene = show(app, player, CORNER)
@@ -387,7 +387,7 @@ def test_the_position_opens_in_the_editor(
 
 
 def test_the_list_shows_what_was_solved_and_opens_the_chosen_one(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     progress_file("tank_chess").write(PuzzleProgress(puzzles={FIRST: Tried(solved=True)}))
     noted = note_opened(app, monkeypatch, "puzzle")
@@ -406,7 +406,7 @@ def test_the_list_shows_what_was_solved_and_opens_the_chosen_one(
     assert noted[-1][1]["puzzle"] == DOOR
 
 
-def test_the_list_knows_of_a_puzzle_solved_meanwhile(app: Application, player: Player) -> None:
+def test_the_list_knows_of_a_puzzle_solved_meanwhile(app: Application, player: Driver) -> None:
     scene = PuzzlesScene(app, "tank_chess")
     app.push(scene)
     player.wait(0.1)
@@ -418,7 +418,7 @@ def test_the_list_knows_of_a_puzzle_solved_meanwhile(app: Application, player: P
     assert scene.course.solved == 1
 
 
-def test_a_broken_file_is_named_in_the_list(app: Application, player: Player) -> None:
+def test_a_broken_file_is_named_in_the_list(app: Application, player: Driver) -> None:
     folder = own_puzzles("tank_chess")
     folder.mkdir(parents=True)
     (folder / "broken.yaml").write_text("format: 1\ngame: [", encoding="utf-8")
@@ -454,7 +454,7 @@ def test_an_attempt_knows_what_is_left_and_the_way_back(app: Application) -> Non
 
 
 @pytest.mark.slow
-def test_the_solver_works_in_a_process_of_its_own(app: Application, player: Player) -> None:
+def test_the_solver_works_in_a_process_of_its_own(app: Application, player: Driver) -> None:
     scene = PuzzleScene(app, "tank_chess", CORNER)
     app.push(scene)
     try:

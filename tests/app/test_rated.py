@@ -22,9 +22,9 @@ from game.model.contract import Resign
 from game.model.entries import window_games
 from game.model.match_options import EVERYWHERE
 from game.model.registry import kit as kit_of
+from game.testing.driver import Driver as Hands
 from game.ui.window.application import Application
 from tests.amount import now_and_then
-from tests.app.driver import Player as Hands
 
 LOOK = ("fox", ("paper", "ink"))
 

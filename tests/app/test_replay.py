@@ -25,11 +25,11 @@ from game.data.saves.matches import Match, position_plan
 from game.data.saves.matches import Player as Player_
 from game.model.contract import Resign
 from game.model.registry import kit
+from game.testing.driver import Driver
 from game.ui.controls.buttons import Pressable
 from game.ui.paint.fonts import FontStore
 from game.ui.window.application import Application
 from game.view.tips import Tips
-from tests.app.driver import Player
 from tests.app.fitting import watched
 from tests.app.opened import note_opened
 
@@ -50,7 +50,7 @@ def samples(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     return sample_saves(tmp_path_factory.mktemp("samples"))
 
 
-def show(app: Application, player: Player, path: Path, ply: int | None = None) -> Replay:
+def show(app: Application, player: Driver, path: Path, ply: int | None = None) -> Replay:
     scene = make(app, path, ply=ply)
     assert isinstance(scene, Replay)
     app.push(scene)
@@ -60,7 +60,7 @@ def show(app: Application, player: Player, path: Path, ply: int | None = None) -
 
 @pytest.mark.slow
 def test_it_opens_at_the_end_and_is_walked_by_keys(
-    app: Application, player: Player, samples: list[Path]
+    app: Application, player: Driver, samples: list[Path]
 ) -> None:
     scene = show(app, player, samples[1])
     count = len(scene.looking.line)
@@ -77,7 +77,7 @@ def test_it_opens_at_the_end_and_is_walked_by_keys(
 
 
 @pytest.mark.slow
-def test_it_is_walked_by_mouse(app: Application, player: Player, samples: list[Path]) -> None:
+def test_it_is_walked_by_mouse(app: Application, player: Driver, samples: list[Path]) -> None:
     scene = show(app, player, samples[1])
     player.click("step.first")
     assert scene.looking.ply == 0
@@ -92,7 +92,7 @@ def test_it_is_walked_by_mouse(app: Application, player: Player, samples: list[P
 
 
 def test_one_step_on_is_animated_and_a_jump_is_not(
-    app: Application, player: Player, samples: list[Path]
+    app: Application, player: Driver, samples: list[Path]
 ) -> None:
     scene = show(app, player, samples[1], ply=0)
     scene.step("forward_one")
@@ -101,7 +101,7 @@ def test_one_step_on_is_animated_and_a_jump_is_not(
     assert not scene.table.busy
 
 
-def test_a_click_on_a_move_goes_there(app: Application, player: Player, samples: list[Path]) -> None:
+def test_a_click_on_a_move_goes_there(app: Application, player: Driver, samples: list[Path]) -> None:
     scene = show(app, player, samples[1], ply=0)
     cell = scene.record._cell(1, 1)
     player.click(cell.center)
@@ -109,7 +109,7 @@ def test_a_click_on_a_move_goes_there(app: Application, player: Player, samples:
 
 
 def test_the_wheel_steps_over_the_board_and_scrolls_the_list(
-    app: Application, player: Player, samples: list[Path]
+    app: Application, player: Driver, samples: list[Path]
 ) -> None:
     scene = show(app, player, samples[4], ply=2)
     player.move(scene.parts.frame.board.rect.center)
@@ -123,7 +123,7 @@ def test_the_wheel_steps_over_the_board_and_scrolls_the_list(
 
 
 def test_it_plays_by_itself_and_stops_at_the_end(
-    app: Application, player: Player, samples: list[Path]
+    app: Application, player: Driver, samples: list[Path]
 ) -> None:
     scene = show(app, player, samples[1])
     count = len(scene.looking.line)
@@ -137,7 +137,7 @@ def test_it_plays_by_itself_and_stops_at_the_end(
     assert not scene.looking.playing
 
 
-def test_nothing_is_drawn_while_nothing_moves(app: Application, player: Player, samples: list[Path]) -> None:
+def test_nothing_is_drawn_while_nothing_moves(app: Application, player: Driver, samples: list[Path]) -> None:
     show(app, player, samples[1], ply=0)
     player.wait(0.5)
     drawn = app.frames_drawn
@@ -145,7 +145,7 @@ def test_nothing_is_drawn_while_nothing_moves(app: Application, player: Player, 
     assert app.frames_drawn == drawn
 
 
-def test_the_board_is_flipped(app: Application, player: Player, samples: list[Path]) -> None:
+def test_the_board_is_flipped(app: Application, player: Driver, samples: list[Path]) -> None:
     scene = show(app, player, samples[1])
     player.key("f")
     assert scene.table.overlays.flipped
@@ -153,7 +153,7 @@ def test_the_board_is_flipped(app: Application, player: Player, samples: list[Pa
     assert not scene.table.overlays.flipped
 
 
-def test_the_board_shows_what_a_match_can_show(app: Application, player: Player, samples: list[Path]) -> None:
+def test_the_board_shows_what_a_match_can_show(app: Application, player: Driver, samples: list[Path]) -> None:
     scene = show(app, player, samples[1], ply=4)
     for key in ("z", "l", "k"):
         player.key(key)
@@ -162,7 +162,7 @@ def test_the_board_shows_what_a_match_can_show(app: Application, player: Player,
 
 
 def test_position_and_record_are_copied(
-    app: Application, player: Player, samples: list[Path], monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, samples: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copied: list[str] = []
     monkeypatch.setattr("game.app.table.viewer.copy_text", Clipboard(copied))
@@ -178,7 +178,7 @@ def test_position_and_record_are_copied(
 
 
 def test_a_new_match_branches_off(
-    app: Application, player: Player, samples: list[Path], monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, samples: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     noted = note_opened(app, monkeypatch, "setup")
     scene = show(app, player, samples[0], ply=3)
@@ -191,7 +191,7 @@ def test_a_new_match_branches_off(
 
 
 def test_no_branch_where_the_match_is_over(
-    app: Application, player: Player, samples: list[Path], monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, samples: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     noted = note_opened(app, monkeypatch, "setup")
     scene = show(app, player, samples[3])
@@ -201,7 +201,7 @@ def test_no_branch_where_the_match_is_over(
     assert scene.note == scene.t("replay.over_there")
 
 
-def test_looking_never_writes_the_save(app: Application, player: Player, samples: list[Path]) -> None:
+def test_looking_never_writes_the_save(app: Application, player: Driver, samples: list[Path]) -> None:
     before = samples[0].read_bytes()
     scene = show(app, player, samples[0])
     scene.step("first")
@@ -209,7 +209,7 @@ def test_looking_never_writes_the_save(app: Application, player: Player, samples
     assert samples[0].read_bytes() == before
 
 
-def test_a_record_as_text_is_looked_through(app: Application, player: Player, samples: list[Path]) -> None:
+def test_a_record_as_text_is_looked_through(app: Application, player: Driver, samples: list[Path]) -> None:
     match = Match.resume(samples[3], kit, write=False)
     source = from_text(match.record_text(), "tank_chess", app.texts)
     actions = [played.entry.action for played in match.session.whole_line if played.entry.action is not None]
@@ -219,7 +219,7 @@ def test_a_record_as_text_is_looked_through(app: Application, player: Player, sa
 
 
 def test_a_record_file_is_opened(
-    app: Application, player: Player, samples: list[Path], tmp_path: Path
+    app: Application, player: Driver, samples: list[Path], tmp_path: Path
 ) -> None:
     match = Match.resume(samples[0], kit, write=False)
     path = tmp_path / "game.txt"
@@ -229,7 +229,7 @@ def test_a_record_file_is_opened(
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", "a1-z99N", "Position: x\n\ne2-e4N", "\0\0\0"])
-def test_what_is_no_record_is_told(app: Application, player: Player, tmp_path: Path, text: str) -> None:
+def test_what_is_no_record_is_told(app: Application, player: Driver, tmp_path: Path, text: str) -> None:
     path = tmp_path / "game.txt"
     path.write_text(text, encoding="utf-8")
     scene = make(app, path)
@@ -245,7 +245,7 @@ def test_a_file_that_is_gone_is_told(app: Application, tmp_path: Path) -> None:
 
 
 def test_a_match_with_secrets_is_seen_by_its_only_person_and_not_copied(
-    app: Application, player: Player, samples: list[Path], monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, samples: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(type(kit("tank_chess").game), "keeps_secrets", lambda self, setup: True)
     noted = note_opened(app, monkeypatch, "setup")
@@ -277,7 +277,7 @@ def test_what_a_replay_tells_at_its_foot_is_read_whole(
     home: Path, samples: list[Path], language: str, scale: float
 ) -> None:
     app = offscreen_app((1280, 720), scale, language=language)
-    scene = show(app, Player(app), samples[3])
+    scene = show(app, Driver(app), samples[3])
     cut = []
     for key in NOTES:
         with watched((1280, 720)) as seen:
@@ -296,7 +296,7 @@ def test_a_match_of_teams_that_branches_off_has_the_same_players(app: Applicatio
     match.session.play(match.session.game.actions(match.session.state)[0])
     scene = Replay(app, MatchSource(match))
     app.push(scene)
-    hands = Player(app)
+    hands = Driver(app)
     hands.wait(0.2)
     hands.click("branch")
     hands.wait(0.2)
@@ -306,7 +306,7 @@ def test_a_match_of_teams_that_branches_off_has_the_same_players(app: Applicatio
     assert {seat.kind for seat in setup.match.draft.choice.seats[:4]} == {"person"}
 
 
-def test_a_check_is_told_where_it_was_given(app: Application, player: Player) -> None:
+def test_a_check_is_told_where_it_was_given(app: Application, player: Driver) -> None:
     game = kit("tank_chess")
     lesson = next(one for one in load_courses("tank_chess")[0].lessons if one.id == "check")
     people = (Player_("person", "Ann"), Player_("person", "Ben"))
@@ -334,7 +334,7 @@ def square_at(scene: Replay, name: str) -> tuple[int, int]:
     return centre
 
 
-def test_pointing_at_a_piece_shows_its_card(app: Application, player: Player, samples: list[Path]) -> None:
+def test_pointing_at_a_piece_shows_its_card(app: Application, player: Driver, samples: list[Path]) -> None:
     scene = show(app, player, samples[1], 0)
     resting = scene.table.card_key()  # before anything has happened: the Command it is all about
     assert resting is not None
@@ -387,7 +387,7 @@ def test_moves_that_say_who_makes_them_are_not_cut_for_a_column_of_each_side(
 
 
 def test_in_a_small_window_the_card_takes_the_place_of_the_moves(
-    app: Application, player: Player, samples: list[Path]
+    app: Application, player: Driver, samples: list[Path]
 ) -> None:
     scene = show(app, player, samples[1], 0)
     scene.parts.frame = ReplayFrame.of(985, 554)
@@ -398,7 +398,7 @@ def test_in_a_small_window_the_card_takes_the_place_of_the_moves(
 
 
 def test_ctrl_and_the_wheel_zoom_and_a_drag_pans(
-    app: Application, player: Player, samples: list[Path]
+    app: Application, player: Driver, samples: list[Path]
 ) -> None:
     scene = show(app, player, samples[1], 4)
     camera = scene.table.board.camera  # type: ignore[attr-defined]
@@ -421,7 +421,7 @@ def test_ctrl_and_the_wheel_zoom_and_a_drag_pans(
     assert camera.square == before
 
 
-def test_the_wheel_alone_still_steps(app: Application, player: Player, samples: list[Path]) -> None:
+def test_the_wheel_alone_still_steps(app: Application, player: Driver, samples: list[Path]) -> None:
     scene = show(app, player, samples[1], 4)
     player.move(square_at(scene, "h8"))
     player.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, which=0))
@@ -432,7 +432,7 @@ def test_the_wheel_alone_still_steps(app: Application, player: Player, samples: 
 def test_a_narrow_panel_has_one_button_for_the_speed_and_icons_with_tips(home: Path) -> None:
     app = offscreen_app((1280, 720), 1.3)
     app.push(SCENES["replay_estimates_flames_of_tanks"](app))
-    hands = Player(app)
+    hands = Driver(app)
     hands.wait(0.1)
     scene = hands.scene
     assert isinstance(scene, Replay)

@@ -34,9 +34,10 @@ from game.data.words.texts import Texts
 from game.games.tank_chess.bots import BOTS, TankChessBots
 from game.model.contract import Resign
 from game.model.registry import kit as kit_of
+from game.testing.match_hands import AGAINST_BOT
 from game.ui.window.application import Application
 from tests.amount import now_and_then
-from tests.app.match_hands import AGAINST_BOT, Hands
+from tests.app.match_hands import Hands
 from tests.app.spacing import check_spacing
 
 ANSWER = sample_of("replay")["answer"]

@@ -25,11 +25,11 @@ from game.data.saves.matches import Match, Player
 from game.data.saves.reviews import estimates_file, load_estimates, save_estimates
 from game.games.battlegrounds.bots.estimate import BattlegroundsEstimator
 from game.model.contract import Resign
+from game.testing.driver import Driver as Hands
 from game.ui.tree.holders import Box
 from game.ui.tree.seen import Text
 from game.ui.window.application import Application
 from game.view.tips import Tips
-from tests.app.driver import Player as Hands
 
 RECORD = sample("replay")["record"]
 

@@ -18,6 +18,8 @@ from game.app.poses.match_plans import plan_on
 from game.app.trash.scene import TrashPage
 from game.data.saves.matches import Match
 from game.model.clock import ClockRules
+from game.testing.driver import Driver
+from game.testing.match_hands import AGAINST_BOT, PEOPLE
 from game.ui import widgets
 from game.ui.controls.notice import NOTE_S, Notice
 from game.ui.controls.toast import SHOWN_S, Toast
@@ -28,8 +30,7 @@ from game.ui.window.pace import AFTER_INPUT_S, Pace
 from game.ui.window.waking import Rest, heard, wake, wakes
 from tests.amount import now_and_then
 from tests.app.analysis_hands import Analysing
-from tests.app.driver import Player
-from tests.app.match_hands import AGAINST_BOT, PEOPLE, Hands
+from tests.app.match_hands import Hands
 from tests.games.battlegrounds.view.hands import BoardHands
 from tests.games.tank_chess.boards import KIT
 
@@ -270,7 +271,7 @@ def test_a_running_clock_is_drawn_every_second(loop: Loop) -> None:
     assert len(loop.rests) >= 9
 
 
-def test_a_caret_blinks_while_the_loop_rests(loop: Loop, player: Player) -> None:
+def test_a_caret_blinks_while_the_loop_rests(loop: Loop, player: Driver) -> None:
     class Writes(Still):
         def build(self) -> None:
             widgets.entry(self, self.box(100, 100, 200, 40), "", key="entry")

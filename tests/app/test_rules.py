@@ -16,11 +16,11 @@ from game.data.files.paths import PROJECT
 from game.data.files.problems import ProblemsError
 from game.data.words.help_book import load_book
 from game.model.registry import kit
+from game.testing.driver import Driver
 from game.ui.input.input import Key
 from game.ui.window.application import Application
 from game.view import registry
 from tests.amount import now_and_then
-from tests.app.driver import Player
 from tests.app.opened import note_opened
 
 BOOK = load_book("tank_chess")
@@ -28,7 +28,7 @@ KIT = kit("tank_chess")
 CONTENT = load_content(KIT)
 
 
-def show(app: Application, player: Player, **params: str) -> Rules:
+def show(app: Application, player: Driver, **params: str) -> Rules:
     scene = Rules(app, "tank_chess", **params)
     app.push(scene)
     player.wait(0.1)
@@ -110,7 +110,7 @@ def test_a_rule_without_a_block_leads_to_its_chapter() -> None:
     assert BOOK.place("XX-1.1") is None
 
 
-def test_it_opens_at_a_rule_and_marks_it(app: Application, player: Player) -> None:
+def test_it_opens_at_a_rule_and_marks_it(app: Application, player: Driver) -> None:
     scene = show(app, player, rule="TC-5.6")
     assert BOOK.sections[scene.section].id == "shooting"
     assert scene.marked is not None
@@ -120,7 +120,7 @@ def test_it_opens_at_a_rule_and_marks_it(app: Application, player: Player) -> No
 
 
 @pytest.mark.slow
-def test_a_section_is_chosen_by_mouse_and_by_keys(app: Application, player: Player) -> None:
+def test_a_section_is_chosen_by_mouse_and_by_keys(app: Application, player: Driver) -> None:
     scene = show(app, player)
     player.click(scene.contents.rect_of(3).center)
     assert scene.section == 3
@@ -131,7 +131,7 @@ def test_a_section_is_chosen_by_mouse_and_by_keys(app: Application, player: Play
     assert scene.section == 2
 
 
-def test_page_keys_scroll_and_then_turn_the_page(app: Application, player: Player) -> None:
+def test_page_keys_scroll_and_then_turn_the_page(app: Application, player: Driver) -> None:
     scene = show(app, player, section="shooting")
     start = scene.section
     player.key("pagedown")
@@ -144,7 +144,7 @@ def test_page_keys_scroll_and_then_turn_the_page(app: Application, player: Playe
     assert scene.scroll == 0
 
 
-def test_words_are_found_and_gone_to(app: Application, player: Player) -> None:
+def test_words_are_found_and_gone_to(app: Application, player: Driver) -> None:
     scene = show(app, player)
     player.click("search")
     player.type("mortar")
@@ -174,7 +174,7 @@ def test_the_table_of_pieces_is_made_from_the_definitions(app: Application) -> N
     assert [cell.words for cell in heavy[4:]] == ["III", "II", "I"]
 
 
-def test_every_table_is_shown_somewhere(app: Application, player: Player) -> None:
+def test_every_table_is_shown_somewhere(app: Application, player: Driver) -> None:
     shown = {block.table for section in BOOK.sections for block in section.blocks if block.table}
     assert shown == {"pieces", "expansion_pieces", "ground"}
     scene = show(app, player, section="fun_set")
@@ -184,13 +184,13 @@ def test_every_table_is_shown_somewhere(app: Application, player: Player) -> Non
     assert scene.scroll > 0
 
 
-def test_the_expansions_rules_are_found(app: Application, player: Player) -> None:
+def test_the_expansions_rules_are_found(app: Application, player: Driver) -> None:
     scene = show(app, player, rule="TC-8.3")
     assert BOOK.sections[scene.section].id == "fun_set"
 
 
 def test_the_keys_are_one_click_away(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     noted = note_opened(app, monkeypatch, "settings", "tutorial")
     scene = show(app, player)
@@ -203,7 +203,7 @@ def test_the_keys_are_one_click_away(
     assert noted.names[-1] == "settings"
 
 
-def test_f1_closes_the_rules_again(app: Application, player: Player) -> None:
+def test_f1_closes_the_rules_again(app: Application, player: Driver) -> None:
     app.open("menu")
     player.wait(0.1)
     player.key("f1")
@@ -221,7 +221,7 @@ def test_a_bad_book_is_told(tmp_path: Path, text: str) -> None:
 
 
 def test_a_game_without_a_book_says_so(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from game.app.rules import scene as rules
 
@@ -236,7 +236,7 @@ def test_a_game_without_a_book_says_so(
 def test_in_a_small_window_the_other_games_are_a_menu_beside_the_title(home: Path) -> None:
     app = offscreen_app((1280, 720), 1.3)
     app.push(Rules(app, "tank_chess"))
-    player = Player(app)
+    player = Driver(app)
     player.wait()
     assert "link.battlegrounds" not in [key for key, _ in player.scene.focus.stops]
     menu = player.widget("link.games")
@@ -252,7 +252,7 @@ def test_in_a_small_window_the_other_games_are_a_menu_beside_the_title(home: Pat
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["tank_chess", "tank_battle"])
-def test_the_last_page_names_the_keys_as_they_are_bound(app: Application, player: Player, game: str) -> None:
+def test_the_last_page_names_the_keys_as_they_are_bound(app: Application, player: Driver, game: str) -> None:
     app.push(Rules(app, game, section="at_hand"))
     player.wait(0.1)
     scene = app.stack.top

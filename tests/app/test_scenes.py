@@ -19,11 +19,11 @@ from game.app.settings.keys_page import KeyCapture
 from game.app.table.continuing import LeftOff, Resumable
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
+from game.testing.driver import Driver
 from game.ui.controls.dialog import make as dialog
 from game.ui.input.keys_file import load_key_changes
 from game.ui.paint import pictures
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.spacing import Window as Around
 from tests.app.spacing import check_everywhere
 from tools.package.licences import collect
@@ -50,7 +50,7 @@ MORE: list[Around] = [
 
 
 @pytest.fixture
-def menu(app: Application, player: Player) -> Player:
+def menu(app: Application, player: Driver) -> Driver:
     app.open("menu")
     player.wait(0.1)
     return player
@@ -98,7 +98,7 @@ def test_every_key_in_the_code_has_words() -> None:
 # --- menu ---
 
 
-def test_the_menu_asks_before_it_quits(menu: Player) -> None:
+def test_the_menu_asks_before_it_quits(menu: Driver) -> None:
     menu.key("escape")
     assert menu.scene.name == "dialog"
     menu.key("escape")
@@ -109,7 +109,7 @@ def test_the_menu_asks_before_it_quits(menu: Player) -> None:
 
 
 def test_the_menu_goes_on_with_the_last_match(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened: list[int] = []
     found = [
@@ -125,7 +125,7 @@ def test_the_menu_goes_on_with_the_last_match(
 
 
 def test_a_pasted_text_that_is_wrong_is_told_and_can_be_mended(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened: list[str] = []
 
@@ -150,7 +150,7 @@ def test_a_pasted_text_that_is_wrong_is_told_and_can_be_mended(
 
 
 def test_the_menu_shows_no_picture_twice(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[str] = []
     plain = pictures.drawing
@@ -167,7 +167,7 @@ def test_the_menu_shows_no_picture_twice(
     assert all(drawn) and len({pygame.image.tobytes(one, "RGB") for one in drawn if one}) == len(drawn)
 
 
-def test_without_a_match_the_same_button_begins_the_first_lesson(menu: Player) -> None:
+def test_without_a_match_the_same_button_begins_the_first_lesson(menu: Driver) -> None:
     menu.click("continue")
     assert menu.scene.name == "tutorial"
     assert menu.scene.number == 0  # type: ignore[attr-defined]
@@ -179,7 +179,7 @@ def test_without_a_match_the_same_button_begins_the_first_lesson(menu: Player) -
 
 
 @pytest.mark.slow
-def test_settings_by_mouse(menu: Player) -> None:
+def test_settings_by_mouse(menu: Driver) -> None:
     menu.click("settings")
     menu.click("look.theme")
     box = menu.widget("look.theme").rect
@@ -199,7 +199,7 @@ def test_settings_by_mouse(menu: Player) -> None:
 
 
 def test_the_speed_of_reveals_is_set_where_a_game_has_them(
-    menu: Player, monkeypatch: pytest.MonkeyPatch
+    menu: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     menu.click("settings")
     menu.click("play.reveal.2")
@@ -210,7 +210,7 @@ def test_the_speed_of_reveals_is_set_where_a_game_has_them(
     assert not [key for key, _ in menu.scene.focus.stops if key.startswith("play.reveal")]
 
 
-def test_settings_by_keyboard(menu: Player) -> None:
+def test_settings_by_keyboard(menu: Driver) -> None:
     menu.app.open("settings", page="sound")
     menu.wait()
     ring = menu.scene.focus
@@ -228,7 +228,7 @@ def test_settings_by_keyboard(menu: Player) -> None:
     assert menu.scene.name == "menu"
 
 
-def test_the_pseudo_language_is_worn_at_once(menu: Player) -> None:
+def test_the_pseudo_language_is_worn_at_once(menu: Driver) -> None:
     menu.app.open("settings")
     menu.wait()
     menu.app.change("look.language", "pseudo")
@@ -238,7 +238,7 @@ def test_the_pseudo_language_is_worn_at_once(menu: Player) -> None:
 
 
 @pytest.mark.slow
-def test_the_language_for_testing_is_offered_only_to_whoever_asked_for_it(menu: Player) -> None:
+def test_the_language_for_testing_is_offered_only_to_whoever_asked_for_it(menu: Driver) -> None:
     for language, offered in (("en", False), ("pseudo", True)):
         menu.app.change("look.language", language)
         menu.app.open("settings")
@@ -248,7 +248,7 @@ def test_the_language_for_testing_is_offered_only_to_whoever_asked_for_it(menu: 
         menu.key("escape")
 
 
-def test_languages_are_offered_by_their_own_names_and_that_of_the_computer_too(menu: Player) -> None:
+def test_languages_are_offered_by_their_own_names_and_that_of_the_computer_too(menu: Driver) -> None:
     menu.app.open("settings")
     menu.wait()
     options = [option[0] for option in menu.widget("look.language").options_list]
@@ -260,7 +260,7 @@ def test_languages_are_offered_by_their_own_names_and_that_of_the_computer_too(m
     assert chosen[0] == menu.app.texts("settings.language.system")
 
 
-def test_a_key_is_changed_and_kept(menu: Player) -> None:
+def test_a_key_is_changed_and_kept(menu: Driver) -> None:
     menu.app.open("settings", page="keys")
     menu.wait()
     menu.click("key.hint")
@@ -271,7 +271,7 @@ def test_a_key_is_changed_and_kept(menu: Player) -> None:
 
 
 @pytest.mark.slow
-def test_a_key_in_use_is_only_taken_when_that_is_wanted(menu: Player) -> None:
+def test_a_key_in_use_is_only_taken_when_that_is_wanted(menu: Driver) -> None:
     menu.app.open("settings", page="keys")
     menu.wait()
     menu.click("key.hint")
@@ -288,7 +288,7 @@ def test_a_key_in_use_is_only_taken_when_that_is_wanted(menu: Player) -> None:
 
 
 def test_a_key_that_macos_keeps_for_itself_is_refused_in_words(
-    menu: Player, monkeypatch: pytest.MonkeyPatch
+    menu: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.platform", "darwin")
     menu.app.open("settings", page="keys")
@@ -303,7 +303,7 @@ def test_a_key_that_macos_keeps_for_itself_is_refused_in_words(
 
 
 @pytest.mark.slow
-def test_keys_go_back_to_the_shipped_ones(menu: Player) -> None:
+def test_keys_go_back_to_the_shipped_ones(menu: Driver) -> None:
     menu.app.open("settings", page="keys")
     menu.wait()
     menu.click("key.hint")
@@ -314,7 +314,7 @@ def test_keys_go_back_to_the_shipped_ones(menu: Player) -> None:
     assert load_key_changes() == {}
 
 
-def test_f11_fills_the_screen_from_anywhere(menu: Player) -> None:
+def test_f11_fills_the_screen_from_anywhere(menu: Driver) -> None:
     menu.key("f11")
     assert menu.app.window.fullscreen
     menu.key("f11")
@@ -324,7 +324,7 @@ def test_f11_fills_the_screen_from_anywhere(menu: Player) -> None:
 # --- dialogs ---
 
 
-def test_a_dangerous_question_has_the_focus_on_cancel(menu: Player) -> None:
+def test_a_dangerous_question_has_the_focus_on_cancel(menu: Driver) -> None:
     done: list[str] = []
     menu.app.push(
         dialog(
@@ -342,7 +342,7 @@ def test_a_dangerous_question_has_the_focus_on_cancel(menu: Player) -> None:
     assert menu.scene.name == "menu"
 
 
-def test_a_long_list_of_problems_fits(menu: Player) -> None:
+def test_a_long_list_of_problems_fits(menu: Driver) -> None:
     menu.app.push(
         dialog(
             menu.app,
@@ -360,7 +360,7 @@ def test_a_long_list_of_problems_fits(menu: Player) -> None:
 # --- pause and licences ---
 
 
-def test_a_pause_hides_what_is_below__TC_6_5(menu: Player) -> None:
+def test_a_pause_hides_what_is_below__TC_6_5(menu: Driver) -> None:
     before = menu.app.window.surface.copy()
     pictures = []
     for below in ("menu", "settings"):
@@ -387,7 +387,7 @@ def test_a_pause_hides_what_is_below__TC_6_5(menu: Player) -> None:
 
 
 @pytest.mark.slow
-def test_every_part_of_the_licences_can_be_read(menu: Player) -> None:
+def test_every_part_of_the_licences_can_be_read(menu: Driver) -> None:
     menu.click("licences")
     parts = licences.load_parts()
     assert {"Treadboard", "Source Sans 3", "Source Serif 4", "pygame-ce", "pygame-gui"} <= {
@@ -398,7 +398,7 @@ def test_every_part_of_the_licences_can_be_read(menu: Player) -> None:
     assert "SIL OPEN FONT LICENSE" in licences.licence_text(parts[1].file)
 
 
-def test_of_a_licence_that_is_too_long_to_show_it_is_said_where_the_rest_is(menu: Player) -> None:
+def test_of_a_licence_that_is_too_long_to_show_it_is_said_where_the_rest_is(menu: Driver) -> None:
     menu.click("licences")
     scene = menu.scene
     assert isinstance(scene, licences.Licences)

@@ -27,13 +27,13 @@ from game.model.entries import games
 from game.model.registry import kit as kit_of
 from game.model.session import Session
 from game.model.visible_record import VisibleEntry, VisibleRecord
+from game.testing.case import Case
 from game.ui.window.application import Application
 from tests.amount import some
 from tests.app.match_hands import Hands
 from tests.app.monkey import quick_bot
 from tests.app.twins import Twins, alike, find_twins, uneven_twins, unseen_twins
 from tests.conformance import setups
-from tests.conformance.suite import Case
 
 KEYS = (
     *("tab", "return", "pageup", "pagedown", "home", "end", "up", "left", "right", "down", "space"),
@@ -44,7 +44,7 @@ KEYS = (
 STEPS_BACK = 8
 """So many steps are gone back and looked at closely."""
 
-WITH_SECRETS = [name for name in games() if kit_of(name).game.info.secrets]
+WITH_SECRETS = [name for name in games() if kit_of(name).game.has_secrets]
 
 
 @cache

@@ -18,9 +18,9 @@ from game.data.files.paths import MAPS
 from game.data.maps.last_setup import last_setup
 from game.data.people.bot_names import bot_names
 from game.data.saves.matches import MatchPlan, Player
+from game.testing.driver import Driver as Hands
 from game.ui.tree.measuring import FontMeasure
 from game.ui.window.application import Application
-from tests.app.driver import Player as Hands
 from tests.app.opened import Opened, note_opened
 from tests.app.setup_page import map_panel_of
 

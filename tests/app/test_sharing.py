@@ -42,10 +42,10 @@ from game.data.sharing.png_text import MATCH_KEYWORD, POSITION_KEYWORD, put_text
 from game.data.sharing.qr_codes import codes_of
 from game.model.contract import PUBLIC
 from game.model.visible_record import RecordPoint
+from game.testing.driver import Driver
 from game.ui.controls.dialog import Dialog, ProblemsDialog, Question
 from game.ui.controls.path_dialog import PathDialog
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.match_hands import Hands
 from tests.app.spacing import check_everywhere
 from tests.data.test_png_text import PICTURE
@@ -60,7 +60,7 @@ WINDOWS = (
 )  # fmt: skip
 
 
-def drop(player: Player, *files: Path, text: str = "") -> None:
+def drop(player: Driver, *files: Path, text: str = "") -> None:
     """Drop files or a text on the window."""
     events = [E(pygame.DROPFILE, file=str(file)) for file in files]
     if text:
@@ -82,7 +82,7 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     return held
 
 
-def until(player: Player, ready: Callable[[], bool], seconds: float = 60.0) -> None:
+def until(player: Driver, ready: Callable[[], bool], seconds: float = 60.0) -> None:
     """Let frames pass until something has come."""
     ends = time.monotonic() + seconds
     while not ready():
@@ -97,7 +97,7 @@ def until(player: Player, ready: Callable[[], bool], seconds: float = 60.0) -> N
 @pytest.mark.slow(few=2)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_as_text_pasted_on_any_screen_is_replayed(
-    game: str, app: Application, player: Player, clipboard: dict[str, str]
+    game: str, app: Application, player: Driver, clipboard: dict[str, str]
 ) -> None:
     match = played(game, 14, resigned=True)
     clipboard["text"] = f"see {match_text(match)} !"
@@ -114,7 +114,7 @@ def test_a_match_as_text_pasted_on_any_screen_is_replayed(
 
 @pytest.mark.slow
 def test_pictures_and_files_dropped_anywhere_open_what_they_hold(
-    app: Application, player: Player, tmp_path: Path
+    app: Application, player: Driver, tmp_path: Path
 ) -> None:
     match = played("tank_chess", 10, resigned=True)
     picture = tmp_path / "a.png"
@@ -142,7 +142,7 @@ def test_pictures_and_files_dropped_anywhere_open_what_they_hold(
 
 
 @pytest.mark.slow
-def test_a_set_up_and_a_save_that_are_dropped(app: Application, player: Player, tmp_path: Path) -> None:
+def test_a_set_up_and_a_save_that_are_dropped(app: Application, player: Driver, tmp_path: Path) -> None:
     app.open("menu")
     setup = OwnSetupFile(game="tank_battle", title="Wall", squares={"1": [3]})
     path = tmp_path / "wall.yaml"
@@ -195,7 +195,7 @@ def test_a_match_that_goes_on_is_not_left_for_what_is_dropped_without_asking(
 
 @pytest.mark.slow
 def test_what_is_unknown_is_told_and_the_screen_stays(
-    app: Application, player: Player, tmp_path: Path
+    app: Application, player: Driver, tmp_path: Path
 ) -> None:
     app.open("settings")
     (tmp_path / "noise.bin").write_bytes(bytes(range(256)))
@@ -219,7 +219,7 @@ def test_what_is_wrong_with_a_text_or_file_is_told_in_the_players_language(
     home: Path, tmp_path: Path, language: str, words: tuple[str, ...]
 ) -> None:
     app = offscreen_app((1280, 720), language=language)
-    player = Player(app)
+    player = Driver(app)
     app.open("menu")
     match = played("tank_chess", 4)
     record = dump_yaml(record_of(match))
@@ -253,7 +253,7 @@ def test_what_is_wrong_with_a_text_or_file_is_told_in_the_players_language(
 
 @pytest.mark.slow
 def test_a_text_field_keeps_its_paste(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch, clipboard: dict[str, str]
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch, clipboard: dict[str, str]
 ) -> None:
 
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: "swamp")
@@ -272,7 +272,7 @@ def test_a_text_field_keeps_its_paste(
 @pytest.mark.slow(few=2)
 @pytest.mark.parametrize("game", GAMES)
 def test_position_and_match_go_out_as_text_and_picture_and_come_back(
-    game: str, app: Application, player: Player, clipboard: dict[str, str]
+    game: str, app: Application, player: Driver, clipboard: dict[str, str]
 ) -> None:
     match = played(game, 12, resigned=True)
     app.open("menu")
@@ -299,7 +299,7 @@ def test_position_and_match_go_out_as_text_and_picture_and_come_back(
 
 
 def test_a_mere_name_is_saved_in_the_folder_of_copies_and_told_with_it(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """Where the program was started says nothing to a player."""
     monkeypatch.chdir(tmp_path)
@@ -322,7 +322,7 @@ def test_a_mere_name_is_saved_in_the_folder_of_copies_and_told_with_it(
 
 
 def test_files_are_offered_in_documents_and_pictures_in_pictures(
-    app: Application, player: Player, home: Path
+    app: Application, player: Driver, home: Path
 ) -> None:
     for name in ("Documents", "Pictures"):
         (home / name).mkdir()
@@ -341,7 +341,7 @@ def test_files_are_offered_in_documents_and_pictures_in_pictures(
 
 @pytest.mark.parametrize("way", ["file", "picture"])
 def test_the_words_where_a_map_is_saved_are_of_what_is_saved(
-    way: str, app: Application, player: Player
+    way: str, app: Application, player: Driver
 ) -> None:
     app.open("library")
     player.wait()
@@ -361,7 +361,7 @@ def test_a_shared_picture_says_below_the_board_what_it_shows(app: Application) -
 
 
 @pytest.mark.slow
-def test_of_a_match_with_secrets_only_what_everybody_sees_goes_out(app: Application, player: Player) -> None:
+def test_of_a_match_with_secrets_only_what_everybody_sees_goes_out(app: Application, player: Driver) -> None:
     match = played("tank_battle", 40)
     share_match(app, match)
     player.wait()
@@ -378,7 +378,7 @@ def test_of_a_match_with_secrets_only_what_everybody_sees_goes_out(app: Applicat
 
 @pytest.mark.slow
 def test_an_animated_picture_is_made_in_the_background_and_holds_the_match(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     match = played("tank_chess", 8, resigned=True)
     app.open("menu")
@@ -413,7 +413,7 @@ def test_an_animated_picture_is_made_in_the_background_and_holds_the_match(
 
 @pytest.mark.slow
 def test_an_animated_picture_is_as_large_as_it_is_said_to_be(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[str] = []
     monkeypatch.setattr(app, "live", True)
@@ -440,7 +440,7 @@ def test_an_animated_picture_is_as_large_as_it_is_said_to_be(
 
 @pytest.mark.slow
 def test_why_an_animated_picture_cannot_be_made_is_said_at_once_and_it_can_be_tried_again(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[str] = []
     monkeypatch.setattr(app, "live", True)
@@ -470,7 +470,7 @@ def test_why_an_animated_picture_cannot_be_made_is_said_at_once_and_it_can_be_tr
 
 
 @pytest.mark.slow
-def test_an_animated_picture_that_is_stopped_leaves_nothing(app: Application, player: Player) -> None:
+def test_an_animated_picture_that_is_stopped_leaves_nothing(app: Application, player: Driver) -> None:
     match = played("flames_of_tanks", 60)
     app.open("menu")
     app.open("film", match=match)
@@ -487,7 +487,7 @@ def test_an_animated_picture_that_is_stopped_leaves_nothing(app: Application, pl
 
 
 @pytest.mark.slow
-def test_a_folder_of_records_goes_out_and_comes_back_by_a_drop(app: Application, player: Player) -> None:
+def test_a_folder_of_records_goes_out_and_comes_back_by_a_drop(app: Application, player: Driver) -> None:
     for seed in (1, 2):
         match = played("tank_chess", 6, seed=seed, resigned=True)
         match.keep(user_saves(), f"match_{seed}")
@@ -526,7 +526,7 @@ def test_a_folder_of_records_goes_out_and_comes_back_by_a_drop(app: Application,
 
 @pytest.mark.slow
 def test_a_file_dropped_on_the_dialog_that_asks_for_one_fills_it(
-    app: Application, player: Player, tmp_path: Path
+    app: Application, player: Driver, tmp_path: Path
 ) -> None:
     app.open("library")
     player.wait(0.2)
@@ -539,7 +539,7 @@ def test_a_file_dropped_on_the_dialog_that_asks_for_one_fills_it(
 
 @pytest.mark.slow
 def test_the_systems_dialog_chooses_the_folder_and_one_that_fails_is_told(
-    app: Application, player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chosen = tmp_path / "chosen"
     chosen.mkdir()
@@ -599,7 +599,7 @@ def test_sharing_is_a_key_in_match_replay_analysis_and_puzzle(app: Application) 
 
 @pytest.mark.slow
 def test_folders_are_shown_by_the_systems_file_manager_or_it_is_told_that_none_can(
-    app: Application, player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     noted = tmp_path / "noted"
     program = tmp_path / "bin" / "xdg-open"
@@ -623,7 +623,7 @@ def test_folders_are_shown_by_the_systems_file_manager_or_it_is_told_that_none_c
 
 @pytest.mark.slow
 def test_of_many_files_that_are_none_one_message_tells(
-    app: Application, player: Player, tmp_path: Path
+    app: Application, player: Driver, tmp_path: Path
 ) -> None:
     app.open("menu")
     files = [tmp_path / f"{number}.bin" for number in range(300)]
@@ -656,7 +656,7 @@ def test_a_film_that_is_stopped_while_it_is_written_leaves_nothing(
 
 
 @pytest.mark.slow
-def test_a_file_that_is_double_clicked_is_opened(app: Application, player: Player, tmp_path: Path) -> None:
+def test_a_file_that_is_double_clicked_is_opened(app: Application, player: Driver, tmp_path: Path) -> None:
     match = played("tank_chess", 6, resigned=True)
     file = match.keep(tmp_path, "a")
     match.close()
@@ -670,7 +670,7 @@ def test_a_file_that_is_double_clicked_is_opened(app: Application, player: Playe
 
 @pytest.mark.slow
 def test_a_match_is_shown_as_qr_codes_and_their_photos_dropped_at_once_open_it(
-    app: Application, player: Player, tmp_path: Path
+    app: Application, player: Driver, tmp_path: Path
 ) -> None:
     match = played("tank_chess", 40, resigned=True)
     app.open("menu")
@@ -710,7 +710,7 @@ def test_a_match_is_shown_as_qr_codes_and_their_photos_dropped_at_once_open_it(
 
 @pytest.mark.slow
 def test_a_large_picture_is_looked_at_while_the_window_goes_on(
-    app: Application, player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     line = played_position()
     text = position_text("tank_chess", line)
@@ -736,7 +736,7 @@ def played_position() -> str:
 
 @pytest.mark.slow
 def test_what_scanners_give_of_qr_codes_can_be_pasted(
-    app: Application, player: Player, clipboard: dict[str, str]
+    app: Application, player: Driver, clipboard: dict[str, str]
 ) -> None:
     codes = codes_of(position_text("tank_chess", played_position()))
     app.open("settings")

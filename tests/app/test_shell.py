@@ -19,6 +19,7 @@ from game.data.files import config, paths, pending_changes, player_file
 from game.data.files.config import Settings, user_settings_file
 from game.data.people.progress import add_solved, progress_file
 from game.model.version import VERSION
+from game.testing.driver import Driver
 from game.ui import widgets
 from game.ui.paint.sign_font import SIGNS
 from game.ui.scene import Scene
@@ -26,7 +27,6 @@ from game.ui.window import crash
 from game.ui.window.application import RETRY_S, Application
 from game.ui.window.instance import InstanceLock
 from game.ui.window.window import ZOOMS, OffscreenWindow, scale_for, zooms
-from tests.app.driver import Player
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -83,21 +83,21 @@ class Over(Probe):
         widgets.button(self, self.box(100, 100, 200, 40), "Over", on_press=self.press, key="over")
 
 
-def show(app: Application, player: Player) -> Probe:
+def show(app: Application, player: Driver) -> Probe:
     scene = Probe(app)
     app.push(scene)
     player.wait(0.1)
     return scene
 
 
-def test_nothing_changed_nothing_drawn(app: Application, player: Player) -> None:
+def test_nothing_changed_nothing_drawn(app: Application, player: Driver) -> None:
     show(app, player)
     drawn = app.frames_drawn
     player.wait(0.5)
     assert app.frames_drawn == drawn
 
 
-def test_a_hovered_button_is_drawn_once(app: Application, player: Player) -> None:
+def test_a_hovered_button_is_drawn_once(app: Application, player: Driver) -> None:
     show(app, player)
     drawn = app.frames_drawn
     player.move((150, 120))
@@ -105,7 +105,7 @@ def test_a_hovered_button_is_drawn_once(app: Application, player: Player) -> Non
     assert 1 <= app.frames_drawn - drawn <= 3
 
 
-def test_a_caret_blinks_though_nobody_invalidates(app: Application, player: Player) -> None:
+def test_a_caret_blinks_though_nobody_invalidates(app: Application, player: Driver) -> None:
     app.open("dialog", kind="text", title="Name", words="", check=lambda text: None)
     player.wait(0.2)
     drawn = app.frames_drawn
@@ -113,7 +113,7 @@ def test_a_caret_blinks_though_nobody_invalidates(app: Application, player: Play
     assert app.frames_drawn > drawn
 
 
-def test_a_scene_is_entered_laid_out_covered_uncovered_and_left(app: Application, player: Player) -> None:
+def test_a_scene_is_entered_laid_out_covered_uncovered_and_left(app: Application, player: Driver) -> None:
     scene = show(app, player)
     app.push(Probe(app))
     player.wait()
@@ -123,7 +123,7 @@ def test_a_scene_is_entered_laid_out_covered_uncovered_and_left(app: Application
     assert scene.seen == ["enter", "build", "cover", "uncover", "leave"]
 
 
-def test_an_overlay_gets_the_clicks_and_what_is_below_stays_visible(app: Application, player: Player) -> None:
+def test_an_overlay_gets_the_clicks_and_what_is_below_stays_visible(app: Application, player: Driver) -> None:
     below = show(app, player)
     place = (800, 180)  # button four, beside the overlay's own
     before = app.window.surface.get_at(place)
@@ -136,7 +136,7 @@ def test_an_overlay_gets_the_clicks_and_what_is_below_stays_visible(app: Applica
     assert (over.pressed, below.pressed) == (1, 0)
 
 
-def test_a_button_hidden_by_its_scene_stays_hidden_after_an_overlay(app: Application, player: Player) -> None:
+def test_a_button_hidden_by_its_scene_stays_hidden_after_an_overlay(app: Application, player: Driver) -> None:
     scene = show(app, player)
     scene.focus.by_key("two").hide()
     app.push(Over(app))
@@ -147,20 +147,20 @@ def test_a_button_hidden_by_its_scene_stays_hidden_after_an_overlay(app: Applica
     assert scene.focus.by_key("one").visible
 
 
-def test_a_widget_keeps_a_click_from_the_scene(app: Application, player: Player) -> None:
+def test_a_widget_keeps_a_click_from_the_scene(app: Application, player: Driver) -> None:
     scene = show(app, player)
     player.click("one")
     assert scene.pressed == 1
 
 
-def test_the_scene_gets_keys_before_the_focus_ring(app: Application, player: Player) -> None:
+def test_the_scene_gets_keys_before_the_focus_ring(app: Application, player: Driver) -> None:
     scene = show(app, player)
     player.key("q")
     assert scene.keys == [pygame.K_q]
 
 
 def test_only_sleep_of_the_machine_is_told_as_sleep(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A loop that was blocked for long, jitter of the system's clocks and a new time of day are none."""
     scene = show(app, player)
@@ -190,7 +190,7 @@ def test_only_sleep_of_the_machine_is_told_as_sleep(
     assert scene.seen.count("slept") == 1
 
 
-def test_a_callback_may_remove_the_scene_it_belongs_to(app: Application, player: Player) -> None:
+def test_a_callback_may_remove_the_scene_it_belongs_to(app: Application, player: Driver) -> None:
     class Leaves(Probe):
         def press(self) -> None:
             self.app.clear_to(Probe(self.app))
@@ -212,7 +212,7 @@ class Breaks(Probe):
 
 
 def test_an_exception_is_logged_and_shown_and_the_app_goes_on(
-    app: Application, player: Player, home: Path
+    app: Application, player: Driver, home: Path
 ) -> None:
     app.raises = False
     app.push(Breaks(app))
@@ -226,7 +226,7 @@ def test_an_exception_is_logged_and_shown_and_the_app_goes_on(
 
 
 def test_after_an_exception_the_match_is_opened_from_its_save(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app.raises = False
 
@@ -242,7 +242,7 @@ def test_after_an_exception_the_match_is_opened_from_its_save(
     assert type(player.scene) is Probe
 
 
-def test_a_scene_that_breaks_while_it_is_built_is_shown_too(app: Application, player: Player) -> None:
+def test_a_scene_that_breaks_while_it_is_built_is_shown_too(app: Application, player: Driver) -> None:
     class Half(Probe):
         def build(self) -> None:
             super().build()
@@ -255,7 +255,7 @@ def test_a_scene_that_breaks_while_it_is_built_is_shown_too(app: Application, pl
 
 
 def test_only_where_not_even_the_bare_screen_can_be_made_the_app_ends(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def broken(*_: Any, **__: Any) -> None:
         raise RuntimeError("broken too")
@@ -334,7 +334,7 @@ def test_a_size_from_the_command_line_that_cannot_be_shown_is_told() -> None:
         app.close()
 
 
-def test_a_resized_window_lays_out_anew_and_keeps_the_focus(app: Application, player: Player) -> None:
+def test_a_resized_window_lays_out_anew_and_keeps_the_focus(app: Application, player: Driver) -> None:
     scene = show(app, player)
     player.key("tab")
     player.key("tab")
@@ -349,7 +349,7 @@ def test_a_resized_window_lays_out_anew_and_keeps_the_focus(app: Application, pl
 # --- settings ---
 
 
-def test_a_changed_setting_applies_at_once_and_is_kept(app: Application, player: Player) -> None:
+def test_a_changed_setting_applies_at_once_and_is_kept(app: Application, player: Driver) -> None:
     show(app, player)
     app.change("look.theme", "dark")
     player.wait(0.7)
@@ -357,7 +357,7 @@ def test_a_changed_setting_applies_at_once_and_is_kept(app: Application, player:
     assert Settings.load()[0].look.theme == "dark"
 
 
-def test_many_changes_are_written_once(app: Application, player: Player) -> None:
+def test_many_changes_are_written_once(app: Application, player: Driver) -> None:
     show(app, player)
     for volume in range(20, 60):
         app.change("sound.volume", volume)
@@ -367,7 +367,7 @@ def test_many_changes_are_written_once(app: Application, player: Player) -> None
     assert Settings.load()[0].sound.volume == 59
 
 
-def test_what_was_not_written_yet_is_written_at_the_end(app: Application, player: Player) -> None:
+def test_what_was_not_written_yet_is_written_at_the_end(app: Application, player: Driver) -> None:
     show(app, player)
     app.change("look.coordinates", False)
     app.close()
@@ -379,7 +379,7 @@ def refused_by_a_full_disk(*_: Any) -> None:
 
 
 def test_what_was_solved_and_the_disk_refuses_is_told_once_and_written_later(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     show(app, player)
     monkeypatch.setattr(player_file, "atomic_write", refused_by_a_full_disk)
@@ -396,7 +396,7 @@ def test_what_was_solved_and_the_disk_refuses_is_told_once_and_written_later(
 
 
 def test_a_setting_the_disk_refuses_is_told_and_written_later(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     show(app, player)
     monkeypatch.setattr(config, "atomic_write", refused_by_a_full_disk)
@@ -429,7 +429,7 @@ def test_a_stale_lock_is_taken_over(tmp_path: Path, left: str) -> None:
 
 
 @pytest.mark.slow
-def test_at_the_start_what_killed_ones_left_is_swept(app: Application, home: Path, player: Player) -> None:
+def test_at_the_start_what_killed_ones_left_is_swept(app: Application, home: Path, player: Driver) -> None:
     saves = home / "data" / "saves"
     saves.mkdir(parents=True)
     left = [
@@ -458,7 +458,7 @@ def test_at_the_start_what_killed_ones_left_is_swept(app: Application, home: Pat
 
 
 def test_a_window_goes_on_while_fonts_are_looked_for_and_is_drawn_anew_then(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     app.raises = True
     show(app, player)

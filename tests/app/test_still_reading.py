@@ -22,10 +22,10 @@ from game.data.people.profiles import add_profile
 from game.data.puzzles.puzzles import ShelfReader
 from game.data.saves.match_plan import Player as Seat
 from game.model.entries import window_games
+from game.testing.driver import Driver
 from game.ui.controls.dialog import Question
 from game.ui.still_reading import ALL_READ, BEGUN, StillReading
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.test_waiting import until
 from tests.data.test_profiles import LOOK, played
 
@@ -42,12 +42,12 @@ def saves(app: Application, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(indexing, "REST_S", 0.06)
 
 
-def said(player: Player) -> str:
+def said(player: Driver) -> str:
     scene: Any = player.scene
     return str(scene.tree.say())
 
 
-def test_the_list_of_matches_says_how_many_it_has_read(app: Application, player: Player, saves: None) -> None:
+def test_the_list_of_matches_says_how_many_it_has_read(app: Application, player: Driver, saves: None) -> None:
     scene = Matches(app)
     app.push(scene)
     scene.by.change(words="nobody")
@@ -62,7 +62,7 @@ def test_the_list_of_matches_says_how_many_it_has_read(app: Application, player:
 @pytest.mark.sample(now=1)
 @pytest.mark.parametrize("screen", ["statistics", "people"])
 def test_nobody_has_no_matches_before_all_are_read(
-    app: Application, player: Player, saves: None, screen: str
+    app: Application, player: Driver, saves: None, screen: str
 ) -> None:
     anna = add_profile("Anna", *LOOK)
     scene: Any = StatisticsPage(app, anna.person) if screen == "statistics" else People(app)
@@ -76,7 +76,7 @@ def test_nobody_has_no_matches_before_all_are_read(
 
 
 def test_who_deletes_a_profile_is_not_told_of_no_match_before_all_are_read(
-    app: Application, player: Player, saves: None, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, saves: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.app.people.scene.READ_S", 0.0)
     scene = People(app)
@@ -92,7 +92,7 @@ def test_who_deletes_a_profile_is_not_told_of_no_match_before_all_are_read(
 
 @pytest.mark.slow
 def test_a_search_in_the_library_waits_for_all_maps(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.app.library.map_list.FIRST_S", 0.0)
     monkeypatch.setattr(catalogue, "SLICE_S", 0.0)
@@ -111,8 +111,8 @@ def test_a_search_in_the_library_waits_for_all_maps(
     assert scene._way_out is not None
 
 
-def test_the_maps_of_the_setup_say_that_they_are_read(app: Application, player: Player) -> None:
-    scene = SetupScene(app, window_games(lambda info: info.drawn)[0])
+def test_the_maps_of_the_setup_say_that_they_are_read(app: Application, player: Driver) -> None:
+    scene = SetupScene(app, window_games(lambda info: info.editable)[0])
     app.push(scene)
     panel: Any = next(one for one in scene.panels if hasattr(one, "list_again"))
     panel.maps.catalogue._unread = dict.fromkeys(panel.maps.catalogue.cards)
@@ -120,7 +120,7 @@ def test_the_maps_of_the_setup_say_that_they_are_read(app: Application, player: 
 
 
 def test_the_list_of_puzzles_fills_as_they_are_read(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(course, "AT_ONCE", 0)
     work = ShelfReader.work

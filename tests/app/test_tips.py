@@ -13,12 +13,12 @@ from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.table.tip_card import CHOOSING_S, REST_S
 from game.data.words.help_book import load_book
+from game.testing.driver import Driver
 from game.ui.tree.seen import Picture
 from game.ui.tree.tree import Tree, walk
 from game.ui.window.application import Application
 from game.view.tips import Tip, tips_at
 from tests.amount import some
-from tests.app.driver import Player
 
 SIZES = (((1280, 720), 1.0), ((1280, 720), 1.3), ((2560, 1440), 2.5), ((960, 540), 1.0))
 
@@ -148,7 +148,7 @@ def test_a_card_covers_nothing_it_explains_and_stays_in_the_window(
 @pytest.mark.parametrize("name", GAMES)
 def test_rest_right_click_and_key_explain(name: str) -> None:
     for pose in posed(name):
-        hands, card = Player(pose.app), pose.scene.host.tips
+        hands, card = Driver(pose.app), pose.scene.host.tips
         tip = next(
             one for one in pose.tips if one.key.startswith(("strip.", "board.coordinates")) or one.rule
         )
@@ -182,7 +182,7 @@ def test_rest_right_click_and_key_explain(name: str) -> None:
 def test_f1_and_a_click_on_the_card_open_its_rule__TC_5_7() -> None:
     for way in ("key", "click"):
         for pose in posed("match"):
-            hands, wreck = Player(pose.app), pose.of("board.wreck")
+            hands, wreck = Driver(pose.app), pose.of("board.wreck")
             hands.move((2, 2))
             hands.move(wreck.rect.center)
             hands.wait(REST_S + 0.1)
@@ -197,7 +197,7 @@ def test_f1_and_a_click_on_the_card_open_its_rule__TC_5_7() -> None:
 @pytest.mark.slow
 def test_no_card_while_something_is_dragged() -> None:
     for pose in posed("match_tank_tactics"):
-        hands, place = Player(pose.app), pose.of("tank_tactics.chip.life").rect.center
+        hands, place = Driver(pose.app), pose.of("tank_tactics.chip.life").rect.center
         hands.press(place)
         hands.wait(REST_S + 0.3)
         held = pygame.event.Event(
@@ -211,7 +211,7 @@ def test_no_card_while_something_is_dragged() -> None:
 @pytest.mark.slow
 def test_the_page_after_a_match_explains_its_graph_its_columns_and_its_marks() -> None:
     for pose in posed("report_tank_chess"):
-        hands, card = Player(pose.app), pose.scene.tips
+        hands, card = Driver(pose.app), pose.scene.tips
         found = {tip.key: tip for tip in card.all()}
         assert found.keys() >= {"graph.two", "after.kinds", "after.lost", "after.material", "after.won"}
         assert any(key in found for key in ("graph.blunder", "graph.mistake", "graph.inaccuracy"))
@@ -268,7 +268,7 @@ def test_whatever_lies_beside_the_board_has_a_tip_or_says_it_in_words(name: str)
 @pytest.mark.slow
 def test_a_tip_comes_later_while_something_is_chosen_and_leaves_the_way_free() -> None:
     for pose in posed("match_tank_tactics_drive"):
-        hands, card = Player(pose.app), pose.scene.host.tips
+        hands, card = Driver(pose.app), pose.scene.host.tips
         places = [tip.rect for tip in pose.tips if tip.key in ("board.path", "board.ghost")]
         assert len(places) > 2
         pose.scene.table.pointing.cursor = None
@@ -287,7 +287,7 @@ def test_a_tip_comes_later_while_something_is_chosen_and_leaves_the_way_free() -
 
 def test_a_tip_about_wide_ground_goes_when_the_pointer_goes_on() -> None:
     for pose in posed("match_flames_of_tanks_plain"):
-        hands, card = Player(pose.app), pose.scene.host.tips
+        hands, card = Driver(pose.app), pose.scene.host.tips
         wood = next(tip.rect for tip in pose.tips if tip.key == "flames_of_tanks.ground.wood")
         hands.move(wood.center)
         hands.wait(CHOOSING_S + 0.1)

@@ -7,10 +7,10 @@ import threading
 
 import pygame
 
+from game.testing.driver import Driver
 from game.ui.controls.toast import SHOWN_S, Toast
 from game.ui.scene import Scene
 from game.ui.window.application import Application
-from tests.app.driver import Player
 
 
 class Below(Scene):
@@ -40,7 +40,7 @@ def place(app: Application, spot: str) -> tuple[int, int]:
     return one.rect.center
 
 
-def test_a_toast_is_pressed_with_the_mouse_and_nothing_below_is(app: Application, player: Player) -> None:
+def test_a_toast_is_pressed_with_the_mouse_and_nothing_below_is(app: Application, player: Driver) -> None:
     done: list[str] = []
     below = told(app, done=done)
     player.press(place(app, "do"))
@@ -49,14 +49,14 @@ def test_a_toast_is_pressed_with_the_mouse_and_nothing_below_is(app: Application
     assert below.pressed == 1, "it is gone, and what lies below is there again"
 
 
-def test_a_toast_is_closed_without_doing_anything(app: Application, player: Player) -> None:
+def test_a_toast_is_closed_without_doing_anything(app: Application, player: Driver) -> None:
     done: list[str] = []
     below = told(app, done=done)
     player.press(place(app, "close"))
     assert not done and app.toasts.shown is None and below.pressed == 0
 
 
-def test_a_double_click_on_a_toast_presses_nothing_below(app: Application, player: Player) -> None:
+def test_a_double_click_on_a_toast_presses_nothing_below(app: Application, player: Driver) -> None:
     below = told(app)
     there = place(app, "close")
     for _ in range(2):
@@ -68,7 +68,7 @@ def test_a_double_click_on_a_toast_presses_nothing_below(app: Application, playe
     assert below.pressed == 1
 
 
-def test_a_key_presses_its_button_and_does_nothing_without_one(app: Application, player: Player) -> None:
+def test_a_key_presses_its_button_and_does_nothing_without_one(app: Application, player: Driver) -> None:
     done: list[str] = []
     told(app, done=done)
     player.key("shift+f1")
@@ -76,7 +76,7 @@ def test_a_key_presses_its_button_and_does_nothing_without_one(app: Application,
     assert done == ["Ben has moved"]
 
 
-def test_several_are_shown_one_after_the_other_and_go_by_themselves(app: Application, player: Player) -> None:
+def test_several_are_shown_one_after_the_other_and_go_by_themselves(app: Application, player: Driver) -> None:
     told(app, "first")
     app.toasts.tell(Toast("second"))
     app.toasts.tell(Toast("first"))  # no third one: it says nothing new

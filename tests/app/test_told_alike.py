@@ -21,8 +21,8 @@ from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
 from game.data.saves.saves import summary
 from game.model.contract import Resign
+from game.testing.driver import Driver as Hands
 from game.ui.window.application import Application
-from tests.app.driver import Player as Hands
 from tests.app.match_hands import Hands as MatchHands
 from tests.app.test_looking_back import GAMES, begun
 

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.app.offscreen import offscreen_app
+from game.testing.driver import Driver
 from game.ui.controls.grouped_list import GroupedList
 from game.ui.controls.ticked_list import TickedList
 from game.ui.layout import GROW, Area
@@ -19,7 +20,6 @@ from game.ui.tree.node import Node
 from game.ui.tree.seen import Text
 from game.ui.tree_scene import ButtonLook, TreeScene
 from game.ui.window.application import Application
-from tests.app.driver import Player
 
 ROW, GAP = 40.0, 6.0
 
@@ -101,7 +101,7 @@ def test_only_the_rows_that_are_seen_are_made(scene: Numbers) -> None:
 
 
 def test_every_row_lies_in_its_list_also_where_it_is_seen_in_part(app: Application, scene: Numbers) -> None:
-    player = Player(app)
+    player = Driver(app)
     player.move(scene.rows.rect.center)
     for _ in range(7):
         player.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False))
@@ -114,7 +114,7 @@ def test_every_row_lies_in_its_list_also_where_it_is_seen_in_part(app: Applicati
 
 
 def test_keys_choose_and_scroll(app: Application, scene: Numbers) -> None:
-    player = Player(app)
+    player = Driver(app)
     scene.focus.focus_first("numbers")
     for key, chosen in (("down", 1), ("end", 2999), ("up", 2998), ("home", 0)):
         player.key(key)
@@ -131,7 +131,7 @@ def test_keys_choose_and_scroll(app: Application, scene: Numbers) -> None:
 
 
 def test_a_press_chooses_and_nothing_is_made_anew_for_it(app: Application, scene: Numbers) -> None:
-    player, builds = Player(app), scene.builds
+    player, builds = Driver(app), scene.builds
     player.click(scene.rows.rect_of(3).center)
     assert scene.rows.current == 3
     assert player.widget("do").label == "Take 3"
@@ -141,7 +141,7 @@ def test_a_press_chooses_and_nothing_is_made_anew_for_it(app: Application, scene
 
 
 def test_a_hovered_row_alone_is_painted(app: Application, scene: Numbers) -> None:
-    player = Player(app)
+    player = Driver(app)
     app.step([], 1 / 60)
     player.move(scene.rows.rect_of(5).center)
     app.step([], 1 / 60)
@@ -150,7 +150,7 @@ def test_a_hovered_row_alone_is_painted(app: Application, scene: Numbers) -> Non
 
 
 def test_ticks_are_drawn_and_go_with_what_is_listed(app: Application, scene: Numbers) -> None:
-    player = Player(app)
+    player = Driver(app)
     box = scene.rows.box_of(scene.rows.rect_of(2))
     before = app.window.surface.subsurface(box).copy()
     player.click(scene.rows.box_of(scene.rows.rect_of(2)).center)
@@ -163,7 +163,7 @@ def test_ticks_are_drawn_and_go_with_what_is_listed(app: Application, scene: Num
 
 
 def test_headings_stand_over_their_rows_and_arrows_keep_the_column(app: Application, scene: Numbers) -> None:
-    player = Player(app)
+    player = Driver(app)
     words = scene.tree.say()
     assert "Few" in words and "Many" in words and "number 4" in words
     scene.focus.focus_first("groups")
@@ -179,7 +179,7 @@ def test_headings_stand_over_their_rows_and_arrows_keep_the_column(app: Applicat
 def test_tabs_are_pressed_by_pointer_and_keys_and_are_as_wide_as_they_have_to(
     app: Application, scene: Numbers
 ) -> None:
-    player = Player(app)
+    player = Driver(app)
     player.click("tab.2")
     scene.focus.focus_first("tab.2")
     player.key("left")  # the first press shows where one is
@@ -195,7 +195,7 @@ def test_tabs_are_pressed_by_pointer_and_keys_and_are_as_wide_as_they_have_to(
 
 
 def test_what_was_scrolled_by_itself_is_painted_as_if_all_had_been(app: Application, scene: Numbers) -> None:
-    player, first = Player(app), seen(scene)
+    player, first = Driver(app), seen(scene)
     player.move(scene.rows.rect.center)
     composed = scene.tree.root
     assert scene.rows.scroll_by(500)

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.app.offscreen import offscreen_app
+from game.testing.driver import Driver
 from game.ui import widgets
 from game.ui.layout import GROW
 from game.ui.scene import App
@@ -17,7 +18,6 @@ from game.ui.tree.node import Node
 from game.ui.tree.seen import Text
 from game.ui.tree_scene import TreeScene
 from game.ui.window.application import Application
-from tests.app.driver import Player
 
 
 class Fruit(TreeScene):
@@ -68,7 +68,7 @@ def scene(app: Application) -> Fruit:
 
 
 def test_pointer_and_keys_press_what_is_open_in_the_order_of_the_tree(app: Application, scene: Fruit) -> None:
-    player = Player(app)
+    player = Driver(app)
     assert [key for key, _ in scene.focus.stops] == ["buy", "apple", "pear"]
     for spot in ("apple", "plum"):
         one = scene.tree.of(spot)
@@ -106,7 +106,7 @@ def test_nothing_is_made_or_painted_anew_where_nothing_is_another(app: Applicati
 
 
 def test_what_is_pointed_at_is_lit_and_no_more_is_painted(app: Application, scene: Fruit) -> None:
-    player, one = Player(app), scene.tree.of("pear")
+    player, one = Driver(app), scene.tree.of("pear")
     assert one is not None
     before = app.window.surface.copy()
     player.move(one.rect.center)

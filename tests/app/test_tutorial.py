@@ -20,9 +20,9 @@ from game.data.puzzles.lesson_play import LessonPlay
 from game.data.puzzles.lessons import Lesson, load_courses
 from game.data.saves.match_plan import MatchPlan
 from game.model.registry import kit
+from game.testing.driver import Driver
 from game.ui.input.input import Key
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.fitting import watched
 from tests.app.lesson_hands import open_lesson, settle
 from tests.app.opened import note_opened
@@ -33,7 +33,7 @@ LESSONS = load_courses("tank_chess")[0].lessons
 PLAYED = [lesson for lesson in LESSONS if lesson.match is None]
 
 
-def show(app: Application, player: Player, lesson: str = "") -> Tutorial:
+def show(app: Application, player: Driver, lesson: str = "") -> Tutorial:
     return open_lesson(app, player, "tank_chess", lesson)
 
 
@@ -60,7 +60,7 @@ def test_nobody_is_in_check_but_where_the_lesson_is_about_it(lesson: Lesson) -> 
 
 
 def test_the_first_lesson_is_played_by_mouse(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = show(app, player)
     heard: list[str] = []
@@ -82,7 +82,7 @@ def test_the_first_lesson_is_played_by_mouse(
     assert not scene.done
 
 
-def test_a_wrong_move_is_told_and_not_played(app: Application, player: Player) -> None:
+def test_a_wrong_move_is_told_and_not_played(app: Application, player: Driver) -> None:
     scene = show(app, player)
     before = scene.state
     player.click(centre(scene, "d2"))
@@ -94,7 +94,7 @@ def test_a_wrong_move_is_told_and_not_played(app: Application, player: Player) -
     assert scene.state is before
 
 
-def test_steps_and_progress_count_the_same_lessons(app: Application, player: Player) -> None:
+def test_steps_and_progress_count_the_same_lessons(app: Application, player: Driver) -> None:
     with watched((1280, 720)) as seen:
         show(app, player)
         app.push(courses.make(app))
@@ -106,13 +106,13 @@ def test_steps_and_progress_count_the_same_lessons(app: Application, player: Pla
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lesson", [one.id for one in PLAYED])
-def test_no_lesson_opens_on_the_enemys_card(app: Application, player: Player, lesson: str) -> None:
+def test_no_lesson_opens_on_the_enemys_card(app: Application, player: Driver, lesson: str) -> None:
     scene = show(app, player, lesson)
     key: Any = scene.table.card_key()
     assert key is None or key[1].colour == scene.play.seat
 
 
-def test_an_overlay_of_one_lesson_is_off_in_the_next(app: Application, player: Player) -> None:
+def test_an_overlay_of_one_lesson_is_off_in_the_next(app: Application, player: Driver) -> None:
     scene = show(app, player)
     player.key("z")
     player.key("l")
@@ -121,7 +121,7 @@ def test_an_overlay_of_one_lesson_is_off_in_the_next(app: Application, player: P
     assert not scene.table.overlays.danger and not scene.table.overlays.lines
 
 
-def test_who_has_solved_a_lesson_is_not_here_for_the_first_time(app: Application, player: Player) -> None:
+def test_who_has_solved_a_lesson_is_not_here_for_the_first_time(app: Application, player: Driver) -> None:
     app.open("menu")
     with watched((1280, 720)) as before:
         player.wait(0.1)
@@ -136,7 +136,7 @@ def test_who_has_solved_a_lesson_is_not_here_for_the_first_time(app: Application
     assert not any(text.startswith(first) for texts in after.placed.values() for text, _ in texts)
 
 
-def test_a_lesson_is_played_by_keys(app: Application, player: Player) -> None:
+def test_a_lesson_is_played_by_keys(app: Application, player: Driver) -> None:
     scene = show(app, player, "back")
     player.key("n")
     for _ in range(10):
@@ -152,7 +152,7 @@ def test_a_lesson_is_played_by_keys(app: Application, player: Player) -> None:
     assert scene.done
 
 
-def test_a_target_is_shot_by_a_click(app: Application, player: Player) -> None:
+def test_a_target_is_shot_by_a_click(app: Application, player: Driver) -> None:
     scene = show(app, player, "close")
     player.click(centre(scene, "e4"))
     player.click(centre(scene, "e3"))
@@ -161,7 +161,7 @@ def test_a_target_is_shot_by_a_click(app: Application, player: Player) -> None:
     assert scene.done
 
 
-def test_a_click_on_the_enemy_finds_neither_drive_nor_shot(app: Application, player: Player) -> None:
+def test_a_click_on_the_enemy_finds_neither_drive_nor_shot(app: Application, player: Driver) -> None:
     scene = show(app, player, "sides")
     player.click(centre(scene, "e2"))
     player.click(centre(scene, "e6"))
@@ -172,7 +172,7 @@ def test_a_click_on_the_enemy_finds_neither_drive_nor_shot(app: Application, pla
     assert not scene.done
 
 
-def test_an_enemy_whose_armour_holds_is_called_no_target__TC_5_6(app: Application, player: Player) -> None:
+def test_an_enemy_whose_armour_holds_is_called_no_target__TC_5_6(app: Application, player: Driver) -> None:
     scene = show(app, player, "sides")
     enemy = centre(scene, "e6")
     player.click(centre(scene, "e2"))
@@ -189,7 +189,7 @@ def test_an_enemy_whose_armour_holds_is_called_no_target__TC_5_6(app: Applicatio
 
 
 def test_a_shot_that_waits_for_the_facing_names_the_keys_that_turn__TC_5_2(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     app.input.set_keys("match", "turn_left", [Key.parse("y")])
     scene = show(app, player, "sides")
@@ -206,7 +206,7 @@ def test_a_shot_that_waits_for_the_facing_names_the_keys_that_turn__TC_5_2(
 
 
 def test_keys_that_turn_are_not_named_where_no_steps_are_left_to_turn__TC_5_2(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     scene = show(app, player, "sides")
     table: Any = scene.table
@@ -217,7 +217,7 @@ def test_keys_that_turn_are_not_named_where_no_steps_are_left_to_turn__TC_5_2(
 
 
 def test_a_way_of_one_square_is_shown_by_a_whole_arrow_that_no_ring_crosses(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     scene = show(app, player, "check")
     player.click("show")
@@ -231,7 +231,7 @@ def test_a_way_of_one_square_is_shown_by_a_whole_arrow_that_no_ring_crosses(
     assert long >= 0.4 * board.camera.square  # to the right: a shaft before its head of 0.16 squares
 
 
-def test_the_head_shows_a_bar_for_each_step_that_is_counted(app: Application, player: Player) -> None:
+def test_the_head_shows_a_bar_for_each_step_that_is_counted(app: Application, player: Driver) -> None:
     scene = show(app, player, PLAYED[-1].id)
     head, surface = scene.frame.head.rect, app.window.surface
     left, right = scene.title_room
@@ -243,7 +243,7 @@ def test_the_head_shows_a_bar_for_each_step_that_is_counted(app: Application, pl
 
 @pytest.mark.slow
 def test_a_match_at_the_end_of_the_lessons_and_a_rematch_lead_back_to_them(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(match_scene, "worker", LocalWorker)
     look = app.settings.look.model_copy(update={"animation_speed": 0.0})
@@ -265,7 +265,7 @@ def test_a_match_at_the_end_of_the_lessons_and_a_rematch_lead_back_to_them(
     assert player.scene.name == "menu"
 
 
-def test_in_a_lesson_square_facing_and_target_are_each_chosen(app: Application, player: Player) -> None:
+def test_in_a_lesson_square_facing_and_target_are_each_chosen(app: Application, player: Driver) -> None:
     scene = show(app, player, "sides")
     chooser = scene.table.chooser
     player.click(centre(scene, "e2"))
@@ -280,7 +280,7 @@ def test_in_a_lesson_square_facing_and_target_are_each_chosen(app: Application, 
     assert scene.done
 
 
-def test_a_target_that_cannot_be_hit_from_there_turns_nothing(app: Application, player: Player) -> None:
+def test_a_target_that_cannot_be_hit_from_there_turns_nothing(app: Application, player: Driver) -> None:
     scene = show(app, player, "sides")
     chooser = scene.table.chooser
     player.click(centre(scene, "e2"))
@@ -291,7 +291,7 @@ def test_a_target_that_cannot_be_hit_from_there_turns_nothing(app: Application, 
     assert chooser.ghost == ghost and chooser.refused is not None  # type: ignore[attr-defined]
 
 
-def test_show_me_proposes_and_leaves_the_move_to_the_player(app: Application, player: Player) -> None:
+def test_show_me_proposes_and_leaves_the_move_to_the_player(app: Application, player: Driver) -> None:
     scene = show(app, player, "sides")
     there = pygame.Rect(player.widget("show").rect).center
     player.click("show")
@@ -305,7 +305,7 @@ def test_show_me_proposes_and_leaves_the_move_to_the_player(app: Application, pl
 
 
 def test_what_is_marked_can_be_played_and_its_button_goes_with_the_mark(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     scene = show(app, player, "sides")
     player.click("show")
@@ -321,7 +321,7 @@ def test_what_is_marked_can_be_played_and_its_button_goes_with_the_mark(
     assert scene.done
 
 
-def test_learning_goes_on_where_one_was(app: Application, player: Player) -> None:
+def test_learning_goes_on_where_one_was(app: Application, player: Driver) -> None:
     show(app, player, "sides")
     app.to_menu()
     player.wait(0.1)
@@ -342,7 +342,7 @@ def test_learning_goes_on_where_one_was(app: Application, player: Player) -> Non
     "text", ["format: 1\ngame: [", "format: 7\n", "", "game: tank_chess\nlesson: nope\n"]
 )
 def test_a_note_of_the_last_lesson_that_cannot_be_read_does_no_harm(
-    app: Application, player: Player, text: str
+    app: Application, player: Driver, text: str
 ) -> None:
     path = own_data() / "last_lesson.yaml"
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -357,7 +357,7 @@ def test_a_note_of_the_last_lesson_that_cannot_be_read_does_no_harm(
     assert last_lesson() == LastLesson(game="tank_chess", lesson=PLAYED[1].id)
 
 
-def test_the_end_of_a_course_leads_to_the_next_game(app: Application, player: Player) -> None:
+def test_the_end_of_a_course_leads_to_the_next_game(app: Application, player: Driver) -> None:
     app.open("menu")
     show(app, player, "match")
     player.click("course")
@@ -368,7 +368,7 @@ def test_the_end_of_a_course_leads_to_the_next_game(app: Application, player: Pl
 
 
 def test_after_a_course_the_menu_offers_its_first_match_and_then_the_next_course(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     save_solved("tank_chess", [lesson.id for lesson in PLAYED])
     save_last_lesson("tank_chess", "", PLAYED[-1].id)
@@ -386,7 +386,7 @@ def test_after_a_course_the_menu_offers_its_first_match_and_then_the_next_course
     assert found.lesson is not None and found.lesson.params["game"] != "tank_chess"
 
 
-def test_once_more_begins_the_lesson_anew(app: Application, player: Player) -> None:
+def test_once_more_begins_the_lesson_anew(app: Application, player: Driver) -> None:
     scene = show(app, player)
     start = scene.state
     player.click(centre(scene, "d2"))
@@ -402,7 +402,7 @@ def test_once_more_begins_the_lesson_anew(app: Application, player: Player) -> N
 
 @pytest.mark.slow
 def test_enter_goes_on_and_the_last_lesson_opens_the_match(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     noted = note_opened(app, monkeypatch, "match")
     scene = show(app, player)
@@ -422,7 +422,7 @@ def test_enter_goes_on_and_the_last_lesson_opens_the_match(
     assert KIT.game.result(state) is None
 
 
-def test_lessons_can_be_passed_over_and_gone_back_to(app: Application, player: Player) -> None:
+def test_lessons_can_be_passed_over_and_gone_back_to(app: Application, player: Driver) -> None:
     scene = show(app, player)
     player.click("skip")
     player.click("skip")
@@ -432,7 +432,7 @@ def test_lessons_can_be_passed_over_and_gone_back_to(app: Application, player: P
 
 
 def test_help_opens_the_rule_of_the_lesson(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     noted = note_opened(app, monkeypatch, "rules")
     show(app, player, "sides")
@@ -443,7 +443,7 @@ def test_help_opens_the_rule_of_the_lesson(
 @pytest.mark.sample(now=4)
 @pytest.mark.parametrize("lesson", PLAYED, ids=lambda lesson: lesson.id)
 def test_every_lesson_is_solved_by_mouse_and_two_keys(
-    app: Application, player: Player, lesson: Lesson
+    app: Application, player: Driver, lesson: Lesson
 ) -> None:
     scene = show(app, player, lesson.id)
     grid, chooser = scene.state.grid, scene.table.chooser

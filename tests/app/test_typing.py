@@ -7,10 +7,10 @@ from typing import Any
 import pygame
 import pytest
 
+from game.testing.driver import Driver
 from game.ui import widgets
 from game.ui.scene import Scene
 from game.ui.window.application import Application
-from tests.app.driver import Player
 
 CTRL = pygame.KMOD_LCTRL
 FIELDS = ("line", "box")
@@ -31,7 +31,7 @@ class Fields(Scene):
 
 
 @pytest.fixture(params=FIELDS)
-def field(app: Application, player: Player, request: pytest.FixtureRequest) -> Any:
+def field(app: Application, player: Driver, request: pytest.FixtureRequest) -> Any:
     app.push(Fields(app))
     player.wait(0.1)
     player.click(request.param)
@@ -41,13 +41,13 @@ def field(app: Application, player: Player, request: pytest.FixtureRequest) -> A
     return made
 
 
-def log(player: Player) -> list[str]:
+def log(player: Driver) -> list[str]:
     scene = player.scene
     assert isinstance(scene, Fields)
     return scene.log
 
 
-def press(player: Player, code: int, place: int, text: str, mod: int = 0) -> None:
+def press(player: Driver, code: int, place: int, text: str, mod: int = 0) -> None:
     """Press and release a key, as X11 tells it: its text comes with Ctrl, too."""
     keys: dict[str, Any] = {"key": code, "mod": mod, "scancode": place}
     typed = [pygame.event.Event(pygame.TEXTINPUT, text=text)] if text else []
@@ -70,7 +70,7 @@ def shown(field: Any) -> str:
     ("letters", "places"), [("фсчмя", (4, 6, 27, 25, 29)), ("شؤءرئ", (4, 6, 27, 25, 29))]
 )
 def test_shortcuts_of_fields_go_by_the_place_in_other_alphabets(
-    field: Any, player: Player, letters: str, places: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+    field: Any, player: Driver, letters: str, places: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept: list[str] = []
     for module in ("ui_text_entry_line", "ui_text_entry_box", "ui_text_box"):
@@ -93,7 +93,7 @@ def test_shortcuts_of_fields_go_by_the_place_in_other_alphabets(
     assert field.get_text() == "ab" + letters[0]
 
 
-def test_text_while_ctrl_is_held_stays_out_after_ctrl_is_let_go(field: Any, player: Player) -> None:
+def test_text_while_ctrl_is_held_stays_out_after_ctrl_is_let_go(field: Any, player: Driver) -> None:
     ctrl: dict[str, Any] = {"key": pygame.K_LCTRL, "scancode": 224, "unicode": ""}
     letter: dict[str, Any] = {"key": ord("-"), "scancode": 45, "unicode": "-", "mod": CTRL}
     player.send(
@@ -108,11 +108,11 @@ def test_text_while_ctrl_is_held_stays_out_after_ctrl_is_let_go(field: Any, play
     assert field.get_text() == "ab-"
 
 
-def compose(player: Player, text: str, start: int = 0) -> None:
+def compose(player: Driver, text: str, start: int = 0) -> None:
     player.send(pygame.event.Event(pygame.TEXTEDITING, text=text, start=start, length=0))
 
 
-def test_text_is_shown_while_it_is_composed(field: Any, player: Player) -> None:
+def test_text_is_shown_while_it_is_composed(field: Any, player: Driver) -> None:
     field.edit_position = 1
     compose(player, "に")
     compose(player, "にほ", 2)
@@ -127,7 +127,7 @@ def test_text_is_shown_while_it_is_composed(field: Any, player: Player) -> None:
     assert field.get_text() == "a日b"
 
 
-def test_what_is_composed_and_given_up_leaves_the_text(field: Any, player: Player) -> None:
+def test_what_is_composed_and_given_up_leaves_the_text(field: Any, player: Driver) -> None:
     compose(player, "´")
     assert shown(field) == "ab´"
     compose(player, "")
@@ -139,7 +139,7 @@ def test_what_is_composed_and_given_up_leaves_the_text(field: Any, player: Playe
     assert log(player) == []
 
 
-def test_what_is_composed_takes_the_place_of_the_selected_text(field: Any, player: Player) -> None:
+def test_what_is_composed_takes_the_place_of_the_selected_text(field: Any, player: Driver) -> None:
     press(player, pygame.K_a, 4, "", CTRL)
     compose(player, "^")
     assert (shown(field), field.get_text()) == ("^", "ab")
@@ -147,7 +147,7 @@ def test_what_is_composed_takes_the_place_of_the_selected_text(field: Any, playe
     assert (shown(field), field.get_text()) == ("ê", "ê")
 
 
-def test_ctrl_z_undoes_what_was_typed_and_ctrl_y_does_it_again(field: Any, player: Player) -> None:
+def test_ctrl_z_undoes_what_was_typed_and_ctrl_y_does_it_again(field: Any, player: Driver) -> None:
     player.type("cd")
     press(player, pygame.K_z, 29, "", CTRL)
     assert (field.get_text(), shown(field), log(player)[-1]) == ("abc", "abc", "abc")
@@ -163,7 +163,7 @@ def test_ctrl_z_undoes_what_was_typed_and_ctrl_y_does_it_again(field: Any, playe
     assert field.get_text() == "abcde"
 
 
-def test_without_num_lock_the_keypad_moves_the_caret(field: Any, player: Player) -> None:
+def test_without_num_lock_the_keypad_moves_the_caret(field: Any, player: Driver) -> None:
     press(player, pygame.K_KP_4, 92, "")
     press(player, pygame.K_KP_PERIOD, 99, "")
     assert field.get_text() == "a"
@@ -171,7 +171,7 @@ def test_without_num_lock_the_keypad_moves_the_caret(field: Any, player: Player)
     assert field.get_text() == "a4"
 
 
-def test_a_changed_layout_changes_the_key_caps(app: Application, player: Player) -> None:
+def test_a_changed_layout_changes_the_key_caps(app: Application, player: Driver) -> None:
     app.push(Fields(app))
     player.wait(0.1)
     before = player.widget("line")
@@ -182,7 +182,7 @@ def test_a_changed_layout_changes_the_key_caps(app: Application, player: Player)
 
 
 def test_an_event_that_pygame_can_not_read_ends_nothing(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real, broken = pygame.event.get, [True]
 

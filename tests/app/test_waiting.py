@@ -13,14 +13,14 @@ from game.app.replay.scene import Replay
 from game.app.sharing import incoming
 from game.data.files.recognise import recognise_text
 from game.data.saves.match_text import match_text
+from game.testing.driver import Driver
 from game.ui.controls.dialog import Question
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.test_sharing import drop
 from tests.shared_matches import played
 
 
-def until(player: Player, ready: Callable[[], bool]) -> None:
+def until(player: Driver, ready: Callable[[], bool]) -> None:
     for _ in range(2000):
         if ready():
             return
@@ -48,7 +48,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Event:
 
 @pytest.mark.slow
 def test_a_long_match_is_read_and_played_while_the_window_goes_on(
-    app: Application, player: Player, held: Event
+    app: Application, player: Driver, held: Event
 ) -> None:
     text = match_text(played("tank_chess", 40))
     app.open("menu")
@@ -65,7 +65,7 @@ def test_a_long_match_is_read_and_played_while_the_window_goes_on(
 
 @pytest.mark.slow
 def test_whoever_does_not_want_to_wait_leaves_and_nothing_comes_after(
-    app: Application, player: Player, held: Event
+    app: Application, player: Driver, held: Event
 ) -> None:
     app.open("menu")
     incoming.take_text(app, match_text(played("tank_chess", 10)))
@@ -78,7 +78,7 @@ def test_whoever_does_not_want_to_wait_leaves_and_nothing_comes_after(
 
 @pytest.mark.slow
 def test_large_files_and_what_is_wrong_with_them_are_told_afterwards(
-    app: Application, player: Player, held: Event, tmp_path: Path
+    app: Application, player: Driver, held: Event, tmp_path: Path
 ) -> None:
     save, rubbish = tmp_path / "match.yaml", tmp_path / "rubbish.yaml"
     match = played("tank_chess", 10)

@@ -14,11 +14,11 @@ import pygame
 import pytest
 
 from game.data.files.config import Settings, WindowSettings
+from game.testing.driver import Driver
 from game.ui.window.application import Application
 from game.ui.window.placing import SETTLES_S, NormalPlaces, Placement, fitted
 from game.ui.window.sdl import NO_FRAME, Frame
 from game.ui.window.window import BASE, MINIMUM, OffscreenWindow
-from tests.app.driver import Player
 from tests.app.test_window import run
 
 FRAME = Frame(20, 1, 5, 1)
@@ -80,7 +80,7 @@ def test_the_place_before_it_was_maximised_counts_whatever_is_told_first() -> No
     assert places.latest.place == (203, 170)
 
 
-def test_a_size_that_gives_way_is_told_once_until_it_fits_again(app: Application, player: Player) -> None:
+def test_a_size_that_gives_way_is_told_once_until_it_fits_again(app: Application, player: Driver) -> None:
     app.live = True
     app.change("window.zoom", 130)
     for size, told in (

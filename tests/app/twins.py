@@ -14,8 +14,8 @@ from typing import Any
 
 from game.model.contract import CHANCE, IllegalAction, tells
 from game.model.session import Session
+from game.testing.case import Case
 from tests.conformance import setups
-from tests.conformance.suite import Case
 
 ALTERNATIVES = 4
 """Other actions tried at a ply."""

@@ -9,10 +9,10 @@ import pygame
 
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
+from game.testing.driver import MODS
 from game.ui.input.focus import FocusArea
 from game.ui.input.input import GAMEPAD
 from game.ui.scene import Scene
-from tests.app.driver import MODS
 
 E = pygame.event.Event
 

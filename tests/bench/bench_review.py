@@ -18,7 +18,7 @@ from game.bots.contract import NoProbe
 from game.bots.runner import Job, play_one
 from game.cli.common import find_kit, map_setup
 from game.model.contract import Step
-from game.model.entries import games, info
+from game.model.entries import games
 from tests.bench.harness import Figure, Work, figures, interleaved, table
 
 MILLI = 1e3
@@ -79,7 +79,7 @@ def review(name: str, rounds: int) -> list[Figure]:
 
 def main(rounds: int = 5) -> None:
     """Measure and print."""
-    for name in (one for one in games() if info(one).estimator):
+    for name in (one for one in games() if registry.bots(one).has_estimator):
         print(table(f"{name}: a match of {len(states(name))} positions", review(name, rounds)))
 
 

@@ -22,11 +22,11 @@ from game.data.saves.matches import Match, MatchPlan, Player
 from game.model.entries import games
 from game.model.registry import kit as kit_of
 from game.model.session import Session
+from game.testing.walk import plain
 from tests.app.twins import Twins, unseen_twins
 from tests.conformance import setups
-from tests.conformance.walk import plain
 
-WITH_SECRETS = [name for name in games() if kit_of(name).game.info.secrets]
+WITH_SECRETS = [name for name in games() if kit_of(name).game.has_secrets]
 
 
 class Ear:

@@ -25,7 +25,7 @@ from game.model.registry import kit
 from tests.amount import some
 from tests.games.flames_of_tanks.boards import at
 
-GAMES = [name for name in games() if info(name).estimator]
+GAMES = [name for name in games() if registry.bots(name).has_estimator]
 
 
 @cache
@@ -61,10 +61,11 @@ def states(name: str, plies: int, seed: int = 1) -> list[tuple[Any, Any]]:
 def test_a_game_says_whether_it_has_an_estimator() -> None:
     assert GAMES
     for name in games():
-        assert (registry.bots(name).estimator() is not None) == info(name).estimator, name
+        has = registry.bots(name).has_estimator
+        assert (registry.bots(name).estimator() is not None) == has, name
         sides = {len(set(seating.sides)) for seating in info(name).seatings}
         # an analyst judges matches of two sides: who has one needs estimates only of others
-        assert info(name).estimator == (not info(name).analyst or sides != {2}), name
+        assert has == (not info(name).analyst or sides != {2}), name
 
 
 @pytest.mark.slow

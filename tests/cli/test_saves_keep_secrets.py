@@ -18,13 +18,13 @@ from game.data.saves.matches import Match, Player
 from game.model.entries import games
 from game.model.registry import kit as kit_of
 from game.model.session import Session
+from game.testing.case import Case
 from tests.app.twins import session_of, uneven_twins, unseen_twins
 from tests.conformance import setups
-from tests.conformance.suite import Case
 
 Capture = pytest.CaptureFixture[str]
 
-WITH_SECRETS = [name for name in games() if kit_of(name).game.info.secrets]
+WITH_SECRETS = [name for name in games() if kit_of(name).game.has_secrets]
 
 VERBS = {
     "describe": ["describe", "--load", "{}"],

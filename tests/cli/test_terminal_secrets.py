@@ -34,7 +34,7 @@ def printed(twins: Twins, which: int, people: Sequence[int]) -> str:
 
 @pytest.mark.slow(few=3)
 @pytest.mark.parametrize("alone", [False, True], ids=["persons", "bots"])
-@pytest.mark.parametrize("game", [name for name in games() if kit_of(name).game.info.secrets])
+@pytest.mark.parametrize("game", [name for name in games() if kit_of(name).game.has_secrets])
 def test_the_terminal_does_not_tell_twin_matches_apart(game: str, alone: bool) -> None:
     found = unseen_twins(game)
     assert found, f"{game} has secrets, and no twins of it were found"

@@ -213,26 +213,22 @@ class ForgetsThatSomethingIsLearnt(TinyGame):
         return replace(super().apply(state, action), learnt=False)
 
 
+@caught_by("steps_of_twins_look_the_same")
+class UndoTellsTheSecret(TinyGame):
+    """Nobody may go back over a step while somebody has secretly chosen the third gear."""
+
+    def apply(self, state: TinyState, action: TinyAction) -> TinyStep:
+        third = any(chosen.gear == 3 for _, chosen in state.world.each(Chosen))
+        step = super().apply(state, action)
+        return replace(step, learnt=step.learnt or third)
+
+
 @caught_by("open_games_show_everything")
 class HidesWithoutSayingSo(TinyGame):
-    """It has secrets and says it has none."""
-
-    info: ClassVar[GameInfo] = replace(INFO, secrets=False)
-
-
-@caught_by("secrets_are_kept_and_declared")
-class SaysSoOnlyOfTheSetup(TinyGame):
-    """A setup with secrets of a game without."""
-
-    info: ClassVar[GameInfo] = replace(INFO, secrets=False)
+    """It has secrets and says that this match has none."""
 
     def keeps_secrets(self, setup: Setup) -> bool:
-        return True
-
-
-@caught_by("chance_is_declared")
-class ChanceUndeclared(TinyGame):
-    info: ClassVar[GameInfo] = replace(INFO, chance=False)
+        return False
 
 
 @caught_by("only_set_ups_are_secret_by_post")

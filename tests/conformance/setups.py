@@ -6,27 +6,25 @@ game with secrets must bring, are added here.
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from game.data.files.content import Content, load_content, load_map
-from game.data.files.paths import ASSETS, MAPS
-from game.data.words.texts import Texts
+from game.data.files.content import Content, load_content
 from game.model import entries, registry
 from game.model.contract import Setup
 from game.model.kit import Kit
+from game.testing.case import Case, Twins
+from game.testing.maps import cases_of
 from tests.conformance import tiny_game, tiny_kit
-from tests.conformance.suite import Case, Twins
 from tests.games.battlegrounds import conformance as battlegrounds
 from tests.games.flames_of_tanks import conformance as flames_of_tanks
 from tests.games.tank_battle import conformance as tank_battle
 from tests.games.tank_chess.perft.fun_set import fun_set
 from tests.games.tank_tactics import conformance as tank_tactics
 
-QUICK = 40
-"""Entries of a quick match on another map than the game's default one."""
+FIND = "from tests.conformance.setups import find; "
 
 Starts = Iterator[tuple[str, Setup]]
 
@@ -62,7 +60,7 @@ TWINS: dict[str, Twins] = {
     "tank_tactics": tank_tactics.twins,
     "tank_battle": tank_battle.twins,
 }
-"""What a seat can't know, for each game with secrets: see ``suite.Twins``."""
+"""What a seat can't know, for each game with secrets: see ``case.Twins``."""
 
 
 def _always(_: Setup) -> bool:
@@ -76,55 +74,21 @@ HIDES: dict[str, Callable[[Setup], bool]] = {
 """Whether every match with a setup hides something, where that is not always so."""
 
 
-def _kit(name: str) -> Kit[Any, Any] | None:
-    """The game's Kit, or ``None`` while it is not written."""
-    return registry.kit(name) if importlib.util.find_spec(f"game.games.{name}.rules.kit") else None
-
-
 @cache
 def cases(game: str) -> tuple[Case, ...]:
     """All cases of a registered game, or of Ford. Raises ``KeyError`` for a game there is not."""
     if game == "tiny":
-        return _tiny(tiny_kit.KIT, "tests.conformance.tiny_kit:KIT")
-    kit = _kit(game)
-    if kit is None:
-        return ()
-    content, path, twins = load_content(kit), f"game.games.{game}.rules.kit:KIT", TWINS.get(game)
-    words = Texts(ASSETS / "locale")
-    found = []
-    for file in sorted((MAPS / game).glob("*.yaml")):
-        map_file = load_map(kit, file, content, words).map_file
-        seatings = kit.seatings_for(map_file)
-        for number, seating in enumerate(seatings):
-            # of maps that are played alike the first way to sit down is enough
-            if number and file.stem != kit.default_map and seatings == kit.info.seatings:
-                break
-            setup = kit.setup(map_file, content.definitions, seating.sides, {})
-            # other maps and seatings play by the same rules: they are looked at less often
-            label = f"{file.stem} {seating.sides}"
-            hides = HIDES.get(game, _always)(setup)
-            # maps that are played alike are looked at less often than the default one
-            whole = file.stem == kit.default_map or seatings != kit.info.seatings
-            every = 20 if file.stem == kit.default_map and not number else 100
-            found.append(
-                Case(
-                    game,
-                    label,
-                    kit,
-                    path,
-                    setup,
-                    twins=twins,
-                    every=every,
-                    hides=hides,
-                    quick=None if whole else QUICK,
-                )
-            )
-    if game in STARTS:
-        for label, setup in STARTS[game](kit, content):
-            hides = HIDES.get(game, _always)(setup)
-            every = START_EVERY.get(game, 20)
-            found.append(Case(game, label, kit, path, setup, twins=twins, every=every, hides=hides))
-    return tuple(found)
+        found = _tiny(tiny_kit.KIT, "tests.conformance.tiny_kit:KIT")
+    else:
+        found = (*cases_of(game, TWINS.get(game), HIDES.get(game, _always)), *_more(game))
+    return tuple(replace(case, again=f"{FIND}case = find({case.game!r}, {case.label!r})") for case in found)
+
+
+def _more(game: str) -> Iterator[Case]:
+    kit, hides = registry.kit(game), HIDES.get(game, _always)
+    path, twins, every = f"{entries.entry(game).rules}:KIT", TWINS.get(game), START_EVERY.get(game, 20)
+    for label, setup in STARTS[game](kit, load_content(kit)):
+        yield Case(game, label, kit, path, setup, twins=twins, every=every, hides=hides(setup))
 
 
 def _tiny(kit: tiny_kit.TinyKit, path: str) -> tuple[Case, ...]:

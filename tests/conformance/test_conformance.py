@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 
+from game.testing import elsewhere, suite
+from game.testing.case import Case
 from tests.amount import now_and_then, some
-from tests.conformance import elsewhere, setups, suite
+from tests.conformance import setups
 
 FEW = {"tiny": 8}
 MANY = {"tiny": 300}
@@ -47,7 +49,7 @@ def _seeds(game: str, label: str) -> range:
     return range(first, first + FEW.get(game, 1))
 
 
-def _most(case: suite.Case) -> int | None:
+def _most(case: Case) -> int | None:
     # of a small game a whole match; of the others the beginning, their slow runs play them to the end
     if case.game == "tiny":
         return None
@@ -85,6 +87,6 @@ def test_states_mean_the_same_in_another_process(game: str) -> None:
 def test_a_game_says_what_it_is(game: str) -> None:
     for case in setups.cases(game):
         assert case.rules.name == case.kit.name == game
-        assert isinstance(case.rules.rules, int)
-        assert case.rules.rules >= 1
+        assert isinstance(case.rules.rules_version, int)
+        assert case.rules.rules_version >= 1
         assert all(max(s.sides) < len(case.kit.info.sides) for s in case.kit.info.seatings)

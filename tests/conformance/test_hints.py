@@ -20,9 +20,10 @@ from game.bots.solving import Stop, never
 from game.model.contract import Game
 from game.model.entries import games
 from game.model.session import Session
+from game.testing import suite
+from game.testing.case import Case
 from tests.amount import some
-from tests.conformance import setups, suite
-from tests.conformance.suite import Case
+from tests.conformance import setups
 
 LIMITS: Final = Limits(nodes=300)
 """What is thought about a hint here: a level's own limits change how good it is, not what is claimed."""

@@ -11,7 +11,10 @@ import pytest
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model import visible_record
 from game.model.session import Session
-from tests.conformance import elsewhere, setups, suite
+from game.testing import elsewhere, suite
+from game.testing.case import MATCH_CHECKS, POSITION_CHECKS, STEP_CHECKS, Broken, Case, CheckedPosition, must
+from game.testing.maps import cases_of
+from tests.conformance import setups
 from tests.conformance.broken import EXPECTED, ActionsInOrderOfASet, kit_of
 from tests.conformance.tiny_kit import KIT
 
@@ -23,11 +26,11 @@ SILENT = "columns_are_secret_or_not"
 SET_ORDER = kit_of(ActionsInOrderOfASet)
 
 
-def _first_failure(case: suite.Case) -> suite.Broken:
+def _first_failure(case: Case) -> Broken:
     for seed in range(SEEDS):
         try:
             suite.run(case, seed)
-        except suite.Broken as broken:
+        except Broken as broken:
             return broken
     raise AssertionError("the suite found nothing")
 
@@ -44,7 +47,7 @@ def test_a_broken_game_is_caught_by_name(kind: type[Any]) -> None:
 def test_an_order_that_hangs_on_hashes_is_caught_in_another_process() -> None:
     case = setups.tiny(SET_ORDER, "tests.conformance.test_suite_catches:SET_ORDER")
     match = suite.play(case, seed=0, longest=20)
-    with pytest.raises(suite.Broken, match=ELSEWHERE):
+    with pytest.raises(Broken, match=ELSEWHERE):
         elsewhere.check(case, [played.before for played in match.line], seed=0)
 
 
@@ -95,7 +98,7 @@ def test_a_column_that_doesnt_say_whether_it_is_secret_is_caught(monkeypatch: py
 @pytest.mark.slow
 def test_every_check_has_been_seen_to_fail() -> None:
     suite.run(setups.tiny(KIT, ""), 0)
-    checks = {*suite.POSITION_CHECKS, *suite.STEP_CHECKS, *suite.MATCH_CHECKS}
+    checks = {*POSITION_CHECKS, *STEP_CHECKS, *MATCH_CHECKS}
     others = {"plays", "ends", "undo_and_redo", "states_stay_as_they_are", ELSEWHERE}
     assert checks | others == {*EXPECTED.values(), "undo_and_redo", SILENT}
 
@@ -103,9 +106,23 @@ def test_every_check_has_been_seen_to_fail() -> None:
 @pytest.mark.slow
 def test_a_failure_can_be_seen_again() -> None:
     broken = _first_failure(setups.tiny(kit_of(next(iter(EXPECTED))), ""))
-    with pytest.raises(suite.Broken) as again:
+    with pytest.raises(Broken) as again:
         suite.run(broken.case, broken.seed, thorough_at=broken.ply)
     assert str(again.value) == str(broken)
+
+
+def test_the_lines_of_a_failure_play_that_match_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrong(p: CheckedPosition) -> None:
+        must(p.ply < 3, "too long")
+
+    monkeypatch.setitem(POSITION_CHECKS, "wrong", wrong)
+    for case in (setups.cases("tiny")[1], cases_of("battlegrounds", setups.TWINS["battlegrounds"])[0]):
+        with pytest.raises(Broken) as first:
+            suite.run(case, 1)
+        lines = [line.strip() for line in str(first.value).splitlines()[2:]]
+        with pytest.raises(Broken) as again:
+            exec("\n".join(lines), {})
+        assert str(again.value) == str(first.value)
 
 
 def test_a_quick_match_is_broken_off_and_still_checked() -> None:

@@ -28,15 +28,13 @@ from game.model.contract import (
     Call,
     Event,
     Game,
-    IllegalAction,
     MatchTime,
     Refusal,
-    Resign,
     Result,
     SeenStep,
     Setup,
     Step,
-    TimeUp,
+    require,
 )
 from game.model.game_info import GameEntry, GameInfo, Seating
 from game.model.world import Entity, World
@@ -54,8 +52,7 @@ INFO = GameInfo(
         Seating("seating.one_against_two", (0, 1, 0)),
         Seating("seating.two", (0, 1)),
     ),
-    secrets=True,
-    chance=True,
+    modes=("ford",),
 )
 
 ENTRY = GameEntry(info=INFO, rules="tests.conformance.tiny_kit")
@@ -249,7 +246,7 @@ class TinyGame(Game[TinyState, TinyAction]):
     """The rule book of Ford."""
 
     info: ClassVar[GameInfo] = INFO
-    rules: ClassVar[int] = 1
+    refusal_rule: ClassVar[str] = "TINY-6"
     reasons: ClassVar[Collection[str]] = tuple(f"tiny.{why}" for why in ("alone", "line", "rounds", "time"))
 
     def new(self, setup: Setup) -> TinyState:
@@ -302,20 +299,6 @@ class TinyGame(Game[TinyState, TinyAction]):
         playable = [card for card in ("fuel", "mud") if hand is not None and card in hand.cards]
         return [*(Play(card) for card in playable), Keep()]
 
-    def refuse(self, view: TinyState, action: TinyAction) -> Refusal | None:
-        seat = self.to_act(view)
-        if seat is None:
-            return Refusal("TINY-5", "tiny.over")
-        if seat == CHANCE:
-            if any(action == outcome for outcome, _ in self.chance(view)):
-                return None
-            return Refusal("TINY-2", "tiny.not_an_outcome")
-        if isinstance(action, Roll | Draw):
-            return Refusal("TINY-1", "tiny.no_dice_now")
-        if action in self.actions(view):
-            return None
-        return Refusal("TINY-1" if view.phase == "choose" else "TINY-4", "tiny.not_allowed", {"seat": seat})
-
     def chance(self, state: TinyState) -> Sequence[tuple[TinyAction, int]]:
         if state.phase == "roll":
             return [(Roll(pips), 1) for pips in range(1, 7)]
@@ -326,9 +309,7 @@ class TinyGame(Game[TinyState, TinyAction]):
     # --- what actions do ---
 
     def apply(self, state: TinyState, action: TinyAction) -> Step[TinyState, TinyAction]:
-        refusal = self.refuse(state, action)
-        if refusal is not None:
-            raise IllegalAction(refusal)
+        require(self.refuse(state, action))
         world, events, learnt = state.world.copy(), list[Event](), False
         after = replace(state, world=world)
         match action:
@@ -424,28 +405,25 @@ class TinyGame(Game[TinyState, TinyAction]):
     # --- calls ---
 
     def refuse_call(self, state: TinyState, call: Call) -> Refusal | None:
-        if state.phase == "over":
-            return Refusal("TINY-5", "tiny.over")
-        if call.seat not in range(len(state.sides)):
-            return Refusal("TINY-6", "tiny.no_seat")
-        if isinstance(call, MatchTime):
-            return None
-        if not isinstance(call, Resign | TimeUp):
-            return Refusal("TINY-6", "tiny.no_such_call")
-        return None if call.seat in still_in(state) else Refusal("TINY-6", "tiny.is_out")
+        timed = isinstance(call, MatchTime) and call.seat in range(len(state.sides))
+        return None if timed and state.phase != "over" else super().refuse_call(state, call)
 
     def call(self, state: TinyState, call: Call) -> Step[TinyState, TinyAction]:
-        refusal = self.refuse_call(state, call)
-        if refusal is not None:
-            raise IllegalAction(refusal)
-        if isinstance(call, MatchTime):
-            return Step(replace(state, phase="over", waiting=(), reason="time"), learnt=True)
+        if not isinstance(call, MatchTime):
+            return super().call(state, call)
+        require(self.refuse_call(state, call))
+        return Step(replace(state, phase="over", waiting=(), reason="time"))
+
+    def playing(self, state: TinyState) -> tuple[int, ...]:
+        return still_in(state)
+
+    def without(self, state: TinyState, seat: int, reason: str) -> Step[TinyState, TinyAction]:
         world = state.world.copy()
-        entity = crew_of(world, call.seat)
+        entity = crew_of(world, seat)
         world.take(entity, Chosen)
         world.put(entity, Out())
-        waiting = tuple(seat for seat in state.waiting if seat != call.seat)
-        events: list[Event] = [GaveUp(call.seat)]
+        waiting = tuple(one for one in state.waiting if one != seat)
+        events: list[Event] = [GaveUp(seat)]
         after, learnt = self._next(replace(state, world=world, waiting=waiting), events)
         return Step(after, tuple(events), learnt=learnt)
 

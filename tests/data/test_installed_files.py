@@ -15,12 +15,12 @@ from game.data.files.paths import (
     MAPS,
     assets_of,
     is_shipped_map,
+    lessons_of,
     locale_folders,
     maps_of,
     user_maps,
 )
 from game.data.maps.library import MapLibrary
-from game.data.puzzles.lessons import lessons_of
 from game.data.puzzles.puzzle_names import puzzle_names
 from game.data.words.help_book import load_book
 from game.data.words.texts import Texts

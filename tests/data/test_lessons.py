@@ -12,16 +12,16 @@ import pytest
 
 from game.cli.common import english
 from game.data.files.content import Content, load_content, load_map
-from game.data.files.paths import MAPS
+from game.data.files.paths import MAPS, has_lessons, lessons_of
 from game.data.files.problems import ProblemsError
 from game.data.people.progress import load_solved, progress_file, save_solved
 from game.data.puzzles.lesson_play import LessonPlay, lesson_problems
-from game.data.puzzles.lessons import Lesson, LessonCourse, form_problems, lessons_of, load_courses
+from game.data.puzzles.lessons import Lesson, LessonCourse, form_problems, load_courses
 from game.model.contract import CHANCE, TextError
 from game.model.entries import games
 from game.model.registry import kit
 
-TAUGHT = games(lambda info: info.lessons)
+TAUGHT = games(has_lessons)
 COURSES = [course for game in TAUGHT for course in load_courses(game)]
 PLAYED = [lesson for course in COURSES for lesson in course.played]
 CONTENT: dict[str, Content] = {game: load_content(kit(game)) for game in TAUGHT}

@@ -49,9 +49,7 @@ PALETTE = SquarePalette(
     side_keys=("side.red", "side.blue"),
 )
 
-INFO = GameInfo(
-    name="other", sides=PALETTE.side_keys, seatings=(Seating("other.seating.two", (0, 1)),), drawn=True
-)
+INFO = GameInfo(name="other", sides=PALETTE.side_keys, seatings=(Seating("other.seating.two", (0, 1)),))
 
 ARMY = Army("other.army.small", (("flag", 1), ("runner", 3), ("start", 2)))
 

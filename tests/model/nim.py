@@ -17,7 +17,6 @@ from game.model.contract import (
     Call,
     DeclineDraw,
     Game,
-    IllegalAction,
     OfferDraw,
     Refusal,
     Resign,
@@ -25,6 +24,7 @@ from game.model.contract import (
     Setup,
     Step,
     TimeUp,
+    require,
 )
 from game.model.game_info import GameInfo
 from game.model.world import World
@@ -52,7 +52,7 @@ class Nim(Game[NimState, str]):
     """Its rule book. ``lagging``: running out of time costs the turn, not the match."""
 
     info: ClassVar[GameInfo] = GameInfo(name="nim", sides=("side.a",), seatings=())
-    rules: ClassVar[int] = 1
+    refusal_rule: ClassVar[str] = "NIM-1"
 
     def __init__(self, lagging: bool = False, begins_with_dice: int = 0) -> None:
         self._lagging, self._dice = lagging, begins_with_dice
@@ -74,13 +74,8 @@ class Nim(Game[NimState, str]):
         seat = self.to_act(view)
         return () if seat is None or seat == CHANCE else WORDS
 
-    def refuse(self, view: NimState, action: str) -> Refusal | None:
-        allowed = DICE if self.to_act(view) == CHANCE else self.actions(view)
-        return None if action in allowed else NO
-
     def apply(self, state: NimState, action: str) -> Step[NimState, str]:
-        if self.refuse(state, action) is not None:
-            raise IllegalAction(NO)
+        require(self.refuse(state, action))
         after = replace(state, turn=state.turn + 1)
         if action in DICE:
             after = replace(after, dice=state.dice - 1, rolled=(*state.rolled, action))
@@ -107,10 +102,15 @@ class Nim(Game[NimState, str]):
         return None if known and state.phase != "over" else NO
 
     def call(self, state: NimState, call: Call) -> Step[NimState, str]:
-        if self.refuse_call(state, call) is not None:
-            raise IllegalAction(NO)
+        require(self.refuse_call(state, call))
         if isinstance(call, OfferDraw | DeclineDraw):
             return Step(state)
         if isinstance(call, TimeUp) and self._lagging:
             return Step(self._next(state))
+        return Step(replace(state, phase="over"))
+
+    def playing(self, state: NimState) -> range:
+        return range(state.seats)
+
+    def without(self, state: NimState, seat: int, reason: str) -> Step[NimState, str]:
         return Step(replace(state, phase="over"))

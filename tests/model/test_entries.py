@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from game.data.puzzles.puzzle_names import has_puzzles
 from game.model import entries, registry
 from game.model.entries import Catalogue, UnknownGame
 from game.model.game_info import GameEntry, GameInfo
@@ -133,8 +134,8 @@ def test_a_game_without_a_view_is_for_the_terminal() -> None:
 
 
 def test_games_can_be_asked_for_by_what_they_have() -> None:
-    assert entries.games(lambda info: info.puzzles) == ("tank_chess", "tank_tactics")
-    assert entries.games(lambda info: info.secrets) == SHIPPED[1:4]
+    assert entries.games(has_puzzles) == ("tank_chess", "tank_tactics")
+    assert entries.games(lambda info: info.reveals) == ("tank_battle",)
     assert entries.info("battlegrounds").seats == (1, 2, 3, 4)
 
 

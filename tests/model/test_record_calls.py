@@ -13,9 +13,9 @@ import pytest
 
 from game.model.contract import CALLS, CHANCE, Call, MatchTime, OfferDraw, Resign, TextError, TimeUp
 from game.model.record_text import call_of, call_word
+from game.testing.case import Case
 from tests.amount import some
 from tests.conformance import setups
-from tests.conformance.suite import Case
 
 GAMES = ["tank_chess", "flames_of_tanks", "battlegrounds", "tank_tactics", "tank_battle", "tiny"]
 

@@ -12,7 +12,9 @@ from tests.games.tank_battle import boards as tank_battle
 
 
 def test_the_games_said_to_have_maps_people_draw_are_those_whose_kit_says_so() -> None:
-    assert tuple(game for game in games() if kit(game).drafting is not None) == games(lambda info: info.drawn)
+    assert tuple(game for game in games() if kit(game).drafting is not None) == games(
+        lambda info: info.editable
+    )
     own = tuple(game for game in games() if kit(game).own_modes is not None)
     assert own == games(lambda info: info.own_modes)
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from game.model import entries
-from tests.app.conftest import app as app
-from tests.app.conftest import home as home
-from tests.app.conftest import no_words_are_missing as no_words_are_missing
+from game.testing.fixtures import app as app
+from game.testing.fixtures import home as home
+from game.testing.fixtures import no_words_are_missing as no_words_are_missing
 
 PACKAGE = Path(__file__).parents[1] / "sixth_game"
 

@@ -13,14 +13,13 @@ import pytest
 
 from game.cli import main
 from game.cli.game_words import told_words
-from game.data.files.content import load_content, load_map
 from game.data.files.paths import ASSETS, maps_of
-from game.data.words.texts import Texts
 from game.model import entries, registry
-from tests.conformance import suite
+from game.testing import suite
+from game.testing.maps import cases_of, find
 
 
-def _twins(state: Any, seat: int) -> Iterable[Any]:
+def twins(state: Any, seat: int) -> Iterable[Any]:
     """States in which the tanks of others are hidden in other camps (OP-1); written without ``observe``."""
     from outpost.rules import At
 
@@ -32,15 +31,6 @@ def _twins(state: Any, seat: int) -> Iterable[Any]:
                 yield state.with_(world=world)
 
 
-def _case(name: str) -> suite.Case:
-    kit = registry.kit("outpost")
-    content = load_content(kit)
-    path = maps_of("outpost") / f"{name}.yaml"
-    file = load_map(kit, path, content, Texts(ASSETS / "locale")).map_file
-    setup = kit.setup(file, content.definitions, (0, 1, 2), {"rounds": 8})
-    return suite.Case("outpost", name, kit, "outpost.kit:KIT", setup, 400, _twins, 8)
-
-
 def test_the_package_is_found_by_its_entry_and_names_no_file_of_the_game() -> None:
     assert "outpost" in entries.games() and not entries.failed()
     assert registry.kit("outpost").info == entries.info("outpost")
@@ -50,7 +40,7 @@ def test_the_package_is_found_by_its_entry_and_names_no_file_of_the_game() -> No
 @pytest.mark.parametrize("name", ["crossroads", "two_depots"])
 @pytest.mark.parametrize("seed", range(4))
 def test_a_match_keeps_what_must_always_be_true(name: str, seed: int) -> None:
-    suite.run(_case(name), seed)
+    suite.run(find("outpost", f"{name} (0, 1, 2)", twins), seed)
 
 
 def _run(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -108,7 +98,7 @@ def test_a_bot_in_another_process_finds_it() -> None:
     from game.bots.contract import Limits, Seen
     from game.bots.worker import Worker, ask
 
-    case = _case("crossroads")
+    case = cases_of("outpost", twins)[0]
     start = case.rules.new(case.setup)
     worker = Worker("outpost")
     try:

@@ -13,6 +13,7 @@ from game.app.editor.screen import EditorScreen
 from game.app.editor.square_board import SquareBoard
 from game.app.maps.option_words import option_label
 from game.app.match.scene import MatchScene
+from game.app.poses.match_plans import plan_on
 from game.app.printing.making import make_pages, make_pdf
 from game.app.printing.order import offered
 from game.app.puzzles import list as puzzles_list
@@ -22,18 +23,18 @@ from game.app.table.opening import find_map
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import user_saves
 from game.data.files.yaml_files import load_yaml
-from game.data.saves.matches import Match, Player, new_plan
+from game.data.saves.matches import Match, Player
 from game.data.saves.saves import list_saves
 from game.model import entries, registry
 from game.model.contract import PUBLIC
 from game.model.match_options import EVERYWHERE
 from game.model.session import Session
+from game.testing.match_hands import MatchHands as Hands
 from game.ui.window.application import Application
 from game.view.draft.pictures import DraftPictures
 from game.view.registry import view as view_of
 from tests.app.editor_hands import Drawer
 from tests.app.ends import endings, play_some, show_end
-from tests.app.match_hands import Hands
 from tests.printed import Printed, middle
 from tests.view.printing_kit import map_order, start_order
 
@@ -45,7 +46,7 @@ class Mouse(Hands):
 
     def point(self, square: int) -> None:
         """Choose a square."""
-        self.tap(self.table.camera.rect_of(square).center)
+        self.tap_square(square)
 
 
 class Keys(Hands):
@@ -53,52 +54,20 @@ class Keys(Hands):
 
     def point(self, square: int) -> None:
         """Walk there by the arrows, and press Enter."""
-        table, grid = self.table, self.table.camera.grid
-        self.key("up")
-        for _ in range(30):
-            at = table.pointing.cursor
-            right, up = grid.column(square) - grid.column(at), grid.rank(square) - grid.rank(at)
-            if not right and not up:
-                break
-            self.key(("right" if right > 0 else "left") if right else ("up" if up > 0 else "down"))
-        assert table.pointing.cursor == square
+        self.cursor_to(square)
         self.key("return")
 
 
 def plan_of(app: Application, people: int, **more: Any) -> Any:
-    kit = registry.kit("outpost")
-    content = load_content(kit)
-    file = load_map(kit, find_map(kit, "crossroads"), content, app.texts).map_file
     players = [
         Player("person", name) if n < people else Player("bot", name, 2) for n, name in enumerate(NAMES)
     ]
-    return new_plan(kit, content, file, tuple(players), sides=(0, 1, 2), seed=3, **more)
+    return replace(plan_on(app.texts, tuple(players), game="outpost", seed=3), **more)
 
 
-def play_on(hands: Any, most: int = 40) -> None:
+def play_on(hands: Any) -> None:
     """Play what the bot advises, until the match is over."""
-    for _ in range(most):
-        if hands.scene.name == "handover":
-            hands.read()
-            hands.key("return")
-            hands.settle()
-        seat = hands.match_scene.controller.chooser
-        if hands.session.result is not None:
-            return
-        assert seat is not None, hands.scene.name
-        from outpost.bots import Scout
-
-        from game.bots.contract import Limits, Seen
-
-        action: Any = Scout().choose(Seen(seat, hands.session.view(seat)), Limits(), 1)
-        before = len(hands.session.whole_line)
-        hands.point(action.square)
-        for _ in range(40):
-            hands.settle(5)
-            if len(hands.session.whole_line) > before:
-                break
-        assert hands.session.whole_line[before].entry.action == action
-    raise AssertionError("it never ended")
+    hands.play_to_the_end(lambda action: hands.point(action.square))
 
 
 @pytest.mark.slow

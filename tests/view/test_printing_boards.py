@@ -177,7 +177,7 @@ def every_map() -> list[tuple[str, str]]:
 @pytest.mark.slow(few=3)
 @pytest.mark.parametrize(("game", "name"), every_map())
 def test_every_built_in_map_is_printed_in_a_few_seconds(game: str, name: str) -> None:
-    drawn = kit_of(game).info.drawn
+    drawn = kit_of(game).info.editable
     order = (map_order if drawn else start_order)(game, name)
     for one in (order, replace(order, options=PrintOptions(plain=True, paper=None, pieces=False))):
         begun = time.process_time()  # of this process: a machine that does more at once breaks nothing

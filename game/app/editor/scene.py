@@ -38,7 +38,7 @@ def make(
     ``ProblemsError`` for a game whose own files are broken, ``ValueError`` for one whose maps are not
     drawn in the app.
     """
-    kit = kit_of(window_game(game, lambda info: info.drawn))
+    kit = kit_of(window_game(game, lambda info: info.editable))
     content = load_content(kit)
     if recover is not None:
         scene = _scene(app, recover.open(kit, content.definitions), content)

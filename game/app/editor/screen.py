@@ -154,7 +154,7 @@ class EditorScreen(Scene, Generic[AnyBoard]):
     def new(self) -> None:
         """Ask for another map in place of this one, of this game or another: dialogs come first, so that
         looking loses nothing."""
-        games = window_games(lambda info: info.drawn)
+        games = window_games(lambda info: info.editable)
         if len(games) > 1:
             self.app.push(WhichGame(self.app, games, self.kit.name, self._new_of))
         else:

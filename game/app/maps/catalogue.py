@@ -66,7 +66,7 @@ class MapCatalogue:
         self._running: tuple[Path, tuple[int, int], Future[tuple[Problem, ...]]] | None = None
         self._first: Path | None = None
         self._look_in = LOOK_S
-        for game in games or window_games(lambda info: info.drawn):
+        for game in games or window_games(lambda info: info.editable):
             try:
                 shelf = GameMaps(game, texts, own)
             except ProblemsError as error:

@@ -54,7 +54,7 @@ class TakesModes(NotingScene):
 def kits() -> Kits:
     """Return the games whose maps or modes can be read."""
     found = {}
-    for game in window_games(lambda info: info.drawn or info.own_modes):
+    for game in window_games(lambda info: info.editable or info.own_modes):
         kit = kit_of(game)
         try:
             found[game] = kit, load_content(kit)

@@ -22,7 +22,7 @@ class PostSettings:
     @property
     def draws(self) -> bool:
         """Whether chance plays a part in this game."""
-        return self.kit.info.chance
+        return self.kit.game.has_chance
 
     @property
     def _seats(self) -> tuple[SeatChoice, ...]:

@@ -17,7 +17,7 @@ def offer_in_menu(app: App) -> None:
     """Ask once, in the menu, about maps left by a crash; the editor opens them."""
     if not app.keep or "recover" in app.told:
         return
-    found = autosave.recoverable(window_games(lambda info: info.drawn))
+    found = autosave.recoverable(window_games(lambda info: info.editable))
     if not found:
         return
     app.told.add("recover")

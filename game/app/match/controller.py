@@ -132,7 +132,7 @@ class MatchController:
     def planner(self) -> int | None:
         """The person who may plan a move now: the only one here, while a bot decides; else ``None``."""
         session = self.session
-        plans = self.plans_ahead and session.game.info.premoves and len(self.people) == 1
+        plans = self.plans_ahead and session.game.has_premoves and len(self.people) == 1
         if not plans or not self.settled or self.over:
             return None
         seat = next(iter(self.people))

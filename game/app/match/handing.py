@@ -27,7 +27,7 @@ class Handing:
         seat = self.session.to_act
         if seat is not None and seat in self.people:
             return seat
-        return min(self.people, default=PUBLIC if self.session.game.info.secrets else 0)
+        return min(self.people, default=PUBLIC if self.session.game.has_secrets else 0)
 
     @property
     def hidden(self) -> bool:

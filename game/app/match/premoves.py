@@ -138,6 +138,7 @@ class Premoves:
         game = self.game
         whole = game.resample(view, random.Random(0))  # any position the seat can't tell from the real one
         step = game.apply(whole, action)
-        if step.learnt or step.revealed or game.to_act(step.state) != self.seat:
+        learnt = game.learns(self.session.setup, step)
+        if learnt or step.revealed or game.to_act(step.state) != self.seat:
             return None
         return game.observe(step.state, self.seat)

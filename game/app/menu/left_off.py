@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.app.table.continuing import LeftOff, LessonAhead
-from game.data.files.paths import person_here, user_saves
+from game.data.files.paths import has_lessons, person_here, user_saves
 from game.data.people.begun import has_learnt
 from game.model.entries import window_games
 from game.ui.scene import App
@@ -51,7 +51,7 @@ def _next_lesson(app: App) -> LessonAhead | None:
     from game.data.people.learning import first_match, next_lesson, readable_courses
     from game.model.contract import TextError
 
-    courses = readable_courses(window_games(lambda info: info.lessons))
+    courses = readable_courses(window_games(has_lessons))
     found = first_match(courses, _played) or next_lesson(courses)
     try:
         return None if found is None else lesson_ahead(app, *found)

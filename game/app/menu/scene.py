@@ -27,8 +27,9 @@ from game.app.menu.parts import (
 from game.app.menu.title import paint_title
 from game.app.profiles.marks import paint_mark
 from game.app.table.continuing import LeftOff, Resumable, keep_left_off, kept_left_off
-from game.data.files.paths import person_here
+from game.data.files.paths import has_lessons, person_here
 from game.data.people.begun import has_learnt, puzzles_solved
+from game.data.puzzles.puzzle_names import has_puzzles
 from game.data.words.wording import failure_words
 from game.model import entries
 from game.model.entries import window_games
@@ -90,11 +91,9 @@ class Menu(Scene):
             # what was kept is newer than what was read before
             self.left_off = kept_left_off(self.app) or self.left_off
         self._to_read = quick is None
-        solved = [
-            puzzles_solved(game, keep=self.app.keep) for game in window_games(lambda info: info.puzzles)
-        ]
+        solved = [puzzles_solved(game, keep=self.app.keep) for game in window_games(has_puzzles)]
         self.puzzles = sum(one for one, _ in solved), sum(count for _, count in solved)
-        self.maps = counted_maps(window_games(lambda info: info.drawn), own=self.app.keep)
+        self.maps = counted_maps(window_games(lambda info: info.editable), own=self.app.keep)
         self.learnt = self.app.keep and has_learnt()
 
     def uncover(self) -> None:
@@ -162,7 +161,7 @@ class Menu(Scene):
             note = t("menu.matches_note", n=len(self.matches)) if self.matches else t("menu.matches_none")
             note = self._turns() or note
             found.append(MenuEntry("matches", "history", self._open("matches"), t("menu.matches"), note))
-        if app.can_open("puzzles") and window_games(lambda info: info.puzzles):
+        if app.can_open("puzzles") and window_games(has_puzzles):
             note = t("puzzles.menu_note", n=self.puzzles[0], count=self.puzzles[1])
             found.append(MenuEntry("puzzles", "puzzle", self._open("puzzles"), t("puzzles.menu"), note))
         if app.can_open("analysis") and window_games(lambda info: info.analyst):
@@ -233,7 +232,7 @@ class Menu(Scene):
         if self.matches:
             self.matches[0].resume()
         elif self.left_off is not None:
-            ahead, games = self.left_off.lesson, window_games(lambda info: info.lessons)
+            ahead, games = self.left_off.lesson, window_games(has_lessons)
             if ahead is not None:
                 self.app.open("tutorial", **ahead.params)
             elif self.learnt or not games:
@@ -466,7 +465,7 @@ class Menu(Scene):
             self._offers = False
             if self._tell_failed():
                 return
-            if self.app.keep and left_by_a_crash(window_games(lambda info: info.drawn)):
+            if self.app.keep and left_by_a_crash(window_games(lambda info: info.editable)):
                 from game.app.maps.recovery import offer_in_menu
 
                 offer_in_menu(self.app)

@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from game.app.menu.title import paint_title
-from game.data.files.paths import ASSETS
+from game.data.files.paths import ASSETS, has_lessons
 from game.data.words.language_forms import LanguageForms
 from game.data.words.texts import Texts
 from game.model.entries import window_games
@@ -93,7 +93,7 @@ class Welcome(Scene):
 
     def start(self) -> None:
         """Open the first lesson over the menu."""
-        games = window_games(lambda info: info.lessons)
+        games = window_games(has_lessons)
         if self.again or not games or not self.app.can_open("tutorial"):
             self._close(super().back)
         else:

@@ -91,7 +91,7 @@ class PosedEditor(PosedAnyEditor):
         """Open the editor with a sample of a drawing, or a map; for another game than the sample's with
         its default map."""
         self.game = self.app.wanted.game
-        if self.game and self.game not in window_games(lambda info: info.drawn):
+        if self.game and self.game not in window_games(lambda info: info.editable):
             raise PoseError(f"nobody draws maps of {self.game}")
         self._fresh(self.game)
         name, maps = map_name, maps_of(self.scene.kit.name)

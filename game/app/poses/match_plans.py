@@ -9,7 +9,7 @@ from typing import Any, Final
 from game.app.table.opening import find_map
 from game.bots import registry
 from game.bots.contract import Limits, Seen
-from game.data.files.content import load_content, load_map
+from game.data.files.content import default_map_of, load_content, load_map
 from game.data.saves.matches import Match, MatchPlan, Player, new_plan, position_plan
 from game.data.words.texts import Texts
 from game.model.clock import ClockRules
@@ -24,20 +24,20 @@ def plan_on(
     texts: Texts,
     players: tuple[Player, ...],
     *,
-    map_name: str = "official_16",
+    map_name: str = "",
     position: str = "",
     game: str = "tank_chess",
     clock: ClockRules | None = None,
     seating: int = 0,
     seed: int = 1,
 ) -> MatchPlan:
-    """Return a plan on a built-in map, or from a position."""
+    """Return a plan on a built-in map (the default one of the game), or from a position."""
     kit = kit_of(game)
     content = load_content(kit)
     sides = kit.info.seatings[seating].sides
     if position:
         return position_plan(kit, content, position, players, sides=sides, clock=clock, seed=seed)
-    checked = load_map(kit, find_map(kit, map_name), content, texts)
+    checked = load_map(kit, find_map(kit, map_name) if map_name else default_map_of(kit), content, texts)
     return new_plan(kit, content, checked.map_file, players, sides=sides, clock=clock, seed=seed)
 
 

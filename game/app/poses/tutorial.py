@@ -7,6 +7,7 @@ from dataclasses import replace
 from game.app.poses.posed import Posed
 from game.app.tutorial.courses import Courses
 from game.app.tutorial.scene import Tutorial, make
+from game.data.files.paths import has_lessons
 from game.data.people.learning import LastLesson
 from game.model.entries import window_games
 
@@ -51,4 +52,4 @@ class _Begun(Courses):
 
 
 SCREEN = PosedLesson
-DEMOS = {"courses_begun": lambda app: _Begun(app, window_games(lambda info: info.lessons))}
+DEMOS = {"courses_begun": lambda app: _Begun(app, window_games(has_lessons))}

@@ -60,7 +60,7 @@ class Agreement:
             and value not in ("", None)
         ]
         chance = ""
-        if kit.info.chance:
+        if kit.game.has_chance:
             chance = texts("post.terms.chance_strict" if self.strict else "post.terms.chance")
         told = [
             ("post.terms.map", self.map_title(texts)),

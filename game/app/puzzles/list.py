@@ -27,6 +27,7 @@ from game.app.table.boards import Pictures, details
 from game.app.table.failure import problems_dialog
 from game.data.files.content import Content, load_content
 from game.data.people.puzzle_progress import PuzzleProgress
+from game.data.puzzles.puzzle_names import has_puzzles
 from game.data.puzzles.puzzles import PuzzleFile
 from game.model.contract import Setup
 from game.model.entries import window_game, window_games
@@ -250,7 +251,7 @@ class PuzzlesScene(NotingScene, TreeScene):
 
     def _games(self) -> Sequence[str]:
         """The games that have puzzles."""
-        return window_games(lambda info: info.puzzles)
+        return window_games(has_puzzles)
 
     def compose(self) -> Node:
         shown, t = self.app.input.shown, self.t
@@ -449,4 +450,4 @@ class PuzzlesScene(NotingScene, TreeScene):
 def make(app: App, game: str = "", progress: PuzzleProgress | None = None) -> Scene:
     """Return the puzzles of a game, or of the first that has any; ``progress`` replaces the stored
     results."""
-    return PuzzlesScene(app, window_game(game, lambda info: info.puzzles), progress)
+    return PuzzlesScene(app, window_game(game, has_puzzles), progress)

@@ -28,6 +28,7 @@ from game.bots.puzzles import solver
 from game.bots.solving import Solution, Verdict
 from game.data.files.content import load_content
 from game.data.files.problems import ProblemsError
+from game.data.puzzles.puzzle_names import has_puzzles
 from game.data.puzzles.puzzles import PuzzleFile
 from game.model.contract import SeenStep
 from game.model.entries import window_game
@@ -431,6 +432,6 @@ def make(
     ``executor`` runs the solver in place of an own process; ``course`` has the puzzles read already, in
     the order of their list."""
     try:
-        return PuzzleScene(app, window_game(game, lambda info: info.puzzles), puzzle, executor, course)
+        return PuzzleScene(app, window_game(game, has_puzzles), puzzle, executor, course)
     except ProblemsError as error:
         return problems_dialog(app, app.texts("puzzles.title"), app.texts("puzzles.none"), error)

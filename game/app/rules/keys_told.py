@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from game.data.words.help_book import BlockPart, Book, SectionPart
-from game.model.game_info import GameInfo
+from game.model.kit import Kit
 from game.ui.scene import App
 
 SECTION: Final = "at_hand"
@@ -21,7 +21,7 @@ TOLD: Final[dict[str, dict[str, str]]] = {
 """Paragraphs, each with the actions whose keys it names, and their contexts."""
 
 
-def keys_told(app: App, info: GameInfo) -> tuple[str, ...]:
+def keys_told(app: App, kit: Kit[Any, Any]) -> tuple[str, ...]:
     """Return the paragraphs for a game, without those about what the game lacks."""
     t, shown = app.texts, app.input.shown
     return tuple(
@@ -30,7 +30,7 @@ def keys_told(app: App, info: GameInfo) -> tuple[str, ...]:
             **{key: shown(key, place) or t("rules.no_key") for key, place in keys.items()},
         )
         for name, keys in TOLD.items()
-        if (name != "premoves" or info.premoves) and (name != "post" or info.post)
+        if (name != "premoves" or kit.game.has_premoves) and (name != "post" or kit.info.post)
     )
 
 

@@ -12,6 +12,7 @@ from game.app.rules.page import Page
 from game.app.rules.search import SearchHit, search
 from game.app.table.failure import problems_dialog
 from game.data.files.content import Content, load_content
+from game.data.files.paths import has_help
 from game.data.files.problems import ProblemsError
 from game.data.words.help_book import Book, load_book
 from game.model.entries import window_game, window_games
@@ -35,7 +36,7 @@ class Rules(Scene):
         self.kit = kit_of(game)
         self.content: Content = load_content(self.kit)
         self.language = app.texts.language
-        self.told = keys_told(app, self.kit.info)
+        self.told = keys_told(app, self.kit)
         self.book = self._load_book()
         self.section = 0
         self.marked: tuple[int, int] | None = None
@@ -135,7 +136,7 @@ class Rules(Scene):
         """Build the buttons beside the title: to the keys, to the lessons, and to the rules of the other
         games. Where there is no room for a button each, the games are a menu."""
         app, game, t = self.app, self.kit.name, self.t
-        head, games = PageFrame.of(self).head, window_games(lambda info: info.help)
+        head, games = PageFrame.of(self).head, window_games(has_help)
         actions = [
             Action("link.keys", t("rules.keys"), partial(app.open, "settings", page="keys"), "keyboard")
         ]
@@ -175,7 +176,7 @@ class Rules(Scene):
 
     def _lay_out(self) -> None:
         view = self._view
-        told = keys_told(self.app, self.kit.info)
+        told = keys_told(self.app, self.kit)
         key = (self.section, view.size, self.app.scale, self.app.theme, self.app.texts, told)
         if key != self._for:
             self._for = key
@@ -326,6 +327,6 @@ class Rules(Scene):
 def make(app: App, game: str = "", rule: str = "", section: str = "") -> Scene:
     """Return the rules of a game, at a rule's id or at a section."""
     try:
-        return Rules(app, window_game(game, lambda info: info.help), rule, section)
+        return Rules(app, window_game(game, has_help), rule, section)
     except ProblemsError as error:
         return problems_dialog(app, app.texts("rules.title"), app.texts("rules.no_book"), error)

@@ -20,6 +20,7 @@ from game.app.setup.seats import SeatsPanel
 from game.app.setup.start import StartPanel
 from game.app.table.failure import problems_dialog
 from game.data.files.content import load_content
+from game.data.files.paths import has_lessons
 from game.data.files.problems import ProblemsError
 from game.data.maps.last_setup import last_setup
 from game.data.people.bot_names import names_seed
@@ -157,7 +158,7 @@ class SetupScene(Scene):
             line=self._widest_line(),
         )  # fmt: skip
         back_button(self)
-        if self.kit.info.lessons and self.app.can_open("tutorial"):
+        if has_lessons(self.kit.info) and self.app.can_open("tutorial"):
             learn = widgets.Action("learn", self.t("rules.learn"), self.learn, "tutorial")
             widgets.button_row(self, PageFrame.of(self).head.rect, [learn], align="right")
         for panel in self.panels:

@@ -394,7 +394,7 @@ def _ask_position(app: App, found: Recognised, tell: Tell) -> None:
             lambda: app.open("analysis", game=game, position=found.text),
         )  # fmt: skip
         choices.append(analyse)
-    if info(game).drawn:
+    if info(game).editable:
         choices.append(Action("map", t("sharing.position.map"), lambda: _position_as_map(app, found, tell)))
     choices.append(Action("cancel", t("dialog.cancel")))
     title = t("sharing.position.title", game=t.game_name(game))

@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
-from game.data.files.paths import person_folder, user_data
+from game.data.files.paths import has_lessons, person_folder, user_data
 from game.data.files.problems import ProblemsError
 from game.data.people.progress import load_solved
 from game.data.people.puzzle_progress import load_progress
 from game.data.people.ratings import Ratings, rate
 from game.data.people.statistics import Statistics, gather
 from game.data.puzzles.lessons import load_courses
-from game.data.puzzles.puzzle_names import puzzle_names
+from game.data.puzzles.puzzle_names import has_puzzles, puzzle_names
 from game.data.saves.match_index import MatchIndex
 from game.model.entries import window_games
 from game.ui.window.waking import wakes
@@ -55,7 +55,7 @@ def count_all(person: str) -> StatisticsShown:
 
 def _puzzles(home: Path) -> dict[str, tuple[int, int]]:
     found = {}
-    for game in window_games(lambda info: info.puzzles):
+    for game in window_games(has_puzzles):
         names, tried = puzzle_names(game), load_progress(game, home).puzzles
         found[game] = sum(name in tried and tried[name].solved for name in names), len(names)
     return found
@@ -63,7 +63,7 @@ def _puzzles(home: Path) -> dict[str, tuple[int, int]]:
 
 def _lessons(home: Path) -> dict[str, tuple[int, int]]:
     found = {}
-    for game in window_games(lambda info: bool(info.lessons)):
+    for game in window_games(has_lessons):
         try:
             courses = load_courses(game)
         except ProblemsError:

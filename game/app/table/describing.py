@@ -48,7 +48,7 @@ def choosing_lines(app: App, kit: Kit[Any, Any], table: TableView) -> list[str]:
     if action is None or view is None or not planned:
         return []
     lines = [words("describe.choosing", words=planned)]
-    if kit.info.secrets:
+    if kit.game.has_secrets:
         return lines
     try:
         step = kit.game.apply(view, action)

@@ -13,6 +13,7 @@ from game.app.table.scores import Score
 from game.app.table.side_fill import hatched, untold_field
 from game.app.table.thinking import MakeThinker
 from game.bots.contract import parties, shares_of
+from game.bots.registry import bots
 from game.bots.worker import Answer, Failure, Thinker
 from game.data.saves.matches import Match, Player
 from game.model.game_info import GameInfo
@@ -43,7 +44,7 @@ def why_no_bar(
 ) -> str:
     """Return why a match of these players has no evaluation bar: "none", "post", "timed" or "rated"; empty
     if it may have one."""
-    if not (info.analyst or info.estimator):
+    if not (info.analyst or bots(info.name).has_estimator):
         return "none"
     people = [player for player in players if player.kind == "person"]
     if not over and any(player.kind == "elsewhere" for player in players):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.bots.registry import bots
 from game.data.files.file_types import is_yaml
 from game.data.files.names import UnsafeName
 from game.data.files.plain_files import read_plain_text, reason
@@ -47,7 +48,7 @@ def can_review(source: MatchSource) -> bool:
     if can_analyse(source):
         over = session.result is not None or source.record
     else:
-        over = source.match.kit.info.estimator and session.result is not None
+        over = session.result is not None and bots(source.match.kit.name).has_estimator
     return over and any(entry.kind == "move" for entry in session.record(source.viewer).entries)
 
 

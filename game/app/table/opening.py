@@ -9,7 +9,7 @@ from typing import Any
 
 from game.app.sharing.waiting import long_files, with_save
 from game.bots import registry as bot_registry
-from game.data.files.content import Content, load_content, load_map
+from game.data.files.content import Content, default_map_of, load_content, load_map
 from game.data.files.machine_time import steady_ms
 from game.data.files.paths import maps_of, user_maps
 from game.data.files.problems import ProblemsError
@@ -102,7 +102,7 @@ def map_match(app: App, game: str, name: str = "", players_wanted: int | None = 
     ``ProblemsError``."""
     kit = kit_of(game)
     content = load_content(kit)
-    checked = load_map(kit, find_map(kit, name or kit.default_map), content, app.texts)
+    checked = load_map(kit, find_map(kit, name) if name else default_map_of(kit), content, app.texts)
     ways = kit.seatings_for(checked.map_file)
     sides = next((way for way in ways if len(way.sides) == players_wanted), ways[0]).sides
     players = usual_players(app, kit, sides)

@@ -87,7 +87,7 @@ class Thinking:
 
     def _seen(self, seat: int) -> Seen[Any, Any]:
         session = self.session
-        if not session.game.info.secrets:
+        if not session.game.has_secrets:
             return Seen(seat, session.view(seat))
         return Seen(seat, session.view(seat), tuple(session.noticed(seat)))
 

@@ -12,7 +12,7 @@ import pygame
 from game.app.table.boards import tools_of
 from game.app.table.failure import problems_dialog
 from game.data.files.content import Content, load_content, load_map
-from game.data.files.paths import maps_of
+from game.data.files.paths import has_lessons, maps_of
 from game.data.files.problems import Problem, ProblemsError
 from game.data.people.learning import LastLesson, last_lesson, next_in
 from game.data.people.progress import load_solved
@@ -308,4 +308,4 @@ def way_picture(app: App, game: str, map_name: str, px: int) -> pygame.Surface |
 
 def make(app: App, game: str = "") -> Scene:
     """Return the page of courses of a game, or of all games that have any."""
-    return Courses(app, (game,) if game else window_games(lambda info: info.lessons))
+    return Courses(app, (game,) if game else window_games(has_lessons))

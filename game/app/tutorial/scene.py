@@ -15,6 +15,7 @@ from game.app.table.task_scene import INDENT, REST_S, LessonFrame, LessonScene, 
 from game.app.tutorial.courses import Courses, paint_bars
 from game.bots.registry import bots as bots_of
 from game.data.files.content import load_content, load_map
+from game.data.files.paths import has_lessons
 from game.data.files.problems import ProblemsError
 from game.data.people.bot_names import names_seed, with_bot_names
 from game.data.people.learning import (
@@ -73,7 +74,7 @@ class Tutorial(LessonScene):
     def _course_after(self) -> tuple[LessonCourse, Lesson] | None:
         """Return the next lesson in the courses after this one, in their order, then in those before it;
         ``None`` when all are done."""
-        games, own = window_games(lambda info: info.lessons), (self.course.game, self.course.name)
+        games, own = window_games(has_lessons), (self.course.game, self.course.name)
         at = games.index(own[0]) if own[0] in games else 0
         before: list[LessonCourse] = []
         for game in (*games[at:], *games[:at]):  # one after the other: reading all of them takes long

@@ -20,7 +20,7 @@ from game.cli.common import (
     usual_level,
 )
 from game.cli.errors import CommandError, quoted
-from game.data.files.content import Content, load_content, load_map
+from game.data.files.content import Content, default_map_of, load_content, load_map
 from game.data.saves.matches import MatchPlan, Player, new_plan, position_plan
 from game.model.clock import ClockRules
 from game.model.contract import Setup
@@ -60,7 +60,7 @@ def plan_of(args: argparse.Namespace, *, watched: bool = False) -> MatchPlan:
         mode = "" if modes is None else str(setup.options.get(modes.option, ""))
         clock = _clock(args, kit, content, mode)
         return position_plan(kit, content, args.position, who, sides=sides, options=options, clock=clock)
-    path = find_map(kit.name, kit.default_map if args.map is None else args.map)
+    path = default_map_of(kit) if args.map is None else find_map(kit.name, args.map)
     checked = load_map(kit, path, content, english())
     sides = seating(kit, checked.map_file, count).sides
     options = chosen_options(kit, args.with_, checked.map_file)

@@ -342,7 +342,7 @@ class TerminalTable:
 
     def seen(self, seat: int) -> Seen[Any, Any]:
         """Everything that a seat knows."""
-        steps = tuple(self.session.noticed(seat)) if self.session.game.info.secrets else ()
+        steps = tuple(self.session.noticed(seat)) if self.session.game.has_secrets else ()
         return Seen(seat, self.session.view(seat), steps)
 
     def bot_plays(self, seat: int, player: Player) -> None:

@@ -10,10 +10,11 @@ from typing import Any
 from pydantic import BaseModel
 
 from game.data.files.check import check, located
-from game.data.files.paths import assets_of, shown_path, stamp_of
+from game.data.files.paths import MAP_SUFFIX, assets_of, maps_of, shown_path, stamp_of
 from game.data.files.problems import Problem, ProblemsError, has_errors
 from game.data.files.yaml_files import Document, load_yaml
 from game.data.words.texts import Texts
+from game.model import entries
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.kit import Kit, option_problems
@@ -90,6 +91,18 @@ def content_from(kit: Kit[Any, Any], documents: Mapping[str, Document]) -> Conte
     if has_errors(problems):
         raise ProblemsError(problems)
     return Content(kit.definitions(files), files)
+
+
+def default_map_of(kit: Kit[Any, Any]) -> Path:
+    """The file of the map that is played if nobody chooses. Raises ``UnknownGame`` where the game brings
+    none of that name."""
+    folder = maps_of(kit.name)
+    path = folder / f"{kit.default_map}{MAP_SUFFIX}"
+    if not path.is_file():
+        there = ", ".join(sorted(file.stem for file in folder.glob(f"*{MAP_SUFFIX}")))
+        place = f"default_map in {type(kit).__module__} is {kit.default_map!r}"
+        raise entries.fail(kit.name, f"{place}: in {folder} there are {there or 'no maps'}")
+    return path
 
 
 def load_map(

@@ -16,6 +16,7 @@ from typing import Final
 from game.data.files.names import possible_on_windows
 from game.data.files.plain_files import NO_NAME, naming, read_plain
 from game.model import entries
+from game.model.game_info import GameInfo
 
 
 def _project() -> Path:
@@ -71,6 +72,21 @@ def maps_of(game: str) -> Path:
     """The folder of the maps that come with a game."""
     data = _data(game)
     return Path(data, "maps", game) if data else MAPS / game
+
+
+def has_help(of: GameInfo) -> bool:
+    """Whether help comes with a game: its rules, in words."""
+    return (assets_of(of.name) / "help" / "en" / f"{of.name}.yaml").is_file()
+
+
+def has_lessons(of: GameInfo) -> bool:
+    """Whether lessons come with a game."""
+    return lessons_of(of.name).is_dir()
+
+
+def lessons_of(game: str) -> Path:
+    """The folder of a game's lessons."""
+    return assets_of(game) / "help" / "tutorial" / game
 
 
 def is_shipped_map(path: Path) -> bool:

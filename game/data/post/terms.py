@@ -66,7 +66,9 @@ class Terms:
             said_why = error.problems[0].message if isinstance(error, ProblemsError) else str(error)
             raise LetterRefused("match", why=said_why) from None
         kit = plan.kit
-        if record.rules != kit.game.rules or record.definitions_check != check_of(definitions_of(plan)):
+        if record.rules != kit.game.rules_version or record.definitions_check != check_of(
+            definitions_of(plan)
+        ):
             raise LetterRefused("match", why=OTHER_RULES)
         if why := kit.why_not_by_post(setup):
             raise LetterRefused("not_offered", why=why)

@@ -18,7 +18,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from game.data.files.check import check, located
 from game.data.files.content import Content
-from game.data.files.paths import MAP_SUFFIX, Stamp, assets_of, maps_of, shown_path, stamp_of
+from game.data.files.paths import MAP_SUFFIX, Stamp, lessons_of, maps_of, shown_path, stamp_of
 from game.data.files.problems import KeyPath, Problem, ProblemsError, did_you_mean, has_errors
 from game.data.files.yaml_files import Document, load_yaml
 from game.model.contract import CHANCE, TextError
@@ -196,11 +196,6 @@ def check_lesson(document: Document) -> tuple[Lesson | None, list[Problem]]:
     if lesson is not None:
         problems = [*problems, *located(document, form_problems(lesson))]
     return lesson, problems
-
-
-def lessons_of(game: str) -> Path:
-    """The folder of a game's lessons."""
-    return assets_of(game) / "help" / "tutorial" / game
 
 
 _kept: dict[tuple[str, Path], tuple[list[tuple[Path, Stamp]], list[LessonCourse]]] = {}

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from game.data.files.paths import assets_of, user_data
+from game.model.game_info import GameInfo
 
 MAX_FILES: Final = 2000
 """Most files of one folder that are read."""
@@ -18,6 +19,11 @@ OWN: Final = "own/"
 def shipped_puzzles(game: str, folder: Path | None = None) -> Path:
     """The folder of the puzzles that come with a game, among ours or below another ``folder``."""
     return (folder or assets_of(game) / "puzzles") / game
+
+
+def has_puzzles(of: GameInfo) -> bool:
+    """Whether puzzles come with a game: its bots solve them, and find more."""
+    return shipped_puzzles(of.name).is_dir()
 
 
 def own_puzzles(game: str) -> Path:

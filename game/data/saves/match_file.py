@@ -58,7 +58,7 @@ def header_of(plan: MatchPlan, begun: str = "") -> SaveHeader:
     )
     return SaveHeader(
         game=plan.kit.name,
-        rules=plan.kit.game.rules,
+        rules=plan.kit.game.rules_version,
         app=VERSION,
         title=title_of(plan),
         created=begun or plan.created or time_words(),
@@ -276,7 +276,7 @@ def session_of(
         raise ProblemsError([Problem(name, None, None, "record", unreadable)])
     earlier, later = save.entries[: kept.n], save.entries[kept.n :]
     session = _begun(plan, now, save, _Base(kept.n, state), source)
-    if save.header.rules == found.game.rules:
+    if save.header.rules == found.game.rules_version:
         if not problems and len(earlier) == kept.n and _contradicts(found, earlier, state):
             warn(Fault("the saved position isn’t the one after entry {n}", n=kept.n))
         # a record torn between an entry and its state
@@ -407,7 +407,7 @@ def _base(save: SaveFile, plan: MatchPlan) -> _Base | None:
     state_at = -1 if save.last_state is None else save.last_state.n
     if state_at > len(save.entries):
         return None
-    rules = plan.kit.game.rules
+    rules = plan.kit.game.rules_version
     notes = [e for e in save.entries if (e.kind, e.value) == ("note", FROM_STATE) and e.n <= state_at]
     if not notes:
         return _Base() if save.header.rules == rules else None

@@ -187,7 +187,9 @@ def playing(
     except KeyError as error:
         raise stop("game", str(error)) from None
     definitions = {**_shipped(kit), **record.definitions}
-    other = record.definitions_check not in ("", check_of(definitions)) or record.rules != kit.game.rules
+    other = (
+        record.definitions_check not in ("", check_of(definitions)) or record.rules != kit.game.rules_version
+    )
     hint = "the match was played with other pieces, cards or rules than yours" if other else ""
     header = SaveHeader(
         game=record.game, rules=record.rules, app=record.app, created=record.created,

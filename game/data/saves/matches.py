@@ -206,7 +206,7 @@ class Match:
         elif told is not None:
             match.look_only(told)
         elif from_state:
-            match._tell(_Note({"note": FROM_STATE, "rules": plan.kit.game.rules}, session.state))
+            match._tell(_Note({"note": FROM_STATE, "rules": plan.kit.game.rules_version}, session.state))
             if session.result is not None:
                 match._tell(_Note(match._result_note(session.result)))
         # whoever only looks at it sees it as it stands: outcomes that are kept nowhere would be others

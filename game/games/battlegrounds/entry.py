@@ -16,15 +16,9 @@ INFO: Final = GameInfo(
         Seating("battlegrounds.seating.teams", (0, 1, 0, 1)),
         Seating("battlegrounds.seating.one", (0,)),
     ),
-    secrets=True,
     modes=("battle", "team", "family", "solo"),
     levels=5,
-    estimator=True,
-    premoves=True,
     turns_of_all=True,
-    lessons=True,
-    help=True,
-    chance=True,
     post=True,
 )
 

@@ -22,14 +22,8 @@ INFO: Final = GameInfo(
     ),
     topology="inches",
     sampled=True,
-    drawn=True,
     own_modes=True,
     levels=4,
-    estimator=True,
-    premoves=True,
-    lessons=True,
-    help=True,
-    chance=True,
     post=True,
 )
 

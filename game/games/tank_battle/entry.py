@@ -10,13 +10,8 @@ INFO: Final = GameInfo(
     name="tank_battle",
     sides=("tank_battle.side.green", "tank_battle.side.grey"),
     seatings=(Seating("tank_battle.seating.two", (0, 1)),),
-    secrets=True,
     modes=("classic",),
     levels=5,
-    estimator=True,
-    lessons=True,
-    help=True,
-    chance=True,
     reveals=True,
 )
 

@@ -15,13 +15,8 @@ INFO: Final = GameInfo(
         Seating("tank_chess.seating.black_team", (0, 1, 1)),
         Seating("tank_chess.seating.teams", (0, 1, 0, 1)),
     ),
-    drawn=True,
     levels=7,
-    premoves=True,
     analyst=True,
-    puzzles=True,
-    lessons=True,
-    help=True,
     post=True,
 )
 

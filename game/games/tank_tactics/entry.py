@@ -14,16 +14,8 @@ INFO: Final = GameInfo(
         Seating("tank_tactics.seating.three", (0, 1, 2)),
         Seating("tank_tactics.seating.four", (0, 1, 2, 3)),
     ),
-    secrets=True,
-    drawn=True,
     levels=4,
     analyst=True,
-    estimator=True,
-    puzzles=True,
-    premoves=True,
-    lessons=True,
-    help=True,
-    chance=True,
     post=True,
 )
 

@@ -11,12 +11,7 @@ INFO: Final = GameInfo(
     name="outpost",
     sides=("outpost.side.red", "outpost.side.green", "outpost.side.blue"),
     seatings=(Seating("outpost.seating.three", (0, 1, 2)),),
-    secrets=True,
-    drawn=True,
     levels=2,
-    lessons=True,
-    help=True,
-    chance=True,
 )
 
 ENTRY: Final = GameEntry(

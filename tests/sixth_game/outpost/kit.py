@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Literal
 from pydantic import Field
 
 from game.model import draft_reader as reader
+from game.model.action_forms import ActionForms, number, square
 from game.model.contract import SeenStep, Setup, TextError
 from game.model.drafting import (
     Drafting,
@@ -29,14 +30,13 @@ from game.model.plain_data import ComponentKinds, dump_result, load_result, need
 from game.model.text_error import excerpt
 from game.model.world import World
 from outpost.entry import INFO
-from outpost.rules import Action, At, Board, Drive, Hide, Outpost, OutpostState, Roll, Rolled, Tank
+from outpost.rules import Action, At, Board, Outpost, OutpostState, Rolled, Tank
 
 SIDES = ("red", "green", "blue")
 ROCK, DEPOT = "#", "*"
 KINDS = {"rock": ROCK, "depot": DEPOT}
 NUMBERS = ("seat", "pips", "turn")
 SIZES, USUAL = (5, 12), (7, 7)
-_WORD = re.compile(r"roll:([0-9]{1,2})|(hide|drive):([a-z0-9]{1,3})")
 _STATE = re.compile(r"(hide|roll|drive)/([1-3])/([0-6])/([0-9]{1,3})/([0-9]{1,3})")
 COMPONENTS = ComponentKinds({"tank": Tank, "at": At})
 
@@ -163,6 +163,11 @@ class OutpostKit(Kit[OutpostState, Action]):
     info: ClassVar[GameInfo] = INFO
     models: ClassVar[str] = __name__
     default_map: ClassVar[str] = "crossroads"
+    forms = ActionForms[Action](
+        Action,
+        {"square": square(lambda view: view.board.grid), "pips": number("[0-9]{1,2}")},
+        "hide:a1, drive:c3",
+    )
 
     @property
     def game(self) -> Outpost:
@@ -181,27 +186,6 @@ class OutpostKit(Kit[OutpostState, Action]):
         draft, _ = self.drawn_map(map_file, definitions)
         chosen = Options.model_validate(options)
         return Setup(tuple(sides), _board(draft, chosen.rounds), definitions, chosen.model_dump())
-
-    def format_action(self, action: Action, view: OutpostState) -> str:
-        """``hide:a1``, ``roll:4``, ``drive:c3``."""
-        if isinstance(action, Roll):
-            return f"roll:{action.pips}"
-        return f"{'hide' if isinstance(action, Hide) else 'drive'}:{view.board.grid.name(action.square)}"
-
-    def parse_action(self, text: str, view: OutpostState) -> Action:
-        """Raises ``TextError``."""
-        found = _WORD.fullmatch(text)
-        if found is None:
-            raise TextError(
-                "{text} isn’t an action; expected one like {examples}",
-                text=excerpt(text),
-                examples="hide:a1, drive:c3",
-            )
-        pips, word, name = found.groups()
-        if pips:
-            return Roll(int(pips))
-        square = _square(name, view.board.grid)
-        return Hide(square) if word == "hide" else Drive(square)
 
     def format_position(self, view: OutpostState) -> str:
         """Rows, the camps of each side, each tank (``-`` unseen, ``x`` out), phase/seat/pips/turn/rounds."""
@@ -228,10 +212,10 @@ class OutpostKit(Kit[OutpostState, Action]):
             raise TextError("this isn’t a board that can be played on")
         phase, (seat, pips, turn, rounds) = told[1], map(int, told.groups()[1:])
         board, world, gone = _board(draft, rounds), World(), set[int]()
-        for number, where in enumerate(words[2].split(",")):
-            tank = world.spawn(Tank(number))
+        for seat_of, where in enumerate(words[2].split(",")):
+            tank = world.spawn(Tank(seat_of))
             if where == "x":
-                gone.add(number)
+                gone.add(seat_of)
             elif where != "-":
                 world.put(tank, At(_square(where, draft.grid)))
         state = OutpostState(

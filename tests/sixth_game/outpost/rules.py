@@ -102,6 +102,7 @@ class OutpostState:
 class Hide:
     """Choose a camp (OP-1)."""
 
+    form: ClassVar[str] = "hide:{square}"
     square: int
 
 
@@ -109,6 +110,7 @@ class Hide:
 class Roll:
     """Chance: the die (OP-2)."""
 
+    form: ClassVar[str] = "roll:{pips}"
     pips: int
 
 
@@ -116,6 +118,7 @@ class Roll:
 class Drive:
     """Drive to a square (OP-2); the own one: stay."""
 
+    form: ClassVar[str] = "drive:{square}"
     square: int
 
 
@@ -169,7 +172,7 @@ class Outpost(c.Game[OutpostState, Action]):
     """The rule book."""
 
     info: ClassVar[GameInfo] = INFO
-    rules: ClassVar[int] = 1
+    refusal_rule: ClassVar[str] = "OP-1"
     reasons: ClassVar[Collection[str]] = ("depot", "alone", "rounds")
 
     def new(self, setup: c.Setup) -> OutpostState:
@@ -194,18 +197,9 @@ class Outpost(c.Game[OutpostState, Action]):
         return [Drive(square) for square in sorted(view.reach)] if view.phase == "drive" else []
 
     def refuse(self, view: OutpostState, action: Action) -> c.Refusal | None:
-        match action:
-            case Hide(square) if view.phase == "hide":
-                own = square in view.board.camps[view.sides[view.seat]]
-                return None if own else c.Refusal("OP-1", "outpost.refuse.no_camp")
-            case Roll(pips) if view.phase == "roll":
-                return None if pips in PIPS else c.Refusal("OP-2", "outpost.refuse.no_pips")
-            case Drive(square) if view.phase == "drive":
-                if square in view.board.rocks:
-                    return c.Refusal("OP-2", "outpost.refuse.rock")
-                there = square in view.reach
-                return None if there else c.Refusal("OP-2", "outpost.refuse.too_far", {"n": view.pips})
-        return c.Refusal("OP-2", "outpost.refuse.not_now")
+        if isinstance(action, Drive) and action.square in view.board.rocks and view.phase == "drive":
+            return c.Refusal("OP-2", "outpost.refuse.rock")
+        return super().refuse(view, action)
 
     def apply(self, state: OutpostState, action: Action) -> c.Step[OutpostState, Action]:
         c.require(self.refuse(state, action))
@@ -223,33 +217,26 @@ class Outpost(c.Game[OutpostState, Action]):
                     events += (Rammed(seat, origin),)
         world.put(state.tank(state.seat), At(action.square))
         if isinstance(action, Drive) and action.square in state.board.depots:
-            return c.Step(_won(state.with_(world=world), state.seat, "depot", "OP-4"), events, action)
+            return c.Step(_over(state.with_(world=world), state.seat, "depot", "OP-4"), events, action)
         after, shown = _next(state.with_(world=world))
-        return c.Step(after, (*events, *shown), action, learnt=bool(shown))
+        return c.Step(after, (*events, *shown), action)
 
     def chance(self, state: OutpostState) -> Sequence[tuple[Action, int]]:
         return [(Roll(pips), 1) for pips in PIPS] if state.phase == "roll" else ()
 
-    def refuse_call(self, state: OutpostState, call: c.Call) -> c.Refusal | None:
-        if not isinstance(call, c.Resign | c.TimeUp):
-            return c.Refusal("OP-5", "outpost.refuse.no_such_call")
-        playing = set(range(len(state.sides))) - state.gone
-        there = state.outcome is None and call.seat in playing
-        return None if there else c.Refusal("OP-5", "outpost.refuse.not_now")
+    def playing(self, state: OutpostState) -> list[int]:
+        return [seat for seat in range(len(state.sides)) if seat not in state.gone]
 
-    def call(self, state: OutpostState, call: c.Call) -> c.Step[OutpostState, Action]:
-        c.require(self.refuse_call(state, call))
+    def without(self, state: OutpostState, seat: int, reason: str) -> c.Step[OutpostState, Action]:
         world = state.world.copy()
-        world.take(state.tank(call.seat), At)
-        after = state.with_(world=world, gone=state.gone | {call.seat})
-        left = [seat for seat in range(len(state.sides)) if seat not in after.gone]
-        shown: tuple[c.Event, ...] = ()
+        world.take(state.tank(seat), At)
+        after = state.with_(world=world, gone=state.gone | {seat})
+        left, shown = self.playing(after), tuple[c.Event, ...]()
         if len(left) == 1:
-            after = _won(after, left[0], "alone", "OP-5")
-        elif call.seat == state.seat:
+            after = _over(after, left[0], "alone", "OP-5")
+        elif seat == state.seat:
             after, shown = _next(after)
-        learnt = bool(shown) or (state.phase == "hide" and after.phase != "hide")
-        return c.Step(after, (Gone(call.seat), *shown), learnt=learnt)
+        return c.Step(after, (Gone(seat), *shown))
 
     def observe(self, state: OutpostState, seat: int) -> OutpostState:
         """Until all tanks are hidden, nobody sees another's (OP-1)."""
@@ -286,14 +273,10 @@ def _next(state: OutpostState) -> tuple[OutpostState, tuple[c.Event, ...]]:
     if state.phase == "hide":
         return state.with_(seat=first, phase="roll"), (Shown(),)
     if state.turn >= state.board.rounds:
-        drawn = c.Result((1,) * seats, (0.0,) * seats, "rounds", "OP-4")
-        return state.with_(phase="over", pips=0, outcome=drawn), ()
+        return _over(state, None, "rounds", "OP-4"), ()
     return state.with_(seat=first, phase="roll", pips=0, turn=state.turn + 1), ()
 
 
-def _won(state: OutpostState, winner: int, reason: str, rule: str) -> OutpostState:
-    seats = range(len(state.sides))
-    places = tuple(1 if seat == winner else 2 for seat in seats)
-    scores = tuple(float(seat == winner) for seat in seats)
-    outcome = c.Result(places, scores, reason, rule)
-    return state.with_(phase="over", pips=0, outcome=outcome)
+def _over(state: OutpostState, winner: int | None, reason: str, rule: str) -> OutpostState:
+    side = None if winner is None else state.sides[winner]
+    return state.with_(phase="over", pips=0, outcome=c.Result.of_side(state.sides, side, reason, rule))

@@ -32,16 +32,13 @@ from game.games.battlegrounds.rules.refusals import refuse_chance, why_not
 from game.games.battlegrounds.rules.world import BattlegroundsWorld, MatchTerms
 from game.model.contract import (
     CHANCE,
-    Call,
     Event,
     Game,
     Refusal,
-    Resign,
     Result,
     SeenStep,
     Setup,
     Step,
-    TimeUp,
     require,
 )
 from game.model.game_info import GameInfo
@@ -53,7 +50,8 @@ class Battlegrounds(Game[BattlegroundsWorld, Action]):
     """The rules of Battlegrounds. Stateless; every method is a pure function of its arguments."""
 
     info: ClassVar[GameInfo] = INFO
-    rules: ClassVar[int] = 2
+    rules_version: ClassVar[int] = 2
+    refusal_rule: ClassVar[str] = "BG-9.1"
     reasons: ClassVar[Collection[str]] = (
         "target",
         "nothing_left",
@@ -108,7 +106,7 @@ class Battlegrounds(Game[BattlegroundsWorld, Action]):
         """See ``Game.refuse``."""
         seat = view.to_act
         if seat is None:
-            return Refusal("BG-9.1", "battlegrounds.refuse.over")
+            return Refusal("BG-9.1", "refuse.over")
         if seat == CHANCE:
             return refuse_chance(view, action, list(self.chance(view) or ()))
         if isinstance(action, Begins | Layout | Deal | DrawCards | Barrage | Open | Reveal):
@@ -198,32 +196,22 @@ class Battlegrounds(Game[BattlegroundsWorld, Action]):
 
     # --- calls ---
 
-    def refuse_call(self, state: BattlegroundsWorld, call: Call) -> Refusal | None:
-        """Return why a call is not allowed: a seat may resign or run out of time; draws can't be agreed on
-        (BG-9)."""
-        if state.outcome is not None:
-            return Refusal("BG-9.1", "battlegrounds.refuse.over")
-        if not isinstance(call, Resign | TimeUp):
-            return Refusal("BG-9.1", "battlegrounds.refuse.no_draws")
-        if call.seat not in range(len(state.sides)) or call.seat in state.gone:
-            return Refusal("BG-9.1", "battlegrounds.refuse.gone")
-        return None
+    def playing(self, state: BattlegroundsWorld) -> list[int]:
+        """Return the seats that haven't left the match."""
+        return [seat for seat in range(len(state.sides)) if seat not in state.gone]
 
-    def call(self, state: BattlegroundsWorld, call: Call) -> Step[BattlegroundsWorld, Action]:
-        """Resign or lose on time: the seat leaves the board and is last; the last side left wins."""
-        require(self.refuse_call(state, call))
+    def without(self, state: BattlegroundsWorld, seat: int, reason: str) -> Step[BattlegroundsWorld, Action]:
+        """Return the state after a seat has left the board and is last; the last side left wins."""
         play = ActionRun(state)
-        reason = "resigned" if isinstance(call, Resign) else "time_up"
-        play.tell(ev.LeftTheMatch(call.seat, reason))
-        play.set(gone=state.gone | {call.seat})
-        left = [seat for seat in range(len(state.sides)) if seat not in play.state.gone]
+        play.tell(ev.LeftTheMatch(seat, reason))
+        play.set(gone=state.gone | {seat})
         if state.rules.option == "solo":
             play.end(solo_result(play.state, reason))
-        elif len({state.sides[seat] for seat in left}) <= 1:
+        elif len({state.sides[left] for left in self.playing(play.state)}) <= 1:
             play.end(ranked(play.state, reason, "BG-9.1"))
         else:
-            self._leave(play, call.seat)
-        return Step(play.state, tuple(play.events))
+            self._leave(play, seat)
+        return Step(play.state, tuple(play.events), learnt=False)
 
     @staticmethod
     def _leave(play: ActionRun, seat: int) -> None:

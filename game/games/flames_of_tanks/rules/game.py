@@ -42,7 +42,8 @@ class FlamesOfTanks(Game[FlamesOfTanksWorld, Action]):
     has secrets."""
 
     info: ClassVar[GameInfo] = INFO
-    rules: ClassVar[int] = 2
+    rules_version: ClassVar[int] = 2
+    refusal_rule: ClassVar[str] = "FT-6.1"
     reasons: ClassVar[Collection[str]] = (
         "rounds",
         "minutes",
@@ -143,22 +144,23 @@ class FlamesOfTanks(Game[FlamesOfTanksWorld, Action]):
             return None
         return view.turn_of_next(seat)
 
-    # --- calls
+    # --- calls ---
+
+    def playing(self, state: FlamesOfTanksWorld) -> list[int]:
+        """Return the seats that haven't left the match."""
+        return [seat for seat in range(len(state.match.sides)) if seat not in state.left]
 
     def refuse_call(self, state: FlamesOfTanksWorld, call: Call) -> Refusal | None:
         """Return why a call is not allowed: a seat may resign or lag, and the match's time may run out
         once; there are no draws."""
-        if state.outcome is not None:
-            return Refusal("FT-6.1", "flames_of_tanks.refuse.over")
-        if not isinstance(call, MatchTime | Resign | TimeUp):
-            return Refusal("FT-6.1", "flames_of_tanks.refuse.no_draws")
-        if call.seat not in range(len(state.match.sides)):
-            return Refusal("FT-6.5", "flames_of_tanks.refuse.gone")
-        if isinstance(call, MatchTime):
+        if state.outcome is not None or not isinstance(call, MatchTime | Resign | TimeUp):
+            return super().refuse_call(state, call)
+        timed = isinstance(call, MatchTime)
+        if call.seat not in (range(len(state.match.sides)) if timed else self.playing(state)):
+            return Refusal("FT-6.5", "refuse.gone")
+        if timed:
             told = state.last_round or state.sudden is not None
             return Refusal("FT-6.1", "flames_of_tanks.refuse.time_is_over") if told else None
-        if call.seat in state.left:
-            return Refusal("FT-6.5", "flames_of_tanks.refuse.gone")
         if state.to_act == CHANCE:
             return Refusal("FT-2.2", "flames_of_tanks.refuse.dice_first")
         if isinstance(call, TimeUp) and state.to_act != call.seat:
@@ -166,21 +168,26 @@ class FlamesOfTanks(Game[FlamesOfTanksWorld, Action]):
         return None
 
     def call(self, state: FlamesOfTanksWorld, call: Call) -> Step[FlamesOfTanksWorld, Action]:
-        """Resign, lag, or end the match's time. A seat that resigns loses its tanks; one that lags loses
-        the turn (FT-6.5), or, while tanks are placed before any turn, comes in at the first legal place
-        (FT-2.0)."""
+        """Resign, lag, or end the match's time. A seat that lags loses the turn (FT-6.5), or, while tanks are
+        placed before any turn, comes in at the first legal place (FT-2.0)."""
+        if isinstance(call, Resign):
+            return super().call(state, call)
         require(self.refuse_call(state, call))
         events: list[Event] = []
         if isinstance(call, MatchTime):
             after = state.timed_out(events)
-        elif isinstance(call, TimeUp):
+        else:
             spot = first_spot(state) if state.setting_up else None
             if spot is None:
                 after = state.lagged(events)
             else:
                 after = state.after(act.Enter(spot[0], spot[1] or 0), events)
-        else:
-            after = state.without(call.seat, events)
+        return Step(after, tuple(events))
+
+    def without(self, state: FlamesOfTanksWorld, seat: int, reason: str) -> Step[FlamesOfTanksWorld, Action]:
+        """Return the state after a seat has resigned and lost its tanks."""
+        events: list[Event] = []
+        after = state.without(seat, events)
         return Step(after, tuple(events))
 
 

@@ -71,7 +71,7 @@ def refuse_action(position: FlamesOfTanksWorld, action: act.Choice) -> Refusal |
     """Return why the acting tank may not do this; ``None`` if it may."""
     phase = position.phase
     if phase == "over":
-        return Refusal("FT-6.1", "flames_of_tanks.refuse.over")
+        return Refusal("FT-6.1", "refuse.over")
     match action:
         case act.Claim(point) if phase == "claim":
             if point in position.claimable(position.tank):
@@ -178,7 +178,7 @@ def _refuse_move(position: FlamesOfTanksWorld, action: act.Move) -> Refusal | No
         length = driving.path_cost(table, (position.acting.place, *action.path), free=True)
         if length > left:
             params = {"length": length_number(length), "left": length_number(left)}
-            return Refusal("FT-5.5", "flames_of_tanks.refuse.overloaded", params)
+            return Refusal("FT-5.5", "refuse.overloaded", params)
     return None
 
 

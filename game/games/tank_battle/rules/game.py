@@ -16,16 +16,13 @@ from game.games.tank_battle.rules.refusals import refuse_action
 from game.games.tank_battle.rules.resampling import filled
 from game.games.tank_battle.rules.world import USUAL_GUN_LOSES, MatchTerms, TankBattleWorld
 from game.model.contract import (
-    Call,
     Event,
     Game,
     Refusal,
-    Resign,
     Result,
     SeenStep,
     Setup,
     Step,
-    TimeUp,
     require,
 )
 from game.model.game_info import GameInfo
@@ -38,7 +35,8 @@ class TankBattle(Game[TankBattleWorld, Action]):
     """The rules of Tank Battle. Stateless; every method is a pure function of its arguments."""
 
     info: ClassVar[GameInfo] = INFO
-    rules: ClassVar[int] = 2
+    rules_version: ClassVar[int] = 2
+    refusal_rule: ClassVar[str] = "TB-6.3"
     reasons: ClassVar[Collection[str]] = (
         "both_destroyed",
         "destroyed",
@@ -103,23 +101,14 @@ class TankBattle(Game[TankBattleWorld, Action]):
 
     # --- calls ---
 
-    def refuse_call(self, state: TankBattleWorld, call: Call) -> Refusal | None:
-        """Return why a call is not allowed: a seat may resign or run out of time; draws can't be agreed on
-        (TB-6)."""
-        if state.outcome is not None:
-            return Refusal("TB-6.3", "tank_battle.refuse.over")
-        if not isinstance(call, Resign | TimeUp):
-            return Refusal("TB-6.3", "tank_battle.refuse.no_draws")
-        if call.seat not in (0, 1):
-            return Refusal("TB-6.3", "tank_battle.refuse.no_seat")
-        return None
+    def playing(self, state: TankBattleWorld) -> tuple[int, ...]:
+        """Return both seats: when one leaves, the match is over."""
+        return 0, 1
 
-    def call(self, state: TankBattleWorld, call: Call) -> Step[TankBattleWorld, Action]:
-        """Resign or lose on time: the seat loses and everything is revealed."""
-        require(self.refuse_call(state, call))
+    def without(self, state: TankBattleWorld, seat: int, reason: str) -> Step[TankBattleWorld, Action]:
+        """Return the state after a seat has lost, with everything revealed."""
         events: list[Event] = []
-        why = "resigned" if isinstance(call, Resign) else "time_up"
-        after = state.without(call.seat, why, events)
+        after = state.without(seat, reason, events)
         return Step(after, tuple(events), learnt=True)
 
     # --- secrets (TB-7.1) ---

@@ -27,7 +27,7 @@ _PLOTTING = "tank_battle.refuse.plot"
 def refuse_action(position: TankBattleWorld, action: Action) -> Refusal | None:
     """Return why the seat to act (or chance) may not do an action; ``None`` if it may."""
     if position.phase == "over":
-        return Refusal("TB-6.3", "tank_battle.refuse.over")
+        return Refusal("TB-6.3", "refuse.over")
     match action, position.phase:
         case act.Place(piece, square), "setup":
             return _place(position, piece, square)

@@ -64,7 +64,7 @@ class TankChess(Game[TankChessState, Move]):
     """Tank Chess: two sides, perfect information, no chance."""
 
     info: ClassVar[GameInfo] = INFO
-    rules: ClassVar[int] = 1
+    refusal_rule: ClassVar[str] = "TC-6.5"
     reasons: ClassVar[Collection[str]] = (*WINS, *DRAWS)
 
     def new(self, setup: Setup) -> TankChessState:
@@ -99,7 +99,7 @@ class TankChess(Game[TankChessState, Move]):
     def refuse(self, view: TankChessState, action: Move) -> Refusal | None:
         """Return why the move is not allowed, with the rule that forbids it; ``None`` if it is allowed."""
         if view.outcome is not None:
-            return Refusal("TC-6.1", "tank_chess.refuse.over")
+            return Refusal("TC-6.1", "refuse.over")
         if not isinstance(action, Move):
             return Refusal("TC-4.1", "tank_chess.refuse.no_move")
         if view.position.is_legal(action):
@@ -158,7 +158,7 @@ class TankChess(Game[TankChessState, Move]):
         if winner is not None:
             return won(state, winner, reason or "command_destroyed")
         draw = draw_of(state.definitions, state.seen, quiet=state.quiet, turn=state.turn)
-        return None if draw is None else drawn(state, draw[0], n=draw[1])
+        return None if draw is None else tied(state, draw[0], n=draw[1])
 
     def premove_view(self, view: TankChessState, seat: int) -> TankChessState | None:
         """Return the view as if it were ``seat``'s turn: every piece where it stands now."""
@@ -173,11 +173,11 @@ class TankChess(Game[TankChessState, Move]):
         """Return why a call is not allowed: only seats of this match may call, while it goes on; draws as
         in TC-6.4."""
         if state.outcome is not None:
-            return Refusal("TC-6.1", "tank_chess.refuse.over")
+            return Refusal("TC-6.1", "refuse.over")
         if call.seat not in range(len(state.sides)):
-            return Refusal("TC-6.6", "tank_chess.refuse.no_seat")
+            return Refusal("TC-6.6", "refuse.gone")
         side = state.sides[call.seat]
-        if isinstance(call, (Resign, TimeUp)):
+        if isinstance(call, Resign | TimeUp):
             return None
         if isinstance(call, OfferDraw):
             if state.offer is not None:
@@ -205,27 +205,31 @@ class TankChess(Game[TankChessState, Move]):
                 _keep_position(state, replace(state, offer=None)), (ev.DrawDeclined(call.seat, side),)
             )
         if isinstance(call, AgreeDraw):
-            outcome = drawn(state, "agreed")
-        elif isinstance(call, Resign):
-            outcome = won(state, 1 - side, "resigned")
-        else:
-            assert isinstance(call, TimeUp)
-            outcome = won(state, 1 - side, "time")
-        new = replace(state, outcome=outcome, offer=None)
-        return Step(_keep_position(state, new), (_ended(new, outcome),))
+            return _over(state, tied(state, "agreed"))
+        return super().call(state, call)
+
+    def playing(self, state: TankChessState) -> range:
+        """Return all seats: when one leaves, the match is over."""
+        return range(len(state.sides))
+
+    def without(self, state: TankChessState, seat: int, reason: str) -> Step[TankChessState, Move]:
+        """Return the match lost by the side of a seat that has resigned or has no time left."""
+        return _over(state, won(state, 1 - state.sides[seat], "time" if reason == "time_up" else reason))
 
 
 def won(state: TankChessState, colour: int, reason: str) -> Result:
     """Return the result of a match won by a colour: all its seats come first."""
-    places = tuple(1 if side == colour else 2 for side in state.sides)
-    scores = tuple(1.0 if side == colour else 0.0 for side in state.sides)
-    return Result(places, scores, reason, WINS[reason], {"winner": colour})
+    return Result.of_side(state.sides, colour, reason, WINS[reason], {"winner": colour})
 
 
-def drawn(state: TankChessState, reason: str, **params: Any) -> Result:
+def tied(state: TankChessState, reason: str, **params: Any) -> Result:
     """Return the result of a drawn match."""
-    count = len(state.sides)
-    return Result((1,) * count, (0.5,) * count, reason, DRAWS[reason], params)
+    return Result.of_side(state.sides, None, reason, DRAWS[reason], params)
+
+
+def _over(state: TankChessState, outcome: Result) -> Step[TankChessState, Move]:
+    new = replace(state, outcome=outcome, offer=None)
+    return Step(_keep_position(state, new), (_ended(new, outcome),))
 
 
 def _ended(state: TankChessState, outcome: Result) -> ev.Ended:

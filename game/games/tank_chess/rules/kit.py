@@ -23,7 +23,7 @@ from game.games.tank_chess.rules.definitions import Definitions
 from game.games.tank_chess.rules.describing import SIDES, board_foot, describe, describe_step, group
 from game.games.tank_chess.rules.diagram import Diagram, Move, PlacedPiece
 from game.games.tank_chess.rules.draws import placement
-from game.games.tank_chess.rules.game import TankChess, drawn, won
+from game.games.tank_chess.rules.game import TankChess, tied, won
 from game.games.tank_chess.rules.notation import (
     format_move,
     format_tcfen,
@@ -438,7 +438,7 @@ def _load(data: Mapping[str, Any], setup: Setup) -> TankChessState:
             "quiet": definitions.draw_quiet_turns,
             "turn_limit": definitions.turn_limit,
         }.get(reason)
-        return replace(state, outcome=drawn(state, reason, **({} if n is None else {"n": n})))
+        return replace(state, outcome=tied(state, reason, **({} if n is None else {"n": n})))
     need(winner in setup.sides, "the winner isn’t in the match")
     return replace(state, outcome=won(state, int(winner), reason))
 

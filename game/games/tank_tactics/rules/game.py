@@ -21,16 +21,13 @@ from game.games.tank_tactics.rules.refusals import refuse_action, refuse_chance
 from game.games.tank_tactics.rules.terms import RULES, MatchTerms
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.contract import (
-    Call,
     Event,
     Game,
     Refusal,
-    Resign,
     Result,
     SeenStep,
     Setup,
     Step,
-    TimeUp,
     require,
 )
 from game.model.dealing import MOST_HANDS, count_hands, hands, random_hand
@@ -44,7 +41,8 @@ class TankTactics(Game[TankTacticsWorld, Action]):
     """The rules of Tank Tactics. Stateless; every method is a pure function of its arguments."""
 
     info: ClassVar[GameInfo] = INFO
-    rules: ClassVar[int] = 2
+    rules_version: ClassVar[int] = 2
+    refusal_rule: ClassVar[str] = "TT-5.1"
     reasons: ClassVar[Collection[str]] = RULES
 
     def new(self, setup: Setup) -> TankTacticsWorld:
@@ -122,23 +120,14 @@ class TankTactics(Game[TankTacticsWorld, Action]):
 
     # --- calls ---
 
-    def refuse_call(self, state: TankTacticsWorld, call: Call) -> Refusal | None:
-        """Return why a call is not allowed: a seat may resign or run out of time; draws can't be agreed on
-        (TT-5.1)."""
-        if state.outcome is not None:
-            return Refusal("TT-5.1", "tank_tactics.refuse.over")
-        if not isinstance(call, Resign | TimeUp):
-            return Refusal("TT-5.1", "tank_tactics.refuse.no_draws")
-        if call.seat not in range(len(state.fell)) or state.fell[call.seat]:
-            return Refusal("TT-5.1", "tank_tactics.refuse.gone")
-        return None
+    def playing(self, state: TankTacticsWorld) -> tuple[int, ...]:
+        """Return the seats that haven't fallen."""
+        return state.playing
 
-    def call(self, state: TankTacticsWorld, call: Call) -> Step[TankTacticsWorld, Action]:
-        """Resign or lose on time: the seat loses all its tanks; the last seat left wins."""
-        require(self.refuse_call(state, call))
+    def without(self, state: TankTacticsWorld, seat: int, reason: str) -> Step[TankTacticsWorld, Action]:
+        """Return the state after a seat has lost all its tanks; the last seat left wins."""
         events: list[Event] = []
-        why = "resigned" if isinstance(call, Resign) else "time_up"
-        after = state.without(call.seat, why, events)
+        after = state.without(seat, reason, events)
         return Step(after, tuple(events), learnt=state.is_secret and not after.is_secret)
 
     # --- secrets ---

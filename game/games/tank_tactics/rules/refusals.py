@@ -56,7 +56,7 @@ def refuse_action(world: TankTacticsWorld, action: Action) -> Refusal | None:
     """Return why the seat to act may not do this; ``None`` if it may."""
     phase = world.phase
     if phase == "over":
-        return Refusal("TT-5.1", "tank_tactics.refuse.over")
+        return Refusal("TT-5.1", "refuse.over")
     if phase == "dice":
         return _refuse_dice(world, action)
     if phase == "cards":

@@ -190,7 +190,7 @@ def _chosen() -> BattlegroundsWorld:
 def test_set_up_chance_and_calls_are_refused_by_their_rules() -> None:
     for said, refusal in the_rarer():
         assert refusal is not None, said
-        assert f"{refusal.rule} {refusal.key.removeprefix('battlegrounds.refuse.')}" == said
+        assert f"{refusal.rule} {refusal.key.partition('refuse.')[2]}" == said
         read_aloud(refusal)
 
 
@@ -211,6 +211,7 @@ def test_every_sentence_is_said_somewhere() -> None:
     tree = yaml.safe_load(text)["battlegrounds"]["refuse"]
     known = {key for key, value in tree.items() if isinstance(value, str)}
     known |= {f"{key}.{one}" for key, value in tree.items() if isinstance(value, dict) for one in value}
+    known |= {"over", "no_draws", "gone"}  # what all games say
     said = {said.partition(" ")[2] for *_, said in SAID} | {said.partition(" ")[2] for said, _ in the_rarer()}
     assert sorted(known - said) == []
     assert sorted(said - known) == []

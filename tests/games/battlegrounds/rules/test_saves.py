@@ -16,8 +16,8 @@ from game.games.battlegrounds.rules.actions import DrawCards, Drive, EndTurn, Us
 from game.model.contract import CHANCE, Resign
 from game.model.registry import kit
 from game.model.session import Session
+from game.testing.walk import plain
 from tests.amount import now_and_then, some
-from tests.conformance.walk import plain
 from tests.games.battlegrounds.boards import GAME, KIT, content, option, rows, setup, two
 
 WAYS = [

@@ -21,8 +21,8 @@ from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.columns import World
 from game.model.contract import CHANCE, PUBLIC
 from game.model.session import Session
+from game.testing.walk import plain
 from tests.amount import some
-from tests.conformance.walk import plain
 from tests.games.battlegrounds.boards import GAME, KIT, random_match, rows, setup, two
 from tests.games.battlegrounds.conformance import twins
 

@@ -29,10 +29,10 @@ from game.games.battlegrounds.rules.public import (
 from game.games.battlegrounds.view.panel import CardShown, PairShown
 from game.model.clock import ClockRules
 from game.model.contract import Resign, SeenStep
+from game.testing.driver import Driver
 from game.ui.paint.fonts import FontStore
 from game.ui.window.application import Application
 from game.view.spots import FieldSpot
-from tests.app.driver import Player
 from tests.app.match_hands import hint_words
 from tests.games.battlegrounds.boards import rows
 from tests.games.battlegrounds.view.hands import NAMES, BoardHands, lying
@@ -187,7 +187,7 @@ def test_a_right_click_explains_tank_and_token__BG_1_4(hands: BoardHands) -> Non
 
 @pytest.mark.slow
 def test_a_right_click_explains_in_lessons_and_replays_too__BG_1_4(
-    hands: BoardHands, app: Application, player: Player
+    hands: BoardHands, app: Application, player: Driver
 ) -> None:
     app.open("tutorial", game="battlegrounds", course="battle")
     player.wait(0.2)
@@ -212,7 +212,7 @@ def told_at_every_tank(scene: Any, hands: BoardHands) -> None:
     assert told == sorted(scene.table.view.tanks) and len(told) > 1
 
 
-def test_a_key_explains_what_is_where_the_cursor_is__BG_1_3(hands: BoardHands, player: Player) -> None:
+def test_a_key_explains_what_is_where_the_cursor_is__BG_1_3(hands: BoardHands, player: Driver) -> None:
     scene = opened(hands, SHOOT)
     scene.table.pointing.cursor = FieldSpot(GRID.square("c4"))
     scene.table.refresh()

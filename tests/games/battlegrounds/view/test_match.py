@@ -15,18 +15,18 @@ from game.data.files.content import load_content, load_map
 from game.data.saves.matches import Match, new_plan
 from game.data.saves.matches import Player as Seat
 from game.model.registry import kit as kit_of
+from game.testing.driver import Driver
 from game.ui.layout import Area
 from game.ui.scene import PoseRequest
 from game.ui.window.application import Application
 from game.view.spots import AimSpot, FieldSpot
 from game.view.table import TableView
 from tests.amount import now_and_then
-from tests.app.driver import Player
 
 NAMES = ("Anna", "Ben", "Clara", "David")
 
 
-def open_match(app: Application, player: Player, option: str, seats: int, seed: int = 1) -> MatchScene:
+def open_match(app: Application, player: Driver, option: str, seats: int, seed: int = 1) -> MatchScene:
     """A match of people, everybody at this machine."""
     kit = kit_of("battlegrounds")
     content = load_content(kit)
@@ -41,7 +41,7 @@ def open_match(app: Application, player: Player, option: str, seats: int, seed: 
     return scene
 
 
-def settle(app: Application, player: Player, scene: MatchScene) -> None:
+def settle(app: Application, player: Driver, scene: MatchScene) -> None:
     """Wait, and be ready whenever the machine was handed over."""
     for _ in range(12):
         player.wait(0.1)
@@ -69,7 +69,7 @@ def send(app: Application, kind: int, at: tuple[int, int]) -> None:
     app.step([pygame.event.Event(kind, pos=at, **more)], 1 / 60)
 
 
-def click(app: Application, player: Player, scene: MatchScene, spot: Any) -> None:
+def click(app: Application, player: Driver, scene: MatchScene, spot: Any) -> None:
     at = point(scene, spot)
     for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         send(app, kind, at)
@@ -81,7 +81,7 @@ def click(app: Application, player: Player, scene: MatchScene, spot: Any) -> Non
     ("option", "seats"),
     now_and_then([("battle", 2), ("battle", 4), ("team", 4), ("family", 2), ("solo", 1)], 3),
 )
-def test_a_match_goes_on_by_mouse(app: Application, player: Player, option: str, seats: int) -> None:
+def test_a_match_goes_on_by_mouse(app: Application, player: Driver, option: str, seats: int) -> None:
     scene = open_match(app, player, option, seats)
     table, session = table_of(scene), scene.match.session
     before = len(session.whole_line)
@@ -97,7 +97,7 @@ def test_a_match_goes_on_by_mouse(app: Application, player: Player, option: str,
 
 
 @pytest.mark.slow
-def test_a_match_goes_on_by_keys(app: Application, player: Player) -> None:
+def test_a_match_goes_on_by_keys(app: Application, player: Driver) -> None:
     scene = open_match(app, player, "battle", 4)
     session = scene.match.session
     before = len(session.whole_line)
@@ -110,7 +110,7 @@ def test_a_match_goes_on_by_keys(app: Application, player: Player) -> None:
     assert len(session.whole_line) > before + 8
 
 
-def test_the_table_takes_turns_with_the_record(app: Application, player: Player) -> None:
+def test_the_table_takes_turns_with_the_record(app: Application, player: Driver) -> None:
     scene = open_match(app, player, "battle", 3)
     view: TableView = scene.table
     assert view.side_panel is not None
@@ -126,7 +126,7 @@ def test_the_table_takes_turns_with_the_record(app: Application, player: Player)
     assert scene.host.on_table(inside)
 
 
-def test_each_side_is_called_by_its_colours_and_shows_its_points(app: Application, player: Player) -> None:
+def test_each_side_is_called_by_its_colours_and_shows_its_points(app: Application, player: Driver) -> None:
     scene = open_match(app, player, "battle", 2)
     assert scene.strips.side_name(0) == "Green + Red"
     assert scene.strips.side_name(1) == "Yellow + Blue"
@@ -148,7 +148,7 @@ def test_the_panel_with_a_table_fits_the_window(size: tuple[int, int], sides: in
 
 
 @pytest.mark.slow
-def test_no_curtain_where_everybody_sees_the_same__BG_11_7(app: Application, player: Player) -> None:
+def test_no_curtain_where_everybody_sees_the_same__BG_11_7(app: Application, player: Driver) -> None:
     scene = open_match(app, player, "family", 2)
     table, session = table_of(scene), scene.match.session
     seats = set()
@@ -162,7 +162,7 @@ def test_no_curtain_where_everybody_sees_the_same__BG_11_7(app: Application, pla
     assert seats == {0, 1}
 
 
-def test_what_waits_on_the_table_brings_it_to_the_front__BG_2_5(app: Application, player: Player) -> None:
+def test_what_waits_on_the_table_brings_it_to_the_front__BG_2_5(app: Application, player: Driver) -> None:
     scene = open_match(app, player, "battle", 2)
     assert scene.match.session.state.phase == "activate"
     scene.choose_tab(0)
@@ -185,7 +185,7 @@ def test_a_picture_of_a_match_is_of_the_game_and_the_number_of_players_asked_for
 
 
 def test_the_record_stays_at_its_end_when_something_takes_room_from_it(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     scene = open_match(app, player, "battle", 2)
     for _ in range(40):

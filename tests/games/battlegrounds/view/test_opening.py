@@ -15,8 +15,8 @@ from game.app.table.opening import open_text
 from game.data.people.bot_names import bot_names
 from game.data.saves.matches import Player as Seat
 from game.data.saves.matches import new_plan
+from game.testing.driver import Driver
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.games.battlegrounds.boards import GAME, KIT, content, option, setup
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
@@ -78,7 +78,7 @@ def test_what_is_wrong_with_a_pasted_record_is_told_in_words__BG_12_3(app: Appli
     assert not any(isinstance(one, MatchScene) for one in app.stack)
 
 
-def test_the_rules_of_the_other_games_are_one_press_away(app: Application, player: Player) -> None:
+def test_the_rules_of_the_other_games_are_one_press_away(app: Application, player: Driver) -> None:
     app.open("menu")
     app.open("rules")
     player.wait(0.1)

@@ -11,8 +11,8 @@ from game.app.setup.scene import SetupScene
 from game.data.saves.matches import MatchPlan
 from game.data.saves.matches import Player as Seat
 from game.games.battlegrounds.bots import BOTS
+from game.testing.driver import Driver
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.opened import Opened, note_opened
 from tests.app.setup_page import map_panel_of
 
@@ -25,7 +25,7 @@ def opened(app: Application, monkeypatch: pytest.MonkeyPatch) -> Opened:
     return note_opened(app, monkeypatch, "match")
 
 
-def show(app: Application, player: Player, map_name: str = "", **params: object) -> SetupScene:
+def show(app: Application, player: Driver, map_name: str = "", **params: object) -> SetupScene:
     scene = SetupScene(app, "battlegrounds", map_name, **params)  # type: ignore[arg-type]
     app.push(scene)
     player.wait(0.2)
@@ -42,7 +42,7 @@ def names(scene: SetupScene) -> list[str]:
     return [scene.match.seats.name(seat) for seat in scene.match.seats.in_order()]
 
 
-def test_the_four_ways_to_play_are_offered_and_no_shelf_of_maps(app: Application, player: Player) -> None:
+def test_the_four_ways_to_play_are_offered_and_no_shelf_of_maps(app: Application, player: Driver) -> None:
     scene = show(app, player)
     assert [shown.title for shown in map_panel_of(scene).cells.items] == ["Battle", "Team", "Family", "Solo"]
     assert not map_panel_of(scene).cells.scrolls
@@ -57,7 +57,7 @@ def test_the_four_ways_to_play_are_offered_and_no_shelf_of_maps(app: Application
     assert all("min" in lasting for _, lasting in told)
 
 
-def test_a_way_is_chosen_and_begun_by_keys_alone(app: Application, player: Player, opened: Opened) -> None:
+def test_a_way_is_chosen_and_begun_by_keys_alone(app: Application, player: Driver, opened: Opened) -> None:
     show(app, player)
     player.key("down")
     player.key("return")
@@ -65,7 +65,7 @@ def test_a_way_is_chosen_and_begun_by_keys_alone(app: Application, player: Playe
     assert (plan.map_title, plan.sides, len(plan.players)) == ("Team", (0, 1, 0, 1), 4)
 
 
-def test_a_way_is_chosen_and_begun_by_mouse_alone(app: Application, player: Player, opened: Opened) -> None:
+def test_a_way_is_chosen_and_begun_by_mouse_alone(app: Application, player: Driver, opened: Opened) -> None:
     scene = show(app, player)
     player.click(map_panel_of(scene).cells.rect_of(2).center)
     player.click("seating.1")
@@ -78,7 +78,7 @@ def test_a_way_is_chosen_and_begun_by_mouse_alone(app: Application, player: Play
 
 
 def test_the_number_of_players_wanted_outlives_a_way_for_other_numbers(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     scene = show(app, player)
     player.click("seating.1")
@@ -89,7 +89,7 @@ def test_the_number_of_players_wanted_outlives_a_way_for_other_numbers(
     assert counts == [3, 1, 4, 3, 3]
 
 
-def test_seats_are_told_by_their_colours__BG_2_3(app: Application, player: Player) -> None:
+def test_seats_are_told_by_their_colours__BG_2_3(app: Application, player: Driver) -> None:
     scene = show(app, player)
     assert names(scene) == ["Green + Red", "Yellow + Blue"]
     player.click("seating.2")
@@ -100,7 +100,7 @@ def test_seats_are_told_by_their_colours__BG_2_3(app: Application, player: Playe
     assert names(scene) == ["Green", "Yellow"]
 
 
-def test_team_mates_stand_together_and_are_told_so__BG_10_1(app: Application, player: Player) -> None:
+def test_team_mates_stand_together_and_are_told_so__BG_10_1(app: Application, player: Driver) -> None:
     scene = show(app, player, "team")
     notes = [scene.match.seats.note(seat) for seat in scene.match.seats.in_order()]
     assert names(scene) == ["Green", "Red", "Yellow", "Blue"]
@@ -111,7 +111,7 @@ def test_team_mates_stand_together_and_are_told_so__BG_10_1(app: Application, pl
     assert (after[1], after[0]) == (before[0], before[1])
 
 
-def test_the_levels_in_family_are_levels_of_memory__BG_11_7(app: Application, player: Player) -> None:
+def test_the_levels_in_family_are_levels_of_memory__BG_11_7(app: Application, player: Driver) -> None:
     scene = show(app, player, "family")
     lines = [scene.match.seats.level_line(level) for level in BOTS.LEVELS]
     assert all(line.startswith("Memory") for line in lines)
@@ -122,7 +122,7 @@ def test_the_levels_in_family_are_levels_of_memory__BG_11_7(app: Application, pl
 
 @pytest.mark.parametrize("name", ["battle", "team", "solo"])
 def test_cards_are_dealt_or_drafted_as_is_chosen__BG_2_3(
-    app: Application, player: Player, opened: Opened, name: str
+    app: Application, player: Driver, opened: Opened, name: str
 ) -> None:
     scene = show(app, player, name)
     assert scene.match.options.shown()[:2] == ["undo", "draft"]
@@ -133,7 +133,7 @@ def test_cards_are_dealt_or_drafted_as_is_chosen__BG_2_3(
     assert plan.kit.game.new(plan.setup()).draft
 
 
-def test_there_is_no_draft_without_cards__BG_11_1(app: Application, player: Player, opened: Opened) -> None:
+def test_there_is_no_draft_without_cards__BG_11_1(app: Application, player: Driver, opened: Opened) -> None:
     scene = show(app, player)
     player.click("option.draft.1")
     player.click(map_panel_of(scene).cells.rect_of(2).center)
@@ -155,14 +155,14 @@ def test_there_is_no_draft_without_cards__BG_11_1(app: Application, player: Play
     }
 
 
-def choose_from(scene: SetupScene, player: Player, key: str, number: int) -> None:
+def choose_from(scene: SetupScene, player: Driver, key: str, number: int) -> None:
     """Choose from a list by keys, from the option above."""
     for _ in range(number):
         scene.focus.focus_first(key)
         player.key("right")
 
 
-def test_the_setup_says_who_begins__BG_2_0(app: Application, player: Player, opened: Opened) -> None:
+def test_the_setup_says_who_begins__BG_2_0(app: Application, player: Driver, opened: Opened) -> None:
     scene = show(app, player)
     assert [scene.match.seats.note(seat) for seat in (0, 1)] == ["seat 1", "seat 2"]  # by chance
     choose_from(scene, player, "option.first", 2)
@@ -175,7 +175,7 @@ def test_the_setup_says_who_begins__BG_2_0(app: Application, player: Player, ope
 
 @pytest.mark.slow
 def test_a_seat_that_is_gone_leaves_it_to_chance__BG_2_0(
-    app: Application, player: Player, opened: Opened
+    app: Application, player: Driver, opened: Opened
 ) -> None:
     scene = show(app, player)
     player.click("seating.2")
@@ -186,7 +186,7 @@ def test_a_seat_that_is_gone_leaves_it_to_chance__BG_2_0(
 
 
 def test_colours_are_chosen_seat_by_seat_and_two_players_take_opposite_corners__BG_2_3(
-    app: Application, player: Player, opened: Opened
+    app: Application, player: Driver, opened: Opened
 ) -> None:
     scene = show(app, player)
     player.click("seat.0.colour")
@@ -203,7 +203,7 @@ def test_colours_are_chosen_seat_by_seat_and_two_players_take_opposite_corners__
 
 
 def test_alone_there_is_no_first_seat_and_no_colour_to_choose__BG_12_1(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     scene = show(app, player, "solo")
     assert "first" not in scene.match.options.shown()
@@ -212,7 +212,7 @@ def test_alone_there_is_no_first_seat_and_no_colour_to_choose__BG_12_1(
 
 @pytest.mark.parametrize("way", ["battle", "team", "family"])
 def test_a_house_rule_makes_turns_equal_but_alone__BG_9_1_BG_10_1_BG_11_6(
-    app: Application, player: Player, opened: Opened, way: str
+    app: Application, player: Driver, opened: Opened, way: str
 ) -> None:
     scene = show(app, player, "solo")
     assert "equal_turns" not in scene.match.options.shown()
@@ -223,7 +223,7 @@ def test_a_house_rule_makes_turns_equal_but_alone__BG_9_1_BG_10_1_BG_11_6(
 
 
 def test_what_a_file_sets_is_no_longer_to_be_chosen(
-    app: Application, player: Player, opened: Opened, home: Path
+    app: Application, player: Driver, opened: Opened, home: Path
 ) -> None:
     folder = home / "data" / "maps" / "battlegrounds"
     folder.mkdir(parents=True)
@@ -256,7 +256,7 @@ def test_what_a_file_sets_is_no_longer_to_be_chosen(
 
 
 def test_bad_files_of_the_player_are_shown_with_their_problems_and_begin_nothing(
-    app: Application, player: Player, opened: Opened, home: Path
+    app: Application, player: Driver, opened: Opened, home: Path
 ) -> None:
     folder = home / "data" / "maps" / "battlegrounds"
     folder.mkdir(parents=True)
@@ -283,7 +283,7 @@ def test_bad_files_of_the_player_are_shown_with_their_problems_and_begin_nothing
 
 
 def test_alone_a_person_plays_or_watches_a_bot__BG_12_1(
-    app: Application, player: Player, opened: Opened
+    app: Application, player: Driver, opened: Opened
 ) -> None:
     scene = show(app, player, "solo")
     keys = {key for key, _ in scene.focus.stops}
@@ -296,7 +296,7 @@ def test_alone_a_person_plays_or_watches_a_bot__BG_12_1(
 
 
 def test_the_last_choice_is_offered_again_for_this_game_alone(
-    app: Application, player: Player, opened: Opened
+    app: Application, player: Driver, opened: Opened
 ) -> None:
     show(app, player, "family")
     player.click("seating.2")
@@ -311,7 +311,7 @@ def test_the_last_choice_is_offered_again_for_this_game_alone(
     assert other.match.draft.choice.seats[3].kind == "bot"
 
 
-def test_a_position_says_itself_how_many_play(app: Application, player: Player, opened: Opened) -> None:
+def test_a_position_says_itself_how_many_play(app: Application, player: Driver, opened: Opened) -> None:
     rows = "/".join(["................"] * 8)
     position = (
         f"battle/3;target=14 {rows} green=a1 yellow=a8 red=h8 cards1=tiger@green,is_2 "
@@ -328,7 +328,7 @@ def test_a_position_says_itself_how_many_play(app: Application, player: Player, 
 
 
 @pytest.mark.slow
-def test_every_control_is_reached_by_tab(app: Application, player: Player) -> None:
+def test_every_control_is_reached_by_tab(app: Application, player: Driver) -> None:
     scene = show(app, player)
     player.click("seating.2")
     seen = set()

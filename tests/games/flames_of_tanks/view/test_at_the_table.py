@@ -16,10 +16,10 @@ from game.games.flames_of_tanks.rules.public import Shoot
 from game.model.clock import ClockRules
 from game.model.contract import Resign
 from game.model.registry import kit
+from game.testing.driver import Driver
 from game.ui.paint.fonts import FontStore
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot
-from tests.app.driver import Player
 from tests.games.flames_of_tanks.view.hands import FlamesHands
 
 E = pygame.event.Event
@@ -213,7 +213,7 @@ def test_a_death_match_is_won_by_a_colour_and_not_by_a_team__FT_6_1(hands: Flame
 
 
 @pytest.mark.slow
-def test_a_double_click_on_start_presses_nothing_in_the_match(app: Application, player: Player) -> None:
+def test_a_double_click_on_start_presses_nothing_in_the_match(app: Application, player: Driver) -> None:
     scene: Any = app.open("setup", game="flames_of_tanks")
     player.wait(0.2)
     at = pygame.Rect(scene.focus.by_key("start").rect).center
@@ -234,7 +234,7 @@ def test_a_double_click_on_start_presses_nothing_in_the_match(app: Application, 
 
 
 @pytest.mark.slow
-def test_rounds_go_up_and_down_by_one_and_never_to_none__FT_6_1(app: Application, player: Player) -> None:
+def test_rounds_go_up_and_down_by_one_and_never_to_none__FT_6_1(app: Application, player: Driver) -> None:
     scene: Any = app.open("setup", game="flames_of_tanks")
     player.wait(0.2)
     assert scene.match.draft.choice.options["rounds"] == 12

@@ -22,19 +22,19 @@ from game.games.flames_of_tanks.rules.public import (
     Roll,
     Shoot,
 )
+from game.testing.driver import Driver
 from game.ui.tree.holders import Box
 from game.ui.tree.seen import Icon
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot
 from game.view.tips import Sign
-from tests.app.driver import Player
 from tests.app.lesson_hands import open_lesson, settle, show_side
 from tests.app.opened import note_opened
 
 LESSONS = load_courses("flames_of_tanks")[0].played
 
 
-def show(app: Application, player: Player, lesson: str) -> Tutorial:
+def show(app: Application, player: Driver, lesson: str) -> Tutorial:
     app.change("look.reduced_motion", True)
     return open_lesson(app, player, "flames_of_tanks", lesson)
 
@@ -45,7 +45,7 @@ def px(scene: Tutorial, place: Point) -> tuple[int, int]:
     return round(x), round(y)
 
 
-def button(player: Player, scene: Tutorial, name: str) -> None:
+def button(player: Driver, scene: Tutorial, name: str) -> None:
     """Press a button beside the table, or on the page of a refit."""
     table: Any = scene.table
     player.wait(0.4)  # time enough not to be the second half of a double click
@@ -56,7 +56,7 @@ def button(player: Player, scene: Tutorial, name: str) -> None:
     player.click(item.rect.center)
 
 
-def do(player: Player, scene: Tutorial, action: Action) -> None:
+def do(player: Driver, scene: Tutorial, action: Action) -> None:
     """Point at what an action needs, in order."""
     table: Any = scene.table
     match action:
@@ -91,7 +91,7 @@ def do(player: Player, scene: Tutorial, action: Action) -> None:
 
 @pytest.mark.sample(now=1, few=5)
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
-def test_every_lesson_is_played_by_mouse_alone(app: Application, player: Player, lesson: Any) -> None:
+def test_every_lesson_is_played_by_mouse_alone(app: Application, player: Driver, lesson: Any) -> None:
     scene = show(app, player, lesson.id)
     while not scene.done:
         at = scene.play.number
@@ -102,7 +102,7 @@ def test_every_lesson_is_played_by_mouse_alone(app: Application, player: Player,
 
 
 def test_show_me_proposes_what_one_click_of_the_hand_then_plays__FT_5_5(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     scene = show(app, player, "fast")
     table: Any = scene.table
@@ -115,7 +115,7 @@ def test_show_me_proposes_what_one_click_of_the_hand_then_plays__FT_5_5(
     assert scene.done
 
 
-def test_what_is_not_asked_for_is_told_and_not_played__FT_2_3(app: Application, player: Player) -> None:
+def test_what_is_not_asked_for_is_told_and_not_played__FT_2_3(app: Application, player: Driver) -> None:
     scene = show(app, player, "drive")
     table: Any = scene.table
     before = scene.state
@@ -132,7 +132,7 @@ def test_what_is_not_asked_for_is_told_and_not_played__FT_2_3(app: Application, 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("scale", [130, 100])
-def test_the_words_of_every_lesson_have_room(app: Application, player: Player, scale: int) -> None:
+def test_the_words_of_every_lesson_have_room(app: Application, player: Driver, scale: int) -> None:
     app.change("window.zoom", scale)
     scene = show(app, player, "drive")
     for number in range(len(scene.lessons)):
@@ -143,7 +143,7 @@ def test_the_words_of_every_lesson_have_room(app: Application, player: Player, s
 
 
 @pytest.mark.slow
-def test_smoke_is_shown_where_it_will_lie__FT_5_5(app: Application, player: Player) -> None:
+def test_smoke_is_shown_where_it_will_lie__FT_5_5(app: Application, player: Driver) -> None:
     scene = show(app, player, "smoke")
     table: Any = scene.table
     player.click(px(scene, (21_000, 21_000)))
@@ -156,7 +156,7 @@ def test_smoke_is_shown_where_it_will_lie__FT_5_5(app: Application, player: Play
     assert table.picture().smoke == (there,)
 
 
-def test_notes_stand_at_points_of_the_table(app: Application, player: Player) -> None:
+def test_notes_stand_at_points_of_the_table(app: Application, player: Driver) -> None:
     scene = show(app, player, "claim")
     table: Any = scene.table
     told = [one for one in table.picture().callouts if one.text == "within 4″ of C"]
@@ -165,7 +165,7 @@ def test_notes_stand_at_points_of_the_table(app: Application, player: Player) ->
     assert any(one.at == (20_000, 14_500) for one in table.picture().callouts)
 
 
-def test_nothing_beside_the_table_of_a_lesson_lies_on_anything_else(app: Application, player: Player) -> None:
+def test_nothing_beside_the_table_of_a_lesson_lies_on_anything_else(app: Application, player: Driver) -> None:
     scene = show(app, player, "side")
     table: Any = scene.table
     table.aim(scene.play.solution())
@@ -177,7 +177,7 @@ def test_nothing_beside_the_table_of_a_lesson_lies_on_anything_else(app: Applica
     assert all(pygame.Rect(scene.host.side_rect).contains(rect) for rect in rects)
 
 
-def test_a_drive_is_typed_in_a_lesson__FT_1_1(app: Application, player: Player) -> None:
+def test_a_drive_is_typed_in_a_lesson__FT_1_1(app: Application, player: Driver) -> None:
     scene = show(app, player, "drive")
     for word in ("14.5", "56.5"):
         player.type(word)
@@ -189,7 +189,7 @@ def test_a_drive_is_typed_in_a_lesson__FT_1_1(app: Application, player: Player) 
 
 
 def test_the_course_ends_with_a_match_against_a_recruit(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     noted = note_opened(app, monkeypatch, "match")
     scene = show(app, player, "match")
@@ -202,7 +202,7 @@ def test_the_course_ends_with_a_match_against_a_recruit(
     assert position.match.counts == (2, 2)
 
 
-def test_undo_on_the_page_of_a_refit_takes_back_one_change_of_it(app: Application, player: Player) -> None:
+def test_undo_on_the_page_of_a_refit_takes_back_one_change_of_it(app: Application, player: Driver) -> None:
     scene = show(app, player, "refit")
     table: Any = scene.table
     draft = table.acting.refit
@@ -216,14 +216,14 @@ def test_undo_on_the_page_of_a_refit_takes_back_one_change_of_it(app: Applicatio
 
 
 @pytest.mark.parametrize("lesson", ["drive", "shoot", "cover", "smoke"])
-def test_the_values_of_the_tank_are_beside_the_lesson(app: Application, player: Player, lesson: str) -> None:
+def test_the_values_of_the_tank_are_beside_the_lesson(app: Application, player: Driver, lesson: str) -> None:
     scene = show(app, player, lesson)
     table: Any = scene.table
     told = {tip.key for tip, _ in table.side_panel.tree.tips() if isinstance(tip, Sign)}
     assert {f"flames_of_tanks.value.{name}" for name in ("range", "armour")} <= told
 
 
-def test_fields_without_a_figure_show_that_they_can_be_filled(app: Application, player: Player) -> None:
+def test_fields_without_a_figure_show_that_they_can_be_filled(app: Application, player: Driver) -> None:
     scene = show(app, player, "drive")
     table: Any = scene.table
     parts = [part.node for part in table.side_panel.tree if isinstance(part.node, Icon)]

@@ -29,17 +29,17 @@ from game.games.flames_of_tanks.rules.kit import KIT
 from game.games.flames_of_tanks.rules.public import End
 from game.model.contract import Resign
 from game.model.registry import kit as kit_of
+from game.testing.driver import Driver
 from game.ui import widgets
 from game.ui.paint.fonts import FontStore
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.setup_page import setup_of
 from tests.shared_matches import played
 
 GAME = "flames_of_tanks"
 
 
-def modes_of(app: Application, player: Player, **params: Any) -> Any:
+def modes_of(app: Application, player: Driver, **params: Any) -> Any:
     """The page of modes."""
     scene = ModesScene(app, GAME, **params)
     app.push(scene)
@@ -47,13 +47,13 @@ def modes_of(app: Application, player: Player, **params: Any) -> Any:
     return scene
 
 
-def press(player: Player, *keys: str) -> None:
+def press(player: Driver, *keys: str) -> None:
     """Click widgets by their keys."""
     for key in keys:
         player.click(key)
 
 
-def on_top(player: Player) -> Any:
+def on_top(player: Driver) -> Any:
     """The scene on top."""
     return player.scene
 
@@ -63,7 +63,7 @@ def there(page: Any, key: str) -> bool:
     return key in dict(page.focus.stops)
 
 
-def card(player: Player, cells: Any, title: str) -> None:
+def card(player: Driver, cells: Any, title: str) -> None:
     """Click a card of a list."""
     at = next(index for index, one in enumerate(cells.items) if one.title == title)
     cells.show(at)
@@ -71,7 +71,7 @@ def card(player: Player, cells: Any, title: str) -> None:
     player.click(cells.rect_of(at).center)
 
 
-def retitle(player: Player, title: str) -> None:
+def retitle(player: Driver, title: str) -> None:
     """Type another title over the one in the form."""
     player.click("field.title")
     player.key("ctrl+a")
@@ -80,7 +80,7 @@ def retitle(player: Player, title: str) -> None:
 
 @pytest.mark.slow
 def test_a_mode_is_made_in_the_app_played_and_outlives_its_file__FT_6_6(
-    app: Application, player: Player, home: Path
+    app: Application, player: Driver, home: Path
 ) -> None:
     setup = setup_of(app, player, GAME)
     press(player, "mode.new")
@@ -117,7 +117,7 @@ def test_a_mode_is_made_in_the_app_played_and_outlives_its_file__FT_6_6(
 
 @pytest.mark.slow
 def test_two_teams_sit_by_turns_and_a_mode_that_does_not_fit_is_told__FT_6_2(
-    app: Application, player: Player, home: Path
+    app: Application, player: Driver, home: Path
 ) -> None:
     save_mode(KIT, "All alone", {"teams": "none", "points": "claimed"})
     setup = setup_of(app, player, GAME)
@@ -138,7 +138,7 @@ def test_two_teams_sit_by_turns_and_a_mode_that_does_not_fit_is_told__FT_6_2(
 
 
 def test_what_two_teams_played_is_listed_and_replayed_as_theirs__FT_6_2(
-    app: Application, player: Player, home: Path
+    app: Application, player: Driver, home: Path
 ) -> None:
     draft = setup_of(app, player, GAME).match.draft
     draft.sit(2)
@@ -164,7 +164,7 @@ def test_what_two_teams_played_is_listed_and_replayed_as_theirs__FT_6_2(
 
 
 def test_partners_are_no_opponents_of_whom_a_match_is_rated__FT_6_2(
-    app: Application, player: Player, home: Path
+    app: Application, player: Driver, home: Path
 ) -> None:
     draft = setup_of(app, player, GAME).match.draft
     draft.sit(2)
@@ -182,7 +182,7 @@ def test_partners_are_no_opponents_of_whom_a_match_is_rated__FT_6_2(
 
 @pytest.mark.slow
 def test_a_shared_position_keeps_its_own_mode(
-    app: Application, player: Player, home: Path, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     save_mode(KIT, "Mine", {"teams": "two"})
     setup = setup_of(app, player, GAME)
@@ -203,7 +203,7 @@ def test_a_shared_position_keeps_its_own_mode(
 
 @pytest.mark.parametrize("option", ["option.drawn", "option.even_start"])
 def test_where_the_order_is_drawn_no_seat_is_first__FT_2_1(
-    app: Application, player: Player, option: str
+    app: Application, player: Driver, option: str
 ) -> None:
     setup = setup_of(app, player, GAME)
     assert setup.match.seats.note(1) == "moves second"
@@ -213,7 +213,7 @@ def test_where_the_order_is_drawn_no_seat_is_first__FT_2_1(
 
 
 def test_an_even_start_ticks_the_random_order_that_it_includes__FT_2_1(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     scene = setup_of(app, player, "flames_of_tanks")
     even: Any = scene.focus.by_key("option.even_start")
@@ -231,7 +231,7 @@ def test_an_even_start_ticks_the_random_order_that_it_includes__FT_2_1(
 
 @pytest.mark.slow
 def test_what_is_chosen_is_offered_again_and_a_lost_mode_gives_way(
-    app: Application, player: Player, home: Path
+    app: Application, player: Driver, home: Path
 ) -> None:
     path = save_mode(KIT, "Mine", {"teams": "two", "night": True})
     setup = setup_of(app, player, GAME)
@@ -248,7 +248,7 @@ def test_what_is_chosen_is_offered_again_and_a_lost_mode_gives_way(
 
 @pytest.mark.slow
 def test_what_can_not_be_played_is_told_while_it_is_typed__FT_6_6(
-    app: Application, player: Player, home: Path
+    app: Application, player: Driver, home: Path
 ) -> None:
     page = modes_of(app, player, new=True, pick=lambda _: None)
     press(player, "field.ends_all_points")
@@ -282,7 +282,7 @@ def test_beside_a_fault_every_explanation_is_whole_in_a_small_window__FT_6_6(
     home: Path, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = offscreen_app((1280, 720), 1.3, language=language)
-    hands, written = Player(app), list[str]()
+    hands, written = Driver(app), list[str]()
     page = modes_of(app, hands, new=True)
     for path, value in ((("respawn",), False), (("teams",), "two")):
         page.modes.draft.change(path, value)
@@ -311,7 +311,7 @@ def test_beside_a_fault_every_explanation_is_whole_in_a_small_window__FT_6_6(
 
 
 @pytest.mark.slow
-def test_shipped_modes_are_copied_never_changed__FT_6_6(app: Application, player: Player, home: Path) -> None:
+def test_shipped_modes_are_copied_never_changed__FT_6_6(app: Application, player: Driver, home: Path) -> None:
     page = modes_of(app, player)
     assert not there(page, "save") and not there(page, "field.title")
     assert not player.widget("delete").is_enabled
@@ -338,7 +338,7 @@ def test_shipped_modes_are_copied_never_changed__FT_6_6(app: Application, player
 
 @pytest.mark.slow
 def test_a_deleted_mode_lies_beside_deleted_maps_and_comes_back_or_goes_for_good__FT_6_6(
-    app: Application, player: Player, home: Path
+    app: Application, player: Driver, home: Path
 ) -> None:
     own = user_maps(GAME) / "mine.yaml"
     own.parent.mkdir(parents=True)
@@ -373,7 +373,7 @@ def test_a_deleted_mode_lies_beside_deleted_maps_and_comes_back_or_goes_for_good
 
 
 def test_a_dropped_match_asks_before_an_unsaved_mode_is_lost__FT_6_6(
-    app: Application, player: Player, tmp_path: Path
+    app: Application, player: Driver, tmp_path: Path
 ) -> None:
     app.open("menu")
     page = modes_of(app, player, new=True)
@@ -391,7 +391,7 @@ def test_a_dropped_match_asks_before_an_unsaved_mode_is_lost__FT_6_6(
 
 
 def test_undo_of_a_deleted_mode_drops_no_other_unsaved_mode_unasked__FT_6_6(
-    app: Application, player: Player, home: Path
+    app: Application, player: Driver, home: Path
 ) -> None:
     save_mode(KIT, "Night raid", {})
     page = modes_of(app, player)
@@ -411,7 +411,7 @@ def test_undo_of_a_deleted_mode_drops_no_other_unsaved_mode_unasked__FT_6_6(
 
 
 def test_a_mode_that_another_program_changed_is_not_overwritten_unasked__FT_6_6(
-    app: Application, player: Player, home: Path
+    app: Application, player: Driver, home: Path
 ) -> None:
     path = save_mode(KIT, "Night raid", {})
     page = modes_of(app, player, at=str(path))
@@ -443,7 +443,7 @@ def test_a_mode_that_another_program_changed_is_not_overwritten_unasked__FT_6_6(
     assert not page.modes.draft.unsaved
 
 
-def test_a_new_mode_nobody_touched_goes_unasked__FT_6_6(app: Application, player: Player, home: Path) -> None:
+def test_a_new_mode_nobody_touched_goes_unasked__FT_6_6(app: Application, player: Driver, home: Path) -> None:
     app.open("menu")
     page = modes_of(app, player)
     press(player, "new")
@@ -474,7 +474,7 @@ def test_a_new_mode_nobody_touched_goes_unasked__FT_6_6(app: Application, player
     ],
 )  # fmt: skip
 def test_a_spoilt_file_is_listed_with_every_problem_and_left_alone__FT_6_6(
-    app: Application, player: Player, home: Path, text: str
+    app: Application, player: Driver, home: Path, text: str
 ) -> None:
     folder = modes_folder(GAME)
     folder.mkdir(parents=True)
@@ -495,7 +495,7 @@ def test_a_spoilt_file_is_listed_with_every_problem_and_left_alone__FT_6_6(
 
 @pytest.mark.slow
 def test_a_mode_is_shared_as_text_and_as_file_and_comes_in_anywhere__FT_6_6(
-    app: Application, player: Player, home: Path
+    app: Application, player: Driver, home: Path
 ) -> None:
     data = {"teams": "two", "ends": {"rounds": 7}}
     text = share_text(GAME, {"format": 1, "game": GAME, "title": "../../Night raid", **data})
@@ -522,7 +522,7 @@ def test_a_mode_is_shared_as_text_and_as_file_and_comes_in_anywhere__FT_6_6(
 
 
 @pytest.mark.slow
-def test_keys_and_gamepad_make_a_mode(app: Application, player: Player, home: Path) -> None:
+def test_keys_and_gamepad_make_a_mode(app: Application, player: Driver, home: Path) -> None:
     page = modes_of(app, player)
     player.key("ctrl+n")
     assert page.focus.key == "field.title"
@@ -543,7 +543,7 @@ def test_keys_and_gamepad_make_a_mode(app: Application, player: Player, home: Pa
 @pytest.mark.slow(few=3)
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
 @pytest.mark.parametrize("name", ["modes", "modes_new", "setup_flames_of_tanks"])
-def test_pages_are_drawn_in_every_theme(app: Application, player: Player, name: str, theme: str) -> None:
+def test_pages_are_drawn_in_every_theme(app: Application, player: Driver, name: str, theme: str) -> None:
     app.change("look.theme", theme)
     app.push(SCENES[name](app))
     player.wait(0.5)

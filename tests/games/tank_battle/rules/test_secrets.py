@@ -19,9 +19,9 @@ from game.games.tank_battle.rules.kit import KIT
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import CHANCE, PUBLIC, Resign, Setup
 from game.model.session import Session
+from game.testing.walk import plain
 from tests.amount import some
 from tests.conformance import setups
-from tests.conformance.walk import plain
 from tests.games.tank_battle.boards import GAME, after, at, step
 from tests.games.tank_battle.conformance import twins
 from tests.games.tank_battle.files import DEFINITIONS

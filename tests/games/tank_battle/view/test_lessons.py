@@ -11,16 +11,16 @@ from game.app.tutorial.scene import Tutorial, make
 from game.data.puzzles.lessons import load_courses
 from game.games.tank_battle.rules.public import Action, Fight, Go, Peg, Place, Reveal, Seal
 from game.games.tank_battle.view.spots import BattleSpot, PegSpot
+from game.testing.driver import Driver
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot, FieldSpot
-from tests.app.driver import Player
 from tests.app.lesson_hands import open_lesson, settle, show_side
 from tests.games.tank_battle.view.hands import signs
 
 LESSONS = load_courses("tank_battle")[0].played
 
 
-def click(player: Player, scene: Tutorial, spot: Any) -> None:
+def click(player: Driver, scene: Tutorial, spot: Any) -> None:
     if not isinstance(spot, FieldSpot):
         show_side(player, scene)
     table: Any = scene.table
@@ -29,7 +29,7 @@ def click(player: Player, scene: Tutorial, spot: Any) -> None:
     player.click(rect.center)
 
 
-def do(player: Player, scene: Tutorial, action: Action) -> None:
+def do(player: Driver, scene: Tutorial, action: Action) -> None:
     """Point at what an action needs, in order."""
     table: Any = scene.table
     match action:
@@ -55,7 +55,7 @@ def do(player: Player, scene: Tutorial, action: Action) -> None:
 
 @pytest.mark.sample(now=2)
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
-def test_every_lesson_is_played_by_mouse_alone(app: Application, player: Player, lesson: Any) -> None:
+def test_every_lesson_is_played_by_mouse_alone(app: Application, player: Driver, lesson: Any) -> None:
     app.change("look.reduced_motion", True)
     scene = open_lesson(app, player, "tank_battle", lesson.id)
     while not scene.done:
@@ -66,7 +66,7 @@ def test_every_lesson_is_played_by_mouse_alone(app: Application, player: Player,
     assert scene.play.number == len(lesson.parts)
 
 
-def test_what_happened_in_a_lesson_is_not_told_in_the_next(app: Application, player: Player) -> None:
+def test_what_happened_in_a_lesson_is_not_told_in_the_next(app: Application, player: Driver) -> None:
     app.change("look.reduced_motion", True)
     scene = open_lesson(app, player, "tank_battle", "drive")
     while not scene.done:
@@ -81,7 +81,7 @@ def test_what_happened_in_a_lesson_is_not_told_in_the_next(app: Application, pla
     assert pygame.image.tobytes(beside, "RGB") == told
 
 
-def test_beside_a_lesson_no_shot_lies_under_the_choice_of_colour(app: Application, player: Player) -> None:
+def test_beside_a_lesson_no_shot_lies_under_the_choice_of_colour(app: Application, player: Driver) -> None:
     app.push(make(app, "tank_battle", "white"))
     player.wait(0.1)
     scene: Any = app.stack.top

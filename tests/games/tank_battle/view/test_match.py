@@ -26,6 +26,7 @@ from game.games.tank_battle.rules.public import (
     numbered,
 )
 from game.games.tank_battle.view.spots import BattleSpot, EnemySpot, LegSpot, TemplateSpot, TraySpot
+from game.testing.match_hands import Scripted
 from game.ui.tree.holders import Room
 from game.ui.tree.seen import Picture
 from game.ui.tree.tree import walk
@@ -34,7 +35,7 @@ from game.view.spots import ButtonSpot, FieldSpot
 from game.view.tips import Tips
 from tests.amount import some
 from tests.app.fitting import watched
-from tests.app.match_hands import Scripted, hint_words
+from tests.app.match_hands import hint_words
 from tests.games.tank_battle.files import PIECES
 from tests.games.tank_battle.view.hands import TankBattleHands, signs, words_of
 

@@ -201,7 +201,7 @@ def test_no_draw_can_be_offered_and_the_menu_says_why__TB_6_3(hands: TankBattleH
     hands.begin(position=MOVE)
     hands.press_match("menu")
     draw = hands.widget("draw")
-    assert draw.why == hands.app.texts("tank_battle.refuse.no_draws")
+    assert draw.why == hands.app.texts("refuse.no_draws")
     hands.press_key("draw")
     assert not hands.match_scene.controller.over and hands.scene.name == "match_menu"
 

@@ -156,7 +156,7 @@ def test_own_ways_to_play_are_chosen_and_a_bad_one_says_why__TB_4_6(
 def test_the_editor_has_no_maps_of_a_game_whose_board_is_always_the_same__TB_1_1(
     hands: TankBattleHands,
 ) -> None:
-    assert "tank_battle" not in window_games(lambda info: info.drawn)
+    assert "tank_battle" not in window_games(lambda info: info.editable)
     hands.begin()
     hands.press_match("menu")
     hands.tap(hands.widget("file").rect.center)

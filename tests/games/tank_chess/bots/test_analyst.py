@@ -12,7 +12,7 @@ from game.bots import registry
 from game.bots.contract import Limits, Seen, Thought
 from game.games.tank_chess.bots.analyst import TankChessAnalyst
 from game.games.tank_chess.rules.diagram import Move
-from game.games.tank_chess.rules.game import drawn
+from game.games.tank_chess.rules.game import tied
 from game.games.tank_chess.rules.kit import KIT
 from game.games.tank_chess.rules.state import TankChessState
 from game.games.tank_chess.rules.tcfen import parse_tcfen
@@ -148,7 +148,7 @@ def test_going_to_another_map_and_back_is_no_trouble() -> None:
 def test_a_match_that_is_over_has_no_analysis() -> None:
     at = state(SMALL)
     with pytest.raises(ValueError, match="over"):
-        TankChessAnalyst().analyse(Seen(0, replace(at, outcome=drawn(at, "agreed"))), Limits())
+        TankChessAnalyst().analyse(Seen(0, replace(at, outcome=tied(at, "agreed"))), Limits())
 
 
 def pictures(told: list[Thought[Move]]) -> list[Thoughts]:

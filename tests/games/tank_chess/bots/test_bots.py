@@ -16,7 +16,7 @@ from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
 from game.games.tank_chess.bots.weights import worth
 from game.games.tank_chess.rules.diagram import Move
-from game.games.tank_chess.rules.game import drawn
+from game.games.tank_chess.rules.game import tied
 from game.games.tank_chess.rules.kit import KIT
 from game.model.contract import OfferDraw
 from tests.amount import now_and_then, some
@@ -149,7 +149,7 @@ def test_every_move_is_legal_on_any_map_with_any_piece_and_ground__TC_8_1() -> N
 
 def test_a_match_that_is_over_has_no_choice() -> None:
     at = state(SMALL)
-    over = replace(at, outcome=drawn(at, "agreed"))
+    over = replace(at, outcome=tied(at, "agreed"))
     with pytest.raises(ValueError, match="over"):
         BOTS.make(3).choose(Seen(0, over), Limits(), 0)
 

@@ -7,14 +7,14 @@ import pytest
 
 from game.app.poses.match import scene_of
 from game.bots.worker import LocalWorker
+from game.testing.driver import Driver
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.shared_matches import played
 
 
 @pytest.mark.slow
 def test_a_tank_whose_dice_are_not_cast_has_no_card_and_breaks_nothing(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     cards = []
     for moves in (0, 60):

@@ -12,21 +12,21 @@ from game.data.saves.match_plan import MatchPlan
 from game.games.tank_tactics.rules import actions as act
 from game.games.tank_tactics.rules import queries
 from game.games.tank_tactics.view.spots import BeginSpot, CardSpot, FaceSpot, GiveSpot, ReadySpot
+from game.testing.driver import Driver
 from game.ui.window.application import Application
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot
-from tests.app.driver import Player
 from tests.app.lesson_hands import open_lesson, settle, show_side
 from tests.app.opened import note_opened
 
 LESSONS = load_courses("tank_tactics")[0].played
 
 
-def show(app: Application, player: Player, lesson: str = "") -> Tutorial:
+def show(app: Application, player: Driver, lesson: str = "") -> Tutorial:
     app.change("look.reduced_motion", True)
     return open_lesson(app, player, "tank_tactics", lesson)
 
 
-def click(player: Player, scene: Tutorial, spot: Any) -> None:
+def click(player: Driver, scene: Tutorial, spot: Any) -> None:
     if not isinstance(spot, FieldSpot | FaceSpot | AimSpot):
         show_side(player, scene)
     table: Any = scene.table
@@ -35,7 +35,7 @@ def click(player: Player, scene: Tutorial, spot: Any) -> None:
     player.click(rect.center)
 
 
-def do(player: Player, scene: Tutorial, action: act.Action) -> None:
+def do(player: Driver, scene: Tutorial, action: act.Action) -> None:
     """Point at what an action needs, in order, some time after what was done before."""
     player.wait(0.4)
     table: Any = scene.table
@@ -82,7 +82,7 @@ def do(player: Player, scene: Tutorial, action: act.Action) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
-def test_every_lesson_is_played_by_mouse_alone(app: Application, player: Player, lesson: Any) -> None:
+def test_every_lesson_is_played_by_mouse_alone(app: Application, player: Driver, lesson: Any) -> None:
     scene = show(app, player, lesson.id)
     assert scene.lesson.id == lesson.id
     parts = len(lesson.parts)
@@ -108,7 +108,7 @@ def test_every_lesson_is_played_by_mouse_alone(app: Application, player: Player,
 
 
 def test_a_legal_action_that_is_not_asked_for_is_refused_with_the_lessons_words__TT_3_4(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     scene = show(app, player, "drive")
     before = scene.state
@@ -120,7 +120,7 @@ def test_a_legal_action_that_is_not_asked_for_is_refused_with_the_lessons_words_
     assert table.chooser.refused.refusal.key == "tutorial.tank_tactics.drive.wrong"
 
 
-def test_keys_turn_the_tank_as_the_words_say__TT_3_5(app: Application, player: Player) -> None:
+def test_keys_turn_the_tank_as_the_words_say__TT_3_5(app: Application, player: Driver) -> None:
     scene = show(app, player, "turn")
     assert "press E and then Enter" in scene.t("tutorial.tank_tactics.turn.task")
     player.key("e")
@@ -129,7 +129,7 @@ def test_keys_turn_the_tank_as_the_words_say__TT_3_5(app: Application, player: P
     assert scene.play.number == 1
 
 
-def test_a_right_click_takes_a_card_back_that_lies_ready__TT_4_1(app: Application, player: Player) -> None:
+def test_a_right_click_takes_a_card_back_that_lies_ready__TT_4_1(app: Application, player: Driver) -> None:
     scene = show(app, player, "cards")
     table: Any = scene.table
     do(player, scene, act.play(0, "breach_shot"))
@@ -141,7 +141,7 @@ def test_a_right_click_takes_a_card_back_that_lies_ready__TT_4_1(app: Applicatio
 
 
 def test_the_dice_are_set_on_their_page_and_all_are_shown_in_the_end__TT_1_4(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     scene = show(app, player, "dice")
     table: Any = scene.table
@@ -163,7 +163,7 @@ def test_the_dice_are_set_on_their_page_and_all_are_shown_in_the_end__TT_1_4(
     assert scene.lesson.id == "cards" and not scene.frame.paged and table.page is None
 
 
-def test_a_low_window_has_the_dice_in_the_panel(app: Application, player: Player) -> None:
+def test_a_low_window_has_the_dice_in_the_panel(app: Application, player: Driver) -> None:
     app.change("window.zoom", 130)
     scene = show(app, player, "dice")
     assert not scene.frame.paged and scene.frame.tabs is not None
@@ -172,7 +172,7 @@ def test_a_low_window_has_the_dice_in_the_panel(app: Application, player: Player
     assert scene.done, "the card lies where it does most"
 
 
-def test_dice_and_cards_that_are_not_asked_for_are_refused__TT_1_1(app: Application, player: Player) -> None:
+def test_dice_and_cards_that_are_not_asked_for_are_refused__TT_1_1(app: Application, player: Driver) -> None:
     scene = show(app, player, "dice")
     table: Any = scene.table
     do(player, scene, act.SetDice(1, (5, 3, 4, 6, 2, 1)))
@@ -191,7 +191,7 @@ def test_dice_and_cards_that_are_not_asked_for_are_refused__TT_1_1(app: Applicat
     assert scene.done
 
 
-def test_a_shot_without_the_second_card_is_refused__TT_4_3(app: Application, player: Player) -> None:
+def test_a_shot_without_the_second_card_is_refused__TT_4_3(app: Application, player: Driver) -> None:
     scene = show(app, player, "cards")
     table: Any = scene.table
     do(player, scene, act.play(0, "breach_shot"))
@@ -201,7 +201,7 @@ def test_a_shot_without_the_second_card_is_refused__TT_4_3(app: Application, pla
     assert table.chooser.refused.refusal.key == "tutorial.tank_tactics.cards.wrong_2"
 
 
-def test_one_click_turns_and_drives_through_both_steps__TT_3_5(app: Application, player: Player) -> None:
+def test_one_click_turns_and_drives_through_both_steps__TT_3_5(app: Application, player: Driver) -> None:
     scene = show(app, player, "turn")
     square = scene.state.match.board.grid.square("f2")
     for _ in range(2):
@@ -211,7 +211,7 @@ def test_one_click_turns_and_drives_through_both_steps__TT_3_5(app: Application,
 
 
 def test_the_course_ends_with_a_match_on_a_map_for_two(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = show(app, player, "match")
     noted = note_opened(app, monkeypatch, "match")

@@ -22,23 +22,23 @@ from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker
 from game.games.tank_tactics.view.spots import CardSpot
 from game.model.contract import Resign
+from game.testing.driver import Driver
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot
-from tests.app.driver import Player
 from tests.app.test_puzzles import Here, choose, phase, settle
 
 BOTH = "05_both_this_turn"
 TWICE = "19_ram_twice"
 
 
-def show(app: Application, player: Player, name: str) -> PuzzleScene:
+def show(app: Application, player: Driver, name: str) -> PuzzleScene:
     scene = PuzzleScene(app, "tank_tactics", name, Here())
     app.push(scene)
     player.wait(0.1)
     return scene
 
 
-def press(scene: PuzzleScene, player: Player, square: str) -> None:
+def press(scene: PuzzleScene, player: Driver, square: str) -> None:
     """Click on a square, and see what comes of it."""
     x, y = scene.table.camera.centre_of(scene.attempt.state.board.grid.square(square))  # type: ignore[attr-defined]
     player.click((round(x), round(y)))
@@ -47,7 +47,7 @@ def press(scene: PuzzleScene, player: Player, square: str) -> None:
         player.wait(0.4)
 
 
-def test_a_turn_of_several_shots_is_solved_by_mouse__TT_3_6(app: Application, player: Player) -> None:
+def test_a_turn_of_several_shots_is_solved_by_mouse__TT_3_6(app: Application, player: Driver) -> None:
     scene = show(app, player, BOTH)
     press(scene, player, "g5")
     for square in ("c1", "c1"):
@@ -62,7 +62,7 @@ def test_a_turn_of_several_shots_is_solved_by_mouse__TT_3_6(app: Application, pl
 
 
 def test_a_turn_that_ends_too_soon_is_wrong_and_tried_again_from_its_beginning__TT_3_2(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     scene = show(app, player, BOTH)
     choose(scene, "B*c1")
@@ -81,7 +81,7 @@ def test_a_turn_that_ends_too_soon_is_wrong_and_tried_again_from_its_beginning__
     assert len(scene.attempt.actions) == 1
 
 
-def test_a_right_turn_is_answered_by_a_whole_turn__TT_3_9(app: Application, player: Player) -> None:
+def test_a_right_turn_is_answered_by_a_whole_turn__TT_3_9(app: Application, player: Driver) -> None:
     scene = show(app, player, TWICE)
     line = list(scene.kept.puzzle.line)
     for text in line[: line.index("end") + 1]:
@@ -97,7 +97,7 @@ def test_a_right_turn_is_answered_by_a_whole_turn__TT_3_9(app: Application, play
     assert phase(scene) == "solved"
 
 
-def test_the_analysis_knows_both_colours_and_plays_a_whole_turn(app: Application, player: Player) -> None:
+def test_the_analysis_knows_both_colours_and_plays_a_whole_turn(app: Application, player: Driver) -> None:
     subject = of_position("tank_tactics", position("tank_tactics", "duel"))
     scene = AnalysisScene(app, subject, None, Quick)
     app.push(scene)
@@ -145,7 +145,7 @@ def test_a_review_judges_turns_and_knows_the_other_side(app: Application) -> Non
 
 
 @pytest.mark.slow
-def test_an_analysts_turn_is_played_step_by_step_then_whole(app: Application, player: Player) -> None:
+def test_an_analysts_turn_is_played_step_by_step_then_whole(app: Application, player: Driver) -> None:
     scene = SCENES["match_tank_tactics_hint_judged"](app)
     app.push(scene)
     player.wait(0.2)
@@ -168,7 +168,7 @@ def test_an_analysts_turn_is_played_step_by_step_then_whole(app: Application, pl
     assert controller.session.to_act != seat
 
 
-def press_beside(scene: AnalysisScene | PuzzleScene, player: Player, spot: object) -> None:
+def press_beside(scene: AnalysisScene | PuzzleScene, player: Driver, spot: object) -> None:
     rect = scene.table.rect_of(spot)  # type: ignore[attr-defined]
     assert rect is not None and rect.width, f"{spot} is not seen"
     player.click(rect.center)
@@ -177,7 +177,7 @@ def press_beside(scene: AnalysisScene | PuzzleScene, player: Player, spot: objec
 
 
 def test_in_an_analysis_cards_and_the_end_of_a_turn_are_beside_the_board__TT_4_1(
-    app: Application, player: Player
+    app: Application, player: Driver
 ) -> None:
     subject = of_position("tank_tactics", position("tank_tactics", "duel"))
     scene = AnalysisScene(app, subject, None, Reader)
@@ -193,7 +193,7 @@ def test_in_an_analysis_cards_and_the_end_of_a_turn_are_beside_the_board__TT_4_1
     assert not scene.at_table and scene.moves.rect.width and not scene.host.side_rect.width
 
 
-def test_in_a_small_window_a_puzzles_text_and_table_take_turns(app: Application, player: Player) -> None:
+def test_in_a_small_window_a_puzzles_text_and_table_take_turns(app: Application, player: Driver) -> None:
     app.change("window.zoom", 130)
     scene = show(app, player, TWICE)
     assert scene.frame.tabs is not None and not scene.at_table
@@ -204,7 +204,7 @@ def test_in_a_small_window_a_puzzles_text_and_table_take_turns(app: Application,
     assert phase(scene) == "wrong" and not scene.at_table, "the verdict stands in the text"
 
 
-def test_a_turn_is_ended_by_its_key_while_the_board_has_the_keys(app: Application, player: Player) -> None:
+def test_a_turn_is_ended_by_its_key_while_the_board_has_the_keys(app: Application, player: Driver) -> None:
     subject = of_position("tank_tactics", position("tank_tactics", "duel"))
     scene = AnalysisScene(app, subject, None, Reader)
     app.push(scene)

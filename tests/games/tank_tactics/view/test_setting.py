@@ -30,10 +30,11 @@ from game.games.tank_tactics.view.spots import (
 )
 from game.model.clock import ClockRules
 from game.model.registry import kit as kit_of
+from game.testing.match_hands import Scripted
 from game.ui.tree.holders import Box
 from game.ui.window.application import Application
 from game.view.explains import JudgedLine
-from tests.app.match_hands import Scripted, hint_words
+from tests.app.match_hands import hint_words
 from tests.games.tank_tactics.view.hands import NAMES, TankTacticsHands
 
 

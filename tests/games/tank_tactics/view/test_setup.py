@@ -12,8 +12,8 @@ from game.app.offscreen import offscreen_app
 from game.app.setup.scene import SetupScene
 from game.data.saves.matches import Player as Seat
 from game.games.tank_tactics.rules.kit import KIT
+from game.testing.driver import Driver
 from game.ui.window.application import Application
-from tests.app.driver import Player
 from tests.app.fitting import watched
 from tests.app.opened import note_opened
 from tests.games.tank_tactics.boards import at
@@ -21,7 +21,7 @@ from tests.games.tank_tactics.boards import at
 
 @pytest.mark.parametrize(("game", "words"), [("tank_tactics", "Highest roll"), ("battlegrounds", "Random")])
 def test_who_starts_is_said_as_the_game_says_it__TT_3_1(
-    app: Application, player: Player, game: str, words: str
+    app: Application, player: Driver, game: str, words: str
 ) -> None:
     scene = SetupScene(app, game)
     app.push(scene)
@@ -32,7 +32,7 @@ def test_who_starts_is_said_as_the_game_says_it__TT_3_1(
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_position_says_who_plays_and_how_it_began__TT_1_3__TT_3_1(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch, seats: int
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch, seats: int
 ) -> None:
     opened = note_opened(app, monkeypatch, "match")
     tanks = ["green a1 N", "blue f6 S", "red a6 E"][:seats]
@@ -51,7 +51,7 @@ def test_a_position_says_who_plays_and_how_it_began__TT_1_3__TT_3_1(
 
 
 def test_what_a_map_sets_is_shown_and_for_how_many_it_is__TT_2_2(
-    app: Application, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened = note_opened(app, monkeypatch, "match")
     scene = SetupScene(app, "tank_tactics", "portal")

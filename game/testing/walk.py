@@ -18,7 +18,7 @@ SIMPLE = frozenset({int, str, bytes, type(None)})
 """Types whose values stand for themselves; a bool is told from the number it equals."""
 
 
-class NotPlain(TypeError):
+class NotPlainValue(TypeError):
     """Something that can't be written as text, or not exactly: a generator, a clock, a float, …"""
 
 
@@ -26,7 +26,7 @@ def plain(value: Any, fixed: frozenset[int] = frozenset()) -> Any:
     """The value as nested tuples; what has an id in ``fixed`` (map, definitions) as a word.
 
     Two values are alike if and only if this gives the same, whatever their ``==`` says. Raises
-    ``NotPlain`` with the path to what is not plain.
+    ``NotPlainValue`` with the path to what is not plain.
     """
     if type(value) in SIMPLE:
         return value
@@ -58,14 +58,14 @@ def plain(value: Any, fixed: frozenset[int] = frozenset()) -> Any:
         if {*map(type, value)} <= SIMPLE:
             return (type(value).__name__, *value)
         return (type(value).__name__, *(_part(f"[{i}]", v, fixed) for i, v in enumerate(value)))
-    raise NotPlain(f": a {type(value).__qualname__} has no place here")
+    raise NotPlainValue(f": a {type(value).__qualname__} has no place here")
 
 
 def _part(name: str, value: Any, fixed: frozenset[int]) -> Any:
     try:
         return plain(value, fixed)
-    except NotPlain as found:
-        raise NotPlain(f"{name}{found}") from None
+    except NotPlainValue as found:
+        raise NotPlainValue(f"{name}{found}") from None
 
 
 @cache

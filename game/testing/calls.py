@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from game.model.contract import CALLS, CHANCE, Call, Resign, TimeUp
-from tests.conformance.checks import events_are_sound, raises, saves_load, sound, whose_turn
-from tests.conformance.suite import Match, Position, must, on_match, on_position
+from game.testing.case import CheckedMatch, CheckedPosition, must, on_match, on_position
+from game.testing.checks import events_are_sound, raises, saves_load, sound, whose_turn
 
 
 @on_position
-def calls_behave(p: Position) -> None:
+def calls_behave(p: CheckedPosition) -> None:
     """A refused call raises; an allowed one leads to a sound state; one may always give up."""
     if not p.thorough:
         return
@@ -26,7 +26,7 @@ def calls_behave(p: Position) -> None:
             must(refused is None, f"{kind.word} of the seat to act is refused: {refused}")
 
 
-def _one_call(p: Position, call: Call) -> None:
+def _one_call(p: CheckedPosition, call: Call) -> None:
     refusal = p.game.refuse_call(p.state, call)
     if refusal is not None:
         sound(refusal)
@@ -40,14 +40,14 @@ def _one_call(p: Position, call: Call) -> None:
         (again.state, again.events) == (step.state, step.events),
         f"{call} does something else the second time",
     )
-    after = Position(p.case, p.ply, step.state, True, None, p.rng, ())
+    after = CheckedPosition(p.case, p.ply, step.state, True, None, p.rng, ())
     whose_turn(after)
     saves_load(after)
     events_are_sound(step.events)
 
 
 @on_match
-def who_resigned_is_not_asked_again(match: Match) -> None:
+def who_resigned_is_not_asked_again(match: CheckedMatch) -> None:
     """Wherever a seat resigns, the match ends or goes on without it."""
     game, rng, viewed = match.case.rules, match.rng, match.line[:: 1 + len(match.line) // 4]
     for state in (played.before for played in viewed):

@@ -16,8 +16,8 @@ from game.model.contract import CHANCE, PUBLIC, Game, IllegalAction, SeenStep, t
 from game.model.records import Played
 from game.model.session import Session
 from game.model.visible_record import RecordPoint, VisibleRecord
-from tests.conformance.checks import apply_leaves_its_input_alone, saves_load, states_are_plain
-from tests.conformance.suite import Case, Match, Position, must, on_match, on_position, on_step
+from game.testing.case import Case, CheckedMatch, CheckedPosition, must, on_match, on_position, on_step
+from game.testing.checks import apply_leaves_its_input_alone, saves_load, states_are_plain
 
 RESAMPLES = 2
 """Other states tried for each view."""
@@ -33,7 +33,7 @@ RECORDS, FOLLOWED = 2, 4
 
 
 @on_position
-def open_games_show_everything(p: Position) -> None:
+def open_games_show_everything(p: CheckedPosition) -> None:
     """In a match without secrets everybody sees the state, and there is nothing to guess."""
     if p.case.secret:
         return
@@ -44,7 +44,7 @@ def open_games_show_everything(p: Position) -> None:
 
 
 @on_position
-def observing_again_hides_no_more(p: Position) -> None:
+def observing_again_hides_no_more(p: CheckedPosition) -> None:
     """``observe(observe(s)) == observe(s)``, of the type of a state."""
     for viewer in p.case.viewers:
         view = p.game.observe(p.state, viewer)
@@ -55,7 +55,7 @@ def observing_again_hides_no_more(p: Position) -> None:
 
 
 @on_position
-def everybody_knows_what_is_public(p: Position) -> None:
+def everybody_knows_what_is_public(p: CheckedPosition) -> None:
     """What is public can be told from any seat's view."""
     public = p.game.observe(p.state, PUBLIC)
     for seat in p.case.setup.seats if p.case.secret else ():
@@ -64,7 +64,7 @@ def everybody_knows_what_is_public(p: Position) -> None:
 
 
 @on_position
-def resampled_states_look_the_same(p: Position) -> None:
+def resampled_states_look_the_same(p: CheckedPosition) -> None:
     """``observe(resample(observe(s))) == observe(s)``, and what comes out is a state to play on from."""
     if not p.case.secret:
         return
@@ -83,8 +83,8 @@ def resampled_states_look_the_same(p: Position) -> None:
                 played_on.append(other)
 
 
-def _playable(p: Position, state: Any) -> None:
-    position = Position(p.case, p.ply, state, False, None, p.rng, ())
+def _playable(p: CheckedPosition, state: Any) -> None:
+    position = CheckedPosition(p.case, p.ply, state, False, None, p.rng, ())
     must(position.seat == p.seat, f"{position.seat} is to act in a resampled state, not {p.seat}")
     must(p.seat is None or position.actions or position.outcomes, "nothing can be done in a resampled state")
     position.thorough = True
@@ -96,7 +96,7 @@ def _playable(p: Position, state: Any) -> None:
 
 
 @on_position
-def twins_look_the_same(p: Position) -> None:
+def twins_look_the_same(p: CheckedPosition) -> None:
     """Two states that differ only in what a seat can't know give it equal observations."""
     for viewer in p.case.viewers:
         view = p.game.observe(p.state, viewer)
@@ -105,10 +105,11 @@ def twins_look_the_same(p: Position) -> None:
 
 
 @on_step
-def steps_of_twins_look_the_same(p: Position, played: Played[Any, Any]) -> None:
-    """… and equal events, and equal observations afterwards, unless the step says it was ``learnt``."""
+def steps_of_twins_look_the_same(p: CheckedPosition, played: Played[Any, Any]) -> None:
+    """… and equal events, and equal observations afterwards, unless somebody ``learnt`` something. That is
+    told alike to whoever can't know what, and shown by the events only as far as the view shows it."""
     step, action = played.step, played.entry.action
-    if not p.case.secret or action is None or step.learnt:
+    if not p.case.secret or action is None:
         return
     for viewer in p.case.viewers:
         seen = p.game.observe_step(p.state, step, viewer)
@@ -119,10 +120,13 @@ def steps_of_twins_look_the_same(p: Position, played: Played[Any, Any]) -> None:
                 # another seat's secret is another one there: it could not have done this
                 must(p.seat != viewer, f"{action} is legal, or not, by what seat {viewer} can’t know")
                 continue
-            if other_step.learnt:
-                continue
+            learnt = p.game.learns(p.case.setup, other_step)
             other_seen = p.game.observe_step(other, other_step, viewer)
-            must(other_seen.view == seen.view, f"{action} shows viewer {viewer} something, and is not learnt")
+            if other_seen.view != seen.view:
+                said = step.learnt or learnt
+                must(said, f"{action} shows viewer {viewer} something, and is not learnt")
+                continue
+            must(learnt == step.learnt, f"that {action} is learnt tells viewer {viewer} what it can’t know")
             must(
                 other_seen.events == seen.events,
                 f"the events of {action} tell viewer {viewer} what it can’t know",
@@ -131,7 +135,7 @@ def steps_of_twins_look_the_same(p: Position, played: Played[Any, Any]) -> None:
 
 
 @on_position
-def hidden_choices_leave_no_trace(p: Position) -> None:
+def hidden_choices_leave_no_trace(p: CheckedPosition) -> None:
     """Actions and outcomes after which a viewer sees the same are shown to it by the same events.
 
     That holds for what is learnt, too: what somebody got to know must be in its view.
@@ -158,7 +162,7 @@ def hidden_choices_leave_no_trace(p: Position) -> None:
 
 
 @on_match
-def what_is_looked_up_later_shows_no_more(match: Match) -> None:
+def what_is_looked_up_later_shows_no_more(match: CheckedMatch) -> None:
     """``recall`` shows nothing that its seat did not see, all of what is so now, and leaves steps that don't
     fade as they were; asked again it leaves the same."""
     game, line, rng = match.case.rules, match.line, random.Random(match.seed)
@@ -183,7 +187,7 @@ def what_is_looked_up_later_shows_no_more(match: Match) -> None:
 
 
 @on_match
-def records_count_nothing_hidden(match: Match) -> None:
+def records_count_nothing_hidden(match: CheckedMatch) -> None:
     """A viewer's record has what the viewer was told, and no more: others' hidden entries, more or fewer of
     them, leave it as it is, and so does a start that differs in what the viewer can't know."""
     case, line, rng = match.case, match.line, random.Random(match.seed)
@@ -204,7 +208,7 @@ def records_count_nothing_hidden(match: Match) -> None:
                 _tell_the_same(_session(case, before), _session(case, twin), viewer, after)
 
 
-def _tells_all(match: Match, record: VisibleRecord[Any, Any], viewer: int) -> None:
+def _tells_all(match: CheckedMatch, record: VisibleRecord[Any, Any], viewer: int) -> None:
     """Of each entry the step its viewer saw, and nothing of those it could not notice."""
     game, view, number = match.case.rules, match.case.rules.observe(match.session.start, viewer), 0
     for count, played in enumerate(match.line, 1):
@@ -268,13 +272,12 @@ def _tell_the_same(
 
 
 @on_match
-def secrets_are_kept_and_declared(match: Match) -> None:
+def secrets_are_kept_and_declared(match: CheckedMatch) -> None:
     """A game with secrets hides something, tells the suite what, and overrides what it must."""
     game = match.case.rules
     if not match.case.secret:
         return
     must(match.case.twins is not None, "a game with secrets has to bring its twins to the suite")
-    must(game.info.secrets, "a setup has secrets, and the game says it never has")
     for name in ("observe", "observe_step", "resample"):
         inherited = getattr(type(game), name) is getattr(Game, name)
         must(not inherited, f"{name} is the one for games without secrets")
@@ -287,7 +290,7 @@ def secrets_are_kept_and_declared(match: Match) -> None:
 
 
 @on_match
-def only_set_ups_are_secret_by_post(match: Match) -> None:
+def only_set_ups_are_secret_by_post(match: CheckedMatch) -> None:
     """What a game that is played by post has decided in secret is decided in one go, so that it can be
     sealed: nothing open, and no chance, comes in between."""
     game = match.case.rules
@@ -303,7 +306,7 @@ def only_set_ups_are_secret_by_post(match: Match) -> None:
         must(all(secret[first:after]), "something open comes between decisions that are secret")
 
 
-def _resampled(p: Position, viewer: int) -> list[Any]:
+def _resampled(p: CheckedPosition, viewer: int) -> list[Any]:
     view = p.game.observe(p.state, viewer)
     return [p.game.resample(view, random.Random(number)) for number in range(RESAMPLES)]
 

@@ -22,22 +22,22 @@ from game.model.contract import (
     TextError,
 )
 from game.model.records import Played
-from tests.conformance.mutants import mutants
-from tests.conformance.suite import Case, Position, must, on_position, on_step
-from tests.conformance.walk import NotPlain, bad_component, plain
+from game.testing.case import Case, CheckedPosition, must, on_position, on_step
+from game.testing.mutants import mutants
+from game.testing.walk import NotPlainValue, bad_component, plain
 
 # --- what everything below relies on ---
 
 
 @on_position
-def states_are_plain(p: Position) -> None:
+def states_are_plain(p: CheckedPosition) -> None:
     """No generators, clocks, functions, fractions; components are frozen, slotted, and hold no lists."""
     if not p.thorough:
         return
     for state in (p.state, *(p.game.observe(p.state, viewer) for viewer in p.case.viewers)):
         try:
             p.case.plain(state)
-        except NotPlain as found:
+        except NotPlainValue as found:
             must(False, f"the state{found}")
         if isinstance(state, World):
             for name, column in state.columns.items():
@@ -51,7 +51,7 @@ def states_are_plain(p: Position) -> None:
 
 
 @on_position
-def apply_leaves_its_input_alone(p: Position) -> None:
+def apply_leaves_its_input_alone(p: CheckedPosition) -> None:
     """The state given to ``apply`` is afterwards what it was. First of all, for the others rely on it."""
     before = p.case.plain(p.state)
     for action in dict.fromkeys((*p.sample[:2], *p.sample[-1:])):
@@ -61,7 +61,7 @@ def apply_leaves_its_input_alone(p: Position) -> None:
 
 
 @on_position
-def what_is_derived_is_so(p: Position) -> None:
+def what_is_derived_is_so(p: CheckedPosition) -> None:
     """What a state keeps beside its fields, such as a compact position, is what its fields come to."""
     for state in (p.state, p.view):
         if isinstance(state, World):
@@ -78,15 +78,15 @@ def what_is_derived_is_so(p: Position) -> None:
 
 
 @on_position
-def columns_are_secret_or_not(p: Position) -> None:
+def columns_are_secret_or_not(p: CheckedPosition) -> None:
     """In a game with secrets each column of a world says whether it is one."""
-    if isinstance(p.state, World) and p.game.info.secrets:
+    if isinstance(p.state, World) and p.game.has_secrets:
         silent = [name for name, column in p.state.columns.items() if column.secret is None]
         must(not silent, f"secret or not? {', '.join(silent)}")
 
 
 @on_position
-def saves_load(p: Position) -> None:
+def saves_load(p: CheckedPosition) -> None:
     """A state written as YAML and read back is the state."""
     if not p.thorough and p.played is not None:
         return
@@ -99,7 +99,7 @@ def saves_load(p: Position) -> None:
 
 
 @on_position
-def whose_turn(p: Position) -> None:
+def whose_turn(p: CheckedPosition) -> None:
     """A seat, chance or nobody acts; nobody if and only if there is a result; everybody can see that."""
     seat, result = p.seat, p.game.result(p.state)
     must(seat is None or seat == CHANCE or seat in p.case.setup.seats, f"{seat} is to act, who is no seat")
@@ -113,7 +113,7 @@ def whose_turn(p: Position) -> None:
 
 
 @on_position
-def actions_are_there(p: Position) -> None:
+def actions_are_there(p: CheckedPosition) -> None:
     """Who is to act has something to do; while chance or nobody is, there are no actions."""
     if p.decides:
         must(p.actions, f"seat {p.seat} is to act and has nothing to do")
@@ -122,14 +122,14 @@ def actions_are_there(p: Position) -> None:
 
 
 @on_position
-def actions_are_unique(p: Position) -> None:
+def actions_are_unique(p: CheckedPosition) -> None:
     """No action is listed twice."""
     twice = [action for i, action in enumerate(p.actions) if action in p.actions[:i]] if p.thorough else []
     must(not twice and len(set(p.actions)) == len(p.actions), f"listed twice: {twice[:3]}")
 
 
 @on_position
-def actions_are_in_a_fixed_order(p: Position) -> None:
+def actions_are_in_a_fixed_order(p: CheckedPosition) -> None:
     """The same list comes again, from a copy and from a loaded state as well."""
     if not p.decides:
         return
@@ -141,7 +141,7 @@ def actions_are_in_a_fixed_order(p: Position) -> None:
 
 
 @on_position
-def actions_from_view_and_state_agree(p: Position) -> None:
+def actions_from_view_and_state_agree(p: CheckedPosition) -> None:
     """An observation is enough to know one's actions."""
     if p.decides:
         from_state = tuple(p.game.actions(p.state))
@@ -150,7 +150,7 @@ def actions_from_view_and_state_agree(p: Position) -> None:
 
 
 @on_position
-def actions_are_accepted(p: Position) -> None:
+def actions_are_accepted(p: CheckedPosition) -> None:
     """``refuse`` and ``apply`` take what ``actions`` or ``chance`` list."""
     for action in p.sample:
         for name, where in (("view", p.view), ("state", p.state)):
@@ -162,9 +162,9 @@ def actions_are_accepted(p: Position) -> None:
 
 
 @on_position
-def turns_ahead_are_sound(p: Position) -> None:
-    """What a seat may name in advance is its own decision, legal where it is named, and can be played there;
-    a game that says it has none has none."""
+def turns_ahead_are_sound(p: CheckedPosition) -> None:
+    """What a seat may name in advance is its own decision, legal where it is named, and can be played
+    there."""
     if not p.thorough:
         return
     for seat in range(len(p.case.setup.sides)):
@@ -174,7 +174,6 @@ def turns_ahead_are_sound(p: Position) -> None:
         must(p.case.plain(view) == before, f"looking ahead for seat {seat} changed its view")
         if ahead is None:
             continue
-        must(p.game.info.premoves, f"seat {seat} looks ahead in a game that says it has no premoves")
         must(p.decides and seat != p.seat, f"seat {seat} looks ahead though it is to act, or nobody is")
         must(p.game.to_act(ahead) == seat, f"the turn ahead of seat {seat} is another’s")
         actions = list(p.game.actions(ahead))
@@ -188,7 +187,7 @@ def turns_ahead_are_sound(p: Position) -> None:
 
 
 @on_position
-def refusals_hold(p: Position) -> None:
+def refusals_hold(p: CheckedPosition) -> None:
     """What ``refuse`` refuses ``apply`` refuses, and changes nothing; what it allows is listed."""
     before, listed, tried = p.case.plain(p.state), {*p.actions, *p.outcomes}, list[Any]()
     too_many = p.seat == CHANCE and p.game.chance(p.state) is None
@@ -207,7 +206,7 @@ def refusals_hold(p: Position) -> None:
     must(p.case.plain(p.state) == before, f"a refused action changed the state, one of {tried}")
 
 
-def _doubtful(p: Position) -> Iterable[Any]:
+def _doubtful(p: CheckedPosition) -> Iterable[Any]:
     yield from p.foreign if p.thorough else p.foreign[-2:]
     possible = p.actions or p.outcomes
     # wherever the match is over, chance's outcomes and every seat's actions of before are out of place
@@ -216,7 +215,7 @@ def _doubtful(p: Position) -> Iterable[Any]:
 
 
 @on_position
-def apply_gives_the_same_twice(p: Position) -> None:
+def apply_gives_the_same_twice(p: CheckedPosition) -> None:
     """``apply`` is a function."""
     for action in p.sample:
         first, second = p.step(action), p.game.apply(p.state, action)
@@ -233,7 +232,7 @@ def apply_gives_the_same_twice(p: Position) -> None:
 
 
 @on_position
-def chance_is_sound(p: Position) -> None:
+def chance_is_sound(p: CheckedPosition) -> None:
     """Outcomes are unique and weigh whole positive numbers, and what is drawn is one of them."""
     found = p.game.chance(p.state)
     if p.seat != CHANCE:
@@ -258,7 +257,7 @@ def chance_is_sound(p: Position) -> None:
 
 
 @on_position
-def action_texts_read_back(p: Position) -> None:
+def action_texts_read_back(p: CheckedPosition) -> None:
     """An action is one word, the same for all who may know it, and means the action again."""
     seen: dict[str, Any] = {}
     for action in p.sample:
@@ -272,7 +271,7 @@ def action_texts_read_back(p: Position) -> None:
 
 
 @on_position
-def nonsense_is_no_action(p: Position) -> None:
+def nonsense_is_no_action(p: CheckedPosition) -> None:
     """A text that means nothing raises ``TextError``."""
     for text in ("", " ", "?", "no-such-action", "-", "\0", "9" * 5000) if p.thorough else ():
         try:
@@ -283,7 +282,7 @@ def nonsense_is_no_action(p: Position) -> None:
 
 
 @on_position
-def position_texts_read_back(p: Position) -> None:
+def position_texts_read_back(p: CheckedPosition) -> None:
     """A position's line gives a start whose line is the same."""
     if not (p.thorough and p.decides):
         return
@@ -295,7 +294,7 @@ def position_texts_read_back(p: Position) -> None:
 
 
 @on_position
-def boards_are_text(p: Position) -> None:
+def boards_are_text(p: CheckedPosition) -> None:
     """Everybody's board can be printed, and depends on the observation alone."""
     for viewer in p.case.viewers if p.thorough else ():
         view = p.game.observe(p.state, viewer)
@@ -308,7 +307,7 @@ def boards_are_text(p: Position) -> None:
 
 
 @on_position
-def values_can_be_sent(p: Position) -> None:
+def values_can_be_sent(p: CheckedPosition) -> None:
     """Observations, actions and steps survive the way to a bot's process."""
     if not p.thorough:
         return
@@ -318,7 +317,7 @@ def values_can_be_sent(p: Position) -> None:
 
 
 @on_step
-def steps_are_sound(p: Position, played: Played[Any, Any]) -> None:
+def steps_are_sound(p: CheckedPosition, played: Played[Any, Any]) -> None:
     """Events are small frozen values that hold no world; each seat's part agrees with its view."""
     step = played.step
     events_are_sound(step.events)
@@ -339,7 +338,7 @@ def events_are_sound(events: Iterable[Event]) -> None:
         must(dataclasses.is_dataclass(event), f"{name} is no dataclass")
         try:
             taken = repr(plain(event))
-        except NotPlain as found:
+        except NotPlainValue as found:
             must(False, f"{name}{found}")
         must("('world', " not in taken, f"{name} carries a world: whoever sees it sees everything")
         must(set(event.params()) == {f.name for f in dataclasses.fields(event)}, f"{name}: odd params")

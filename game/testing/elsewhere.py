@@ -12,13 +12,10 @@ import random
 import subprocess
 import sys
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 from game.model.contract import CHANCE
-from tests.conformance.suite import Broken, Case, Wrong, must
-
-ROOT = Path(__file__).resolve().parents[2]
+from game.testing.case import Broken, Case, Wrong, must
 
 Answer = tuple[Any, tuple[Any, ...], list[tuple[Any, Any]]]
 
@@ -44,11 +41,10 @@ def check(case: Case, states: list[Any], seed: int) -> None:
     here = [answer(case.kit, state) for state in states]
     for hashing in ("1", "2"):
         run = subprocess.run(
-            [sys.executable, "-m", "tests.conformance.elsewhere", case.kit_path],
+            [sys.executable, "-m", __name__, case.kit_path],
             input=pickle.dumps(states),
             capture_output=True,
-            cwd=ROOT,
-            env={**os.environ, "PYTHONHASHSEED": hashing},
+            env={**os.environ, "PYTHONHASHSEED": hashing, "PYTHONPATH": os.pathsep.join(sys.path)},
             check=False,
         )
         try:

@@ -6,11 +6,11 @@ from typing import Any
 
 from game.model.contract import CALLS, MatchTime
 from game.model.session import Entry, Session
-from tests.conformance.suite import Match, must, on_match
+from game.testing.case import CheckedMatch, must, on_match
 
 
 @on_match
-def results_are_sound(match: Match) -> None:
+def results_are_sound(match: CheckedMatch) -> None:
     """A place and a score for each seat, the same for a side's seats; a reason, and its rule."""
     result, sides = match.session.result, match.case.setup.sides
     if result is None:
@@ -28,7 +28,7 @@ def results_are_sound(match: Match) -> None:
 
 
 @on_match
-def records_replay(match: Match) -> None:
+def records_replay(match: CheckedMatch) -> None:
     """The record, as written by the sink and read back word by word, leads through the same states."""
     case = match.case
     again = Session(case.rules, case.setup, seed=match.seed + 1, entries=_through_texts(match))
@@ -40,7 +40,7 @@ def records_replay(match: Match) -> None:
     must(case.plain(again.state) == case.plain(match.session.state), "the match ends in another state")
 
 
-def _through_texts(match: Match) -> list[Entry[Any]]:
+def _through_texts(match: CheckedMatch) -> list[Entry[Any]]:
     case, session = match.case, Session(match.case.rules, match.case.setup, draws=False)
     entries: list[Entry[Any]] = []
     for entry in match.record:
@@ -57,7 +57,7 @@ def _through_texts(match: Match) -> list[Entry[Any]]:
 
 
 @on_match
-def the_seed_decides_all_chance(match: Match) -> None:
+def the_seed_decides_all_chance(match: CheckedMatch) -> None:
     """The same decisions with the same seed meet the same outcomes, undone ones left out."""
     case = match.case
     again = Session(case.rules, case.setup, seed=match.seed)
@@ -73,20 +73,13 @@ def the_seed_decides_all_chance(match: Match) -> None:
     must(again.state == match.session.state, "the same seed led elsewhere")
 
 
-@on_match
-def chance_is_declared(match: Match) -> None:
-    """Only a game that says so leaves anything to chance."""
-    drawn = any(played.entry.kind == "chance" for played in match.line)
-    must(match.case.rules.info.chance or not drawn, "chance has decided something, and it doesn't say so")
-
-
 def _told(entry: Any) -> Any:
     """What a record tells of an entry: that the match's time is up is nobody's call."""
     return MatchTime(0) if isinstance(entry, MatchTime) else entry
 
 
 @on_match
-def player_records_read_back(match: Match) -> None:
+def player_records_read_back(match: CheckedMatch) -> None:
     """The record for people is the same match, calls included."""
     case = match.case
     states = [match.session.start, *(played.step.state for played in match.line)]

@@ -17,7 +17,7 @@ MODS = {
 }  # fmt: skip
 
 
-class Player:
+class Driver:
     """A player's hands: ``click``, ``key``, ``type``, ``pad``, ``wait``.
 
     Every method runs frames, so that what it led to has happened when it returns.
