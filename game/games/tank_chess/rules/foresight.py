@@ -52,12 +52,12 @@ class ForeseenPosition:
 
     def _find_fire(self, colour: int) -> Mapping[int, tuple[int, ...]]:
         position = self._position
-        tables, world = position.tables, position.world
+        tables, layers = position.tables, position.layers
         victims = position.pieces(colour)
-        targets = dynamic.exposed(tables, world, victims)
+        targets = dynamic.exposed(tables, layers, victims)
         found: dict[int, set[int]] = {}
         for state in position.pieces(1 - colour):
-            for before, _, victim, _ in dynamic.strikes_of(tables, world, state, targets, victims):
+            for before, _, victim, _ in dynamic.strikes_of(tables, layers, state, targets, victims):
                 if victim is not None and victim.colour == colour:
                     found.setdefault(victim.square, set()).add(before.square)
         return {square: tuple(sorted(found[square])) for square in sorted(found)}
@@ -83,15 +83,15 @@ class ForeseenPosition:
 
     def _gets_out(self, command: PieceState, turns: int) -> bool:
         """Return whether the Command can leave within that many turns."""
-        tables, world = self._position.tables, self._position.world
+        tables, layers = self._position.tables, self._position.layers
         size, speed, height = tables.size, command.kind.speed, tables.grid.height
-        world ^= command.bit
+        layers ^= command.bit
         fresh, seen = {command.placing}, {command.placing}
         for left in range(turns - 1, -1, -1):
             following: set[int] = set()
             for placing in fresh:
                 state = tables.state_at(command.base, placing)
-                reach = tables.find_reach(state, world | state.bit)
+                reach = tables.find_reach(state, layers | state.bit)
                 if reach.escape:
                     return True
                 if left:
