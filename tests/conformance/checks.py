@@ -41,8 +41,8 @@ def states_are_plain(p: Position) -> None:
             must(False, f"the state{found}")
         if isinstance(state, World):
             for name, column in state.columns.items():
-                held, rows = getattr(state, name), len(column.table.owners(state.match))
-                must(column.table is MATCH or len(held) == rows, f"{name} hasn’t {rows} rows")
+                held, rows = getattr(state, name), len(column.archetype.owners(state.match))
+                must(column.archetype is MATCH or len(held) == rows, f"{name} hasn’t {rows} rows")
             continue
         for entity in state.world.entities():
             for component in state.world.components(entity):
@@ -65,7 +65,9 @@ def what_is_derived_is_so(p: Position) -> None:
     """What a state keeps beside its fields, such as a compact position, is what its fields come to."""
     for state in (p.state, p.view):
         if isinstance(state, World):
-            must(state.with_() == state, "what a state keeps beside its columns isn’t what they come to")
+            for name in [name for name, value in vars(state).items() if name in state._found]:
+                anew = getattr(state.with_(), name)
+                must(anew == getattr(state, name), f"the {name} a state keeps isn’t what its columns come to")
             continue
         fields = {field.name for field in dataclasses.fields(state)}
         for name, value in getattr(state, "__dict__", {}).items():

@@ -37,8 +37,8 @@ def plain(value: Any, fixed: frozenset[int] = frozenset()) -> Any:
     if isinstance(value, World):
         return _world(value, fixed)
     if isinstance(value, Columns):
-        parts = {name: getattr(value, name) for name in ("match", *value.columns)}
-        return (type(value).__name__, *(_part(f".{name}", part, fixed) for name, part in parts.items()))
+        held = [(name, getattr(value, name)) for name in ("match", *value.columns)]
+        return (type(value).__name__, *(_part(f".{name}", part, fixed) for name, part in held))
     if isinstance(value, Result):
         # scores are the one place for fractions: halves, which are exact
         return ("Result", value.places, value.scores, value.reason, value.rule, plain(value.params))

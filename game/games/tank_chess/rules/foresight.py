@@ -12,9 +12,9 @@ from functools import cached_property
 from game.games.tank_chess.rules import dynamic
 from game.games.tank_chess.rules.diagram import Diagram, Move, PlacedPiece
 from game.games.tank_chess.rules.position import Position
-from game.games.tank_chess.rules.state import TankChessState
 from game.games.tank_chess.rules.states import PieceState
 from game.games.tank_chess.rules.terrain import squares_of
+from game.games.tank_chess.rules.world import TankChessWorld
 
 FARTHEST = 4
 """Most turns to the edge that are searched; a longer way counts as none."""
@@ -150,7 +150,7 @@ class ForeseenMove:
         return [(square, placed) for square, placed in self.destroyed.items() if placed.colour == colour]
 
 
-def foresee(view: TankChessState, moves: Sequence[Move]) -> tuple[ForeseenMove, ...]:
+def foresee(view: TankChessWorld, moves: Sequence[Move]) -> tuple[ForeseenMove, ...]:
     """Play the moves of a line one after the other from this view; stop before the first illegal one."""
     found: list[ForeseenMove] = []
     before = ForeseenPosition(view.position)
@@ -167,7 +167,7 @@ def foresee(view: TankChessState, moves: Sequence[Move]) -> tuple[ForeseenMove, 
     return tuple(found)
 
 
-def shots(view: TankChessState) -> list[Move]:
+def shots(view: TankChessWorld) -> list[Move]:
     """Return the legal moves that destroy a piece by a shot or a remote mine (TC-4.7), and an escape."""
     position = view.position
     return [position.to_move_object(raw) for raw in position.shots()]
