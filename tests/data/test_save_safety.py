@@ -464,23 +464,6 @@ def test_a_move_swapped_for_another_is_told_and_the_match_opens_where_it_was_sav
     assert third.problems == []
 
 
-def test_a_swapped_last_move_of_a_format_1_save_is_told(tmp_path: Path) -> None:
-    path = tmp_path / "old.yaml"
-    shutil.copy(SAVES / "format1_tank_chess_running.yaml", path)
-    before = look(path)
-    text = path.read_text(encoding="utf-8")
-    last = before.session.whole_line[-1]
-    old = before.kit.format_action(last.entry.action, last.before)
-    other = next(a for a in before.kit.game.actions(last.before) if a != last.entry.action)
-    at = text.rindex(old)
-    path.write_text(
-        text[:at] + before.kit.format_action(other, last.before) + text[at + len(old) :], encoding="utf-8"
-    )
-    again = look(path)
-    assert any("a different position" in problem.message for problem in again.problems)
-    assert position(again) == position(before)
-
-
 def test_an_entry_taken_out_at_the_end_is_told(match: Match) -> None:
     play(match, 5)
     match.close()
