@@ -17,19 +17,16 @@ from game.data.files.content import load_content, load_map
 from game.data.files.paths import ASSETS, maps_of
 from game.data.words.texts import Texts
 from game.model import entries, registry
+from game.model.tuples import put
 from tests.conformance import suite
 
 
 def _twins(state: Any, seat: int) -> Iterable[Any]:
     """States in which the tanks of others are hidden in other camps (OP-1); written without ``observe``."""
-    from outpost.rules import At
-
     for other, square in state.places.items() if state.phase == "hide" else ():
-        for camp in state.board.camps[state.sides[other]]:
+        for camp in state.match.board.camps[state.match.sides[other]]:
             if other != seat and camp != square:
-                world = state.world.copy()
-                world.put(state.tank(other), At(camp))
-                yield state.with_(world=world)
+                yield state.with_(square=put(state.square, other, camp))
 
 
 def _case(name: str) -> suite.Case:
