@@ -342,7 +342,7 @@ def sound(world: TankChessWorld) -> TankChessWorld:
         return world
     winner, reason = outcome.params.get("winner"), outcome.reason
     if reason in DRAWS:
-        fits = outcome == drawn(world, reason, **outcome.params)
+        fits = replace(outcome, params={}) == drawn(world, reason)
     else:
         fits = reason in WINS and winner in world.match.sides and outcome == won(world, winner, reason)
     need(fits, "a match can’t end like this")

@@ -196,6 +196,7 @@ def test_a_state_of_impossible_values_is_refused() -> None:
         {"taken": [-1, 0]}, {"taken": [0]}, {"offer": 2}, {"offer": -1}, {"seen": 7}, {"seen": [7]},
         {"outcome": {"reason": "escaped", "winner": 0}}, {"outcome": ended(reason="tired")},
         {"outcome": ended(params={"winner": 2}, places=[2, 2], scores=[0, 0])}, {"outcome": ended(params={})},
+        {"outcome": ended(reason="agreed", params={"reason": "quiet"})},
         {"outcome": ended(reason="agreed")}, {"outcome": ended(rule="TC-6.1")},
         {"ground": good["ground"][1:]}, {"ground": ["swamp", *good["ground"][1:]]}, {"square": None},
         {"square": good["square"] * 2}, {"square": []}, {"square": [256, *good["square"][1:]]},
