@@ -30,7 +30,7 @@ from game.cli.common import find_kit  # noqa: E402
 from game.data.files.content import load_content  # noqa: E402
 from game.games.tank_battle.bots.deeds import Deduction, DeedNotes  # noqa: E402
 from game.games.tank_battle.rules.events import TurnEnded  # noqa: E402
-from game.games.tank_battle.rules.position import Position  # noqa: E402
+from game.games.tank_battle.rules.world import TankBattleWorld  # noqa: E402
 from game.model.contract import Setup, Step  # noqa: E402
 from tools.kept_matches import Line, add_kept, kept_matches  # noqa: E402
 
@@ -51,7 +51,7 @@ class Collector(NoProbe):
 
     def step(self, before: Any, step: Step[Any, Any]) -> None:
         """Takes note."""
-        position: Position = step.state.position
+        position: TankBattleWorld = step.state
         self.notes.tell(step.state, step.events)
         if any(isinstance(event, TurnEnded) for event in step.events):
             told = [{str(tank): len(deeds) for tank, deeds in side.items()} for side in self.notes.deeds]
@@ -103,7 +103,7 @@ def counted(matches: Sequence[Line], damping: float) -> dict[str, tuple[float, .
 
 
 def loss(
-    matches: Sequence[Line], table: Mapping[str, Sequence[float]], start: Position
+    matches: Sequence[Line], table: Mapping[str, Sequence[float]], start: TankBattleWorld
 ) -> tuple[float, float, int]:
     """The log loss of what is deduced of unknown tanks' ranks after each turn, that of a guess that takes all
     that are left for as likely, and of how many tanks."""
@@ -142,7 +142,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     matches = kept_matches(args, partial(play, setup))
     learnt = [match for match in matches if match["match"] % 4 != 3]
     tried = [match for match in matches if match["match"] % 4 == 3]
-    start = kit.game.new(setup).position
+    start = kit.game.new(setup)
     best = (math.inf, 0.0)
     for damping in (0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1.0):
         found, even, count = loss(tried, counted(learnt, damping), start)

@@ -1,16 +1,17 @@
 """The world of a match: an archetype is a kind of entity, a row an entity, a column a component.
 
 A column is declared once, with its kind of values. What a state needs besides its rules comes from that: its
-start, copies, comparison, saves, what a seat may see, bounds and their sentences, and its words in a line of
-text (``world_line``). Columns are tuples, so worlds share all that hasn't changed.
+start, copies, comparison, hash, pickling, saves, what a seat sees, bounds and the sentences about them, and
+its words in a line of text (``world_line``). Columns are tuples, so worlds share all that hasn't changed.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain
 from operator import attrgetter
 from typing import Any, ClassVar, Final, Generic, NamedTuple, Self, TypeVar
 
@@ -26,56 +27,63 @@ NOBODY: Final = -1
 """The owner of a row that belongs to no seat."""
 
 
+def misfit(where: str, expected: Fault, found: str, words: Iterable[str] = ()) -> TextError:
+    """Return what is said of a place where something else than expected is found. The nearest of ``words`` is
+    named."""
+    return TextError(
+        "{where}: expected {expected}, found {text}{hint}",
+        where=where,
+        expected=expected,
+        text=found if isinstance(found, Fault) else excerpt(found),
+        hint=hint(found, words),
+    )
+
+
 class Kind:
-    """What the values of a column are. ``typed`` and ``read`` raise ``ValueError``, ``TypeError`` or
-    ``KeyError`` for what is none: the world says where it is and what was ``expected``."""
+    """The kind of values in a column. ``typed`` and ``read`` raise ``ValueError``, ``TypeError``,
+    ``KeyError`` or ``ArithmeticError`` for anything else; the column then says where it is and what was
+    ``expected``."""
 
     plain: Any = None
-    """A function that gives a value as plain data; ``None``: it is that."""
+    """A function that turns a value into plain data; ``None`` if values are plain data."""
     pattern: str = r"[^/,]*"
-    """What a value looks like in a row of text, as a regular expression without groups."""
+    """A regular expression without groups that a value matches in a row of text."""
 
     def expected(self, match: Any) -> Fault:
-        """What a value has to be: “a whole number from 0”."""
+        """Return what a value has to be: “a whole number of at least 0”."""
         raise NotImplementedError
 
     def words(self, match: Any) -> Sequence[str]:
-        """The words it can be, if it is one of some: the nearest is named to who mistypes."""
+        """Return the words that values can be. The nearest one is named to whoever mistypes."""
         return ()
 
     def typed(self, data: Any, match: Any) -> Any:
-        """The value of plain data."""
+        """Return the value of plain data."""
         raise NotImplementedError
 
     def fits(self, value: Any, match: Any) -> bool:
-        """Whether a value of the right type is within bounds."""
+        """Return whether a value of the right type is within bounds."""
         return True
 
     def write(self, value: Any, world: Any) -> str | None:
-        """A value as text; ``None`` if other words imply it."""
+        """Return a value as text; ``None`` if other words imply it."""
         return str(value)
 
     def read(self, text: str, match: Any, found: Mapping[str, Any]) -> Any:
-        """The value of a text; ``found`` has the columns read before."""
+        """Return the value of a text. ``found`` has the columns read before. A ``TextError`` says more than
+        what was expected, and is shown as it is."""
         raise NotImplementedError
 
     def misfit(self, where: str, found: str, match: Any) -> TextError:
-        """What is said where something else is ``found``."""
-        near = hint(found, self.words(match))
-        return TextError(
-            "{where}: expected {expected}, found {text}{hint}",
-            where=where,
-            expected=self.expected(match),
-            text=excerpt(found),
-            hint=near,
-        )
+        """See ``misfit``."""
+        return misfit(where, self.expected(match), found, self.words(match))
 
 
 @dataclass(frozen=True, eq=False)
 class Archetype:
-    """A kind of entity. ``owners`` gives the seat of each row, and so their number; ``label`` names a row
-    that is nobody's. ``form`` is how a row is written, ``tanks={square}{facing}/{dice}``, and ``example``
-    such a row, for whoever mistypes one."""
+    """A kind of entity. ``owners`` returns the seat of each row, in order of seats, and so the number of
+    rows; ``label`` names a row that belongs to nobody. ``form`` says how a row is written,
+    ``tanks={square}{facing}/{dice}``; ``example`` is such a row, for whoever mistypes one."""
 
     name: str
     owners: Callable[[Any], Sequence[int]]
@@ -85,7 +93,7 @@ class Archetype:
 
     @property
     def key(self) -> str:
-        """The key of the word that holds its rows, if it has a ``form``."""
+        """The key of the words that hold its rows; empty without a ``form``."""
         return self.form.partition("=")[0]
 
     @property
@@ -102,11 +110,11 @@ Hides = bool | Callable[[Any, int], Any]
 
 @dataclass(frozen=True, eq=False)
 class Column:
-    """A component. ``start``: the value of every row at first, or a function of the match that gives all.
-    ``secret``: whether only the row's owner sees it while the world ``is_secret``; others see ``start``, or
-    what a function of the world and the row gives. A game with secrets says yes or no of each.
-    ``word``: its key in a line of text, ``always`` there or only if it isn't ``start``. ``later``: it came
-    with a later version, and is ``start`` in saves that don't have it."""
+    """A component. ``start``: the first value of every row, or a function of the match that returns them all.
+    ``secret``: whether only the row's owner sees it while the world ``is_secret``; others see the start, or
+    what a function returns for the world and the row's number. ``None`` says nothing: a game with secrets
+    decides for every column. ``word``: its key in a line of text. ``always``: it is written even where it is
+    as at the start. ``later``: saves of earlier versions don't have it, and load with the start."""
 
     archetype: Archetype
     kind: Kind
@@ -118,44 +126,45 @@ class Column:
     name: str
 
     def first(self, match: Any) -> Any:
-        """The column at the start of a match."""
+        """Return the column at the start of a match."""
         if callable(self.start):
             return self.start(match)
         return self.start if self.archetype is MATCH else (self.start,) * len(self.archetype.owners(match))
 
     def rows(self, held: Any) -> Sequence[Any]:
-        """The values of the rows."""
+        """Return the values of its rows."""
         return (held,) if self.archetype is MATCH else held
 
     def seen(self, world: Any, seat: int) -> Any:
-        """The column as a seat sees it."""
-        held, hides = getattr(world, self.name), self.secret
-        if self.archetype is MATCH:
-            return held if world.seat == seat or not callable(hides) else hides(world, 0)
-        owners = self.archetype.owners(world.match)
-        if not callable(hides):
-            return tuple([v if owner == seat else self.start for v, owner in zip(held, owners, strict=True)])
-        return tuple([v if owners[at] == seat else hides(world, at) for at, v in enumerate(held)])
+        """Return the column as a seat sees it while it is secret."""
+        match, hides = world.match, self.secret
+        owners = (world.match_owner,) if self.archetype is MATCH else self.archetype.owners(match)
+        start = () if callable(hides) else self.rows(self.first(match))
+        shown = tuple(
+            [
+                value if owner == seat else hides(world, at) if callable(hides) else start[at]
+                for at, (value, owner) in enumerate(
+                    zip(self.rows(getattr(world, self.name)), owners, strict=True)
+                )
+            ]
+        )
+        return shown[0] if self.archetype is MATCH else shown
 
     def plain(self, held: Any) -> Any:
-        """The column as plain data."""
+        """Return the column as plain data."""
         plain = self.kind.plain
         if self.archetype is MATCH:
             return held if plain is None else plain(held)
         return list(held) if plain is None else [plain(value) for value in held]
 
     def typed(self, data: Any, match: Any) -> Any:
-        """The column of plain data. Raises ``TextError`` that says where what was expected."""
+        """Return the column of plain data. Raises ``TextError`` for other data, and values out of bounds."""
         if self.archetype is MATCH:
             return self._typed(data, self.name, match)
         count = len(self.archetype.owners(match))
         if not isinstance(data, list) or len(data) != count:
-            raise TextError(
-                "{where}: expected {n} values, found {text}",
-                where=self.name,
-                n=count,
-                text=len(data) if isinstance(data, list) else excerpt(repr(data)),
-            )
+            found = values(len(data)) if isinstance(data, list) else str(data)
+            raise misfit(self.name, values(count), found)
         return tuple([self._typed(one, f"{self.name}[{at}]", match) for at, one in enumerate(data)])
 
     def _typed(self, data: Any, where: str, match: Any) -> Any:
@@ -168,6 +177,11 @@ class Column:
         return value
 
 
+def values(count: int) -> Fault:
+    """Return so many values in words."""
+    return Fault("{n} values", n=count)
+
+
 def column(
     archetype: Archetype,
     kind: Kind,
@@ -178,17 +192,14 @@ def column(
     always: bool = False,
     later: bool = False,
 ) -> Any:
-    """Declare a column in the body of a ``World``."""
+    """Declare a column in the body of a ``World``; see ``Column``."""
     return Column(archetype, kind, start, secret, word, always, later, "")
-
-
-_new = object.__new__
 
 
 class World(Generic[T]):
     """A state: a value, never changed once it is handed out. Each column is an attribute: a tuple of its
-    rows, or one value for columns of ``MATCH``. ``match`` stays the same while a match lasts. What a
-    ``cached_property`` has worked out stays with its world; copies don't have it.
+    rows, or one value for columns of ``MATCH``. ``match`` is what stays the same during a match. Copies
+    don't keep what a ``cached_property`` has found.
 
     >>> from game.model.kinds import Number
     >>> TANK = Archetype("tank", lambda match: (0, 1))
@@ -198,113 +209,124 @@ class World(Generic[T]):
     Tank(damage=3)
     """
 
-    columns: ClassVar[Mapping[str, Column]]
+    columns: ClassVar[dict[str, Column]]
     """Its columns by name, in the order in which they are saved."""
     archetypes: ClassVar[Mapping[Archetype, Sequence[Column]]]
     """Its kinds of entities, each with its components."""
     _secrets: ClassVar[Sequence[Column]]
-    _kept: ClassVar[Callable[[Any], tuple[Any, ...]]]
-    _found: ClassVar[Sequence[str]]
-    _rows: ClassVar[dict[Archetype, Any]]
+    _values: ClassVar[Callable[[Any], tuple[Any, ...]]]
+    """Returns the match and all columns of a world."""
+    _names: ClassVar[Set[str]]
+    _cached: ClassVar[Sequence[str]]
+    _rows: ClassVar[Mapping[Archetype, Any]]
 
     match: T
 
     def __init_subclass__(cls) -> None:
-        own = {name: one for name, one in vars(cls).items() if isinstance(one, Column)}
-        if not own:
-            return
-        for name, declared in own.items():
-            object.__setattr__(declared, "name", name)
+        super().__init_subclass__()
+        own = {name: replace(one, name=name) for name, one in vars(cls).items() if isinstance(one, Column)}
+        for name in own:
             delattr(cls, name)
-        cls.columns = own
-        cls._secrets = [one for one in own.values() if one.secret]
-        cls._kept = attrgetter("match", *own)
-        cls._found = [name for name, one in vars(cls).items() if isinstance(one, cached_property)]
-        of: dict[Archetype, list[Column]] = {}
-        for one in own.values():
-            of.setdefault(one.archetype, []).append(one)
-        cls.archetypes, cls._rows = of, {}
-        for archetype, columns in of.items():
-            cls._rows[archetype] = NamedTuple(archetype.name.title(), [(one.name, Any) for one in columns])
+        cls.columns = {**getattr(cls, "columns", {}), **own}
+        cls._secrets = [one for one in cls.columns.values() if one.secret]
+        cls._names = {"match", *cls.columns}
+        cls._values = attrgetter("match", *cls.columns)
+        bases = (vars(base).items() for base in cls.__mro__)
+        cls._cached = [name for name, one in chain.from_iterable(bases) if isinstance(one, cached_property)]
+        archetypes: dict[Archetype, list[Column]] = {}
+        for one in cls.columns.values():
+            archetypes.setdefault(one.archetype, []).append(one)
+        cls.archetypes = archetypes
+        cls._rows = {
+            archetype: NamedTuple(archetype.name.title(), [(one.name, Any) for one in columns])
+            for archetype, columns in archetypes.items()
+        }
 
-    def __init__(self, match: T, **values: Any) -> None:
-        """Make the start of a match, but for these columns."""
+    def __init__(self, match: T, **columns: Any) -> None:
+        """Make the start of a match, with these columns in place of theirs."""
         self.match = match
-        for name, declared in self.columns.items():
-            setattr(self, name, values[name] if name in values else declared.first(match))
+        start = {name: one.first(match) for name, one in self.columns.items() if name not in columns}
+        self._set(start | columns)
+
+    def _set(self, columns: Mapping[str, Any]) -> None:
+        if not columns.keys() <= self._names:
+            raise TypeError(f"unknown columns among {', '.join(columns)}")
+        self.__dict__.update(columns)
         self._derive()
 
     def _derive(self) -> None:
-        """Bring up to date what a game keeps beside its columns and hands on from copy to copy."""
+        """Work out what a game keeps beside its columns and hands on from copy to copy: from the columns
+        alone, for it may not tell a seat more than they do. It isn't saved, compared, hashed or pickled."""
 
     @property
     def is_secret(self) -> bool:
         """Whether secret columns are still secret."""
         return False
 
+    @property
+    def match_owner(self) -> int:
+        """The seat that sees the secret columns of ``MATCH``."""
+        return NOBODY
+
     def copy(self) -> Self:
-        """A copy that its maker may change before handing it on."""
-        twin = _new(type(self))
+        """Return a copy that its maker may change before handing it on."""
+        twin = object.__new__(type(self))
         kept = self.__dict__.copy()
-        for name in self._found:
+        for name in self._cached:
             kept.pop(name, None)
         twin.__dict__ = kept
         return twin
 
-    def with_(self, **changes: Any) -> Self:
-        """A copy with these columns changed."""
+    def with_(self, **columns: Any) -> Self:
+        """Return a copy with these columns, or with another ``match``."""
         twin = self.copy()
-        twin.__dict__.update(changes)
-        twin._derive()
+        twin._set(columns)
         return twin
 
     def __eq__(self, other: object) -> bool:
-        kept = type(self)._kept
-        return type(self) is type(other) and kept(self) == kept(other)
+        values = type(self)._values
+        return type(self) is type(other) and values(self) == values(other)
 
     def __hash__(self) -> int:
-        return hash(type(self)._kept(self)[1:])
+        # equal worlds have equal columns; the match is large, and may hold what has no hash
+        return hash(type(self)._values(self)[1:])
 
     def __getstate__(self) -> tuple[Any, ...]:
-        return type(self)._kept(self)
+        return type(self)._values(self)
 
-    def __setstate__(self, kept: tuple[Any, ...]) -> None:
-        self.__dict__.update(zip(("match", *self.columns), kept, strict=True))
-        self._derive()
+    def __setstate__(self, values: tuple[Any, ...]) -> None:
+        self._set(dict(zip(("match", *self.columns), values, strict=True)))
 
     # --- entities ---
 
     def row(self, archetype: Archetype, at: int) -> Any:
-        """An entity with all its components, by name."""
+        """Return an entity with all its components, by name."""
         row = self._rows[archetype]
         return row(*[getattr(self, name)[at] for name in row._fields])
 
     def each(self, archetype: Archetype) -> Iterator[Any]:
-        """The entities of an archetype, in order, each with all its components by name."""
+        """Return the entities of an archetype, in order, each with all its components by name."""
         row = self._rows[archetype]
         return map(row, *[getattr(self, name) for name in row._fields])
 
     # --- what comes from the columns ---
 
     def seen_by(self, seat: int) -> Self:
-        """The world without what that seat can't know."""
+        """Return the world without what a seat can't know."""
         if not self.is_secret:
             return self
-        changes = {}
-        for one in self._secrets:
-            seen = one.seen(self, seat)
-            if seen != getattr(self, one.name):
-                changes[one.name] = seen
-        return self.with_(**changes) if changes else self
+        seen = {one.name: one.seen(self, seat) for one in self._secrets}
+        changed = {name: column for name, column in seen.items() if column != getattr(self, name)}
+        return self.with_(**changed) if changed else self
 
     def dump(self) -> dict[str, Any]:
-        """All columns as plain data, by name."""
+        """Return all columns as plain data, by name."""
         return {name: one.plain(getattr(self, name)) for name, one in self.columns.items()}
 
     @classmethod
     def load(cls, data: Mapping[str, Any], match: T) -> Self:
-        """The world that was dumped. Raises ``TextError`` for columns that are missing or unknown, and values
-        of the wrong kind or out of bounds."""
+        """Return the world that was dumped. Raises ``TextError`` for columns that are missing or unknown, and
+        for values of the wrong kind or out of bounds."""
         for name in data:
             if name not in cls.columns:
                 raise TextError(

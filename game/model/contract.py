@@ -114,7 +114,7 @@ class Result:
     scores: tuple[float, ...]
     reason: str
     rule: str
-    params: Mapping[str, Any] = field(default_factory=dict)
+    params: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     @property
     def winners(self) -> tuple[Seat, ...]:

@@ -11,36 +11,49 @@ from game.model.columns import Kind
 from game.model.contract import TextError
 from game.model.fault import Fault, row_of
 from game.model.keyed_text import Name
-from game.model.plain_data import dump_result, load_result, need, whole, wholes, yes_no
+from game.model.plain_data import dump_result, load_result, whole, wholes, yes_no
 from game.model.text_error import excerpt
 
 
 @dataclass(frozen=True)
 class Number(Kind):
-    """A whole number, from ``least`` to ``most`` where these are given."""
+    """A whole number from ``least`` to ``most``, which may depend on the match; ``None``: without that
+    bound. A ``most`` needs a ``least``."""
 
     least: int | None = 0
-    most: int | None = None
+    most: int | Callable[[Any], int] | None = None
+
+    def high(self, match: Any) -> int | None:
+        """Return the highest one."""
+        return self.most(match) if callable(self.most) else self.most
 
     def expected(self, match: Any) -> Fault:
-        if self.least is None or self.most is None:
-            return Fault("a whole number") if self.least is None else Fault("a whole number, 0 or more")
-        return Fault("a whole number from {low} to {high}", low=self.least, high=self.most)
+        if self.least is None:
+            return Fault("a whole number")
+        if self.most is None:
+            return Fault("a whole number of at least {low}", low=self.least)
+        return Fault("a whole number from {low} to {high}", low=self.least, high=self.high(match))
 
     def typed(self, data: Any, match: Any) -> int:
         return whole(data)
 
     def fits(self, value: int, match: Any) -> bool:
-        return (self.least is None or value >= self.least) and (self.most is None or value <= self.most)
+        high = self.high(match)
+        return (self.least is None or value >= self.least) and (high is None or value <= high)
 
     def read(self, text: str, match: Any, found: Mapping[str, Any]) -> int:
-        if not re.fullmatch(r"[0-9]{1,4}", text):
+        if not re.fullmatch(r"-[1-9][0-9]{0,8}|[0-9]{1,9}", text):
             raise ValueError(text)
         return int(text)
 
 
+def bits(count: Callable[[Any], int]) -> Number:
+    """Return the kind of numbers whose bits say yes or no of so many things."""
+    return Number(0, lambda match: (1 << count(match)) - 1)
+
+
 class Truth(Kind):
-    """Yes or no; in a line the bare word means yes."""
+    """Yes or no. In a line, which has no word for no, the word alone means yes."""
 
     def expected(self, match: Any) -> Fault:
         return Fault("yes or no")
@@ -59,13 +72,14 @@ class Truth(Kind):
 
 @dataclass(frozen=True)
 class Choice(Kind):
-    """One of some names; ``silent`` is one that other words of a line imply."""
+    """One of some names. ``silent``: a name that other words of a line imply."""
 
     names: Sequence[str]
     silent: str = ""
 
     def expected(self, match: Any) -> Fault:
-        return Fault("one of {names}", names=row_of(self.names))
+        named = Fault("one of {names}", names=row_of(filter(None, self.names)))
+        return Fault("nothing, or {expected}", expected=named) if "" in self.names else named
 
     def words(self, match: Any) -> Sequence[str]:
         return self.names
@@ -87,8 +101,9 @@ class Choice(Kind):
 
 @dataclass(frozen=True)
 class Seats(Kind):
-    """Seats by their names in a line: one, or several as a ``frozenset`` or as the bits of a number.
-    ``names``: of the seats of a match, among ``known`` names."""
+    """A seat (``make``: ``int``), or several as a ``frozenset`` or as the ``bits`` of a number. A line has
+    the ``names`` of the match's seats, which are some of the ``known`` names; ``group``: the texts that word
+    these."""
 
     names: Callable[[Any], Sequence[str]]
     known: Sequence[str]
@@ -132,22 +147,26 @@ class Seats(Kind):
             seats.append(names.index(one))
         if self.bits:
             return sum(1 << seat for seat in seats)
-        return frozenset(seats) if self.make is frozenset else next(iter(seats), 0)
+        if self.make is frozenset:
+            return frozenset(seats)
+        (seat,) = seats
+        return seat
 
 
 @dataclass(frozen=True)
 class Listed(Kind):
-    """A row of values of one kind, as a tuple; ``count`` of them where it is given."""
+    """Values of one kind, as a tuple, with ``between`` in a line; ``count`` returns how many a match has,
+    where that is fixed."""
 
     kind: Kind
     between: str = ","
-    count: int | None = None
+    count: Callable[[Any], int] | None = None
 
     def expected(self, match: Any) -> Fault:
         each = self.kind.expected(match)
         if self.count is not None:
-            return Fault("a list of {n}, each {expected}", n=self.count, expected=each)
-        return Fault("a list, each {expected}", expected=each)
+            return Fault("a list of {n} values, each {each}", n=self.count(match), each=each)
+        return Fault("a list, each {each}", each=each)
 
     def words(self, match: Any) -> Sequence[str]:
         return self.kind.words(match)
@@ -157,11 +176,12 @@ class Listed(Kind):
         return list(value) if plain is None else [plain(one) for one in value]
 
     def typed(self, data: Any, match: Any) -> Any:
-        need(isinstance(data, list), "no list")
+        if not isinstance(data, list):
+            raise TypeError(data)
         return tuple([self.kind.typed(one, match) for one in data])
 
     def fits(self, value: Any, match: Any) -> bool:
-        counted = self.count is None or len(value) == self.count
+        counted = self.count is None or len(value) == self.count(match)
         return counted and all(self.kind.fits(one, match) for one in value)
 
     def write(self, value: Any, world: Any) -> str:
@@ -206,11 +226,17 @@ class Maybe(Kind):
     def fits(self, value: Any, match: Any) -> bool:
         return value is None or self.kind.fits(value, match)
 
+    def write(self, value: Any, world: Any) -> str | None:
+        return None if value is None else self.kind.write(value, world)
+
+    def read(self, text: str, match: Any, found: Mapping[str, Any]) -> Any:
+        return self.kind.read(text, match, found)
+
 
 @dataclass(frozen=True)
 class Outcome(Kind):
-    """How the match ended, or ``None``. ``seats``: the number of them; ``read_with`` makes a result of reason
-    and places."""
+    """How the match ended, or ``None``. ``seats`` returns their number; ``read_with`` the result of a line's
+    reason and places, in games whose lines have them."""
 
     seats: Callable[[Any], int]
     read_with: Callable[[str, Any], Any] | None = None

@@ -1,6 +1,7 @@
 """The columns of a world as words of a line: ``kills.green=3``, ``round=4``, ``tanks.red=c1N/536421,f2S/?``.
 
-Values that a match starts with are left out. First come the words of each seat, then those of nobody.
+Values that a match starts with are left out. First come the words of each seat, then all others. A game
+splits its line into words, and knows by ``owned_words`` and ``other_words`` which there are.
 """
 
 from __future__ import annotations
@@ -11,10 +12,9 @@ from itertools import chain
 from operator import attrgetter
 from typing import Any
 
-from game.model.columns import MATCH, Archetype, Column, World
+from game.model.columns import MATCH, Archetype, Column, Kind, World, misfit, values
 from game.model.contract import TextError
-from game.model.fault import row_of
-from game.model.text_error import excerpt, hint
+from game.model.fault import Fault, row_of
 
 
 def owned_words(cls: type[World[Any]]) -> frozenset[str]:
@@ -29,149 +29,149 @@ def other_words(cls: type[World[Any]]) -> frozenset[str]:
     return frozenset(one.word for one in cls.columns.values() if one.word) - owned_words(cls)
 
 
-# ---- writing
+# --- writing ---
 
 
 def write_words(world: World[Any], seats: Sequence[str]) -> list[str]:
-    """Return the words of a world; ``seats`` are the names of the seats."""
-    cls, match, others = type(world), world.match, list[str]()
+    """Return the words of a world. ``seats`` are the names of the seats."""
+    match, others = world.match, list[str]()
     by_seat: list[list[str]] = [[] for _ in seats]
-    for archetype, columns in cls.archetypes.items():
-        owners = archetype.owners(match)
+    for archetype, columns in world.archetypes.items():
+        owners, label = archetype.owners(match), archetype.label
         if archetype.form:
-            rows, key = _write_rows(world, archetype, len(owners)), archetype.key
+            rows = _write_rows(world, archetype, len(owners))
             for seat, name in enumerate(seats):
                 own = [row for row, owner in zip(rows, owners, strict=True) if owner == seat]
-                by_seat[seat] += [f"{key}.{name}={','.join(own)}"] if own else []
+                by_seat[seat] += [f"{archetype.key}.{name}={','.join(own)}"] if own else []
         for one in filter(attrgetter("word"), columns):
-            held = getattr(world, one.name)
+            told = _told(world, one)
             if archetype is MATCH:
-                _say(others, one, one.word, held, world)
-            elif archetype.label:
-                pairs = enumerate(zip(held, one.first(match), strict=True))
-                changed = [(at, now) for at, (now, first) in pairs if now != first]
-                told = [f"{archetype.label(match, at)}:{one.kind.write(now, world)}" for at, now in changed]
-                others += [f"{one.word}={','.join(told)}"] if told else []
+                others += [_word(one.word, text) for _, text in told]
+            elif label:
+                named = ",".join(f"{label(match, at)}:{text}" for at, text in told)
+                others += [_word(one.word, named)] if told else []
             else:
-                for seat, value in zip(owners, held, strict=True):
-                    _say(by_seat[seat], one, f"{one.word}.{seats[seat]}", value, world)
+                for at, text in told:
+                    by_seat[owners[at]].append(_word(f"{one.word}.{seats[owners[at]]}", text))
     return [*chain.from_iterable(by_seat), *others]
 
 
-def _say(words: list[str], one: Column, key: str, value: Any, world: World[Any]) -> None:
-    if one.always or value != one.start:
-        text = one.kind.write(value, world)
-        if text is not None:
-            words.append(f"{key}={text}" if text else key)
+def _told(world: World[Any], one: Column) -> list[tuple[int, str]]:
+    """Return number and text of the rows that a column has to tell."""
+    rows = enumerate(zip(one.rows(getattr(world, one.name)), _start(one, world.match), strict=True))
+    texts = [
+        (at, one.kind.write(value, world)) for at, (value, start) in rows if one.always or value != start
+    ]
+    return [(at, text) for at, text in texts if text is not None]
+
+
+def _start(one: Column, match: Any) -> Sequence[Any]:
+    return one.rows(one.first(match))
+
+
+def _word(key: str, text: str) -> str:
+    return f"{key}={text}" if text else key
 
 
 def _write_rows(world: World[Any], archetype: Archetype, count: int) -> list[str]:
-    """Return the rows of an archetype, without what is at the end as usual."""
-    rows: list[list[str]] = [[""] * len(archetype.parts) for _ in range(count)]
-    lasts = [2] * count
-    for number, names in enumerate(archetype.parts):
+    """Return the rows of an archetype, without parts at the end that say nothing new."""
+    rows: list[list[str]] = [[] for _ in range(count)]
+    lengths = [1] * count
+    for number, names in enumerate(archetype.parts, 1):
+        for row in rows:
+            row.append("")
         for one in map(world.columns.__getitem__, names):
-            write, start = one.kind.write, one.start
+            start = _start(one, world.match)
             for at, value in enumerate(getattr(world, one.name)):
-                rows[at][number] += write(value, world) or ""
-                if value != start and number >= lasts[at]:
-                    lasts[at] = number + 1
-    return ["/".join(row[:last]) for row, last in zip(rows, lasts, strict=True)]
+                rows[at][-1] += one.kind.write(value, world) or ""
+                if one.always or value != start[at]:
+                    lengths[at] = number
+    return ["/".join(row[:length]) for row, length in zip(rows, lengths, strict=True)]
 
 
-# ---- reading
+# --- reading ---
 
 
 def read_words(
     cls: type[World[Any]], said: Mapping[str, str], match: Any, seats: Sequence[str]
 ) -> dict[str, Any]:
-    """Return the columns that the words of a line say; what they don't say is as usual. Raises
-    ``TextError``."""
+    """Return the columns that have words in a line. ``said``: what the line says, by key; anything else is as
+    at the start. Raises ``TextError``."""
     found: dict[str, Any] = {}
     for archetype, columns in cls.archetypes.items():
-        owners = archetype.owners(match)
         if archetype.form:
-            found |= _rows(cls, archetype, said, match, seats)
+            found |= _read_rows(cls, archetype, said, match, seats)
         for one in filter(attrgetter("word"), columns):
-            if archetype is MATCH:
-                text = said.get(one.word)
-                found[one.name] = one.start if text is None else _read(one, text, one.word, match, found)
-            elif archetype.label:
-                if one.word in said:
-                    found[one.name] = _labelled(one, said[one.word], match, found)
-            else:
-                keys = [f"{one.word}.{seats[owner]}" for owner in owners]
-                found[one.name] = tuple(
-                    [_read(one, said[k], k, match, found) if k in said else one.start for k in keys]
-                )
+            start = _start(one, match)
+            if archetype.label:
+                found[one.name] = _read_labelled(one, said.get(one.word, ""), match, found)
+                continue
+            names = [""] if archetype is MATCH else [f".{seats[owner]}" for owner in archetype.owners(match)]
+            rows = [
+                read_value(one.kind, said[one.word + name], one.word + name, match, found)
+                if one.word + name in said
+                else value
+                for name, value in zip(names, start, strict=True)
+            ]
+            found[one.name] = rows[0] if archetype is MATCH else tuple(rows)
     return found
 
 
-def _read(one: Column, text: str, key: str, match: Any, found: Mapping[str, Any]) -> Any:
+def read_value(kind: Kind, text: str, where: str, match: Any, found: Mapping[str, Any]) -> Any:
+    """Return the value of a text that stands somewhere in a line. Raises ``TextError``."""
     try:
-        value = one.kind.read(text, match, found)
+        value = kind.read(text, match, found)
     except TextError as error:
-        raise TextError("{where}: {problem}", where=key, problem=error.fault) from error
+        raise TextError("{place}: {problem}", place=where, problem=error.fault) from error
     except (ValueError, TypeError, KeyError, ArithmeticError) as error:
-        raise one.kind.misfit(key, text, match) from error
-    if not one.kind.fits(value, match):
-        raise one.kind.misfit(key, text, match)
+        raise kind.misfit(where, text, match) from error
+    if not kind.fits(value, match):
+        raise kind.misfit(where, text, match)
     return value
 
 
-def _rows(
+def _read_rows(
     cls: type[World[Any]], archetype: Archetype, said: Mapping[str, str], match: Any, seats: Sequence[str]
 ) -> dict[str, Any]:
-    key, parts = archetype.key, [[cls.columns[name] for name in part] for part in archetype.parts]
-    found: dict[str, list[Any]] = {one.name: [] for columns in parts for one in columns}
+    parts = [[cls.columns[name] for name in part] for part in archetype.parts]
+    start = {one.name: _start(one, match) for columns in parts for one in columns}
+    found: dict[str, list[Any]] = {name: [] for name in start}
     for seat, name in enumerate(seats):
-        text = said.get(f"{key}.{name}", "")
+        key = f"{archetype.key}.{name}"
+        text = said.get(key, "")
         rows, count = text.split(",") if text else [], archetype.owners(match).count(seat)
         if len(rows) != count:
-            raise TextError(
-                "{where}: expected {n} values, found {text}", where=f"{key}.{name}", n=count, text=len(rows)
-            )
+            raise misfit(key, values(count), values(len(rows)))
         for row in rows:
             texts = row.split("/")
             if len(texts) > len(parts):
-                raise _no_row(f"{key}.{name}", archetype, row)
+                raise _no_row(key, archetype, row)
             for number, columns in enumerate(parts):
                 part = texts[number] if number < len(texts) else ""
                 if not part and number:
                     for one in columns:
-                        found[one.name].append(one.start)
+                        found[one.name].append(start[one.name][len(found[one.name])])
                     continue
                 shape = re.fullmatch("".join(f"({one.kind.pattern})" for one in columns), part)
                 if shape is None:
-                    raise _no_row(f"{key}.{name}", archetype, row)
+                    raise _no_row(key, archetype, row)
                 for one, value in zip(columns, shape.groups(), strict=True):
-                    found[one.name].append(_read(one, value, f"{key}.{name}", match, found))
-    return {name: tuple(values) for name, values in found.items()}
+                    found[one.name].append(read_value(one.kind, value, key, match, found))
+    return {name: tuple(rows) for name, rows in found.items()}
 
 
 def _no_row(where: str, archetype: Archetype, row: str) -> TextError:
-    return TextError(
-        "{where}: expected something like {example}, found {text}",
-        where=where,
-        example=archetype.example,
-        text=excerpt(row),
-    )
+    return misfit(where, Fault("something like {example}", example=archetype.example), row)
 
 
-def _labelled(one: Column, text: str, match: Any, found: Mapping[str, Any]) -> tuple[Any, ...]:
+def _read_labelled(one: Column, text: str, match: Any, found: Mapping[str, Any]) -> tuple[Any, ...]:
     label = one.archetype.label
     assert label is not None
-    labels = [label(match, at) for at in range(len(one.archetype.owners(match)))]
-    values = list(one.first(match))
+    rows = list(_start(one, match))
+    labels = [label(match, at) for at in range(len(rows))]
     for part in filter(None, text.split(",")):
         name, _, value = part.partition(":")
         if name not in labels:
-            raise TextError(
-                "{where}: expected one of {names}, found {text}{hint}",
-                where=one.word,
-                names=row_of(labels),
-                text=excerpt(name),
-                hint=hint(name, labels),
-            )
-        values[labels.index(name)] = _read(one, value, one.word, match, found)
-    return tuple(values)
+            raise misfit(one.word, Fault("one of {names}", names=row_of(labels)), name, labels)
+        rows[labels.index(name)] = read_value(one.kind, value, one.word, match, found)
+    return tuple(rows)

@@ -58,9 +58,8 @@ def _in_tank_tactics(state: Any) -> set[str]:
 
 
 def _in_tank_battle(state: Any) -> set[str]:
-    position = state.position
-    ways = {position.tank_on(position.seat, trail[-1]): len(trail) - 1 for trail in position.trails}
-    scouts = [tank for tank, rank in enumerate(position.ranks[position.seat]) if rank == 7]
+    ways = {state.tank_on(state.seat, trail[-1]): len(trail) - 1 for trail in state.trails}
+    scouts = [tank for tank, rank in enumerate(state.ranks[state.seat]) if rank == 7]
     # of the others none goes so far
     return {"scout"} if any(ways.get(tank) == 4 for tank in scouts) else set()
 

@@ -19,8 +19,7 @@ from game.games.tank_battle.bots.players import SeenBoard
 from game.games.tank_battle.rules import moving
 from game.games.tank_battle.rules.actions import Action
 from game.games.tank_battle.rules.notation import format_action
-from game.games.tank_battle.rules.position import Position
-from game.games.tank_battle.rules.state import TankBattleState
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import CHANCE
 from tests.bench.bench_battlegrounds import CHESS_PLIES, chess_playout
 from tests.bench.harness import Figure, Work, figures, interleaved, table
@@ -32,7 +31,7 @@ from tests.games.tank_battle.rules.positions import random_position, table_of
 MILLI, MICRO = 1e3, 1e6
 SEED, POSITIONS = 3, 60
 
-Decision = tuple[TankBattleState, Action]
+Decision = tuple[TankBattleWorld, Action]
 
 
 @cache
@@ -50,18 +49,18 @@ def _replayed(actions: list[Action], apply: bool) -> None:
     """A match, everything legal listed on the way: on positions alone as in a search, or as it is played."""
     moving.moves.cache_clear()
     state = GAME.new(setup())
-    position = state.position
+    position = state
     for action in actions:
         position.legal_actions()
         if apply:
             state = GAME.apply(state, action).state
-            position = state.position
+            position = state
         else:
             position = position.after(action, [])
 
 
 def _told_slowly(words: list[str]) -> None:
-    told = table_of(GAME.new(setup()).position)
+    told = table_of(GAME.new(setup()))
     for word in words:
         slow.legal(told)
         told, _ = slow.play(told, word)
@@ -83,19 +82,19 @@ def matches(rounds: int) -> list[Figure]:
 def legal(rounds: int) -> list[Figure]:
     """All legal actions of a position never seen before, of a match and of random positions of every kind."""
     found = []
-    kinds: dict[str, list[Position]] = {
-        "a match": [state.position for state, _ in a_match() if state.phase == "move"][:POSITIONS],
+    kinds: dict[str, list[TankBattleWorld]] = {
+        "a match": [state for state, _ in a_match() if state.phase == "move"][:POSITIONS],
         "random positions": [random_position(seed) for seed in range(POSITIONS)],
     }
     for name, positions in kinds.items():
         tables = [table_of(position) for position in positions]
 
-        def anew(positions: list[Position] = positions) -> None:
+        def anew(positions: list[TankBattleWorld] = positions) -> None:
             moving.moves.cache_clear()
             for position in positions:
                 position.with_().legal_actions()
 
-        def again(positions: list[Position] = positions) -> None:
+        def again(positions: list[TankBattleWorld] = positions) -> None:
             for position in positions:
                 position.legal_actions()
 
@@ -118,15 +117,15 @@ def parts(rounds: int) -> list[Figure]:
     data = [KIT.dump_state(state) for state, _ in picked]
     lines = [KIT.format_position(state) for state, _ in picked]
 
-    def each(work: Callable[[TankBattleState, Action], object]) -> Work:
+    def each(work: Callable[[TankBattleWorld, Action], object]) -> Work:
         return lambda: [work(state, action) for state, action in picked]
 
     works: dict[str, Work] = {
-        "world.copy": each(lambda state, _: state.world.copy()),
+        "world.copy": each(lambda state, _: state.copy()),
         "actions": each(lambda state, _: GAME.actions(state)),
         "observe": each(lambda state, _: GAME.observe(state, 1)),
         "resample": each(lambda state, _: GAME.resample(GAME.observe(state, 1), random.Random(1))),
-        "after: what a search does": each(lambda state, action: state.position.after(action, [])),
+        "after: what a search does": each(lambda state, action: state.after(action, [])),
         "apply: asks whether it is allowed": each(GAME.apply),
         "a position as text": each(lambda state, _: KIT.format_position(state)),
         "a text as position": lambda: [KIT.parse_position(line, DEFINITIONS) for line in lines],
@@ -147,9 +146,8 @@ def beginnings() -> tuple[SeenBoard, ...]:
         else:
             seen: SeenBoard = Seen(seat, GAME.observe(state, seat))
             action = players[seat].choose(seen, level(BOTS, 2).limits, rng.getrandbits(32))
-            position = state.position
-            if (state.phase == "move" and not position.trails) or (
-                state.phase == "plot" and position.shots[seat] is None
+            if (state.phase == "move" and not state.trails) or (
+                state.phase == "plot" and state.shots[seat] is None
             ):
                 found.append(seen)
         state = GAME.apply(state, action).state
@@ -167,7 +165,7 @@ def plans(phase: str, rounds: int) -> list[Figure]:
     def listed() -> None:
         moving.moves.cache_clear()
         for one in seen:
-            one.view.position.with_().legal_actions()
+            one.view.with_().legal_actions()
 
     works = {f"level {entry.number}": planned(entry.number) for entry in BOTS.LEVELS}
     works["all legal actions"] = listed

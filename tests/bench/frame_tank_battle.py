@@ -15,7 +15,7 @@ from game.games.tank_battle.rules.public import (
     Opened,
     SiteLost,
     Spun,
-    TankBattleState,
+    TankBattleWorld,
     numbered,
 )
 from game.games.tank_battle.view.phases.planning import PlanningPhase
@@ -40,7 +40,7 @@ class BenchTable(TableBench[TankBattleTable]):
     def __init__(self, window: pygame.Surface) -> None:
         content = load_content(KIT)
         self.state = self._begun()
-        position = self.state.position
+        position = self.state
         if sum(position.left(seat) for seat in (0, 1)) < 12:
             raise AssertionError("the bench needs twelve tanks")
         made = TankBattleTable(tools(content.definitions, content.files))
@@ -50,7 +50,7 @@ class BenchTable(TableBench[TankBattleTable]):
         self.squares = cycle(range(100))
         super().__init__(window, made, lambda number: f"{number}. 44–45")
 
-    def _begun(self) -> TankBattleState:
+    def _begun(self) -> TankBattleWorld:
         return at(GREEN, GREY + SHOTS)
 
     def point(self) -> None:
@@ -88,9 +88,9 @@ class Plotting(BenchTable):
             plot.toggle(numbered(square), white=False)
         plot.toggle(numbered(59), white=True)
 
-    def _begun(self) -> TankBattleState:
+    def _begun(self) -> TankBattleWorld:
         state = at(GREEN, GREY, to="grey", turn=4)
-        return state.then(state.position.with_(phase="plot", shots=(None, None)))
+        return state.with_(phase="plot", shots=(None, None))
 
 
 class Revealing(BenchTable):
@@ -100,7 +100,7 @@ class Revealing(BenchTable):
         super().__init__(window)
         self.shown = self._whole_turn()
 
-    def _whole_turn(self) -> SeenStep[TankBattleState, Action]:
+    def _whole_turn(self) -> SeenStep[TankBattleWorld, Action]:
         state, words = self.state, f"{WAY} reveal".split()
         events: list[Event] = []
         while words or state.phase in ("fight", "spin"):

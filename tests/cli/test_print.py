@@ -59,7 +59,7 @@ def test_of_a_match_with_secrets_no_rank_is_printed(tmp_path: Path, capsys: Capt
     numbers = [word for word, _ in Printed(out.read_bytes()).words() if word.isdigit()]
     # each square has its number, once; a rank would be one more
     assert sorted(map(int, numbers)) == list(range(1, 101))
-    ranks = [rank for ranks in match.session.state.position.ranks for rank in ranks]
+    ranks = [rank for ranks in match.session.state.ranks for rank in ranks]
     assert any(ranks), "there are ranks to be hidden"
     capsys.readouterr()
 

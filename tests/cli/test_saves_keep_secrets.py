@@ -98,7 +98,7 @@ def test_the_last_events_described_are_those_its_person_knows_of__TB_2_1(
     """The other's set-up, which came last, takes nothing away from them."""
     case = setups.find("tank_battle", "classic (0, 1)")
     session = session_of(case, ())
-    while session.state.position.phase == "setup":
+    while session.state.phase == "setup":
         session.play(session.game.actions(session.state)[0])
     monkeypatch.chdir(tmp_path)
     saved(case, 0, [played.entry.action for played in session.whole_line], tmp_path)

@@ -79,6 +79,14 @@ def what_is_derived_is_so(p: Position) -> None:
 
 
 @on_position
+def columns_are_secret_or_not(p: Position) -> None:
+    """In a game with secrets each column of a world says whether it is one."""
+    if isinstance(p.state, World) and p.game.info.secrets:
+        silent = [name for name, column in p.state.columns.items() if column.secret is None]
+        must(not silent, f"secret or not? {', '.join(silent)}")
+
+
+@on_position
 def saves_load(p: Position) -> None:
     """A state written as YAML and read back is the state."""
     if not p.thorough and p.played is not None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model import visible_record
 from game.model.session import Session
 from tests.conformance import elsewhere, setups, suite
@@ -18,6 +19,7 @@ SEEDS = 6
 """Matches in which a variant may first show what is wrong with it."""
 
 ELSEWHERE = "same_in_another_process"
+SILENT = "columns_are_secret_or_not"
 SET_ORDER = kit_of(ActionsInOrderOfASet)
 
 
@@ -82,12 +84,20 @@ def test_a_record_that_counts_what_is_hidden_is_caught(monkeypatch: pytest.Monke
     assert _first_failure(setups.tiny(KIT, "")).check == "records_count_nothing_hidden"
 
 
+def test_a_column_that_doesnt_say_whether_it_is_secret_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    columns = TankBattleWorld.columns
+    forgotten = columns | {"quiet": replace(columns["quiet"], secret=None)}
+    monkeypatch.setattr(TankBattleWorld, "columns", forgotten)
+    broken = _first_failure(setups.cases("tank_battle")[0])
+    assert broken.check == SILENT and "quiet" in str(broken)
+
+
 @pytest.mark.slow
 def test_every_check_has_been_seen_to_fail() -> None:
     suite.run(setups.tiny(KIT, ""), 0)
     checks = {*suite.POSITION_CHECKS, *suite.STEP_CHECKS, *suite.MATCH_CHECKS}
     others = {"plays", "ends", "undo_and_redo", "states_stay_as_they_are", ELSEWHERE}
-    assert checks | others == {*EXPECTED.values(), "undo_and_redo"}
+    assert checks | others == {*EXPECTED.values(), "undo_and_redo", SILENT}
 
 
 @pytest.mark.slow

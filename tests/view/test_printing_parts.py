@@ -242,8 +242,7 @@ def test_the_spinner_has_the_odds_of_the_match__TB_4_6() -> None:
     sheet = printed("tank_battle", "spinner")
     assert count_of(sheet, 16, 54) == 1
     usual = order("tank_battle", "spinner")
-    view = replace(usual.view)
-    view.position.match = replace(view.position.match, gun_loses=2)
+    view = usual.view.with_(match=replace(usual.view.match, gun_loses=2))
     other = Printed(make_pdf(replace(usual, view=view))[0])
     faces = [
         [box for box in one.shapes() if abs(box[2] - box[0] - 100) < 1 and abs(box[3] - box[1] - 100) < 1]

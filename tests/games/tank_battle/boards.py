@@ -10,7 +10,7 @@ from game.games.tank_battle.rules.game import TankBattle
 from game.games.tank_battle.rules.kit import KIT
 from game.games.tank_battle.rules.notation import format_action, parse_action
 from game.games.tank_battle.rules.setups import Setups
-from game.games.tank_battle.rules.state import TankBattleState
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import Step
 from tests.games.tank_battle.files import DEFINITIONS, PIECE_SET
 from tests.games.tank_battle.rules.positions import told
@@ -77,58 +77,58 @@ def _side(side: str, words: list[str], plotted: bool) -> str:
 
 def at(
     green: str, grey: str, to: str = "green", turn: int = 0, quiet: int = 0, options: str = ""
-) -> TankBattleState:
+) -> TankBattleWorld:
     """The state such a line describes."""
     return start(line(green, grey, to, turn, quiet, options))
 
 
-def start(text: str) -> TankBattleState:
+def start(text: str) -> TankBattleWorld:
     """The state of a position's line. Raises ``TextError``."""
     return GAME.new(KIT.parse_position(text, DEFINITIONS))
 
 
-def can(state: TankBattleState, begins: str = "") -> list[str]:
+def can(state: TankBattleWorld, begins: str = "") -> list[str]:
     """The legal actions as words, those that begin so."""
     found = [format_action(action) for action in GAME.actions(state)]
     return [word for word in found if word.startswith(begins)]
 
 
-def step(state: TankBattleState, word: str) -> Step[TankBattleState, Action]:
+def step(state: TankBattleWorld, word: str) -> Step[TankBattleWorld, Action]:
     """What a word does. Raises ``IllegalAction``."""
     return GAME.apply(state, parse_action(word, PIECE_SET))
 
 
-def after(state: TankBattleState, words: str) -> TankBattleState:
+def after(state: TankBattleWorld, words: str) -> TankBattleWorld:
     """The state after these words, one after the other."""
     for word in words.split():
         state = step(state, word).state
     return state
 
 
-def events(state: TankBattleState, words: str) -> Happened:
+def events(state: TankBattleWorld, words: str) -> Happened:
     """What the last of these words brings about, squares by their numbers."""
     *first, last = words.split()
     return [told(event) for event in step(after(state, " ".join(first)), last).events]
 
 
-def refused(state: TankBattleState, word: str) -> str:
+def refused(state: TankBattleWorld, word: str) -> str:
     """The rule by which a word is refused, and the end of its key; empty if it is allowed."""
     refusal = GAME.refuse(state, parse_action(word, PIECE_SET))
     return "" if refusal is None else f"{refusal.rule} {refusal.key.rpartition('.')[2]}"
 
 
-def tank_squares(state: TankBattleState, side: str) -> list[int]:
+def tank_squares(state: TankBattleWorld, side: str) -> list[int]:
     """The numbers of the squares of a side's tanks."""
-    return sorted(number(square) for square in state.position.tanks[SIDES.index(side)] if square >= 0)
+    return sorted(number(square) for square in state.tanks[SIDES.index(side)] if square >= 0)
 
 
-def rank_of(state: TankBattleState, side: str, square: int) -> int:
+def rank_of(state: TankBattleWorld, side: str, square: int) -> int:
     """The rank of the tank on a square."""
     seat = SIDES.index(side)
-    return state.position.ranks[seat][state.position.tank_on(seat, numbered(square))]
+    return state.ranks[seat][state.tank_on(seat, numbered(square))]
 
 
-def ended(state: TankBattleState) -> tuple[str, tuple[int, ...]] | None:
+def ended(state: TankBattleWorld) -> tuple[str, tuple[int, ...]] | None:
     """Why and with which places a match is over."""
-    outcome = state.position.outcome
+    outcome = state.outcome
     return None if outcome is None else (outcome.reason, outcome.places)

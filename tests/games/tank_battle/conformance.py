@@ -8,8 +8,7 @@ from typing import Any
 
 from game.data.files.content import Content
 from game.games.tank_battle.rules.board import OWN
-from game.games.tank_battle.rules.position import Position, Shots
-from game.games.tank_battle.rules.state import TankBattleState
+from game.games.tank_battle.rules.world import Shots, TankBattleWorld
 from game.model.contract import Setup
 from game.model.kit import Kit
 
@@ -47,17 +46,15 @@ def starts(kit: Kit[Any, Any], content: Content) -> Iterator[tuple[str, Setup]]:
     yield "an open set-up", Setup((0, 1), None, content.definitions, options)
 
 
-def twins(state: TankBattleState, seat: int) -> Iterable[TankBattleState]:
+def twins(state: TankBattleWorld, seat: int) -> Iterable[TankBattleWorld]:
     """States in which the others have other ranks, mines, shots or set-ups than a seat can know."""
-    position = state.position
-    if position.phase == "over":
+    if state.phase == "over":
         return
     for other in (0, 1):
         if other == seat:
             continue
-        made = _set_up_twins(position, other) if position.phase == "setup" else _twins(position, other)
-        for twin in made:
-            yield state.then(twin)
+        made = _set_up_twins(state, other) if state.phase == "setup" else _twins(state, other)
+        yield from made
 
 
 def _put(values: tuple[Any, ...], seat: int, value: Any) -> tuple[Any, ...]:
@@ -72,7 +69,7 @@ def _turned(values: list[Any], places: list[int]) -> list[Any]:
     return twin
 
 
-def _twins(position: Position, seat: int) -> Iterator[Position]:
+def _twins(position: TankBattleWorld, seat: int) -> Iterator[TankBattleWorld]:
     unseen = [tank for tank in range(len(position.tanks[seat])) if not position.known[seat] >> tank & 1]
     if len(unseen) > 1:
         ranks = tuple(_turned(list(position.ranks[seat]), unseen))
@@ -101,7 +98,7 @@ def _twins(position: Position, seat: int) -> Iterator[Position]:
             yield position.with_(shots=_put(position.shots, seat, Shots(red, more)))
 
 
-def _set_up_twins(position: Position, seat: int) -> Iterator[Position]:
+def _set_up_twins(position: TankBattleWorld, seat: int) -> Iterator[TankBattleWorld]:
     """Its pieces so far to the left and right exchanged, and where it is still its turn, nothing placed."""
     if position.match.open_setup:
         yield from _open_twins(position, seat)
@@ -117,12 +114,12 @@ def _set_up_twins(position: Position, seat: int) -> Iterator[Position]:
         mines=_put(position.mines, seat, tuple(sorted(turned(position.mines[seat])))),
     )
     if position.seat == seat and position.step:
-        empty = Position(position.match)
+        empty = TankBattleWorld(position.match)
         none = {name: _put(getattr(position, name), seat, getattr(empty, name)[seat]) for name in _OF_SET_UP}
         yield position.with_(**none, step=0)
 
 
-def _open_twins(position: Position, seat: int) -> Iterator[Position]:
+def _open_twins(position: TankBattleWorld, seat: int) -> Iterator[TankBattleWorld]:
     """Its tanks exchanged and its mines elsewhere, or none of those that it has placed last."""
     tanks = [at for at, square in enumerate(position.tanks[seat]) if square >= 0]
     if len(tanks) > 1:
@@ -137,7 +134,7 @@ def _open_twins(position: Position, seat: int) -> Iterator[Position]:
     if count:
         yield position.with_(mines=_put(position.mines, seat, ()), step=position.step - count)
     elif tanks and not position.guns[seat]:
-        none = _put(position.tanks, seat, Position(position.match).tanks[seat])
+        none = _put(position.tanks, seat, TankBattleWorld(position.match).tanks[seat])
         yield position.with_(tanks=none, step=len(position.sites[seat]))
 
 

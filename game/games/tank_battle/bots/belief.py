@@ -9,8 +9,8 @@ from functools import cached_property, lru_cache
 from game.games.tank_battle.bots.deeds import Deduction
 from game.games.tank_battle.bots.setting_up import mine_weight
 from game.games.tank_battle.rules.board import AMMO, FUEL, HQ, NEIGHBOURS, SQUARES, distance, row
-from game.games.tank_battle.rules.position import Position
 from game.games.tank_battle.rules.queries import mine_squares
+from game.games.tank_battle.rules.world import TankBattleWorld
 
 TANK = 8.0
 """Worth of any tank; each rank adds one."""
@@ -23,7 +23,7 @@ SITE = {HQ: 2.0, AMMO: 3.5, FUEL: 5.0}
 class Belief:
     """The guesses of ``seat`` about a position it sees (or about a full one: then everything is known)."""
 
-    def __init__(self, position: Position, seat: int, deduction: Deduction | None = None) -> None:
+    def __init__(self, position: TankBattleWorld, seat: int, deduction: Deduction | None = None) -> None:
         self.position, self.seat, self.foe = position, seat, 1 - seat
         self.deduction = deduction
         ranks = position.ranks[self.foe]

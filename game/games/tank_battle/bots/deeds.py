@@ -13,9 +13,8 @@ from typing import Any
 from game.games.tank_battle.bots.fitted_ranks import LIKELIHOODS
 from game.games.tank_battle.rules import events as ev
 from game.games.tank_battle.rules.board import distance, row
-from game.games.tank_battle.rules.position import Position
 from game.games.tank_battle.rules.resampling import drawn_ranks, filled
-from game.games.tank_battle.rules.state import TankBattleState
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import Event, SeenStep
 
 NEAR, MIDDLE = 4, 6
@@ -39,16 +38,16 @@ class DeedNotes:
 
     def __init__(self) -> None:
         self.deeds: tuple[dict[int, list[str]], dict[int, list[str]]] = ({}, {})
-        self._start: Position | None = None
+        self._start: TankBattleWorld | None = None
         self._stopped: dict[int, int] = {}
         self._gun: set[int] = set()
 
-    def tell(self, state: TankBattleState, events: Sequence[Event]) -> None:
+    def tell(self, state: TankBattleWorld, events: Sequence[Event]) -> None:
         """Note a step: the state after it, of which only what everybody sees counts, and the events."""
         for event in events:
             match event:
                 case ev.Shown():
-                    position = state.position
+                    position = state
                     for seat in (0, 1):
                         for tank, square in enumerate(position.tanks[seat]):
                             self._note(seat, tank, f"column {int(abs(square % 10 - 4.5))}")
@@ -58,18 +57,18 @@ class DeedNotes:
                 case ev.Spun(_, tank):
                     self._gun.add(tank)
                 case ev.TurnEnded(seat):
-                    position = state.position
+                    position = state
                     if self._start is not None:
                         self._turn(self._start, position, seat)
                     self._begin(position)
 
-    def _begin(self, position: Position) -> None:
+    def _begin(self, position: TankBattleWorld) -> None:
         self._start, self._stopped, self._gun = position, {}, set()
 
     def _note(self, seat: int, tank: int, deed: str) -> None:
         self.deeds[seat].setdefault(tank, []).append(deed)
 
-    def _turn(self, start: Position, after: Position, seat: int) -> None:
+    def _turn(self, start: TankBattleWorld, after: TankBattleWorld, seat: int) -> None:
         foe = 1 - seat
         enemies = {tank: square for tank, square in enumerate(start.tanks[foe]) if square >= 0}
         reach = start.turn_steps(seat) + 1 if start.few(seat) else NEAR
@@ -131,7 +130,7 @@ class Deduction:
 
     __hash__ = None  # type: ignore[assignment]
 
-    def odds(self, position: Position, seat: int) -> RankOdds:
+    def odds(self, position: TankBattleWorld, seat: int) -> RankOdds:
         """Return the likely ranks of a side; ranks the position shows are known."""
         ranks = position.ranks[seat]
         key = seat, ranks
@@ -140,14 +139,14 @@ class Deduction:
             found = self._found[key] = self._weighed(position, seat)
         return found
 
-    def filled(self, view: Position, rng: random.Random) -> Position:
+    def filled(self, view: TankBattleWorld, rng: random.Random) -> TankBattleWorld:
         """Return a random full position whose view this is: ranks by their likelihood, the rest evenly."""
         ranks = tuple(
             self.odds(view, seat).draw(rng) if 0 in view.ranks[seat] else view.ranks[seat] for seat in (0, 1)
         )
         return filled(view.with_(ranks=ranks), rng)
 
-    def _weighed(self, position: Position, seat: int) -> RankOdds:
+    def _weighed(self, position: TankBattleWorld, seat: int) -> RankOdds:
         ways = _ways(position, seat)
         weights = []
         for way in ways:
@@ -159,7 +158,7 @@ class Deduction:
         return RankOdds(ways, weights)
 
 
-def _ways(position: Position, seat: int) -> Sequence[tuple[int, ...]]:
+def _ways(position: TankBattleWorld, seat: int) -> Sequence[tuple[int, ...]]:
     """Return equally likely ways to share out the ranks of a side that the position allows: all, or random
     ones where there are too many."""
     ranks, pieces = position.ranks[seat], position.match.pieces

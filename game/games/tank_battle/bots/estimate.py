@@ -9,7 +9,7 @@ from game.games.tank_battle.bots.fitted import LOSSES, WEIGHTS
 from game.games.tank_battle.bots.foresight import material
 from game.games.tank_battle.rules.board import AMMO, row
 from game.games.tank_battle.rules.game import TankBattle
-from game.games.tank_battle.rules.state import TankBattleState
+from game.games.tank_battle.rules.world import TankBattleWorld
 
 UNIT = 10.0
 """Worth that counts as one in a measure: nearly a tank of middling rank."""
@@ -19,7 +19,7 @@ NOTHING = (0.0,) * 7
 against."""
 
 
-class TankBattleEstimator(WeighedEstimator[TankBattleState]):
+class TankBattleEstimator(WeighedEstimator[TankBattleWorld]):
     """What the bots think a side has more than the other; white pegs; ranks, and their squares, since the
     highest beat all others; how far its tanks have come; the ammunition dump; who moves next. In an opening
     all tanks still stand."""
@@ -28,36 +28,35 @@ class TankBattleEstimator(WeighedEstimator[TankBattleState]):
     weights = WEIGHTS
     losses = LOSSES
 
-    def sides(self, state: TankBattleState) -> Sequence[int]:
+    def sides(self, state: TankBattleWorld) -> Sequence[int]:
         """See ``WeighedEstimator``."""
         return (0, 1)
 
-    def kind_of_match(self, view: TankBattleState) -> str:
+    def kind_of_match(self, view: TankBattleWorld) -> str:
         """See ``WeighedEstimator``."""
         return "match"
 
-    def is_opening(self, view: TankBattleState) -> bool:
+    def is_opening(self, view: TankBattleWorld) -> bool:
         """See ``WeighedEstimator``."""
-        return not any(map(any, view.position.fates))
+        return not any(map(any, view.fates))
 
-    def measured(self, state: TankBattleState) -> tuple[Measures, ...]:
+    def measured(self, state: TankBattleWorld) -> tuple[Measures, ...]:
         """See ``WeighedEstimator``."""
-        position = state.position
-        if position.phase == "setup":
+        if state.phase == "setup":
             return (NOTHING, NOTHING)
         ranks, ahead = [], []
         for side in (0, 1):
-            left = [(tank, at) for tank, at in enumerate(position.tanks[side]) if at >= 0]
-            ranks.append([position.ranks[side][tank] for tank, _ in left])
+            left = [(tank, at) for tank, at in enumerate(state.tanks[side]) if at >= 0]
+            ranks.append([state.ranks[side][tank] for tank, _ in left])
             ahead.append(sum(row(side, at) for _, at in left) / max(1, len(left)))
-        mover = 1 - position.seat if position.phase == "plot" else position.seat
+        mover = 1 - state.seat if state.phase == "plot" else state.seat
         measures = (
-            material(position, 0) / UNIT,
-            (position.white[0] - position.white[1]) / 5,
+            material(state, 0) / UNIT,
+            (state.white[0] - state.white[1]) / 5,
             (sum(ranks[0]) - sum(ranks[1])) / UNIT,
             (sum(rank * rank for rank in ranks[0]) - sum(rank * rank for rank in ranks[1])) / 36,
             ahead[0] - ahead[1],
-            float(position.has_site(0, AMMO) - position.has_site(1, AMMO)),
+            float(state.has_site(0, AMMO) - state.has_site(1, AMMO)),
             1.0 if mover == 0 else -1.0,
         )
         return (measures, NOTHING)

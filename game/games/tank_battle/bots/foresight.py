@@ -12,7 +12,7 @@ from game.games.tank_battle.bots.planning import PlannedTurn, Planner
 from game.games.tank_battle.bots.plotting import covered, drawn, to_move
 from game.games.tank_battle.rules import actions as act
 from game.games.tank_battle.rules.board import SQUARES, row
-from game.games.tank_battle.rules.position import Position, Shots
+from game.games.tank_battle.rules.world import Shots, TankBattleWorld
 from game.model.contract import CHANCE, Event
 from game.model.tuples import put
 
@@ -24,7 +24,7 @@ WIDTH, REPLY = 8, 300
 
 
 def look_ahead(
-    start: Position,
+    start: TankBattleWorld,
     turns: Sequence[PlannedTurn],
     fire: Mapping[int, float],
     rng: random.Random,
@@ -58,7 +58,7 @@ def look_ahead(
     return sorted(found, key=lambda turn: -turn.worth)
 
 
-def _with_fire(world: Position, fire: Mapping[int, float], rng: random.Random) -> Position:
+def _with_fire(world: TankBattleWorld, fire: Mapping[int, float], rng: random.Random) -> TankBattleWorld:
     foe = 1 - world.seat
     count = world.red_pegs(foe)
     drawn = sorted(fire, key=lambda square: -(fire[square] * rng.random() ** 0.5))[:count]
@@ -70,7 +70,7 @@ def _with_fire(world: Position, fire: Mapping[int, float], rng: random.Random) -
 
 
 def played_out(
-    world: Position,
+    world: TankBattleWorld,
     turn: PlannedTurn,
     rng: random.Random,
     budget: NodeBudget,
@@ -96,7 +96,7 @@ def played_out(
     return material(after.with_(ranks=ranks), seat) - before
 
 
-def as_played(position: Position, seat: int, plays: Mapping[int, int]) -> tuple[int, ...]:
+def as_played(position: TankBattleWorld, seat: int, plays: Mapping[int, int]) -> tuple[int, ...]:
     """Return a side's ranks, with unseen ones replaced by those it ``plays`` them as."""
     known = position.known[seat]
     return tuple(
@@ -104,7 +104,7 @@ def as_played(position: Position, seat: int, plays: Mapping[int, int]) -> tuple[
     )
 
 
-def _resolved(position: Position, turn: PlannedTurn, rng: random.Random) -> Position:
+def _resolved(position: TankBattleWorld, turn: PlannedTurn, rng: random.Random) -> TankBattleWorld:
     events: list[Event] = []
     for action in turn.actions:
         position = position.after(action, events)
@@ -116,7 +116,7 @@ def _resolved(position: Position, turn: PlannedTurn, rng: random.Random) -> Posi
     return position
 
 
-def material(position: Position, seat: int) -> float:
+def material(position: TankBattleWorld, seat: int) -> float:
     """Return by how much a side's material exceeds the other's."""
     value = 0.0
     for side, sign in ((seat, 1.0), (1 - seat, -1.0)):

@@ -16,7 +16,7 @@ from game.games.tank_battle.rules import actions as act
 from game.games.tank_battle.rules.actions import Action
 from game.games.tank_battle.rules.board import BACK, NEIGHBOURS, NOWHERE, STEPS, row
 from game.games.tank_battle.rules.moving import TurnMovement
-from game.games.tank_battle.rules.position import Position
+from game.games.tank_battle.rules.world import TankBattleWorld
 
 AHEAD_WORTH = 0.22
 """Worth of being a row nearer to the enemy."""
@@ -76,7 +76,7 @@ class Planner:
 
     def __init__(
         self,
-        position: Position,
+        position: TankBattleWorld,
         rng: random.Random,
         *,
         fire: Mapping[int, float] | None = None,

@@ -22,11 +22,10 @@ from game.games.tank_battle.bots.setting_up import as_others, next_place
 from game.games.tank_battle.rules import actions as act
 from game.games.tank_battle.rules.actions import Action
 from game.games.tank_battle.rules.board import distance
-from game.games.tank_battle.rules.position import Position, Shots
 from game.games.tank_battle.rules.position_text import format_position
-from game.games.tank_battle.rules.state import TankBattleState
+from game.games.tank_battle.rules.world import Shots, TankBattleWorld
 
-SeenBoard = Seen[TankBattleState, Action]
+SeenBoard = Seen[TankBattleWorld, Action]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +58,7 @@ Plan = tuple[tuple[Action, ...], float, int]
 """A plan: the actions, their worth, and the nodes it took."""
 
 
-class TankBattleBot(Bot[TankBattleState, Action]):
+class TankBattleBot(Bot[TankBattleWorld, Action]):
     """Plans its movement and its shots as a whole when they begin, and keeps to the plan.
 
     What it plans hangs on what it sees when the movement (or the plotting) begins and on nothing else, so it
@@ -75,14 +74,14 @@ class TankBattleBot(Bot[TankBattleState, Action]):
         cls.uses_steps = cls.style.deduces
 
     def __init__(self) -> None:
-        self._known: list[tuple[Position, int | None, Deduction | None, Plan]] = []
+        self._known: list[tuple[TankBattleWorld, int | None, Deduction | None, Plan]] = []
         self._memory = Memory(self.table)
 
     def choose(
         self, seen: SeenBoard, limits: Limits, seed: int, report: Report = unheard, stop: Stop = never
     ) -> Action:
         """Return an action for the seat."""
-        position = seen.view.position
+        position = seen.view
         if position.to_act != seen.seat:
             raise ValueError("nothing to choose from")
         if position.phase == "setup":
@@ -94,7 +93,9 @@ class TankBattleBot(Bot[TankBattleState, Action]):
         report(Thought(1, nodes, round(worth * 100), line))
         return line[0]
 
-    def _planned(self, position: Position, deduction: Deduction | None, limits: Limits, stop: Stop) -> Plan:
+    def _planned(
+        self, position: TankBattleWorld, deduction: Deduction | None, limits: Limits, stop: Stop
+    ) -> Plan:
         """What is to be done from here: the rest of what was planned when the movement, or the plotting,
         began; where something else was done since, the best of what is left."""
         start, done = _begin(position)
@@ -105,7 +106,9 @@ class TankBattleBot(Bot[TankBattleState, Action]):
             return tuple(one for one in line if one not in done), worth, nodes
         return self._plan_from(position, deduction, limits, stop)
 
-    def _plan_from(self, position: Position, deduction: Deduction | None, limits: Limits, stop: Stop) -> Plan:
+    def _plan_from(
+        self, position: TankBattleWorld, deduction: Deduction | None, limits: Limits, stop: Stop
+    ) -> Plan:
         """Return a plan from this position, thought out now."""
         for known, nodes, deduced, plan in self._known:
             if known == position and nodes == limits.nodes and deduced == deduction:
@@ -124,7 +127,7 @@ class TankBattleBot(Bot[TankBattleState, Action]):
     # --- movement ---
 
     def plan_turn(
-        self, position: Position, deduction: Deduction | None, rng: random.Random, budget: NodeBudget
+        self, position: TankBattleWorld, deduction: Deduction | None, rng: random.Random, budget: NodeBudget
     ) -> tuple[tuple[Action, ...], float]:
         """What is left of a turn: all of it at its start, the best there is once it has begun."""
         style, seat, start = self.style, position.seat, position.before_moving()
@@ -156,7 +159,7 @@ class TankBattleBot(Bot[TankBattleState, Action]):
     # --- shots ---
 
     def plan_shots(
-        self, start: Position, deduction: Deduction | None, rng: random.Random, budget: NodeBudget
+        self, start: TankBattleWorld, deduction: Deduction | None, rng: random.Random, budget: NodeBudget
     ) -> tuple[tuple[Action, ...], float]:
         """Return the shots that are left to plot, red and white, with their worth."""
         style, seat = self.style, start.seat
@@ -200,7 +203,7 @@ class TankBattleBot(Bot[TankBattleState, Action]):
         line += [act.peg(square, True) for square in whites]
         return (*line, act.SEAL), sum((gain.get(square, 0.0) for square in (*reds, *whites)), 0.0)
 
-    def white_from(self, start: Position, seat: int) -> float:
+    def white_from(self, start: TankBattleWorld, seat: int) -> float:
         """Return the least chance of a hit that is worth a white peg; lower when guns are about to fall."""
         foe = 1 - seat
         guns = set(start.standing_guns(seat))
@@ -216,7 +219,7 @@ def pick(turns: list[PlannedTurn], rng: random.Random, heat: float) -> PlannedTu
     return rng.choices(turns, shares(turns, heat))[0]
 
 
-def best_battle(position: Position, deduction: Deduction | None) -> Action:
+def best_battle(position: TankBattleWorld, deduction: Deduction | None) -> Action:
     """Return the battle that is most likely won."""
     seat = position.seat
     belief = Belief(position, seat, deduction)
@@ -232,7 +235,7 @@ def best_battle(position: Position, deduction: Deduction | None) -> Action:
     return act.fight(*max(position.battles(), key=lambda battle: (chance(battle), battle)))
 
 
-def _begin(position: Position) -> tuple[Position, tuple[Action, ...]]:
+def _begin(position: TankBattleWorld) -> tuple[TankBattleWorld, tuple[Action, ...]]:
     """Return the position in which the movement or the plotting began, and what was done since."""
     seat = position.seat
     if position.phase == "plot":

@@ -11,18 +11,18 @@ from game.games.tank_battle.bots.budget import NodeBudget
 from game.games.tank_battle.bots.deeds import Deduction
 from game.games.tank_battle.bots.planning import PlannedTurn, Planner
 from game.games.tank_battle.rules.board import HIDDEN, NOWHERE
-from game.games.tank_battle.rules.position import Position
 from game.games.tank_battle.rules.resampling import filled
+from game.games.tank_battle.rules.world import TankBattleWorld
 
 
-def to_move(position: Position, mover: int) -> Position:
+def to_move(position: TankBattleWorld, mover: int) -> TankBattleWorld:
     """Return the board as it stands when ``mover``'s next movement begins."""
     return position.with_(
         phase="move", seat=mover, moved=(), moving=NOWHERE, trail=(), pending=None, shots=(None, None)
     )
 
 
-def covered(position: Position, seats: Sequence[int]) -> Position:
+def covered(position: TankBattleWorld, seats: Sequence[int]) -> TankBattleWorld:
     """Return the position without what only these seats know."""
     ranks, mines = list(position.ranks), list(position.mines)
     for seat in seats:
@@ -32,14 +32,14 @@ def covered(position: Position, seats: Sequence[int]) -> Position:
     return position.with_(ranks=tuple(ranks), mines=tuple(mines))
 
 
-def drawn(view: Position, deduction: Deduction | None, rng: random.Random) -> Position:
+def drawn(view: TankBattleWorld, deduction: Deduction | None, rng: random.Random) -> TankBattleWorld:
     """Return a random full position whose view this is, by what was deduced or, without that, evenly."""
     return filled(view, rng) if deduction is None else deduction.filled(view, rng)
 
 
 def seen_by_mover(
-    position: Position, mover: int, deduction: Deduction | None, rng: random.Random
-) -> Position:
+    position: TankBattleWorld, mover: int, deduction: Deduction | None, rng: random.Random
+) -> TankBattleWorld:
     """Return what the mover may see: its own ranks, drawn where unknown; the other's are covered."""
     known = drawn(covered(position, (mover,)), deduction, rng)
     return covered(position.with_(ranks=known.ranks, mines=known.mines), (1 - mover,))
@@ -62,7 +62,7 @@ class Forecast:
 
 
 def forecast(
-    position: Position,
+    position: TankBattleWorld,
     mover: int,
     rng: random.Random,
     *,
@@ -81,7 +81,7 @@ def forecast(
     """
     start = to_move(position, mover)
     worlds, pegs = budget.worlds(samples), start.red_pegs(1 - mover)
-    views: list[Position] = []
+    views: list[TankBattleWorld] = []
     found = _guessed(start, views, worlds, rng, {}, budget, noise, deduction)
     fires = [spread(found.gain, pegs)]
     given = [found]
@@ -110,8 +110,8 @@ def _mean(maps: Sequence[Mapping[int, float]]) -> dict[int, float]:
 
 
 def _guessed(
-    start: Position,
-    views: list[Position],
+    start: TankBattleWorld,
+    views: list[TankBattleWorld],
     samples: int,
     rng: random.Random,
     fire: Mapping[int, float],
@@ -236,7 +236,7 @@ def _matched(regrets: Sequence[float]) -> list[float]:
     return [one / total for one in regrets] if total > 0 else [1.0 / len(regrets)] * len(regrets)
 
 
-def own_site_cost(position: Position, seat: int) -> dict[int, float]:
+def own_site_cost(position: TankBattleWorld, seat: int) -> dict[int, float]:
     """What a shot at an own installation costs (TB-5.1), by square."""
     return {
         square: SITE[site]

@@ -7,10 +7,10 @@ import random
 
 from game.games.tank_battle.rules.actions import Action, place
 from game.games.tank_battle.rules.board import NEIGHBOURS, SITES, distance, row
-from game.games.tank_battle.rules.position import Position
+from game.games.tank_battle.rules.world import TankBattleWorld
 
 
-def next_place(position: Position, rng: random.Random, *, sense: float, hides: float = 0.0) -> Action:
+def next_place(position: TankBattleWorld, rng: random.Random, *, sense: float, hides: float = 0.0) -> Action:
     """The next piece of the seat to act. ``sense`` 0: anywhere; the more, the likelier where it does most.
     ``hides``: how little of that holds for what the enemy would like to guess, mines and ranks, and for guns,
     which tell of them."""
@@ -23,7 +23,7 @@ def next_place(position: Position, rng: random.Random, *, sense: float, hides: f
     return place(piece, rng.choices(squares, weights)[0])
 
 
-def as_others(position: Position, seat: int) -> dict[int, int]:
+def as_others(position: TankBattleWorld, seat: int) -> dict[int, int]:
     """Return the rank each own tank is played as: the own ranks, shuffled by what the enemy can't know,
     the same for a whole match."""
     ranks = list(position.ranks[seat])
@@ -31,13 +31,13 @@ def as_others(position: Position, seat: int) -> dict[int, int]:
     return dict(enumerate(ranks))
 
 
-def mine_weight(position: Position, seat: int, square: int) -> float:
+def mine_weight(position: TankBattleWorld, seat: int, square: int) -> float:
     """Return the relative likelihood of a mine on a square, whether its side set up with sense or at
     random."""
     return 0.5 + math.exp2(_worth(position, seat, "mine", square))
 
 
-def _worth(position: Position, seat: int, piece: str, square: int) -> float:
+def _worth(position: TankBattleWorld, seat: int, piece: str, square: int) -> float:
     """Return how good a square is for a piece."""
     sites, guns = position.sites[seat], position.guns[seat]
     before, column = row(seat, square), square % 10

@@ -3,33 +3,30 @@
 from __future__ import annotations
 
 from game.games.tank_battle.rules.board import HIDDEN, SIDES, SITES, number
-from game.games.tank_battle.rules.position import Position, Shots
-from game.games.tank_battle.rules.state import TankBattleState
 from game.games.tank_battle.rules.telling import piece
+from game.games.tank_battle.rules.world import Shots, TankBattleWorld
 from game.model.kit import FactRow, KeyedText, Line, Name
 
 _WORDS = "describe.tank_battle"
 
 
-def describe(view: TankBattleState) -> list[KeyedText]:
+def describe(view: TankBattleWorld) -> list[KeyedText]:
     """Return the position in words: turn, then the pieces of each side."""
-    position = view.position
-    told = [_turn(position)]
+    told = [_turn(view)]
     for seat in (0, 1):
-        told += _side(position, seat)
+        told += _side(view, seat)
     return [*told, KeyedText(f"{_WORDS}.board")]
 
 
-def board_foot(view: TankBattleState) -> list[Line]:
+def board_foot(view: TankBattleWorld) -> list[Line]:
     """Return the lines below a text board: what each side has left, and the turn."""
-    position = view.position
-    turn = [_turn(position)]
-    if position.phase == "move" and position.shots[1 - position.seat] is None:
+    turn = [_turn(view)]
+    if view.phase == "move" and view.shots[1 - view.seat] is None:
         turn.append(KeyedText(f"{_WORDS}.no_shots"))
-    return [*(_standing(position, seat) for seat in (0, 1)), tuple(turn)]
+    return [*(_standing(view, seat) for seat in (0, 1)), tuple(turn)]
 
 
-def _standing(position: Position, seat: int) -> Line:
+def _standing(position: TankBattleWorld, seat: int) -> Line:
     if position.phase == "setup":
         ready = position.seat > seat or HIDDEN in position.tanks[seat]
         return KeyedText(f"{_WORDS}.{'ready' if ready else 'sets_up'}", {"side": _name(seat)})
@@ -48,10 +45,10 @@ def _name(seat: int) -> Name:
     return Name("tank_battle.side", SIDES[seat])
 
 
-def _turn(position: Position) -> KeyedText:
+def _turn(position: TankBattleWorld) -> KeyedText:
     if position.outcome is not None:
-        return KeyedText("describe.over", {"turn": position.round})
-    params: dict[str, object] = {"side": _name(position.seat), "turn": position.round}
+        return KeyedText("describe.over", {"turn": position.turn})
+    params: dict[str, object] = {"side": _name(position.seat), "turn": position.turn}
     if position.phase == "setup":
         return KeyedText(
             f"{_WORDS}.phase.setup", {**params, "piece": piece(position.match.pieces.order[position.step])}
@@ -68,7 +65,7 @@ def _squares(squares: tuple[int, ...]) -> FactRow:
     return FactRow(tuple(str(number(square)) for square in squares))
 
 
-def _side(position: Position, seat: int) -> list[KeyedText]:
+def _side(position: TankBattleWorld, seat: int) -> list[KeyedText]:
     if position.phase == "setup" and HIDDEN in position.tanks[seat]:
         return [KeyedText(f"{_WORDS}.hidden", {"side": _name(seat)})]
     told = [_left(position, seat)]
@@ -91,17 +88,17 @@ def _side(position: Position, seat: int) -> list[KeyedText]:
     return [*told, *_shots(position, seat)]
 
 
-def _left(position: Position, seat: int) -> KeyedText:
+def _left(position: TankBattleWorld, seat: int) -> KeyedText:
     left = {"side": _name(seat), "n": position.left(seat), "pegs": position.white[seat]}
     return KeyedText(f"{_WORDS}.side", left)
 
 
-def _spent(position: Position, seat: int) -> list[KeyedText]:
+def _spent(position: TankBattleWorld, seat: int) -> list[KeyedText]:
     spent = position.spent[seat]
     return [KeyedText(f"{_WORDS}.spent", {"squares": _squares(spent)})] if spent else []
 
 
-def _tank(position: Position, seat: int, tank: int) -> KeyedText:
+def _tank(position: TankBattleWorld, seat: int, tank: int) -> KeyedText:
     rank, bit = position.ranks[seat][tank], 1 << tank
     facts: list[KeyedText] = [
         KeyedText(f"{_WORDS}.rank", {"n": rank}) if rank else KeyedText(f"{_WORDS}.rank_hidden")
@@ -114,12 +111,12 @@ def _tank(position: Position, seat: int, tank: int) -> KeyedText:
     return KeyedText(f"{_WORDS}.tank", {"square": square, "facts": FactRow(tuple(facts))})
 
 
-def _fallen(position: Position, seat: int, tank: int) -> KeyedText:
+def _fallen(position: TankBattleWorld, seat: int, tank: int) -> KeyedText:
     rank = position.ranks[seat][tank]
     return KeyedText(f"{_WORDS}.rank", {"n": rank}) if rank else KeyedText(f"{_WORDS}.rank_hidden")
 
 
-def _shots(position: Position, seat: int) -> list[KeyedText]:
+def _shots(position: TankBattleWorld, seat: int) -> list[KeyedText]:
     shots = position.shots[seat]
     if shots is None or (not shots.sealed and not shots.squares):
         return []

@@ -12,10 +12,9 @@ from game.games.tank_battle.rules import events as ev
 from game.games.tank_battle.rules import memory
 from game.games.tank_battle.rules.actions import Action, Peg, Place, Reveal, Spin
 from game.games.tank_battle.rules.pieces import OPEN
-from game.games.tank_battle.rules.position import MatchTerms, Position
 from game.games.tank_battle.rules.refusals import refuse_action
 from game.games.tank_battle.rules.resampling import filled
-from game.games.tank_battle.rules.state import TankBattleState, first_state
+from game.games.tank_battle.rules.world import USUAL_GUN_LOSES, MatchTerms, TankBattleWorld
 from game.model.contract import (
     Call,
     Event,
@@ -35,58 +34,53 @@ _TELLING = frozenset({ev.Shown, ev.Opened, ev.Fought, ev.Destroyed, ev.Ended})
 """Events that reveal a secret to a seat."""
 
 
-class TankBattle(Game[TankBattleState, Action]):
+class TankBattle(Game[TankBattleWorld, Action]):
     """The rules of Tank Battle. Stateless; every method is a pure function of its arguments."""
 
     info: ClassVar[GameInfo] = INFO
     rules: ClassVar[int] = 2
 
-    def new(self, setup: Setup) -> TankBattleState:
+    def new(self, setup: Setup) -> TankBattleWorld:
         """Return the match at its start: Green sets up first, and neither side sees the other's set-up
         (TB-2)."""
-        if isinstance(setup.map, Position):
+        if isinstance(setup.map, TankBattleWorld):
             match = replace(setup.map.match, memory_aid=not self.remembers(setup))
-            return first_state(setup.map if match == setup.map.match else setup.map.with_(match=match))
+            return setup.map if match == setup.map.match else setup.map.with_(match=match)
         options = setup.options
-        variation, gun_loses = bool(options.get("variation", False)), int(options.get("gun_loses", 5))
-        limit = int(options.get("turn_limit", 0))
-        pieces = setup.definitions.pieces
-        return first_state(
-            Position(
-                MatchTerms(
-                    pieces,
-                    variation,
-                    gun_loses,
-                    not self.remembers(setup),
-                    limit,
-                    bool(options.get("open_setup", False)),
-                )
+        return TankBattleWorld(
+            MatchTerms(
+                setup.definitions.pieces,
+                bool(options.get("variation", False)),
+                int(options.get("gun_loses", USUAL_GUN_LOSES)),
+                not self.remembers(setup),
+                int(options.get("turn_limit", 0)),
+                bool(options.get("open_setup", False)),
             )
         )
 
-    def to_act(self, state: TankBattleState) -> int | None:
+    def to_act(self, state: TankBattleWorld) -> int | None:
         """Return the seat to decide, or chance."""
         return state.to_act
 
-    def result(self, state: TankBattleState) -> Result | None:
+    def result(self, state: TankBattleWorld) -> Result | None:
         """Return how the match ended; ``None`` while it goes on."""
         return state.outcome
 
     # --- what may be done ---
 
-    def actions(self, view: TankBattleState) -> Sequence[Action]:
+    def actions(self, view: TankBattleWorld) -> Sequence[Action]:
         """Return every legal action of the seat to act."""
         return view.legal_actions()
 
-    def refuse(self, view: TankBattleState, action: Action) -> Refusal | None:
+    def refuse(self, view: TankBattleWorld, action: Action) -> Refusal | None:
         """See ``Game.refuse``."""
         return refuse_action(view, action)
 
-    def chance(self, state: TankBattleState) -> Sequence[tuple[Action, int]] | None:
+    def chance(self, state: TankBattleWorld) -> Sequence[tuple[Action, int]] | None:
         """Return the six fields of the spinner while it is to decide; else nothing."""
         return [(Spin(field), 1) for field in range(1, 7)] if state.phase == "spin" else ()
 
-    def apply(self, state: TankBattleState, action: Action) -> Step[TankBattleState, Action]:
+    def apply(self, state: TankBattleWorld, action: Action) -> Step[TankBattleWorld, Action]:
         """See ``Game.apply``."""
         require(self.refuse(state, action))
         events: list[Event] = []
@@ -101,7 +95,7 @@ class TankBattle(Game[TankBattleState, Action]):
 
     # --- calls ---
 
-    def refuse_call(self, state: TankBattleState, call: Call) -> Refusal | None:
+    def refuse_call(self, state: TankBattleWorld, call: Call) -> Refusal | None:
         """Return why a call is not allowed: a seat may resign or run out of time; draws can't be agreed on
         (TB-6)."""
         if state.outcome is not None:
@@ -112,7 +106,7 @@ class TankBattle(Game[TankBattleState, Action]):
             return Refusal("TB-6.3", "tank_battle.refuse.no_seat")
         return None
 
-    def call(self, state: TankBattleState, call: Call) -> Step[TankBattleState, Action]:
+    def call(self, state: TankBattleWorld, call: Call) -> Step[TankBattleWorld, Action]:
         """Resign or lose on time: the seat loses and everything is revealed."""
         require(self.refuse_call(state, call))
         events: list[Event] = []
@@ -122,14 +116,14 @@ class TankBattle(Game[TankBattleState, Action]):
 
     # --- secrets (TB-7.1) ---
 
-    def observe(self, state: TankBattleState, seat: int) -> TankBattleState:
+    def observe(self, state: TankBattleWorld, seat: int) -> TankBattleWorld:
         """Return the state without the enemy's secrets: ranks never shown, mines, sealed shots, and its
         set-up until both are ready. After the end everything is open."""
         return state.seen_by(seat)
 
     def observe_step(
-        self, before: TankBattleState, step: Step[TankBattleState, Action], seat: int
-    ) -> SeenStep[TankBattleState, Action]:
+        self, before: TankBattleWorld, step: Step[TankBattleWorld, Action], seat: int
+    ) -> SeenStep[TankBattleWorld, Action]:
         """Return the step as a seat sees it. Placing a piece and plotting a shot are known to their own
         seat only; in an open set-up guns and installations are seen."""
         hidden = isinstance(step.action, Place | Peg) and before.seat != seat
@@ -137,22 +131,22 @@ class TankBattle(Game[TankBattleState, Action]):
             hidden = hidden and step.action.piece not in OPEN
         return SeenStep(self.observe(step.state, seat), step.events, None if hidden else step.action)
 
-    def resample(self, view: TankBattleState, rng: random.Random) -> TankBattleState:
+    def resample(self, view: TankBattleWorld, rng: random.Random) -> TankBattleWorld:
         """Return a random full state that agrees with everything the view knows."""
-        position = filled(view, rng)
-        return view if position == view else position
+        found = filled(view, rng)
+        return view if found == view else found
 
     def remembers(self, setup: Setup) -> bool:
         """Return whether players have to remember ranks that were shown: without the memory aid (TB-4.7)."""
         return not setup.options.get("memory_aid", True)
 
-    def shows_briefly(self, step: Step[TankBattleState, Action]) -> bool:
+    def shows_briefly(self, step: Step[TankBattleWorld, Action]) -> bool:
         """Return whether a step shows ranks for its battle only: without the memory aid (TB-4.7)."""
         kept = step.state.match.memory_aid
         return not kept and any(isinstance(event, ev.Fought) for event in step.events)
 
     def recall(
-        self, seen: SeenStep[TankBattleState, Action], now: TankBattleState, seat: int
-    ) -> SeenStep[TankBattleState, Action]:
+        self, seen: SeenStep[TankBattleWorld, Action], now: TankBattleWorld, seat: int
+    ) -> SeenStep[TankBattleWorld, Action]:
         """See ``memory.recall``."""
         return memory.recall(seen, now, seat)

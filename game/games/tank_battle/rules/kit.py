@@ -12,12 +12,10 @@ from game.games.tank_battle.rules import telling
 from game.games.tank_battle.rules.actions import Action
 from game.games.tank_battle.rules.board import GREEN
 from game.games.tank_battle.rules.describing import describe
-from game.games.tank_battle.rules.dump import checked_data, load_state
 from game.games.tank_battle.rules.file_models import PiecesFile, SetupsFile, TankBattleMap
 from game.games.tank_battle.rules.game import TankBattle
 from game.games.tank_battle.rules.notation import format_action, parse_action
 from game.games.tank_battle.rules.options import Options
-from game.games.tank_battle.rules.position import Position
 from game.games.tank_battle.rules.position_text import format_position, parse_position
 from game.games.tank_battle.rules.setup_files import (
     build_pieces,
@@ -26,16 +24,17 @@ from game.games.tank_battle.rules.setup_files import (
     setup_problems,
 )
 from game.games.tank_battle.rules.setups import NO_SETUPS, Definitions
-from game.games.tank_battle.rules.state import TankBattleState
 from game.games.tank_battle.rules.text_board import text_board
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import SeenStep, Setup
 from game.model.file_parts import MapFile
 from game.model.game_info import GameInfo
 from game.model.kit import DefinitionFile, KeyedText, Kit, Line
+from game.model.plain_data import need, reading
 from game.model.record_text import UNFINISHED
 
 
-class TankBattleKit(Kit[TankBattleState, Action]):
+class TankBattleKit(Kit[TankBattleWorld, Action]):
     info: ClassVar[GameInfo] = INFO
     definition_files: ClassVar[Mapping[str, DefinitionFile]] = {
         "pieces": DefinitionFile("tanks/tank_battle.yaml", PiecesFile, later=True),
@@ -84,24 +83,24 @@ class TankBattleKit(Kit[TankBattleState, Action]):
     def first_seat(self, setup: Setup) -> int | None:
         """Return the seat that moves first: Green (TB-3.1); in a position the mover, before whose move the
         other may still be plotting (TB-3.2)."""
-        position: Position | None = setup.map
+        position: TankBattleWorld | None = setup.map
         if position is None or position.phase == "setup":
             return GREEN
         return 1 - position.seat if position.phase == "plot" else position.seat
 
     # --- texts ---
 
-    def format_action(self, action: Action, view: TankBattleState) -> str:
+    def format_action(self, action: Action, view: TankBattleWorld) -> str:
         """See ``notation``."""
         return format_action(action)
 
-    def parse_action(self, text: str, view: TankBattleState) -> Action:
+    def parse_action(self, text: str, view: TankBattleWorld) -> Action:
         """See ``notation``. Raises ``TextError``."""
         return parse_action(text, view.match.pieces)
 
-    def format_position(self, view: TankBattleState) -> str:
+    def format_position(self, view: TankBattleWorld) -> str:
         """See ``position_text``."""
-        return format_position(view.position)
+        return format_position(view)
 
     def is_result(self, word: str) -> bool:
         """Return whether a word is a result. Points are 0 and 1, so a step such as 27-37 is none; no
@@ -117,32 +116,34 @@ class TankBattleKit(Kit[TankBattleState, Action]):
         )
         return Setup((0, 1), position, definitions, options.model_dump())
 
-    def dump_state(self, state: TankBattleState) -> Mapping[str, Any]:
-        """See ``dump``."""
+    def dump_state(self, state: TankBattleWorld) -> Mapping[str, Any]:
+        """Return all columns."""
         return state.dump()
 
-    def load_state(self, data: Mapping[str, Any], setup: Setup) -> TankBattleState:
-        """See ``dump``."""
-        return load_state(data, self.game.new(setup).match)
+    def load_state(self, data: Mapping[str, Any], setup: Setup) -> TankBattleWorld:
+        """Return the world that was dumped. Raises ``TextError``, also unless it equals the one that its own
+        line describes."""
+        with reading("Tank Battle"):
+            world = TankBattleWorld.load(data, self.game.new(setup).match)
+            over = world.outcome is not None
+            again = parse_position(format_position(world), world.match.pieces, over=over)
+            need(again.with_(outcome=world.outcome) == world, "parts of the position contradict each other")
+            return world
 
-    def checked_data(self, view: TankBattleState, data: Mapping[str, Any]) -> Mapping[str, Any]:
-        """See ``dump``."""
-        return checked_data(view, data)
-
-    def text_board(self, view: TankBattleState) -> list[Line]:
+    def text_board(self, view: TankBattleWorld) -> list[Line]:
         """Return board, pieces and turn as text."""
         return text_board(view)
 
-    def describe(self, view: TankBattleState) -> list[KeyedText]:
+    def describe(self, view: TankBattleWorld) -> list[KeyedText]:
         return describe(view)
 
     def describe_step(
-        self, step: SeenStep[TankBattleState, Action], before: TankBattleState
+        self, step: SeenStep[TankBattleWorld, Action], before: TankBattleWorld
     ) -> Sequence[KeyedText]:
         """See ``telling``."""
         return telling.describe_step(step, before)
 
-    def group(self, action: Action, view: TankBattleState) -> str:
+    def group(self, action: Action, view: TankBattleWorld) -> str:
         """See ``telling``."""
         return telling.group(action, view)
 

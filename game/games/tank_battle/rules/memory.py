@@ -6,12 +6,11 @@ from dataclasses import replace
 
 from game.games.tank_battle.rules import events as ev
 from game.games.tank_battle.rules.actions import Action
-from game.games.tank_battle.rules.position import Position
-from game.games.tank_battle.rules.state import TankBattleState
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import Event, SeenStep
 
 
-def remembered(position: Position, seat: int) -> Position:
+def remembered(position: TankBattleWorld, seat: int) -> TankBattleWorld:
     """Return a seat's view as a person is shown it: without ranks that battles have shown, and without
     marks on its own tanks that the enemy has seen. With the aid, or at the end, nothing is left out."""
     if position.match.memory_aid or position.outcome is not None or not any(position.known):
@@ -26,10 +25,9 @@ def told_later(event: Event) -> Event:
 
 
 def recall(
-    seen: SeenStep[TankBattleState, Action], now: TankBattleState, seat: int
-) -> SeenStep[TankBattleState, Action]:
+    seen: SeenStep[TankBattleWorld, Action], now: TankBattleWorld, seat: int
+) -> SeenStep[TankBattleWorld, Action]:
     """See ``Game.recall``."""
-    if now.position.match.memory_aid:
+    if now.match.memory_aid:
         return seen
-    position = remembered(seen.view.position, seat)
-    return SeenStep(seen.view.then(position), tuple(map(told_later, seen.events)), seen.action)
+    return SeenStep(remembered(seen.view, seat), tuple(map(told_later, seen.events)), seen.action)

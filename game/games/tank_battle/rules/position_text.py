@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Callable
-from typing import Any, NoReturn
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from game.games.tank_battle.rules.actions import go
 from game.games.tank_battle.rules.board import (
@@ -28,15 +28,24 @@ from game.games.tank_battle.rules.board import (
     row,
 )
 from game.games.tank_battle.rules.pieces import GUN, MINE, PieceSet
-from game.games.tank_battle.rules.position import FATES, SEALED, USUAL_GUN_LOSES, MatchTerms, Position, Shots
 from game.games.tank_battle.rules.refusals import refuse_action
+from game.games.tank_battle.rules.world import (
+    FATES,
+    PHASES,
+    SEALED,
+    USUAL_GUN_LOSES,
+    MatchTerms,
+    Shots,
+    TankBattleWorld,
+)
+from game.model.columns import Kind, misfit
 from game.model.contract import TextError, refused
 from game.model.fault import Fault, row_of
 from game.model.keyed_text import KeyedText, Name
-from game.model.text_error import excerpt
+from game.model.kinds import Choice, Number
+from game.model.tuples import put as put_at
+from game.model.world_line import read_value
 
-_MOST_TURNS = 100_000
-PHASES = ("setup", "move", "fight", "spin", "plot")
 _FATES = {"s": "shot", "m": "mine", "g": "gun", "b": "battle"}
 _TANK = re.compile(r"(\.|\?|-[smgb]|[0-9]{1,3}):([1-9?])(!?)(\^?)")
 _SIDE = re.compile(r"[^/ ]+(/[^/ ]+){6}")
@@ -45,7 +54,7 @@ _OPTIONS = re.compile(
 )
 
 
-def format_position(position: Position) -> str:
+def format_position(position: TankBattleWorld) -> str:
     """Return the line of a position, or of a seat's view of it. After the end it is the last position."""
     moved = ",".join("-".join(map(name, trail)) for trail in position.trails) or "."
     if position.pending is not None:
@@ -74,7 +83,7 @@ def _options(match: MatchTerms) -> str:
     return "+".join(words) or "default"
 
 
-def _side(position: Position, seat: int) -> str:
+def _side(position: TankBattleWorld, seat: int) -> str:
     letters = {why: letter for letter, why in _FATES.items()}
     tanks = []
     for at, square in enumerate(position.tanks[seat]):
@@ -116,7 +125,7 @@ def _kept(squares: tuple[int, ...], left: int) -> str:
 # --- reading ---
 
 
-def parse_position(text: str, pieces: PieceSet, *, whole: bool = True, over: bool = False) -> Position:
+def parse_position(text: str, pieces: PieceSet, *, whole: bool = True, over: bool = False) -> TankBattleWorld:
     """The position of these pieces a line describes. ``whole``: one in which nothing is covered;
     ``over``: of a match that has ended.
 
@@ -130,19 +139,21 @@ def parse_position(text: str, pieces: PieceSet, *, whole: bool = True, over: boo
             n=len(words),
         )
     phase, side, count, quiet, green, grey, moved, options = words
-    phases = ("over",) if over else PHASES
-    if phase not in phases:
-        _fail(Fault("the phase"), phase, Fault("one of {names}", names=row_of(phases)))
-    if side not in SIDES:
-        _fail(Fault("the side to move"), side, Fault("green or grey"))
-    found = Position(_match(options, pieces)).with_(phase=phase, seat=SIDES.index(side))
-    placed, dot, begun = count.partition(".")
-    found.step = _whole("the number of pieces placed", placed, 0, len(pieces.order) - 1) if dot else 0
-    found.begun = _whole("the turn", begun if dot else count, 1, _MOST_TURNS)
+    found = TankBattleWorld(_match(options, pieces))
+
+    def read(kind: Kind, what: Fault, text: str) -> Any:
+        return read_value(kind, text, what, found.match, {})
+
+    columns = found.columns
+    found.phase = read(Choice(PHASES[-1:] if over else PHASES[:-1]), Fault("the phase"), phase)
+    found.seat = SIDES.index(read(Choice(SIDES), Fault("the side to move"), side))
+    placed, dot, begun = count.rpartition(".")
+    found.step = read(columns["step"].kind, Fault("the number of pieces placed"), placed) if dot else 0
+    found.begun = read(columns["begun"].kind, Fault("the turn"), begun)
     found.hurt = quiet.endswith("!")
     # the last quiet turn ends the match
-    most_quiet = QUIET_TURNS if over else QUIET_TURNS - 1
-    found.quiet = _whole("the number of quiet turns", quiet.removesuffix("!"), 0, most_quiet)
+    most_quiet = Number(0, QUIET_TURNS if over else QUIET_TURNS - 1)
+    found.quiet = read(most_quiet, Fault("the number of quiet turns"), quiet.removesuffix("!"))
     for seat, part in enumerate((green, grey)):
         _read_side(found, seat, part)
     _read_movement(found, moved)
@@ -150,28 +161,13 @@ def parse_position(text: str, pieces: PieceSet, *, whole: bool = True, over: boo
     return found
 
 
-def _fail(what: str, text: str, expected: str) -> NoReturn:
-    raise TextError(
-        "{what}: expected {expected}, found {text}",
-        what=Fault(what),
-        text=excerpt(text),
-        expected=expected,
-    )
-
-
-def _whole(what: str, text: str, least: int, most: int) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 7 and least <= int(text) <= most):
-        _fail(what, text, Fault("a number from {low} to {high}", low=least, high=most))
-    return int(text)
-
-
 def _match(text: str, pieces: PieceSet) -> MatchTerms:
     found = _OPTIONS.fullmatch(text)
     if found is None or not text:
-        _fail(
+        raise misfit(
             Fault("the options"),
-            text,
             Fault("“default”, or some of variation+gun=4+unmarked+open+turns=40, in this order"),
+            text,
         )
     return MatchTerms(
         pieces, bool(found[1]), int(found[3] or USUAL_GUN_LOSES), not found[4], int(found[7] or 0),
@@ -179,84 +175,72 @@ def _match(text: str, pieces: PieceSet) -> MatchTerms:
     )  # fmt: skip
 
 
-def _square(what: str, text: str) -> int:
-    if text == "?":
-        return HIDDEN
-    return numbered(_whole(what, text, 1, 100))
+def _square(what: Fault, text: str, match: MatchTerms) -> int:
+    return HIDDEN if text == "?" else numbered(read_value(Number(1, 100), text, what, match, {}))
 
 
 def _list(text: str) -> list[str]:
     return [] if text == "." else text.split(",")
 
 
-def _set(position: Position, name_: str, seat: int, value: Any) -> None:
-    values = getattr(position, name_)
-    setattr(position, name_, (*values[:seat], value, *values[seat + 1 :]))
-
-
-def _read_side(position: Position, seat: int, text: str) -> None:
+def _read_side(position: TankBattleWorld, seat: int, text: str) -> None:
     side = KeyedText(f"tank_battle.side.{SIDES[seat]}")
     if not _SIDE.fullmatch(text):
-        _fail(
+        raise misfit(
             Fault("{side}’s pieces", side=side),
-            text,
             Fault(
                 "7 parts with / between them: tanks, guns, installations, mines, white pegs, shots, safe "
                 "squares"
             ),
+            text,
         )
     tanks, guns, sites, mines, white, shots, trodden = text.split("/")
-    pieces = position.match.pieces
+    match = position.match
 
     def put(name_: str, value: Any) -> None:
-        _set(position, name_, seat, value)
+        setattr(position, name_, put_at(getattr(position, name_), seat, value))
 
-    _read_tanks(Fault("{side}’s tanks", side=side), tanks, pieces, put)
+    def squares(what: Fault, words: Iterable[str]) -> tuple[int, ...]:
+        return tuple(_square(what, word, match) for word in words)
+
+    _read_tanks(Fault("{side}’s tanks", side=side), tanks, match, put)
     for names, part, what in (("guns", guns, Fault("guns")), ("sites", sites, Fault("installations"))):
         words = _list(part)
-        put(
-            names,
-            tuple(
-                _square(Fault("{side}’s {what}", side=side, what=what), word.removeprefix("-"))
-                for word in words
-            ),
-        )
-        put(
-            f"{names}_left",
-            sum(1 << at for at, word in enumerate(words) if not word.startswith("-") and word != "?"),
-        )
+        where = Fault("{side}’s {what}", side=side, what=what)
+        put(names, squares(where, (word.removeprefix("-") for word in words)))
+        left = (at for at, word in enumerate(words) if not word.startswith("-") and word != "?")
+        put(f"{names}_left", sum(1 << at for at in left))
     words = _list(mines)
-    what = Fault("{side}’s mines", side=side)
-    put("spent", tuple(_square(what, word[1:]) for word in words if word.startswith("-")))
-    put("mines", tuple(sorted(_square(what, word) for word in words if not word.startswith("-"))))
-    put("white", _whole(Fault("{side}’s white pegs", side=side), white, 0, pieces.white_pegs))
-    put("shots", _read_shots(Fault("{side}’s shots", side=side), shots))
-    put(
-        "trodden",
-        frozenset(_square(Fault("{side}’s safe squares", side=side), word) for word in _list(trodden)),
-    )
+    where = Fault("{side}’s mines", side=side)
+    put("spent", squares(where, (word[1:] for word in words if word.startswith("-"))))
+    put("mines", tuple(sorted(squares(where, (word for word in words if not word.startswith("-"))))))
+    pegs = Fault("{side}’s white pegs", side=side)
+    put("white", read_value(position.columns["white"].kind, white, pegs, match, {}))
+    put("shots", _read_shots(Fault("{side}’s shots", side=side), shots, match))
+    put("trodden", frozenset(squares(Fault("{side}’s safe squares", side=side), _list(trodden))))
 
 
-def _read_tanks(what: str, text: str, pieces: PieceSet, put: Callable[[str, Any], None]) -> None:
+def _read_tanks(what: Fault, text: str, match: MatchTerms, put: Callable[[str, Any], None]) -> None:
+    pieces = match.pieces
     words = text.split(",")
     found = [_TANK.fullmatch(word) for word in words]
     known_ranks = {"?", *map(str, pieces.by_rank)}
     if len(words) != len(pieces.ranks) or any(one is None or one[2] not in known_ranks for one in found):
-        _fail(
+        raise misfit(
             what,
-            text,
             Fault(
                 "{tanks} tanks with commas between them, each like 27:4 (square and rank), 27:4!^ (seen, "
                 "with flag) or -s:2 (destroyed by a shot)",
                 tanks=len(pieces.ranks),
             ),
+            text,
         )
     squares, fates, known, commands = [], [], 0, 0
     for at, one in enumerate(found):
         assert one is not None
         where = one[1]
         fates.append(_FATES[where[1]] if where.startswith("-") else FATES[0])
-        squares.append(NOWHERE if where.startswith("-") or where == "." else _square(what, where))
+        squares.append(NOWHERE if where.startswith("-") or where == "." else _square(what, where, match))
         known |= bool(one[3]) << at
         commands |= bool(one[4]) << at
     put("tanks", tuple(squares))
@@ -266,37 +250,34 @@ def _read_tanks(what: str, text: str, pieces: PieceSet, put: Callable[[str, Any]
     put("commands", commands)
 
 
-def _read_shots(what: str, text: str) -> Shots | None:
+def _read_shots(what: Fault, text: str, match: MatchTerms) -> Shots | None:
     if text == "none":
         return None
     if text == "sealed":
         return SEALED
     words = [] if text == "+" else text.split("+")
     if any(word[:1] not in ("r", "w") for word in words):
-        _fail(what, text, Fault("“none”, “sealed” or pegs like r61+r62+w70"))
+        raise misfit(what, Fault("“none”, “sealed” or pegs like r61+r62+w70"), text)
     red, white = (
-        tuple(sorted(_square(what, word[1:]) for word in words if word[0] == colour)) for colour in "rw"
+        tuple(sorted(_square(what, word[1:], match) for word in words if word[0] == colour))
+        for colour in "rw"
     )
     return Shots(red, white)
 
 
-def _read_movement(position: Position, text: str) -> None:
+def _read_movement(position: TankBattleWorld, text: str) -> None:
     steps, *pending = text.split("x")
+    what, match = Fault("the movement"), position.match
     if pending:
         if len(pending) != 2:
-            _fail(
-                Fault("the movement"),
-                text,
-                Fault("a battle like 27-37x37x47 at the end (the tank’s square, then the gun’s)"),
-            )
-        position.pending = (_square("the battle", pending[0]), _square("the battle", pending[1]))
-    trails = [tuple(_square("the movement", word) for word in part.split("-")) for part in _list(steps)]
+            like = Fault("a battle like 27-37x37x47 at the end (the tank’s square, then the gun’s)")
+            raise misfit(what, like, text)
+        origin, target = (_square(Fault("the battle"), word, match) for word in pending)
+        position.pending = origin, target
+    trails = [tuple(_square(what, word, match) for word in part.split("-")) for part in _list(steps)]
     if any(len(trail) < 2 or HIDDEN in trail for trail in trails):
-        _fail(
-            Fault("the movement"),
-            text,
-            Fault("the squares of each tank in order, such as 27-37-47, with commas between tanks"),
-        )
+        like = Fault("the squares of each tank in order, such as 27-37-47, with commas between tanks")
+        raise misfit(what, like, text)
     if trails and position.phase == "move":
         position.moved, position.trail = tuple(trails[:-1]), trails[-1]
         position.moving = position.tank_on(position.seat, trails[-1][-1])
@@ -309,7 +290,7 @@ def _need(true: bool, message: str) -> None:
         raise TextError(message)
 
 
-def _check(position: Position, whole: bool) -> None:
+def _check(position: TankBattleWorld, whole: bool) -> None:
     """Raise ``TextError`` unless the position can occur in a match."""
     if position.phase == "over":  # it may have ended anywhere, in a set-up too
         return
@@ -329,11 +310,11 @@ def _check(position: Position, whole: bool) -> None:
     _check_phase(position)
 
 
-def _setting_up(position: Position, seat: int) -> bool:
+def _setting_up(position: TankBattleWorld, seat: int) -> bool:
     return position.phase == "setup" and position.seat <= seat
 
 
-def _check_side(position: Position, seat: int) -> None:
+def _check_side(position: TankBattleWorld, seat: int) -> None:
     side = KeyedText(f"tank_battle.side.{SIDES[seat]}")
     pieces, ranks = position.match.pieces, position.ranks[seat]
     for kind in pieces.tanks:
@@ -436,7 +417,7 @@ def _check_side(position: Position, seat: int) -> None:
         _need(back, Fault("during set-up, every tank of {side} must be on its back row", side=side))
 
 
-def _check_squares(position: Position) -> None:
+def _check_squares(position: TankBattleWorld) -> None:
     standing = [
         square
         for seat in (0, 1)
@@ -459,7 +440,7 @@ def _check_squares(position: Position) -> None:
     )
 
 
-def _check_phase(position: Position) -> None:
+def _check_phase(position: TankBattleWorld) -> None:
     phase, mover, foe = position.phase, position.seat, 1 - position.seat
     if phase == "setup":
         _need(position.begun == 1, Fault("during set-up, the turn must be 1, not {n}", n=position.begun))
@@ -533,7 +514,7 @@ def _check_phase(position: Position) -> None:
     _check_movement(position)
 
 
-def _check_movement(position: Position) -> None:
+def _check_movement(position: TankBattleWorld) -> None:
     mover = position.seat
     trails = position.trails
     _need(position.phase != "plot" or not trails, "in phase plot, the movement must be empty (.)")

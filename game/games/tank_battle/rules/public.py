@@ -49,9 +49,8 @@ from game.games.tank_battle.rules.events import (
 )
 from game.games.tank_battle.rules.memory import remembered, told_later
 from game.games.tank_battle.rules.pieces import GUN, MINE, PieceSet
-from game.games.tank_battle.rules.position import SAFE_TURNS, Position, Shots
 from game.games.tank_battle.rules.setups import Definitions, Setups, across, mirrored, read_back, written
-from game.games.tank_battle.rules.state import TankBattleState
+from game.games.tank_battle.rules.world import SAFE_TURNS, Shots, TankBattleWorld
 
 __all__ = [
     "AMMO",
@@ -84,7 +83,6 @@ __all__ = [
     "Peg",
     "PieceSet",
     "Place",
-    "Position",
     "Promoted",
     "Ready",
     "Reveal",
@@ -96,7 +94,7 @@ __all__ = [
     "SiteLost",
     "Spin",
     "Spun",
-    "TankBattleState",
+    "TankBattleWorld",
     "TurnEnded",
     "across",
     "mirrored",

@@ -12,17 +12,17 @@ from game.games.tank_battle.rules.actions import Action
 from game.games.tank_battle.rules.board import NOWHERE, OWN, SITES
 from game.games.tank_battle.rules.moving import TurnMovement
 from game.games.tank_battle.rules.pieces import GUN, MINE
-from game.games.tank_battle.rules.position import Position
 from game.games.tank_battle.rules.refusals import refuse_action
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import Refusal
 
 
-def why_not(position: Position, action: Action) -> Refusal | None:
+def why_not(position: TankBattleWorld, action: Action) -> Refusal | None:
     """Return why the seat to act may not do something; ``None`` if it may."""
     return refuse_action(position, action)
 
 
-def mine_squares(view: Position, seat: int) -> list[int]:
+def mine_squares(view: TankBattleWorld, seat: int) -> list[int]:
     """Return the squares where a side's mines that haven't gone off may be (TB-2.4)."""
     never = {*view.guns[seat], *view.sites[seat], *view.spent[seat], *view.trodden[seat]}
     return sorted(OWN[seat] - never)
@@ -31,7 +31,9 @@ def mine_squares(view: Position, seat: int) -> list[int]:
 # --- set-up ---
 
 
-def setting_of(position: Position, seat: int, squares: Sequence[int], without: int = -1) -> Position:
+def setting_of(
+    position: TankBattleWorld, seat: int, squares: Sequence[int], without: int = -1
+) -> TankBattleWorld:
     """Return the position in which a seat has placed its pieces, one of them left out. ``squares`` has a
     square or ``NOWHERE`` for each piece in ``PieceSet.order``."""
     left = [NOWHERE if at == without else square for at, square in enumerate(squares)]
@@ -55,7 +57,7 @@ def setting_of(position: Position, seat: int, squares: Sequence[int], without: i
     return position.with_(seat=seat, step=max(0, without), **changes)
 
 
-def free_squares(position: Position, seat: int, squares: Sequence[int], piece: int) -> list[int]:
+def free_squares(position: TankBattleWorld, seat: int, squares: Sequence[int], piece: int) -> list[int]:
     """Return where one of the pieces may stand while the others stand on ``squares``, placed in any order
     (TB-2)."""
     kind = position.match.pieces.order[piece]
@@ -69,7 +71,7 @@ def free_squares(position: Position, seat: int, squares: Sequence[int], piece: i
 
 
 def why_not_there(
-    position: Position, seat: int, squares: Sequence[int], piece: int, square: int
+    position: TankBattleWorld, seat: int, squares: Sequence[int], piece: int, square: int
 ) -> Refusal | None:
     """Return why one of the pieces may not stand on ``square`` while the others stand on ``squares``;
     ``None`` if it may."""
@@ -96,7 +98,7 @@ class Leg:
     on: bool = False
 
 
-def legs(position: Position) -> list[Leg]:
+def legs(position: TankBattleWorld) -> list[Leg]:
     """Return the moves of this turn so far, in order."""
     mover, foe = position.seat, 1 - position.seat
     steps = {tank for tank, _ in position.moves.legal(position.walk)} if position.phase == "move" else set()
@@ -112,12 +114,12 @@ def legs(position: Position) -> list[Leg]:
     return found
 
 
-def candidates(position: Position, seat: int) -> tuple[int, ...]:
+def candidates(position: TankBattleWorld, seat: int) -> tuple[int, ...]:
     """Return the ranks that a side's tanks of unknown rank may have."""
     return tuple(dict.fromkeys(position.match.pieces.unseen(position.ranks[seat])))
 
 
-def routes(position: Position, tank: int) -> dict[int, tuple[int, ...]]:
+def routes(position: TankBattleWorld, tank: int) -> dict[int, tuple[int, ...]]:
     """Return the squares the mover's tank may go to from here, each with the squares of a shortest way to
     it; the rules of the whole turn allow every step."""
     found: dict[int, tuple[int, ...]] = {}
@@ -134,7 +136,7 @@ def routes(position: Position, tank: int) -> dict[int, tuple[int, ...]]:
     return found
 
 
-def stops(position: Position, seat: int) -> dict[int, dict[int, int]]:
+def stops(position: TankBattleWorld, seat: int) -> dict[int, dict[int, int]]:
     """Return where each tank of a side could stop in its next turn if no other tank moved: by the tank's
     number, the fewest steps to each square."""
     first = position.with_(phase="move", seat=seat, moved=(), moving=NOWHERE, trail=())

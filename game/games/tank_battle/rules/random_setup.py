@@ -19,8 +19,8 @@ from game.games.tank_battle.rules.board import (
     row,
 )
 from game.games.tank_battle.rules.pieces import GUN, MINE, PieceSet
-from game.games.tank_battle.rules.position import Position
 from game.games.tank_battle.rules.queries import free_squares
+from game.games.tank_battle.rules.world import TankBattleWorld
 
 _LAST_ROW = 4
 
@@ -38,7 +38,7 @@ class Sense:
 
 
 def filled_up(
-    position: Position, seat: int, squares: Sequence[int], sense: Sense, rng: random.Random
+    position: TankBattleWorld, seat: int, squares: Sequence[int], sense: Sense, rng: random.Random
 ) -> list[int]:
     """Return a set-up with the missing pieces placed at random, as sensibly as those already placed allow.
     If they leave no square for an installation, the installations are placed anew."""
@@ -57,7 +57,9 @@ def filled_up(
     return filled_up(position, seat, [NOWHERE] * len(pieces.order), sense, rng)
 
 
-def _place_all(position: Position, seat: int, found: list[int], sense: Sense, rng: random.Random) -> bool:
+def _place_all(
+    position: TankBattleWorld, seat: int, found: list[int], sense: Sense, rng: random.Random
+) -> bool:
     """Place the missing pieces, each where it makes sense if such a square exists; return whether all
     fitted."""
     pieces = position.match.pieces

@@ -16,7 +16,7 @@ from game.games.tank_battle.rules.board import (
     STEPS,
     number,
 )
-from game.games.tank_battle.rules.position import Position, Shots
+from game.games.tank_battle.rules.world import Shots, TankBattleWorld
 from game.model.contract import Refusal
 
 _SETTING = "tank_battle.refuse.place"
@@ -24,7 +24,7 @@ _MOVING = "tank_battle.refuse.move"
 _PLOTTING = "tank_battle.refuse.plot"
 
 
-def refuse_action(position: Position, action: Action) -> Refusal | None:
+def refuse_action(position: TankBattleWorld, action: Action) -> Refusal | None:
     """Return why the seat to act (or chance) may not do an action; ``None`` if it may."""
     if position.phase == "over":
         return Refusal("TB-6.3", "tank_battle.refuse.over")
@@ -56,7 +56,7 @@ def _no(rule: str, key: str, **params: Any) -> Refusal:
     return Refusal(rule, key, params)
 
 
-def _place(position: Position, piece: str, square: int) -> Refusal | None:
+def _place(position: TankBattleWorld, piece: str, square: int) -> Refusal | None:
     seat, due = position.seat, position.match.pieces.order[position.step]
     if piece != due:
         return _no("TB-2.1", f"{_SETTING}.order")
@@ -79,7 +79,7 @@ def _place(position: Position, piece: str, square: int) -> Refusal | None:
     return _no(rule, f"{_SETTING}.taken")
 
 
-def _go(position: Position, origin: int, target: int) -> Refusal | None:
+def _go(position: TankBattleWorld, origin: int, target: int) -> Refusal | None:
     seat, walk, moves = position.seat, position.walk, position.moves
     tank = position.tank_on(seat, origin)
     if target not in SQUARES or origin not in SQUARES:
@@ -116,7 +116,7 @@ def _go(position: Position, origin: int, target: int) -> Refusal | None:
     return _no("TB-3.3", f"{_MOVING}.{'start' if not mine and walk.moving >= 0 else 'total'}", n=moves.most)
 
 
-def _reveal(position: Position) -> Refusal | None:
+def _reveal(position: TankBattleWorld) -> Refusal | None:
     walk, moves = position.walk, position.moves
     if moves.complete(walk):
         return None
@@ -128,7 +128,7 @@ def _reveal(position: Position) -> Refusal | None:
     return _no("TB-3.3", f"{_MOVING}.needs_all")
 
 
-def _peg(position: Position, square: int, white: bool) -> Refusal | None:
+def _peg(position: TankBattleWorld, square: int, white: bool) -> Refusal | None:
     seat = position.seat
     shots = position.shots[seat] or Shots()
     if square not in SQUARES:

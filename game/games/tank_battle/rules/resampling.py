@@ -7,12 +7,12 @@ import random
 from game.games.tank_battle.rules import actions as act
 from game.games.tank_battle.rules.board import HIDDEN
 from game.games.tank_battle.rules.pieces import OPEN
-from game.games.tank_battle.rules.position import Position, Shots
 from game.games.tank_battle.rules.queries import mine_squares
+from game.games.tank_battle.rules.world import Shots, TankBattleWorld
 from game.model.tuples import put
 
 
-def filled(view: Position, rng: random.Random) -> Position:
+def filled(view: TankBattleWorld, rng: random.Random) -> TankBattleWorld:
     """Return a random full position whose view is this one: known values are kept, all ways to fill the
     rest are equally likely."""
     if view.phase == "over":
@@ -41,7 +41,7 @@ def filled(view: Position, rng: random.Random) -> Position:
     return view.with_(**changes)
 
 
-def drawn_ranks(view: Position, seat: int, rng: random.Random) -> tuple[int, ...]:
+def drawn_ranks(view: TankBattleWorld, seat: int, rng: random.Random) -> tuple[int, ...]:
     """Return random ranks for all tanks of a side, all ways equally likely; known ones are kept, and a
     tank that has its flag from the beginning gets a rank with a flag."""
     seen, pieces = view.ranks[seat], view.match.pieces
@@ -55,11 +55,11 @@ def drawn_ranks(view: Position, seat: int, rng: random.Random) -> tuple[int, ...
     return tuple(rank or missing.pop() for rank in found)
 
 
-def _mines(view: Position, seat: int, rng: random.Random) -> tuple[int, ...]:
+def _mines(view: TankBattleWorld, seat: int, rng: random.Random) -> tuple[int, ...]:
     return tuple(sorted(rng.sample(mine_squares(view, seat), len(view.mines[seat]))))
 
 
-def _shots(view: Position, seat: int, rng: random.Random) -> Shots:
+def _shots(view: TankBattleWorld, seat: int, rng: random.Random) -> Shots:
     """Return random shots, red ones only: nobody has to fire white ones. The mover may have moved since
     they were plotted, so its squares before the movement count (TB-3.2)."""
     now = view.before_moving()
@@ -68,13 +68,13 @@ def _shots(view: Position, seat: int, rng: random.Random) -> Shots:
     return Shots(tuple(sorted(rng.sample(squares, min(len(squares), now.red_pegs(seat))))))
 
 
-def _set_up(view: Position, seat: int, rng: random.Random) -> Position:
+def _set_up(view: TankBattleWorld, seat: int, rng: random.Random) -> TankBattleWorld:
     """Return a position in which a side has set up, or placed as many pieces as the view knows of; visible
     pieces keep their squares."""
     order = view.match.pieces.order
     seen = {*view.guns[seat], *view.sites[seat]}
     squares = [*view.sites[seat], *view.tanks[seat], *view.guns[seat]]
-    found = Position(view.match).with_(seat=seat)
+    found = TankBattleWorld(view.match).with_(seat=seat)
     for at, piece in enumerate(order if seat < view.seat else order[: view.step]):
         known = squares[at] if at < len(squares) and piece in OPEN else HIDDEN
         if known == HIDDEN:

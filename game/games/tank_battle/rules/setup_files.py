@@ -8,9 +8,9 @@ from game.games.tank_battle.rules import queries
 from game.games.tank_battle.rules.board import GREEN, NOWHERE, SITES, number, numbered
 from game.games.tank_battle.rules.file_models import MOST_TANKS, PiecesFile, SetupEntry, SetupsFile
 from game.games.tank_battle.rules.pieces import GUN, MINE, PieceSet, TankKind
-from game.games.tank_battle.rules.position import MatchTerms, Position
 from game.games.tank_battle.rules.random_setup import Sense, may_be
 from game.games.tank_battle.rules.setups import Setups
+from game.games.tank_battle.rules.world import MatchTerms, TankBattleWorld
 from game.model.fault import Fault
 
 FileProblems = list[tuple[tuple[str | int, ...], str]]
@@ -135,7 +135,7 @@ def _expected(what: Fault) -> Fault:
 def _broken(entry: SetupEntry, pieces: PieceSet) -> FileProblems:
     """Find the pieces of a set-up that may not stand on their squares, given those before them."""
     problems: FileProblems = []
-    start, squares = Position(MatchTerms(pieces)), [NOWHERE] * len(pieces.order)
+    start, squares = TankBattleWorld(MatchTerms(pieces)), [NOWHERE] * len(pieces.order)
     for piece, (where, square) in enumerate(_placed(entry, pieces)):
         refusal = None if square == NOWHERE else queries.why_not_there(start, GREEN, squares, piece, square)
         if refusal is None:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from game.games.tank_battle.rules.board import GREEN, NOWHERE, OWN, number, numbered
 from game.games.tank_battle.rules.pieces import PieceSet
-from game.games.tank_battle.rules.position import Position
 from game.games.tank_battle.rules.queries import free_squares
 from game.games.tank_battle.rules.random_setup import Sense, filled_up
+from game.games.tank_battle.rules.world import TankBattleWorld
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Setups:
         return list(squares) if seat == GREEN else [across(square) for square in squares]
 
     def filled_up(
-        self, position: Position, seat: int, squares: Sequence[int], rng: random.Random
+        self, position: TankBattleWorld, seat: int, squares: Sequence[int], rng: random.Random
     ) -> list[int]:
         """See ``random_setup``."""
         return filled_up(position, seat, squares, self.sense, rng)
@@ -55,7 +55,7 @@ def written(pieces: PieceSet, squares: Sequence[int], seat: int) -> dict[str, li
     return found
 
 
-def read_back(position: Position, seat: int, kept: Mapping[str, Sequence[int]]) -> list[int] | None:
+def read_back(position: TankBattleWorld, seat: int, kept: Mapping[str, Sequence[int]]) -> list[int] | None:
     """Return the squares of a saved set-up, turned for a side; ``None`` if it breaks the rules."""
     counts = {kind: len(numbers) for kind, numbers in kept.items()}
     kinds = ["tanks" if piece.isdigit() else piece for piece in position.match.pieces.order]

@@ -8,7 +8,7 @@ from game.games.tank_battle.rules import actions as act
 from game.games.tank_battle.rules import events as ev
 from game.games.tank_battle.rules.actions import Action
 from game.games.tank_battle.rules.board import SIDES, SITES, number
-from game.games.tank_battle.rules.state import TankBattleState
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import Event, SeenStep
 from game.model.kit import FactRow, KeyedText, Name
 
@@ -32,15 +32,15 @@ def piece(name: str) -> KeyedText | Name:
     return Name("describe.tank_battle.piece", name)
 
 
-def describe_step(step: SeenStep[TankBattleState, Action], before: TankBattleState) -> list[KeyedText]:
+def describe_step(step: SeenStep[TankBattleWorld, Action], before: TankBattleWorld) -> list[KeyedText]:
     """Return what was done and what came of it, in words. A rank appears only for viewers who know it."""
     told = [] if step.action is None else _done(step.action, before)
     return told + [one for event in step.events for one in _told(event, before)]
 
 
-def _done(action: Action, before: TankBattleState) -> list[KeyedText]:
+def _done(action: Action, before: TankBattleWorld) -> list[KeyedText]:
     """Return the words for actions that no event describes."""
-    side = _side(before.position.seat)
+    side = _side(before.seat)
     match action:
         case act.Place(name, square):
             return [
@@ -52,20 +52,20 @@ def _done(action: Action, before: TankBattleState) -> list[KeyedText]:
             ]
         case act.Reveal():
             return [KeyedText(f"{_DID}.reveal", {"side": side})]
-        case act.Fight(origin, target) if before.position.tank_on(1 - before.position.seat, target) < 0:
+        case act.Fight(origin, target) if before.tank_on(1 - before.seat, target) < 0:
             params = {"origin": number(origin), "target": number(target)}
             return [KeyedText(f"{_DID}.fight_gun", {"side": side, **params})]
     return []
 
 
-def _tank(before: TankBattleState, seat: int, tank: int) -> KeyedText:
+def _tank(before: TankBattleWorld, seat: int, tank: int) -> KeyedText:
     """Return a tank in words, with its rank if the view knows it."""
-    rank = before.position.ranks[seat][tank]
+    rank = before.ranks[seat][tank]
     key = "tank_battle.event.tank_of_rank" if rank else "tank_battle.event.tank"
     return KeyedText(key, {"side": _side(seat), "rank": rank})
 
 
-def _told(event: Event, before: TankBattleState) -> list[KeyedText]:
+def _told(event: Event, before: TankBattleWorld) -> list[KeyedText]:
     def one(end: str = "", /, **params: object) -> list[KeyedText]:
         return [KeyedText(event.key + end, params)]
 
@@ -115,7 +115,7 @@ def _told(event: Event, before: TankBattleState) -> list[KeyedText]:
     return []
 
 
-def group(action: Action, view: TankBattleState) -> str:
+def group(action: Action, view: TankBattleWorld) -> str:
     """Return the text key of the kind of an action."""
     return f"tank_battle.group.{_KINDS[type(action)]}"
 

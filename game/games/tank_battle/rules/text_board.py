@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from game.games.tank_battle.rules.board import SQUARES, number
 from game.games.tank_battle.rules.describing import board_foot
-from game.games.tank_battle.rules.position import Position, Shots
-from game.games.tank_battle.rules.state import TankBattleState
+from game.games.tank_battle.rules.world import Shots, TankBattleWorld
 from game.model.keyed_text import Line, legend
 
 _SITE_SIGNS = ("H", "A", "F")
@@ -24,10 +23,9 @@ _SIGNS = (
 )
 
 
-def text_board(view: TankBattleState) -> list[Line]:
+def text_board(view: TankBattleWorld) -> list[Line]:
     """Return board, pieces, pegs and turn as text, as far as ``view`` knows them."""
-    position = view.position
-    cells = _cells(position)
+    cells = _cells(view)
     lines = []
     for rank in reversed(range(10)):
         squares = range(rank * 10, rank * 10 + 10)
@@ -37,7 +35,7 @@ def text_board(view: TankBattleState) -> list[Line]:
     return [*lines, legend(_SIGNS, "   "), "", *board_foot(view)]
 
 
-def _cells(position: Position) -> list[str]:
+def _cells(position: TankBattleWorld) -> list[str]:
     cells = [" .  "] * len(SQUARES)
     for seat in (0, 1):
         shots = position.shots[seat] or Shots()

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.games.tank_battle.rules.public import SIDES, Fought, Position, Spun, number
+from game.games.tank_battle.rules.public import SIDES, Fought, Spun, TankBattleWorld, number
 from game.games.tank_battle.view.art import Art, field_middle
 from game.games.tank_battle.view.stage import STILL_FROM, TURN_FROM, TURNED, Effect
 from game.ui.layout import GROW, Area
@@ -73,7 +73,7 @@ class BattleStage:
         self.tree = Tree()
 
     def draw(
-        self, surface: pygame.Surface, clip: Clip[Effect], position: Position, camera: GridCamera,
+        self, surface: pygame.Surface, clip: Clip[Effect], position: TankBattleWorld, camera: GridCamera,
         scale: float,
     ) -> None:  # fmt: skip
         """Draw the battle of a clip, if it is one; ``position`` gives the pieces on the board."""

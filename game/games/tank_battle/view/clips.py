@@ -13,9 +13,9 @@ from game.games.tank_battle.rules.public import (
     Drove,
     GunLost,
     Opened,
-    Position,
     Promoted,
     SiteLost,
+    TankBattleWorld,
 )
 from game.games.tank_battle.view.board import BattleLayers, mark_px
 from game.games.tank_battle.view.scene import tank_letter
@@ -36,7 +36,7 @@ class ClipPainter:
         self.words = words
 
     def draw(
-        self, surface: pygame.Surface, clip: Clip[Effect], position: Position, covered: frozenset[int],
+        self, surface: pygame.Surface, clip: Clip[Effect], position: TankBattleWorld, covered: frozenset[int],
         pencilled: Mapping[tuple[int, int], int],
     ) -> None:  # fmt: skip
         """Draw one frame of a clip; ``position`` is the one before it, ``pencilled`` the ranks that are
@@ -58,7 +58,12 @@ class ClipPainter:
         return self.camera.centre_of(square)
 
     def _drove(
-        self, surface: pygame.Surface, event: Drove, share: float, position: Position, covered: frozenset[int]
+        self,
+        surface: pygame.Surface,
+        event: Drove,
+        share: float,
+        position: TankBattleWorld,
+        covered: frozenset[int],
     ) -> None:
         letter = tank_letter(position, event.seat, event.tank, covered=event.seat in covered)
         turned = (event.seat == 1) is not (self.camera.turn == HALF_TURN)

@@ -16,7 +16,7 @@ from game.games.tank_battle.rules.public import (
     Promoted,
     SiteLost,
     Spun,
-    TankBattleState,
+    TankBattleWorld,
 )
 from game.model.contract import SeenStep
 from game.view.board.ground_marks import GroundMark, Kind, middle
@@ -25,11 +25,11 @@ from game.view.board.ground_marks import GroundMark, Kind, middle
 class BattleMarks:
     """The ``MarkReader`` of Tank Battle. A wreck shows its side only."""
 
-    def turn(self, before: TankBattleState) -> Hashable:
+    def turn(self, before: TankBattleWorld) -> Hashable:
         return before.turn
 
     def marks(
-        self, before: TankBattleState | None, step: SeenStep[TankBattleState, Action]
+        self, before: TankBattleWorld | None, step: SeenStep[TankBattleWorld, Action]
     ) -> Sequence[GroundMark]:
         found = list[GroundMark]()
 

@@ -14,10 +14,9 @@ from game.games.tank_battle.rules.public import (
     Go,
     Peg,
     Place,
-    Position,
     Reveal,
     Seal,
-    TankBattleState,
+    TankBattleWorld,
     number,
 )
 from game.games.tank_battle.view.scene import BattleScene, ClashShown, TrailShown, clashes_of
@@ -40,7 +39,7 @@ class Advice:
     trails: tuple[TrailShown, ...] = ()
     squares: tuple[int, ...] = ()
     battle: tuple[int, int] | None = None
-    after: Position | None = field(default=None, repr=False)
+    after: TankBattleWorld | None = field(default=None, repr=False)
     """The position after the movement."""
 
     def on(self, scene: BattleScene) -> BattleScene:
@@ -72,7 +71,7 @@ def pointed_out(scene: BattleScene, action: Action | None) -> BattleScene:
     return scene
 
 
-def advice(position: Position, actions: Sequence[Action]) -> Advice | None:
+def advice(position: TankBattleWorld, actions: Sequence[Action]) -> Advice | None:
     """The marks of a line of actions, of which the first can be played now; ``None`` if there are none."""
     match actions[0] if actions else None:
         case Place(_, square):
@@ -88,7 +87,7 @@ def advice(position: Position, actions: Sequence[Action]) -> Advice | None:
     return None
 
 
-def _moved(position: Position, actions: Sequence[Action]) -> Position:
+def _moved(position: TankBattleWorld, actions: Sequence[Action]) -> TankBattleWorld:
     """The position after the movement that these actions begin with."""
     for action in actions:
         if not isinstance(action, Go):
@@ -109,19 +108,19 @@ class Explaining:
     def __init__(self, words: Words) -> None:
         self.words = words
 
-    def line_words(self, view: TankBattleState, actions: Sequence[Action]) -> Sequence[LineWords]:
-        found, at = list[LineWords](), view.position
+    def line_words(self, view: TankBattleWorld, actions: Sequence[Action]) -> Sequence[LineWords]:
+        found, at = list[LineWords](), view
         for action in actions:
-            told = action_words(view.then(at), action, self.words)
+            told = action_words(at, action, self.words)
             found.append(LineWords(PROPOSER, told, self._plain(at, action) or told))
             if not isinstance(action, Go | Peg | Place):
                 break  # what it brings only the other side, or chance, knows
             at = at.after(action, [])
-            if at.to_act != view.position.seat:
+            if at.to_act != view.seat:
                 break
         return found
 
-    def _plain(self, position: Position, action: Action) -> str:
+    def _plain(self, position: TankBattleWorld, action: Action) -> str:
         words = self.words
         match action:
             case Place(piece, square):
@@ -140,22 +139,22 @@ class Explaining:
                 return words(f"{_H}seal")
         return ""
 
-    def gains(self, view: TankBattleState, best: JudgedLine) -> Sequence[str]:
-        position, words = view.position, self.words
+    def gains(self, view: TankBattleWorld, best: JudgedLine) -> Sequence[str]:
+        words = self.words
         match best.actions[0] if best.actions else None:
             case Place(piece, square):
-                why = _place_why(position, piece, square)
+                why = _place_why(view, piece, square)
                 return [*([words(f"{_H}{why}")] if why else []), words(f"{_H}set_up")]
             case Go():
-                return self._moves(position, best.actions)
+                return self._moves(view, best.actions)
             case Peg(square):
-                return self._shoots(position, square, _pegged(best.actions))
+                return self._shoots(view, square, _pegged(best.actions))
             case Fight(origin, target):
-                odds = odds_words(position, origin, target, words)
+                odds = odds_words(view, origin, target, words)
                 return [words(f"{_H}fight_why"), words(f"{_H}fight", origin=number(origin), odds=odds)]
         return [words(f"{_H}planned")]
 
-    def _moves(self, position: Position, actions: Sequence[Action]) -> list[str]:
+    def _moves(self, position: TankBattleWorld, actions: Sequence[Action]) -> list[str]:
         """Say what the tanks do where they stop, then why that is good."""
         words, after = self.words, _moved(position, actions)
         taken, fought, quiet = list[str](), list[str](), list[str]()
@@ -166,7 +165,7 @@ class Explaining:
             kind.append(words(f"{_H}drive", way=way, told=words.commas(leg_words(after, leg, words))))
         return [*taken, *_drive_reasons(position, after, words), *fought] or quiet
 
-    def _shoots(self, position: Position, square: int, squares: Sequence[int]) -> list[str]:
+    def _shoots(self, position: TankBattleWorld, square: int, squares: Sequence[int]) -> list[str]:
         """Say why a shot on ``square`` is good, and which of all ``squares`` has an installation."""
         words = self.words
         sites = {square: SITES[place] for place, square in enumerate(position.sites[position.seat])}
@@ -179,7 +178,7 @@ class Explaining:
         return [why, words(f"{_H}shots_site", square=number(at_stake), site=site)]
 
 
-def _place_why(position: Position, piece: str, square: int) -> str:
+def _place_why(position: TankBattleWorld, piece: str, square: int) -> str:
     """The key of a reason why a piece's square is good; empty if there is none to give."""
     beside = any(near in position.sites[position.seat] for near in NEIGHBOURS[square])
     if piece in SITES:
@@ -190,7 +189,7 @@ def _place_why(position: Position, piece: str, square: int) -> str:
     return f"{piece}_why" if beside else ""
 
 
-def _drive_reasons(position: Position, after: Position, words: Words) -> list[str]:
+def _drive_reasons(position: TankBattleWorld, after: TankBattleWorld, words: Words) -> list[str]:
     """Reasons why the movement is good: what comes nearer, and how many enemy tanks could attack where it
     ends. Uses only what the observation shows."""
     seat, foe = position.seat, 1 - position.seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from game.games.tank_battle.rules.public import GRID, GUN, MINE, SIDES, SITES, TankBattleState, number
+from game.games.tank_battle.rules.public import GRID, GUN, MINE, SIDES, SITES, TankBattleWorld, number
 from game.games.tank_battle.view.art import GROUPS, UNSEEN, WORD_AT, WORD_SHARE, WORD_WIDE
 from game.games.tank_battle.view.board import PIECE_SHARE, RIVER_SHARE
 from game.games.tank_battle.view.scene import mines_of, pieces_of
@@ -38,13 +38,12 @@ HALF: Final = 5
 class BattleOnPaper(SquaresOnPaper):
     """The ``SquaresOnPaper`` of Tank Battle. ``view``: the observation whose pieces are on it."""
 
-    def __init__(self, tools: Tools, options: PrintOptions, view: TankBattleState, viewer: int) -> None:
+    def __init__(self, tools: Tools, options: PrintOptions, view: TankBattleWorld, viewer: int) -> None:
         scene = BoardScene(GRID, seed=tools.seed, coordinates=False)
         super().__init__(tools, tools.sprites.of(GAME), scene, options.square)
         self.looks = tools.definitions.pieces
-        position = view.position
-        self.shown = pieces_of(position, viewer) if options.pieces else ()
-        self.mines = mines_of(position) if options.pieces else ()
+        self.shown = pieces_of(view, viewer) if options.pieces else ()
+        self.mines = mines_of(view) if options.pieces else ()
 
     def _below(self, squares: Sequence[int]) -> Iterator[PaperMark]:
         ground, ink = self.theme["board.square_dark"], self.theme["ink.primary"]

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from game.games.tank_battle.rules import queries
-from game.games.tank_battle.rules.public import Position, number
+from game.games.tank_battle.rules.public import TankBattleWorld, number
 from game.view.table import Words
 
 
-def suspects(position: Position, seat: int) -> tuple[int, ...]:
+def suspects(position: TankBattleWorld, seat: int) -> tuple[int, ...]:
     """The numbers of the enemy tanks whose rank a seat doesn't know."""
     foe = 1 - seat
     squares = enumerate(position.tanks[foe])
@@ -22,7 +22,9 @@ class Pencil:
     nobody. A mark belongs to a tank, wherever it drives. It stays while it may be true: not on a tank that
     is lost or whose rank is known, nor with a rank that has been seen elsewhere."""
 
-    def __init__(self, words: Callable[[], Words], reads: Callable[[], tuple[Position, int] | None]) -> None:
+    def __init__(
+        self, words: Callable[[], Words], reads: Callable[[], tuple[TankBattleWorld, int] | None]
+    ) -> None:
         self._words, self._reads = words, reads
         self._marks: dict[tuple[int, int], int] = {}
         """Suspected ranks, by the seat that wrote them and the enemy tank."""
@@ -34,7 +36,7 @@ class Pencil:
         else:
             self._marks.pop((seat, tank), None)
 
-    def marks(self, position: Position, seat: int) -> dict[int, int]:
+    def marks(self, position: TankBattleWorld, seat: int) -> dict[int, int]:
         """The ranks that a seat has written on the enemy tanks of a position, by their numbers."""
         left = queries.candidates(position, 1 - seat)
         found = ((tank, self._marks.get((seat, tank), 0)) for tank in suspects(position, seat))

@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from game.games.tank_battle.rules.public import GRID, HIDDEN, SITES, PieceSet, TankBattleState
+from game.games.tank_battle.rules.public import GRID, HIDDEN, SITES, PieceSet, TankBattleWorld
 from game.games.tank_battle.view.art import Art
 from game.view.table import Tools
 
@@ -65,38 +65,37 @@ def stands_of(pieces: PieceSet, squares: Sequence[int], seat: int) -> list[Stand
     return found
 
 
-def thumbnails_of(tools: Tools) -> Callable[[TankBattleState, int], pygame.Surface]:
+def thumbnails_of(tools: Tools) -> Callable[[TankBattleWorld, int], pygame.Surface]:
     """Return ``make(view, px)``, which draws a small picture of an observation."""
     art = Art(tools.theme, tools.fonts, tools.words, tools.definitions.pieces)
 
-    def draw(view: TankBattleState, px: int) -> pygame.Surface:
-        position = view.position
+    def draw(view: TankBattleWorld, px: int) -> pygame.Surface:
         stands: list[Stand] = []
         for seat in (0, 1):
-            if HIDDEN in position.tanks[seat]:
+            if HIDDEN in view.tanks[seat]:
                 continue
-            stands += [("gun", seat, square, 0) for square in position.standing_guns(seat)]
+            stands += [("gun", seat, square, 0) for square in view.standing_guns(seat)]
             stands += [
                 ("site", seat, square, n)
-                for n, square in enumerate(position.sites[seat])
-                if position.has_site(seat, n)
+                for n, square in enumerate(view.sites[seat])
+                if view.has_site(seat, n)
             ]
-            stands += [("tank", seat, square, 0) for square in position.tanks[seat]]
+            stands += [("tank", seat, square, 0) for square in view.tanks[seat]]
         return small_board(art, stands, px)
 
     return draw
 
 
-def make_ways(tools: Tools) -> Callable[[TankBattleState, int], pygame.Surface]:
+def make_ways(tools: Tools) -> Callable[[TankBattleWorld, int], pygame.Surface]:
     """Return ``draw(view, px)``, which draws the board with a set-up of each side, as a match may begin."""
     art = Art(tools.theme, tools.fonts, tools.words, tools.definitions.pieces)
     pieces, setups = tools.definitions.pieces, tools.definitions.setups
 
-    def draw(view: TankBattleState, px: int) -> pygame.Surface:
+    def draw(view: TankBattleWorld, px: int) -> pygame.Surface:
         stands: list[Stand] = []
         for seat, name in zip((0, 1), islice(cycle(setups.templates), 2), strict=False):
             squares = setups.template(name, seat)
-            squares = setups.filled_up(view.position, seat, squares, Random(seat))
+            squares = setups.filled_up(view, seat, squares, Random(seat))
             stands += stands_of(pieces, squares, seat)
         return small_board(art, stands, px)
 

@@ -7,19 +7,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.games.tank_battle.rules import queries
-from game.games.tank_battle.rules.public import NOWHERE, REVEAL, Action, Go, Position
+from game.games.tank_battle.rules.public import NOWHERE, REVEAL, Action, Go, TankBattleWorld
 from game.model.contract import Refusal
 
 
 class Plan:
     """Steps planned from a position on. ``picked``: the square of the tank that is driven (−1: none)."""
 
-    def __init__(self, base: Position) -> None:
+    def __init__(self, base: TankBattleWorld) -> None:
         self.base = base
         self.steps: list[Go] = []
         self.picked = NOWHERE
         self._future: list[Go] = []
-        self._now: Position | None = None
+        self._now: TankBattleWorld | None = None
 
     def as_data(self) -> dict[str, Any] | None:
         """The steps as a save holds them; ``None`` if there are none. ``done``: the number of steps before
@@ -46,7 +46,7 @@ class Plan:
     # --- what is so ---
 
     @property
-    def position(self) -> Position:
+    def position(self) -> TankBattleWorld:
         """The position after all planned steps."""
         if self._now is None:
             now = self.base
@@ -162,6 +162,6 @@ class Plan:
         return had
 
 
-def _taken(position: Position) -> int:
+def _taken(position: TankBattleWorld) -> int:
     """The number of steps of the movement so far."""
     return sum(len(trail) - 1 for trail in position.trails)

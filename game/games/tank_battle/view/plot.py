@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from game.games.tank_battle.rules import queries
-from game.games.tank_battle.rules.public import SEAL, Action, Peg, Position, Shots
+from game.games.tank_battle.rules.public import SEAL, Action, Peg, Shots, TankBattleWorld
 from game.model.contract import Refusal
 from game.view.draft_history import DraftHistory
 
@@ -15,7 +15,7 @@ from game.view.draft_history import DraftHistory
 class Plot:
     """Plotted shots (TB-3.2), to be changed at will until they are sealed."""
 
-    def __init__(self, base: Position) -> None:
+    def __init__(self, base: TankBattleWorld) -> None:
         self.base = base
         shots = base.shots[base.seat]
         self.fixed = () if shots is None else shots.squares
@@ -60,7 +60,7 @@ class Plot:
         return self.base.white[self.base.seat]
 
     @property
-    def position(self) -> Position:
+    def position(self) -> TankBattleWorld:
         """The position with these shots."""
         shots = Shots(tuple(sorted(self.red)), tuple(sorted(self.white)))
         every = (*self.base.shots[: self.base.seat], shots, *self.base.shots[self.base.seat + 1 :])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.games.tank_battle.rules.public import Action, Position, Reveal
+from game.games.tank_battle.rules.public import Action, Reveal, TankBattleWorld
 from game.model.contract import Refusal
 
 
@@ -13,7 +13,7 @@ class ActionQueue:
     """The actions to play next, each with the position it was chosen for; true while there are any."""
 
     def __init__(self) -> None:
-        self._actions: list[tuple[Position, Action]] = []
+        self._actions: list[tuple[TankBattleWorld, Action]] = []
         self.draft: Any = None
         """The saved form of the draft that is being played."""
         self.moves = 0
@@ -22,7 +22,7 @@ class ActionQueue:
     def __bool__(self) -> bool:
         return bool(self._actions)
 
-    def begin(self, position: Position, actions: Sequence[Action], draft: Any) -> Action:
+    def begin(self, position: TankBattleWorld, actions: Sequence[Action], draft: Any) -> Action:
         """Queue all actions but the first; return that one, to be played now in ``position``."""
         first, *rest = actions
         self._actions.clear()
@@ -36,7 +36,7 @@ class ActionQueue:
         return first
 
     def take(
-        self, position: Position, refuse: Callable[[Action], Refusal | None] | None
+        self, position: TankBattleWorld, refuse: Callable[[Action], Refusal | None] | None
     ) -> Action | Refusal | None:
         """Return the next action, or the refusal if it isn't allowed; ``None``, after emptying the queue,
         if the position isn't the one it was chosen for."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.games.tank_battle.rules.public import Destroyed, Drove, Go, TankBattleState
+from game.games.tank_battle.rules.public import Destroyed, Drove, Go, TankBattleWorld
 from game.games.tank_battle.view.words import action_words, event_words, side_words, standing_words
 from game.view.table import Words
 from game.view.turns import RecordedStep, TurnSign, TurnSummary
@@ -23,25 +23,24 @@ class TurnRecap:
     def __init__(self, words: Words, mark: Mark) -> None:
         self.words, self.mark = words, mark
 
-    def turn_sign(self, view: TankBattleState, since: Sequence[RecordedStep]) -> TurnSign | None:
-        position = view.position
-        if position.phase not in ("setup", "move") or position.outcome is not None:
+    def turn_sign(self, view: TankBattleWorld, since: Sequence[RecordedStep]) -> TurnSign | None:
+        if view.phase not in ("setup", "move") or view.outcome is not None:
             return None
-        side = side_words(position.seat, self.words)
-        if position.phase == "setup":
+        side = side_words(view.seat, self.words)
+        if view.phase == "setup":
             told = self.words(f"{_W}sign.setup", side=side)
-            return TurnSign(("setup", position.seat), position.seat, told)
-        told = f"{side} · {standing_words(position, position.seat, self.words)}"
-        return TurnSign((position.begun, position.seat), position.seat, told, 1 - position.seat, recap=True)
+            return TurnSign(("setup", view.seat), view.seat, told)
+        told = f"{side} · {standing_words(view, view.seat, self.words)}"
+        return TurnSign((view.begun, view.seat), view.seat, told, 1 - view.seat, recap=True)
 
-    def opening(self, view: TankBattleState) -> tuple[str, str]:
+    def opening(self, view: TankBattleWorld) -> tuple[str, str]:
         return self.words("tank_battle.name"), self.words(f"{_W}opening")
 
     def turn_summaries(self, happened: Sequence[RecordedStep], viewer: int) -> Sequence[TurnSummary]:
         found: list[TurnSummary] = []
         turns: dict[tuple[int, int], list[RecordedStep]] = {}
         for one in happened:
-            position = one.before.position
+            position = one.before
             if position.phase not in ("setup", "plot") and position.seat != viewer:
                 turns.setdefault((position.begun, position.seat), []).append(one)
         for (_, seat), steps in turns.items():
@@ -61,7 +60,7 @@ class TurnRecap:
             found.append(TurnSummary(seat, steps[0].ply, steps[-1].ply, words, loss=loss))
         return found
 
-    def draw_mark(self, surface: pygame.Surface, rect: pygame.Rect, view: TankBattleState, seat: int) -> None:
+    def draw_mark(self, surface: pygame.Surface, rect: pygame.Rect, view: TankBattleWorld, seat: int) -> None:
         self.mark(surface, rect, seat)
 
 

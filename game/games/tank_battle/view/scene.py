@@ -10,7 +10,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from game.games.tank_battle.rules.public import HQ, NOWHERE, Position
+from game.games.tank_battle.rules.public import HQ, NOWHERE, TankBattleWorld
 from game.games.tank_battle.view.shot_map import FallenShots
 from game.view.board.scene import BoardScene, PieceShown
 
@@ -113,13 +113,13 @@ class RevealMarks:
         )  # fmt: skip
 
 
-def clashes_of(position: Position, chosen: tuple[int, int] | None = None) -> tuple[ClashShown, ...]:
+def clashes_of(position: TankBattleWorld, chosen: tuple[int, int] | None = None) -> tuple[ClashShown, ...]:
     """The battles of a position, one of which is ``chosen``."""
     return tuple(ClashShown(*battle, battle == chosen) for battle in position.battles())
 
 
 def pieces_of(
-    position: Position,
+    position: TankBattleWorld,
     viewer: int,
     *,
     covered: frozenset[int] = frozenset(),
@@ -146,7 +146,7 @@ def pieces_of(
     return tuple(found)
 
 
-def mines_of(position: Position) -> tuple[int, ...]:
+def mines_of(position: TankBattleWorld) -> tuple[int, ...]:
     """The squares of the live mines that the observation shows."""
     found: list[int] = []
     for seat in (0, 1):
@@ -155,7 +155,7 @@ def mines_of(position: Position) -> tuple[int, ...]:
     return tuple(found)
 
 
-def tank_letter(position: Position, seat: int, tank: int, *, covered: bool = False) -> str:
+def tank_letter(position: TankBattleWorld, seat: int, tank: int, *, covered: bool = False) -> str:
     """A tank's rank and marks as the letter of its piece."""
     known = bool(position.known[seat] >> tank & 1)
     rank = position.ranks[seat][tank] if known or not covered else 0
@@ -163,7 +163,7 @@ def tank_letter(position: Position, seat: int, tank: int, *, covered: bool = Fal
     return f"{rank}{flag}{'!' if known else ''}"
 
 
-def public(position: Position) -> Position:
+def public(position: TankBattleWorld) -> TankBattleWorld:
     """A position as both people may see it: without ranks that only one of them knows."""
     ranks = tuple(
         tuple(

@@ -13,8 +13,8 @@ from game.games.tank_battle.rules.public import (
     NOWHERE,
     Action,
     Place,
-    Position,
     Setups,
+    TankBattleWorld,
     mirrored,
     read_back,
     written,
@@ -27,7 +27,7 @@ class SetUpDraft:
     """The placement of a seat's pieces: a square for each piece of ``order``, ``NOWHERE`` while it has
     none. ``hand`` is the piece to place next (−1: none). ``changed`` counts changes."""
 
-    def __init__(self, position: Position, seat: int, setups: Setups) -> None:
+    def __init__(self, position: TankBattleWorld, seat: int, setups: Setups) -> None:
         self.seat, self.setups = seat, setups
         self.base = position
         self.pieces = position.match.pieces
@@ -88,7 +88,7 @@ class SetUpDraft:
         return queries.why_not_there(self.base, self.seat, self.squares, piece, square)
 
     @property
-    def position(self) -> Position:
+    def position(self) -> TankBattleWorld:
         """The position with the pieces placed so far, to be shown."""
         made = queries.setting_of(self.base, self.seat, self.squares)
         counts = (len(made.sites[self.seat]), len(made.guns[self.seat]))
@@ -233,7 +233,7 @@ def _with(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
     return (*values[:seat], value, *values[seat + 1 :])
 
 
-def _placed(position: Position, seat: int) -> list[int]:
+def _placed(position: TankBattleWorld, seat: int) -> list[int]:
     """The squares of the pieces that a seat has placed for good, in the order of the pieces."""
     if position.step == 0 or HIDDEN in position.tanks[seat]:
         return []

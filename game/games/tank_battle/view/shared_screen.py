@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 
-from game.games.tank_battle.rules.public import NOWHERE, Position
+from game.games.tank_battle.rules.public import NOWHERE, TankBattleWorld
 
 
 class SharedScreen:
@@ -16,12 +16,12 @@ class SharedScreen:
         """The turn whose plotting a person has begun while the others look away."""
         self._peeks_until = 0.0
         """The time until which own ranks are shown although others look, too."""
-        self._fight: Position | None = None
+        self._fight: TankBattleWorld | None = None
         """The battles whose order a person chooses alone while the others look away."""
         self._alone_from = 0.0
         """The time from which the others look away."""
 
-    def covers(self, position: Position, clock: float, *, busy: bool, reveals: bool) -> bool:
+    def covers(self, position: TankBattleWorld, clock: float, *, busy: bool, reveals: bool) -> bool:
         """Whether several people look now. ``busy``: a step is shown; ``reveals``: one is about to be."""
         if position.outcome is not None:
             return False
@@ -31,15 +31,15 @@ class SharedScreen:
             return not self.alone(position) or clock < self._alone_from
         return reveals or self.plots_ahead(position)
 
-    def alone(self, position: Position) -> bool:
+    def alone(self, position: TankBattleWorld) -> bool:
         """Whether a person chooses the order of these battles alone, or is about to."""
         return self._fight is not None and self._fight == position
 
-    def choose_alone(self, position: Position, since: float) -> None:
+    def choose_alone(self, position: TankBattleWorld, since: float) -> None:
         """Let the others look away, from a time on, until a battle begins."""
         self._fight, self._alone_from = position, since
 
-    def waits(self, position: Position, clock: float) -> bool:
+    def waits(self, position: TankBattleWorld, clock: float) -> bool:
         """Whether the others are being asked to look away."""
         return self.alone(position) and clock < self._alone_from
 
@@ -47,11 +47,11 @@ class SharedScreen:
         """Let the others look again."""
         self._fight = None
 
-    def plots_ahead(self, position: Position) -> bool:
+    def plots_ahead(self, position: TankBattleWorld) -> bool:
         """Whether plotting is next, and nobody has begun it."""
         return position.phase == "plot" and self._looked != position.begun
 
-    def look_away(self, position: Position) -> None:
+    def look_away(self, position: TankBattleWorld) -> None:
         """Take note that the others look away."""
         self._looked = position.begun
 

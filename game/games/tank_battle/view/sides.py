@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from game.games.tank_battle.rules.public import HIDDEN, Fought, Opened, TankBattleState
+from game.games.tank_battle.rules.public import HIDDEN, Fought, Opened, TankBattleWorld
 from game.games.tank_battle.view.art import GROUPS, Art
 from game.games.tank_battle.view.words import left_words, side_words, standing_words
 from game.model.contract import SeenStep
@@ -17,33 +17,32 @@ from game.view.table import Words
 _W = "tank_battle_view."
 
 
-class BattleSides(Sides[TankBattleState]):
+class BattleSides(Sides[TankBattleWorld]):
     """The sides Green and Grey."""
 
     material_key = "after.material.tanks"
 
-    def __init__(self, art: Art, words: Words, view: Callable[[], TankBattleState | None]) -> None:
+    def __init__(self, art: Art, words: Words, view: Callable[[], TankBattleWorld | None]) -> None:
         super().__init__(view)
         self.art, self.words = art, words
 
-    def name(self, view: TankBattleState, side: int) -> str:
+    def name(self, view: TankBattleWorld, side: int) -> str:
         return side_words(side, self.words)
 
-    def standing(self, view: TankBattleState, side: int) -> str:
-        return standing_words(view.position, side, self.words)
+    def standing(self, view: TankBattleWorld, side: int) -> str:
+        return standing_words(view, side, self.words)
 
-    def tally(self, view: TankBattleState) -> Sequence[PointsTally]:
+    def tally(self, view: TankBattleWorld) -> Sequence[PointsTally]:
         """The pieces that each side has left."""
-        position = view.position
-        hidden = any(HIDDEN in tanks for tanks in position.tanks)
-        if position.phase == "setup" or hidden or not all(map(position.placed, (0, 1))):
+        hidden = any(HIDDEN in tanks for tanks in view.tanks)
+        if view.phase == "setup" or hidden or not all(map(view.placed, (0, 1))):
             return []
         return [
-            PointsTally(seat, side_words(seat, self.words), left_words(position, seat, self.words), "")
-            for seat in sorted((0, 1), key=lambda seat: -position.left(seat))
+            PointsTally(seat, side_words(seat, self.words), left_words(view, seat, self.words), "")
+            for seat in sorted((0, 1), key=lambda seat: -view.left(seat))
         ]
 
-    def figures(self, steps: Sequence[SeenStep[TankBattleState, Any]], view: TankBattleState) -> list[Stat]:
+    def figures(self, steps: Sequence[SeenStep[TankBattleWorld, Any]], view: TankBattleWorld) -> list[Stat]:
         """The hits, and the battles of tanks that each side won."""
         hits, shots, won = [0, 0], [0, 0], [0, 0]
         for event in (event for step in steps for event in step.events):
@@ -68,9 +67,9 @@ class BattleSides(Sides[TankBattleState]):
         """The palette's group of the side's pieces."""
         return GROUPS[side % len(GROUPS)]
 
-    def material(self, view: TankBattleState, side: int) -> int | None:
+    def material(self, view: TankBattleWorld, side: int) -> int | None:
         """The number of tanks left; ``None`` during the set-up."""
-        return None if view.position.phase == "setup" else view.position.left(side)
+        return None if view.phase == "setup" else view.left(side)
 
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
         tile = self.art.tank(side, 0, "", False, min(rect.size))

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from game.games.tank_battle.rules.public import GUN, SIDES, TankBattleState
+from game.games.tank_battle.rules.public import GUN, SIDES, TankBattleWorld
 from game.games.tank_battle.view.art import BOX, GROUPS, UNSEEN, field_middle
 from game.games.tank_battle.view.on_paper import GAME, drawing
 from game.ui.paper.marks import PaperArea, PaperPage
@@ -37,8 +37,8 @@ class SpinnerToCut(Printable):
     copied = True
 
     def pages(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> Sequence[PaperPage]:
-        view: TankBattleState = subject.view
-        face = _face(view.position.match.gun_loses, tools)
+        view: TankBattleWorld = subject.view
+        face = _face(view.match.gun_loses, tools)
         cutouts = [one for _ in range(options.copies) for one in (face, _needle(tools))]
         title = self.words(subject.kit.name, tools.words)
         return cutout_pages(cutouts, options.page, tools, title, tools.words.game_name(GAME))

@@ -15,11 +15,11 @@ from game.games.tank_battle.rules.public import (
     Fought,
     GunLost,
     Opened,
-    Position,
     Promoted,
     Shown,
     SiteLost,
     Spun,
+    TankBattleWorld,
 )
 from game.games.tank_battle.view.scene import PegKind, RevealMarks, TrailShown
 from game.model.contract import Event
@@ -54,8 +54,8 @@ class Begun:
     """The beginning of a step, from one position to another. ``asked``: somebody here has just asked for
     it, so that nothing waits before it."""
 
-    position: Position
-    last: Position
+    position: TankBattleWorld
+    last: TankBattleWorld
     asked: bool = False
 
 
@@ -68,7 +68,7 @@ Effect = Event | Begun | ManualPause
 """The kinds of effects that the timeline shows."""
 
 
-def happen(position: Position, event: Event) -> Position:
+def happen(position: TankBattleWorld, event: Event) -> TankBattleWorld:
     """The position after one event of a step, for what the board shows."""
     match event:
         case Drove(seat, tank, _, target):
@@ -125,7 +125,7 @@ class RevealShown:
         """Forget the marks, to show the turn from its beginning."""
         self.pegs, self.wrecked, self.trails = {}, [], []
 
-    def marks(self, position: Position) -> RevealMarks:
+    def marks(self, position: TankBattleWorld) -> RevealMarks:
         """The marks that still show on a position."""
         if position.begun - self.turn > 1 or (position.begun != self.turn and position.phase != "move"):
             return RevealMarks()
@@ -186,7 +186,7 @@ def stages_of(script: Sequence[Effect]) -> list[int]:
     return found
 
 
-def _plain(script: Sequence[Effect]) -> list[Event | Position | ManualPause]:
+def _plain(script: Sequence[Effect]) -> list[Event | TankBattleWorld | ManualPause]:
     """A script with plain positions in place of the beginnings of steps."""
     return [effect.position if isinstance(effect, Begun) else effect for effect in script]
 
@@ -195,14 +195,14 @@ class StageTimeline(Timeline[Effect]):
     """Plays the events of steps; ``position`` is the board's meanwhile. The effects of a turn so far are
     its ``script``, in which one can go back."""
 
-    position: Position | None = None
+    position: TankBattleWorld | None = None
     hidden: frozenset[int] = frozenset()
     """The squares whose piece is drawn moving."""
 
     def __init__(
         self, *given: Any, reveal: RevealShown, told: Callable[[Event], object],
-        rewound: Callable[[], object], fought: Callable[[Position], Position], holds: Callable[[], bool],
-        pace: str, **more: Any,
+        rewound: Callable[[], object], fought: Callable[[TankBattleWorld], TankBattleWorld],
+        holds: Callable[[], bool], pace: str, **more: Any,
     ) -> None:  # fmt: skip
         """Make a timeline. ``told`` is called with each event that may be logged, ``rewound`` before all
         are logged anew. ``fought`` gives a position as it may be seen after a battle. ``holds`` says
@@ -219,7 +219,9 @@ class StageTimeline(Timeline[Effect]):
         self.turn = -1
         """The turn of the script."""
 
-    def show(self, before: Position, events: Sequence[Event], last: Position, *, asked: bool = False) -> None:
+    def show(
+        self, before: TankBattleWorld, events: Sequence[Event], last: TankBattleWorld, *, asked: bool = False
+    ) -> None:
         """Show these events, from one position to another."""
         if before.begun != self.turn:
             self.forget()
@@ -232,7 +234,7 @@ class StageTimeline(Timeline[Effect]):
         self.script += [Begun(before, last, asked), *events]
         self.play(self._staged(first))
 
-    def _cut(self, before: Position) -> bool:
+    def _cut(self, before: TankBattleWorld) -> bool:
         """Cut the script back to a step that is shown once more, so that it is in it only once. Return
         whether it was there."""
         for at, effect in enumerate(self.script):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from game.games.tank_battle.rules.public import HIDDEN, SIDES, SITES, Position
+from game.games.tank_battle.rules.public import HIDDEN, SIDES, SITES, TankBattleWorld
 from game.games.tank_battle.view.panel.parts import Chip, Parts
 from game.games.tank_battle.view.scene import tank_letter
 from game.games.tank_battle.view.words import piece_words
@@ -40,7 +40,7 @@ class StripShown:
     secret: str
 
 
-def strip_shown(position: Position, seat: int, told: StripWords, *, covered: bool) -> StripShown:
+def strip_shown(position: TankBattleWorld, seat: int, told: StripWords, *, covered: bool) -> StripShown:
     """The strip of a side; ``covered``: without ranks that weren't shown to all."""
     secret = ""
     if position.phase == "setup" or HIDDEN in position.tanks[seat]:

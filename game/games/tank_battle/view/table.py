@@ -19,8 +19,7 @@ from game.games.tank_battle.rules.public import (
     NOWHERE,
     OWN,
     Action,
-    Position,
-    TankBattleState,
+    TankBattleWorld,
     number,
     numbered,
     remembered,
@@ -122,7 +121,7 @@ _OTHER_PHASES = (
 """Commands that mean something in some phases only; in the others they end the animation."""
 
 
-class TankBattleTable(GridSideTable[TankBattleState, Action]):
+class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
     """The view of one match, and the panel beside its board."""
 
     chooser: BattleChooser
@@ -140,7 +139,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         self.queue = ActionQueue()
         """The draft that is being played."""
         self.revealed = RevealShown()
-        self.log = TurnLog(lambda: self.words, lambda: None if self.view is None else self.view.position)
+        self.log = TurnLog(lambda: self.words, lambda: None if self.view is None else self.view)
         self.screen = SharedScreen()
         self._marks = Pencil(lambda: self.words, self._read_marks)
         self._shots = ShotHistory(lambda: self.told_record())
@@ -150,9 +149,9 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         self._digits = 0
         self._last_click: Spot | None = None
         self._last_click_at = 0.0
-        self._advised: tuple[Position, tuple[Action, ...], bool, tuple[Action, ...], Advice | None] | None = (
-            None
-        )
+        self._advised: (
+            tuple[TankBattleWorld, tuple[Action, ...], bool, tuple[Action, ...], Advice | None] | None
+        ) = None
         self._playback = Playback(
             lambda: self.timeline,
             lambda pace: self.tools.keep_reveal(pace),
@@ -160,7 +159,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         )
         chooser = BattleChooser(lambda: None if self.view is None else self.doing.choice())
         super().__init__(tools, chooser)
-        self.places = SquarePlaces(self, lambda view, square: square in view.position.taken)
+        self.places = SquarePlaces(self, lambda view, square: square in view.taken)
         self.draft = MatchDraft(
             self._drafted, lambda: self.queue.moves, self._drafted_actions,
             lambda action: self.doing.adding(action),
@@ -213,10 +212,10 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
     def _layers(self, *given: Any) -> BattleLayers:
         return BattleLayers(self.art, *given)
 
-    def offers(self, view: TankBattleState) -> frozenset[OverlayName]:
+    def offers(self, view: TankBattleWorld) -> frozenset[OverlayName]:
         return frozenset({"shots"})
 
-    def _grid(self, view: TankBattleState) -> Grid:
+    def _grid(self, view: TankBattleWorld) -> Grid:
         return GRID
 
     @property
@@ -225,15 +224,14 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     def _show(
         self,
-        view: TankBattleState,
+        view: TankBattleWorld,
         *,
         chooser: int | None,
         viewer: int,
-        last: SeenStep[TankBattleState, Action] | None,
+        last: SeenStep[TankBattleWorld, Action] | None,
     ) -> None:
-        position = remembered(view.position, viewer)
-        view = view if position is view.position else view.then(position)
-        if self.view is None or view.position != self.view.position:
+        view = remembered(view, viewer)
+        if self.view is None or view != self.view:
             self.hint, self.chooser.refused = None, None
         if viewer != self.viewer:
             self.pointing.cursor = None
@@ -253,28 +251,28 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             return
         steps: list[RecordedStep] = []
         for one in earlier:
-            before = one.before.position
+            before = one.before
             if before.phase not in _REVEALING or one.step.action is None:
                 if before.phase == "setup":
                     break
                 continue
-            if steps and before.begun != steps[0].before.position.begun:
+            if steps and before.begun != steps[0].before.begun:
                 break
             steps.append(one)
-        turn = steps[0].before.position.begun if steps else NOWHERE
+        turn = steps[0].before.begun if steps else NOWHERE
         found = []
         for one in reversed(steps):
-            before, asked = one.before.position, self._asked(one.before.position)
-            after = self._left_to_see(one.step.view.position)
+            before, asked = one.before, self._asked(one.before)
+            after = self._left_to_see(one.step.view)
             events = one.step.events
-            if not before.match.memory_aid and self.view.position.outcome is None:
+            if not before.match.memory_aid and self.view.outcome is None:
                 events = tuple(told_later(event) for event in events)  # it was to be remembered
             found.append((Begun(self._left_to_see(before), after, asked), events))
         self.timeline.know(turn, found)
         self.log.keep(turn)
         self.refresh()
 
-    def _asked(self, position: Position) -> bool:
+    def _asked(self, position: TankBattleWorld) -> bool:
         """Whether somebody here asked for the step after a position."""
         return position.phase != "move" and position.seat in self.people
 
@@ -282,7 +280,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     def refresh(self) -> None:
         if self.view is not None:
-            self._enter_phase(self._phase_now(self.view.position))
+            self._enter_phase(self._phase_now(self.view))
         super().refresh()
 
     @property
@@ -292,7 +290,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         assert isinstance(phase, BattlePhase), "show comes first"
         return phase
 
-    def _phase_now(self, position: Position) -> Phase[Spot]:
+    def _phase_now(self, position: TankBattleWorld) -> Phase[Spot]:
         """The present phase: a question on top of the phase below, as long as that lasts."""
         phase, asking = self._phase_below(position), self._asking
         if asking is None:
@@ -305,7 +303,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         self._asking = None
         return phase
 
-    def _phase_below(self, position: Position) -> Phase[Spot]:
+    def _phase_below(self, position: TankBattleWorld) -> Phase[Spot]:
         """The phase below any question; a draft is kept as long as the position stays the same."""
         if self.busy:
             return self._looking_back if self.browsed else self._reveal
@@ -318,7 +316,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             known = self._drafting = self._begin(position)
         return self._watching if known is None else known
 
-    def _begin(self, position: Position) -> DraftingPhase | FightingPhase | None:
+    def _begin(self, position: TankBattleWorld) -> DraftingPhase | FightingPhase | None:
         """The phase for the decision in a position; ``None`` if there is none."""
         saved = self.draft.take_restored()
         if position.phase == "fight":
@@ -341,7 +339,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         """Forget the last turn's script if its movement has been taken back."""
         if self.view is None or self.queue or self.busy or self.chooser.seat is None:
             return
-        position = self.view.position
+        position = self.view
         if position.phase == "move" and position.begun == self.timeline.turn:
             self.timeline.forget()
 
@@ -350,7 +348,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         if self.queue:
             return self.queue.draft
         known = self._drafting
-        if self.view is None or known is None or known.base != self.view.position:
+        if self.view is None or known is None or known.base != self.view:
             return None
         return known.draft()
 
@@ -366,7 +364,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         """Whether several people look now, so that what only one of them may know is covered."""
         if not self.shared or self.view is None:
             return False
-        return self.screen.covers(self.view.position, self._clock, busy=self.busy, reveals=self.queue.reveals)
+        return self.screen.covers(self.view, self._clock, busy=self.busy, reveals=self.queue.reveals)
 
     def hold(self, name: str) -> None:
         """Show own ranks while the key is held; while battles are chosen, after the others were asked to
@@ -386,7 +384,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
     def _choose_alone(self, after: float = 0.0) -> None:
         """Let the others look away ``after`` ms from now, or look again if they did."""
         assert self.view is not None
-        position = self.view.position
+        position = self.view
         if self.screen.alone(position):
             self.screen.look_back()
         else:
@@ -407,26 +405,25 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
     def gated(self) -> bool:
         """Whether the others have to look away before shots are plotted."""
         view = self.view
-        if not self.shared or view is None or self.chooser.seat != view.position.seat:
+        if not self.shared or view is None or self.chooser.seat != view.seat:
             return False
-        return self.screen.plots_ahead(view.position)
+        return self.screen.plots_ahead(view)
 
     def _look_away(self) -> None:
         assert self.view is not None
-        self.screen.look_away(self.view.position)
+        self.screen.look_away(self.view)
 
     # --- pencil marks ---
 
-    def _read_marks(self) -> tuple[Position, int] | None:
+    def _read_marks(self) -> tuple[TankBattleWorld, int] | None:
         """Whose pencil marks are seen now, and in which position: those of a person who looks alone and
         may write down known facts (TB-4.7)."""
         view, seat = self.view, self.viewer
         if view is None or seat not in self.people or self.covering or self.chooser.guided:
             return None
-        position = view.position
-        if position.phase in ("setup", "over") or not position.match.memory_aid:
+        if view.phase in ("setup", "over") or not view.match.memory_aid:
             return None
-        return position, seat
+        return view, seat
 
     @property
     def _suspects(self) -> frozenset[int]:
@@ -442,10 +439,10 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         if self.view is None or square not in self._suspects:
             return False
         assert square is not None
-        position, seat = self.view.position, self.viewer
-        tank = position.tank_on(1 - seat, square)
-        written = self._marks.marks(position, seat).get(tank, 0)
-        asked = RankAsked(square, queries.candidates(position, 1 - seat), written)
+        view, seat = self.view, self.viewer
+        tank = view.tank_on(1 - seat, square)
+        written = self._marks.marks(view, seat).get(tank, 0)
+        asked = RankAsked(square, queries.candidates(view, 1 - seat), written)
         self._asking = PencillingPhase(
             self._hands, self.doing, tank, asked, close=self._stop_asking,
             write=lambda rank: self._marks.write(seat, tank, rank),
@@ -470,19 +467,19 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     # --- reveals ---
 
-    def _animate(self, before: TankBattleState, step: SeenStep[TankBattleState, Action]) -> None:
-        turn = before.position.begun
-        if before.position.phase == "move":
+    def _animate(self, before: TankBattleWorld, step: SeenStep[TankBattleWorld, Action]) -> None:
+        turn = before.begun
+        if before.phase == "move":
             self.revealed.begin(turn)
         self.log.begin(turn)
-        if before.position.phase in _REVEALING:
-            asked = self._asked(before.position)
-            first, last = self._left_to_see(before.position), self._left_to_see(step.view.position)
+        if before.phase in _REVEALING:
+            asked = self._asked(before)
+            first, last = self._left_to_see(before), self._left_to_see(step.view)
             self.timeline.show(first, step.events, last, asked=asked)
         self._hear()
         self.refresh()
 
-    def _left_to_see(self, position: Position) -> Position:
+    def _left_to_see(self, position: TankBattleWorld) -> TankBattleWorld:
         """A position without ranks that the viewer has to remember."""
         return remembered(position, self.viewer)
 
@@ -537,7 +534,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         """The next drafted action, if everything has gone as planned."""
         if not self.queue or self.view is None or self.chooser.seat is None or self.busy:
             return None
-        action = self.queue.take(self.view.position, self.chooser.allow)
+        action = self.queue.take(self.view, self.chooser.allow)
         if action is not None and not isinstance(action, Refusal):
             return action
         self._forget_what_was_taken_back()
@@ -557,17 +554,17 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             return TAKEN
         draft = self._drafted() if len(actions) > 1 and not self.chooser.guided else None
         self.pointing.cursor = None
-        return Reply(True, self.queue.begin(self.view.position, actions, draft))
+        return Reply(True, self.queue.begin(self.view, actions, draft))
 
     # --- drawing ---
 
     @property
-    def _stage(self) -> Position:
+    def _stage(self) -> TankBattleWorld:
         """The position on the board now, with the draft."""
         assert self.view is not None
         if self.busy and self.timeline.position is not None:
             return self.timeline.position
-        return self.doing.stands(self._advice) or self.view.position
+        return self.doing.stands(self._advice) or self.view
 
     @property
     def _advice(self) -> Advice | None:
@@ -578,11 +575,11 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         if phase.has_placed(self.hint):
             return Advice()
         covered, known, begun = self.covering, self._advised, self.draft.begun
-        if known is None or known[0] is not view.position or known[1:4] != (self.hinted, covered, begun):
-            position = public(view.position) if covered else view.position
+        if known is None or known[0] is not view or known[1:4] != (self.hinted, covered, begun):
+            position = public(view) if covered else view
             for action in begun:
                 position = position.after(action, [])
-            known = view.position, self.hinted, covered, begun, advice(position, self.hinted)
+            known = view, self.hinted, covered, begun, advice(position, self.hinted)
             self._advised = known
         return known[4]
 
@@ -593,7 +590,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         peeks = self.screen.peeks(self._clock) and self.viewer in self.people
         return frozenset({1 - self.viewer}) if peeks else frozenset({0, 1})
 
-    def _compose(self, view: TankBattleState) -> BattleScene:
+    def _compose(self, view: TankBattleWorld) -> BattleScene:
         stage, busy = self._stage, self.busy
         hidden = self.timeline.hidden if busy else frozenset()
         covered = self.covering
@@ -628,7 +625,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
             return self.words(f"{_W}fallen.all", n=count)
         return self.words(f"{_W}fallen.of", name=self._name(sides[0]), n=count)
 
-    def _pencilled(self, stage: Position, hidden: frozenset[int]) -> dict[str, Any]:
+    def _pencilled(self, stage: TankBattleWorld, hidden: frozenset[int]) -> dict[str, Any]:
         """The fields of a scene with pencil marks, which follow their tanks."""
         if self._read_marks() is None:
             return {}
@@ -681,8 +678,8 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         surface.fblits(layers.flashes.stamps(self.timeline.gunnery.lights()))
         if clip is not None and self.timeline.position is not None and not self.bare:
             self._battles.draw(surface, clip, self.timeline.position, self.camera, self._scale)
-        if view.position.outcome is None and self.shared:
-            if self.screen.waits(view.position, self._clock):
+        if view.outcome is None and self.shared:
+            if self.screen.waits(view, self._clock):
                 name = self._name(1 - self.viewer)
                 layers.notice(surface, "eye_off", self.words(f"{_W}look_away", name=name))
             if self.covering:
@@ -705,13 +702,12 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         """Whether a turn is being revealed, also between two of its steps, when the table stays as it is."""
         view = self.view
         if view is None or self.busy or self.browsed:
-            return view is not None and self.busy and view.position.phase != "setup"
-        position = view.position
-        if position.phase == "move":
-            moves = position.moving != NOWHERE or bool(position.moved)
+            return view is not None and self.busy and view.phase != "setup"
+        if view.phase == "move":
+            moves = view.moving != NOWHERE or bool(view.moved)
             waits = self.chooser.seat is None and not self.chooser.guided  # a lesson may end in a movement
             return moves and not self.doing.moves and (bool(self.queue) or waits)
-        return position.phase in ("fight", "spin") and self.chooser.seat is None
+        return view.phase in ("fight", "spin") and self.chooser.seat is None
 
     def _lay_out(self, rect: pygame.Rect, scale: float) -> Tree:
         if self.view is None or rect.width <= 0:
@@ -720,29 +716,29 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         self.tree.show(self._panel(self.view, area), area, self.canvases.measure(scale))
         return self.tree
 
-    def _panel(self, view: TankBattleState, area: Area) -> Node:
+    def _panel(self, view: TankBattleWorld, area: Area) -> Node:
         """The panel beside the board."""
-        position, revealing = view.position, self._revealing
-        frame = PanelFrame(self._steps(position), area.width, area.height)
+        revealing = self._revealing
+        frame = PanelFrame(self._steps(view), area.width, area.height)
         refused = self.chooser.refused
         foot: tuple[ButtonShown, ...] = ()
-        if position.phase != "setup":
+        if view.phase != "setup":
             foot = self._playback.foot(self._panels.fight, frame, running=revealing)
-        task = task_words(view, self.chooser.seat, self.words, self._name(position.seat))
+        task = task_words(view, self.chooser.seat, self.words, self._name(view.seat))
         if revealing:
             task = self.words(f"{_W}task.reveal", name=self._name(self._told_position(view).seat))
         now = PanelNow(
             self._panels, frame, self.log.lines,
             refused="" if refused is None else self.wording.refusal(refused.refusal),
-            enemy=self._name(1 - position.seat), task=task, foot=foot,
+            enemy=self._name(1 - view.seat), task=task, foot=foot,
             fields=self.log.fields if self.timeline.reduced else None,
-            position=public(position) if self.covering else position, shared=self.shared,
-            alone=self.screen.alone(position),
-            pencilled={} if self._read_marks() is None else self._marks.marks(position, self.viewer),
+            position=public(view) if self.covering else view, shared=self.shared,
+            alone=self.screen.alone(view),
+            pencilled={} if self._read_marks() is None else self._marks.marks(view, self.viewer),
         )  # fmt: skip
         return self.doing.panel(now)
 
-    def _steps(self, position: Position) -> tuple[StepShown, ...]:
+    def _steps(self, position: TankBattleWorld) -> tuple[StepShown, ...]:
         """The steps that the panel shows."""
         reveals = self._revealing and self.timeline.script
         plots = position.phase == "plot"
@@ -771,7 +767,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         return self.words(f"{_W}tab")
 
     def draw_strip(
-        self, surface: pygame.Surface, rect: pygame.Rect, view: TankBattleState, side: int, told: StripWords,
+        self, surface: pygame.Surface, rect: pygame.Rect, view: TankBattleWorld, side: int, told: StripWords,
         scale: float,
     ) -> None:  # fmt: skip
         """Draw a player's strip with its card."""
@@ -781,10 +777,10 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
         strip = strip_shown(self._told_position(view), side, told, covered=self.covering)
         self._strips.draw(surface, rect, strip, scale)
 
-    def _told_position(self, view: TankBattleState) -> Position:
+    def _told_position(self, view: TankBattleWorld) -> TankBattleWorld:
         """The position for the strips: in a reveal, the one shown so far."""
         shown = self.timeline.position if self.busy else None
-        return view.position if shown is None else shown
+        return view if shown is None else shown
 
     def card_key(self) -> object:
         """A value on which the strips depend, because they follow a reveal event by event."""
@@ -909,7 +905,7 @@ class TankBattleTable(GridSideTable[TankBattleState, Action]):
 
     # --- words ---
 
-    def _topic(self, view: TankBattleState) -> str:
+    def _topic(self, view: TankBattleWorld) -> str:
         phases = {"setup": "TB-2.1", "move": "TB-3.3", "fight": "TB-4.4", "plot": "TB-3.2"}
         return super()._topic(view) or phases.get(view.phase, "")
 

@@ -12,13 +12,13 @@ from game.games.tank_battle.rules.public import (
     Fought,
     GunLost,
     Opened,
-    Position,
     Promoted,
     Ready,
     Sealed,
     Shown,
     SiteLost,
     Spun,
+    TankBattleWorld,
     TurnEnded,
     number,
     told_later,
@@ -42,7 +42,7 @@ _SILENT = (Ready, Sealed, Ended, TurnEnded)
 class TurnLog:
     """Lines by turn. ``words`` gives the present words, ``position`` the position that is shown."""
 
-    def __init__(self, words: Callable[[], Words], position: Callable[[], Position | None]) -> None:
+    def __init__(self, words: Callable[[], Words], position: Callable[[], TankBattleWorld | None]) -> None:
         self._words, self._position = words, position
         self.entries: list[tuple[int, IconLine]] = []
         """Turns and lines, in order."""

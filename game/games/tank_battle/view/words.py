@@ -20,7 +20,6 @@ from game.games.tank_battle.rules.public import (
     Opened,
     Peg,
     Place,
-    Position,
     Promoted,
     Ready,
     Reveal,
@@ -30,7 +29,7 @@ from game.games.tank_battle.rules.public import (
     SiteLost,
     Spin,
     Spun,
-    TankBattleState,
+    TankBattleWorld,
     number,
 )
 from game.games.tank_battle.rules.queries import Leg
@@ -56,7 +55,7 @@ def squares_words(squares: Sequence[int]) -> str:
     return ", ".join(str(number(square)) for square in sorted(squares, key=number)) or "–"
 
 
-def action_words(view: TankBattleState, action: Action, words: Words) -> str:
+def action_words(view: TankBattleWorld, action: Action, words: Words) -> str:
     """An action in the notation of the list of moves."""
     match action:
         case Place(piece, square):
@@ -116,11 +115,11 @@ def event_words(event: Event, words: Words) -> str:
     return ""
 
 
-def step_words(before: TankBattleState, step: SeenStep[TankBattleState, Action], words: Words) -> str:
+def step_words(before: TankBattleWorld, step: SeenStep[TankBattleWorld, Action], words: Words) -> str:
     """A seen step in the list of moves: the action and its outcome."""
     told = [] if step.action is None else [action_words(before, step.action, words)]
     came = [text for event in step.events if (text := _brief_words(event, words))]
-    outcome = step.view.position.outcome
+    outcome = step.view.outcome
     if outcome is not None and outcome.reason in ("resigned", "time_up") and step.events:
         loser = outcome.places.index(max(outcome.places))
         came.append(words(f"{_W}record.{outcome.reason}", side=side_words(loser, words)))
@@ -182,14 +181,14 @@ def steps_words(actions: Sequence[Action], words: Words) -> str:
 # --- what a movement comes to ---
 
 
-def fights_of(position: Position, square: int) -> list[int]:
+def fights_of(position: TankBattleWorld, square: int) -> list[int]:
     """The squares of enemy tanks and guns beside a square."""
     foe = 1 - position.seat
     enemies = {at for at in position.tanks[foe] if at >= 0} | set(position.standing_guns(foe))
     return [at for at in sorted(NEIGHBOURS[square], key=number) if at in enemies]
 
 
-def odds_words(position: Position, origin: int, target: int, words: Words) -> str:
+def odds_words(position: TankBattleWorld, origin: int, target: int, words: Words) -> str:
     """The possible outcomes of a battle, as far as the mover can know."""
     mover, foe = position.seat, 1 - position.seat
     enemy = position.tank_on(foe, target)
@@ -209,7 +208,7 @@ def odds_words(position: Position, origin: int, target: int, words: Words) -> st
     return words(f"{_W}odds_tank", square=number(target), n=beaten, of=len(left))
 
 
-def leg_words(position: Position, leg: Leg, words: Words) -> list[str]:
+def leg_words(position: TankBattleWorld, leg: Leg, words: Words) -> list[str]:
     """The outcomes of a tank's move, as far as the mover can know."""
     told = []
     if leg.site >= 0:
@@ -225,7 +224,7 @@ def leg_words(position: Position, leg: Leg, words: Words) -> list[str]:
 
 
 def stop_words(
-    position: Position, stops: Mapping[int, Mapping[int, int]], square: int, words: Words
+    position: TankBattleWorld, stops: Mapping[int, Mapping[int, int]], square: int, words: Words
 ) -> list[str]:
     """What enemy tanks would do on a square: which can stop there, and what each would meet."""
     own, foe = position.seat, 1 - position.seat
@@ -256,7 +255,7 @@ def stop_words(
     return found
 
 
-def missing_words(position: Position, refusal: Refusal | None, words: Words) -> str:
+def missing_words(position: TankBattleWorld, refusal: Refusal | None, words: Words) -> str:
     """The label of a movement's main button."""
     if refusal is None:
         return words(f"{_W}button.reveal")
@@ -270,14 +269,14 @@ def missing_words(position: Position, refusal: Refusal | None, words: Words) -> 
     return words(f"{_W}missing.{key}")
 
 
-def standing_words(position: Position, seat: int, words: Words) -> str:
+def standing_words(position: TankBattleWorld, seat: int, words: Words) -> str:
     """The number of tanks a side has left."""
     if position.phase == "setup" or HIDDEN in position.tanks[seat]:
         return ""
     return words(f"{_W}standing", n=position.left(seat))
 
 
-def left_words(position: Position, seat: int, words: Words) -> str:
+def left_words(position: TankBattleWorld, seat: int, words: Words) -> str:
     """What a side has left at the end."""
     told = [
         words(f"{_W}left.tanks", n=position.left(seat)),
@@ -287,12 +286,11 @@ def left_words(position: Position, seat: int, words: Words) -> str:
     return words.commas(told)
 
 
-def task_words(view: TankBattleState, seat: int | None, words: Words, name: str = "") -> str:
+def task_words(view: TankBattleWorld, seat: int | None, words: Words, name: str = "") -> str:
     """What is done now, and by whom."""
-    position = view.position
-    if position.outcome is not None:
+    if view.outcome is not None:
         return words(f"{_W}task.over")
-    who = name or side_words(position.seat, words)
-    if seat == position.seat:
-        return words(f"{_W}task.own.{position.phase}")
-    return words(f"{_W}task.other.{position.phase}", name=who)
+    who = name or side_words(view.seat, words)
+    if seat == view.seat:
+        return words(f"{_W}task.own.{view.phase}")
+    return words(f"{_W}task.other.{view.phase}", name=who)

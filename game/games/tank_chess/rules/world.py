@@ -16,27 +16,9 @@ from game.model.contract import Result, Setup
 from game.model.fault import Fault, row_of
 from game.model.grid8 import Grid
 from game.model.kinds import Listed, Maybe, Number, Outcome, Truth
-from game.model.plain_data import whole
 
 OFF = -1
 """The square of a piece that is off the board: it escaped, or was lost without a wreck."""
-
-
-@dataclass(frozen=True)
-class Below(Kind):
-    """A whole number from ``least`` on, below a number that the match gives."""
-
-    count: Callable[[Setup], int]
-    least: int = 0
-
-    def expected(self, match: Setup) -> Fault:
-        return Fault("a whole number from {low} to {high}", low=self.least, high=self.count(match) - 1)
-
-    def typed(self, data: Any, match: Setup) -> int:
-        return whole(data)
-
-    def fits(self, value: int, match: Setup) -> bool:
-        return self.least <= value < self.count(match)
 
 
 @dataclass(frozen=True)
@@ -87,13 +69,10 @@ def grounds(diagram: Diagram) -> tuple[str, ...]:
     return tuple([names.get(square, "") for square in range(len(diagram.grid))])
 
 
-def _squares(match: Setup) -> int:
-    return len(match.map.grid)
-
-
 PIECE = Archetype("piece", lambda match: (NOBODY,) * (len(match.map.pieces) + len(match.map.wrecks)))
 """The pieces of the map by square, then its wrecks by square."""
-SQUARE = Archetype("square", lambda match: (NOBODY,) * _squares(match))
+SQUARE = Archetype("square", lambda match: (NOBODY,) * len(match.map.grid))
+SIDE = Archetype("side", lambda match: (NOBODY, NOBODY))
 COUNT = Number()
 
 
@@ -109,7 +88,9 @@ class TankChessWorld(World[Setup]):
         PIECE, Number(NOBODY, BLACK), _placed(lambda piece: piece.colour, NOBODY)
     )
     square: tuple[int, ...] = column(
-        PIECE, Below(_squares, OFF), lambda match: (*sorted(match.map.pieces), *sorted(match.map.wrecks))
+        PIECE,
+        Number(OFF, lambda match: len(match.map.grid) - 1),
+        lambda match: (*sorted(match.map.pieces), *sorted(match.map.wrecks)),
     )
     facing: tuple[int, ...] = column(PIECE, Number(0, 7), _placed(lambda piece: piece.facing, 0))
     """0–7 (TC-1.2); of a wreck, the facing it had when it was destroyed."""
@@ -119,19 +100,20 @@ class TankChessWorld(World[Setup]):
         SQUARE, Defined(lambda known: known.ground_by_name), lambda match: grounds(match.map)
     )
 
+    taken: tuple[int, ...] = column(SIDE, COUNT, 0)
+    """The turns each side has had: they say who of its two players is next (TC-6.6)."""
+    offered: tuple[int, ...] = column(SIDE, Number(-1), -1)
+    """The number of turns taken by all when each side last offered a draw."""
+
     to_move: int = column(MATCH, Number(WHITE, BLACK), lambda match: match.map.to_move)
     turn: int = column(MATCH, Number(1), lambda match: match.map.turn)
     """The round; it rises after Black's move."""
     quiet: int = column(MATCH, COUNT, 0)
     """Successive turns without a destroyed piece (TC-6.4)."""
-    taken: tuple[int, int] = column(MATCH, Listed(COUNT, count=2), (0, 0))
-    """The turns each colour has had: they say who of two players of a side is next (TC-6.6)."""
     seen: tuple[str, ...] = column(MATCH, Listed(AnyText()), lambda match: (placement(match.map),))
     """The placements since the last destroyed piece, this one last (TC-6.4)."""
-    offer: int | None = column(MATCH, Maybe(Below(lambda match: len(match.sides))), None)
+    offer: int | None = column(MATCH, Maybe(Number(0, lambda match: len(match.sides) - 1)), None)
     """The seat whose draw offer stands."""
-    offered: tuple[int, int] = column(MATCH, Listed(Number(-1), count=2), (-1, -1))
-    """The number of turns taken by all when each colour last offered a draw."""
     outcome: Result | None = column(MATCH, Outcome(lambda match: len(match.sides)), None)
 
     tables: Tables | None = None

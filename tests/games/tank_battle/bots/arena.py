@@ -29,21 +29,21 @@ from game.bots.runner import Share
 from game.bots.solving import Stop, never
 from game.games.tank_battle.bots.players import Strategist
 from game.games.tank_battle.rules.actions import Action
-from game.games.tank_battle.rules.state import TankBattleState
+from game.games.tank_battle.rules.world import TankBattleWorld
 from tests.games.tank_battle.bots.matches import BOTS, GAME, Match, against_simple, mine_is_guessed, play
 
 
-class Timed(Bot[TankBattleState, Action]):
+class Timed(Bot[TankBattleWorld, Action]):
     """Notes the phase, the processor seconds and the nodes of what a bot chooses."""
 
-    def __init__(self, bot: Bot[TankBattleState, Action]) -> None:
+    def __init__(self, bot: Bot[TankBattleWorld, Action]) -> None:
         self.bot = bot
         self.uses_steps = bot.uses_steps  # type: ignore[misc]
         self.took: list[tuple[str, float, int]] = []
 
     def choose(
         self,
-        seen: Seen[TankBattleState, Action],
+        seen: Seen[TankBattleWorld, Action],
         limits: Limits,
         seed: int,
         report: Report = unheard,
@@ -52,7 +52,7 @@ class Timed(Bot[TankBattleState, Action]):
         told: list[Thought[Action]] = []
         begun = time.process_time()
         action = self.bot.choose(seen, limits, seed, told.append, stop)
-        position = seen.view.position
+        position = seen.view
         if told and not position.trails and position.shots[seen.seat] is None:  # then the plan was made
             self.took.append((position.phase, time.process_time() - begun, told[-1].nodes))
         return action
@@ -114,7 +114,7 @@ def _bluff(args: argparse.Namespace) -> None:
         match = play([BOTS.make(args.level)] * 2, {0: limits, 1: limits}, f"{args.seed} {game}")
         for seat, deeds in enumerate(match.notes.deeds):
             for tank, words in deeds.items():
-                rank = match.end.position.ranks[seat][tank]
+                rank = match.end.ranks[seat][tank]
                 near[rank] += sum(word.endswith("near") for word in words)
                 stayed[rank] += sum(word.endswith(("middle", "far")) for word in words)
         attacked.update(match.attackers)
@@ -156,7 +156,7 @@ def _reader(args: argparse.Namespace) -> None:
         points = 0.0
         for game in range(args.games):
             seat = game % 2
-            players: list[Bot[TankBattleState, Action]] = [reader(), reader()]
+            players: list[Bot[TankBattleWorld, Action]] = [reader(), reader()]
             players[1 - seat] = BOTS.make(args.level)
             found = play(players, {1 - seat: limits[0], seat: limits[1]}, f"{args.seed} {game}")
             result = GAME.result(found.end)

@@ -17,9 +17,8 @@ from game.games.tank_battle.rules.actions import REVEAL, SEAL, Action, Go, Peg
 from game.games.tank_battle.rules.board import row
 from game.games.tank_battle.rules.events import Fought, Opened
 from game.games.tank_battle.rules.kit import KIT
-from game.games.tank_battle.rules.position import Position
 from game.games.tank_battle.rules.queries import mine_squares, stops
-from game.games.tank_battle.rules.state import TankBattleState
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import CHANCE, Setup
 from tests.games.tank_battle.files import DEFINITIONS
 
@@ -33,18 +32,18 @@ def setup(**options: Any) -> Setup:
     return Setup((0, 1), None, DEFINITIONS, options)
 
 
-class Simple(Bot[TankBattleState, Action]):
+class Simple(Bot[TankBattleWorld, Action]):
     """Sets up by chance, drives its strongest tanks ahead, and plots where enemies could stop nearest."""
 
     def choose(
         self,
-        seen: Seen[TankBattleState, Action],
+        seen: Seen[TankBattleWorld, Action],
         limits: Limits,
         seed: int,
         report: Report = unheard,
         stop: Stop = never,
     ) -> Action:
-        position, rng = seen.view.position, random.Random(seed)
+        position, rng = seen.view, random.Random(seed)
         actions = position.legal_actions()
         if position.phase == "move":
             ranks = position.ranks[seen.seat]
@@ -79,14 +78,14 @@ class Match:
     have hit on average, spread evenly over the squares where an enemy tank could stop; what tanks did while
     nobody knew their ranks; and the ranks of those that attacked a tank when neither was known."""
 
-    end: TankBattleState
+    end: TankBattleWorld
     plotted: list[int] = field(default_factory=lambda: [0, 0])
     hits: list[int] = field(default_factory=lambda: [0, 0])
     evenly: list[float] = field(default_factory=lambda: [0.0, 0.0])
     notes: DeedNotes = field(default_factory=DeedNotes)
     attackers: list[int] = field(default_factory=list)
 
-    def note(self, before: Position, opened: Opened) -> None:
+    def note(self, before: TankBattleWorld, opened: Opened) -> None:
         """Shots were revealed at the end of the movement ``before`` shows."""
         shots = len(opened.red) + len(opened.white)
         self.plotted[opened.seat] += shots
@@ -115,10 +114,9 @@ def play(
                 steps.append(GAME.observe_step(state, step, each))
         for event in step.events:
             if isinstance(event, Opened):
-                found.note(state.position, event)
+                found.note(state, event)
             if isinstance(event, Fought) and not (
-                state.position.known[event.seat] >> event.tank & 1
-                or state.position.known[1 - event.seat] >> event.enemy & 1
+                state.known[event.seat] >> event.tank & 1 or state.known[1 - event.seat] >> event.enemy & 1
             ):
                 found.attackers.append(event.rank)
         found.notes.tell(step.state, step.events)
@@ -131,13 +129,12 @@ def mine_is_guessed(number: int, seed: int) -> bool:
     """Whether a mine lies, where a level sets up as Green, on one of the four squares that seem likeliest to
     whoever sees its guns and installations."""
     rng, state, bot = random.Random(seed), GAME.new(setup()), BOTS.make(number)
-    while state.position.seat == 0:
+    while state.seat == 0:
         seen: SeenBoard = Seen(0, GAME.observe(state, 0))
         state = GAME.apply(state, bot.choose(seen, Limits(), rng.getrandbits(32))).state
-    position = state.position
-    squares = mine_squares(position, 0)
-    best = sorted(squares, key=lambda square: (-mine_weight(position, 0, square), rng.random()))[:4]
-    return not set(best).isdisjoint(position.mines[0])
+    squares = mine_squares(state, 0)
+    best = sorted(squares, key=lambda square: (-mine_weight(state, 0, square), rng.random()))[:4]
+    return not set(best).isdisjoint(state.mines[0])
 
 
 def against_simple(number: int, games: int, seed: str = "simple") -> Iterator[float]:

@@ -51,7 +51,7 @@ def test_what_a_bot_chooses_is_allowed_and_the_same_again(number: int) -> None:
 @pytest.mark.parametrize("number", EVERY)
 def test_what_a_bot_chooses_hangs_on_nothing_it_cant_know__TB_7_1(number: int) -> None:
     state, rng = GAME.new(setup()), random.Random(number)
-    while state.phase == "setup" or state.position.begun < 4:
+    while state.phase == "setup" or state.begun < 4:
         seat = GAME.to_act(state)
         assert seat is not None
         action = GAME.draw(state, rng) if seat == CHANCE else rng.choice(GAME.actions(state))
@@ -67,15 +67,15 @@ def test_set_ups_differ() -> None:
     made = set()
     for seed in range(6):
         rng, state = random.Random(seed), GAME.new(setup())
-        while state.phase == "setup" and state.position.seat == 0:
+        while state.phase == "setup" and state.seat == 0:
             action = BOTS.make(4).choose(Seen(0, GAME.observe(state, 0)), QUICK, rng.getrandbits(32))
             state = GAME.apply(state, action).state
-        made.add((state.position.tanks[0], state.position.mines[0], state.position.sites[0]))
+        made.add((state.tanks[0], state.mines[0], state.sites[0]))
     assert len(made) == 6
 
 
 def test_the_level_that_bluffs_shuffles_ranks_for_a_whole_match__TB_7_1() -> None:
-    position = GAME.new(setup()).position.with_(phase="move", sites=((11, 22, 33), ()), guns=((4,), ()))
+    position = GAME.new(setup()).with_(phase="move", sites=((11, 22, 33), ()), guns=((4,), ()))
     ways = set()
     for ranks in permutations(position.ranks[0]):
         plays = as_others(position.with_(ranks=(ranks, position.ranks[1])), 0)

@@ -16,8 +16,7 @@ from game.games.tank_battle.bots.players import SeenBoard
 from game.games.tank_battle.bots.plotting import Forecast, forecast
 from game.games.tank_battle.rules.actions import REVEAL, Action
 from game.games.tank_battle.rules.board import NEIGHBOURS, numbered
-from game.games.tank_battle.rules.position import Position
-from game.games.tank_battle.rules.state import TankBattleState, first_state
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import CHANCE
 from tests.amount import some
 from tests.games.tank_battle.boards import at
@@ -26,14 +25,14 @@ from tests.games.tank_battle.rules.positions import random_position
 
 EVERY = [entry.number for entry in BOTS.LEVELS]
 
-Kind = Callable[[Position, int], bool]
+Kind = Callable[[TankBattleWorld, int], bool]
 
 
-def _moves(position: Position, left: int) -> bool:
+def _moves(position: TankBattleWorld, left: int) -> bool:
     return position.phase == "move" and position.left(position.seat) == left
 
 
-def _is_half_plotted(position: Position, seat: int) -> bool:
+def _is_half_plotted(position: TankBattleWorld, seat: int) -> bool:
     shots = position.shots[seat]
     return position.phase == "plot" and shots is not None and bool(shots.squares)
 
@@ -57,7 +56,7 @@ KINDS: dict[str, Kind] = {
 }
 
 
-def positions(kind: Kind, first: int, count: int) -> Iterator[TankBattleState]:
+def positions(kind: Kind, first: int, count: int) -> Iterator[TankBattleWorld]:
     """So many random positions of a kind, from that seed on."""
     found, seed = 0, first
     while found < count:
@@ -65,13 +64,13 @@ def positions(kind: Kind, first: int, count: int) -> Iterator[TankBattleState]:
         seed += 1
         if position.to_act not in (None, CHANCE) and kind(position, position.seat):
             found += 1
-            yield first_state(position)
+            yield position
         assert seed < first + 3000 * count, "too few positions of that kind"
 
 
-def answers(state: TankBattleState, number: int, limits: Limits) -> list[Thought[Action]]:
+def answers(state: TankBattleWorld, number: int, limits: Limits) -> list[Thought[Action]]:
     """What a bot does until its turn is over, each answer by the rules; and what it reports."""
-    bot, told, seat, phase = BOTS.make(number), list[Thought[Action]](), state.position.seat, state.phase
+    bot, told, seat, phase = BOTS.make(number), list[Thought[Action]](), state.seat, state.phase
     for _ in range(30):
         if GAME.to_act(state) != seat or state.phase != phase:
             return told
@@ -119,7 +118,7 @@ def test_a_bot_counts_what_it_looks_at_and_thinks_less_with_less() -> None:
     state, rng = GAME.new(setup()), random.Random(1)
     while state.phase == "setup":
         state = GAME.apply(state, rng.choice(GAME.actions(state))).state
-    seen: SeenBoard = Seen(state.position.seat, GAME.observe(state, state.position.seat))
+    seen: SeenBoard = Seen(state.seat, GAME.observe(state, state.seat))
     found = []
     for limits in (Limits(nodes=1), Limits(nodes=500), Limits(nodes=1_000), Limits(nodes=100_000)):
         told: list[Thought[Action]] = []
@@ -141,7 +140,7 @@ FEW_OR_MORE = {
 
 @pytest.mark.parametrize("left", FEW_OR_MORE)
 def test_a_tank_is_expected_wherever_it_may_stop__TB_3_3_TB_3_9(left: str) -> None:
-    position = at("1:6", FEW_OR_MORE[left], to="grey").position
+    position = at("1:6", FEW_OR_MORE[left], to="grey")
     moves, stops, walks = position.moves, set[int](), [position.walk]
     tank = position.tank_on(1, numbered(75))
     while walks:
@@ -157,7 +156,7 @@ def test_a_tank_is_expected_wherever_it_may_stop__TB_3_3_TB_3_9(left: str) -> No
 @pytest.mark.parametrize("number", [4, 5])
 def test_shots_are_mixed_no_longer_than_there_is_time(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     state = next(positions(lambda position, seat: position.phase == "plot" and position.left(seat) > 3, 0, 1))
-    late, rounds, seat = False, 0, state.position.seat
+    late, rounds, seat = False, 0, state.seat
 
     def guess(*given: Any, **named: Any) -> Forecast:
         nonlocal late
@@ -178,8 +177,8 @@ def test_shots_are_mixed_no_longer_than_there_is_time(number: int, monkeypatch: 
 
 def test_few_turns_are_weighed_when_there_is_no_time() -> None:
     for state in positions(lambda position, seat: _moves(position, 6) and not position.trails, 0, 5):
-        in_time = Planner(state.position, random.Random(1))
-        late = Planner(state.position, random.Random(1), stop=lambda: True)
+        in_time = Planner(state, random.Random(1))
+        late = Planner(state, random.Random(1), stop=lambda: True)
         for planner in (in_time, late):
             assert planner.stops
             planner.nodes = 0
@@ -190,7 +189,7 @@ def test_few_turns_are_weighed_when_there_is_no_time() -> None:
 @pytest.mark.parametrize("number", EVERY)
 def test_a_hint_goes_on_with_shots_that_somebody_has_plotted__TB_3_2(number: int) -> None:
     for state in positions(KINDS["shots half plotted"], 900, 2):
-        rng, seat = random.Random(number), state.position.seat
+        rng, seat = random.Random(number), state.seat
         plotting = state
         while GAME.to_act(plotting) == seat and plotting.phase == "plot":
             seen: SeenBoard = Seen(seat, GAME.observe(plotting, seat))

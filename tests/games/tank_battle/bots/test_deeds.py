@@ -17,21 +17,21 @@ from game.games.tank_battle.bots.planning import Planner
 from game.games.tank_battle.bots.players import SeenBoard
 from game.games.tank_battle.rules.board import numbered, row
 from game.games.tank_battle.rules.events import Shown, TurnEnded
-from game.games.tank_battle.rules.state import TankBattleState
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import CHANCE, SeenStep, Setup
 from game.model.tuples import put
 from tests.games.tank_battle.boards import at
 from tests.games.tank_battle.bots.matches import BOTS, GAME, setup
 from tests.games.tank_battle.files import DEFINITIONS
 
-Steps = list[SeenStep[TankBattleState, Any]]
+Steps = list[SeenStep[TankBattleWorld, Any]]
 
 
-def _match(seed: int, turns: int) -> tuple[TankBattleState, list[Steps], DeedNotes]:
+def _match(seed: int, turns: int) -> tuple[TankBattleWorld, list[Steps], DeedNotes]:
     """A match of quick bots up to a turn: its state, what each seat noticed, and what tanks did."""
     state, rng, told, notes = GAME.new(setup()), random.Random(seed), list[Steps]([[], []]), DeedNotes()
     players = [BOTS.make(3), BOTS.make(2)]
-    while (seat := GAME.to_act(state)) is not None and state.position.begun < turns:
+    while (seat := GAME.to_act(state)) is not None and state.begun < turns:
         if seat == CHANCE:
             action = GAME.draw(state, rng)
         else:
@@ -58,13 +58,13 @@ def test_what_is_deduced_hangs_on_no_rank_that_was_never_shown__TB_7_1() -> None
         view = GAME.observe(state, seat)
         twin = GAME.observe(GAME.resample(view, random.Random(3)), seat)
         deduction = Memory().deduced(told[seat])
-        first = deduction.odds(view.position, 1 - seat)
-        assert Memory().deduced(told[seat]).odds(twin.position, 1 - seat) == first
+        first = deduction.odds(view, 1 - seat)
+        assert Memory().deduced(told[seat]).odds(twin, 1 - seat) == first
 
 
 def test_ranks_are_shared_out_among_the_tanks_as_they_are_left__TB_7_1() -> None:
     state, told, _ = _match(3, 14)
-    view = GAME.observe(state, 0).position
+    view = GAME.observe(state, 0)
     odds = Memory().deduced(told[0]).odds(view, 1)
     left = sorted(view.match.pieces.ranks)
     for way in odds.ways:
@@ -78,7 +78,7 @@ def test_ranks_are_shared_out_among_the_tanks_as_they_are_left__TB_7_1() -> None
 
 def test_a_tank_that_did_as_strong_ones_do_is_taken_for_stronger__TB_7_1() -> None:
     table = {"bold": (-1.0, -0.6, -0.2, 0.2, 0.6, 1.0)}
-    view = GAME.observe(_match(3, 3)[0], 0).position
+    view = GAME.observe(_match(3, 3)[0], 0)
     assert not any(view.ranks[1])
     means = [
         sum(rank * chance for rank, chance in of_tank.items())
@@ -106,7 +106,7 @@ def test_one_of_two_tanks_could_have_attacked_from_farther_away__TB_3_9(
     state, notes = at(left, f"{enemy}:2 100:5"), DeedNotes()
     for event in (Shown(), TurnEnded(0)):
         notes.tell(state, [event])
-    assert notes.deeds[0][state.position.tank_on(0, numbered(25))][-1] == deed
+    assert notes.deeds[0][state.tank_on(0, numbered(25))][-1] == deed
 
 
 @pytest.mark.parametrize("number", [4, 5])
@@ -114,7 +114,7 @@ def test_what_a_bot_remembers_changes_nothing_it_chooses__TB_7_1(number: int) ->
     state, told, _ = _match(4, 9)
     other, others, _ = _match(5, 9)
     bot, limits = BOTS.make(number), Limits(nodes=300)
-    seat, its = state.position.seat, other.position.seat
+    seat, its = state.seat, other.seat
     bot.choose(Seen(its, GAME.observe(other, its), tuple(others[its])), limits, 1)
     seen: SeenBoard = Seen(seat, GAME.observe(state, seat), tuple(told[seat]))
     assert bot.choose(seen, limits, 1) == BOTS.make(number).choose(seen, limits, 1)
@@ -130,11 +130,9 @@ def test_of_many_tanks_some_ways_to_share_out_the_ranks_are_weighed__TB_7_1() ->
             GAME.new(Setup((0, 1), None, replace(DEFINITIONS, pieces=pieces), {})),
             random.Random(seed),
         )
-        while state.position.phase == "setup":
-            state = GAME.apply(
-                state, rng.choice(GAME.actions(GAME.observe(state, state.position.seat)))
-            ).state
-        view = GAME.observe(state, 0).position
+        while state.phase == "setup":
+            state = GAME.apply(state, rng.choice(GAME.actions(GAME.observe(state, state.seat)))).state
+        view = GAME.observe(state, 0)
         odds = Deduction([{}, {}]).odds(view, 1)
         assert sum(odds.chances[0].values()) == pytest.approx(1.0)
         for way in odds.ways:
@@ -146,7 +144,7 @@ def test_of_many_tanks_some_ways_to_share_out_the_ranks_are_weighed__TB_7_1() ->
 
 def test_plans_go_by_what_was_deduced__TB_7_1() -> None:
     state, _, _ = _match(3, 9)
-    view = GAME.observe(state, state.position.seat).position
+    view = GAME.observe(state, state.seat)
     enemies = range(len(view.tanks[0]))
     table = {"bold": (-3.0, -2.0, -1.0, 1.0, 2.0, 3.0)}
     deeds: list[dict[int, list[str]]] = [{}, {}]
@@ -158,10 +156,10 @@ def test_plans_go_by_what_was_deduced__TB_7_1() -> None:
 
 def test_a_tank_is_worth_what_it_is_and_not_what_it_pretends_to_be__TB_7_1() -> None:
     state, _, _ = _match(3, 3)  # nobody can reach anybody
-    seat = state.position.seat
-    view = GAME.observe(state, seat).position
+    seat = state.seat
+    view = GAME.observe(state, seat)
     turn = Planner(view, random.Random(1)).turns(1)[0]
-    world = GAME.resample(GAME.observe(state, seat), random.Random(1)).position
+    world = GAME.resample(GAME.observe(state, seat), random.Random(1))
     world = world.with_(known=put(world.known, seat, 1))  # of one tank everybody knows what it is
     pretending = dict(enumerate(reversed(world.ranks[seat])))
     for plays in (None, pretending):

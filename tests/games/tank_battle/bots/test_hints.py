@@ -13,8 +13,7 @@ from game.games.tank_battle.bots.planning import Planner
 from game.games.tank_battle.bots.players import SeenBoard, Style, TankBattleBot
 from game.games.tank_battle.rules.actions import REVEAL, SEAL, Action, Peg
 from game.games.tank_battle.rules.moving import TurnMovement
-from game.games.tank_battle.rules.position import Position
-from game.games.tank_battle.rules.state import TankBattleState
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import CHANCE
 from tests.games.tank_battle.bots.matches import BOTS, GAME, setup
 
@@ -22,16 +21,15 @@ HINT = level(BOTS, BOTS.HINT_LEVEL)
 
 
 @lru_cache(maxsize=2)
-def _battles(seed: int) -> tuple[TankBattleState, ...]:
+def _battles(seed: int) -> tuple[TankBattleWorld, ...]:
     """The beginnings of movements and plottings of a match of quick bots."""
-    state, rng, found = GAME.new(setup()), random.Random(seed), list[TankBattleState]()
+    state, rng, found = GAME.new(setup()), random.Random(seed), list[TankBattleWorld]()
     players = [BOTS.make(2), BOTS.make(1)]
     limits = level(BOTS, 1).limits
-    while (seat := GAME.to_act(state)) is not None and state.position.begun < 10:
-        position = state.position
-        if position.phase == "move" and not position.trails and position.begun > 2:
+    while (seat := GAME.to_act(state)) is not None and state.begun < 10:
+        if state.phase == "move" and not state.trails and state.begun > 2:
             found.append(state)
-        if position.phase == "plot" and position.shots[position.seat] is None:
+        if state.phase == "plot" and state.shots[state.seat] is None:
             found.append(state)
         if seat == CHANCE:
             action = GAME.draw(state, rng)
@@ -42,13 +40,13 @@ def _battles(seed: int) -> tuple[TankBattleState, ...]:
     return tuple(found)
 
 
-def _begun(phase: str, steps: int, seed: int) -> Iterator[tuple[SeenBoard, TankBattleState]]:
+def _begun(phase: str, steps: int, seed: int) -> Iterator[tuple[SeenBoard, TankBattleWorld]]:
     """Such turns after so many random legal steps."""
     rng = random.Random(seed)
     for state in _battles(seed):
         if state.phase != phase:
             continue
-        seat = state.position.seat
+        seat = state.seat
         for _ in range(steps):
             choices = [one for one in GAME.actions(state) if one not in (REVEAL, SEAL)]
             if not choices:
@@ -57,7 +55,7 @@ def _begun(phase: str, steps: int, seed: int) -> Iterator[tuple[SeenBoard, TankB
         yield Seen(seat, GAME.observe(state, seat)), state
 
 
-def _all_worths(planner: Planner, position: Position) -> list[float]:
+def _all_worths(planner: Planner, position: TankBattleWorld) -> list[float]:
     """What every turn that begins with what was done is worth, one end of the board each, the best first."""
     moves, start = position.moves, position.before_moving().tanks[position.seat]
     ends: set[tuple[int, ...]] = set()
@@ -86,7 +84,7 @@ def _all_worths(planner: Planner, position: Position) -> list[float]:
 def test_the_best_turn_found_is_the_best_of_all_that_begin_with_what_was_done__TB_3_3(seed: int) -> None:
     compared = 0
     for seen, _ in _begun("move", 4, seed):
-        position = seen.view.position
+        position = seen.view
         planner = Planner(position, random.Random(0))
         best = planner.turns(1) or planner.step_by_step(1)
         if not best:
@@ -113,7 +111,7 @@ def _hint(bot: TankBattleBot, seen: SeenBoard) -> Thought[Action]:
     return told[-1]
 
 
-def _played(state: TankBattleState, thought: Thought[Action]) -> TankBattleState:
+def _played(state: TankBattleWorld, thought: Thought[Action]) -> TankBattleWorld:
     """The state after all that is said, but for the end of the movement, each step by the rules."""
     for action in thought.line:
         assert GAME.refuse(state, action) is None
@@ -129,10 +127,10 @@ def test_a_hint_in_mid_movement_says_the_best_of_what_is_left__TB_3_3(steps: int
         thought = _hint(Plain(), seen)
         after = _played(state, thought)
         assert thought.line[-1] == REVEAL in GAME.actions(after)
-        planner = Planner(seen.view.position, random.Random(0))
+        planner = Planner(seen.view, random.Random(0))
         said = sum(
-            planner.worth_as_against_staying(after.position.tank_on(seen.seat, trail[-1]), trail[-1])
-            for trail in after.position.trails
+            planner.worth_as_against_staying(after.tank_on(seen.seat, trail[-1]), trail[-1])
+            for trail in after.trails
         )
         assert said == pytest.approx(planner.turns(1)[0].worth)
     assert len(turns) == 3
@@ -147,7 +145,7 @@ def test_a_hint_in_mid_plotting_says_the_best_shots_that_are_left__TB_3_2(pegs: 
         at_first = [
             one.square for one in _hint(Plain(), first).line if isinstance(one, Peg) and not one.white
         ]
-        shots = seen.view.position.shots[seen.seat]
+        shots = seen.view.shots[seen.seat]
         assert shots is not None
         left = len(at_first) - len(shots.red)
         wanted = [square for square in at_first if square not in shots.squares][:left]

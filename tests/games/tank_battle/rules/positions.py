@@ -17,7 +17,7 @@ from game.games.tank_battle.rules.board import (
     SQUARES,
     number,
 )
-from game.games.tank_battle.rules.position import MatchTerms, Position, Shots
+from game.games.tank_battle.rules.world import MatchTerms, Shots, TankBattleWorld
 from game.model.contract import Event
 from tests.games.tank_battle.files import PIECE_SET
 from tests.games.tank_battle.rules.slow import Table
@@ -25,7 +25,7 @@ from tests.games.tank_battle.rules.slow import Table
 # --- a position as a table ---
 
 
-def table_of(position: Position) -> Table:
+def table_of(position: TankBattleWorld) -> Table:
     """A position as the slow telling has it."""
     found: Table = {
         "phase": position.phase,
@@ -124,23 +124,23 @@ def told(event: Event) -> tuple[Any, ...]:
 # --- random positions ---
 
 
-def random_position(seed: int) -> Position:
+def random_position(seed: int) -> TankBattleWorld:
     """A position of any phase, rather of a movement: sparse, crowded or jammed."""
     rng = random.Random(seed)
     match = MatchTerms(PIECE_SET, rng.random() < 0.4, rng.choice((5, 5, 5, 1, 2, 3, 4)))
     if rng.random() < 0.06:
-        return _setting_up(Position(match), rng)
+        return _setting_up(TankBattleWorld(match), rng)
     position = _Made(match, rng).position()
     return _driven(position, rng) if position.phase == "move" and rng.random() < 0.7 else position
 
 
-def _setting_up(position: Position, rng: random.Random) -> Position:
+def _setting_up(position: TankBattleWorld, rng: random.Random) -> TankBattleWorld:
     for _ in range(rng.randrange(32)):
         position = position.after(rng.choice(position.legal_actions()), [])
     return position
 
 
-def _driven(position: Position, rng: random.Random) -> Position:
+def _driven(position: TankBattleWorld, rng: random.Random) -> TankBattleWorld:
     """The same with a part of the movement made, or all of it, rather where something will happen."""
     foe = 1 - position.seat
     goals = {*position.mines[foe], *position.standing_sites(foe)}
@@ -166,7 +166,7 @@ class _Made:
         self.stuck: list[int] = []
         self.walls: list[int] = []
 
-    def position(self) -> Position:
+    def position(self) -> TankBattleWorld:
         """One of the kinds."""
         rng = self.rng
         kind = rng.choice(("sparse", "crowded", "crowded", "jam", "jam", "jam", "line", "opening"))
@@ -181,7 +181,7 @@ class _Made:
         after = rng.random() < 0.25
         turn = rng.choice((1, 2, 3, 3, 4, 5, 8, 21, 60))
         turn += turn % 2 == self.mover
-        found = Position(self.match).with_(
+        found = TankBattleWorld(self.match).with_(
             phase="move",
             seat=self.mover,
             begun=turn,
@@ -278,7 +278,7 @@ class _Made:
             found.append((tanks, fates, flags))
         return found if self.mover == 0 else found[::-1]
 
-    def _with_mines(self, position: Position) -> Position:
+    def _with_mines(self, position: TankBattleWorld) -> TankBattleWorld:
         """Mines and squares known to be safe, rather where the enemy's tanks are."""
         rng, mines, spent, trodden = self.rng, [], [], []
         for seat in (0, 1):
@@ -296,7 +296,7 @@ class _Made:
             trodden.append(frozenset(rng.sample(free[2:], rng.randrange(4))))
         return position.with_(mines=tuple(mines), spent=tuple(spent), trodden=tuple(trodden))
 
-    def _shots(self, position: Position, seat: int) -> Shots:
+    def _shots(self, position: TankBattleWorld, seat: int) -> Shots:
         """Shots a side may have plotted, rather where enemy tanks can go."""
         rng = self.rng
         free = position.open_squares(seat)
@@ -310,12 +310,12 @@ class _Made:
         rng.shuffle(pegs)
         return Shots(tuple(sorted(pegs[:count])), tuple(sorted(pegs[count:])))
 
-    def _shot_at(self, position: Position) -> Position:
+    def _shot_at(self, position: TankBattleWorld) -> TankBattleWorld:
         foe = 1 - position.seat
         shots = self._shots(position, foe)
         return position.with_(shots=(shots, None) if foe == 0 else (None, shots))
 
-    def _plotting(self, position: Position) -> Position:
+    def _plotting(self, position: TankBattleWorld) -> TankBattleWorld:
         """Some pegs are plotted already."""
         found = position.with_(phase="plot")
         for _ in range(self.rng.randrange(8)):

@@ -90,7 +90,7 @@ def test_a_map_of_ones_own_sets_the_options__TB_4_6_TB_5_1(tmp_path: Path, capsy
     assert main(["validate", str(path)]) == 0
     map_file = load_map(KIT, path, content(), words()).map_file
     setup = KIT.setup(map_file, content().definitions, (0, 1), {"gun_loses": 5})
-    match = KIT.game.new(setup).position.match
+    match = KIT.game.new(setup).match
     assert (match.gun_loses, match.variation) == (2, True)
     assert main(["balance", "--games", "2", str(path)]) == 0
     assert "mine" in capsys.readouterr().out.lower()
@@ -122,7 +122,7 @@ IMPOSSIBLE: dict[str, tuple[Callable[[str], str], str]] = {
     ),
     "a side there is not": (
         one_for(r"setup green", "setup blue"),
-        "the side to move: expected green or grey",
+        "the side to move: expected one of green, grey",
     ),
 }  # fmt: skip
 

@@ -10,8 +10,7 @@ from game.games.tank_battle.rules.actions import Action, Fight, Go, Peg, Place, 
 from game.games.tank_battle.rules.board import HIDDEN, number
 from game.games.tank_battle.rules.events import Fought
 from game.games.tank_battle.rules.kit import KIT
-from game.games.tank_battle.rules.position import SEALED, MatchTerms, Position
-from game.games.tank_battle.rules.state import TankBattleState, first_state
+from game.games.tank_battle.rules.world import SEALED, MatchTerms, TankBattleWorld
 from game.model.contract import CHANCE, PUBLIC, AgreeDraw, OfferDraw, Resign, SeenStep, Setup, TimeUp
 from tests.games.tank_battle.boards import (
     GAME,
@@ -39,25 +38,25 @@ FAR = "1:6 2:5 3:4"
 """Three green tanks out of the way: with another one TB-3.9 doesn't hold."""
 
 
-def fresh(**options: object) -> TankBattleState:
+def fresh(**options: object) -> TankBattleWorld:
     """A match before anything is placed."""
     return GAME.new(Setup((0, 1), None, DEFINITIONS, options))
 
 
-def ready(**options: object) -> TankBattleState:
+def ready(**options: object) -> TankBattleWorld:
     """A match that both have set up."""
     return after(fresh(**options), f"{GREEN_SET} {GREY_SET}")
 
 
-def plotting(green: str, grey: str, options: str = "") -> TankBattleState:
+def plotting(green: str, grey: str, options: str = "") -> TankBattleWorld:
     """A position in which Grey plots its first shots."""
-    return first_state(at(green, grey, to="grey", options=options).position.with_(phase="plot"))
+    return at(green, grey, to="grey", options=options).with_(phase="plot")
 
 
-def plotted(seed: int = 1) -> TankBattleState:
+def plotted(seed: int = 1) -> TankBattleWorld:
     """A match in which Green is about to make its second movement."""
     state, rng = ready(), random.Random(seed)
-    while state.position.begun < 3:
+    while state.begun < 3:
         state = GAME.apply(state, rng.choice(list(GAME.actions(state)))).state
     return state
 
@@ -78,10 +77,9 @@ def test_squares_are_numbered_from_greens_lower_right_corner__TB_1_1() -> None:
 def test_each_side_has_6_tanks_3_installations_5_guns_2_mines_and_its_pegs__TB_1_2() -> None:
     state = ready()
     for seat in (0, 1):
-        position = state.position
-        assert sorted(position.ranks[seat]) == [1, 2, 3, 4, 5, 6]
-        assert (len(position.guns[seat]), len(position.sites[seat]), len(position.mines[seat])) == (5, 3, 2)
-        assert (position.red_pegs(seat), position.white[seat]) == (6, 5)
+        assert sorted(state.ranks[seat]) == [1, 2, 3, 4, 5, 6]
+        assert (len(state.guns[seat]), len(state.sites[seat]), len(state.mines[seat])) == (5, 3, 2)
+        assert (state.red_pegs(seat), state.white[seat]) == (6, 5)
 
 
 # --- TB-2: set-up ---
@@ -127,8 +125,8 @@ def test_mines_may_lie_under_a_tank_and_not_under_guns_or_installations__TB_2_4(
     assert refused(after(state, "mine@10"), "mine@10") == "TB-2.4 two_mines"
     both = after(fresh(), f"{GREEN_SET} {GREY_SET}")
     for seat, viewer in ((0, 1), (1, 0), (0, PUBLIC), (1, PUBLIC)):
-        assert GAME.observe(both, viewer).position.mines[seat] == (HIDDEN, HIDDEN)
-    assert GAME.observe(both, 0).position.mines[0] == both.position.mines[0]
+        assert GAME.observe(both, viewer).mines[seat] == (HIDDEN, HIDDEN)
+    assert GAME.observe(both, 0).mines[0] == both.mines[0]
 
 
 # --- TB-3: the turn ---
@@ -137,12 +135,12 @@ def test_mines_may_lie_under_a_tank_and_not_under_guns_or_installations__TB_2_4(
 def test_the_first_movement_of_each_is_safe_and_then_shots_are_plotted__TB_3_1() -> None:
     state, rng, acted = ready(), random.Random(4), set()
     assert GAME.to_act(state) == 0
-    while state.position.begun < 3:
-        acted.add((state.position.begun, state.position.phase, GAME.to_act(state)))
-        assert state.position.phase == "plot" or state.position.shots == (None, None)
+    while state.begun < 3:
+        acted.add((state.begun, state.phase, GAME.to_act(state)))
+        assert state.phase == "plot" or state.shots == (None, None)
         state = GAME.apply(state, rng.choice(list(GAME.actions(state)))).state
     assert {one for one in acted if one[2] != CHANCE} == {(1, "move", 0), (2, "move", 1), (2, "plot", 1)}
-    assert state.position.shots[1] is not None and GAME.to_act(state) == 0
+    assert state.shots[1] is not None and GAME.to_act(state) == 0
 
 
 def test_six_red_shots_go_on_different_empty_squares__TB_3_2() -> None:
@@ -158,7 +156,7 @@ def test_six_red_shots_go_on_different_empty_squares__TB_3_2() -> None:
     state = after(state, "w8 w9")
     assert refused(state, "w10") == "TB-3.2 no_white" and refused(state, "w9") == "TB-3.2 twice"
     assert can(state) == ["seal"]
-    assert after(state, "seal").position.white == (0, 2)
+    assert after(state, "seal").white == (0, 2)
     assert refused(state, "1-11") == "TB-3.2 plot"
 
 
@@ -223,8 +221,8 @@ def test_steps_go_ahead_or_to_the_side_one_square_and_never_back__TB_3_4() -> No
 @pytest.mark.parametrize("square", [-2, -1, 100, 10**9])
 def test_there_is_nothing_off_the_board__TB_3_4(square: int) -> None:
     moving, plots = at("5:1 1:2 3:3", "96:1 98:2"), plotting("5:1 1:2 3:3", "96:1 98:2 W1")
-    here = moving.position.tanks[0][0]
-    tries: list[tuple[TankBattleState, Action]] = [
+    here = moving.tanks[0][0]
+    tries: list[tuple[TankBattleWorld, Action]] = [
         (moving, Go(here, square)),
         (moving, Go(square, here)),
         (plots, Peg(square)),
@@ -325,7 +323,7 @@ def test_where_nothing_goes_ahead_one_step_is_enough__TB_3_9() -> None:
 def test_misses_and_white_pegs_are_told__TB_4_1() -> None:
     state = after(at("45:4 5:2 1:3", "96:1 93:2 r55 r46 r6 w15 H77 W3"), "45-55 55-54 5-15 15-25")
     assert events(state, "reveal") == [("opened", "grey", [6, 46, 55], [15], 0, 2), ("turn_ended", "green")]
-    assert state.position.white == (0, 3) and after(state, "reveal").position.white == (0, 2)
+    assert state.white == (0, 3) and after(state, "reveal").white == (0, 2)
 
 
 def test_two_hits_are_told_without_ranks__TB_4_1() -> None:
@@ -336,7 +334,7 @@ def test_two_hits_are_told_without_ranks__TB_4_1() -> None:
         ("destroyed", "green", 55, "shot"),
         ("turn_ended", "green"),
     ]
-    assert GAME.observe(after(state, "reveal"), 1).position.ranks[0].count(0) == 6
+    assert GAME.observe(after(state, "reveal"), 1).ranks[0].count(0) == 6
 
 
 def test_a_conservative_move_into_a_square_another_tank_left_is_safe__TB_4_1() -> None:
@@ -352,21 +350,21 @@ def test_a_mine_destroys_before_any_battle_and_is_used_up__TB_4_2() -> None:
     state = after(state, "45-55 1-11 11-21 21-31")
     told = events(state, "reveal")
     assert told == [("destroyed", "green", 55, "mine"), ("turn_ended", "green")]
-    position = after(state, "reveal").position
+    position = after(state, "reveal")
     assert [number(square) for square in position.spent[1]][-1] == 55 and len(position.mines[1]) == 1
 
 
 def test_passing_over_a_mine_and_ending_on_ones_own_is_safe__TB_4_2() -> None:
     state = after(at("45:4 1:2 5:3 H22 M11", "98:1 H77 M55 M66"), "45-55 55-54 1-11 5-15")
     assert events(state, "reveal") == [("turn_ended", "green")]
-    position = after(state, "reveal").position
+    position = after(state, "reveal")
     assert {number(square) for square in position.trodden[1]} == {54} and len(position.mines[1]) == 2
 
 
 def test_a_tank_shot_on_a_mine_leaves_it_where_it_is__TB_4_2() -> None:
     state = after(at("45:4 1:2 5:3", "98:1 H77 M55 M66 r55"), "45-55 1-11 11-21 21-31")
     assert ("destroyed", "green", 55, "shot") in events(state, "reveal")
-    position = after(state, "reveal").position
+    position = after(state, "reveal")
     assert len(position.mines[1]) == 2 and position.trodden[1] == frozenset()
 
 
@@ -380,8 +378,8 @@ def test_an_hq_takes_its_mines_with_it__TB_4_3() -> None:
 def test_without_ammo_a_side_plots_a_red_peg_for_each_tank__TB_4_3() -> None:
     for tanks, pegs in (("94:1 96:2 98:3 100:4", 4), ("94:1 96:2 98:3", 3)):
         state = after(at("54:4 1:2 5:3", f"{tanks} A64", turn=3), "54-64 1-11 11-21 21-31")
-        assert state.position.red_pegs(1) == 6
-        assert after(state, "reveal").position.red_pegs(1) == pegs
+        assert state.red_pegs(1) == 6
+        assert after(state, "reveal").red_pegs(1) == pegs
     plot = plotting("5:1", "96:1 98:2 93:3")
     assert refused(after(plot, "r51 r52"), "seal") == "TB-3.2 missing"
     assert can(after(plot, "r51 r52 r53")) == ["seal"]
@@ -389,7 +387,7 @@ def test_without_ammo_a_side_plots_a_red_peg_for_each_tank__TB_4_3() -> None:
 
 def test_a_lost_fuel_dump_leaves_four_squares__TB_4_3() -> None:
     state = after(at("54:4 1:2 5:3 F33", "94:1 96:2 98:3 F64"), "54-64 1-11 11-21 21-31 5-15 15-25 reveal")
-    assert state.position.turn_steps(1) == 4 and state.position.turn_steps(0) == 6
+    assert state.turn_steps(1) == 4 and state.turn_steps(0) == 6
 
 
 def test_all_neighbours_are_fought_in_the_order_the_mover_chooses__TB_4_4() -> None:
@@ -398,7 +396,7 @@ def test_all_neighbours_are_fought_in_the_order_the_mover_chooses__TB_4_4() -> N
     assert refused(state, "64x54") == "TB-4.4 no_battle" and refused(state, "1-11") == "TB-4.4 fight"
     state = after(state, "64x63 64x65")
     # the last one is no choice
-    assert tank_squares(state, "grey") == [98] and state.position.begun == 2
+    assert tank_squares(state, "grey") == [98] and state.begun == 2
     lost = after(at("54:4 1:2 5:3", "74:5 65:2 63:3 98:6"), "54-64 1-11 11-21 21-31 reveal 64x74")
     # a tank that is destroyed fights no more
     assert tank_squares(lost, "grey") == [63, 65, 74, 98] and tank_squares(lost, "green") == [5, 31]
@@ -423,7 +421,7 @@ def test_a_5_wins_over_a_4_and_equals_both_fall__TB_4_5(mine: int, theirs: int) 
     assert (45 in tank_squares(state, "green")) == (mine > theirs)
     assert (55 in tank_squares(state, "grey")) == (theirs > mine)
     for viewer in (0, 1, PUBLIC):
-        seen = GAME.observe(state, viewer).position
+        seen = GAME.observe(state, viewer)
         assert mine in seen.ranks[0] and theirs in seen.ranks[1]
 
 
@@ -440,7 +438,7 @@ def test_a_spinner_decides_between_tank_and_gun__TB_4_6() -> None:
         ("spun", "green", 64, 65, 6, False),
         ("destroyed", "green", 64, "gun"),
     ]
-    assert after(state, "spin:1").position.white == (0, 1)
+    assert after(state, "spin:1").white == (0, 1)
     assert refused(state, "64x65") == "TB-4.6 spin"
     refusal = GAME.refuse(state, Spin(7))
     assert refusal is not None and refusal.rule == "TB-4.6"
@@ -458,12 +456,12 @@ def test_a_gun_lost_without_a_peg_left_costs_none_and_other_odds_can_be_set__TB_
 
 def test_ranks_that_were_shown_stay_known_and_the_memory_aid_is_an_option__TB_4_7() -> None:
     state = after(at("34:5 1:2 5:3", "55:4 98:6"), "34-44 44-45 5-4 4-3 reveal")
-    seen = GAME.observe(state, 1).position
+    seen = GAME.observe(state, 1)
     assert 5 in seen.ranks[0] and seen.ranks[0].count(0) == 5
     assert not GAME.remembers(Setup((0, 1), None, DEFINITIONS, {}))
     assert GAME.remembers(Setup((0, 1), None, DEFINITIONS, {"memory_aid": False}))
     for seat in (0, 1):
-        shown: SeenStep[TankBattleState, Action] = SeenStep(GAME.observe(state, seat), (), None)
+        shown: SeenStep[TankBattleWorld, Action] = SeenStep(GAME.observe(state, seat), (), None)
         assert GAME.recall(shown, shown.view, seat) is shown
 
 
@@ -474,12 +472,12 @@ def test_without_the_aid_a_person_is_shown_no_rank_after_its_battle_and_a_bot_ke
     assert GAME.shows_briefly(played) and not GAME.shows_briefly(step(start, "34-44"))
     for seat, own in ((0, 6), (1, 6), (PUBLIC, 0)):
         seen = GAME.observe_step(before, played, seat)
-        assert any(seen.view.position.known), "bots are told"
+        assert any(seen.view.known), "bots are told"
         left = GAME.recall(seen, seen.view, seat)
-        assert [sum(1 for rank in ranks if rank) for ranks in left.view.position.ranks] == [
+        assert [sum(1 for rank in ranks if rank) for ranks in left.view.ranks] == [
             own if side == seat else 0 for side in (0, 1)
         ]
-        assert not any(left.view.position.known)
+        assert not any(left.view.known)
         fought = [event for event in left.events if isinstance(event, Fought)]
         assert [(event.rank, event.enemy_rank) for event in fought] == [(0, 0)]
 
@@ -537,7 +535,7 @@ def test_sixty_turns_without_a_destroyed_tank_are_a_draw__TB_6_2() -> None:
     assert ended(after(quiet, "5-15 reveal")) == ("quiet", (1, 1))
     assert ended(after(at("5:1 1:2 F33", "96:1", quiet=58), "5-15 reveal")) is None
     fought = after(at("54:4 1:2", "74:1 98:2", quiet=59), "54-64 reveal")
-    assert ended(fought) is None and fought.position.quiet == 0
+    assert ended(fought) is None and fought.quiet == 0
 
 
 def test_resigning_or_running_out_of_time_loses__TB_6_3() -> None:
@@ -556,13 +554,13 @@ def test_resigning_or_running_out_of_time_loses__TB_6_3() -> None:
 
 def test_a_view_has_no_ranks_mines_or_shots_of_the_enemy__TB_7_1() -> None:
     state = plotted()
-    assert state.position.shots[1] is not None
+    assert state.shots[1] is not None
     for viewer in (0, PUBLIC):
-        seen = GAME.observe(state, viewer).position
+        seen = GAME.observe(state, viewer)
         assert seen.ranks[1] == (0,) * 6 and seen.mines[1] == (HIDDEN,) * 2 and seen.shots[1] == SEALED
-        assert seen.tanks == state.position.tanks and seen.guns == state.position.guns
-    assert GAME.observe(state, 0).position.ranks[0] == state.position.ranks[0]
-    public = GAME.observe(state, PUBLIC).position
+        assert seen.tanks == state.tanks and seen.guns == state.guns
+    assert GAME.observe(state, 0).ranks[0] == state.ranks[0]
+    public = GAME.observe(state, PUBLIC)
     assert public.ranks == ((0,) * 6,) * 2 and public.mines == ((HIDDEN,) * 2,) * 2
     over = GAME.call(state, Resign(0)).state
     assert GAME.observe(over, 0) == over
@@ -570,12 +568,12 @@ def test_a_view_has_no_ranks_mines_or_shots_of_the_enemy__TB_7_1() -> None:
 
 def test_a_set_up_is_seen_by_nobody_else_until_both_are_ready__TB_7_1() -> None:
     state = after(fresh(), "hq@23 ammo@34")
-    seen = GAME.observe(state, 1).position
+    seen = GAME.observe(state, 1)
     assert (seen.sites[0], seen.step) == ((), 0)
     placed = after(fresh(), GREEN_SET)
-    seen = GAME.observe(placed, 1).position
+    seen = GAME.observe(placed, 1)
     assert seen.tanks[0] == (HIDDEN,) * 6 and seen.guns[0] == (HIDDEN,) * 5 and seen.sites[0] == (HIDDEN,) * 3
-    assert GAME.observe(placed, 0).position.sites[0] == placed.position.sites[0]
+    assert GAME.observe(placed, 0).sites[0] == placed.sites[0]
     assert rank_of(ready(), "green", 10) == 1
 
 
@@ -585,4 +583,4 @@ def test_pieces_are_placed_in_one_order__TB_2_1() -> None:
         assert {one.split("@")[0] for one in can(state)} == {word.split("@")[0]}
         state = after(state, word)
     assert [word.split("@")[0] for word in GREEN_SET.split()] == ORDER
-    assert Position(MatchTerms(PIECE_SET)).to_act == 0
+    assert TankBattleWorld(MatchTerms(PIECE_SET)).to_act == 0

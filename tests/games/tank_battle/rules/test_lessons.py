@@ -90,7 +90,7 @@ def test_the_last_tank_can_stop_on_two_squares_only__TB_3_2() -> None:
 def test_six_red_shots_and_a_white_one_cover_every_stop__TB_3_2() -> None:
     at = play("white", 1)
     sealed = KIT.game.apply(at.state, at.solution()).state
-    shots = sealed.position.shots[0]
+    shots = sealed.shots[0]
     assert stops(sealed, set()) == {"51", "41", "31", "42", "21", "32", "43"}
     assert len(shots.red) == 6
     assert len(shots.white) == 1
@@ -115,7 +115,7 @@ def test_a_lesson_ends_as_its_words_say(lesson: str, last: list[str]) -> None:
 
 
 def test_a_shot_waited_beside_the_safe_square__TB_4_1() -> None:
-    shots = play("vacated").state.position.shots[1]
+    shots = play("vacated").state.shots[1]
     other = KIT.parse_action("29-30", play("vacated").state)
     assert other.target in shots.red
     safe = KIT.parse_action("29-39", play("vacated").state)

@@ -16,7 +16,7 @@ from game.games.tank_battle.rules.actions import Place
 from game.games.tank_battle.rules.board import HIDDEN, NOWHERE, number
 from game.games.tank_battle.rules.kit import KIT
 from game.games.tank_battle.rules.position_text import format_position, parse_position
-from game.games.tank_battle.rules.state import TankBattleState
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import CHANCE, PUBLIC, Setup
 from tests.games.tank_battle.boards import GAME, template
 from tests.games.tank_battle.files import DEFINITIONS, PIECE_SET, PIECES
@@ -26,7 +26,7 @@ from tests.shown import board
 OPEN = KIT.options_model(open_setup=True).model_dump()
 
 
-def states(*, open_setup: bool = True) -> Iterator[TankBattleState]:
+def states(*, open_setup: bool = True) -> Iterator[TankBattleWorld]:
     """Of a set-up, from nothing to both being ready."""
     options = OPEN if open_setup else {}
     state = GAME.new(Setup((0, 1), None, DEFINITIONS, options))
@@ -37,20 +37,20 @@ def states(*, open_setup: bool = True) -> Iterator[TankBattleState]:
             yield state
 
 
-def at_work(step: int, seat: int, *, open_setup: bool = True) -> TankBattleState:
+def at_work(step: int, seat: int, *, open_setup: bool = True) -> TankBattleWorld:
     """A seat has placed so many pieces."""
     found = states(open_setup=open_setup)
-    return next(one for one in found if (one.position.seat, one.position.step) == (seat, step))
+    return next(one for one in found if (one.seat, one.step) == (seat, step))
 
 
 def test_who_places_second_sees_guns_and_installations_of_the_first__TB_2_3() -> None:
     state = at_work(0, 1)
-    whole, view = state.position, GAME.observe(state, 1).position
+    whole, view = state, GAME.observe(state, 1)
     assert view.guns[0] == whole.guns[0] and view.sites[0] == whole.sites[0]
     assert set(view.tanks[0]) == {HIDDEN} == set(view.mines[0]) and set(view.ranks[0]) == {0}
     shown = board(KIT, GAME.observe(state, 1))
     assert all(f"{number(square):>3} gG" in shown for square in whole.guns[0])
-    hidden = GAME.observe(at_work(0, 1, open_setup=False), 1).position
+    hidden = GAME.observe(at_work(0, 1, open_setup=False), 1)
     assert set(hidden.guns[0]) == {HIDDEN} == set(hidden.sites[0]), "only where that was agreed"
 
 
@@ -63,7 +63,7 @@ def test_of_a_set_up_under_way_only_what_is_seen_is_known__TB_7_1(
 ) -> None:
     """How many tanks stand, or mines lie, is told by what is placed after them alone."""
     for viewer in (0, PUBLIC):
-        view = GAME.observe(at_work(step, 1), viewer).position
+        view = GAME.observe(at_work(step, 1), viewer)
         assert view.step == known and len(view.mines[1]) == mines
         assert view.tanks[1].count(HIDDEN) == tanks and view.tanks[1].count(NOWHERE) == 6 - tanks
         assert parse_position(format_position(view), PIECE_SET, whole=False) == view
@@ -72,7 +72,7 @@ def test_of_a_set_up_under_way_only_what_is_seen_is_known__TB_7_1(
 def test_a_gun_that_is_placed_is_seen_a_tank_or_a_mine_is_not__TB_7_1() -> None:
     learnt = []
     for before, _ in pairwise(states()):
-        seat, at = before.position.seat, before.position.step
+        seat, at = before.seat, before.step
         piece, square = PIECES[at], template("bait", seat)[at]
         step = GAME.apply(before, Place(piece, square))
         told = GAME.observe_step(before, step, 1 - seat).action
@@ -90,8 +90,8 @@ def test_guesses_keep_what_is_seen_and_can_be_played_on__TB_7_1() -> None:
             for _ in range(3):
                 guess = GAME.resample(view, rng)
                 assert GAME.observe(guess, viewer) == view
-                line = format_position(guess.position)
-                assert parse_position(line, PIECE_SET) == guess.position, "a position that can be"
+                line = format_position(guess)
+                assert parse_position(line, PIECE_SET) == guess, "a position that can be"
 
 
 @pytest.mark.slow
@@ -102,8 +102,8 @@ def test_twins_of_an_open_set_up_are_alike_in_every_byte__TB_7_1() -> None:
 
 def test_an_open_set_up_is_kept_in_lines_and_saves() -> None:
     for state in states():
-        line = format_position(state.position)
-        assert line.endswith(" open") and parse_position(line, PIECE_SET) == state.position
+        line = format_position(state)
+        assert line.endswith(" open") and parse_position(line, PIECE_SET) == state
         setup = KIT.parse_position(line, DEFINITIONS)
         assert setup.options["open_setup"] and GAME.new(setup) == state
         assert KIT.load_state(KIT.dump_state(state), setup) == state

@@ -26,7 +26,7 @@ from game.games.tank_battle.rules.kit import KIT
 from game.games.tank_battle.rules.moving import Moves
 from game.games.tank_battle.rules.position_text import format_position, parse_position
 from game.games.tank_battle.rules.setups import Definitions
-from game.games.tank_battle.rules.state import TankBattleState
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import CHANCE, PUBLIC, Setup, TextError
 from tests.games.tank_battle.boards import GAME
 from tests.games.tank_battle.files import DEFINITIONS, PIECE_SET
@@ -55,7 +55,7 @@ def read(folder: Path, data: dict[str, Any]) -> Definitions:
     return found
 
 
-def begun(definitions: Definitions) -> TankBattleState:
+def begun(definitions: Definitions) -> TankBattleWorld:
     return GAME.new(Setup((0, 1), None, definitions, {}))
 
 
@@ -91,14 +91,14 @@ def test_a_file_of_pieces_that_cant_be_is_told_with_line_and_key__TB_1_2(name: s
     assert all(one.line for one in error.value.problems)
 
 
-def keeps_the_contract(state: TankBattleState, definitions: Definitions, rng: random.Random) -> None:
+def keeps_the_contract(state: TankBattleWorld, definitions: Definitions, rng: random.Random) -> None:
     seat = state.seat
     assert list(GAME.actions(GAME.observe(state, seat))) == list(GAME.actions(state))
     for other in (0, 1, PUBLIC):
         seen = GAME.observe(state, other)
         assert GAME.observe(GAME.resample(seen, rng), other) == seen
     assert KIT.load_state(KIT.dump_state(state), Setup((0, 1), None, definitions, {})) == state
-    assert parse_position(format_position(state.position), definitions.pieces) == state.position
+    assert parse_position(format_position(state), definitions.pieces) == state
 
 
 @pytest.mark.slow(few=1)
@@ -131,17 +131,16 @@ def test_a_tank_goes_as_far_as_its_kind_and_may_have_its_flag_from_the_beginning
     state, rng = begun(definitions), random.Random(3)
     while state.phase == "setup":
         state = GAME.apply(state, rng.choice(list(GAME.actions(state)))).state
-    position = state.position
-    scout = position.ranks[0].index(7)
-    assert position.commands[0] == 1 << scout and position.tank_steps(0)[scout] == 4
-    assert {steps for tank, steps in enumerate(position.tank_steps(0)) if tank != scout} == {3}
-    seen = GAME.observe(state, 1).position
+    scout = state.ranks[0].index(7)
+    assert state.commands[0] == 1 << scout and state.tank_steps(0)[scout] == 4
+    assert {steps for tank, steps in enumerate(state.tank_steps(0)) if tank != scout} == {3}
+    seen = GAME.observe(state, 1)
     assert seen.commands[0] == 1 << scout and seen.ranks[0] == (0,) * 7
     assert seen.tank_steps(0) == (4,) * 7, "any of them may be the one that goes far"
-    assert GAME.resample(GAME.observe(state, 1), rng).position.ranks[0][scout] == 7
+    assert GAME.resample(GAME.observe(state, 1), rng).ranks[0][scout] == 7
 
 
-def crowd(total: int) -> TankBattleState:
+def crowd(total: int) -> TankBattleWorld:
     """Ten tanks a side that go one square each, before the first movement."""
     light, *_, heavy = PIECE_SET.tanks
     tanks = (replace(light, count=5, steps=1), replace(heavy, count=5, steps=1))
@@ -171,7 +170,7 @@ def test_more_squares_than_all_tanks_can_go_are_found_to_be_out_of_reach_at_once
     steps = 0
     while (action := rng.choice(list(GAME.actions(state)))) != act.REVEAL:
         state, steps = GAME.apply(state, action).state, steps + 1
-    assert steps == 10 and state.position.walk.good
+    assert steps == 10 and state.walk.good
 
 
 @pytest.mark.parametrize("total", [6, 10, 12])
@@ -182,7 +181,7 @@ def test_many_tanks_are_moved_without_trying_every_order__TB_3_6(
     counted(Planner, "_stopped", 40_000, monkeypatch)
     counted(Moves, "after", 40_000, monkeypatch)
     bots = [BOTS.make(2), BOTS.make(2)]
-    while (seat := GAME.to_act(state)) is not None and state.position.begun < 6:
+    while (seat := GAME.to_act(state)) is not None and state.begun < 6:
         if seat == CHANCE:
             action = GAME.draw(state, rng)
         else:
@@ -193,7 +192,7 @@ def test_many_tanks_are_moved_without_trying_every_order__TB_3_6(
 
 @pytest.mark.parametrize("total", [6, 12])
 def test_told_to_stop_the_first_turn_found_will_do__TB_3_3(total: int) -> None:
-    position = crowd(total).position
+    position = crowd(total)
     full, cut = (Planner(position, random.Random(1), stop=stop) for stop in (never, lambda: True))
     assert len(full.turns(8)) == (8 if total == 6 else 0) and len(cut.turns(8)) == (total == 6)
     assert len(full.step_by_step(8)) > len(cut.step_by_step(8)) == 1 and cut.nodes < full.nodes
@@ -209,7 +208,7 @@ def test_a_word_or_line_with_a_tank_that_isnt_there_is_refused__TB_1_2(tmp_path:
     assert KIT.parse_action("7@5", begun(more)) == act.place("7", 4 + 1)
     with pytest.raises(TextError, match="isn’t an action"):
         KIT.parse_action("7@5", begun(DEFINITIONS))
-    line = format_position(begun(more).position)
+    line = format_position(begun(more))
     with pytest.raises(TextError, match="6 tanks with commas between them, each like 27:4"):
         parse_position(line, PIECE_SET)
 
@@ -219,6 +218,6 @@ def test_a_set_up_that_leaves_a_tank_out_leaves_it_to_be_placed__TB_2_5(tmp_path
     squares = more.setups.template("bait", 1)
     missing = [piece for piece, at in zip(more.pieces.order, squares, strict=True) if at < 0]
     assert missing == ["7"]
-    start = begun(more).position.with_(seat=1)
+    start = begun(more).with_(seat=1)
     filled = more.setups.filled_up(start, 1, squares, random.Random(1))
     assert all(at >= 0 for at in filled) and len({*filled}) >= len(filled) - 2

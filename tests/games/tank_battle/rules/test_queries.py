@@ -9,9 +9,9 @@ import pytest
 from game.games.tank_battle.rules import queries
 from game.games.tank_battle.rules.actions import go, place
 from game.games.tank_battle.rules.board import numbered
-from game.games.tank_battle.rules.position import MatchTerms, Position
 from game.games.tank_battle.rules.position_text import parse_position
 from game.games.tank_battle.rules.setups import mirrored
+from game.games.tank_battle.rules.world import MatchTerms, TankBattleWorld
 from tests.games.tank_battle.boards import setups, template
 from tests.games.tank_battle.files import PIECE_SET, PIECES
 
@@ -23,7 +23,7 @@ PLOT = (
 
 def legal(seat: int, squares: list[int]) -> bool:
     """Whether a whole set-up is legal, placed in order."""
-    position = Position(MatchTerms(PIECE_SET)).with_(seat=seat)
+    position = TankBattleWorld(MatchTerms(PIECE_SET)).with_(seat=seat)
     for piece, square in zip(PIECES, squares, strict=True):
         if queries.why_not(position, place(piece, square)) is not None:
             return False
@@ -41,7 +41,7 @@ def test_all_set_ups_to_take_are_legal_mirrored_too__TB_2_5(seat: int) -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_set_up_by_chance_keeps_what_is_placed_and_is_legal__TB_2_5(seat: int) -> None:
-    start = Position(MatchTerms(PIECE_SET)).with_(seat=seat)
+    start = TankBattleWorld(MatchTerms(PIECE_SET)).with_(seat=seat)
     for seed in range(20):
         squares = template("bait", seat)
         kept = random.Random(seed).sample(range(len(PIECES)), 6)
@@ -53,7 +53,7 @@ def test_a_set_up_by_chance_keeps_what_is_placed_and_is_legal__TB_2_5(seat: int)
 
 def test_pieces_placed_in_any_order_keep_off_each_other__TB_2_4() -> None:
     squares = template("bait", 0)
-    start = Position(MatchTerms(PIECE_SET))
+    start = TankBattleWorld(MatchTerms(PIECE_SET))
     gun, mine = PIECES.index("gun"), PIECES.index("mine")
     refusal = queries.why_not_there(start, 0, squares, gun, squares[mine])
     assert refusal is not None and refusal.rule == "TB-2.4"
@@ -71,7 +71,7 @@ def test_stops_are_all_squares_a_tank_reaches_alone__TB_3_3() -> None:
 
 
 def test_routes_are_ways_that_the_rules_allow__TB_3_5() -> None:
-    position = Position(MatchTerms(PIECE_SET))
+    position = TankBattleWorld(MatchTerms(PIECE_SET))
     for seat in (0, 1):
         for piece, square in zip(PIECES, template("bait", seat), strict=True):
             position = position.after(place(piece, square), [])

@@ -16,8 +16,7 @@ from game.games.tank_battle.rules.actions import REVEAL, Action, Peg, Place, Sea
 from game.games.tank_battle.rules.events import Ended, Shown
 from game.games.tank_battle.rules.game import TankBattle
 from game.games.tank_battle.rules.kit import KIT
-from game.games.tank_battle.rules.position import Position
-from game.games.tank_battle.rules.state import TankBattleState, first_state
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import CHANCE, PUBLIC, Resign, Setup
 from game.model.session import Session
 from tests.amount import some
@@ -32,23 +31,22 @@ from tests.shown import board
 VIEWERS = (0, 1, PUBLIC)
 
 
-def bytes_of(view: TankBattleState) -> bytes:
-    """Everything an attacker can make of a view: its values, entities, texts, actions, and guesses."""
+def bytes_of(view: TankBattleWorld) -> bytes:
+    """Everything an attacker can make of a view: its values, texts, actions, and guesses."""
     mine = GAME.to_act(view) not in (None, CHANCE)
     told = [
         repr(plain(view)),
-        repr(plain(view.world)),
         KIT.format_position(view),
         board(KIT, view),
         json.dumps(KIT.dump_state(view), default=repr),
         repr(GAME.actions(view)) if mine else "",
         repr(plain(GAME.resample(view, random.Random(5)))),
-        repr(sorted(n for n in type(view).__slots__ if hasattr(type(view), n) and not n.startswith("_"))),
+        repr(sorted(vars(view))),
     ]
     return "\n".join(told).encode()
 
 
-def step_bytes(state: TankBattleState, step: Any, viewer: int) -> bytes:
+def step_bytes(state: TankBattleWorld, step: Any, viewer: int) -> bytes:
     """Everything of a step that a viewer gets."""
     seen = GAME.observe_step(state, step, viewer)
     told = KIT.describe_step(seen, GAME.observe(state, viewer))
@@ -59,10 +57,10 @@ def step_bytes(state: TankBattleState, step: Any, viewer: int) -> bytes:
     )
 
 
-def states(part: int) -> Iterator[TankBattleState]:
+def states(part: int) -> Iterator[TankBattleWorld]:
     """Of random positions and of the beginning of a random match."""
     for seed in range(3 * part, 3 * part + 3):
-        yield first_state(random_position(seed))
+        yield random_position(seed)
     rng = random.Random(part)
     state = GAME.new(setups.find("tank_battle", "classic (0, 1)").setup)
     for _ in range(90):
@@ -74,7 +72,7 @@ def states(part: int) -> Iterator[TankBattleState]:
         state = GAME.apply(state, drawn).state
 
 
-def differences(state: TankBattleState, viewer: int) -> Counter[str]:
+def differences(state: TankBattleWorld, viewer: int) -> Counter[str]:
     """Compare a state with its twins, and what the same actions and outcomes show of both."""
     game, found = GAME, Counter[str]()
     view = bytes_of(game.observe(state, viewer))
@@ -121,7 +119,7 @@ def test_what_is_learnt_is_what_the_events_tell_and_no_more__TB_4_1_TB_7_1() -> 
     """A tank that is shot, lost on a mine or beaten shows what is announced of it, and nothing else."""
     found: Counter[str] = Counter()
     for seed in range(some(600, 80)):
-        state = first_state(random_position(seed))
+        state = random_position(seed)
         if REVEAL in GAME.actions(state):
             found += differences(state, 0) + differences(state, 1)
     assert found["steps that teach something else"] > 20
@@ -135,9 +133,9 @@ LEAKS = ["ranks", "mines", "shots", "sites", "guns", "tanks"]
 def test_the_attacker_finds_what_is_not_covered__TB_7_1(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     right = TankBattle.observe
 
-    def wrong(self: TankBattle, state: TankBattleState, seat: int) -> TankBattleState:
+    def wrong(self: TankBattle, state: TankBattleWorld, seat: int) -> TankBattleWorld:
         seen = right(self, state, seat)
-        return seen.then(seen.position.with_(**{name: getattr(state.position, name)}))
+        return seen.with_(**{name: getattr(state, name)})
 
     monkeypatch.setattr(TankBattle, "observe", wrong)
     with pytest.raises((AssertionError, ValueError, IndexError)):
@@ -189,7 +187,7 @@ def test_the_record_of_a_seat_hides_where_things_are_placed_and_plotted__TB_7_1(
 
 def test_what_goes_to_another_process_holds_only_what_is_seen__TB_7_1() -> None:
     for seed in range(40):
-        state = first_state(random_position(seed))
+        state = random_position(seed)
         for viewer in VIEWERS:
             fresh = pickle.dumps(GAME.observe(state, viewer))
             view = GAME.observe(state, viewer)
@@ -197,13 +195,13 @@ def test_what_goes_to_another_process_holds_only_what_is_seen__TB_7_1() -> None:
             assert pickle.loads(pickle.dumps(view)) == view == pickle.loads(fresh)
             assert len(pickle.dumps(view)) == len(fresh)
             found = pickle.loads(pickle.dumps(view))
-            assert len(found.__getstate__()) == 1 + len(found.columns)
+            assert set(vars(found)) == {"match", *found.columns}
             assert found == view
 
 
 def test_where_a_shot_is_plotted_only_its_side_sees__TB_7_1() -> None:
-    plot = at("5:1 1:2 3:3", "96:1 98:2 W2", to="grey").position.with_(phase="plot")
-    state = first_state(plot)
+    plot = at("5:1 1:2 3:3", "96:1 98:2 W2", to="grey").with_(phase="plot")
+    state = plot
     for action in (Peg(50), Peg(51, True)):
         step = GAME.apply(state, action)
         assert GAME.observe_step(state, step, 1).action == action
@@ -235,7 +233,7 @@ def test_a_reveal_that_shows_nothing_new_is_not_taken_back_either__TB_7_1() -> N
 
 def test_all_is_open_after_the_end__TB_7_1() -> None:
     for seed in range(20):
-        state = first_state(random_position(seed))
+        state = random_position(seed)
         over = GAME.call(state, Resign(0)).state
         assert all(GAME.observe(over, viewer) is over for viewer in VIEWERS)
-        assert isinstance(over.position, Position)
+        assert isinstance(over, TankBattleWorld)

@@ -18,9 +18,9 @@ from game.data.saves.matches import Match, Player, new_plan
 from game.data.words.texts import Texts
 from game.games.tank_battle.rules.board import NEIGHBOURS, SITES, row
 from game.games.tank_battle.rules.kit import KIT
-from game.games.tank_battle.rules.position import MatchTerms as Agreed
-from game.games.tank_battle.rules.position import Position
 from game.games.tank_battle.rules.random_setup import oddities
+from game.games.tank_battle.rules.world import MatchTerms as Agreed
+from game.games.tank_battle.rules.world import TankBattleWorld
 from tests.games.tank_battle.boards import setups, template
 from tests.games.tank_battle.files import PIECE_SET, PIECES
 
@@ -153,7 +153,7 @@ def test_a_save_opens_though_the_file_of_set_ups_is_spoilt__TB_2_5(
     again = Match.resume(match.path, lambda name: KIT, write=False)
     found = again.plan.content.definitions.setups
     assert not found.templates, "nothing is offered"
-    placed = found.filled_up(Position(Agreed(PIECE_SET)), 0, [-1] * len(PIECES), random.Random(1))
+    placed = found.filled_up(TankBattleWorld(Agreed(PIECE_SET)), 0, [-1] * len(PIECES), random.Random(1))
     assert all(at >= 0 for at in placed), "by chance goes all the same"
 
 
@@ -165,7 +165,7 @@ def test_shipped_set_ups_make_the_sense_that_those_by_chance_make__TB_2_5(name: 
 @pytest.mark.slow
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_set_up_by_chance_makes_sense__TB_2_5(seat: int) -> None:
-    start, seen = Position(Agreed(PIECE_SET)).with_(seat=seat), Counter[int]()
+    start, seen = TankBattleWorld(Agreed(PIECE_SET)).with_(seat=seat), Counter[int]()
     ahead = 10 if seat == 0 else -10
     for seed in range(30):
         found = setups().filled_up(start, seat, [-1] * len(PIECES), random.Random(seed))
@@ -184,7 +184,7 @@ def test_a_set_up_by_chance_makes_sense__TB_2_5(seat: int) -> None:
 
 
 def test_the_rest_by_chance_is_legal_however_odd_what_is_placed__TB_2_5() -> None:
-    start = Position(Agreed(PIECE_SET))
+    start = TankBattleWorld(Agreed(PIECE_SET))
     squares = [-1] * len(PIECES)
     for gun, at in enumerate((10, 12, 14, 16, 18)):
         squares[PIECES.index("gun") + gun] = at  # right before the back row

@@ -12,15 +12,14 @@ from typing import Any
 import pytest
 
 from game.games.tank_battle.rules import board, moving
-from game.games.tank_battle.rules import position as rules
+from game.games.tank_battle.rules import world as rules
 from game.games.tank_battle.rules.actions import REVEAL, Action
 from game.games.tank_battle.rules.board import SIDES
 from game.games.tank_battle.rules.game import TankBattle
 from game.games.tank_battle.rules.moving import Moves, TurnMovement
 from game.games.tank_battle.rules.notation import format_action, parse_action
 from game.games.tank_battle.rules.pieces import PieceSet
-from game.games.tank_battle.rules.position import MatchTerms, Position
-from game.games.tank_battle.rules.state import TankBattleState, first_state
+from game.games.tank_battle.rules.world import MatchTerms, TankBattleWorld
 from game.model.contract import CHANCE, Resign
 from tests.amount import some
 from tests.games.tank_battle.files import PIECE_SET
@@ -61,12 +60,12 @@ def made_up(table: slow.Table, rng: random.Random) -> list[str]:
     return found
 
 
-def compare(state: TankBattleState, rng: random.Random, most: int = 1000) -> Counter[str]:
+def compare(state: TankBattleWorld, rng: random.Random, most: int = 1000) -> Counter[str]:
     """All that may be done or come, what is refused, and what ``most`` of it leave; count what occurred."""
-    table = table_of(state.position)
+    table = table_of(state)
     happened: Counter[str] = Counter()
     right = slow.legal(table)
-    if state.position.phase == "spin":
+    if state.phase == "spin":
         assert GAME.to_act(state) == CHANCE
         found = [format_action(outcome) for outcome, _ in GAME.chance(state) or ()]
     else:
@@ -92,15 +91,15 @@ def compare(state: TankBattleState, rng: random.Random, most: int = 1000) -> Cou
     return happened
 
 
-def compare_all(positions: list[Position]) -> None:
+def compare_all(positions: list[TankBattleWorld]) -> None:
     """A few actions of each, by what is worked out now."""
     for seed, position in enumerate(positions):
-        compare(first_state(position.with_()), random.Random(seed), most=10)
+        compare(position.with_(), random.Random(seed), most=10)
 
 
-def same(after: TankBattleState, table: slow.Table, what: object) -> None:
+def same(after: TankBattleWorld, table: slow.Table, what: object) -> None:
     """Both have come to the same."""
-    fast, right = seen(table_of(after.position)), seen(table)
+    fast, right = seen(table_of(after)), seen(table)
     assert {key: (fast.get(key), right[key]) for key in right if fast.get(key) != right[key]} == {}, what
 
 
@@ -149,7 +148,7 @@ def note(happened: Counter[str], table: slow.Table, right: set[str]) -> None:
             happened[f"a step refused for the {'total' if forward == aim[0] else 'forward step'}"] += 1
 
 
-def can(state: TankBattleState) -> list[Action]:
+def can(state: TankBattleWorld) -> list[Action]:
     """What the seat to act may do, or what may come."""
     if GAME.to_act(state) == CHANCE:
         return [outcome for outcome, _ in GAME.chance(state) or ()]
@@ -159,11 +158,11 @@ def can(state: TankBattleState) -> list[Action]:
 def walk(seed: int, steps: int, most: int = 3) -> Counter[str]:
     """Compare a random position and those that come after it, most of all what ends a movement."""
     rng = random.Random(seed)
-    state = first_state(random_position(seed))
+    state = random_position(seed)
     happened: Counter[str] = Counter()
     for _ in range(steps):
         happened += compare(state, rng, most)
-        if state.position.phase == "over":
+        if state.phase == "over":
             break
         actions = can(state)
         action = REVEAL if REVEAL in actions and rng.random() < 0.8 else rng.choice(actions)
@@ -193,7 +192,7 @@ def test_matches_equal_the_slow_ones_from_many_random_positions__TB_3_9_TB_4_1_T
 @pytest.mark.parametrize("seed", range(20))
 def test_whole_random_matches_equal_the_slow_ones__TB_2_1_TB_3_1_TB_6_1(seed: int) -> None:
     rng = random.Random(seed)
-    state = first_state(Position(MatchTerms(PIECE_SET, seed % 2 == 1)))
+    state = TankBattleWorld(MatchTerms(PIECE_SET, seed % 2 == 1))
     for at in range(2000):
         if GAME.to_act(state) is None:
             return
@@ -225,7 +224,7 @@ def _wrong(name: str, value: Any, owner: Any = rules) -> Break:
     return owner, name, value
 
 
-def _changed(method: str, change: Callable[..., Any], owner: Any = Position) -> Break:
+def _changed(method: str, change: Callable[..., Any], owner: Any = TankBattleWorld) -> Break:
     """A method whose answer is changed: ``change`` gets the answer, then what the method got."""
     right = getattr(owner, method)
     return owner, method, lambda *given, **named: change(right(*given, **named), *given)
@@ -233,16 +232,16 @@ def _changed(method: str, change: Callable[..., Any], owner: Any = Position) -> 
 
 def _forgotten(method: str, *names: str) -> Break:
     """A method after which these values of the position are as before."""
-    right = getattr(Position, method)
+    right = getattr(TankBattleWorld, method)
 
-    def wrong(self: Position, *given: Any, **named: Any) -> Any:
+    def wrong(self: TankBattleWorld, *given: Any, **named: Any) -> Any:
         before = {name: getattr(self, name) for name in names}
         found = right(self, *given, **named)
         for name, value in before.items():
             setattr(self, name, value)
         return found
 
-    return Position, method, wrong
+    return TankBattleWorld, method, wrong
 
 
 def _back(found: list[tuple[int, int]], self: Moves, walk: TurnMovement) -> list[tuple[int, int]]:
@@ -279,7 +278,7 @@ BREAKS: dict[str, Break] = {
     ),
     "a gun costs no peg": _forgotten("_spin", "white"),
     "a mine is not used up": _forgotten("_mines", "mines"),
-    "a mine does nothing": _wrong("_mines", lambda self, ended, events: None, Position),
+    "a mine does nothing": _wrong("_mines", lambda self, ended, events: None, TankBattleWorld),
     "safe squares are forgotten": _forgotten("_mines", "trodden"),
     "mines work without the HQ": _changed("has_site", lambda found, self, seat, site: found or site == 0),
     "the ammunition dump is of no use": _changed("red_pegs", lambda found, *_: 6),
@@ -291,7 +290,7 @@ BREAKS: dict[str, Break] = {
     ),
     "no flags": _forgotten("_reveal", "commands"),
     "ranks are not marked": _forgotten("_begin", "known"),
-    "the last tank’s fall ends nothing": _wrong("_over", lambda self, events: False, Position),
+    "the last tank’s fall ends nothing": _wrong("_over", lambda self, events: False, TankBattleWorld),
     "mines lie under tanks only": _changed(
         "places", lambda found, self, seat, piece: found[:10] if piece == "mine" else found
     ),
@@ -299,7 +298,7 @@ BREAKS: dict[str, Break] = {
 
 
 @cache
-def some_positions() -> list[Position]:
+def some_positions() -> list[TankBattleWorld]:
     """Random positions, made before anything is broken."""
     return [random_position(seed) for seed in range(400)]
 

@@ -15,7 +15,7 @@ from game.games.tank_battle.rules.board import SQUARES
 from game.games.tank_battle.rules.kit import KIT
 from game.games.tank_battle.rules.notation import format_action, parse_action
 from game.games.tank_battle.rules.position_text import format_position, parse_position
-from game.games.tank_battle.rules.state import TankBattleState, first_state
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import CHANCE, PUBLIC, Resign, TextError
 from tests.amount import some
 from tests.conformance import setups
@@ -30,7 +30,7 @@ DOCS = Path(__file__).parents[4] / "docs"
 MIDDLE = POSITIONS["in the middle of a movement"]
 
 
-def after(state: TankBattleState, rng: random.Random, most: int) -> Iterator[TankBattleState]:
+def after(state: TankBattleWorld, rng: random.Random, most: int) -> Iterator[TankBattleWorld]:
     """The states of a match that goes on at random; now and then somebody resigns."""
     for _ in range(most):
         seat = GAME.to_act(state)
@@ -79,16 +79,16 @@ def test_every_position_of_random_matches_is_read_back_from_its_line__TB_1_2() -
             for state in after(GAME.new(case.setup), random.Random(seed), 400):
                 if GAME.to_act(state) is not None and rng.random() < 0.1:
                     text = KIT.format_position(state)
-                    assert start(text).position == state.position
+                    assert start(text) == state
                     assert KIT.format_position(start(text)) == text
 
 
 def test_what_a_seat_sees_is_read_back_from_its_line__TB_7_1() -> None:
     for seed in range(some(600, 80)):
         position = random_position(seed)
-        state = first_state(position)
+        state = position
         for viewer in (0, 1, PUBLIC):
-            seen = GAME.observe(state, viewer).position
+            seen = GAME.observe(state, viewer)
             assert parse_position(format_position(seen), PIECE_SET, whole=False) == seen
             if seen != position:
                 with pytest.raises(TextError):
@@ -118,7 +118,7 @@ def _reads(text: str, rng: random.Random) -> bool:
         state = start(text)
     except TextError:
         return False
-    assert start(KIT.format_position(state)).position == state.position
+    assert start(KIT.format_position(state)) == state
     for one in after(state, rng, 12):
         GAME.observe(one, 0)
         KIT.text_board(one)
@@ -130,14 +130,14 @@ def _reads(text: str, rng: random.Random) -> bool:
     [
         ("move green", "moves green", "the phase: expected one of setup, move"),
         ("move green", "over green", "the phase"),
-        ("move green", "move red", "the side to move: expected green or grey, found 'red'"),
+        ("move green", "move red", "the side to move: expected one of green, grey, found 'red'"),
         ("move green", "move grey", "turn 7 isn’t grey’s"),
         ("green 7", "green 8", "turn 8 isn’t green’s"),
         ("green 7", "green 0", "the turn: expected"),
         ("green 7", "green 1", "shots can be plotted only in phase plot from turn 2 on"),
-        ("7 3 ", "7 60 ", "the number of quiet turns: expected a number from 0 to 59, found '60'"),
+        ("7 3 ", "7 60 ", "the number of quiet turns: expected a whole number from 0 to 59, found '60'"),
         ("7 3 ", "7 ", "options), found 7"),
-        ("28:4", "128:4", "Green’s tanks: expected a number from 1 to 100, found '128'"),
+        ("28:4", "128:4", "Green’s tanks: expected a whole number from 1 to 100, found '128'"),
         ("28:4", "28:7", "Green’s tanks"),
         ("28:4", "28:3", "Green has two tanks of the same rank"),
         ("28:4", "?:4", "this position hides what one side can’t see"),
@@ -156,7 +156,7 @@ def _reads(text: str, rng: random.Random) -> bool:
         ("3,34", "12,34", "a mine of Green is on a gun or an installation"),
         ("3,34", "34", "Green’s mines: expected 2, found 1"),
         ("3,34", "3,45", "a mine of Green is on a safe square"),
-        ("/3/none/45", "/6/none/45", "Green’s white pegs: expected a number from 0 to 5, found '6'"),
+        ("/3/none/45", "/6/none/45", "Green’s white pegs: expected a whole number from 0 to 5, found '6'"),
         ("/3/none/45", "/3/45", "7 parts with / between them"),
         ("/3/none/45", "/3/r60/45", "the side to move can’t have plotted shots before phase plot"),
         ("r38+r41", "r38+r38", "Grey has plotted two shots on one square"),
@@ -191,7 +191,7 @@ def test_what_is_wrong_with_a_position_is_told__TB_1_2(before: str, now: str, to
 def test_a_side_that_sets_up_has_its_tanks_by_rank__TB_2_2() -> None:
     side = ".:1,.:2,.:3,.:4,.:5,.:6/./././5/none/."
     text = f"setup green 1 0 {side} {side} . default"
-    assert start(text).position.ranks[0] == (1, 2, 3, 4, 5, 6)
+    assert start(text).ranks[0] == (1, 2, 3, 4, 5, 6)
     for wrong in (text.replace(":1,.:2", ":2,.:1", 1), text.replace(":6", ":?", 1)):
         with pytest.raises(TextError):
             start(wrong)
@@ -214,7 +214,7 @@ def test_options_are_told_by_the_line__TB_4_6_TB_5_1() -> None:
         ("unmarked", False, 5, False), ("gun=2+unmarked", False, 2, False),
     ):  # fmt: skip
         state = start(text.replace("variation+gun=4", words))
-        match = state.position.match
+        match = state.match
         assert [match.variation, match.gun_loses, match.memory_aid] == told
         assert KIT.format_position(state).endswith(f" {words}")
     setup = KIT.parse_position(text, DEFINITIONS)
@@ -231,6 +231,29 @@ def test_every_state_of_random_matches_is_saved_and_loaded__TB_6_3() -> None:
             for state in after(GAME.new(case.setup), random.Random(seed), 400):
                 if GAME.to_act(state) is None or rng.random() < 0.05:
                     assert KIT.load_state(KIT.dump_state(state), case.setup) == state
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        (
+            {"ranks": [[1, 2, 3, 4, 5, 6], [1, 2]]},
+            "ranks[1]: expected a list of 6 values, each a whole number",
+        ),
+        ({"white": [6, 0]}, "white[0]: expected a whole number from 0 to 5, found '6'"),
+        ({"known": [64, 0]}, "known[0]: expected a whole number from 0 to 63"),
+        ({"phase": "mov"}, "phase: expected one of setup, move, fight, spin, plot, over"),
+        ({"shots": [[[1], [100], False], None]}, "shots[0]: expected nothing, or two lists of squares"),
+        ({"moving": 3}, "parts of the position contradict each other"),
+        ({"guns_left": [0, 1]}, "parts of the position contradict each other"),
+    ],
+)
+def test_a_save_that_doesnt_fit_is_told__TB_1_2(changed: dict[str, object], said: str) -> None:
+    case = setups.cases("tank_battle")[0]
+    data = {**KIT.dump_state(GAME.new(case.setup)), **changed}
+    with pytest.raises(TextError) as raised:
+        KIT.load_state(data, case.setup)
+    assert said in str(raised.value)
 
 
 @pytest.mark.slow

@@ -77,7 +77,7 @@ class TankBattleHands(Hands):
     @property
     def position(self) -> Any:
         """The position of now."""
-        return self.session.state.position
+        return self.session.state
 
     def click(self, what: int | Spot) -> None:
         """Click a square by its number, or something on the table."""

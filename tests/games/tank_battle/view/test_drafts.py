@@ -12,10 +12,10 @@ from game.app.match.scene import make
 from game.app.poses.match_plans import plan_on
 from game.app.poses.samples import position
 from game.data.saves.matches import Match, Player
-from game.games.tank_battle.rules.position import MatchTerms as Agreed
-from game.games.tank_battle.rules.position import Position
 from game.games.tank_battle.rules.position_text import parse_position
 from game.games.tank_battle.rules.public import numbered
+from game.games.tank_battle.rules.world import MatchTerms as Agreed
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.plan import Plan
 from game.games.tank_battle.view.plot import Plot
 from game.games.tank_battle.view.set_up_draft import SetUpDraft
@@ -140,8 +140,8 @@ def test_killed_while_a_draft_is_played_the_rest_is_still_drafted__TB_7_1(
     note = max(at for at, line in enumerate(lines) if "note: draft" in line and "moves:" in line)
     assert not any("note: draft" in line for line in lines[note + 1 :]), "one note for all of it"
     expected = match.session.whole_line
-    count = next(at for at, one in enumerate(expected) if one.step.state.position.phase != phase
-                 or one.step.state.position.seat != seat)  # fmt: skip
+    count = next(at for at, one in enumerate(expected) if one.step.state.phase != phase
+                 or one.step.state.seat != seat)  # fmt: skip
     for played in range(0, count + 1, 3):
         # each move has its line, and one for the position after it
         cut = tmp_path / f"cut{played}{match.path.suffix}"
@@ -188,7 +188,7 @@ SETTINGS: list[Any] = [
 
 @pytest.mark.parametrize("data", SETTINGS)
 def test_a_set_up_that_does_not_fit_is_none(data: Any) -> None:
-    setting = SetUpDraft(Position(Agreed(PIECE_SET)), 0, setups())
+    setting = SetUpDraft(TankBattleWorld(Agreed(PIECE_SET)), 0, setups())
     setting.take_data(data)
     assert all(at < 0 or type(at) is int for at in setting.squares)
     assert setting.as_data() is None or data["squares"][0] == "18"

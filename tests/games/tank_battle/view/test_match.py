@@ -409,7 +409,7 @@ class Asked(Scripted):
         self.seen: list[Any] = []
 
     def request(self, seen: Seen[Any, Any], level: int, seed: int, limits: Limits | None = None) -> int:
-        self.seen.append(seen.view.position)
+        self.seen.append(seen.view)
         return super().request(seen, level, seed, limits)
 
 

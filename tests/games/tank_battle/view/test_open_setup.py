@@ -51,7 +51,7 @@ def test_what_a_bot_places_is_seen_too_until_all_is_shown__TB_2_3(hands: TankBat
     seen = set()
     for _ in range(400):
         hands.app.step([], 0.1)
-        if hands.table.view.position.phase != "setup":
+        if hands.table.view.phase != "setup":
             break
         seen |= set(enemies(hands, 1))
     assert seen <= {"gun", "site"} and hands.position.phase == "move"

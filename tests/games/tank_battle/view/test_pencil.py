@@ -141,7 +141,7 @@ def test_a_mark_is_there_as_long_as_it_can_be_so__TB_4_5(hands: TankBattleHands)
     foe = 1 - seat
     hands.table.pencil.restore([[seat, tank, 9] for tank in range(6)])  # ranks there are none of
     assert hands.table.pencil.marks(hands.position, seat) == {}
-    view = hands.session.view(seat).position
+    view = hands.session.view(seat)
     unknown = [tank for tank in range(6) if view.tanks[foe][tank] >= 0 and not view.ranks[foe][tank]]
     tank, left = unknown[0], {rank for rank in range(1, 7) if rank not in view.ranks[foe]}
     hands.table.pencil.write(seat, tank, min(left))

@@ -18,7 +18,7 @@ from game.games.tank_battle.rules.public import (
     Go,
     Peg,
     Place,
-    Position,
+    TankBattleWorld,
     numbered,
 )
 from game.games.tank_battle.view.phases.fighting import FightingPhase
@@ -43,7 +43,7 @@ from tests.shown import words
 FIGHT, MOVE, PLOT = (position("tank_battle", name) for name in ("fight", "move", "plot"))
 
 
-def position_of(text: str) -> Position:
+def position_of(text: str) -> TankBattleWorld:
     """The position of a pose."""
     return parse_position(text, PIECE_SET)
 
@@ -62,7 +62,7 @@ class Player:
 
     def setting_up(self) -> SettingUpPhase:
         """The first player sets up."""
-        return SettingUpPhase(self.hands, TankBattle().new(setup()).position, setups(), lambda: None)
+        return SettingUpPhase(self.hands, TankBattle().new(setup()), setups(), lambda: None)
 
     def planning(self) -> PlanningPhase:
         return PlanningPhase(self.hands, position_of(MOVE))
@@ -244,7 +244,7 @@ def test_what_follows_is_played_only_as_long_as_all_goes_as_planned() -> None:
 def test_what_a_movement_lacks_is_told_as_the_rules_count_it__TB_3_9(own: str, told: str) -> None:
     state = at(own, "96:1")
     refusal = GAME.refuse(state, parse_action("reveal", PIECE_SET))
-    assert missing_words(state.position, refusal, words()) == told
+    assert missing_words(state, refusal, words()) == told
 
 
 def no_playback() -> Playback:

@@ -92,7 +92,7 @@ def test_who_looks_back_is_told_of_the_turn_that_is_looked_at(hands: TankBattleH
     assert first != second
     looking = hands.match_scene.controller.viewpoint
     record = looking.record
-    at = next(n for n in range(1, len(record) + 1) if record.happened(n).before.position.begun == 2)
+    at = next(n for n in range(1, len(record) + 1) if record.happened(n).before.begun == 2)
     for ply, told in ((at - 1, first), (len(record) - 1, second[:1]), (at - 1, first)):
         looking.look(ply)
         assert happened(hands)[: len(told)] == told

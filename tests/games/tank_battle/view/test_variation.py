@@ -11,7 +11,7 @@ import pytest
 from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker, ask
 from game.data.files.paths import MAPS, user_maps
-from game.games.tank_battle.rules.public import FUEL, NOWHERE, Go, Peg, Position
+from game.games.tank_battle.rules.public import FUEL, NOWHERE, Go, Peg, TankBattleWorld
 from game.games.tank_battle.view.spots import BattleSpot, TemplateSpot
 from game.model.entries import window_games
 from game.ui.window.application import Application
@@ -48,14 +48,10 @@ class Advised:
         self.hands, self.asked = hands, 0
         self.bots = [LocalWorker("tank_battle") for _ in (0, 1)]
 
-    def ask(self, position: Position) -> Any:
+    def ask(self, position: TankBattleWorld) -> Any:
         """What the bot would do there."""
         self.asked += 1
-        session = self.hands.session
-        view = session.view(position.seat)
-        self.bots[position.seat].request(
-            Seen(position.seat, view.then(position)), 1, self.asked, Limits(nodes=60)
-        )
+        self.bots[position.seat].request(Seen(position.seat, position), 1, self.asked, Limits(nodes=60))
         return ask(self.bots[position.seat])
 
     def move(self) -> None:
@@ -153,7 +149,7 @@ def test_own_ways_to_play_are_chosen_and_a_bad_one_says_why__TB_4_6(
     hands.press_key("start")
     hands.wait(0.3)
     match: Any = next(one for one in list(hands.app.stack)[::-1] if one.name == "match")
-    found = match.match.session.state.position.match
+    found = match.match.session.state.match
     assert (found.variation, found.gun_loses) == (True, 3)
 
 

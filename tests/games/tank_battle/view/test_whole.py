@@ -166,7 +166,7 @@ def test_the_table_stays_as_it_is_between_the_steps_of_a_reveal(
         hands.app.step([], 1 / 60)
         begun = begun or hands.table.busy
         if scene.controller.chooser is not None or (
-            hands.table.view.position.phase == "plot" and not hands.table.busy
+            hands.table.view.phase == "plot" and not hands.table.busy
         ):
             break
         if begun:
@@ -270,8 +270,8 @@ class Fingers:
         while not found or isinstance(found[-1], Go | Peg):
             action = self.bot.choose(Seen(seat, state), Limits(nodes=60), len(found))
             found.append(action)
-            state = state.then(state.position.after(action, []))
-            if state.position.phase != self.hands.position.phase:
+            state = state.after(action, [])
+            if state.phase != self.hands.position.phase:
                 break
         return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.games.tank_battle.rules.public import Position, number
+from game.games.tank_battle.rules.public import TankBattleWorld, number
 from game.games.tank_battle.view.panel.parts import ButtonShown, Chip, IconLine, PanelFrame, Parts
 from game.games.tank_battle.view.spots import BattleSpot, PaceSpot
 from game.games.tank_battle.view.stage import PACES
@@ -55,8 +55,8 @@ class FightPanel:
         self.parts, self.art, self.words, self.say = parts, parts.art, parts.words, parts.say
 
     def battles(
-        self, frame: PanelFrame, position: Position, chosen: tuple[int, int], log: tuple[IconLine, ...],
-        foot: tuple[ButtonShown, ...], fields: FieldsShown | None,
+        self, frame: PanelFrame, position: TankBattleWorld, chosen: tuple[int, int],
+        log: tuple[IconLine, ...], foot: tuple[ButtonShown, ...], fields: FieldsShown | None,
     ) -> Node:  # fmt: skip
         """The battles to choose from, one of which is ``chosen``, and the log."""
         shown = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from game.games.tank_battle.rules import queries
-from game.games.tank_battle.rules.public import Position, number
+from game.games.tank_battle.rules.public import TankBattleWorld, number
 from game.games.tank_battle.view.panel.parts import ButtonShown, Chip, IconLine, PanelFrame, Parts, hint
 from game.games.tank_battle.view.plan import Plan
 from game.games.tank_battle.view.spots import LegSpot
@@ -90,7 +90,7 @@ class PlanPanel:
                 Room(self._legs, legs, high=GROW) if legs else hint(self.say("no_move"), high=GROW),
                 *self._ticks(plan),
             ),
-            told=self.say("turn", n=position.round),
+            told=self.say("turn", n=position.turn),
             wide=Grow(54),
         )
 
@@ -169,7 +169,7 @@ class PlanPanel:
 
     # --- the enemy's shots ---
 
-    def _sealed(self, frame: PanelFrame, position: Position, enemy: str) -> Node:
+    def _sealed(self, frame: PanelFrame, position: TankBattleWorld, enemy: str) -> Node:
         other, low = 1 - position.seat, frame.low
         if position.shots[other] is None:
             told = hint(self.say("safe_told"), high=GROW)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.games.tank_battle.rules.public import SAFE_TURNS, Position
+from game.games.tank_battle.rules.public import SAFE_TURNS, TankBattleWorld
 from game.games.tank_battle.view.panel.parts import StepShown
 from game.games.tank_battle.view.stage import STAGES
 from game.view.table import Words
@@ -13,7 +13,13 @@ _STEP = "tank_battle_view.step."
 
 
 def steps_of(
-    position: Position, names: Sequence[str], words: Words, *, stage: int | None, shared: bool, playing: bool
+    position: TankBattleWorld,
+    names: Sequence[str],
+    words: Words,
+    *,
+    stage: int | None,
+    shared: bool,
+    playing: bool,
 ) -> tuple[StepShown, ...]:
     """The steps of a position. ``names``: of both players; ``stage``: the stage of a reveal; ``shared``:
     both sit at one screen; ``playing``: the draft is being played."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from game.games.tank_battle.rules.public import Fight, Position
+from game.games.tank_battle.rules.public import Fight, TankBattleWorld
 from game.games.tank_battle.view.phases.phase import MAIN, PICK, BattlePhase, BoardNow, Hands, PanelNow
 from game.games.tank_battle.view.phases.playback import Playback
 from game.games.tank_battle.view.scene import BattleScene, clashes_of
@@ -24,7 +24,7 @@ class FightingPhase(BattlePhase):
     hinted = True
 
     def __init__(
-        self, hands: Hands, base: Position, playback: Playback, choose_alone: Callable[[], object]
+        self, hands: Hands, base: TankBattleWorld, playback: Playback, choose_alone: Callable[[], object]
     ) -> None:
         """Begin the choice; ``choose_alone`` makes the others at the screen look away, or look again."""
         super().__init__(hands)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 import pygame
 
-from game.games.tank_battle.rules.public import Action, Peg, Place, Position
+from game.games.tank_battle.rules.public import Action, Peg, Place, TankBattleWorld
 from game.games.tank_battle.view.art import Art
 from game.games.tank_battle.view.hint import Advice
 from game.games.tank_battle.view.panel.fight import FieldsShown, FightPanel
@@ -92,7 +92,7 @@ class BoardNow:
     ``covered``: all viewers see only what everybody may know."""
 
     words: Words
-    position: Position
+    position: TankBattleWorld
     covered: bool
     marks: RevealMarks
     advice: Advice | None
@@ -114,7 +114,7 @@ class PanelNow:
     task: str
     foot: tuple[ButtonShown, ...]
     fields: FieldsShown | None
-    position: Position
+    position: TankBattleWorld
     shared: bool
     alone: bool
     pencilled: Mapping[int, int]
@@ -142,7 +142,7 @@ class BattlePhase(Phase[Spot]):
         """The square that is pointed at."""
         return square_of(self.pointing.spot)
 
-    def stands(self, advice: Advice | None) -> Position | None:
+    def stands(self, advice: Advice | None) -> TankBattleWorld | None:
         """The position on the board with the draft; ``None``: the match's own position."""
         return None
 
@@ -239,7 +239,7 @@ class DraftingPhase(BattlePhase):
     """The rules' name for this phase."""
     hinted = True
 
-    def __init__(self, hands: Hands, base: Position) -> None:
+    def __init__(self, hands: Hands, base: TankBattleWorld) -> None:
         super().__init__(hands)
         self.base = base
         self.commands = {

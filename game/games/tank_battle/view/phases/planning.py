@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from game.games.tank_battle.rules import queries
-from game.games.tank_battle.rules.public import NOWHERE, Action, Go, Position, number, row
+from game.games.tank_battle.rules.public import NOWHERE, Action, Go, TankBattleWorld, number, row
 from game.games.tank_battle.view.hint import Advice
 from game.games.tank_battle.view.phases.phase import MAIN, PICK, BoardNow, DraftingPhase, Hands, PanelNow
 from game.games.tank_battle.view.plan import Plan
@@ -30,7 +30,7 @@ class PlanningPhase(DraftingPhase):
     rules_phase = "move"
     moves = True
 
-    def __init__(self, hands: Hands, base: Position) -> None:
+    def __init__(self, hands: Hands, base: TankBattleWorld) -> None:
         super().__init__(hands, base)
         self.plan = Plan(base)
         if base.moving >= 0:
@@ -42,7 +42,7 @@ class PlanningPhase(DraftingPhase):
 
     # --- what is seen ---
 
-    def stands(self, advice: Advice | None) -> Position:
+    def stands(self, advice: Advice | None) -> TankBattleWorld:
         return self.plan.position if advice is None else advice.after or self.base
 
     def compose(self, scene: BattleScene, now: BoardNow) -> BattleScene:

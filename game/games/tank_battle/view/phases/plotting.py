@@ -9,7 +9,7 @@ from functools import cached_property, partial
 import pygame
 
 from game.games.tank_battle.rules import queries
-from game.games.tank_battle.rules.public import NOWHERE, Action, Peg, Position
+from game.games.tank_battle.rules.public import NOWHERE, Action, Peg, TankBattleWorld
 from game.games.tank_battle.view.art import Art
 from game.games.tank_battle.view.phases.phase import (
     MAIN,
@@ -36,7 +36,7 @@ class PlottingPhase(DraftingPhase):
     rules_phase = "plot"
     right_once = True
 
-    def __init__(self, hands: Hands, base: Position) -> None:
+    def __init__(self, hands: Hands, base: TankBattleWorld) -> None:
         super().__init__(hands, base)
         self.plot = Plot(base)
         self.white = False

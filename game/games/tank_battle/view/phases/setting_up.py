@@ -14,8 +14,8 @@ from game.games.tank_battle.rules.public import (
     SITES,
     Action,
     Place,
-    Position,
     Setups,
+    TankBattleWorld,
     number,
 )
 from game.games.tank_battle.view.art import Art
@@ -50,7 +50,7 @@ class SettingUpPhase(DraftingPhase):
     asks = True
 
     def __init__(
-        self, hands: Hands, base: Position, setups: Setups, own: Callable[[], SetupStore | None]
+        self, hands: Hands, base: TankBattleWorld, setups: Setups, own: Callable[[], SetupStore | None]
     ) -> None:
         super().__init__(hands, base)
         self.set_up = SetUpDraft(base, base.seat, setups)
@@ -80,7 +80,7 @@ class SettingUpPhase(DraftingPhase):
     def carried_picture(self, art: Art, px: int) -> pygame.Surface:
         return art.placed(self.set_up.seat, self.set_up.order[self.carried], px)
 
-    def stands(self, advice: Advice | None) -> Position:
+    def stands(self, advice: Advice | None) -> TankBattleWorld:
         return self.set_up.position
 
     def compose(self, scene: BattleScene, now: BoardNow) -> BattleScene:

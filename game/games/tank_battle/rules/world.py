@@ -1,5 +1,4 @@
-"""A position as compact values, and the rules of Tank Battle on it. It knows no entities: ``state.py`` writes
-what changes into the world. Searches work on positions alone.
+"""The world of Tank Battle, and the rules on it.
 
 A side's tanks are numbered from 0: by rank while it sets up, and by column, seen by Green, from the moment
 both are ready, so that a number says nothing of a rank.
@@ -10,6 +9,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from game.games.tank_battle.rules import actions as act
@@ -32,18 +32,23 @@ from game.games.tank_battle.rules.board import (
 )
 from game.games.tank_battle.rules.moving import Moves, TurnMovement, moves
 from game.games.tank_battle.rules.pieces import GUN, MINE, OPEN, PieceSet
-from game.model.columns import MATCH, Kind, Table, World, column, found_once
+from game.model.columns import MATCH, Archetype, Kind, World, column
 from game.model.contract import CHANCE, Event, Result
 from game.model.fault import Fault
-from game.model.kinds import Choice, Grouped, Listed, Maybe, Number, Outcome, Truth
-from game.model.plain_data import need, wholes, yes_no
+from game.model.kinds import Choice, Grouped, Listed, Maybe, Number, Outcome, Truth, bits
+from game.model.plain_data import wholes, yes_no
 from game.model.tuples import put
 
 USUAL_GUN_LOSES = 5
 """Fields of the spinner on which a gun loses unless an option changes it (TB-4.6)."""
 
+MOST_TURNS = 100_000
+"""The most moves of a match that a line or a save may tell."""
+
 SAFE_TURNS = 2
 """Turns of each player at the start in which its movement is safe (TB-3.1)."""
+
+PHASES = ("setup", "move", "fight", "spin", "plot", "over")
 
 FATES = ("", "shot", "mine", "gun", "battle")
 """The ways a tank can be destroyed; "" for one that isn't."""
@@ -87,13 +92,20 @@ def _standing(squares: Sequence[int], left: int) -> Sequence[int]:
     return [square for at, square in enumerate(squares) if left >> at & 1]
 
 
-NUMBER = Number(None)
-NUMBERS = Listed(NUMBER)
-FATE = Choice(FATES, "")
+SQUARES_OR_NONE = Listed(Number(HIDDEN, SQUARES[-1]))
+"""Squares; ``HIDDEN`` or ``NOWHERE`` for pieces on none."""
+TRAIL = Listed(Number(0, SQUARES[-1]))
+
+
+def _tanks(match: MatchTerms) -> int:
+    return len(match.pieces.ranks)
 
 
 class ShotsKind(Kind):
     """See ``Shots``."""
+
+    def expected(self, match: MatchTerms) -> Fault:
+        return Fault("two lists of squares (red pegs, white pegs), then yes or no (sealed)")
 
     def plain(self, value: Shots) -> list[Any]:
         return [list(value.red), list(value.white), value.sealed]
@@ -102,14 +114,8 @@ class ShotsKind(Kind):
         red, white, sealed = data
         return Shots(wholes(red), wholes(white), yes_no(sealed))
 
-
-class Pair(Listed):
-    """Two numbers."""
-
-    def typed(self, data: Any, match: MatchTerms) -> Any:
-        values = super().typed(data, match)
-        need(len(values) == 2, Fault("{name}: wrong number of values", name="pending"))
-        return values
+    def fits(self, value: Shots, match: MatchTerms) -> bool:
+        return all(square in SQUARES for square in value.squares)
 
 
 def _each(value: Callable[[PieceSet], Any]) -> Callable[[MatchTerms], tuple[Any, Any]]:
@@ -119,7 +125,7 @@ def _each(value: Callable[[PieceSet], Any]) -> Callable[[MatchTerms], tuple[Any,
 # --- what the other side sees (TB-7.1) ---
 
 
-def _placed(world: Position, side: int) -> Sequence[str]:
+def _placed(world: TankBattleWorld, side: int) -> Sequence[str]:
     """Return the pieces of a side, in order, of which the other knows during the set-up that they are
     placed: all if it is done, else those up to the last visible one."""
     order = world.match.pieces.order
@@ -130,7 +136,7 @@ def _placed(world: Position, side: int) -> Sequence[str]:
     return whole[: max(open_, default=0)]
 
 
-def _tanks_seen(world: Position, side: int) -> tuple[int, ...]:
+def _tanks_seen(world: TankBattleWorld, side: int) -> tuple[int, ...]:
     tanks = world.tanks[side]
     if world.phase != "setup":
         return tanks
@@ -138,15 +144,15 @@ def _tanks_seen(world: Position, side: int) -> tuple[int, ...]:
     return (HIDDEN,) * hidden + (NOWHERE,) * (len(tanks) - hidden)
 
 
-def _ranks_seen(world: Position, side: int) -> tuple[int, ...]:
+def _ranks_seen(world: TankBattleWorld, side: int) -> tuple[int, ...]:
     shown = 0 if world.phase == "setup" else world.known[side]
     return tuple(rank if shown >> at & 1 else 0 for at, rank in enumerate(world.ranks[side]))
 
 
-def _open_seen(name: str, *pieces: str) -> Callable[[Position, int], Any]:
+def _open_seen(name: str, *pieces: str) -> Callable[[TankBattleWorld, int], Any]:
     """Return what is seen of guns or installations: all, or that they are placed."""
 
-    def seen(world: Position, side: int) -> Any:
+    def seen(world: TankBattleWorld, side: int) -> Any:
         if world.phase != "setup" or world.match.open_setup:
             return getattr(world, name)[side]
         count = sum(piece in pieces for piece in _placed(world, side))
@@ -155,75 +161,100 @@ def _open_seen(name: str, *pieces: str) -> Callable[[Position, int], Any]:
     return seen
 
 
-def _mines_seen(world: Position, side: int) -> tuple[int, ...]:
+def _mines_seen(world: TankBattleWorld, side: int) -> tuple[int, ...]:
     placed = world.phase == "setup"
     return (HIDDEN,) * (list(_placed(world, side)).count(MINE) if placed else len(world.mines[side]))
 
 
-def _shots_seen(world: Position, side: int) -> Shots | None:
+def _shots_seen(world: TankBattleWorld, side: int) -> Shots | None:
     plotting = world.phase == "plot" and world.seat == side
     return None if plotting or world.shots[side] is None else SEALED
 
 
-def _step_seen(world: Position, _: int) -> int:
+def _step_seen(world: TankBattleWorld, _: int) -> int:
     return len(_placed(world, world.seat)) if world.phase == "setup" else world.step
 
 
-SIDE = Table("side", lambda match: (0, 1))
+SIDE = Archetype("side", lambda match: (0, 1))
 
 
-class Position(World[MatchTerms]):
-    """The state of a match, and the rules on it."""
+class TankBattleWorld(World[MatchTerms]):
+    """The state of a match, and the rules on it. A row is a side, and has lists of its pieces."""
 
     tanks: tuple[tuple[int, ...], ...] = column(
-        SIDE, NUMBERS, _each(lambda pieces: (NOWHERE,) * len(pieces.ranks)), secret=_tanks_seen
+        SIDE,
+        Listed(SQUARES_OR_NONE.kind, count=_tanks),
+        _each(lambda pieces: (NOWHERE,) * len(pieces.ranks)),
+        secret=_tanks_seen,
     )
-    """Squares by number."""
+    """The square of each tank: 0 to 99, counted from Green's back row on, and from left to right as Green
+    sees it. -1: it isn't placed, or lost; -2: it can't be seen."""
     ranks: tuple[tuple[int, ...], ...] = column(
-        SIDE, NUMBERS, _each(lambda pieces: pieces.ranks), secret=_ranks_seen
+        SIDE, Listed(Number(0, 9), count=_tanks), _each(lambda pieces: pieces.ranks), secret=_ranks_seen
     )
-    """0: not known."""
-    known: tuple[int, ...] = column(SIDE, NUMBER, 0)
-    """The ranks that the enemy has seen, as bits."""
-    commands: tuple[int, ...] = column(SIDE, NUMBER, 0)
+    """The rank of each tank; 0 if it isn't known."""
+    known: tuple[int, ...] = column(SIDE, bits(_tanks), 0, secret=False)
+    """The tanks whose rank the enemy has seen, as bits."""
+    commands: tuple[int, ...] = column(SIDE, bits(_tanks), 0, secret=False)
     """The tanks with their flag, as bits."""
     fates: tuple[tuple[str, ...], ...] = column(
-        SIDE, Listed(FATE), _each(lambda pieces: ("",) * len(pieces.ranks))
+        SIDE,
+        Listed(Choice(FATES), count=_tanks),
+        _each(lambda pieces: ("",) * len(pieces.ranks)),
+        secret=False,
     )
-    guns: tuple[tuple[int, ...], ...] = column(SIDE, NUMBERS, (), secret=_open_seen("guns", GUN))
-    guns_left: tuple[int, ...] = column(SIDE, NUMBER, 0, secret=_open_seen("guns_left", GUN))
-    """Which still stand, as bits."""
-    sites: tuple[tuple[int, ...], ...] = column(SIDE, NUMBERS, (), secret=_open_seen("sites", *SITES))
-    sites_left: tuple[int, ...] = column(SIDE, NUMBER, 0, secret=_open_seen("sites_left", *SITES))
-    mines: tuple[tuple[int, ...], ...] = column(SIDE, NUMBERS, (), secret=_mines_seen)
-    """Squares, sorted; of no use without the HQ."""
-    spent: tuple[tuple[int, ...], ...] = column(SIDE, NUMBERS, ())
-    """Mines that went off, in order."""
-    trodden: tuple[frozenset[int], ...] = column(SIDE, Grouped(NUMBER), frozenset())
-    """Squares on which an enemy tank ended a move and no mine went off."""
-    white: tuple[int, ...] = column(SIDE, NUMBER, _each(lambda pieces: pieces.white_pegs))
-    """White pegs left."""
+    """What destroyed each tank; empty for one that is left."""
+    guns: tuple[tuple[int, ...], ...] = column(SIDE, SQUARES_OR_NONE, (), secret=_open_seen("guns", GUN))
+    """The square of each gun placed, lost ones too."""
+    guns_left: tuple[int, ...] = column(
+        SIDE, bits(lambda match: match.pieces.guns), 0, secret=_open_seen("guns_left", GUN)
+    )
+    """The guns that still stand, as bits."""
+    sites: tuple[tuple[int, ...], ...] = column(SIDE, SQUARES_OR_NONE, (), secret=_open_seen("sites", *SITES))
+    """The squares of the headquarters, the ammunition dump and the fuel dump, as far as placed."""
+    sites_left: tuple[int, ...] = column(
+        SIDE, bits(lambda match: len(SITES)), 0, secret=_open_seen("sites_left", *SITES)
+    )
+    """The installations that still stand, as bits."""
+    mines: tuple[tuple[int, ...], ...] = column(SIDE, SQUARES_OR_NONE, (), secret=_mines_seen)
+    """The squares of mines that are left, sorted; of no use without the HQ."""
+    spent: tuple[tuple[int, ...], ...] = column(SIDE, TRAIL, (), secret=False)
+    """The squares of mines that went off, in order."""
+    trodden: tuple[frozenset[int], ...] = column(SIDE, Grouped(TRAIL.kind), frozenset(), secret=False)
+    """The squares on which an enemy tank ended a move and no mine went off."""
+    white: tuple[int, ...] = column(
+        SIDE,
+        Number(0, lambda match: match.pieces.white_pegs),
+        _each(lambda pieces: pieces.white_pegs),
+        secret=False,
+    )
+    """How many white pegs are left."""
     shots: tuple[Shots | None, ...] = column(SIDE, Maybe(ShotsKind()), None, secret=_shots_seen)
-    """What is plotted."""
-    phase: str = column(MATCH, Choice((), ""), "setup")
-    """One of "setup", "move", "fight", "spin", "plot" or "over"."""
-    seat: int = column(MATCH, NUMBER, 0)
-    """It decides, or is the mover while the spinner spins."""
-    step: int = column(MATCH, NUMBER, 0, secret=_step_seen)
-    """Pieces it has placed, as far as that is known."""
-    begun: int = column(MATCH, NUMBER, 1)
-    """Moves begun."""
-    quiet: int = column(MATCH, NUMBER, 0)
-    """Successive turns without a destroyed tank."""
-    hurt: bool = column(MATCH, Truth(), False)
-    """One was destroyed in this turn."""
-    moved: tuple[tuple[int, ...], ...] = column(MATCH, Listed(NUMBERS), ())
-    """The ways of the tanks that moved before the one that moves."""
-    moving: int = column(MATCH, NUMBER, NOWHERE)
-    trail: tuple[int, ...] = column(MATCH, NUMBERS, ())
-    pending: tuple[int, int] | None = column(MATCH, Maybe(Pair(NUMBER)), None)
-    """The squares of tank and gun while the spinner spins."""
-    outcome: Result | None = column(MATCH, Outcome(lambda match: 2), None)
+    """The shots that are plotted."""
+    phase: str = column(MATCH, Choice(PHASES), "setup", secret=False)
+    """What is to be done, or "over"."""
+    seat: int = column(MATCH, Number(0, 1), 0, secret=False)
+    """Who decides, or is the mover while the spinner spins."""
+    step: int = column(MATCH, Number(0, lambda match: len(match.pieces.order) - 1), 0, secret=_step_seen)
+    """How many pieces that seat has placed, as far as is known."""
+    begun: int = column(MATCH, Number(1, MOST_TURNS), 1, secret=False)
+    """How many moves have begun."""
+    quiet: int = column(MATCH, Number(0, QUIET_TURNS), 0, secret=False)
+    """How many turns in a row no tank was destroyed."""
+    hurt: bool = column(MATCH, Truth(), False, secret=False)
+    """Whether a tank was destroyed in this turn."""
+    moved: tuple[tuple[int, ...], ...] = column(MATCH, Listed(TRAIL), (), secret=False)
+    """The ways of the tanks that have moved before the one that moves."""
+    moving: int = column(MATCH, Number(NOWHERE, lambda match: _tanks(match) - 1), NOWHERE, secret=False)
+    """The number of the tank that moves, counted from 0; -1 for none."""
+    trail: tuple[int, ...] = column(MATCH, TRAIL, (), secret=False)
+    """The way of the tank that moves."""
+    pending: tuple[int, int] | None = column(
+        MATCH, Maybe(Listed(TRAIL.kind, count=lambda match: 2)), None, secret=False
+    )
+    """The squares of the tank and the gun while the spinner spins."""
+    outcome: Result | None = column(MATCH, Outcome(lambda match: 2), None, secret=False)
+    """How the match ended."""
 
     @property
     def is_secret(self) -> bool:
@@ -231,16 +262,9 @@ class Position(World[MatchTerms]):
         return self.phase != "over"
 
     @property
-    def turn(self) -> int:
-        """See ``round``."""
-        return self.round
-
-    @property
-    def position(self) -> Position:  # only until its callers are changed
-        return self
-
-    def then(self, position: Position) -> Position:  # only until its callers are changed
-        return position
+    def match_owner(self) -> int:
+        """The seat to act knows how many pieces it has placed."""
+        return self.seat
 
     # --- what is so ---
 
@@ -252,7 +276,7 @@ class Position(World[MatchTerms]):
         return CHANCE if self.phase == "spin" else self.seat
 
     @property
-    def round(self) -> int:
+    def turn(self) -> int:
         """The round, in which each player moves once. Lists of moves call it a turn."""
         return (self.begun + 1) // 2
 
@@ -276,7 +300,7 @@ class Position(World[MatchTerms]):
         """Return whether an installation still stands."""
         return bool(self.sites_left[seat] >> site & 1)
 
-    @found_once
+    @cached_property
     def taken(self) -> frozenset[int]:
         """The squares of all pieces that both sides see."""
         found: set[int] = set()
@@ -305,7 +329,7 @@ class Position(World[MatchTerms]):
         """Return whether a side has so few tanks that they move without restrictions (TB-3.9)."""
         return self.left(seat) <= FEW
 
-    @found_once
+    @cached_property
     def moves(self) -> Moves:
         """The movement rules for the mover."""
         mover, foe = self.seat, 1 - self.seat
@@ -321,7 +345,7 @@ class Position(World[MatchTerms]):
             self.few(mover),
         )
 
-    @found_once
+    @cached_property
     def walk(self) -> TurnMovement:
         """The mover's movement in this turn so far."""
         mover = self.seat
@@ -347,7 +371,7 @@ class Position(World[MatchTerms]):
         moved."""
         return (*self.moved, self.trail) if self.trail else self.moved
 
-    def before_moving(self) -> Position:
+    def before_moving(self) -> TankBattleWorld:
         """The position before this turn's movement."""
         began = {trail[-1]: trail[0] for trail in self.trails}
         tanks = tuple(began.get(square, square) for square in self.tanks[self.seat])
@@ -444,7 +468,7 @@ class Position(World[MatchTerms]):
 
     # --- actions ---
 
-    def after(self, action: Action, events: list[Event]) -> Position:
+    def after(self, action: Action, events: list[Event]) -> TankBattleWorld:
         """Return the position after a legal action or an outcome; add its events to ``events``."""
         twin = self.copy()
         match action:
@@ -670,7 +694,7 @@ class Position(World[MatchTerms]):
         self.phase, self.seat = "move", 1 - self.seat
         self.begun += 1
 
-    def without(self, seat: int, reason: str, events: list[Event]) -> Position:
+    def without(self, seat: int, reason: str, events: list[Event]) -> TankBattleWorld:
         """Return the position after a seat has given up or run out of time (TB-6.3)."""
         twin = self.copy()
         twin._finish((2, 1) if seat == 0 else (1, 2), reason, "TB-6.3", events)
