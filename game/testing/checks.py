@@ -11,7 +11,7 @@ from typing import Any
 
 import yaml
 
-from game.model.columns import MATCH, World
+from game.model.columns import World
 from game.model.contract import (
     CHANCE,
     PUBLIC,
@@ -41,8 +41,11 @@ def states_are_plain(p: CheckedPosition) -> None:
             must(False, f"the state{found}")
         if isinstance(state, World):
             for name, column in state.columns.items():
-                held, rows = getattr(state, name), len(column.archetype.owners(state.match))
-                must(column.archetype is MATCH or len(held) == rows, f"{name} hasn’t {rows} rows")
+                held = column.rows(getattr(state, name))
+                rows = len(column.archetype.owners(state.match))
+                must(type(held) is tuple and len(held) == rows, f"{name} hasn’t {rows} rows")
+                changing = [value for value in held if isinstance(value, list | dict | set | bytearray)]
+                must(not changing, f"{name} can be changed, and worlds share their columns")
             continue
         for entity in state.world.entities():
             for component in state.world.components(entity):
@@ -65,16 +68,14 @@ def what_is_derived_is_so(p: CheckedPosition) -> None:
     """What a state keeps beside its fields, such as a compact position, is what its fields come to."""
     for state in (p.state, p.view):
         if isinstance(state, World):
+            fields = {"match", *state.columns}
             anew = type(state)(state.match, **{name: getattr(state, name) for name in state.columns})
-            for name, value in vars(state).items():
-                same = getattr(anew, name) == value or "__eq__" not in vars(type(value))
-                must(same, f"the {name} a state keeps isn’t what its columns come to")
-            continue
-        fields = {field.name for field in dataclasses.fields(state)}
+        else:
+            fields = {field.name for field in dataclasses.fields(state)}
+            anew = dataclasses.replace(state)
         for name, value in getattr(state, "__dict__", {}).items():
             if name not in fields and "__eq__" in vars(type(value)):
-                anew = getattr(dataclasses.replace(state), name)
-                must(anew == value, f"the {name} a state keeps isn’t what the state comes to")
+                must(getattr(anew, name) == value, f"the {name} a state keeps isn’t what the state comes to")
 
 
 @on_position

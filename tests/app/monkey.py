@@ -24,7 +24,7 @@ from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker
 from game.data.files.config import Settings
 from game.data.saves.matches import Match, Player
-from game.games.tank_chess.rules.state import TankChessState
+from game.games.tank_chess.rules.world import TankChessWorld
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.phases.setting import SettingPhase
 from game.games.tank_tactics.view.spots import ClearSpot, ReadySpot, RoleSpot, SquadSpot
@@ -216,10 +216,10 @@ class Monkey:
         if isinstance(view, TankTacticsWorld) and not top.overlay:
             self._tactics(table, number)
             return
-        if table is not None and view is not None and not isinstance(view, TankChessState):
+        if table is not None and view is not None and not isinstance(view, TankChessWorld):
             self._choose(table, number)
             return
-        if table is None or not isinstance(view, TankChessState):
+        if table is None or not isinstance(view, TankChessWorld):
             if top.name == "handover":
                 self._key("return")
             elif top.name == "menu" and self.begin.startswith(("play", "match", "tutorial")):

@@ -22,7 +22,6 @@ import statistics
 import subprocess
 import sys
 import time
-from dataclasses import replace
 from pathlib import Path
 
 import yaml
@@ -36,8 +35,8 @@ from game.data.words.texts import Texts
 from game.games.tank_chess.bots.analyst import TankChessAnalyst
 from game.games.tank_chess.rules.diagram import Move
 from game.games.tank_chess.rules.kit import KIT
-from game.games.tank_chess.rules.state import TankChessState
 from game.games.tank_chess.rules.tcfen import parse_tcfen
+from game.games.tank_chess.rules.world import TankChessWorld
 from game.model.contract import Setup
 from tests.bots.test_crowded_boards import crowded
 from tests.games.tank_chess.perft.fun_set import fun_set, standard
@@ -60,7 +59,7 @@ def setups() -> dict[str, Setup]:
     }
 
 
-def positions() -> dict[str, TankChessState]:
+def positions() -> dict[str, TankChessWorld]:
     """The twelve positions."""
     definitions = load_content(KIT).definitions
     listed = yaml.safe_load((Path(__file__).parent / "bot_positions.yaml").read_text("utf-8"))
@@ -167,8 +166,8 @@ def silences() -> None:
                         idle.append(_answered(worker, small))
                         pids.add(worker.pid)
                         # as it comes from a window: with no tables yet
-                        seen: Seen[TankChessState, Move] = Seen(
-                            KIT.game.to_act(state) or 0, replace(state, tables=None)
+                        seen: Seen[TankChessWorld, Move] = Seen(
+                            KIT.game.to_act(state) or 0, state.with_(tables=None)
                         )
                         if what == "level 6":
                             worker.request(seen, 6, 1, Limits())
@@ -188,7 +187,7 @@ def silences() -> None:
             )
 
 
-def _answered(worker: Worker, state: TankChessState) -> float:
+def _answered(worker: Worker, state: TankChessWorld) -> float:
     """How long a worker takes to answer the smallest question."""
     begun = time.perf_counter()
     worker.request(Seen(0, state), 1, 1, Limits(nodes=1))
@@ -274,7 +273,7 @@ def memory(minutes: float) -> None:
             state = KIT.game.new(setup)
             continue
         # As a worker gets it: without the tables of the state.
-        bare = replace(state, tables=None)
+        bare = state.with_(tables=None)
         action = bot.choose(Seen(seat, bare), limits, rng.getrandbits(32))
         analyst.analyse(Seen(seat, bare), Limits(nodes=20_000), 3)
         state = KIT.game.apply(state, action).state

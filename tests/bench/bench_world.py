@@ -19,36 +19,22 @@ from game.cli.out import clean_streams
 from game.data.saves.match_file import header_of, mapping_of
 from game.data.saves.match_plan import Player, position_plan
 from game.data.saves.saves import SaveWriter
-from game.games.tank_chess.rules.components import At, Engine, Facing, Terrain
 from game.games.tank_chess.rules.diagram import Move
-from game.games.tank_chess.rules.state import TankChessState
+from game.games.tank_chess.rules.world import TankChessWorld
 from game.model.session import Entry
-from game.model.world import World
+from game.model.tuples import put
 from tests.bench.harness import Figure, Work, figures, interleaved, table
 from tests.games.tank_chess.boards import KIT, content, map_setup, random_match
 
-ENTITIES = 80
 MICRO = 1e6
-
-
-def world_of_eighty() -> World:
-    """The start of the large board, filled up or cut down to 80 entities."""
-    world = KIT.game.new(map_setup("long_range_20")).world.copy()
-    ground = [entity for entity, _ in world.each(Terrain)]
-    for entity in ground[: max(0, len(world.entities()) - ENTITIES)]:
-        world.remove(entity)
-    while len(world.entities()) < ENTITIES:
-        world.spawn(At(0), Facing(0))
-    return world
 
 
 def copies() -> list[Figure]:
     """A copy of a world beside what others do to keep one."""
-    world = world_of_eighty()
-    piece = next(entity for entity, _ in world.each(Engine))
+    world = KIT.game.new(map_setup("long_range_20"))
 
     def copied_and_changed() -> None:
-        world.copy().put(piece, At(1))
+        world.copy().square = put(world.square, 0, 1)
 
     works = {
         "copy": world.copy,
@@ -56,7 +42,6 @@ def copies() -> list[Figure]:
         "copy.deepcopy": lambda: copy.deepcopy(world),
         "pickle there and back": lambda: pickle.loads(pickle.dumps(world, pickle.HIGHEST_PROTOCOL)),
     }
-    assert len(world.entities()) == ENTITIES
     return figures(interleaved(works), "copy", MICRO, "µs")
 
 
@@ -70,11 +55,11 @@ def moves() -> list[Figure]:
     compact = [(position, raw) for position, raw in found if raw is not None]
     game = KIT.game
 
-    def each(work: Callable[[TankChessState, Move], object]) -> Work:
+    def each(work: Callable[[TankChessWorld, Move], object]) -> Work:
         return lambda: [work(state, action) for state, action in picked]
 
     works = {
-        "world.copy": each(lambda state, _: state.world.copy()),
+        "copy": each(lambda state, _: state.copy()),
         "position.play": lambda: [position.play(raw) for position, raw in compact],
         "apply, events and all": each(game.apply),
         "observe": each(lambda state, _: game.observe(state, 0)),
@@ -83,7 +68,7 @@ def moves() -> list[Figure]:
         "refuse": each(game.refuse),
         "dump_state": each(lambda state, _: KIT.dump_state(state)),
     }
-    return figures(interleaved(works), "world.copy", MICRO / len(picked), "µs")
+    return figures(interleaved(works), "copy", MICRO / len(picked), "µs")
 
 
 def appends() -> list[Figure]:
@@ -127,7 +112,7 @@ def run() -> list[Figure]:
 
 def main() -> None:
     """Measure and print."""
-    print(table(f"a world with {ENTITIES} entities", copies()))
+    print(table("a world on 20×20", copies()))
     print(table("a turn of Tank Chess on 16×16, mid-game", moves()))
     print(table("a line of a save (time on the wall: the disk’s is in it)", appends()))
 

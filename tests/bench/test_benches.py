@@ -8,7 +8,7 @@ import pytest
 
 from tests.bench import harness
 from tests.bench.__main__ import main, names
-from tests.bench.bench_world import ENTITIES, copies, world_of_eighty
+from tests.bench.bench_world import copies
 
 
 @pytest.mark.parametrize("name", names())
@@ -42,7 +42,6 @@ def test_an_unknown_bench_is_told_with_status_2(capsys: pytest.CaptureFixture[st
     assert "bench_world" in capsys.readouterr().err
 
 
-def test_the_world_that_is_copied_has_eighty_entities(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert len(world_of_eighty().entities()) == ENTITIES == 80
+def test_copies_of_a_world_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.bench.bench_world.interleaved", lambda works: {n: [1.0] for n in works})
     assert copies()[0].name == "copy"

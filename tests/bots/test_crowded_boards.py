@@ -20,7 +20,7 @@ from game.games.tank_chess.rules.definitions import Definitions
 from game.games.tank_chess.rules.diagram import Diagram, Move, PlacedPiece
 from game.games.tank_chess.rules.kit import KIT
 from game.games.tank_chess.rules.position import Position
-from game.games.tank_chess.rules.state import TankChessState
+from game.games.tank_chess.rules.world import TankChessWorld
 from game.model.grid8 import Grid
 from tests.amount import now_and_then
 from tests.games.tank_chess.bots.tables import BOTS
@@ -31,7 +31,7 @@ ALLOWED = level(BOTS, NUMBER).limits.nodes or 0
 SIDE = 26
 
 
-def crowded(definitions: Definitions, seed: int) -> TankChessState:
+def crowded(definitions: Definitions, seed: int) -> TankChessWorld:
     """26 × 26 squares, 20 pieces a side all over the board, a fifth of it ground, nobody wins at once."""
     grid, rng = Grid(SIDE, SIDE), random.Random(seed)
     while True:
@@ -54,7 +54,7 @@ def crowded(definitions: Definitions, seed: int) -> TankChessState:
             return KIT.game.new(KIT.setup_from(diagram, definitions))
 
 
-def nodes(state: TankChessState, seed: int, monkeypatch: pytest.MonkeyPatch) -> tuple[int, Move]:
+def nodes(state: TankChessWorld, seed: int, monkeypatch: pytest.MonkeyPatch) -> tuple[int, Move]:
     """How many positions a level looks at there, and what it plays."""
     searches: list[Search] = []
     run = Search.run

@@ -13,7 +13,7 @@ from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
 from game.games.tank_chess.rules import events as ev
 from game.games.tank_chess.rules.kit import KIT
-from game.games.tank_chess.rules.state import TankChessState
+from game.games.tank_chess.rules.world import TankChessWorld
 from tests.amount import now_and_then
 from tests.games.tank_chess.bots.tables import BOTS, GAME, choice, choose, state
 
@@ -27,7 +27,7 @@ def fun_maps() -> list[Path]:
     ]
 
 
-def start(path: Path) -> TankChessState:
+def start(path: Path) -> TankChessWorld:
     checked = load_map(KIT, path, CONTENT, Texts(ASSETS / "locale"))
     return GAME.new(KIT.setup(checked.map_file, CONTENT.definitions, (0, 1), {}))
 

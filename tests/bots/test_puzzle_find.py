@@ -13,7 +13,7 @@ from game.data.files.paths import ASSETS
 from game.data.puzzles.puzzles import load_shelf
 from game.games.tank_chess.bots.solve import TankChessSolver
 from game.games.tank_chess.bots.solve_grade import _mirrored
-from game.games.tank_chess.rules.state import TankChessState
+from game.games.tank_chess.rules.world import TankChessWorld
 from game.model.mirrors import LEFT_RIGHT, POINT, TOP_BOTTOM
 from tests.amount import now_and_then
 from tests.games.tank_chess.boards import KIT, content, map_setup
@@ -24,7 +24,7 @@ FOUR_GUNS = "8/8/1D46/8/8/3H7#C5c6#/4#L0#1/2l0d74 w 1"
 WALLED = "8/#c4##4/#1#5/8/1M46/8/8/6C01 w 1"
 
 
-def view(tcfen: str) -> TankChessState:
+def view(tcfen: str) -> TankChessWorld:
     return KIT.game.new(KIT.parse_position(tcfen, content().definitions, (0, 1)))
 
 
@@ -34,7 +34,7 @@ SHIPPED = [
 """Those that were made, not found."""
 
 
-def lines_of_puzzles(job: Hunt, kit: Any, number: int) -> list[TankChessState]:
+def lines_of_puzzles(job: Hunt, kit: Any, number: int) -> list[TankChessWorld]:
     """A match that begins with a shipped puzzle, and goes as its line does: what is in it is known, and
     does not change with the bots."""
     puzzle = SHIPPED[number]

@@ -21,7 +21,7 @@ from game.games.tank_chess.bots.analyst import TankChessAnalyst
 from game.games.tank_chess.rules.definitions import MAX_SIZE, MIN_SIZE
 from game.games.tank_chess.rules.file_models import TankChessMap
 from game.games.tank_chess.rules.kit import KIT
-from game.games.tank_chess.rules.state import TankChessState
+from game.games.tank_chess.rules.world import TankChessWorld
 from game.model.drafting import SYMMETRIES, Army
 from tests.amount import some
 from tests.games.tank_chess.boards import content
@@ -53,7 +53,7 @@ def armies() -> tuple[Army, ...]:
     return tuple(load_armies(KIT, content().definitions))
 
 
-def drawn_map(rng: random.Random) -> TankChessState:
+def drawn_map(rng: random.Random) -> TankChessWorld:
     """A match on a random map of the editor, of any size, with up to four kinds of ground and any army."""
     definitions = content().definitions
     while True:
@@ -77,7 +77,7 @@ def drawn_map(rng: random.Random) -> TankChessState:
         return GAME.new(KIT.setup(file, definitions, (0, 1), {}))
 
 
-def any_board(rng: random.Random) -> TankChessState:
+def any_board(rng: random.Random) -> TankChessWorld:
     """A match that begins in a random position: shipped, expansion's or made-up pieces and ground."""
     while True:
         definitions = rng.choice((standard, fun_set, None))
@@ -91,7 +91,7 @@ def any_board(rng: random.Random) -> TankChessState:
         return GAME.new(KIT.setup_from(diagram, kinds))
 
 
-def starts(rng: random.Random, games: int) -> Iterator[TankChessState]:
+def starts(rng: random.Random, games: int) -> Iterator[TankChessWorld]:
     """Where so many matches begin: one half on maps of the editor, the other on boards of any kind."""
     for _ in range(games // (2 * GAMES_A_MAP)):
         at = drawn_map(rng)
@@ -101,7 +101,7 @@ def starts(rng: random.Random, games: int) -> Iterator[TankChessState]:
 
 
 def play(
-    at: TankChessState, bots: Mapping[int, Bot[Any, Any]], rng: random.Random, *, doubted: bool
+    at: TankChessWorld, bots: Mapping[int, Bot[Any, Any]], rng: random.Random, *, doubted: bool
 ) -> Counter[str]:
     """Play a match of two levels and put each move to the rules; ``doubted``: also to the slow generator."""
     seen: Counter[str] = Counter(games=1)

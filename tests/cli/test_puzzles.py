@@ -18,7 +18,7 @@ from game.data.people.puzzle_progress import PuzzleProgress, Tried, progress_fil
 from game.data.puzzles.puzzle_grades import load_grades
 from game.data.puzzles.puzzle_names import own_puzzles
 from game.data.puzzles.puzzles import PuzzleShelf, load_shelf
-from game.games.tank_chess.rules.state import TankChessState
+from game.games.tank_chess.rules.world import TankChessWorld
 from tests.bots.test_puzzle_find import SHIPPED, lines_of_puzzles
 
 FILES = sorted((ASSETS / "puzzles" / "tank_chess").glob("*.yaml"))
@@ -144,7 +144,7 @@ class Here(ThreadPoolExecutor):
 def lines(monkeypatch: pytest.MonkeyPatch) -> None:
     """Matches with a puzzle in each, and nothing known beforehand."""
 
-    def line(job: Hunt, kit: object, number: int) -> list[TankChessState]:
+    def line(job: Hunt, kit: object, number: int) -> list[TankChessWorld]:
         return lines_of_puzzles(job, kit, number + 1)  # the puzzles in two moves
 
     shelf = load_shelf

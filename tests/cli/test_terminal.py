@@ -25,7 +25,7 @@ from game.data.saves.matches import Match, Player, new_plan
 from game.data.saves.saves import read_save
 from game.model import registry
 from game.model.contract import TextError
-from tests.conformance.tiny_game import ENTRY
+from tests.conformance.tiny_game import CARDS, ENTRY
 from tests.conformance.tiny_kit import KIT, TinyMapFile
 from tests.disks import FullDisk
 from tests.installed_games import with_games
@@ -54,7 +54,7 @@ def match(people: str, folder: Path | None = None, seed: int = 1) -> Match:
     """A match of Ford; ``people`` has a p for each person and a b for each bot."""
     players = tuple(Player("person" if who == "p" else "bot", f"Seat{n}", 1) for n, who in enumerate(people))
     sides = tuple(range(len(people)))
-    plan = new_plan(KIT, Content((), {}), TinyMapFile(line=6, rounds=2), players, sides=sides, seed=seed)
+    plan = new_plan(KIT, Content(CARDS, {}), TinyMapFile(line=6, rounds=2), players, sides=sides, seed=seed)
     return Match.create(plan, folder=folder)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import count
 from typing import Any, ClassVar
@@ -24,28 +24,23 @@ from game.model.contract import (
 )
 from game.model.game_info import GameInfo
 from game.model.kit import Line, ReadRecord
+from game.model.tuples import put
 from tests.conformance.tiny_game import (
     INFO,
-    At,
     Choose,
-    Chosen,
-    Crew,
     Drew,
-    Hand,
     HasChosen,
-    LastGear,
     Lock,
     Play,
     Roll,
     TinyAction,
     TinyGame,
-    TinyState,
-    crew_of,
+    TinyWorld,
 )
 from tests.conformance.tiny_kit import TinyKit
 
-TinyStep = Step[TinyState, TinyAction]
-Seen = SeenStep[TinyState, TinyAction]
+TinyStep = Step[TinyWorld, TinyAction]
+Seen = SeenStep[TinyWorld, TinyAction]
 
 EXPECTED: dict[type[Any], str] = {}
 """Each broken variant, a game or a Kit, and the name of the check that must catch it."""
@@ -75,18 +70,17 @@ class FadesByWhatIsHidden(TinyGame):
     """Whether a step is to be remembered hangs on a gear that is not shown yet."""
 
     def shows_briefly(self, step: TinyStep) -> bool:
-        chosen = [gear.gear for _, gear in step.state.world.each(Chosen)]
-        return isinstance(step.action, Lock) and 1 in chosen
+        return isinstance(step.action, Lock) and 1 in step.state.chosen
 
 
 @caught_by("twins_look_the_same")
 class OneSeatSeesEverything(TinyGame):
     """Its observation is the state."""
 
-    def observe(self, state: TinyState, seat: int) -> TinyState:
+    def observe(self, state: TinyWorld, seat: int) -> TinyWorld:
         return state if seat == 1 else super().observe(state, seat)
 
-    def resample(self, view: TinyState, rng: random.Random) -> TinyState:
+    def resample(self, view: TinyWorld, rng: random.Random) -> TinyWorld:
         return super().resample(view, rng)
 
 
@@ -94,7 +88,7 @@ class OneSeatSeesEverything(TinyGame):
 class RecordsForgetWhatDoesNotFade(TinyGame):
     """Whoever looks something up finds that nothing happened, though no step is said to fade."""
 
-    def recall(self, seen: Seen, now: TinyState, seat: int) -> Seen:
+    def recall(self, seen: Seen, now: TinyWorld, seat: int) -> Seen:
         return SeenStep(seen.view, (), None)
 
 
@@ -102,40 +96,37 @@ class RecordsForgetWhatDoesNotFade(TinyGame):
 class RecordsForgetWhatIsSoNow(TinyGame):
     """Whoever looks something up finds the hands gone, those of now as well."""
 
-    def recall(self, seen: Seen, now: TinyState, seat: int) -> Seen:
-        world = seen.view.world.copy()
-        for entity, _ in list(world.each(Hand)):
-            world.put(entity, Hand(()))
-        return SeenStep(replace(seen.view, world=world), seen.events, seen.action)
+    def recall(self, seen: Seen, now: TinyWorld, seat: int) -> Seen:
+        hands = ((),) * len(seen.view.hand)
+        return SeenStep(seen.view.with_(hand=hands), seen.events, seen.action)
 
 
 @caught_by("twins_look_the_same")
 class ChoicesAreOpen(TinyGame):
     """Gears are seen before they are due."""
 
-    def observe(self, state: TinyState, seat: int) -> TinyState:
-        return replace(super().observe(replace(state, phase="play"), seat), phase=state.phase)
+    def observe(self, state: TinyWorld, seat: int) -> TinyWorld:
+        return super().observe(state.with_(phase="play"), seat).with_(phase=state.phase)
 
 
 @caught_by("twins_look_the_same")
 class TheDeckTellsTheHands(TinyGame):
     """The deck is shown without the cards others hold, so that these can be worked out."""
 
-    def observe(self, state: TinyState, seat: int) -> TinyState:
-        return replace(super().observe(state, seat), deck=state.deck)
+    def observe(self, state: TinyWorld, seat: int) -> TinyWorld:
+        return super().observe(state, seat).with_(deck=state.deck)
 
-    def resample(self, view: TinyState, rng: random.Random) -> TinyState:
-        unknown = sum(hand.cards.count("?") for _, hand in view.world.each(Hand))
-        extra = ("star",) * unknown
-        dealt = super().resample(replace(view, deck=tuple(sorted((*view.deck, *extra)))), rng)
-        return replace(dealt, deck=view.deck)
+    def resample(self, view: TinyWorld, rng: random.Random) -> TinyWorld:
+        extra = ("star",) * sum(hand.count("?") for hand in view.hand)
+        dealt = super().resample(view.with_(deck=tuple(sorted((*view.deck, *extra)))), rng)
+        return dealt.with_(deck=view.deck)
 
 
 @caught_by("everybody_knows_what_is_public")
 class PublicSeesTheHands(TinyGame):
     """The curtain shows the state, but for the gears."""
 
-    def observe(self, state: TinyState, seat: int) -> TinyState:
+    def observe(self, state: TinyWorld, seat: int) -> TinyWorld:
         hides = seat != PUBLIC or state.phase == "choose"
         return super().observe(state, seat) if hides else state
 
@@ -144,26 +135,25 @@ class PublicSeesTheHands(TinyGame):
 class HidesMoreEachTime(TinyGame):
     """Each look takes a card off the deck."""
 
-    def observe(self, state: TinyState, seat: int) -> TinyState:
+    def observe(self, state: TinyWorld, seat: int) -> TinyWorld:
         view = super().observe(state, seat)
-        return replace(view, deck=view.deck[1:])
+        return view.with_(deck=view.deck[1:])
 
 
 @caught_by("resampled_states_look_the_same")
 class ResampleMovesCrews(TinyGame):
     """It invents what the seat knows better."""
 
-    def resample(self, view: TinyState, rng: random.Random) -> TinyState:
+    def resample(self, view: TinyWorld, rng: random.Random) -> TinyWorld:
         state = super().resample(view, rng)
-        state.world.put(crew_of(state.world, 0), At(rng.randrange(9)))
-        return state
+        return state.with_(square=put(state.square, 0, rng.randrange(9)))
 
 
 @caught_by("secrets_are_kept_and_declared")
 class ResampleGivesTheView(TinyGame):
     """It leaves open what it should fill in."""
 
-    def resample(self, view: TinyState, rng: random.Random) -> TinyState:
+    def resample(self, view: TinyWorld, rng: random.Random) -> TinyWorld:
         return view
 
 
@@ -171,7 +161,7 @@ class ResampleGivesTheView(TinyGame):
 class ActionsAreShown(TinyGame):
     """Everybody is handed the secret action."""
 
-    def observe_step(self, before: TinyState, step: TinyStep, seat: int) -> Seen:
+    def observe_step(self, before: TinyWorld, step: TinyStep, seat: int) -> Seen:
         return replace(super().observe_step(before, step, seat), action=step.action)
 
 
@@ -179,7 +169,7 @@ class ActionsAreShown(TinyGame):
 class EventsTellTheCard(TinyGame):
     """Everybody sees the card that one crew draws."""
 
-    def observe_step(self, before: TinyState, step: TinyStep, seat: int) -> Seen:
+    def observe_step(self, before: TinyWorld, step: TinyStep, seat: int) -> Seen:
         seen = super().observe_step(before, step, seat)
         drew = any(isinstance(event, Drew) for event in step.events)
         return replace(seen, events=step.events) if drew else seen
@@ -197,11 +187,11 @@ class Whispered(Event):
 class EventsTellEarlierChoices(TinyGame):
     """An event tells the gears chosen so far."""
 
-    def apply(self, state: TinyState, action: TinyAction) -> TinyStep:
+    def apply(self, state: TinyWorld, action: TinyAction) -> TinyStep:
         step = super().apply(state, action)
         if not isinstance(action, Lock) or step.learnt:
             return step
-        gears = tuple(chosen.gear for _, chosen in state.world.each(Chosen))
+        gears = tuple(gear for gear in state.chosen if gear is not None)
         return replace(step, events=(*step.events, Whispered(gears)))
 
 
@@ -209,7 +199,7 @@ class EventsTellEarlierChoices(TinyGame):
 class ForgetsThatSomethingIsLearnt(TinyGame):
     """Undo could go back over the showing of the gears."""
 
-    def apply(self, state: TinyState, action: TinyAction) -> TinyStep:
+    def apply(self, state: TinyWorld, action: TinyAction) -> TinyStep:
         return replace(super().apply(state, action), learnt=False)
 
 
@@ -217,8 +207,8 @@ class ForgetsThatSomethingIsLearnt(TinyGame):
 class UndoTellsTheSecret(TinyGame):
     """Nobody may go back over a step while somebody has secretly chosen the third gear."""
 
-    def apply(self, state: TinyState, action: TinyAction) -> TinyStep:
-        third = any(chosen.gear == 3 for _, chosen in state.world.each(Chosen))
+    def apply(self, state: TinyWorld, action: TinyAction) -> TinyStep:
+        third = 3 in state.chosen
         step = super().apply(state, action)
         return replace(step, learnt=step.learnt or third)
 
@@ -242,7 +232,7 @@ class SecretInEveryRoundByPost(TinyGame):
 class EventsCarryTheState(TinyGame):
     """An event brings everything to everybody."""
 
-    def apply(self, state: TinyState, action: TinyAction) -> TinyStep:
+    def apply(self, state: TinyWorld, action: TinyAction) -> TinyStep:
         step = super().apply(state, action)
         event: Any = HasChosen(step.state)  # type: ignore[arg-type]
         return replace(step, events=(*step.events, event)) if isinstance(action, Roll) else step
@@ -252,9 +242,9 @@ class EventsCarryTheState(TinyGame):
 class ShowsAnotherView(TinyGame):
     """The view of a step is not the view."""
 
-    def observe_step(self, before: TinyState, step: TinyStep, seat: int) -> Seen:
+    def observe_step(self, before: TinyWorld, step: TinyStep, seat: int) -> Seen:
         seen = super().observe_step(before, step, seat)
-        return replace(seen, view=replace(seen.view, turn=99)) if step.learnt else seen
+        return replace(seen, view=seen.view.with_(turn=99)) if step.learnt else seen
 
 
 # --- actions ---
@@ -264,25 +254,15 @@ class ShowsAnotherView(TinyGame):
 class ActionsInAnyOrder(TinyGame):
     """The order is thrown."""
 
-    def actions(self, view: TinyState) -> Sequence[TinyAction]:
+    def actions(self, view: TinyWorld) -> Sequence[TinyAction]:
         return random.sample(found := list(super().actions(view)), len(found))
-
-
-@caught_by("actions_are_in_a_fixed_order")
-class ActionsInOrderOfArrival(TinyGame):
-    """The order is that in which the world was filled: another one after loading."""
-
-    def actions(self, view: TinyState) -> Sequence[TinyAction]:
-        found = list(super().actions(view))
-        filled = next(iter(view.world._tables)) is Crew
-        return found if filled else found[::-1]
 
 
 @caught_by("same_in_another_process")
 class ActionsInOrderOfASet(TinyGame):
     """The order is that of hashed texts: another one in each process."""
 
-    def actions(self, view: TinyState) -> Sequence[TinyAction]:
+    def actions(self, view: TinyWorld) -> Sequence[TinyAction]:
         texts = {str(action): action for action in super().actions(view)}
         return [texts[text] for text in set(texts)]
 
@@ -291,7 +271,7 @@ class ActionsInOrderOfASet(TinyGame):
 class ActionsTwice(TinyGame):
     """One action is listed twice."""
 
-    def actions(self, view: TinyState) -> Sequence[TinyAction]:
+    def actions(self, view: TinyWorld) -> Sequence[TinyAction]:
         found = super().actions(view)
         return [*found, *found[:1]]
 
@@ -300,7 +280,7 @@ class ActionsTwice(TinyGame):
 class ActionsForChance(TinyGame):
     """It lists actions while chance is to act."""
 
-    def actions(self, view: TinyState) -> Sequence[TinyAction]:
+    def actions(self, view: TinyWorld) -> Sequence[TinyAction]:
         return [Roll(1)] if self.to_act(view) == CHANCE else super().actions(view)
 
 
@@ -308,7 +288,7 @@ class ActionsForChance(TinyGame):
 class LooksAheadForOthers(TinyGame):
     """It says nothing of premoves, and gives the turn of whoever acts."""
 
-    def premove_view(self, view: TinyState, seat: int) -> TinyState | None:
+    def premove_view(self, view: TinyWorld, seat: int) -> TinyWorld | None:
         return view
 
 
@@ -316,11 +296,11 @@ class LooksAheadForOthers(TinyGame):
 class ListsWhatItRefuses(TinyGame):
     """A fourth gear is listed, and refused."""
 
-    def actions(self, view: TinyState) -> Sequence[TinyAction]:
+    def actions(self, view: TinyWorld) -> Sequence[TinyAction]:
         found = super().actions(view)
         return [*found, Choose(4)] if any(isinstance(action, Choose) for action in found) else found
 
-    def refuse(self, view: TinyState, action: TinyAction) -> Refusal | None:
+    def refuse(self, view: TinyWorld, action: TinyAction) -> Refusal | None:
         return Refusal("TINY-1", "tiny.gear") if action == Choose(4) else super().refuse(view, action)
 
 
@@ -328,8 +308,8 @@ class ListsWhatItRefuses(TinyGame):
 class ActionsKnowTheSecret(TinyGame):
     """A gear another crew has secretly chosen is not listed for the next."""
 
-    def actions(self, view: TinyState) -> Sequence[TinyAction]:
-        taken = {chosen.gear for _, chosen in view.world.each(Chosen)}
+    def actions(self, view: TinyWorld) -> Sequence[TinyAction]:
+        taken = set(view.chosen)
         found = super().actions(view)
         return [a for a in found if not (isinstance(a, Choose) and a.gear in taken)] or found
 
@@ -338,7 +318,7 @@ class ActionsKnowTheSecret(TinyGame):
 class AllowsAFourthGear(TinyGame):
     """It is not listed."""
 
-    def refuse(self, view: TinyState, action: TinyAction) -> Refusal | None:
+    def refuse(self, view: TinyWorld, action: TinyAction) -> Refusal | None:
         if view.phase == "choose" and isinstance(action, Choose) and 1 <= action.gear <= 4:
             return None
         return super().refuse(view, action)
@@ -348,7 +328,7 @@ class AllowsAFourthGear(TinyGame):
 class AppliesWhatItRefuses(TinyGame):
     """``apply`` does not ask."""
 
-    def apply(self, state: TinyState, action: TinyAction) -> TinyStep:
+    def apply(self, state: TinyWorld, action: TinyAction) -> TinyStep:
         try:
             return super().apply(state, action)
         except IllegalAction:
@@ -359,9 +339,9 @@ class AppliesWhatItRefuses(TinyGame):
 class ChangesBeforeItRefuses(TinyGame):
     """A refused action has already done something."""
 
-    def apply(self, state: TinyState, action: TinyAction) -> TinyStep:
+    def apply(self, state: TinyWorld, action: TinyAction) -> TinyStep:
         if self.refuse(state, action) is not None:
-            state.world.spawn()
+            state.turn += 1
         return super().apply(state, action)
 
 
@@ -369,7 +349,7 @@ class ChangesBeforeItRefuses(TinyGame):
 class CrashesOnNonsense(TinyGame):
     """A card it does not know is an error in its code, not a refusal."""
 
-    def refuse(self, view: TinyState, action: TinyAction) -> Refusal | None:
+    def refuse(self, view: TinyWorld, action: TinyAction) -> Refusal | None:
         if isinstance(action, Play):
             return None if {"fuel": True, "mud": True}[action.card] and action in self.actions(view) else _NO
         return super().refuse(view, action)
@@ -383,12 +363,12 @@ _NO = Refusal("TINY-4", "tiny.no")
 
 @caught_by("apply_leaves_its_input_alone")
 class ChangesItsInput(TinyGame):
-    """It works on the world it is given."""
+    """It works on the state it is given."""
 
-    def apply(self, state: TinyState, action: TinyAction) -> TinyStep:
+    def apply(self, state: TinyWorld, action: TinyAction) -> TinyStep:
         step = super().apply(state, action)
         if isinstance(action, Choose):
-            state.world.put(crew_of(state.world, state.waiting[0]), LastGear(action.gear))
+            state.last = put(state.last, state.waiting[0], action.gear)
         return step
 
 
@@ -396,8 +376,8 @@ class ChangesItsInput(TinyGame):
 class WritingChangesIt(TinyKit):
     """A position that was written down is another one."""
 
-    def format_position(self, view: TinyState) -> str:
-        view.world.next_id = 77
+    def format_position(self, view: TinyWorld) -> str:
+        view.turn = 77
         return super().format_position(view)
 
 
@@ -405,10 +385,11 @@ class WritingChangesIt(TinyKit):
 class RollsItsOwnDice(TinyGame):
     """Common chance decides how far a crew comes."""
 
-    def apply(self, state: TinyState, action: TinyAction) -> TinyStep:
+    def apply(self, state: TinyWorld, action: TinyAction) -> TinyStep:
         step = super().apply(state, action)
         if isinstance(action, Roll):
-            step.state.world.put(crew_of(step.state.world, 0), At(random.randrange(10**6)))
+            moved = put(step.state.square, 0, random.randrange(10**6))
+            return replace(step, state=step.state.with_(square=moved))
         return step
 
 
@@ -416,60 +397,46 @@ class RollsItsOwnDice(TinyGame):
 class KeepsItsGenerator(TinyGame):
     """A generator in the state."""
 
-    def new(self, setup: Setup) -> TinyState:
-        return replace(super().new(setup), reason=random.Random(3))  # type: ignore[arg-type]
+    def new(self, setup: Setup) -> TinyWorld:
+        return super().new(setup).with_(reason=random.Random(3))
 
 
 @caught_by("states_are_plain")
 class KeepsAFraction(TinyGame):
     """A place along the track that no save can write exactly."""
 
-    def new(self, setup: Setup) -> TinyState:
+    def new(self, setup: Setup) -> TinyWorld:
         state = super().new(setup)
-        state.world.put(1, At(0.1))  # type: ignore[arg-type]
-        return state
-
-
-@dataclass(slots=True)
-class Diary:
-    """A component that can be changed."""
-
-    turns: int = 0
+        return state.with_(square=put(state.square, 0, 0.1))
 
 
 @caught_by("states_are_plain")
-class ComponentsThatChange(TinyGame):
+class ColumnsThatChange(TinyGame):
     """Worlds share them, so a change in one would be a change in all."""
 
-    def new(self, setup: Setup) -> TinyState:
+    def new(self, setup: Setup) -> TinyWorld:
         state = super().new(setup)
-        state.world.put(1, Diary())
-        return state
+        return state.with_(square=list(state.square))
 
 
-@dataclass(frozen=True)
-class Indexed(TinyState):
-    """A state that works out where everybody is, and keeps it."""
+class Indexed(TinyWorld):
+    """A state that works out who leads, and keeps it."""
 
     @cached_property
-    def squares(self) -> tuple[int, ...]:
-        return tuple(at.square for _, at in self.world.each(At))
-
-
-def _indexed(state: TinyState) -> TinyState:
-    return Indexed(*(getattr(state, field.name) for field in fields(state)))
+    def far(self) -> int:
+        return max(self.square)
 
 
 class HandsOn(TinyGame):
     """What was worked out of a state goes on to the next one."""
 
-    def new(self, setup: Setup) -> TinyState:
-        return _indexed(super().new(setup))
+    def new(self, setup: Setup) -> TinyWorld:
+        return Indexed(setup)
 
-    def apply(self, state: TinyState, action: TinyAction) -> TinyStep:
+    def apply(self, state: TinyWorld, action: TinyAction) -> TinyStep:
         assert isinstance(state, Indexed)
         step = super().apply(state, action)
-        step.state.__dict__["squares"] = state.squares
+        step.state.__dict__["far"] = state.far
         return step
 
 
@@ -480,15 +447,15 @@ class KeepsWhatWasSoBefore(TinyKit):
     def __init__(self) -> None:
         super().__init__(HandsOn())
 
-    def load_state(self, data: Mapping[str, Any], setup: Setup) -> TinyState:
-        return _indexed(super().load_state(data, setup))
+    def load_state(self, data: Mapping[str, Any], setup: Setup) -> TinyWorld:
+        return Indexed.load(data, setup)
 
 
 @caught_by("values_can_be_sent")
 class EventsThatStayAtHome(TinyGame):
     """A class made in a function is not found by another process."""
 
-    def apply(self, state: TinyState, action: TinyAction) -> TinyStep:
+    def apply(self, state: TinyWorld, action: TinyAction) -> TinyStep:
         @dataclass(frozen=True)
         class Local(Event):
             key: ClassVar[str] = "tiny.local"
@@ -514,7 +481,7 @@ def _once(kind: type[Event]) -> Event:
 class WeighsInFractions(TinyGame):
     """Weights are halves."""
 
-    def chance(self, state: TinyState) -> Sequence[tuple[TinyAction, int]]:
+    def chance(self, state: TinyWorld) -> Sequence[tuple[TinyAction, int]]:
         return [(outcome, weight / 2) for outcome, weight in super().chance(state)]  # type: ignore[misc]
 
 
@@ -522,7 +489,7 @@ class WeighsInFractions(TinyGame):
 class DrawsFromElsewhere(TinyGame):
     """Another generator than the one it is handed."""
 
-    def draw(self, state: TinyState, rng: random.Random) -> TinyAction:
+    def draw(self, state: TinyWorld, rng: random.Random) -> TinyAction:
         return super().draw(state, random.Random())
 
 
@@ -530,7 +497,7 @@ class DrawsFromElsewhere(TinyGame):
 class DrawsWhatIsNoOutcome(TinyGame):
     """A seven."""
 
-    def draw(self, state: TinyState, rng: random.Random) -> TinyAction:
+    def draw(self, state: TinyWorld, rng: random.Random) -> TinyAction:
         return Roll(7)
 
 
@@ -541,11 +508,11 @@ class EachMatchHasLuckOfItsOwn(TinyGame):
     def __init__(self) -> None:
         self._matches = 0
 
-    def new(self, setup: Setup) -> TinyState:
+    def new(self, setup: Setup) -> TinyWorld:
         self._matches += 1
         return super().new(setup)
 
-    def draw(self, state: TinyState, rng: random.Random) -> TinyAction:
+    def draw(self, state: TinyWorld, rng: random.Random) -> TinyAction:
         for _ in range(self._matches):
             rng.random()
         return super().draw(state, rng)
@@ -558,10 +525,9 @@ class EachMatchBeginsElsewhere(TinyGame):
     def __init__(self) -> None:
         self._numbers = count()
 
-    def new(self, setup: Setup) -> TinyState:
+    def new(self, setup: Setup) -> TinyWorld:
         state = super().new(setup)
-        state.world.put(1, LastGear(next(self._numbers) % 3))
-        return state
+        return state.with_(last=put(state.last, 0, next(self._numbers) % 3))
 
 
 @caught_by("ends")
@@ -569,15 +535,15 @@ class NeverEnds(TinyGame):
     """The last round is followed by another."""
 
     @staticmethod
-    def _end_round(state: TinyState, seats: tuple[int, ...]) -> TinyState:
-        return replace(state, phase="choose", turn=state.turn + 1, waiting=seats)
+    def _end_round(after: TinyWorld) -> None:
+        after.phase, after.turn, after.waiting = "choose", after.turn + 1, after.still_in
 
 
 @caught_by("whose_turn")
 class OverWithoutResult(TinyGame):
     """It ends, and does not say how."""
 
-    def result(self, state: TinyState) -> Result | None:
+    def result(self, state: TinyWorld) -> Result | None:
         return None if state.reason in ("line", "rounds") else super().result(state)
 
 
@@ -585,7 +551,7 @@ class OverWithoutResult(TinyGame):
 class NobodyIsFirst(TinyGame):
     """Places begin at 2."""
 
-    def result(self, state: TinyState) -> Result | None:
+    def result(self, state: TinyWorld) -> Result | None:
         result = super().result(state)
         return result and replace(result, places=tuple(place + 1 for place in result.places))
 
@@ -594,7 +560,7 @@ class NobodyIsFirst(TinyGame):
 class WhoResignedGoesOn(TinyGame):
     """Resigning does nothing but say so."""
 
-    def call(self, state: TinyState, call: Call) -> TinyStep:
+    def call(self, state: TinyWorld, call: Call) -> TinyStep:
         step = super().call(state, call)
         return Step(state, step.events) if isinstance(call, Resign) else step
 
@@ -603,11 +569,11 @@ class WhoResignedGoesOn(TinyGame):
 class CallsAfterTheEnd(TinyGame):
     """A match that is over can be resigned."""
 
-    def refuse_call(self, state: TinyState, call: Call) -> Refusal | None:
+    def refuse_call(self, state: TinyWorld, call: Call) -> Refusal | None:
         over = state.phase == "over" and isinstance(call, Resign) and call.seat in (0, 1, 2)
         return None if over else super().refuse_call(state, call)
 
-    def call(self, state: TinyState, call: Call) -> TinyStep:
+    def call(self, state: TinyWorld, call: Call) -> TinyStep:
         return Step(state) if state.phase == "over" else super().call(state, call)
 
 
@@ -618,34 +584,24 @@ class CallsAfterTheEnd(TinyGame):
 class SavesForgetTheLastGear(TinyKit):
     """What was saved is another state."""
 
-    def load_state(self, data: Mapping[str, Any], setup: Setup) -> TinyState:
+    def load_state(self, data: Mapping[str, Any], setup: Setup) -> TinyWorld:
         state = super().load_state(data, setup)
-        for entity, _ in list(state.world.each(LastGear)):
-            state.world.put(entity, LastGear(0))
-        return state
+        return state.with_(last=(0,) * len(state.last))
 
 
 @caught_by("saves_load")
 class SavesAreNotPlain(TinyKit):
     """A tuple comes back as a list."""
 
-    def dump_state(self, state: TinyState) -> Mapping[str, Any]:
+    def dump_state(self, state: TinyWorld) -> Mapping[str, Any]:
         return {**super().dump_state(state), "deck": state.deck}
-
-
-@caught_by("saves_load")
-class SavesForgetTheNextId(TinyKit):
-    """A new piece would get the id of one that is gone."""
-
-    def load_state(self, data: Mapping[str, Any], setup: Setup) -> TinyState:
-        return super().load_state({**data, "next_id": data["next_id"] + 1}, setup)
 
 
 @caught_by("action_texts_read_back")
 class TextsThatMeanTwoThings(TinyKit):
     """All gears are written alike."""
 
-    def format_action(self, action: TinyAction, view: TinyState) -> str:
+    def format_action(self, action: TinyAction, view: TinyWorld) -> str:
         return "gear-1" if isinstance(action, Choose) else super().format_action(action, view)
 
 
@@ -653,7 +609,7 @@ class TextsThatMeanTwoThings(TinyKit):
 class TextsOfTwoWords(TinyKit):
     """A record's lines would fall apart."""
 
-    def format_action(self, action: TinyAction, view: TinyState) -> str:
+    def format_action(self, action: TinyAction, view: TinyWorld) -> str:
         return super().format_action(action, view).replace("-", " ")
 
 
@@ -661,7 +617,7 @@ class TextsOfTwoWords(TinyKit):
 class NonsenseCrashes(TinyKit):
     """``int`` of anything at all."""
 
-    def parse_action(self, text: str, view: TinyState) -> TinyAction:
+    def parse_action(self, text: str, view: TinyWorld) -> TinyAction:
         return Choose(int(text)) if "-" not in text and text != "keep" else super().parse_action(text, view)
 
 
@@ -678,7 +634,7 @@ class PositionsForgetTheRound(TinyKit):
 class BoardsOfOneLine(TinyKit):
     """No board."""
 
-    def text_board(self, view: TinyState) -> list[Line]:
+    def text_board(self, view: TinyWorld) -> list[Line]:
         return ["Ford"]
 
 
@@ -688,5 +644,5 @@ class RecordsLoseTheEnd(TinyKit):
 
     def read_record(
         self, text: str, definitions: Any, setup: Setup | None = None
-    ) -> ReadRecord[TinyState, TinyAction]:
+    ) -> ReadRecord[TinyWorld, TinyAction]:
         return super().read_record(text.rsplit(" ", 1)[0], definitions, setup)

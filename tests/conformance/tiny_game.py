@@ -21,8 +21,9 @@ import random
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
+from game.model.columns import MATCH, Archetype, World, column
 from game.model.contract import (
     CHANCE,
     Call,
@@ -37,7 +38,8 @@ from game.model.contract import (
     require,
 )
 from game.model.game_info import GameEntry, GameInfo, Seating
-from game.model.world import Entity, World
+from game.model.kinds import Choice, Listed, Maybe, Number, Truth
+from game.model.tuples import put
 
 HIDDEN_CARD = "?"
 HIDDEN_GEAR = 0
@@ -59,46 +61,6 @@ ENTRY = GameEntry(info=INFO, rules="tests.conformance.tiny_kit")
 
 
 @dataclass(frozen=True, slots=True)
-class Crew:
-    """Whose crew it is."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class At:
-    """How far it has come."""
-
-    square: int
-
-
-@dataclass(frozen=True, slots=True)
-class Chosen:
-    """The gear it has chosen this round; ``HIDDEN_GEAR`` for who can't know it."""
-
-    gear: int
-
-
-@dataclass(frozen=True, slots=True)
-class LastGear:
-    """The gear it used last round, 0 at first."""
-
-    gear: int
-
-
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """Its cards, sorted; ``HIDDEN_CARD`` for who can't know them."""
-
-    cards: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Out:
-    """It has given up."""
-
-
-@dataclass(frozen=True, slots=True)
 class TinyMap:
     """A track: squares to the line, rounds, the deck, where the crews start and in which round."""
 
@@ -109,18 +71,49 @@ class TinyMap:
     first_round: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class TinyState:
-    """A position. ``waiting`` are the seats still to choose, draw or play; ``deck`` is sorted."""
+def _gear_seen(world: TinyWorld, seat: int) -> int | None:
+    if world.phase != "choose" or world.chosen[seat] is None:
+        return world.chosen[seat]
+    return None if seat == world.waiting[0] else HIDDEN_GEAR
 
-    world: World
-    phase: str
-    turn: int
-    waiting: tuple[int, ...]
-    deck: tuple[str, ...]
-    sides: tuple[int, ...]
-    map: TinyMap
-    reason: str = ""
+
+CREW = Archetype("crew", lambda match: match.seats)
+HAND = Listed(Choice((*CARDS, HIDDEN_CARD)))
+
+
+class TinyWorld(World[Setup]):
+    """A position. What others hold is as unknown as what lies face down: who looks at the ``deck`` sees both
+    in it."""
+
+    square: tuple[int, ...] = column(
+        CREW, Number(), lambda match: match.map.starts or (0,) * len(match.sides), secret=False
+    )
+    chosen: tuple[int | None, ...] = column(CREW, Maybe(Number()), None, secret=_gear_seen)
+    """The gear of this round; ``HIDDEN_GEAR`` for who can't know it."""
+    last: tuple[int, ...] = column(CREW, Number(), 0, secret=False)
+    """The gear of the round before, 0 at first."""
+    hand: tuple[tuple[str, ...], ...] = column(
+        CREW, HAND, (), secret=lambda world, seat: (HIDDEN_CARD,) * len(world.hand[seat])
+    )
+    """Sorted; ``HIDDEN_CARD`` for who can't know them."""
+    out: tuple[bool, ...] = column(CREW, Truth(), False, secret=False)
+
+    phase: str = column(MATCH, Choice(("choose", "roll", "draw", "play", "over")), "choose", secret=False)
+    turn: int = column(MATCH, Number(), lambda match: match.map.first_round, secret=False)
+    waiting: tuple[int, ...] = column(MATCH, Listed(Number()), lambda match: tuple(match.seats), secret=False)
+    """The seats still to choose, draw or play."""
+    deck: tuple[str, ...] = column(MATCH, HAND, lambda match: tuple(sorted(match.map.deck)), secret=False)
+    """Sorted."""
+    reason: str = column(MATCH, Choice(("", "alone", "time", "line", "rounds")), "", secret=False)
+
+    @property
+    def is_secret(self) -> bool:
+        return self.phase != "over"
+
+    @property
+    def still_in(self) -> tuple[int, ...]:
+        """The seats that are not out."""
+        return tuple(seat for seat, out in enumerate(self.out) if not out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,82 +217,49 @@ class GaveUp(Event):
     seat: int
 
 
-C = TypeVar("C")
-
-
-def crew_of(world: World, seat: int) -> Entity:
-    """The entity of that seat's crew."""
-    return next(entity for entity, crew in world.each(Crew) if crew.seat == seat)
-
-
-def own(state: TinyState, seat: int, kind: type[C]) -> C | None:
-    """The component of that seat's crew, or ``None``."""
-    return state.world.find(crew_of(state.world, seat), kind)
-
-
-def still_in(state: TinyState) -> tuple[int, ...]:
-    """The seats that are not out."""
-    return tuple(crew.seat for e, crew in state.world.each(Crew) if state.world.find(e, Out) is None)
-
-
-class TinyGame(Game[TinyState, TinyAction]):
+class TinyGame(Game[TinyWorld, TinyAction]):
     """The rule book of Ford."""
 
     info: ClassVar[GameInfo] = INFO
     refusal_rule: ClassVar[str] = "TINY-6"
     reasons: ClassVar[Collection[str]] = tuple(f"tiny.{why}" for why in ("alone", "line", "rounds", "time"))
 
-    def new(self, setup: Setup) -> TinyState:
-        track: TinyMap = setup.map
-        world = World()
-        for seat in setup.seats:
-            start = track.starts[seat] if track.starts else 0
-            world.spawn(Crew(seat), At(start), LastGear(0), Hand(()))
-        deck = tuple(sorted(track.deck))
-        return TinyState(
-            world, "choose", track.first_round, tuple(setup.seats), deck, tuple(setup.sides), track
-        )
+    def new(self, setup: Setup) -> TinyWorld:
+        return TinyWorld(setup)
 
-    def to_act(self, state: TinyState) -> int | None:
+    def to_act(self, state: TinyWorld) -> int | None:
         if state.phase == "over":
             return None
         return CHANCE if state.phase in ("roll", "draw") else state.waiting[0]
 
-    def result(self, state: TinyState) -> Result | None:
+    def result(self, state: TinyWorld) -> Result | None:
         if state.phase != "over":
             return None
-        by_seat = []
-        for seat in range(len(state.sides)):
-            at, hand = own(state, seat, At), own(state, seat, Hand)
-            assert at is not None and hand is not None
-            gone = own(state, seat, Out) is not None
-            by_seat.append(-1 if gone else at.square + hand.cards.count("star"))
+        squares = zip(state.square, state.hand, state.out, strict=True)
+        by_seat = [-1 if out else square + hand.count("star") for square, hand, out in squares]
         sums: Counter[int] = Counter()
-        for seat, side in enumerate(state.sides):
+        for seat, side in enumerate(state.match.sides):
             sums[side] += by_seat[seat]
         if state.reason == "alone":
-            left = {state.sides[seat] for seat in still_in(state)}
+            left = {state.match.sides[seat] for seat in state.still_in}
             sums = Counter({side: int(side in left) for side in sums})
-        scores = tuple(float(sums[side]) for side in state.sides)
-        places = tuple(1 + sum(sums[other] > sums[side] for other in sums) for side in state.sides)
+        scores = tuple(float(sums[side]) for side in state.match.sides)
+        places = tuple(1 + sum(sums[other] > sums[side] for other in sums) for side in state.match.sides)
         return Result(places, scores, f"tiny.{state.reason}", "TINY-5")
 
     # --- actions ---
 
-    def actions(self, view: TinyState) -> Sequence[TinyAction]:
+    def actions(self, view: TinyWorld) -> Sequence[TinyAction]:
         seat = self.to_act(view)
         if seat is None or seat == CHANCE:
             return []
         if view.phase == "choose":
-            if own(view, seat, Chosen) is not None:
+            if view.chosen[seat] is not None:
                 return [Lock()]
-            last = own(view, seat, LastGear)
-            return [Choose(gear) for gear in GEARS if last is None or gear != last.gear]
-        hand = own(view, seat, Hand)
-        playable = [card for card in ("fuel", "mud") if hand is not None and card in hand.cards]
-        return [*(Play(card) for card in playable), Keep()]
+            return [Choose(gear) for gear in GEARS if gear != view.last[seat]]
+        return [*(Play(card) for card in ("fuel", "mud") if card in view.hand[seat]), Keep()]
 
-    def chance(self, state: TinyState) -> Sequence[tuple[TinyAction, int]]:
+    def chance(self, state: TinyWorld) -> Sequence[tuple[TinyAction, int]]:
         if state.phase == "roll":
             return [(Roll(pips), 1) for pips in range(1, 7)]
         if state.phase == "draw":
@@ -308,164 +268,145 @@ class TinyGame(Game[TinyState, TinyAction]):
 
     # --- what actions do ---
 
-    def apply(self, state: TinyState, action: TinyAction) -> Step[TinyState, TinyAction]:
+    def apply(self, state: TinyWorld, action: TinyAction) -> Step[TinyWorld, TinyAction]:
         require(self.refuse(state, action))
-        world, events, learnt = state.world.copy(), list[Event](), False
-        after = replace(state, world=world)
+        after, events, learnt = state.copy(), list[Event](), False
+        seat = None if state.phase in ("roll", "draw") else state.waiting[0]
         match action:
             case Choose(gear):
-                world.put(crew_of(world, state.waiting[0]), Chosen(gear))
+                after.chosen = put(state.chosen, state.waiting[0], gear)
             case Lock():
                 events.append(HasChosen(state.waiting[0]))
-                after, learnt = self._next(replace(after, waiting=state.waiting[1:]), events)
             case Roll(pips):
                 events.append(Rolled(pips))
-                after, learnt = self._next(self._drive(after, pips, events), events)
+                self._drive(after, pips, events)
             case Draw(card):
-                after = self._draw(after, card, events)
-                after, learnt = self._next(after, events)
+                self._draw(after, card, events)
             case Play(card):
-                self._play(world, state.waiting[0], card, events)
-                after, _ = self._next(replace(after, waiting=state.waiting[1:]), events)
-                learnt = True
-            case Keep():
-                after, learnt = self._next(replace(after, waiting=state.waiting[1:]), events)
+                self._play(after, state.waiting[0], card, events)
+        if seat is not None and not isinstance(action, Choose):
+            after.waiting = state.waiting[1:]
+        if not isinstance(action, Choose):
+            learnt = self._next(after, events) or isinstance(action, Play)
         return Step(after, tuple(events), action, learnt)
 
-    def _drive(self, state: TinyState, pips: int, events: list[Event]) -> TinyState:
-        world, draw = state.world, []
-        for entity, crew, chosen in list(world.both(Crew, Chosen)):
-            world.take(entity, Chosen)
-            world.put(entity, LastGear(chosen.gear))
-            if chosen.gear <= (pips + 1) // 2:
-                target = self._move(world, crew.seat, chosen.gear, events)
-                if target % 2 == 0:
-                    draw.append(crew.seat)
-        return replace(state, phase="draw", waiting=tuple(draw))
+    def _drive(self, after: TinyWorld, pips: int, events: list[Event]) -> None:
+        draw = []
+        for seat, gear in enumerate(after.chosen):
+            if gear is None:
+                continue
+            after.last = put(after.last, seat, gear)
+            if gear <= (pips + 1) // 2 and self._move(after, seat, gear, events) % 2 == 0:
+                draw.append(seat)
+        after.chosen = (None,) * len(after.chosen)
+        after.phase, after.waiting = "draw", tuple(draw)
 
     @staticmethod
-    def _draw(state: TinyState, card: str, events: list[Event]) -> TinyState:
-        seat, deck = state.waiting[0], list(state.deck)
+    def _draw(after: TinyWorld, card: str, events: list[Event]) -> None:
+        seat, deck = after.waiting[0], list(after.deck)
         deck.remove(card)
-        hand = own(state, seat, Hand)
-        cards = tuple(sorted([*(hand.cards if hand else ()), card]))
-        state.world.put(crew_of(state.world, seat), Hand(cards))
+        after.hand = put(after.hand, seat, tuple(sorted([*after.hand[seat], card])))
+        after.waiting, after.deck = after.waiting[1:], tuple(deck)
         events.append(Drew(seat, card))
-        return replace(state, waiting=state.waiting[1:], deck=tuple(deck))
 
-    def _play(self, world: World, seat: int, card: str, events: list[Event]) -> None:
-        entity = crew_of(world, seat)
-        cards = list(world.get(entity, Hand).cards)
+    def _play(self, after: TinyWorld, seat: int, card: str, events: list[Event]) -> None:
+        cards = list(after.hand[seat])
         cards.remove(card)
-        world.put(entity, Hand(tuple(cards)))
+        after.hand = put(after.hand, seat, tuple(cards))
         events.append(CardPlayed(seat, card))
         if card == "fuel":
-            self._move(world, seat, 2, events)
+            self._move(after, seat, 2, events)
             return
-        others = [(at.square, -crew.seat) for _, crew, at in world.both(Crew, At) if crew.seat != seat]
-        self._move(world, -max(others)[1], -1, events)
+        others = [(square, -other) for other, square in enumerate(after.square) if other != seat]
+        self._move(after, -max(others)[1], -1, events)
 
     @staticmethod
-    def _move(world: World, seat: int, squares: int, events: list[Event]) -> int:
-        entity = crew_of(world, seat)
-        origin = world.get(entity, At).square
+    def _move(after: TinyWorld, seat: int, squares: int, events: list[Event]) -> int:
+        origin = after.square[seat]
         target = max(0, origin + squares)
-        world.put(entity, At(target))
+        after.square = put(after.square, seat, target)
         events.append(Drove(seat, origin, target))
         return target
 
-    def _next(self, state: TinyState, events: list[Event]) -> tuple[TinyState, bool]:
+    def _next(self, after: TinyWorld, events: list[Event]) -> bool:
         """Go on to the next phase while nobody is waited for; whether gears or hands were shown."""
         learnt = False
-        while state.phase != "over":
-            seats = still_in(state)
-            if len({state.sides[seat] for seat in seats}) <= 1:
-                return replace(state, phase="over", waiting=(), reason="alone"), True
-            if state.phase == "roll" or (state.waiting and (state.phase != "draw" or state.deck)):
-                return state, learnt
-            if state.phase == "choose":
-                gears = tuple(c.gear if (c := own(state, s, Chosen)) else 0 for s in range(len(state.sides)))
-                events.append(Shown(gears))
-                state, learnt = replace(state, phase="roll"), True
-            elif state.phase == "draw":
-                holders = tuple(s for s in seats if (hand := own(state, s, Hand)) and hand.cards)
-                state = replace(state, phase="play", waiting=holders)
+        while after.phase != "over":
+            seats = after.still_in
+            if len({after.match.sides[seat] for seat in seats}) <= 1:
+                after.phase, after.waiting, after.reason = "over", (), "alone"
+                return True
+            if after.phase == "roll" or (after.waiting and (after.phase != "draw" or after.deck)):
+                return learnt
+            if after.phase == "choose":
+                events.append(Shown(tuple(gear or 0 for gear in after.chosen)))
+                after.phase, learnt = "roll", True
+            elif after.phase == "draw":
+                after.phase = "play"
+                after.waiting = tuple(seat for seat in seats if after.hand[seat])
             else:
-                state = self._end_round(state, seats)
-                learnt |= state.phase == "over"
-        return state, learnt
+                self._end_round(after)
+                learnt |= after.phase == "over"
+        return learnt
 
     @staticmethod
-    def _end_round(state: TinyState, seats: tuple[int, ...]) -> TinyState:
-        there = any((at := own(state, s, At)) and at.square >= state.map.line for s in seats)
-        if there or state.turn >= state.map.rounds:
-            return replace(state, phase="over", waiting=(), reason="line" if there else "rounds")
-        return replace(state, phase="choose", turn=state.turn + 1, waiting=seats)
+    def _end_round(after: TinyWorld) -> None:
+        there = any(after.square[seat] >= after.match.map.line for seat in after.still_in)
+        if there or after.turn >= after.match.map.rounds:
+            after.phase, after.waiting, after.reason = "over", (), "line" if there else "rounds"
+        else:
+            after.phase, after.turn, after.waiting = "choose", after.turn + 1, after.still_in
 
     # --- calls ---
 
-    def refuse_call(self, state: TinyState, call: Call) -> Refusal | None:
-        timed = isinstance(call, MatchTime) and call.seat in range(len(state.sides))
+    def refuse_call(self, state: TinyWorld, call: Call) -> Refusal | None:
+        timed = isinstance(call, MatchTime) and call.seat in range(len(state.match.sides))
         return None if timed and state.phase != "over" else super().refuse_call(state, call)
 
-    def call(self, state: TinyState, call: Call) -> Step[TinyState, TinyAction]:
+    def call(self, state: TinyWorld, call: Call) -> Step[TinyWorld, TinyAction]:
         if not isinstance(call, MatchTime):
             return super().call(state, call)
         require(self.refuse_call(state, call))
-        return Step(replace(state, phase="over", waiting=(), reason="time"))
+        return Step(state.with_(phase="over", waiting=(), reason="time"))
 
-    def playing(self, state: TinyState) -> tuple[int, ...]:
-        return still_in(state)
+    def playing(self, state: TinyWorld) -> tuple[int, ...]:
+        return state.still_in
 
-    def without(self, state: TinyState, seat: int, reason: str) -> Step[TinyState, TinyAction]:
-        world = state.world.copy()
-        entity = crew_of(world, seat)
-        world.take(entity, Chosen)
-        world.put(entity, Out())
-        waiting = tuple(one for one in state.waiting if one != seat)
+    def without(self, state: TinyWorld, seat: int, reason: str) -> Step[TinyWorld, TinyAction]:
+        after = state.with_(
+            chosen=put(state.chosen, seat, None),
+            out=put(state.out, seat, True),
+            waiting=tuple(one for one in state.waiting if one != seat),
+        )
         events: list[Event] = [GaveUp(seat)]
-        after, learnt = self._next(replace(state, world=world, waiting=waiting), events)
+        learnt = self._next(after, events)
         return Step(after, tuple(events), learnt=learnt)
 
     # --- who knows what ---
 
-    def observe(self, state: TinyState, seat: int) -> TinyState:
+    def observe(self, state: TinyWorld, seat: int) -> TinyWorld:
         if state.phase == "over":
             return state
-        world, unseen = state.world.copy(), list(state.deck)
-        for entity, crew in state.world.each(Crew):
-            if crew.seat == seat:
-                continue
-            if state.phase == "choose" and crew.seat == state.waiting[0]:
-                world.take(entity, Chosen)
-            elif state.phase == "choose" and world.find(entity, Chosen) is not None:
-                world.put(entity, Chosen(HIDDEN_GEAR))
-            cards = world.get(entity, Hand).cards
-            # what others hold is as unknown as what lies face down
-            unseen += [card for card in cards if card != HIDDEN_CARD]
-            world.put(entity, Hand((HIDDEN_CARD,) * len(cards)))
-        return replace(state, world=world, deck=tuple(sorted(unseen)))
+        held = [card for other, hand in enumerate(state.hand) if other != seat for card in hand]
+        unseen = [card for card in held if card != HIDDEN_CARD]
+        return state.seen_by(seat).with_(deck=tuple(sorted((*state.deck, *unseen))))
 
     def observe_step(
-        self, before: TinyState, step: Step[TinyState, TinyAction], seat: int
-    ) -> SeenStep[TinyState, TinyAction]:
+        self, before: TinyWorld, step: Step[TinyWorld, TinyAction], seat: int
+    ) -> SeenStep[TinyWorld, TinyAction]:
         action = step.action
         hidden = isinstance(action, Choose | Draw) and before.waiting[0] != seat
         events = tuple(_as_seen_by(seat, step.events))
         return SeenStep(self.observe(step.state, seat), events, None if hidden else action)
 
-    def resample(self, view: TinyState, rng: random.Random) -> TinyState:
-        world, deck = view.world.copy(), list(view.deck)
+    def resample(self, view: TinyWorld, rng: random.Random) -> TinyWorld:
+        deck, hands, gears = list(view.deck), list[tuple[str, ...]](), list[int | None]()
         rng.shuffle(deck)
-        for entity, _ in view.world.each(Crew):
-            cards = world.get(entity, Hand).cards
-            world.put(
-                entity, Hand(tuple(sorted(deck.pop() if card == HIDDEN_CARD else card for card in cards)))
-            )
-            if world.find(entity, Chosen) == Chosen(HIDDEN_GEAR):
-                last = world.get(entity, LastGear).gear
-                world.put(entity, Chosen(rng.choice([gear for gear in GEARS if gear != last])))
-        return replace(view, world=world, deck=tuple(sorted(deck)))
+        for crew in view.each(CREW):
+            hands.append(tuple(sorted(deck.pop() if card == HIDDEN_CARD else card for card in crew.hand)))
+            possible = [gear for gear in GEARS if gear != crew.last]
+            gears.append(rng.choice(possible) if crew.chosen == HIDDEN_GEAR else crew.chosen)
+        return view.with_(chosen=tuple(gears), hand=tuple(hands), deck=tuple(sorted(deck)))
 
 
 def _as_seen_by(seat: int, events: Iterable[Event]) -> Iterable[Event]:
@@ -475,37 +416,26 @@ def _as_seen_by(seat: int, events: Iterable[Event]) -> Iterable[Event]:
         yield event
 
 
-def twins(state: TinyState, seat: int) -> Iterable[TinyState]:
+def twins(state: TinyWorld, seat: int) -> Iterable[TinyWorld]:
     """States that differ from this one only in what the seat can't know. Written without ``observe``:
     the suite takes it as the truth about what is secret."""
     if state.phase == "over":
         return
-    for entity, crew in state.world.each(Crew):
-        if crew.seat == seat:
+    for other, crew in enumerate(state.each(CREW)):
+        if other == seat:
             continue
-        chosen = state.world.find(entity, Chosen)
-        choosing = state.phase == "choose" and crew.seat == state.waiting[0]
-        if choosing or (chosen is not None and state.phase == "choose"):
-            last = state.world.get(entity, LastGear).gear
-            for gear in GEARS:
-                if gear != last and chosen != Chosen(gear):
-                    yield _with(state, entity, Chosen(gear))
-        if choosing and chosen is not None:
-            yield _with(state, entity, None)
-        hand = state.world.get(entity, Hand).cards
-        for card in sorted(set(hand)):
-            for other in sorted(set(state.deck) - {card}):
-                swapped, deck = list(hand), list(state.deck)
-                swapped[swapped.index(card)] = other
-                deck[deck.index(other)] = card
-                twin = _with(state, entity, Hand(tuple(sorted(swapped))))
-                yield replace(twin, deck=tuple(sorted(deck)))
-
-
-def _with(state: TinyState, entity: Entity, component: Chosen | Hand | None) -> TinyState:
-    world = state.world.copy()
-    if component is None:
-        world.take(entity, Chosen)
-    else:
-        world.put(entity, component)
-    return replace(state, world=world)
+        choosing = state.phase == "choose" and other == state.waiting[0]
+        gears: set[int | None] = set()
+        if choosing or (crew.chosen is not None and state.phase == "choose"):
+            gears |= {gear for gear in GEARS if gear != crew.last}
+        if choosing:
+            gears.add(None)
+        for gear in sorted(gears - {crew.chosen}, key=lambda gear: gear or 4):
+            yield state.with_(chosen=put(state.chosen, other, gear))
+        for card in sorted(set(crew.hand)):
+            for swap in sorted(set(state.deck) - {card}):
+                swapped, deck = list(crew.hand), list(state.deck)
+                swapped[swapped.index(card)] = swap
+                deck[deck.index(swap)] = card
+                hands = put(state.hand, other, tuple(sorted(swapped)))
+                yield state.with_(hand=hands, deck=tuple(sorted(deck)))

@@ -14,26 +14,20 @@ from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo
 from game.model.kit import FileModels, Kit, Line, ReadRecord
-from game.model.world import World
 from tests.conformance.tiny_game import (
     CARDS,
+    CREW,
     INFO,
-    At,
     Choose,
-    Chosen,
-    Crew,
     Draw,
-    Hand,
     Keep,
-    LastGear,
     Lock,
-    Out,
     Play,
     Roll,
     TinyAction,
     TinyGame,
     TinyMap,
-    TinyState,
+    TinyWorld,
 )
 
 DECK = {"fuel": 4, "mud": 3, "star": 3}
@@ -59,7 +53,7 @@ class TinyOptions(BaseModel):
 MODELS = FileModels(TinyMapFile, TinyOptions)
 
 
-class TinyKit(Kit[TinyState, TinyAction]):
+class TinyKit(Kit[TinyWorld, TinyAction]):
     """Ford's surface. ``game`` may be a broken variant of it, to test the suite."""
 
     info: ClassVar[GameInfo] = INFO
@@ -93,7 +87,7 @@ class TinyKit(Kit[TinyState, TinyAction]):
 
     # --- texts ---
 
-    def format_action(self, action: TinyAction, view: TinyState) -> str:
+    def format_action(self, action: TinyAction, view: TinyWorld) -> str:
         match action:
             case Choose(gear):
                 return f"gear-{gear}"
@@ -108,7 +102,7 @@ class TinyKit(Kit[TinyState, TinyAction]):
             case Lock():
                 return "lock"
 
-    def parse_action(self, text: str, view: TinyState) -> TinyAction:
+    def parse_action(self, text: str, view: TinyWorld) -> TinyAction:
         if text in ("keep", "lock"):
             return Keep() if text == "keep" else Lock()
         word, _, rest = text.partition("-")
@@ -118,8 +112,8 @@ class TinyKit(Kit[TinyState, TinyAction]):
             return Draw(rest) if word == "draw" else Play(rest)
         raise TextError(f"{text!r} isn’t an action of Ford")
 
-    def format_position(self, view: TinyState) -> str:
-        at = ",".join(str(at.square) for _, at in view.world.each(At))
+    def format_position(self, view: TinyWorld) -> str:
+        at = ",".join(map(str, view.square))
         return f"round={view.turn} at={at}"
 
     def parse_position(self, text: str, definitions: Any, sides: tuple[int, ...] = ()) -> Setup:
@@ -132,67 +126,22 @@ class TinyKit(Kit[TinyState, TinyAction]):
             raise TextError(f"{len(starts)} crews for {len(sides)} seats")
         return Setup(sides, TinyMap(starts=starts, first_round=int(found[1])), definitions)
 
-    def dump_state(self, state: TinyState) -> Mapping[str, Any]:
-        crews = []
-        for entity, crew in state.world.each(Crew):
-            chosen = state.world.find(entity, Chosen)
-            crews.append(
-                {
-                    "id": entity,
-                    "seat": crew.seat,
-                    "at": state.world.get(entity, At).square,
-                    "last": state.world.get(entity, LastGear).gear,
-                    "chosen": None if chosen is None else chosen.gear,
-                    "hand": list(state.world.get(entity, Hand).cards),
-                    "out": state.world.find(entity, Out) is not None,
-                }
-            )
-        return {
-            "phase": state.phase,
-            "turn": state.turn,
-            "waiting": list(state.waiting),
-            "deck": list(state.deck),
-            "reason": state.reason,
-            "next_id": state.world.next_id,
-            "crews": crews,
-        }
+    def dump_state(self, state: TinyWorld) -> Mapping[str, Any]:
+        return state.dump()
 
-    def load_state(self, data: Mapping[str, Any], setup: Setup) -> TinyState:
-        world = World()
-        # backwards: no order of anything may depend on the order in which a save is read
-        for crew in reversed(data["crews"]):
-            entity = crew["id"]
-            world.put(entity, Hand(tuple(crew["hand"])))
-            world.put(entity, LastGear(crew["last"]))
-            world.put(entity, At(crew["at"]))
-            world.put(entity, Crew(crew["seat"]))
-            if crew["chosen"] is not None:
-                world.put(entity, Chosen(crew["chosen"]))
-            if crew["out"]:
-                world.put(entity, Out())
-        world.next_id = data["next_id"]
-        return TinyState(
-            world,
-            data["phase"],
-            data["turn"],
-            tuple(data["waiting"]),
-            tuple(data["deck"]),
-            tuple(setup.sides),
-            setup.map,
-            data["reason"],
-        )
+    def load_state(self, data: Mapping[str, Any], setup: Setup) -> TinyWorld:
+        return TinyWorld.load(data, setup)
 
-    def text_board(self, view: TinyState) -> list[Line]:
-        lines: list[Line] = []
-        for entity, crew in view.world.each(Crew):
-            square = view.world.get(entity, At).square
-            hand = " ".join(view.world.get(entity, Hand).cards)
-            lines.append(f"{'ABCD'[crew.seat]} {'.' * square}>{'.' * (view.map.line - square)}| {hand}")
-        return lines
+    def text_board(self, view: TinyWorld) -> list[Line]:
+        line = view.match.map.line
+        return [
+            f"{'ABCD'[seat]} {'.' * crew.square}>{'.' * (line - crew.square)}| {' '.join(crew.hand)}"
+            for seat, crew in enumerate(view.each(CREW))
+        ]
 
     def read_record(
         self, text: str, definitions: Any, setup: Setup | None = None
-    ) -> ReadRecord[TinyState, TinyAction]:
+    ) -> ReadRecord[TinyWorld, TinyAction]:
         if setup is None:
             raise TextError("this record names no start")
         parsed = record_text.parse_record(text, self.is_result)
@@ -203,7 +152,7 @@ class TinyKit(Kit[TinyState, TinyAction]):
     def write_record(
         self,
         setup: Setup,
-        states: Sequence[TinyState],
+        states: Sequence[TinyWorld],
         entries: Sequence[TinyAction | Call],
         header: Mapping[str, str],
     ) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 import yaml
 
 from game.games.tank_chess.rules.diagram import Move
-from game.games.tank_chess.rules.state import TankChessState
+from game.games.tank_chess.rules.world import TankChessWorld
 from game.model.contract import Event, Setup
 from game.model.kit import ReadRecord
 from tests.games.tank_chess.boards import KIT, content, map_setup
@@ -23,7 +23,7 @@ from tests.games.tank_chess.perft.fun_set import fun_set
 GAMES = Path(__file__).parent / "games"
 PREFIX = "tank_chess.event."
 
-Read = ReadRecord[TankChessState, Move]
+Read = ReadRecord[TankChessWorld, Move]
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ def keys(events: tuple[Event, ...]) -> list[str]:
     return [event.key.removeprefix(PREFIX) for event in events]
 
 
-def outcome(state: TankChessState) -> str:
+def outcome(state: TankChessWorld) -> str:
     """How it ended: ``1-0 escaped (TC-6.2)``, or ``goes on``."""
     result = state.outcome
     if result is None:

@@ -8,7 +8,7 @@ goes on after one, ``dice`` after a hundred; ``learn`` shows somebody something;
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from game.model.contract import (
@@ -27,7 +27,6 @@ from game.model.contract import (
     require,
 )
 from game.model.game_info import GameInfo
-from game.model.world import World
 
 WORDS = ("pass", "again", "roll", "roll again", "dice", "learn", "end")
 DICE = tuple(f"d{n}" for n in range(1, 7))
@@ -38,7 +37,6 @@ NO = Refusal("NIM-1", "nim.no")
 class NimState:
     """Who is to act, dice still to roll, what was rolled, and why it is over."""
 
-    world: World = field(default_factory=World)
     phase: str = "turn"
     turn: int = 1
     seats: int = 2

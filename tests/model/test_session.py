@@ -21,7 +21,7 @@ from game.model.contract import (
 )
 from game.model.records import Entry
 from game.model.session import Session
-from tests.conformance.tiny_game import Choose, Keep, Lock, Roll, TinyGame, TinyMap, TinyState
+from tests.conformance.tiny_game import Choose, Keep, Lock, Roll, TinyGame, TinyMap, TinyWorld
 from tests.model.nim import Nim, NimState
 
 AT_ONCE = {"clock_at_once": True}
@@ -53,7 +53,7 @@ def clocked(
     return session, time
 
 
-def ford(**more: Any) -> Session[TinyState, Any]:
+def ford(**more: Any) -> Session[TinyWorld, Any]:
     return Session(TinyGame(), Setup((0, 1, 2), TinyMap(), ()), **more)
 
 
@@ -61,7 +61,7 @@ def words(session: Session[Any, Any]) -> list[Any]:
     return [played.entry.action for played in session.whole_line]
 
 
-def choose_all(session: Session[TinyState, Any], *gears: int) -> None:
+def choose_all(session: Session[TinyWorld, Any], *gears: int) -> None:
     for gear in gears:
         session.play(Choose(gear))
         session.play(Lock())
@@ -277,7 +277,7 @@ def test_where_nothing_is_hidden_any_more_undo_is_as_in_an_open_game() -> None:
     class Ready(TinyGame):
         """All secrets are over once the gears were shown: like a secret setup (TT-1.4)."""
 
-        def observe(self, state: TinyState, seat: int) -> TinyState:
+        def observe(self, state: TinyWorld, seat: int) -> TinyWorld:
             return super().observe(state, seat) if state.phase == "choose" and state.turn == 1 else state
 
     session = Session(Ready(), Setup((0, 1), TinyMap(deck=("fuel",) * 9), ()), seed=1)
@@ -306,11 +306,11 @@ def test_an_open_match_shows_all_and_a_secret_one_when_it_is_over() -> None:
 
 def test_refusals_are_judged_on_what_the_seat_can_know() -> None:
     class Nosy(TinyGame):
-        def refuse(self, view: TinyState, action: Any) -> Any:
+        def refuse(self, view: TinyWorld, action: Any) -> Any:
             seen.append(view)
             return super().refuse(view, action)
 
-    seen: list[TinyState] = []
+    seen: list[TinyWorld] = []
     session = Session(Nosy(), Setup((0, 1), TinyMap(), ()))
     session.play(Choose(1))
     session.play(Lock())

@@ -15,20 +15,17 @@ from game.cli import main
 from game.cli.game_words import told_words
 from game.data.files.paths import ASSETS, maps_of
 from game.model import entries, registry
+from game.model.tuples import put
 from game.testing import suite
 from game.testing.maps import cases_of, find
 
 
 def twins(state: Any, seat: int) -> Iterable[Any]:
     """States in which the tanks of others are hidden in other camps (OP-1); written without ``observe``."""
-    from outpost.rules import At
-
     for other, square in state.places.items() if state.phase == "hide" else ():
-        for camp in state.board.camps[state.sides[other]]:
+        for camp in state.match.board.camps[state.match.sides[other]]:
             if other != seat and camp != square:
-                world = state.world.copy()
-                world.put(state.tank(other), At(camp))
-                yield state.with_(world=world)
+                yield state.with_(square=put(state.square, other, camp))
 
 
 def test_the_package_is_found_by_its_entry_and_names_no_file_of_the_game() -> None:

@@ -307,8 +307,10 @@ def test_pictures_of_a_map_show_all_three_sides(app: Application) -> None:
             other = drawings.thumbnail(replace(draft, pieces=left), px)
             assert len(left) < len(draft.pieces)
             assert pygame.image.tobytes(drawn, "RGB") != pygame.image.tobytes(other, "RGB")
-            camps = tuple(() if at == side else own for at, own in enumerate(start.board.camps))
-            bare = thumbnail(replace(start, board=replace(start.board, camps=camps)), px)
+            board = start.match.board
+            camps = tuple(() if at == side else own for at, own in enumerate(board.camps))
+            match = replace(start.match, board=replace(board, camps=camps))
+            bare = thumbnail(start.with_(match=match), px)
             assert pygame.image.tobytes(seen, "RGB") != pygame.image.tobytes(bare, "RGB")
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from game.data.files.content import load_content
 from game.games.tank_chess.rules.kit import KIT
-from game.games.tank_chess.rules.queries import TankChessState
+from game.games.tank_chess.rules.queries import TankChessWorld
 from game.games.tank_chess.view.table import TankChessTable
 from game.model.contract import SeenStep
 from game.ui.paint.fonts import FontStore
@@ -30,7 +30,7 @@ def table(speed: float = 1.0) -> TankChessTable:
     return made
 
 
-def begun(text: str, move: str, speed: float = 1.0) -> tuple[TankChessTable, TankChessState]:
+def begun(text: str, move: str, speed: float = 1.0) -> tuple[TankChessTable, TankChessWorld]:
     """A table on which that move has just begun to be shown, and the state after it."""
     made = table(speed)
     before = GAME.new(KIT.parse_position(text, CONTENT.definitions, (0, 1)))

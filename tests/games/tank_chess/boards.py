@@ -12,14 +12,14 @@ from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
 from game.games.tank_chess.rules.diagram import Move
 from game.games.tank_chess.rules.kit import KIT, TankChessKit
-from game.games.tank_chess.rules.state import TankChessState
+from game.games.tank_chess.rules.world import TankChessWorld
 from game.model.contract import Setup, Step
 from tests.games.tank_chess.perft.fun_set import fun_set, standard
 from tests.games.tank_chess.perft.random_boards import random_diagram
 
 __all__ = ["KIT", "TankChessKit"]
 
-Played = Step[TankChessState, Move]
+Played = Step[TankChessWorld, Move]
 
 
 @cache
@@ -58,7 +58,7 @@ def random_setup(rng: random.Random, *, fun: bool) -> Setup:
         return KIT.setup_from(diagram, fun_set() if fun else standard(), sides)
 
 
-def random_match(rng: random.Random, setup: Setup, plies: int) -> Iterator[tuple[TankChessState, Played]]:
+def random_match(rng: random.Random, setup: Setup, plies: int) -> Iterator[tuple[TankChessWorld, Played]]:
     """The steps of a random match, a shot or an escape being taken half the time where there is one."""
     game = KIT.game
     state = game.new(setup)

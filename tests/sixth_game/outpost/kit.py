@@ -26,19 +26,16 @@ from game.model.grid8 import Grid
 from game.model.keyed_text import legend
 from game.model.kit import FileModels, KeyedText, Kit, Line, Name
 from game.model.match_options import MatchOptions
-from game.model.plain_data import ComponentKinds, dump_result, load_result, need, reading, whole, wholes
+from game.model.plain_data import need
 from game.model.text_error import excerpt
-from game.model.world import World
 from outpost.entry import INFO
-from outpost.rules import Action, At, Board, Outpost, OutpostState, Rolled, Tank
+from outpost.rules import Action, Board, Outpost, OutpostMatch, OutpostWorld, Rolled
 
 SIDES = ("red", "green", "blue")
 ROCK, DEPOT = "#", "*"
 KINDS = {"rock": ROCK, "depot": DEPOT}
-NUMBERS = ("seat", "pips", "turn")
 SIZES, USUAL = (5, 12), (7, 7)
 _STATE = re.compile(r"(hide|roll|drive)/([1-3])/([0-6])/([0-9]{1,3})/([0-9]{1,3})")
-COMPONENTS = ComponentKinds({"tank": Tank, "at": At})
 
 
 class OutpostMap(MapFile):
@@ -65,7 +62,7 @@ class Options(MatchOptions):
     rounds: int = Field(default=30, ge=1, le=99, description="The last round (OP-4).")
 
 
-class OutpostDrafting(Drafting[OutpostState]):
+class OutpostDrafting(Drafting[OutpostWorld]):
     """What the map editor needs."""
 
     def palette(self, definitions: Any) -> SquarePalette:
@@ -131,9 +128,9 @@ class OutpostDrafting(Drafting[OutpostState]):
             ]
         return found
 
-    def from_view(self, view: OutpostState) -> MapDraft:
+    def from_view(self, view: OutpostWorld) -> MapDraft:
         """The map of a match."""
-        board = view.board
+        board = view.match.board
         camps = {at: Stand("camp", side) for side, own in enumerate(board.camps) for at in own}
         return MapDraft(board.grid, board.ground, camps)
 
@@ -157,7 +154,7 @@ def _board(draft: MapDraft, rounds: int = 30) -> Board:
 MODELS = FileModels(OutpostMap, Options)
 
 
-class OutpostKit(Kit[OutpostState, Action]):
+class OutpostKit(Kit[OutpostWorld, Action]):
     """The Kit of Outpost."""
 
     info: ClassVar[GameInfo] = INFO
@@ -165,7 +162,7 @@ class OutpostKit(Kit[OutpostState, Action]):
     default_map: ClassVar[str] = "crossroads"
     forms = ActionForms[Action](
         Action,
-        {"square": square(lambda view: view.board.grid), "pips": number("[0-9]{1,2}")},
+        {"square": square(lambda view: view.match.board.grid), "pips": number("[0-9]{1,2}")},
         "hide:a1, drive:c3",
     )
 
@@ -187,13 +184,13 @@ class OutpostKit(Kit[OutpostState, Action]):
         chosen = Options.model_validate(options)
         return Setup(tuple(sides), _board(draft, chosen.rounds), definitions, chosen.model_dump())
 
-    def format_position(self, view: OutpostState) -> str:
+    def format_position(self, view: OutpostWorld) -> str:
         """Rows, the camps of each side, each tank (``-`` unseen, ``x`` out), phase/seat/pips/turn/rounds."""
-        board, places = view.board, view.places
+        board, places = view.match.board, view.places
         name = board.grid.name
         chars = {at: KINDS[kind] for at, kind in board.ground.items()}
         camps = ";".join(",".join(map(name, own)) for own in board.camps)
-        seats = range(len(view.sides))
+        seats = range(len(view.match.sides))
         tanks = ",".join("x" if s in view.gone else name(places[s]) if s in places else "-" for s in seats)
         phase = "roll" if view.phase == "over" else view.phase
         told = f"{phase}/{view.seat + 1}/{view.pips}/{view.turn}/{board.rounds}"
@@ -211,51 +208,36 @@ class OutpostKit(Kit[OutpostState, Action]):
         if problems or self.drafting.check(draft, definitions):
             raise TextError("this isn’t a board that can be played on")
         phase, (seat, pips, turn, rounds) = told[1], map(int, told.groups()[1:])
-        board, world, gone = _board(draft, rounds), World(), set[int]()
-        for seat_of, where in enumerate(words[2].split(",")):
-            tank = world.spawn(Tank(seat_of))
-            if where == "x":
-                gone.add(seat_of)
-            elif where != "-":
-                world.put(tank, At(_square(where, draft.grid)))
-        state = OutpostState(
-            world, board, INFO.seatings[0].sides, phase, seat - 1, pips, turn, frozenset(gone)
+        match = OutpostMatch(_board(draft, rounds), INFO.seatings[0].sides)
+        tanks = words[2].split(",")
+        state = OutpostWorld(
+            match,
+            square=tuple(None if where in ("-", "x") else _square(where, draft.grid) for where in tanks),
+            gone=frozenset(seat for seat, where in enumerate(tanks) if where == "x"),
+            phase=phase,
+            seat=seat - 1,
+            pips=pips,
+            turn=turn,
         )
-        with reading("Outpost"):
-            _sound(state)
-        return Setup(state.sides, state, definitions, Options(rounds=rounds).model_dump())
+        _sound(state)
+        return Setup(match.sides, state, definitions, Options(rounds=rounds).model_dump())
 
-    def dump_state(self, state: OutpostState) -> Mapping[str, Any]:
+    def dump_state(self, state: OutpostWorld) -> Mapping[str, Any]:
         """See ``Kit``."""
-        return {
-            "entities": COMPONENTS.dump(state.world),
-            "next_id": state.world.next_id,
-            "phase": state.phase,
-            **{name: getattr(state, name) for name in NUMBERS},
-            "gone": sorted(state.gone),
-            "outcome": dump_result(state.outcome),
-        }
+        return state.dump()
 
-    def load_state(self, data: Mapping[str, Any], setup: Setup) -> OutpostState:
+    def load_state(self, data: Mapping[str, Any], setup: Setup) -> OutpostWorld:
         """See ``Kit``."""
-        start = self.game.new(setup)
-        with reading("Outpost"):
-            state = start.with_(
-                world=COMPONENTS.load(data["entities"], data["next_id"]),
-                phase=str(data["phase"]),
-                **{name: whole(data[name]) for name in NUMBERS},
-                gone=frozenset(wholes(data["gone"])),
-                outcome=load_result(data["outcome"], len(start.sides)),
-            )
-            _sound(state)
+        state = OutpostWorld.load(data, self.game.new(setup).match)
+        _sound(state)
         return state
 
-    def text_board(self, view: OutpostState) -> list[Line]:
+    def text_board(self, view: OutpostWorld) -> list[Line]:
         """The tanks are R, G and B, camps small letters."""
-        board = view.board
+        board = view.match.board
         chars = {at: KINDS[kind] for at, kind in board.ground.items()}
         chars |= {at: SIDES[side][0] for side, own in enumerate(board.camps) for at in own}
-        chars |= {at: SIDES[view.sides[seat]][0].upper() for seat, at in view.places.items()}
+        chars |= {at: SIDES[view.match.sides[seat]][0].upper() for seat, at in view.places.items()}
         signs = (("R G B", "tanks"), ("r g b", "camps"), (ROCK, "rock"), (DEPOT, "depot"))
         return [
             *reader.board_text(board.grid, chars),
@@ -263,7 +245,7 @@ class OutpostKit(Kit[OutpostState, Action]):
         ]
 
     def describe_step(
-        self, step: SeenStep[OutpostState, Action], before: OutpostState
+        self, step: SeenStep[OutpostWorld, Action], before: OutpostWorld
     ) -> Sequence[KeyedText]:
         """What the die shows."""
         return [
@@ -272,31 +254,27 @@ class OutpostKit(Kit[OutpostState, Action]):
             if isinstance(e, Rolled)
         ]
 
-    def left(self, state: OutpostState) -> frozenset[int]:
+    def left(self, state: OutpostWorld) -> frozenset[int]:
         """See ``Kit``."""
         return state.gone
 
 
-def _sound(state: OutpostState) -> None:
-    seats, places = range(len(state.sides)), state.places
-    need(state.phase in ("hide", "roll", "drive", "over"), "unknown phase")
+def _sound(state: OutpostWorld) -> None:
+    board, sides, places = state.match.board, state.match.sides, state.places
+    seats = range(len(sides))
     need(
         (state.phase == "over") == (state.outcome is not None),
         "a match must have a result when it is over, and none before",
     )
-    need(sorted(tank.seat for _, tank in state.world.each(Tank)) == list(seats), "other tanks")
     need(state.gone <= set(seats) and len(state.gone) < len(seats), "other seats")
     need(state.phase == "over" or (state.seat in seats and state.seat not in state.gone), "no such seat")
     need(len(set(places.values())) == len(places) and not state.gone & places.keys(), "two in one place")
-    need(
-        all(0 <= at < len(state.board.grid) and at not in state.board.rocks for at in places.values()),
-        "a rock",
-    )
+    need(all(at < len(board.grid) and at not in board.rocks for at in places.values()), "a rock")
     if state.phase == "hide":
-        need(all(at in state.board.camps[state.sides[seat]] for seat, at in places.items()), "no camp")
+        need(all(at in board.camps[sides[seat]] for seat, at in places.items()), "no camp")
     elif state.phase != "over":
         need(set(places) == set(seats) - state.gone, "a tank that is nowhere")
-    need((state.pips in range(1, 7)) == (state.phase == "drive") and state.turn >= 1, "no such pips")
+    need((state.pips > 0) == (state.phase == "drive") and state.turn >= 1, "no such pips")
 
 
 KIT = OutpostKit()

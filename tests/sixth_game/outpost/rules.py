@@ -11,30 +11,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from dataclasses import dataclass
+from typing import ClassVar
 
 from game.model import contract as c
+from game.model.columns import MATCH, Archetype, World, column
 from game.model.game_info import GameInfo
 from game.model.grid8 import Grid
-from game.model.world import Entity, World
+from game.model.kinds import Choice, Grouped, Maybe, Number, Outcome
+from game.model.tuples import put
 from outpost.entry import INFO
 
 PIPS = range(1, 7)
-
-
-@dataclass(frozen=True, slots=True)
-class Tank:
-    """Whose tank it is."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class At:
-    """Where it stands; absent while nobody may know it."""
-
-    square: int
 
 
 @dataclass(frozen=True)
@@ -64,38 +52,47 @@ class Board:
         return found
 
 
-@dataclass(frozen=True)
-class OutpostState:
-    """A position. ``seat`` decides or is to roll, ``pips`` are what it rolled."""
+TANK = Archetype("tank", lambda match: range(len(match.sides)))
 
-    world: World
+
+@dataclass(frozen=True)
+class OutpostMatch:
+    """What stays the same during a match."""
+
     board: Board
     sides: tuple[int, ...]
-    phase: str = "hide"
-    seat: int = 0
-    pips: int = 0
-    turn: int = 1
-    gone: frozenset[int] = frozenset()
-    outcome: c.Result | None = None
 
-    def with_(self, **changes: Any) -> OutpostState:
-        """A copy with these fields changed."""
-        return replace(self, **changes)
+
+class OutpostWorld(World[OutpostMatch]):
+    """A position."""
+
+    square: tuple[int | None, ...] = column(TANK, Maybe(Number()), None, secret=True)
+    """Where a seat's tank stands, as far as it is known."""
+    phase: str = column(MATCH, Choice(("hide", "roll", "drive", "over")), "hide", secret=False)
+    seat: int = column(MATCH, Number(), 0, secret=False)
+    """It decides or is to roll."""
+    pips: int = column(MATCH, Number(0, 6), 0, secret=False)
+    """What it rolled."""
+    turn: int = column(MATCH, Number(1), 1, secret=False)
+    gone: frozenset[int] = column(MATCH, Grouped(Number()), frozenset(), secret=False)
+    outcome: c.Result | None = column(MATCH, Outcome(lambda match: len(match.sides)), None, secret=False)
+
+    @property
+    def is_secret(self) -> bool:
+        """Until all tanks are hidden, nobody sees another's (OP-1)."""
+        return self.phase == "hide"
 
     @property
     def places(self) -> Mapping[int, int]:
         """The square of each seat's tank, as far as it is known."""
-        return {tank.seat: at.square for _, tank, at in self.world.both(Tank, At)}
+        return {seat: square for seat, square in enumerate(self.square) if square is not None}
 
     @property
     def reach(self) -> frozenset[int]:
         """Where the seat to drive can end (OP-2, OP-3)."""
-        steps = self.board.steps(self.places[self.seat], frozenset(self.places.values()))
+        places = self.places
+        steps = self.match.board.steps(places[self.seat], frozenset(places.values()))
         return frozenset(square for square, count in steps.items() if count <= self.pips)
-
-    def tank(self, seat: int) -> Entity:
-        """A seat's tank."""
-        return next(entity for entity, tank in self.world.each(Tank) if tank.seat == seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,69 +165,63 @@ class Gone(c.Event):
     seat: int
 
 
-class Outpost(c.Game[OutpostState, Action]):
+class Outpost(c.Game[OutpostWorld, Action]):
     """The rule book."""
 
     info: ClassVar[GameInfo] = INFO
     refusal_rule: ClassVar[str] = "OP-1"
     reasons: ClassVar[Collection[str]] = ("depot", "alone", "rounds")
 
-    def new(self, setup: c.Setup) -> OutpostState:
-        if isinstance(setup.map, OutpostState):
+    def new(self, setup: c.Setup) -> OutpostWorld:
+        if isinstance(setup.map, OutpostWorld):
             return setup.map
-        world = World()
-        for seat in setup.seats:
-            world.spawn(Tank(seat))
-        return OutpostState(world, setup.map, tuple(setup.sides))
+        return OutpostWorld(OutpostMatch(setup.map, tuple(setup.sides)))
 
-    def to_act(self, state: OutpostState) -> int | None:
+    def to_act(self, state: OutpostWorld) -> int | None:
         if state.outcome is not None:
             return None
         return c.CHANCE if state.phase == "roll" else state.seat
 
-    def result(self, state: OutpostState) -> c.Result | None:
+    def result(self, state: OutpostWorld) -> c.Result | None:
         return state.outcome
 
-    def actions(self, view: OutpostState) -> Sequence[Action]:
+    def actions(self, view: OutpostWorld) -> Sequence[Action]:
         if view.phase == "hide":
-            return [Hide(square) for square in sorted(view.board.camps[view.sides[view.seat]])]
+            return [Hide(square) for square in sorted(view.match.board.camps[view.match.sides[view.seat]])]
         return [Drive(square) for square in sorted(view.reach)] if view.phase == "drive" else []
 
-    def refuse(self, view: OutpostState, action: Action) -> c.Refusal | None:
-        if isinstance(action, Drive) and action.square in view.board.rocks and view.phase == "drive":
+    def refuse(self, view: OutpostWorld, action: Action) -> c.Refusal | None:
+        if isinstance(action, Drive) and action.square in view.match.board.rocks and view.phase == "drive":
             return c.Refusal("OP-2", "outpost.refuse.rock")
         return super().refuse(view, action)
 
-    def apply(self, state: OutpostState, action: Action) -> c.Step[OutpostState, Action]:
+    def apply(self, state: OutpostWorld, action: Action) -> c.Step[OutpostWorld, Action]:
         c.require(self.refuse(state, action))
         if isinstance(action, Roll):
             after = state.with_(phase="drive", pips=action.pips)
             return c.Step(after, (Rolled(state.seat, action.pips),), action)
-        world = state.world.copy()
+        after = state.with_(square=put(state.square, state.seat, action.square))
         events: tuple[c.Event, ...] = ()
         if isinstance(action, Drive):
             origin = state.places[state.seat]
             events = (Drove(state.seat, origin, action.square),)
             for seat, square in state.places.items():
                 if seat != state.seat and square == action.square:
-                    world.put(state.tank(seat), At(origin))
+                    after = after.with_(square=put(after.square, seat, origin))
                     events += (Rammed(seat, origin),)
-        world.put(state.tank(state.seat), At(action.square))
-        if isinstance(action, Drive) and action.square in state.board.depots:
-            return c.Step(_over(state.with_(world=world), state.seat, "depot", "OP-4"), events, action)
-        after, shown = _next(state.with_(world=world))
+            if action.square in state.match.board.depots:
+                return c.Step(_over(after, state.seat, "depot", "OP-4"), events, action)
+        after, shown = _next(after)
         return c.Step(after, (*events, *shown), action)
 
-    def chance(self, state: OutpostState) -> Sequence[tuple[Action, int]]:
+    def chance(self, state: OutpostWorld) -> Sequence[tuple[Action, int]]:
         return [(Roll(pips), 1) for pips in PIPS] if state.phase == "roll" else ()
 
-    def playing(self, state: OutpostState) -> list[int]:
-        return [seat for seat in range(len(state.sides)) if seat not in state.gone]
+    def playing(self, state: OutpostWorld) -> list[int]:
+        return [seat for seat in range(len(state.match.sides)) if seat not in state.gone]
 
-    def without(self, state: OutpostState, seat: int, reason: str) -> c.Step[OutpostState, Action]:
-        world = state.world.copy()
-        world.take(state.tank(seat), At)
-        after = state.with_(world=world, gone=state.gone | {seat})
+    def without(self, state: OutpostWorld, seat: int, reason: str) -> c.Step[OutpostWorld, Action]:
+        after = state.with_(square=put(state.square, seat, None), gone=state.gone | {seat})
         left, shown = self.playing(after), tuple[c.Event, ...]()
         if len(left) == 1:
             after = _over(after, left[0], "alone", "OP-5")
@@ -238,33 +229,26 @@ class Outpost(c.Game[OutpostState, Action]):
             after, shown = _next(after)
         return c.Step(after, (Gone(seat), *shown))
 
-    def observe(self, state: OutpostState, seat: int) -> OutpostState:
-        """Until all tanks are hidden, nobody sees another's (OP-1)."""
-        if state.phase != "hide":
-            return state
-        world = state.world.copy()
-        for entity, tank in state.world.each(Tank):
-            if tank.seat != seat:
-                world.take(entity, At)
-        return state.with_(world=world)
+    def observe(self, state: OutpostWorld, seat: int) -> OutpostWorld:
+        return state.seen_by(seat)
 
     def observe_step(
-        self, before: OutpostState, step: c.Step[OutpostState, Action], seat: int
-    ) -> c.SeenStep[OutpostState, Action]:
+        self, before: OutpostWorld, step: c.Step[OutpostWorld, Action], seat: int
+    ) -> c.SeenStep[OutpostWorld, Action]:
         hidden = isinstance(step.action, Hide) and before.seat != seat
         return c.SeenStep(self.observe(step.state, seat), step.events, None if hidden else step.action)
 
-    def resample(self, view: OutpostState, rng: random.Random) -> OutpostState:
-        world = view.world.copy()
+    def resample(self, view: OutpostWorld, rng: random.Random) -> OutpostWorld:
         for seat in range(view.seat if view.phase == "hide" else 0):
             if seat not in view.places and seat not in view.gone:
-                world.put(view.tank(seat), At(rng.choice(view.board.camps[view.sides[seat]])))
-        return view.with_(world=world)
+                camp = rng.choice(view.match.board.camps[view.match.sides[seat]])
+                view = view.with_(square=put(view.square, seat, camp))
+        return view
 
 
-def _next(state: OutpostState) -> tuple[OutpostState, tuple[c.Event, ...]]:
+def _next(state: OutpostWorld) -> tuple[OutpostWorld, tuple[c.Event, ...]]:
     """The next seat's decision, and what is shown when the last tank is hidden."""
-    seats = len(state.sides)
+    seats = len(state.match.sides)
     later = [seat for seat in range(state.seat + 1, seats) if seat not in state.gone]
     if later:
         phase = "hide" if state.phase == "hide" else "roll"
@@ -272,11 +256,12 @@ def _next(state: OutpostState) -> tuple[OutpostState, tuple[c.Event, ...]]:
     first = min(seat for seat in range(seats) if seat not in state.gone)
     if state.phase == "hide":
         return state.with_(seat=first, phase="roll"), (Shown(),)
-    if state.turn >= state.board.rounds:
+    if state.turn >= state.match.board.rounds:
         return _over(state, None, "rounds", "OP-4"), ()
     return state.with_(seat=first, phase="roll", pips=0, turn=state.turn + 1), ()
 
 
-def _over(state: OutpostState, winner: int | None, reason: str, rule: str) -> OutpostState:
-    side = None if winner is None else state.sides[winner]
-    return state.with_(phase="over", pips=0, outcome=c.Result.of_side(state.sides, side, reason, rule))
+def _over(state: OutpostWorld, winner: int | None, reason: str, rule: str) -> OutpostWorld:
+    sides = state.match.sides
+    side = None if winner is None else sides[winner]
+    return state.with_(phase="over", pips=0, outcome=c.Result.of_side(sides, side, reason, rule))

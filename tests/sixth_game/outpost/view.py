@@ -21,13 +21,13 @@ from game.view.game_view import GameView
 from game.view.sides import PieceSides
 from game.view.table import TableView, Tools
 from outpost.kit import KIT
-from outpost.rules import Action, Drive, Drove, Hide, OutpostState, Roll, Rolled
+from outpost.rules import Action, Drive, Drove, Hide, OutpostWorld, Roll, Rolled
 
 COLOURS = ("outpost_red", "outpost_green", "outpost_blue")
 STYLES = {"rock": "obstacle", "depot": "depot"}
 
 
-class OutpostTable(ClickTable[OutpostState, Action]):
+class OutpostTable(ClickTable[OutpostWorld, Action]):
     """The board, with a click or Enter on a square for each action; the die lies at the tank to move."""
 
     clips: ClassVar[Mapping[type[Event], tuple[str, str]]] = {Rolled: ("die_roll", "dice")}
@@ -41,17 +41,17 @@ class OutpostTable(ClickTable[OutpostState, Action]):
         self.sides = PieceSides(lambda: self.view, tools.sprites, COLOURS, "RGB")
         self.dice = DiceArt(tools.theme, tools.fonts)
 
-    def action_at(self, view: OutpostState, square: int) -> Action | None:
+    def action_at(self, view: OutpostWorld, square: int) -> Action | None:
         """Hide there, or drive there."""
         actions: dict[str, Action] = {"hide": Hide(square), "drive": Drive(square)}
         return actions.get(view.phase)
 
-    def home(self, view: OutpostState) -> int:
+    def home(self, view: OutpostWorld) -> int:
         """The first camp, or where the tank stands."""
-        camp = view.board.camps[view.sides[view.seat]][0]
+        camp = view.match.board.camps[view.match.sides[view.seat]][0]
         return camp if view.phase == "hide" else view.places.get(view.seat, 0)
 
-    def prompt(self, view: OutpostState) -> str:
+    def prompt(self, view: OutpostWorld) -> str:
         """The one thing to be done."""
         phase = "hide" if view.phase == "hide" else "drive"
         return self.words(f"outpost.prompt.{phase}", n=view.pips)
@@ -60,13 +60,13 @@ class OutpostTable(ClickTable[OutpostState, Action]):
         """From where to where a tank drove."""
         return (event.origin, event.target) if isinstance(event, Drove) else ()
 
-    def _grid(self, view: OutpostState) -> Grid:
-        return view.board.grid
+    def _grid(self, view: OutpostWorld) -> Grid:
+        return view.match.board.grid
 
-    def _compose(self, view: OutpostState) -> BoardScene:
-        board = view.board
+    def _compose(self, view: OutpostWorld) -> BoardScene:
+        board, sides = view.match.board, view.match.sides
         pieces = tuple(
-            PieceShown(seat + 1, "generic", COLOURS[view.sides[seat]], at, 0, "RGB"[view.sides[seat]])
+            PieceShown(seat + 1, "generic", COLOURS[sides[seat]], at, 0, "RGB"[sides[seat]])
             for seat, at in view.places.items()
         )
         reach: dict[int, ReachShown] = {}
@@ -74,7 +74,7 @@ class OutpostTable(ClickTable[OutpostState, Action]):
             steps = board.steps(view.places[view.seat], frozenset(view.places.values()))
             reach = {at: ReachShown(steps[at]) for at in view.reach if steps[at]}
         elif self.seat is not None and view.phase == "hide":
-            reach = {at: ReachShown(1) for at in board.camps[view.sides[view.seat]]}
+            reach = {at: ReachShown(1) for at in board.camps[view.match.sides[view.seat]]}
         picked, hint = self.chooser.armed, self.hint
         scene = BoardScene(
             board.grid,
@@ -94,7 +94,7 @@ class OutpostTable(ClickTable[OutpostState, Action]):
         if self.view is not None:
             self._draw_die(surface, self.view)
 
-    def _draw_die(self, surface: pygame.Surface, view: OutpostState) -> None:
+    def _draw_die(self, surface: pygame.Surface, view: OutpostWorld) -> None:
         """In the corner of the square of whoever rolled: it tumbles, then stays as long as it counts."""
         clip = self._timeline.clip
         seat, pips = (view.seat, view.pips) if clip is None else (clip.effect.seat, clip.effect.pips)
@@ -130,9 +130,9 @@ class OutpostView(GameView):
         """Tanks, or camps while nobody stands anywhere."""
         small, looks = SmallBoards(tools.theme, tools.sprites, GroundPainter()), Looks()
 
-        def draw(view: OutpostState, px: int) -> pygame.Surface:
+        def draw(view: OutpostWorld, px: int) -> pygame.Surface:
             draft = KIT.drafting.from_view(view)
-            tanks = {at: Stand("camp", view.sides[seat]) for seat, at in view.places.items()}
+            tanks = {at: Stand("camp", view.match.sides[seat]) for seat, at in view.places.items()}
             return small.draft(replace(draft, pieces=tanks or draft.pieces), looks, px)
 
         return draw

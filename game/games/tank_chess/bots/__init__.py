@@ -11,7 +11,7 @@ from game.games.tank_chess.bots.plain import PlainTankChessBot
 from game.games.tank_chess.bots.players import TankChessBot
 from game.games.tank_chess.bots.skills import SKILLS
 from game.games.tank_chess.rules.diagram import Move
-from game.games.tank_chess.rules.state import TankChessState
+from game.games.tank_chess.rules.world import TankChessWorld
 
 if TYPE_CHECKING:
     from game.games.tank_chess.bots.probe import TankChessProbe
@@ -33,7 +33,7 @@ class TankChessBots(GameBots):
     HINT_LEVEL = 6 if is_there() else 1
     WIN_SCALE = 250.0
 
-    def make(self, level: int) -> Bot[TankChessState, Move]:
+    def make(self, level: int) -> Bot[TankChessWorld, Move]:
         """Return a new bot of that level. Raises ``KeyError`` if there is none."""
         if not 1 <= level <= len(self.LEVELS):
             raise KeyError(f"no Tank Chess bot of level {level}: there are 1 to {len(self.LEVELS)}")

@@ -14,7 +14,7 @@ from game.games.tank_chess.bots.search import Search, Style, as_moves
 from game.games.tank_chess.bots.weights import DEFAULT, Weights
 from game.games.tank_chess.rules.diagram import Move
 from game.games.tank_chess.rules.position import Tables
-from game.games.tank_chess.rules.state import TankChessState
+from game.games.tank_chess.rules.world import TankChessWorld
 
 BITS: Final = 20
 """Usual size of the analyst's memory, as a power of two: 1,048,576 positions, 50 MB."""
@@ -25,7 +25,7 @@ ENTRY_BYTES: Final = 48
 JUDGE: Final = Style(noise=0, contempt=0)
 
 
-class TankChessAnalyst(Analyst[TankChessState, Move]):
+class TankChessAnalyst(Analyst[TankChessWorld, Move]):
     """Judges positions without liking or disliking a draw, and without chance.
 
     Its lines differ in more than the final facing of their first moves, as long as there are others.
@@ -41,7 +41,7 @@ class TankChessAnalyst(Analyst[TankChessState, Move]):
 
     def analyse(
         self,
-        seen: Seen[TankChessState, Move],
+        seen: Seen[TankChessWorld, Move],
         limits: Limits,
         lines: int = 1,
         report: Report = unheard,
@@ -60,7 +60,7 @@ class TankChessAnalyst(Analyst[TankChessState, Move]):
         if root != self._root:
             self._root = root
             self._context.board.renew()
-        mine = view.sides[seen.seat] == position.to_move
+        mine = view.match.sides[seen.seat] == position.to_move
 
         def turned(thought: Thought[Move]) -> Thought[Move]:
             if mine:

@@ -13,11 +13,11 @@ from typing import Final
 from game.bots.solving import never
 from game.games.tank_chess.bots.kernel import (
     Kernel,
+    layer_numbers,
     line_moves,
     map_numbers,
     position_numbers,
     words_for,
-    world_numbers,
 )
 from game.games.tank_chess.bots.weights import DEFAULT, Weights
 from game.games.tank_chess.rules.position import Position
@@ -135,10 +135,10 @@ class KernelBoard:
 
 def visit_numbers(visits: Mapping[Key, int], tables: Tables) -> array[int]:
     """Return earlier positions as 32-bit numbers for the kernel: their count, then for each the hash (two
-    numbers), how often it occurred, and its world as in ``world_numbers``."""
+    numbers), how often it occurred, and its layers as in ``layer_numbers``."""
     numbers = array("i", (len(visits),))
-    for (digest, world), times in visits.items():
+    for (digest, layers), times in visits.items():
         numbers.frombytes(digest.to_bytes(8, "little"))
         numbers.append(times)
-        numbers.extend(world_numbers(world, tables))
+        numbers.extend(layer_numbers(layers, tables))
     return numbers

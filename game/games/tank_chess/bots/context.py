@@ -12,8 +12,8 @@ from game.bots.solving import Stop, never
 from game.games.tank_chess.bots.board import BITS, KernelBoard, Key
 from game.games.tank_chess.bots.weights import DEFAULT, Weights
 from game.games.tank_chess.rules.position import Position, Tables
-from game.games.tank_chess.rules.state import TankChessState
 from game.games.tank_chess.rules.tcfen import parse_tcfen
+from game.games.tank_chess.rules.world import TankChessWorld
 
 MAX_KEYS = 2000
 """Most placements whose keys are remembered: a match without end must not fill the memory."""
@@ -35,7 +35,7 @@ class Context:
         self._tables: Tables | None = None
         self._own = False
 
-    def position(self, view: TankChessState) -> Position:
+    def position(self, view: TankChessWorld) -> Position:
         """Return the position of an observation. One that brings its own tables keeps them."""
         own = "position" not in view.__dict__ and view.tables is None
         if not own:
@@ -56,7 +56,7 @@ class Context:
             self._tables, self._own = position.tables, own
         return position
 
-    def visits(self, view: TankChessState, position: Position, stop: Stop = never) -> dict[Key, int]:
+    def visits(self, view: TankChessWorld, position: Position, stop: Stop = never) -> dict[Key, int]:
         """Return how often each position has occurred since the last destroyed piece (TC-6.4).
 
         When ``stop`` says so it returns what it has so far.

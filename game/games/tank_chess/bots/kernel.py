@@ -216,24 +216,24 @@ def map_numbers(tables: Tables) -> array[int]:
     return numbers
 
 
-def world_numbers(world: int, tables: Tables) -> array[int]:
-    """Return a world as 32-bit numbers for the kernel: its layers in order, each in whole 64-bit words,
-    the lower half first."""
+def layer_numbers(layers: int, tables: Tables) -> array[int]:
+    """Return layers as 32-bit numbers for the kernel, in order, each in whole 64-bit words, the lower half
+    first."""
     numbers = array("i")
     size, board = tables.size, tables.terrain.board
-    for layer in range(tables.layers):
-        numbers.frombytes((world >> layer * size & board).to_bytes((size + 63) // 64 * 8, "little"))
+    for layer in range(tables.layer_count):
+        numbers.frombytes((layers >> layer * size & board).to_bytes((size + 63) // 64 * 8, "little"))
     return numbers
 
 
 def position_numbers(position: Position) -> array[int]:
     """Return a position as 32-bit numbers for the kernel: moves made, quiet turns, own pieces, enemy
-    pieces, then kind and placing of each piece, own ones first, then the world as in ``world_numbers``."""
+    pieces, then kind and placing of each piece, own ones first, then the layers as in ``layer_numbers``."""
     numbers = array("i", (position.ply, position.quiet, len(position.own), len(position.enemy)))
     for state in (*position.own, *position.enemy):
         numbers.append(state.kind_index)
         numbers.append(state.placing)
-    return numbers + world_numbers(position.world, position.tables)
+    return numbers + layer_numbers(position.layers, position.tables)
 
 
 def line_moves(position: Position, numbers: array[int]) -> tuple[RawMove, ...]:

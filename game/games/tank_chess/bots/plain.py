@@ -8,19 +8,19 @@ from game.bots.contract import Bot, Limits, Report, Seen, unheard
 from game.bots.solving import Stop, never
 from game.games.tank_chess.rules.diagram import Move
 from game.games.tank_chess.rules.position import Position
-from game.games.tank_chess.rules.state import TankChessState
 from game.games.tank_chess.rules.states import RawMove
+from game.games.tank_chess.rules.world import TankChessWorld
 
 AHEAD = 6.0
 """Most steps ahead that chance adds to the worth of a drive."""
 
 
-class PlainTankChessBot(Bot[TankChessState, Move]):
+class PlainTankChessBot(Bot[TankChessWorld, Move]):
     """A bot that wins if it can at once, else shoots the biggest gun it can, else drives ahead at random."""
 
     def choose(
         self,
-        seen: Seen[TankChessState, Move],
+        seen: Seen[TankChessWorld, Move],
         limits: Limits,
         seed: int,
         report: Report = unheard,

@@ -14,7 +14,7 @@ from game.games.tank_chess.bots.skills import SKILLS, Skill, missed_shots, unsee
 from game.games.tank_chess.bots.weights import DEFAULT, Weights
 from game.games.tank_chess.rules.diagram import Move
 from game.games.tank_chess.rules.position import Position
-from game.games.tank_chess.rules.state import TankChessState
+from game.games.tank_chess.rules.world import TankChessWorld
 
 DRAW_MARGIN: Final = -150
 """Score in hundredths below which a bot agrees to a draw."""
@@ -25,10 +25,10 @@ CROWD: Final = 30
 CHANGING: Final = 3
 """Factor by which a position costs more time on a map whose ground can change (TC-8)."""
 
-SeenTank = Seen[TankChessState, Move]
+SeenTank = Seen[TankChessWorld, Move]
 
 
-class TankChessBot(Bot[TankChessState, Move]):
+class TankChessBot(Bot[TankChessWorld, Move]):
     """A bot of one skill. From move to move it keeps tables of the map, but forgets what its search
     remembered, so that a loaded match goes on as the saved one would have."""
 
@@ -66,7 +66,7 @@ class TankChessBot(Bot[TankChessState, Move]):
         """Return whether the bot agrees to a draw: if it is clearly worse."""
         position = self._context.position(seen.view)
         score = self._context.board.score(position)
-        mine = seen.view.sides[seen.seat] == position.to_move
+        mine = seen.view.match.sides[seen.seat] == position.to_move
         return (score if mine else -score) < DRAW_MARGIN
 
 

@@ -15,8 +15,8 @@ from game.games.tank_chess.bots.proof import GOALS, NEVER, WIN, Proof
 from game.games.tank_chess.bots.solve_grade import grade, same_key
 from game.games.tank_chess.rules.diagram import Move
 from game.games.tank_chess.rules.position import Position
-from game.games.tank_chess.rules.state import TankChessState
 from game.games.tank_chess.rules.states import RawMove
+from game.games.tank_chess.rules.world import TankChessWorld
 
 
 class TankChessSolver:
@@ -35,15 +35,15 @@ class TankChessSolver:
         """Return the most moves a puzzle may have."""
         return MOST_MOVES
 
-    def solve(self, view: TankChessState, goal: str, moves: int, bounds: Bounds = USUAL) -> Solution:
+    def solve(self, view: TankChessWorld, goal: str, moves: int, bounds: Bounds = USUAL) -> Solution:
         """Return all first moves that force ``goal``; see ``Solver``."""
         return solve(view.position, goal, moves, bounds, self._board)
 
-    def judge(self, view: TankChessState, moves: int, bounds: Bounds = USUAL) -> Verdict:
+    def judge(self, view: TankChessWorld, moves: int, bounds: Bounds = USUAL) -> Verdict:
         """Return whether the side that has moved still wins, in any way; see ``Solver``."""
         position = view.position
         if view.outcome is not None:
-            winners = {view.sides[seat] for seat in view.outcome.winners}
+            winners = {view.match.sides[seat] for seat in view.outcome.winners}
             return Verdict(winners == {1 - position.to_move})
         if not 0 <= moves < MOST_MOVES:
             raise ValueError(f"{moves} moves: 0 to {MOST_MOVES - 1} can be left")
@@ -55,18 +55,18 @@ class TankChessSolver:
         raw, length = proof.longest(position, moves)
         return Verdict(True, position.to_move_object(raw), length)
 
-    def squares(self, view: TankChessState, action: Move) -> tuple[str, ...]:
+    def squares(self, view: TankChessWorld, action: Move) -> tuple[str, ...]:
         """Return where the piece stands, and where it goes; for an escape the square it leaves from."""
         target = action.target
         if target is None:
             target = view.position.path(action.origin, None, None)[-1][0]
         return view.grid.name(action.origin), view.grid.name(target)
 
-    def same_key(self, view: TankChessState) -> str:
+    def same_key(self, view: TankChessWorld) -> str:
         """Return a text that is equal for a position and its mirror images."""
         return same_key(view)
 
-    def grade(self, view: TankChessState, solution: Solution) -> int:
+    def grade(self, view: TankChessWorld, solution: Solution) -> int:
         """Return how hard a puzzle is, from 1 to 5."""
         return grade(view, solution)
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 from game.bots.solving import Solution
 from game.games.tank_chess.rules.diagram import Diagram, PlacedPiece
 from game.games.tank_chess.rules.draft_grid import counterpart
-from game.games.tank_chess.rules.state import TankChessState
 from game.games.tank_chess.rules.tcfen import format_tcfen
+from game.games.tank_chess.rules.world import TankChessWorld
 from game.model.mirrors import LEFT_RIGHT, POINT, TOP_BOTTOM, Image
 
 BASE = {1: 1.0, 2: 2.0, 3: 3.6, 4: 4.4}
@@ -23,7 +23,7 @@ QUIET = 0.6
 """What a quiet first move adds to the grade: people don't look first at moves that destroy nothing."""
 
 
-def same_key(view: TankChessState) -> str:
+def same_key(view: TankChessWorld) -> str:
     """Return a text that is equal for positions that are the same puzzle: mirrored, or with the sides
     changed and the board turned. The turn's number doesn't matter."""
     diagram = view.diagram
@@ -34,7 +34,7 @@ def same_key(view: TankChessState) -> str:
     )
 
 
-def _mirrored(view: TankChessState, image: Image) -> Diagram:
+def _mirrored(view: TankChessWorld, image: Image) -> Diagram:
     old = view.diagram
     swaps = int(image.ranks)
 
@@ -56,7 +56,7 @@ def _mirrored(view: TankChessState, image: Image) -> Diagram:
     )
 
 
-def grade(view: TankChessState, solution: Solution) -> int:
+def grade(view: TankChessWorld, solution: Solution) -> int:
     """Return how hard a puzzle is, from 1 to 5: by its length, by whether the first move is a quiet one,
     and by how many positions the solver had to make for each move: many first moves that nearly work cost
     many."""

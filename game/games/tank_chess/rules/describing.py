@@ -8,8 +8,8 @@ from game.games.tank_chess.rules import events as ev
 from game.games.tank_chess.rules.diagram import Diagram, Move, PlacedPiece
 from game.games.tank_chess.rules.numerals import roman
 from game.games.tank_chess.rules.queries import danger
-from game.games.tank_chess.rules.state import TankChessState
 from game.games.tank_chess.rules.text_board import covered
+from game.games.tank_chess.rules.world import TankChessWorld
 from game.model.contract import Event
 from game.model.grid8 import FACING_NAMES
 from game.model.kit import FactRow, KeyedText, Name
@@ -18,12 +18,12 @@ SIDES = ("white", "black")
 _WORDS = "describe.tank_chess"
 
 
-def describe(view: TankChessState) -> list[KeyedText]:
+def describe(view: TankChessWorld) -> list[KeyedText]:
     """Return the position in words: turn, pieces by side, wrecks, ground."""
     return [*_turn(view), *_pieces(view), *_ground(view.diagram)]
 
 
-def board_foot(view: TankChessState) -> list[KeyedText]:
+def board_foot(view: TankChessWorld) -> list[KeyedText]:
     """Return the lines below a text board: its signs, the ground under pieces, and whose turn it is."""
     diagram = view.diagram
     under = [
@@ -52,7 +52,7 @@ def group(move: Move) -> str:
     return f"tank_chess.group.{kind}"
 
 
-def _turn(view: TankChessState) -> list[KeyedText]:
+def _turn(view: TankChessWorld) -> list[KeyedText]:
     side = Name("side", SIDES[view.to_move])
     if view.outcome is not None:
         return [KeyedText("describe.over", {"turn": view.turn})]
@@ -60,11 +60,11 @@ def _turn(view: TankChessState) -> list[KeyedText]:
     if view.quiet:
         told.append(KeyedText(f"{_WORDS}.quiet", {"n": view.quiet}))
     if view.offer is not None:
-        told.append(KeyedText("describe.offer", {"side": Name("side", SIDES[view.sides[view.offer]])}))
+        told.append(KeyedText("describe.offer", {"side": Name("side", SIDES[view.match.sides[view.offer]])}))
     return told
 
 
-def _pieces(view: TankChessState) -> list[KeyedText]:
+def _pieces(view: TankChessWorld) -> list[KeyedText]:
     told, diagram = [], view.diagram
     for colour, side in enumerate(SIDES):
         own = [(square, one) for square, one in sorted(diagram.pieces.items()) if one.colour == colour]
@@ -112,7 +112,7 @@ def _ground(diagram: Diagram) -> list[KeyedText]:
     return told
 
 
-def describe_step(events: Sequence[Event], before: TankChessState) -> list[KeyedText]:
+def describe_step(events: Sequence[Event], before: TankChessWorld) -> list[KeyedText]:
     """Return what a piece did and what came of it, in words, from the events of a step."""
     return [told for event in events for told in _told(event, before)]
 
@@ -123,7 +123,7 @@ def _whose(colour: int, kind: str) -> KeyedText:
     return KeyedText(f"{_WORDS}.event.piece", params)
 
 
-def _told(event: Event, before: TankChessState) -> list[KeyedText]:
+def _told(event: Event, before: TankChessWorld) -> list[KeyedText]:
     name = before.grid.name
 
     def one(end: str = "", /, **params: object) -> list[KeyedText]:

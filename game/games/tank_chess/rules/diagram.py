@@ -1,6 +1,6 @@
 """Positions and moves of Tank Chess in their plainest form, from which all other forms are made.
 
-TCFEN, map files, the entity world, the fast position and the tests' slow generator all come from a
+TCFEN, map files, the world, the fast position and the tests' slow generator all come from a
 ``Diagram`` and can give one back.
 """
 

@@ -128,7 +128,7 @@ def turns_to(board: PaddedBoard, unit: Unit, turns: int) -> dict[int, int]:
     times: dict[int, int] = {}
     if unit.kind.pushes and terrain.lively_layers(unit.kind):
         start = TravelNode(unit.square, unit.facing, 0)
-        for stop, steps in stops_of(terrain, unit.kind, terrain.world_of(diagram), start, turns).items():
+        for stop, steps in stops_of(terrain, unit.kind, terrain.layers_of(diagram), start, turns).items():
             times[stop.square] = min(steps, times.get(stop.square, steps))
     else:
         for time, front in travel(board, unit, turns).fronts.items():
@@ -141,7 +141,7 @@ def turns_to(board: PaddedBoard, unit: Unit, turns: int) -> dict[int, int]:
 
 
 class TravelNode(NamedTuple):
-    """A place a drive can reach, and the bits of the world that it has flipped on its way."""
+    """A place a drive can reach, and the bits of the layers that it has flipped on its way."""
 
     square: int
     facing: int
@@ -149,7 +149,7 @@ class TravelNode(NamedTuple):
 
 
 def stops_of(
-    terrain: MapTerrain, kind: PieceKind, world: int, start: TravelNode, turns: int = 1
+    terrain: MapTerrain, kind: PieceKind, layers: int, start: TravelNode, turns: int = 1
 ) -> dict[TravelNode, int]:
     """Return all ends of drives of up to ``turns`` turns, the piece moving alone, with the steps they
     take.
@@ -158,7 +158,7 @@ def stops_of(
     any ground, and slow: use it only for pieces that push.
     """
     speed, ahead = kind.speed, terrain.steps.ahead
-    world &= ~(1 << start.square)
+    layers &= ~(1 << start.square)
     best: dict[TravelNode, int] = {}
     variants: dict[tuple[int, int], int] = {}
     levels: list[list[TravelNode]] = [[] for _ in range(turns * speed + 1)]
@@ -170,7 +170,7 @@ def stops_of(
             levels[time].append(stop)
 
     def enter(stop: TravelNode, target: int | None, onward: int | None) -> tuple[int, TravelNode] | None:
-        met = None if target is None else terrain.enter(kind, world ^ stop.flips, target, onward)
+        met = None if target is None else terrain.enter(kind, layers ^ stop.flips, target, onward)
         if target is None or met is None or met.end != STANDS:
             return None
         return met.steps, TravelNode(target, stop.facing, stop.flips ^ met.flips)

@@ -13,8 +13,8 @@ from game.games.tank_chess.rules.draft_grid import counterpart
 from game.games.tank_chess.rules.file_models import ArmyFile
 from game.games.tank_chess.rules.map_checks import check_draft
 from game.games.tank_chess.rules.schema import army_problems
-from game.games.tank_chess.rules.state import TankChessState
 from game.games.tank_chess.rules.tcfen import WRECK_CHAR
+from game.games.tank_chess.rules.world import TankChessWorld
 from game.model.drafting import (
     Army,
     Drafting,
@@ -37,7 +37,7 @@ def _by_side(kind: GroundKind, definitions: Definitions) -> tuple[str, ...]:
     return (other.name, kind.name) if kind.owner else (kind.name, other.name)
 
 
-class TankChessDrafting(Drafting[TankChessState]):
+class TankChessDrafting(Drafting[TankChessWorld]):
     """See ``Drafting``."""
 
     army_file = "games/tank_chess/armies.yaml"
@@ -111,6 +111,6 @@ class TankChessDrafting(Drafting[TankChessState]):
         side = 0 if meta.pop("to_move", "white") == "black" else 1
         return ((side, replace(draft, meta=meta if side == 0 else {**meta, "to_move": "black"})),)
 
-    def from_view(self, view: TankChessState) -> MapDraft:
+    def from_view(self, view: TankChessWorld) -> MapDraft:
         """Return a view's position as a draft, with its wrecks and whose turn it is."""
         return draft_of(view.diagram)

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from game.games.tank_chess.rules.definitions import Definitions
 from game.games.tank_chess.rules.diagram import Diagram, Move
-from game.games.tank_chess.rules.notation import format_tcfen
-from game.games.tank_chess.rules.state import TankChessState
+from game.games.tank_chess.rules.tcfen import placement
+from game.games.tank_chess.rules.world import TankChessWorld
 
 
-def placement(diagram: Diagram) -> str:
-    """Return what TC-6.4 compares for repetition: everything on the board, and who is to move."""
-    return format_tcfen(diagram).rsplit(" ", 1)[0]
-
-
-def seen_after(state: TankChessState, diagram: Diagram) -> tuple[str, ...]:
+def seen_after(state: TankChessWorld, diagram: Diagram) -> tuple[str, ...]:
     """Return the placements since the last destroyed piece, once ``diagram`` has followed this state."""
     where = placement(diagram)
     return (where,) if diagram.quiet == 0 else (*state.seen, where)
@@ -31,7 +26,7 @@ def draw_of(rules: Definitions, seen: tuple[str, ...], *, quiet: int, turn: int)
     return None
 
 
-def draw_after(view: TankChessState, move: Move) -> tuple[str, int] | None:
+def draw_after(view: TankChessWorld, move: Move) -> tuple[str, int] | None:
     """Return the reason for which a legal move draws the match, and the number it reaches; ``None`` if it
     doesn't."""
     raw = view.position.from_move_object(move)

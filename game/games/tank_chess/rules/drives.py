@@ -19,7 +19,7 @@ from game.games.tank_chess.rules.terrain import OUT, STANDS, MapTerrain
 
 
 class DriveNode(NamedTuple):
-    """A place a drive can reach, and the bits of the world that it has flipped on its way. A lost piece
+    """A place a drive can reach, and the bits of the layers that it has flipped on its way. A lost piece
     has no facing."""
 
     square: int
@@ -42,7 +42,7 @@ def _worth(way: Way) -> tuple[int, int, tuple[int, ...]]:
 
 
 class Drives:
-    """All drives of one piece in one world: ``ways`` by where they end, the start included.
+    """All drives of one piece over the board as it is: ``ways`` by where they end, the start included.
 
     ``backward`` are the nodes that only the backward move reaches (TC-4.3). The way of such a node
     counts one step.
@@ -51,10 +51,10 @@ class Drives:
     __slots__ = ("backward", "start", "ways")
 
     def __init__(
-        self, terrain: MapTerrain, kind: PieceKind, colour: int, square: int, facing: int, world: int
+        self, terrain: MapTerrain, kind: PieceKind, colour: int, square: int, facing: int, layers: int
     ) -> None:
         self.start = DriveNode(square, facing, 0, STANDS)
-        world &= ~(1 << square)
+        layers &= ~(1 << square)
         self.ways: dict[DriveNode, Way] = {}
         self.backward: set[DriveNode] = set()
         queue: list[tuple[int, int, tuple[int, ...], DriveNode, DriveNode | None]] = []
@@ -70,13 +70,13 @@ class Drives:
                 turned = DriveNode(node.square, (node.facing + by) % 8, node.flips, STANDS)
                 if turned not in self.ways:
                     heappush(queue, (steps + 1, length, path, turned, node))
-            found = self._ahead(terrain, kind, colour, world, node)
+            found = self._ahead(terrain, kind, colour, layers, node)
             if found is not None and steps + found[1] <= kind.speed and found[0] not in self.ways:
                 entered = found[0]
                 longer = path if entered.end == OUT else (*path, entered.square)
                 heappush(queue, (steps + found[1], len(longer), longer, entered, node))
         back = terrain.steps.ahead[facing - 4][square]
-        met = None if back is None else terrain.enter(kind, world, back, None)
+        met = None if back is None else terrain.enter(kind, layers, back, None)
         if back is not None and met is not None:
             node = DriveNode(back, facing if met.end == STANDS else None, met.flips, met.end)
             if node not in self.ways:
@@ -169,7 +169,7 @@ class Drives:
 
     @staticmethod
     def _ahead(
-        terrain: MapTerrain, kind: PieceKind, colour: int, world: int, node: DriveNode
+        terrain: MapTerrain, kind: PieceKind, colour: int, layers: int, node: DriveNode
     ) -> tuple[DriveNode, int] | None:
         """Return the node one step straight ahead and the step's cost; ``None`` if the step isn't
         possible."""
@@ -180,7 +180,7 @@ class Drives:
             if kind.command and terrain.steps.exits[colour][node.facing] >> node.square & 1:
                 return DriveNode(-1, None, 0, OUT), 1
             return None
-        met = terrain.enter(kind, world ^ node.flips, target, ahead[target])
+        met = terrain.enter(kind, layers ^ node.flips, target, ahead[target])
         if met is None:
             return None
         facing = node.facing if met.end == STANDS else None

@@ -1,4 +1,5 @@
-"""Events of a turn of Tank Chess, for animation and the log. Squares are grid squares."""
+"""Events of a turn of Tank Chess, for animation and the log. Squares are grid squares, entities numbers of
+pieces (see ``TankChessWorld.entity``)."""
 
 from __future__ import annotations
 
@@ -6,7 +7,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from game.model.contract import Event
-from game.model.world import Entity
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +14,7 @@ class Drove(Event):
     """A piece moved: every (square, facing) it went through, the start and the end included (TC-4.2)."""
 
     key: ClassVar[str] = "tank_chess.event.drove"
-    entity: Entity
+    entity: int
     kind: str
     colour: int
     path: tuple[tuple[int, int], ...]
@@ -26,7 +26,7 @@ class Escaped(Event):
     """A Command left over the enemy's edge in this direction, from the last square of its path (TC-6.2)."""
 
     key: ClassVar[str] = "tank_chess.event.escaped"
-    entity: Entity
+    entity: int
     kind: str
     colour: int
     path: tuple[tuple[int, int], ...]
@@ -38,7 +38,7 @@ class Fired(Event):
     """A shot that destroys: gun value against the armour of the side hit (TC-5.6)."""
 
     key: ClassVar[str] = "tank_chess.event.fired"
-    entity: Entity
+    entity: int
     kind: str
     colour: int
     origin: int
@@ -62,7 +62,7 @@ class Destroyed(Event):
     """A piece became a wreck on its square (TC-5.7)."""
 
     key: ClassVar[str] = "tank_chess.event.destroyed"
-    entity: Entity
+    entity: int
     kind: str
     colour: int
     square: int
@@ -74,7 +74,7 @@ class Lost(Event):
     """A piece is gone without a wreck (TC-8, water)."""
 
     key: ClassVar[str] = "tank_chess.event.lost"
-    entity: Entity
+    entity: int
     kind: str
     colour: int
     square: int
@@ -95,7 +95,7 @@ class WreckMoved(Event):
     """A wreck was pushed (TC-8)."""
 
     key: ClassVar[str] = "tank_chess.event.wreck_moved"
-    entity: Entity
+    entity: int
     origin: int
     target: int
 

@@ -94,13 +94,13 @@ class FireLines:
         square: int,
         beats: tuple[tuple[tuple[int, int], ...], ...],
         indirect: tuple[int, ...],
-        world: int,
+        layers: int,
     ) -> Exposure:
         """Return the exposure of a piece on ``square`` with ``beats`` from ``beaten`` (TC-5.2 to TC-5.6)."""
         terrain = self.terrain
-        stops = world & terrain.board
+        stops = layers & terrain.board
         for shift in terrain.stopping_layers():
-            stops |= world >> shift & terrain.board
+            stops |= layers >> shift & terrain.board
         _, masks, lengths = self._mask(square)
         by_class = list(indirect)
         hiders = widest = 0
@@ -135,7 +135,7 @@ class FireLines:
             lit = self._light(square, towards, reach)
             for index, shape in beaten:
                 by_class[index] |= lit[shape]
-        return Exposure(tuple(by_class), hiders & world, widest)
+        return Exposure(tuple(by_class), hiders & layers, widest)
 
     def indirect(self, kind: PieceKind, square: int, facing: int) -> tuple[int, ...]:
         """By class: the placings from which guns that fire over anything destroy a piece (TC-5.4).

@@ -15,14 +15,14 @@ class FirstMoves:
 
     def __init__(self, position: Position, colour: int) -> None:
         self._tables: Tables = position.tables
-        self._world = position.world
+        self._layers = position.layers
         self._own = position.pieces(colour)
         self._enemies = position.pieces(1 - colour)
-        self._mines = dynamic.remote_squares(self._tables, self._world, colour)
+        self._mines = dynamic.remote_squares(self._tables, self._layers, colour)
 
     @cached_property
     def _reaches(self) -> list[tuple[PieceState, PieceReach]]:
-        return [(state, self._tables.find_reach(state, self._world)) for state in self._own]
+        return [(state, self._tables.find_reach(state, self._layers)) for state in self._own]
 
     @cached_property
     def attackers(self) -> tuple[int, ...]:
@@ -62,4 +62,4 @@ class FirstMoves:
         move."""
         if self._mines & enemy.bit and dynamic.standing(reach):
             return True
-        return state.gun_class >= 0 and dynamic.can_shoot(self._tables, self._world, state, reach, enemy)
+        return state.gun_class >= 0 and dynamic.can_shoot(self._tables, self._layers, state, reach, enemy)

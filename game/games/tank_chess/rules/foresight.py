@@ -12,9 +12,9 @@ from functools import cached_property
 from game.games.tank_chess.rules import dynamic
 from game.games.tank_chess.rules.diagram import Diagram, Move, PlacedPiece
 from game.games.tank_chess.rules.position import Position
-from game.games.tank_chess.rules.state import TankChessState
 from game.games.tank_chess.rules.states import PieceState
 from game.games.tank_chess.rules.terrain import squares_of
+from game.games.tank_chess.rules.world import TankChessWorld
 
 FARTHEST = 4
 """Most turns to the edge that are searched; a longer way counts as none."""
@@ -52,12 +52,12 @@ class ForeseenPosition:
 
     def _find_fire(self, colour: int) -> Mapping[int, tuple[int, ...]]:
         position = self._position
-        tables, world = position.tables, position.world
+        tables, layers = position.tables, position.layers
         victims = position.pieces(colour)
-        targets = dynamic.exposed(tables, world, victims)
+        targets = dynamic.exposed(tables, layers, victims)
         found: dict[int, set[int]] = {}
         for state in position.pieces(1 - colour):
-            for before, _, victim, _ in dynamic.strikes_of(tables, world, state, targets, victims):
+            for before, _, victim, _ in dynamic.strikes_of(tables, layers, state, targets, victims):
                 if victim is not None and victim.colour == colour:
                     found.setdefault(victim.square, set()).add(before.square)
         return {square: tuple(sorted(found[square])) for square in sorted(found)}
@@ -83,15 +83,15 @@ class ForeseenPosition:
 
     def _gets_out(self, command: PieceState, turns: int) -> bool:
         """Return whether the Command can leave within that many turns."""
-        tables, world = self._position.tables, self._position.world
+        tables, layers = self._position.tables, self._position.layers
         size, speed, height = tables.size, command.kind.speed, tables.grid.height
-        world ^= command.bit
+        layers ^= command.bit
         fresh, seen = {command.placing}, {command.placing}
         for left in range(turns - 1, -1, -1):
             following: set[int] = set()
             for placing in fresh:
                 state = tables.state_at(command.base, placing)
-                reach = tables.find_reach(state, world | state.bit)
+                reach = tables.find_reach(state, layers | state.bit)
                 if reach.escape:
                     return True
                 if left:
@@ -150,7 +150,7 @@ class ForeseenMove:
         return [(square, placed) for square, placed in self.destroyed.items() if placed.colour == colour]
 
 
-def foresee(view: TankChessState, moves: Sequence[Move]) -> tuple[ForeseenMove, ...]:
+def foresee(view: TankChessWorld, moves: Sequence[Move]) -> tuple[ForeseenMove, ...]:
     """Play the moves of a line one after the other from this view; stop before the first illegal one."""
     found: list[ForeseenMove] = []
     before = ForeseenPosition(view.position)
@@ -167,7 +167,7 @@ def foresee(view: TankChessState, moves: Sequence[Move]) -> tuple[ForeseenMove, 
     return tuple(found)
 
 
-def shots(view: TankChessState) -> list[Move]:
+def shots(view: TankChessWorld) -> list[Move]:
     """Return the legal moves that destroy a piece by a shot or a remote mine (TC-4.7), and an escape."""
     position = view.position
     return [position.to_move_object(raw) for raw in position.shots()]

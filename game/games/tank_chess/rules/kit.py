@@ -8,22 +8,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.games.tank_chess.entry import INFO
-from game.games.tank_chess.rules import events as ev
-from game.games.tank_chess.rules.components import (
-    At,
-    Engine,
-    Facing,
-    Name,
-    Owner,
-    Terrain,
-    Wreck,
-    spawn_piece,
-)
 from game.games.tank_chess.rules.definitions import Definitions
 from game.games.tank_chess.rules.describing import SIDES, board_foot, describe, describe_step, group
-from game.games.tank_chess.rules.diagram import Diagram, Move, PlacedPiece
-from game.games.tank_chess.rules.draws import placement
-from game.games.tank_chess.rules.game import TankChess, tied, won
+from game.games.tank_chess.rules.diagram import Diagram, Move
+from game.games.tank_chess.rules.game import DRAWS, WINS, TankChess, tied, won
 from game.games.tank_chess.rules.notation import (
     format_move,
     format_tcfen,
@@ -38,17 +26,16 @@ from game.games.tank_chess.rules.schema import (
     definitions_problems,
     map_problems,
 )
-from game.games.tank_chess.rules.state import TankChessState
 from game.games.tank_chess.rules.text_board import board_rows
+from game.games.tank_chess.rules.world import OFF, TankChessWorld
 from game.model.contract import Call, Result, SeenStep, Setup, TextError
 from game.model.fault import row_of
 from game.model.finding import Finding
 from game.model.game_info import GameInfo
 from game.model.kit import KeyedText, Kit, Line, ReadRecord, option_problems
-from game.model.plain_data import free_id, need, reading, set_next_id
+from game.model.plain_data import need
 from game.model.record_text import Word, header_of, play_record
 from game.model.text_error import excerpt
-from game.model.world import World
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -57,7 +44,7 @@ if TYPE_CHECKING:
     from game.model.file_parts import MapFile
 
 
-class TankChessKit(Kit[TankChessState, Move]):
+class TankChessKit(Kit[TankChessWorld, Move]):
     info: ClassVar[GameInfo] = INFO
     models: ClassVar[str] = "game.games.tank_chess.rules.models"
 
@@ -156,11 +143,11 @@ class TankChessKit(Kit[TankChessState, Move]):
         """Return the seat of the side to move: a position has its own."""
         return setup.sides.index(setup.map.to_move)
 
-    def format_action(self, action: Move, view: TankChessState) -> str:
+    def format_action(self, action: Move, view: TankChessWorld) -> str:
         """Return a move as text, such as ``e5-g7NExj10`` (TC-9.2)."""
         return format_move(action, view.grid)
 
-    def parse_action(self, text: str, view: TankChessState) -> Move:
+    def parse_action(self, text: str, view: TankChessWorld) -> Move:
         """Return the move of a text in either form, TC-9.2 or TC-9.3. What the text leaves out is filled
         in from the legal moves where only one fits; otherwise the move is what the text says, legal or
         not."""
@@ -178,7 +165,7 @@ class TankChessKit(Kit[TankChessState, Move]):
                 pass
             raise
 
-    def format_position(self, view: TankChessState) -> str:
+    def format_position(self, view: TankChessWorld) -> str:
         """Return the position as TCFEN (TC-9.1)."""
         return format_tcfen(view.diagram)
 
@@ -195,63 +182,29 @@ class TankChessKit(Kit[TankChessState, Move]):
                 )
         return self.setup_from(diagram, definitions, sides or self.usual_sides())
 
-    def dump_state(self, state: TankChessState) -> Mapping[str, Any]:
-        """Return the whole state as plain data, with entities in order of their ids, so that loading keeps
-        the ids."""
-        entities = []
-        for entity in state.world.entities():
-            parts = {type(c): c for c in state.world.components(entity)}
-            line: dict[str, Any] = {"id": entity, "at": state.grid.name(parts[At].square)}
-            if Terrain in parts:
-                line["ground"] = parts[Terrain].kind
-            if Name in parts:
-                line |= {
-                    "piece": parts[Name].kind,
-                    "side": parts[Owner].colour,
-                    "facing": parts[Facing].direction,
-                }
-            if Wreck in parts:
-                line["wreck"] = True
-            entities.append(line)
-        outcome = state.outcome
-        return {
-            "size": [state.grid.width, state.grid.height],
-            "entities": entities,
-            "next_id": state.world.next_id,
-            "to_move": state.to_move,
-            "turn": state.turn,
-            "quiet": state.quiet,
-            "taken": list(state.taken),
-            "seen": list(state.seen),
-            "offer": state.offer,
-            "offered": list(state.offered),
-            "outcome": None
-            if outcome is None
-            else {"reason": outcome.reason, "winner": outcome.params.get("winner")},
-        }
+    def dump_state(self, state: TankChessWorld) -> Mapping[str, Any]:
+        return state.dump()
 
-    def load_state(self, data: Mapping[str, Any], setup: Setup) -> TankChessState:
-        """Return the state from dumped data. Raises ``TextError`` if the data doesn't fit this setup."""
-        with reading("Tank Chess"):
-            return _load(data, setup)
+    def load_state(self, data: Mapping[str, Any], setup: Setup) -> TankChessWorld:
+        return sound(TankChessWorld.load(data, setup))
 
-    def text_board(self, view: TankChessState) -> list[Line]:
+    def text_board(self, view: TankChessWorld) -> list[Line]:
         """Return the board as text, with whose turn it is."""
         return [*board_rows(view.diagram), *board_foot(view)]
 
-    def group(self, action: Move, view: TankChessState) -> str:
+    def group(self, action: Move, view: TankChessWorld) -> str:
         """See ``describing``."""
         return group(action)
 
-    def describe(self, view: TankChessState) -> list[KeyedText]:
+    def describe(self, view: TankChessWorld) -> list[KeyedText]:
         return describe(view)
 
-    def describe_step(self, step: SeenStep[TankChessState, Move], before: TankChessState) -> list[KeyedText]:
+    def describe_step(self, step: SeenStep[TankChessWorld, Move], before: TankChessWorld) -> list[KeyedText]:
         return describe_step(step.events, before)
 
     def read_record(
         self, text: str, definitions: Definitions, setup: Setup | None = None
-    ) -> ReadRecord[TankChessState, Move]:
+    ) -> ReadRecord[TankChessWorld, Move]:
         """Read a record in either form of TC-9 and check every move; its header's Position is the start."""
         parsed = parse_record(text)
         position = next((v for k, v in parsed.header.items() if k.lower() == "position"), None)
@@ -285,7 +238,7 @@ class TankChessKit(Kit[TankChessState, Move]):
             return setup
         return self.setup_from(setup.map, setup.definitions, sides, options)
 
-    def _written(self, word: Word, state: TankChessState) -> Move:
+    def _written(self, word: Word, state: TankChessWorld) -> Move:
         """Return the move that a word of a record says there. Raises ``TextError``, with the rule that
         refuses the move."""
         assert isinstance(word, RecordMove)
@@ -311,7 +264,7 @@ class TankChessKit(Kit[TankChessState, Move]):
     def write_record(
         self,
         setup: Setup,
-        states: Sequence[TankChessState],
+        states: Sequence[TankChessWorld],
         entries: Sequence[Move | Call],
         header: Mapping[str, str],
     ) -> str:
@@ -347,7 +300,7 @@ def _seats_text(sides: tuple[int, ...]) -> str:
     return " ".join(SIDES[side] for side in sides)
 
 
-def suffix(after: TankChessState) -> str:
+def suffix(after: TankChessWorld) -> str:
     """Return the suffix of a move: ``#`` won, ``+`` check, ``-`` escape, ``+-`` both (TC-9.3)."""
     if (
         after.outcome is not None
@@ -376,73 +329,31 @@ def result_text(outcome: Result | None, setup: Setup) -> str:
     return "1-0" if setup.sides[outcome.winners[0]] == 0 else "0-1"
 
 
-def _load(data: Mapping[str, Any], setup: Setup) -> TankChessState:
-    definitions: Definitions = setup.definitions
-    start: Diagram = setup.map
-    grid = start.grid
-    if list(data["size"]) != [grid.width, grid.height]:
-        raise ValueError("the board has another size than the map")
-    world = World()
-    for line in data["entities"]:
-        square = grid.square(line["at"])
-        world.next_id = free_id(world, line["id"])
-        if "piece" in line:
-            facing = int(line["facing"])
-            placed = PlacedPiece(definitions.by_name[line["piece"]], int(line["side"]), facing)
-            need(0 <= facing < 8 and placed.colour in (0, 1), "a piece has an unknown facing or side")
-            entity = spawn_piece(world, square, placed)
-            if line.get("wreck"):
-                world.take(entity, Engine)
-                world.put(entity, Wreck())
-        elif line.get("wreck"):
-            world.spawn(At(square), Wreck())
-        else:
-            world.spawn(At(square), Terrain(definitions.ground_by_name[line["ground"]].name))
-    set_next_id(world, data["next_id"])
-    state = TankChessState(
-        world=world,
-        grid=grid,
-        definitions=definitions,
-        sides=setup.sides,
-        to_move=int(data["to_move"]),
-        turn=int(data["turn"]),
-        quiet=int(data["quiet"]),
-        taken=(int(data["taken"][0]), int(data["taken"][1])),
-        seen=tuple(str(text) for text in data["seen"]),
-        offer=None if data["offer"] is None else int(data["offer"]),
-        offered=(int(data["offered"][0]), int(data["offered"][1])),
-    )
-    need(state.to_move in (0, 1), "the side to move must be White or Black")
-    need(
-        state.turn >= 1 and min(state.quiet, *state.taken) >= 0,
-        "the turn must be at least 1, and no count may be below 0",
-    )
-    need(
-        state.offer is None or state.offer in setup.seats,
-        "the draw offer is from a side that isn’t in the match",
-    )
-    diagram = state.diagram
-    things = len(diagram.ground) + len(diagram.pieces) + len(diagram.wrecks)
-    need(things == len(world.entities()), "a square holds two pieces, two wrecks or two kinds of ground")
+def sound(world: TankChessWorld) -> TankChessWorld:
+    """Return a world that was loaded. Raises ``TextError`` if its columns don't fit together."""
+    start = TankChessWorld(world.match)
+    known = (world.kind, world.colour) == (start.kind, start.colour)
+    for kind, square, wreck in zip(world.kind, world.square, world.wreck, strict=True):
+        known &= square != OFF if wreck else kind != ""
+    need(known, "the pieces aren’t those of the map")
+    diagram, outcome = world.diagram, world.outcome
+    things = len(world.square) - world.square.count(OFF)
+    need(things == len(diagram.pieces) + len(diagram.wrecks), "a square holds two pieces or two wrecks")
     # judges what may stand where, too
-    parse_tcfen(format_tcfen(diagram), definitions)
-    outcome = data["outcome"]
+    parse_tcfen(format_tcfen(diagram), world.definitions)
     if outcome is None:
         commands = sorted(placed.colour for placed in diagram.pieces.values() if placed.kind.command)
         need(commands == [0, 1], "each side needs exactly one Command")
-        return state
-    reason, winner = str(outcome["reason"]), outcome["winner"]
-    if winner is None:
-        n = {
-            "repetition": definitions.draw_repetitions,
-            "quiet": definitions.draw_quiet_turns,
-            "turn_limit": definitions.turn_limit,
-        }.get(reason)
-        return replace(state, outcome=tied(state, reason, **({} if n is None else {"n": n})))
-    need(winner in setup.sides, "the winner isn’t in the match")
-    return replace(state, outcome=won(state, int(winner), reason))
+        return world
+    winner, reason = outcome.params.get("winner"), outcome.reason
+    if reason in DRAWS:
+        fits = replace(outcome, params={}) == tied(world, reason)
+    else:
+        fits = reason in WINS and winner in world.match.sides and outcome == won(world, winner, reason)
+    need(fits, "a match can’t end like this")
+    return world
 
 
 KIT = TankChessKit()
 
-__all__ = ["KIT", "TankChessKit", "ev", "placement", "result_text", "suffix"]
+__all__ = ["KIT", "TankChessKit", "result_text", "suffix"]

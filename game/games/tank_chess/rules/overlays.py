@@ -107,15 +107,15 @@ def _cover(board: PaddedBoard, square: int | None, side: int | None) -> OverlayM
     definitions = board.codes.definitions
     diagram = diagram_of(board.draft, definitions)
     terrain = MapTerrain(definitions, diagram)
-    world = terrain.world_of(diagram)
+    layers = terrain.layers_of(diagram)
     open_ = list(board.squares(board.frame.inside & ~board.bits(board.codes.closed)))
     ways: dict[str, Mobility] = {}
     planes: list[int] = []  # a count for each square, written across the planes in binary
     for unit in board.units:
         if unit.kind.gun:
             if unit.kind.name not in ways:
-                ways[unit.kind.name] = Mobility(unit.kind, unit.colour, terrain).over(world)
-            carry, place = _hit(ways[unit.kind.name], terrain, unit, world), 0
+                ways[unit.kind.name] = Mobility(unit.kind, unit.colour, terrain).over(layers)
+            carry, place = _hit(ways[unit.kind.name], terrain, unit, layers), 0
             while carry:
                 if place == len(planes):
                     planes.append(0)
@@ -127,16 +127,16 @@ def _cover(board: PaddedBoard, square: int | None, side: int | None) -> OverlayM
     return OverlayMarks(heat={here: count / most for here, count in counts.items()})
 
 
-def _hit(mobility: Mobility, terrain: MapTerrain, unit: Unit, world: int) -> int:
+def _hit(mobility: Mobility, terrain: MapTerrain, unit: Unit, layers: int) -> int:
     """Return the squares that a piece could fire on after its next move, as bits."""
-    world &= ~(1 << unit.square)
-    stops = world & terrain.board | terrain.static_stops
+    layers &= ~(1 << unit.square)
+    stops = layers & terrain.board | terrain.static_stops
     for shift in terrain.stopping_layers():
-        stops |= world >> shift & terrain.board
-    blocked = world & terrain.board
+        stops |= layers >> shift & terrain.board
+    blocked = layers & terrain.board
     for ground, shift in terrain.changing:
         if not ground.lets_in(unit.kind):
-            blocked |= world >> shift & terrain.board
+            blocked |= layers >> shift & terrain.board
     bits = flood(mobility, unit.square, unit.facing, unit.kind.speed, blocked).bits
     standing = [bits >> facing * terrain.size & terrain.board for facing in FACINGS]
     ranges, hit = unit.kind.ranges, 0

@@ -5,10 +5,10 @@ A position is a value: ``play`` gives a new one and leaves the old as it was. It
 
 How it is fast: a piece in one place and facing is one interned ``PieceState``; where it can go
 depends only on what is in its zone, and what can shoot it only on what is on its eight lines, so
-both are remembered by ``world & mask``. Shots are the AND of a reach with an exposure.
+both are remembered by ``layers & mask``. Shots are the AND of a reach with an exposure.
 
 What a searcher needs, besides ``moves``, ``shots`` and ``play``: ``own`` and ``enemy`` (the piece
-states of the side to move and of the other, in no order; never change them), ``world`` and
+states of the side to move and of the other, in no order; never change them), ``layers`` and
 ``occupancy``, ``ply``, ``key``, ``end``, and ``tables`` (``escape_steps``, ``static_escape_steps``,
 ``find_reach``, ``find_exposure``; arrays by ``PieceState.id``). The difference a raw move
 ``(before, after, victim, effect)`` makes to a sum over piece states can be read off the raw move.
@@ -47,10 +47,10 @@ class Position:
     (target's square, final facing, square), then remote mines set off.
     """
 
-    __slots__ = ("end", "enemy", "hash", "own", "ply", "quiet", "tables", "world")
+    __slots__ = ("end", "enemy", "hash", "layers", "own", "ply", "quiet", "tables")
 
     tables: Tables
-    world: int
+    layers: int
     own: list[PieceState]
     enemy: list[PieceState]
     ply: int
@@ -80,7 +80,7 @@ class Position:
             digest ^= state.z
         made = _new(cls)
         made.tables = tables
-        made.world = tables.terrain.world_of(diagram)
+        made.layers = tables.terrain.layers_of(diagram)
         made.own = sides[diagram.to_move]
         made.enemy = sides[1 - diagram.to_move]
         made.ply = 2 * (diagram.turn - 1) + diagram.to_move
@@ -98,7 +98,7 @@ class Position:
         }
         wrecks = frozenset(square for square in squares_of(self.occupancy) if square not in pieces)
         return Diagram(
-            terrain.grid, terrain.grounds(self.world), pieces, wrecks, self.to_move, self.turn, self.quiet
+            terrain.grid, terrain.grounds(self.layers), pieces, wrecks, self.to_move, self.turn, self.quiet
         )
 
     # ---- what it is
@@ -116,7 +116,7 @@ class Position:
     @property
     def occupancy(self) -> int:
         """The squares with a piece or a wreck, as bits."""
-        return self.world & self.tables.terrain.board
+        return self.layers & self.tables.terrain.board
 
     @property
     def key(self) -> tuple[int, int]:
@@ -125,7 +125,7 @@ class Position:
         It is made of the pieces (hashed to 60 bits) and the side to move, and exactly of occupied squares
         and changed ground.
         """
-        return self.hash, self.world
+        return self.hash, self.layers
 
     @property
     def winner(self) -> int | None:
@@ -149,7 +149,7 @@ class Position:
         return isinstance(other, Position) and self.key == other.key and self.ply == other.ply
 
     def __hash__(self) -> int:
-        return hash((self.hash, self.world))
+        return hash((self.hash, self.layers))
 
     # ---- moves
 
@@ -159,40 +159,40 @@ class Position:
         moves: list[RawMove] = []
         if self.end is not None:
             return moves
-        tables, world, own, enemy = self.tables, self.world, self.own, self.enemy
+        tables, layers, own, enemy = self.tables, self.layers, self.own, self.enemy
         own.sort(key=_by_square)
         danger = self._danger()
-        mines = tables.changing and dynamic.remote_squares(tables, world, self.ply & 1)
+        mines = tables.changing and dynamic.remote_squares(tables, layers, self.ply & 1)
         targets: dynamic.Targets | None = None
         for state in own:
-            reach = state.reaches.get(world & state.zone) or tables.find_reach(state, world)
+            reach = state.reaches.get(layers & state.zone) or tables.find_reach(state, layers)
             moves += reach.moves or tables.moves_of(state, reach)
             if reach.bits & danger or reach.groups:
                 if targets is None:
-                    targets = dynamic.exposed(tables, world, sorted(enemy, key=_by_square))
-                moves += dynamic.shots_of(tables, world, state, reach, targets)
+                    targets = dynamic.exposed(tables, layers, sorted(enemy, key=_by_square))
+                moves += dynamic.shots_of(tables, layers, state, reach, targets)
             if mines:
-                moves += dynamic.mines_of(tables, world, state, reach, [*own, *enemy])
+                moves += dynamic.mines_of(tables, layers, state, reach, [*own, *enemy])
         return moves
 
     def count(self) -> int:
         """Count the legal moves without listing them."""
         if self.end is not None:
             return 0
-        tables, world, enemy = self.tables, self.world, self.enemy
+        tables, layers, enemy = self.tables, self.layers, self.enemy
         try:
-            exposures = [state.exposures[world & state.rays] for state in enemy]
+            exposures = [state.exposures[layers & state.rays] for state in enemy]
         except KeyError:
-            exposures = [tables.find_exposure(state, world) for state in enemy]
+            exposures = [tables.find_exposure(state, layers) for state in enemy]
         danger = 0
         for exposure in exposures:
             danger |= exposure.widest
         total = 0
         for state in self.own:
             try:
-                reach = state.reaches[world & state.zone]
+                reach = state.reaches[layers & state.zone]
             except KeyError:
-                reach = tables.find_reach(state, world)
+                reach = tables.find_reach(state, layers)
             total += reach.count
             bits = reach.bits & danger
             if bits:
@@ -201,12 +201,12 @@ class Position:
                     if bits & exposure.widest:
                         if exposure.hiders & own:
                             target = enemy[exposures.index(exposure)]
-                            opened = tables.find_exposure(target, world ^ own)
+                            opened = tables.find_exposure(target, layers ^ own)
                             total += (bits & opened.by_class[number]).bit_count()
                         else:
                             total += (bits & exposure.by_class[number]).bit_count()
         if tables.changing:
-            total += dynamic.count_rarer(tables, world, self.own, enemy)
+            total += dynamic.count_rarer(tables, layers, self.own, enemy)
         return total
 
     def shots(self) -> list[RawMove]:
@@ -217,19 +217,19 @@ class Position:
         shots: list[RawMove] = []
         if self.end is not None:
             return shots
-        tables, world, own, enemy = self.tables, self.world, self.own, self.enemy
+        tables, layers, own, enemy = self.tables, self.layers, self.own, self.enemy
         danger = self._danger()
-        mines = tables.changing and dynamic.remote_squares(tables, world, self.ply & 1)
+        mines = tables.changing and dynamic.remote_squares(tables, layers, self.ply & 1)
         firing: list[PieceState] = []
         for state in own:
-            reach = state.reaches.get(world & state.zone) or tables.find_reach(state, world)
+            reach = state.reaches.get(layers & state.zone) or tables.find_reach(state, layers)
             if reach.bits & danger or reach.groups or reach.escape or mines:
                 firing.append(state)
         if firing:
             firing.sort(key=_by_square)
-            targets = dynamic.exposed(tables, world, sorted(enemy, key=_by_square))
+            targets = dynamic.exposed(tables, layers, sorted(enemy, key=_by_square))
             for state in firing:
-                shots += dynamic.strikes_of(tables, world, state, targets, [*own, *enemy])
+                shots += dynamic.strikes_of(tables, layers, state, targets, [*own, *enemy])
         return shots
 
     def perft(self, depth: int, bulk: bool = True) -> int:
@@ -268,13 +268,13 @@ class Position:
         if victim is None:
             made.own = self.enemy
             made.quiet = self.quiet + 1
-            made.world = self.world ^ before.bit ^ after.bit
+            made.layers = self.layers ^ before.bit ^ after.bit
             made.hash = self.hash ^ before.z ^ after.z ^ SIDE
             return made
         made.own = enemy = self.enemy.copy()
         enemy.remove(victim)
         made.quiet = 0
-        made.world = (self.world ^ before.bit ^ after.bit) | victim.wreck_bit
+        made.layers = (self.layers ^ before.bit ^ after.bit) | victim.wreck_bit
         made.hash = self.hash ^ before.z ^ after.z ^ victim.z ^ SIDE
         if victim.command:
             made.end = MatchEnd(before.colour, COMMAND_DESTROYED)
@@ -286,19 +286,19 @@ class Position:
         own, enemy = self.own.copy(), self.enemy.copy()
         own.remove(before)
         digest = self.hash ^ before.z ^ SIDE
-        world = self.world ^ before.bit
+        layers = self.layers ^ before.bit
         gone: PieceState | None = None
         if after is None:
             made.end = MatchEnd(before.colour, ESCAPED)
         elif effect is not None:
-            world ^= effect.flips
+            layers ^= effect.flips
             if effect.end == SUNK:
                 gone = before
             else:
-                world |= after.bit
+                layers |= after.bit
                 if effect.end == WRECKED:
                     gone = before
-                    world |= after.wreck_bit
+                    layers |= after.wreck_bit
                 else:
                     own.append(after)
                     digest ^= after.z
@@ -306,14 +306,14 @@ class Position:
                 gone = victim
                 (own if victim.colour == before.colour else enemy).remove(victim)
                 digest ^= victim.z
-                world |= victim.wreck_bit
+                layers |= victim.wreck_bit
         if gone is not None and gone.command:
             if gone.colour == before.colour:
                 made.end = MatchEnd(1 - before.colour, COMMAND_LOST)
             else:
                 made.end = MatchEnd(before.colour, COMMAND_DESTROYED)
         made.own, made.enemy = enemy, own
-        made.world, made.hash = world, digest
+        made.layers, made.hash = layers, digest
         made.quiet = self.quiet + 1 if gone is None else 0
 
     def destroyed(self, raw: RawMove) -> int | None:
@@ -348,7 +348,7 @@ class Position:
                 facing = None
         path: tuple[int, ...] = ()
         if self.tables.changing:
-            reach = self.tables.find_reach(before, self.world)
+            reach = self.tables.find_reach(before, self.layers)
             if reach.paths:
                 path = reach.paths.get((after.square, facing, flips), ())
         return Move(before.square, after.square, facing, shot, mine, path)
@@ -362,7 +362,7 @@ class Position:
         if before is None or self.end is not None:
             return None
         tables = self.tables
-        reach = tables.find_reach(before, self.world)
+        reach = tables.find_reach(before, self.layers)
         if move.target is None:
             bare = move.facing is None and move.shot is None and move.mine is None and not move.path
             return (before, None, None, None) if reach.escape and bare else None
@@ -370,10 +370,10 @@ class Position:
             return None
         if move.mine is not None or move.facing is None or move.path or reach.groups:
             pieces = [*self.own, *self.enemy]
-            targets = dynamic.exposed(tables, self.world, self.enemy)
+            targets = dynamic.exposed(tables, self.layers, self.enemy)
             candidates = [
                 *tables.moves_of(before, reach),
-                *dynamic.strikes_of(tables, self.world, before, targets, pieces),
+                *dynamic.strikes_of(tables, self.layers, before, targets, pieces),
             ]
             return next((raw for raw in candidates if self.to_move_object(raw) == move), None)
         placing = move.facing * tables.size + move.target
@@ -387,7 +387,7 @@ class Position:
         victim = next((state for state in self.enemy if state.square == move.shot), None)
         if victim is None or before.gun_class < 0:
             return None
-        exposure = tables.find_exposure(victim, self.world & ~before.bit)
+        exposure = tables.find_exposure(victim, self.layers & ~before.bit)
         hit = exposure.by_class[before.gun_class] >> placing & 1
         return (before, after, victim, None) if hit else None
 
@@ -406,11 +406,11 @@ class Position:
         if self.end is not None:
             return []
         found = []
-        tables, world = self.tables, self.world
+        tables, layers = self.tables, self.layers
         commands = [state for state in self.pieces(1 - colour) if state.command]
-        targets = dynamic.exposed(tables, world, commands)
+        targets = dynamic.exposed(tables, layers, commands)
         for state in self.pieces(colour):
-            for raw in dynamic.strikes_of(tables, world, state, targets, commands):
+            for raw in dynamic.strikes_of(tables, layers, state, targets, commands):
                 if raw[2] in commands:
                     found.append(zones.CommandThreat(state.square, self.to_move_object(raw)))
                     break
@@ -424,7 +424,9 @@ class Position:
         """Return whether the Command of ``colour`` could leave the board in its next turn (TC-6.2,
         TC-6.3)."""
         return self.end is None and any(
-            self.tables.find_reach(state, self.world).escape for state in self.pieces(colour) if state.command
+            self.tables.find_reach(state, self.layers).escape
+            for state in self.pieces(colour)
+            if state.command
         )
 
     # ---- questions of views
@@ -450,21 +452,21 @@ class Position:
 
     def fire_zone(self, colour: int) -> frozenset[int]:
         """Return the squares on which ``colour`` could hit an enemy in its next turn; armour ignored."""
-        return zones.fire_zone(self.tables, self.world, self.pieces(colour), self.pieces(1 - colour))
+        return zones.fire_zone(self.tables, self.layers, self.pieces(colour), self.pieces(1 - colour))
 
     def covered_now(self, colour: int) -> frozenset[int]:
         """Return the squares that the guns of ``colour`` cover from where they stand; armour ignored."""
-        return zones.covered_now(self.tables, self.world, self.pieces(colour), self.pieces(1 - colour))
+        return zones.covered_now(self.tables, self.layers, self.pieces(colour), self.pieces(1 - colour))
 
     # ---- inside
 
     def _danger(self) -> int:
         """Return placings from which some enemy may be shot, as bits: a superset of the true ones, good
         enough to sort pieces out."""
-        tables, world = self.tables, self.world
+        tables, layers = self.tables, self.layers
         danger = 0
         for state in self.enemy:
-            exposure = state.exposures.get(world & state.rays) or tables.find_exposure(state, world)
+            exposure = state.exposures.get(layers & state.rays) or tables.find_exposure(state, layers)
             danger |= exposure.widest
         return danger
 
@@ -473,7 +475,7 @@ class Position:
         mine there."""
         before, after, _, _ = raw
         assert after is not None
-        tables, reach = self.tables, self.tables.find_reach(before, self.world)
+        tables, reach = self.tables, self.tables.find_reach(before, self.layers)
         groups = dict(reach.groups)
         for shift in tables.terrain.remote[before.colour]:
             found = flips ^ 1 << hit + shift
@@ -485,7 +487,7 @@ class Position:
         state = self.piece_at(square)
         if state is None:
             raise ValueError(f"no piece stands on {self.tables.grid.name(square)}")
-        return self.tables.drives(state, self.world)
+        return self.tables.drives(state, self.layers)
 
 
 __all__ = ["MatchEnd", "Position", "RawMove", "Tables"]

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from game.games.tank_chess.rules.components import At, Facing, Name, Owner, Wreck, pieces_by_square
 from game.games.tank_chess.rules.diagram import Diagram, Move
 from game.games.tank_chess.rules.draws import draw_after
 from game.games.tank_chess.rules.foresight import FARTHEST, ForeseenMove, ForeseenPosition, foresee, shots
@@ -20,7 +19,7 @@ from game.games.tank_chess.rules.refusals import (
     explain_escape,
     refuse_shot,
 )
-from game.games.tank_chess.rules.state import TankChessState
+from game.games.tank_chess.rules.world import OFF, PIECE, TankChessWorld
 from game.model.contract import Refusal
 
 
@@ -55,26 +54,25 @@ class FallenPiece:
     facing: int = 1
 
 
-def pieces_at(view: TankChessState) -> dict[int, int]:
+def pieces_at(view: TankChessWorld) -> dict[int, int]:
     """Return the entity of every piece in the game, by its square."""
-    return pieces_by_square(view.world)
+    return {
+        piece.square: view.entity(row)
+        for row, piece in enumerate(view.each(PIECE))
+        if piece.square != OFF and not piece.wreck
+    }
 
 
-def wrecks_at(view: TankChessState) -> dict[int, FallenPiece | None]:
-    """Return what the wreck on each square was; ``None`` where that is not known (in a position from
-    text)."""
-    world = view.world
-    found: dict[int, FallenPiece | None] = {}
-    for entity, at, _ in world.both(At, Wreck):
-        name, owner, facing = world.find(entity, Name), world.find(entity, Owner), world.find(entity, Facing)
-        if name is None or owner is None or facing is None:
-            found[at.square] = None
-        else:
-            found[at.square] = FallenPiece(name.kind, owner.colour, facing.direction)
-    return found
+def wrecks_at(view: TankChessWorld) -> dict[int, FallenPiece]:
+    """Return what the wreck on each square was, where that is known (not in a position from text)."""
+    return {
+        piece.square: FallenPiece(piece.kind, piece.colour, piece.facing)
+        for piece in view.each(PIECE)
+        if piece.wreck and piece.kind
+    }
 
 
-def reach(view: TankChessState, square: int) -> Reach:
+def reach(view: TankChessWorld, square: int) -> Reach:
     """Return where the piece on that square, of either side, could go if it were its turn."""
     position = view.position
     map_ = position.reach(square)
@@ -92,12 +90,12 @@ def reach(view: TankChessState, square: int) -> Reach:
     return Reach(stops, map_.escape, exits, map_.lost)
 
 
-def lines(view: TankChessState, square: int, at: tuple[int, int] | None = None) -> list[FireLine]:
+def lines(view: TankChessWorld, square: int, at: tuple[int, int] | None = None) -> list[FireLine]:
     """Return the lines of fire of a piece where it stands, or as if it stood at (square, facing)."""
     return lines_of_fire(view.diagram, square, at)
 
 
-def side_lines(view: TankChessState, colour: int) -> list[FireLine]:
+def side_lines(view: TankChessWorld, colour: int) -> list[FireLine]:
     """Return the lines of fire of all pieces of a colour."""
     return [
         line
@@ -107,18 +105,18 @@ def side_lines(view: TankChessState, colour: int) -> list[FireLine]:
     ]
 
 
-def danger(view: TankChessState, colour: int) -> frozenset[int]:
+def danger(view: TankChessWorld, colour: int) -> frozenset[int]:
     """Return the squares that ``colour`` could fire on in its next turn, whatever stands there; armour
     ignored."""
     return frozenset(view.position.fire_zone(colour))
 
 
-def covered(view: TankChessState, colour: int) -> frozenset[int]:
+def covered(view: TankChessWorld, colour: int) -> frozenset[int]:
     """Return the squares that the guns of ``colour`` cover from where they stand now."""
     return frozenset(view.position.covered_now(colour))
 
 
-def completions(view: TankChessState, origin: int, target: int, facing: int | None) -> list[Move]:
+def completions(view: TankChessWorld, origin: int, target: int, facing: int | None) -> list[Move]:
     """Return every legal move with that drive: without a shot first, then with each shot, mine and way
     (TC-4.7)."""
     position = view.position
@@ -131,30 +129,30 @@ def completions(view: TankChessState, origin: int, target: int, facing: int | No
     ]
 
 
-def moves_of(view: TankChessState, origin: int) -> list[Move]:
+def moves_of(view: TankChessWorld, origin: int) -> list[Move]:
     """Return every legal move of the piece on that square, in the position's order."""
     position = view.position
     return [position.to_move_object(raw) for raw in position.moves() if raw[0].square == origin]
 
 
-def escape_move(view: TankChessState, origin: int) -> Move | None:
+def escape_move(view: TankChessWorld, origin: int) -> Move | None:
     """Return the legal escape of the Command on that square; ``None`` if there is none (TC-6.2)."""
     move = Move(origin, None, None)
     return move if view.position.is_legal(move) else None
 
 
-def threats(view: TankChessState, colour: int) -> tuple[tuple[int, Move], ...]:
+def threats(view: TankChessWorld, colour: int) -> tuple[tuple[int, Move], ...]:
     """Return how that colour could destroy the enemy Command in its next turn, as (attacker, move) pairs
     (TC-6.3)."""
     return tuple((threat.attacker, threat.move) for threat in view.position.threats(colour))
 
 
-def why_not(view: TankChessState, move: Move) -> Refusal:
+def why_not(view: TankChessWorld, move: Move) -> Refusal:
     """Return the reason why an illegal move is not allowed."""
     return explain(view.diagram, view.position, move)
 
 
-def drive(view: TankChessState, move: Move) -> tuple[tuple[int, int], ...]:
+def drive(view: TankChessWorld, move: Move) -> tuple[tuple[int, int], ...]:
     """Return every (square, facing) of a move's drive, start and end included."""
     return tuple(view.position.path(move.origin, move.target, move.facing, move.path))
 
@@ -171,7 +169,7 @@ class Traced:
     over: int | None
 
 
-def traced(view: TankChessState, moves: Sequence[Move]) -> tuple[Traced, ...]:
+def traced(view: TankChessWorld, moves: Sequence[Move]) -> tuple[Traced, ...]:
     """Play the moves of a line one after the other from this view, up to the first illegal one."""
     position, found = view.position, []
     for move in moves:
@@ -187,7 +185,7 @@ def traced(view: TankChessState, moves: Sequence[Move]) -> tuple[Traced, ...]:
     return tuple(found)
 
 
-def foreseen(view: TankChessState, move: Move) -> Diagram | None:
+def foreseen(view: TankChessWorld, move: Move) -> Diagram | None:
     """Return the board after a move; ``None`` if the move is not legal."""
     raw = view.position.from_move_object(move)
     return None if raw is None else view.position.play(raw).diagram()
@@ -202,7 +200,7 @@ __all__ = [
     "ForeseenPosition",
     "Reach",
     "Stop",
-    "TankChessState",
+    "TankChessWorld",
     "Traced",
     "completions",
     "covered",

@@ -58,13 +58,13 @@ class Mobility:
             self.lost.append(Loss(met.steps, squares, met.end, shift if met.flips else 0))
         self.entered |= squares
 
-    def over(self, world: int) -> Mobility:
-        """Return the mobility over the ground of ``world``, which must hold nothing that the kind could
+    def over(self, layers: int) -> Mobility:
+        """Return the mobility over the ground of ``layers``, which must hold nothing that the kind could
         change and drive on."""
-        if not world >> self.size:
+        if not layers >> self.size:
             return self
         board = (1 << self.size) - 1
-        laid = [(world >> shift & board, met, shift) for shift, met in self.crossed]
+        laid = [(layers >> shift & board, met, shift) for shift, met in self.crossed]
         every = 0
         for squares, _, _ in laid:
             every |= squares

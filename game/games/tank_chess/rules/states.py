@@ -15,7 +15,7 @@ class DriveEnd:
     """One way a drive can end that is more than standing on a placing with the ground as it was.
 
     ``facing`` is ``None`` if the piece is lost (``end`` is ``SUNK`` or ``WRECKED``). ``flips`` are
-    the bits of the world that the drive changes, the moving piece itself left out. ``path`` names
+    the bits of the layers that the drive changes, the moving piece itself left out. ``path`` names
     the squares entered on the way chosen to stand for it (see ``drives``).
     """
 
@@ -57,7 +57,7 @@ class PieceReach:
 class Effect(NamedTuple):
     """What a raw move does beyond moving and shooting (TC-8).
 
-    ``flips`` are bits of the world to flip (see ``terrain``), those of pieces and their wrecks left
+    ``flips`` are bits of the layers to flip (see ``terrain``), those of pieces and their wrecks left
     out; ``end`` is one of ``STANDS``, ``SUNK``, ``WRECKED`` and ``MINED``.
     """
 
@@ -70,7 +70,7 @@ class PieceState:
 
     For searchers: ``id`` numbers all states of a map from 0 (``base`` + ``placing``), so that an
     array by ``id`` can hold a value for each; ``kind_index`` is the place in ``definitions.pieces``.
-    ``zone`` and ``rays`` mask a world to what the reach and the exposure depend on; they are −1
+    ``zone`` and ``rays`` mask the layers to what the reach and the exposure depend on; they are −1
     until first needed, and ``Tables.find_reach`` and ``find_exposure`` see to that and to misses.
     """
 

@@ -85,7 +85,7 @@ class Tables:
         ):
             return False
         try:
-            self.terrain.world_of(diagram)
+            self.terrain.layers_of(diagram)
         except ValueError:
             return False
         return True
@@ -120,8 +120,8 @@ class Tables:
         return made
 
     @property
-    def layers(self) -> int:
-        """How many layers a world has: one for occupancy, and one for each thing that can change."""
+    def layer_count(self) -> int:
+        """How many layers there are: one for occupancy, and one for each thing that can change."""
         return 1 + bool(self.terrain.wreck_shift) + len(self.terrain.changing)
 
     def seed_of(self, kind: PieceKind) -> int:
@@ -130,11 +130,11 @@ class Tables:
 
     # ---- what is remembered
 
-    def find_reach(self, state: PieceState, world: int) -> PieceReach:
-        """Return the reach of a piece in a world, from memory if possible (TC-4)."""
+    def find_reach(self, state: PieceState, layers: int) -> PieceReach:
+        """Return the reach of a piece in these layers, from memory if possible (TC-4)."""
         if state.zone < 0:
             self._open_zone(state)
-        key = world & state.zone
+        key = layers & state.zone
         known = state.reaches.get(key)
         if known is not None:
             return known
@@ -150,11 +150,11 @@ class Tables:
         state.reaches[key] = made
         return made
 
-    def find_exposure(self, state: PieceState, world: int) -> Exposure:
-        """Return from where a piece can be shot in a world, from memory if possible (TC-5)."""
+    def find_exposure(self, state: PieceState, layers: int) -> Exposure:
+        """Return from where a piece can be shot in these layers, from memory if possible (TC-5)."""
         if state.rays < 0:
             self._open_lines(state)
-        key = world & state.rays
+        key = layers & state.rays
         known = state.exposures.get(key)
         if known is not None:
             return known
@@ -211,9 +211,9 @@ class Tables:
 
     # ---- static knowledge
 
-    def drives(self, state: PieceState, world: int) -> Drives:
-        """Compute all drives of a piece in a world step by step; nothing is remembered."""
-        return Drives(self.terrain, state.kind, state.colour, state.square, state.facing, world)
+    def drives(self, state: PieceState, layers: int) -> Drives:
+        """Compute all drives of a piece in these layers step by step; nothing is remembered."""
+        return Drives(self.terrain, state.kind, state.colour, state.square, state.facing, layers)
 
     def static_escape_steps(self, state: PieceState) -> int:
         """Return the fewest steps over the enemy's edge if nothing but static ground were in the way
@@ -226,12 +226,12 @@ class Tables:
             self._edge[key] = self._edge_steps(state, 0)
         return self._edge[key][state.placing]
 
-    def escape_steps(self, state: PieceState, world: int) -> int:
-        """Return the fewest steps over the enemy's edge with the pieces, wrecks and ground of a world in
-        the way; takes about 1 ms, not remembered."""
-        return self._edge_steps(state, world & ~state.bit)[state.placing]
+    def escape_steps(self, state: PieceState, layers: int) -> int:
+        """Return the fewest steps over the enemy's edge with what these layers put in the way; takes
+        about 1 ms, not remembered."""
+        return self._edge_steps(state, layers & ~state.bit)[state.placing]
 
-    def _edge_steps(self, state: PieceState, world: int) -> list[int]:
+    def _edge_steps(self, state: PieceState, layers: int) -> list[int]:
         """Return for each placing the fewest steps over the enemy's edge, searched backwards from the
         edge."""
         terrain, grid, n = self.terrain, self.grid, self.size
@@ -239,7 +239,7 @@ class Tables:
         buckets: dict[int, list[int]] = {1: []}
         for facing, squares in enumerate(terrain.steps.exits[state.colour]):
             buckets[1] += [facing * n + square for square in squares_of(squares)]
-        met = [terrain.enter(state.kind, world, square, None) for square in range(n)]
+        met = [terrain.enter(state.kind, layers, square, None) for square in range(n)]
         cost = [FAR if entry is None or entry.end else entry.steps for entry in met]
         while buckets:
             now = min(buckets)

@@ -124,6 +124,11 @@ def format_tcfen(diagram: Diagram, definitions: Definitions | None = None) -> st
     return f"{text} {_SIDES[diagram.to_move]} {diagram.turn}"
 
 
+def placement(diagram: Diagram) -> str:
+    """Return what TC-6.4 compares for repetition: everything on the board, and who is to move."""
+    return format_tcfen(diagram).rsplit(" ", 1)[0]
+
+
 def _check_known(diagram: Diagram, definitions: Definitions) -> None:
     for square, kind in diagram.ground.items():
         if definitions.ground_by_char.get(kind.char) != kind:

@@ -1,10 +1,10 @@
 """The ground of a map as the fast position keeps it: what never changes, and what may.
 
-A *world* is one integer. Its lowest ``n`` bits (``n`` squares) are the occupancy: a bit for each
-piece and each wreck. Above them lies a layer of ``n`` bits for each thing that can change during a
-match on this map and with these pieces: where wrecks lie (only if a piece can push them), and one
-for each kind of ground that can be cleared, exploded, set off or pushed. Everything else is static
-and kept here. On most maps nothing can change, and a world is the occupancy alone.
+The *layers* of a position are one integer. The lowest ``n`` bits (``n`` squares) are the occupancy: a
+bit for each piece and each wreck. Above them lies a layer of ``n`` bits for each thing that can change
+during a match on this map and with these pieces: where wrecks lie (only if a piece can push them), and
+one for each kind of ground that can be cleared, exploded, set off or pushed. Everything else is static
+and kept here. On most maps nothing can change, and the occupancy is all.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ board (TC-6.2)."""
 
 
 class EnterResult(NamedTuple):
-    """The effect of entering a square: its cost in steps, the bits of the world it flips, and how it ends.
+    """The effect of entering a square: its cost in steps, the bits of the layers it flips, and how it ends.
 
     ``flips`` leaves the moving piece itself out. ``end`` is ``STANDS``, ``SUNK`` or ``WRECKED``.
     """
@@ -147,53 +147,53 @@ class MapTerrain:
         )
         """Shifts of the layers that hold White's and Black's remote mines."""
 
-    def world_of(self, diagram: Diagram) -> int:
-        """Return the world of a diagram of this map. Raises ``ValueError`` if its static ground differs."""
-        world = 0
+    def layers_of(self, diagram: Diagram) -> int:
+        """Return the layers of a diagram of this map. Raises ``ValueError`` if its static ground differs."""
+        layers = 0
         for square in (*diagram.pieces, *diagram.wrecks):
-            world |= 1 << square
+            layers |= 1 << square
         if self.wreck_shift:
             for square in diagram.wrecks:
-                world |= 1 << square + self.wreck_shift
+                layers |= 1 << square + self.wreck_shift
         shifts = {ground.name: shift for ground, shift in self.changing}
         fixed: dict[int, GroundKind] = {}
         for square, ground in diagram.ground.items():
             if ground.name in shifts:
-                world |= 1 << square + shifts[ground.name]
+                layers |= 1 << square + shifts[ground.name]
             else:
                 fixed[square] = ground
         if fixed != {q: g for q, g in enumerate(self.static) if g is not None}:
             raise ValueError("these tables were made for a map with other ground")
-        return world
+        return layers
 
-    def ground(self, world: int, square: int) -> GroundKind | None:
+    def ground(self, layers: int, square: int) -> GroundKind | None:
         """Return the ground of a square now; ``None`` for plain ground."""
-        if world >> self.size:
+        if layers >> self.size:
             for ground, shift in self.changing:
-                if world >> square + shift & 1:
+                if layers >> square + shift & 1:
                     return ground
         return self.static[square]
 
-    def grounds(self, world: int) -> dict[int, GroundKind]:
+    def grounds(self, layers: int) -> dict[int, GroundKind]:
         """Return all ground that isn't plain, by square in order."""
         here = {square: ground for square, ground in enumerate(self.static) if ground is not None}
         for ground, shift in self.changing:
-            here.update((square, ground) for square in squares_of(world >> shift & self.board))
+            here.update((square, ground) for square in squares_of(layers >> shift & self.board))
         return dict(sorted(here.items())) if self.changing else here
 
-    def enter(self, kind: PieceKind, world: int, square: int, onward: int | None) -> EnterResult | None:
+    def enter(self, kind: PieceKind, layers: int, square: int, onward: int | None) -> EnterResult | None:
         """What happens when a piece steps into ``square``; ``None`` if it can't (TC-4.5, TC-8).
 
-        ``world`` is without the piece itself. ``onward`` is the square to which something would be
+        ``layers`` is without the piece itself. ``onward`` is the square to which something would be
         pushed: the next one in the direction of a forward step, ``None`` where nothing can be (edge
         of the board, backward move). What is listed in ``pushes`` is pushed if it can be; if not, it
         is as for any other piece.
         """
-        ground = self.ground(world, square)
+        ground = self.ground(layers, square)
         steps = flips = 0
-        if world >> square & 1:
-            wreck = self.wreck_shift and world >> square + self.wreck_shift & 1
-            if not wreck or WRECK not in kind.pushes or onward is None or not self.is_bare(world, onward):
+        if layers >> square & 1:
+            wreck = self.wreck_shift and layers >> square + self.wreck_shift & 1
+            if not wreck or WRECK not in kind.pushes or onward is None or not self.is_bare(layers, onward):
                 return None
             both = 1 << square | 1 << onward
             flips = both | both << self.wreck_shift
@@ -202,7 +202,7 @@ class MapTerrain:
             ground is not None
             and ground.name in kind.pushes
             and onward is not None
-            and self.is_bare(world, onward)
+            and self.is_bare(layers, onward)
         ):
             shift = next(shift for loose, shift in self.changing if loose is ground)
             flips = (1 << square | 1 << onward) << shift
@@ -220,10 +220,10 @@ class MapTerrain:
                 flips ^= 1 << square + shift
         return EnterResult(steps, flips, WRECKED if ground.entered == "explodes" else STANDS)
 
-    def is_bare(self, world: int, square: int) -> bool:
+    def is_bare(self, layers: int, square: int) -> bool:
         """Return whether a square is plain ground with nothing on it, so that something can be pushed
         there."""
-        return not world >> square & 1 and self.ground(world, square) is None
+        return not layers >> square & 1 and self.ground(layers, square) is None
 
     def blocking_layers(self, kind: PieceKind) -> tuple[int, ...]:
         """Return the layers of changing ground that is only an obstacle to this kind."""

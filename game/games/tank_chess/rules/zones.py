@@ -53,7 +53,7 @@ class CommandThreat(NamedTuple):
     move: Move
 
 
-def fire_zone(tables: Tables, world: int, own: list[PieceState], enemy: list[PieceState]) -> frozenset[int]:
+def fire_zone(tables: Tables, layers: int, own: list[PieceState], enemy: list[PieceState]) -> frozenset[int]:
     """Return the squares on which some of ``own`` could hit an enemy after one move; armour ignored.
 
     That this enemy would bar the drive itself is not considered: at speeds up to 5 no piece can drive
@@ -63,29 +63,31 @@ def fire_zone(tables: Tables, world: int, own: list[PieceState], enemy: list[Pie
     for state in own:
         if state.gun_class < 0:
             continue
-        reach = tables.find_reach(state, world)
+        reach = tables.find_reach(state, layers)
         for flips, bits in ((0, reach.bits), *reach.groups):
             shots: set[tuple[int, int]] = set()
             for placing in squares_of(bits):
                 facing, square = divmod(placing, tables.size)
                 shots.update((square, turn(facing, by)) for by in state.kind.directions)
-            after = world ^ state.bit ^ flips
+            after = layers ^ state.bit ^ flips
             for origin, direction in shots:
                 hit |= covered(tables, after, foes, state, origin, direction)
     return frozenset(squares_of(hit & ~friends))
 
 
-def covered_now(tables: Tables, world: int, own: list[PieceState], enemy: list[PieceState]) -> frozenset[int]:
+def covered_now(
+    tables: Tables, layers: int, own: list[PieceState], enemy: list[PieceState]
+) -> frozenset[int]:
     """Return the squares that some of ``own`` covers from where it stands, as it faces; armour ignored."""
     hit, friends, foes = 0, bits_of(own), bits_of(enemy)
     for state in own:
         if state.gun_class >= 0:
             for by in state.kind.directions:
-                hit |= covered(tables, world, foes, state, state.square, turn(state.facing, by))
+                hit |= covered(tables, layers, foes, state, state.square, turn(state.facing, by))
     return frozenset(squares_of(hit & ~friends))
 
 
-def covered(tables: Tables, world: int, foes: int, state: PieceState, origin: int, direction: int) -> int:
+def covered(tables: Tables, layers: int, foes: int, state: PieceState, origin: int, direction: int) -> int:
     """Return the squares in one direction where the gun of ``state`` would hit an enemy, as occupancy
     bits.
 
@@ -100,14 +102,14 @@ def covered(tables: Tables, world: int, foes: int, state: PieceState, origin: in
         for distance, square in enumerate(ray, 1):
             if distance > 1:
                 reached.append(square)
-            ground = tables.terrain.ground(world, square)
-            if world >> square & 1 or (ground is not None and ground.stops_fire):
+            ground = tables.terrain.ground(layers, square)
+            if layers >> square & 1 or (ground is not None and ground.stops_fire):
                 break
     bits = 0
     for square in reached:
-        ground = tables.terrain.ground(world, square)
+        ground = tables.terrain.ground(layers, square)
         closed = ground is not None and ground.enter is not None and not ground.enter
-        if not closed and (foes >> square & 1 or not world >> square & 1):
+        if not closed and (foes >> square & 1 or not layers >> square & 1):
             bits |= 1 << square
     return bits
 

@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from game.games.tank_chess.rules import queries
 from game.games.tank_chess.rules.public import FireLine, Move, PlacedPiece
-from game.games.tank_chess.rules.queries import Reach, TankChessState
+from game.games.tank_chess.rules.queries import Reach, TankChessWorld
 from game.model.contract import Refusal
 from game.view import chooser
 
@@ -51,7 +51,7 @@ class Chooser(chooser.Chooser[Move, int]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.view: TankChessState | None = None
+        self.view: TankChessWorld | None = None
         self.colour: int | None = None
         self.picked: int | None = None
         self.ghost: Ghost | None = None
@@ -62,7 +62,7 @@ class Chooser(chooser.Chooser[Move, int]):
         self._moves: list[Move] = []
         self._reach: dict[int, Reach] = {}
 
-    def begin(self, view: TankChessState, colour: int | None) -> None:
+    def begin(self, view: TankChessWorld, colour: int | None) -> None:
         """Begin the choice in another position, or for another colour; ``colour=None``: nobody may choose."""
         if view is self.view and colour == self.colour:
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.data.words.texts import Texts
-from game.games.tank_chess.rules.queries import TankChessState
+from game.games.tank_chess.rules.queries import TankChessWorld
 from game.games.tank_chess.view.choose import Chooser, Grip
 from game.model.grid8 import DY
 from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Phase, Pointing, Prompt, Reply
@@ -32,7 +32,7 @@ class ChoosingPhase(Phase[int]):
         super().__init__()
         self.chooser, self.pointing = chooser, pointing
         self._facing_at, self._show, self._spread, self._now = facing_at, show, spread, now
-        self.view: TankChessState | None = None
+        self.view: TankChessWorld | None = None
         """The present observation."""
         self.colour = 0
         """The colour whose view it is: 0 White, 1 Black."""

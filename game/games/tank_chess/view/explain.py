@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from game.games.tank_chess.rules import queries
 from game.games.tank_chess.rules.public import Move, PlacedPiece
-from game.games.tank_chess.rules.queries import ForeseenMove, TankChessState
+from game.games.tank_chess.rules.queries import ForeseenMove, TankChessWorld
 from game.games.tank_chess.view.looks import SIDES
 from game.games.tank_chess.view.words import move_words, plain_words
 from game.view.explains import JudgedLine, LineWords
@@ -32,7 +32,7 @@ MORE_COVER: Final = 4
 class Explainer:
     """Explains lines of one position."""
 
-    def __init__(self, view: TankChessState, words: Words) -> None:
+    def __init__(self, view: TankChessWorld, words: Words) -> None:
         self.view, self._words = view, words
         self.name: Callable[[int], str] = view.grid.name
         self.us, self.them = view.to_move, 1 - view.to_move
@@ -296,7 +296,7 @@ class Explaining:
     def __init__(self, words: Words) -> None:
         self.words = words
 
-    def tempting(self, view: TankChessState, best: Move) -> Move | None:
+    def tempting(self, view: TankChessWorld, best: Move) -> Move | None:
         """The shot at the strongest piece that the best move does not destroy, by the shortest way."""
         pieces = view.diagram.pieces
         shots = [move for move in queries.shots(view) if move.shot is not None and move.shot != best.shot]
@@ -308,7 +308,7 @@ class Explaining:
 
         return max(shots, key=worth, default=None)
 
-    def line_words(self, view: TankChessState, actions: Sequence[Move]) -> Sequence[LineWords]:
+    def line_words(self, view: TankChessWorld, actions: Sequence[Move]) -> Sequence[LineWords]:
         found = []
         for step in queries.foresee(view, actions):
             suffix = "#" if step.after.over else ("+" if step.check else "") + ("−" if step.escape else "")
@@ -321,10 +321,10 @@ class Explaining:
             )
         return found
 
-    def gains(self, view: TankChessState, best: JudgedLine) -> Sequence[str]:
+    def gains(self, view: TankChessWorld, best: JudgedLine) -> Sequence[str]:
         return Explainer(view, self.words).gains(best)
 
-    def loses(self, view: TankChessState, best: JudgedLine, other: JudgedLine) -> Sequence[str]:
+    def loses(self, view: TankChessWorld, best: JudgedLine, other: JudgedLine) -> Sequence[str]:
         return Explainer(view, self.words).loses(best, other)
 
 

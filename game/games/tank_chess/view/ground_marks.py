@@ -7,7 +7,7 @@ from typing import Literal
 
 from game.games.tank_chess.rules import public as tc
 from game.games.tank_chess.rules.public import Definitions, Move
-from game.games.tank_chess.rules.queries import TankChessState
+from game.games.tank_chess.rules.queries import TankChessWorld
 from game.model.contract import SeenStep
 from game.view.board.ground_marks import GroundMark, middle
 
@@ -15,11 +15,11 @@ from game.view.board.ground_marks import GroundMark, middle
 class ChessMarks:
     """The ``MarkReader`` of Tank Chess. A wreck is a piece of the game, and no mark."""
 
-    def turn(self, before: TankChessState) -> Hashable:
+    def turn(self, before: TankChessWorld) -> Hashable:
         return before.turn, before.to_move
 
     def marks(
-        self, before: TankChessState | None, step: SeenStep[TankChessState, Move]
+        self, before: TankChessWorld | None, step: SeenStep[TankChessWorld, Move]
     ) -> Sequence[GroundMark]:
         grid, found = step.view.grid, list[GroundMark]()
         for event in step.events:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from game.games.tank_chess.rules.queries import TankChessState
+from game.games.tank_chess.rules.queries import TankChessWorld
 from game.model.drafting import Stand
 from game.view.board.ground import GroundPainter
 from game.view.board.small_board import SmallBoards
@@ -62,11 +62,11 @@ def looks_of(tools: Tools) -> LookReader:
     return LookReader(tools.files["pieces"], tools.files["ground"])
 
 
-def make_thumbnails(tools: Tools) -> Callable[[TankChessState, int], pygame.Surface]:
+def make_thumbnails(tools: Tools) -> Callable[[TankChessWorld, int], pygame.Surface]:
     """Return ``make(view, px)``, which draws a small picture of an observation, as seen by White."""
     looks, small = looks_of(tools), SmallBoards(tools.theme, tools.sprites, GroundPainter())
 
-    def draw(view: TankChessState, px: int) -> pygame.Surface:
+    def draw(view: TankChessWorld, px: int) -> pygame.Surface:
         diagram = view.diagram
         standing = [
             (at, looks.piece(Stand(placed.kind.name, placed.colour)), placed.facing)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from game.games.tank_chess.rules import queries
 from game.games.tank_chess.rules.public import Move
-from game.games.tank_chess.rules.queries import TankChessState
+from game.games.tank_chess.rules.queries import TankChessWorld
 from game.games.tank_chess.view.choose import Chooser
 from game.games.tank_chess.view.looks import SIDES, LookReader
 from game.games.tank_chess.view.seen import exits_shown, fire_shown, reach_shown
@@ -27,7 +27,7 @@ from game.view.table import Suggestion, Words
 
 def choosing(
     scene: BoardScene,
-    view: TankChessState,
+    view: TankChessWorld,
     chooser: Chooser,
     looks: LookReader,
     words: Words,
@@ -71,7 +71,7 @@ def choosing(
 
 
 def _changes(
-    scene: BoardScene, view: TankChessState, chooser: Chooser, looks: LookReader, ghost: GhostShown
+    scene: BoardScene, view: TankChessWorld, chooser: Chooser, looks: LookReader, ghost: GhostShown
 ) -> tuple[BoardScene, GhostShown]:
     """The scene and the ghost with what the drive does to ground and wrecks: what it pushes, and the
     ground that will be under the ghost (TC-8)."""
@@ -100,7 +100,7 @@ def _changes(
     return replace(scene, pushed=tuple(pushed)), shown
 
 
-def _lively(view: TankChessState, origin: int) -> bool:
+def _lively(view: TankChessWorld, origin: int) -> bool:
     """Whether the piece can change ground or push, so that its drive must be simulated to know the
     outcome."""
     placed = view.diagram.pieces.get(origin)
@@ -119,7 +119,7 @@ def _mines(chooser: Chooser, words: Words) -> tuple[FireShown, ...]:
     )
 
 
-def side_lines(view: TankChessState, sides: tuple[int, ...]) -> tuple[FireShown, ...]:
+def side_lines(view: TankChessWorld, sides: tuple[int, ...]) -> tuple[FireShown, ...]:
     """All lines of fire of some sides."""
     found: list[FireShown] = []
     for square, placed in sorted(view.diagram.pieces.items()):
@@ -128,20 +128,20 @@ def side_lines(view: TankChessState, sides: tuple[int, ...]) -> tuple[FireShown,
     return tuple(found)
 
 
-def trace_of(view: TankChessState, action: Move) -> Trace:
+def trace_of(view: TankChessWorld, action: Move) -> Trace:
     """The places a move leads over on the board, with its target."""
     shown = hint_shown(view, action)
     return Trace(shown.path or (action.origin,), shown.shot)
 
 
-def hint_shown(view: TankChessState, move: Move) -> HintShown:
+def hint_shown(view: TankChessWorld, move: Move) -> HintShown:
     """A proposed move, as a hint on the board."""
     path = tuple(dict.fromkeys(square for square, _ in queries.drive(view, move)))
     aim = move.shot if move.shot is not None else move.mine
     return HintShown(path, move.facing, aim)
 
 
-def hint_fire(view: TankChessState, move: Move | None) -> tuple[FireShown, ...]:
+def hint_fire(view: TankChessWorld, move: Move | None) -> tuple[FireShown, ...]:
     """The line of fire of a proposed move's shot; empty without one."""
     if move is None or move.shot is None:
         return ()
@@ -154,7 +154,7 @@ def hint_fire(view: TankChessState, move: Move | None) -> tuple[FireShown, ...]:
     return (FireShown(origin, direction, away, "target", (TargetShown(move.shot, "destroyed"),)),)
 
 
-def moves_shown(view: TankChessState, suggested: Sequence[Suggestion]) -> tuple[MoveShown, ...]:
+def moves_shown(view: TankChessWorld, suggested: Sequence[Suggestion]) -> tuple[MoveShown, ...]:
     """The arrows of suggested play: of one line all its moves by number, of several lines the first moves
     by rank."""
     alone = len(suggested) == 1
@@ -170,7 +170,7 @@ def moves_shown(view: TankChessState, suggested: Sequence[Suggestion]) -> tuple[
     return tuple(found)
 
 
-def _loss(view: TankChessState, chooser: Chooser, words: Words) -> str:
+def _loss(view: TankChessWorld, chooser: Chooser, words: Words) -> str:
     """Words for the fate of a piece that would drive into its loss (TC-8.3)."""
     placed, ghost = chooser.piece(chooser.picked), chooser.ghost
     kind = view.diagram.ground.get(ghost.square) if ghost is not None else None
@@ -179,7 +179,7 @@ def _loss(view: TankChessState, chooser: Chooser, words: Words) -> str:
     return words("match.tank_chess.lost", piece=piece, ground=ground)
 
 
-def draw_label(view: TankChessState, chooser: Chooser, words: Words) -> list[LabelShown]:
+def draw_label(view: TankChessWorld, chooser: Chooser, words: Words) -> list[LabelShown]:
     """The label that tells that the chosen move would draw the match by itself (TC-6.4)."""
     move = chooser.plan
     if move is None or move.target is None:
@@ -191,7 +191,7 @@ def draw_label(view: TankChessState, chooser: Chooser, words: Words) -> list[Lab
     return [LabelShown(move.target, words(f"match.tank_chess.draws.{reason}", n=number), "fire")]
 
 
-def choice_labels(view: TankChessState, chooser: Chooser, words: Words) -> list[LabelShown]:
+def choice_labels(view: TankChessWorld, chooser: Chooser, words: Words) -> list[LabelShown]:
     """Labels at the parts of the present choice."""
     found: list[LabelShown] = []
     if chooser.armed is not None:

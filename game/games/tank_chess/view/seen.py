@@ -12,7 +12,7 @@ from typing import Final
 
 from game.games.tank_chess.rules import public as tc
 from game.games.tank_chess.rules.public import Definitions, Diagram, FireLine, PieceKind, Target, roman
-from game.games.tank_chess.rules.queries import FallenPiece, Reach, TankChessState, pieces_at, wrecks_at
+from game.games.tank_chess.rules.queries import FallenPiece, Reach, TankChessWorld, pieces_at, wrecks_at
 from game.games.tank_chess.view.armour_card import CardShown
 from game.games.tank_chess.view.looks import SIDES, LookReader
 from game.model.contract import Event
@@ -88,10 +88,9 @@ def diagram_scene(
     )
 
 
-def state_scene(view: TankChessState, looks: LookReader, *, seed: int = 0) -> BoardScene:
+def state_scene(view: TankChessWorld, looks: LookReader, *, seed: int = 0) -> BoardScene:
     """The board of an observation. A piece's id is its entity; wrecks show their kind, if known."""
-    fallen = {square: was for square, was in wrecks_at(view).items() if was is not None}
-    return diagram_scene(view.diagram, looks, seed=seed, ids=pieces_at(view), fallen=fallen)
+    return diagram_scene(view.diagram, looks, seed=seed, ids=pieces_at(view), fallen=wrecks_at(view))
 
 
 def reach_shown(reach: Reach) -> dict[int, ReachShown]:

@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 
 from game.games.tank_chess.rules.public import Drove, Fired
-from game.games.tank_chess.rules.queries import TankChessState
+from game.games.tank_chess.rules.queries import TankChessWorld
 from game.games.tank_chess.view.destroyed_strip import DestroyedStrips, LostPiece
 from game.games.tank_chess.view.looks import SIDES, looks_of
 from game.games.tank_chess.view.seen import state_scene
@@ -20,15 +20,15 @@ from game.view.sides import DrawTank, Sides, Stat
 from game.view.table import Tools
 
 
-class TankChessSides(Sides[TankChessState]):
+class TankChessSides(Sides[TankChessWorld]):
     """White and Black, shown by their pieces."""
 
-    def __init__(self, tools: Tools, view: Callable[[], TankChessState | None]) -> None:
+    def __init__(self, tools: Tools, view: Callable[[], TankChessWorld | None]) -> None:
         super().__init__(view)
         self.tools, self.looks = tools, looks_of(tools)
         self.destroyed = DestroyedStrips(tools.theme, tools.fonts, tools.sprites)
 
-    def figures(self, steps: Sequence[SeenStep[TankChessState, Any]], view: TankChessState) -> list[Stat]:
+    def figures(self, steps: Sequence[SeenStep[TankChessWorld, Any]], view: TankChessWorld) -> list[Stat]:
         """The figures of a match: the longest shot, the longest drive; of equal ones the first."""
         events = [event for step in steps for event in step.events]
         shots = [(view.grid.distance(e.origin, e.target), e.colour) for e in events if isinstance(e, Fired)]
@@ -43,7 +43,7 @@ class TankChessSides(Sides[TankChessState]):
     def _side(self, colour: int) -> str:
         return self.tools.words(f"side.{SIDES[colour]}")
 
-    def tanks_of(self, view: TankChessState, seats: Sequence[int], sides: Sequence[int]) -> list[DrawTank]:
+    def tanks_of(self, view: TankChessWorld, seats: Sequence[int], sides: Sequence[int]) -> list[DrawTank]:
         """A tank for each side, all facing away."""
         return [partial(self._draw_piece, side, 0) for side in dict.fromkeys(sides[seat] for seat in seats)]
 
@@ -59,20 +59,20 @@ class TankChessSides(Sides[TankChessState]):
         )
         surface.blit(tank, tank.get_rect(center=rect.center))
 
-    def material(self, view: TankChessState, side: int) -> int:
+    def material(self, view: TankChessWorld, side: int) -> int:
         """The number of pieces on the board."""
         return sum(1 for piece in view.diagram.pieces.values() if piece.colour == side)
 
-    def _lost(self, view: TankChessState, side: int) -> list[LostPiece]:
+    def _lost(self, view: TankChessWorld, side: int) -> list[LostPiece]:
         wrecks = state_scene(view, self.looks).wrecks
         known = [w for w in wrecks if w.colour == SIDES[side] and w.sprite != "generic"]
         return [LostPiece(wreck.sprite, wreck.colour) for wreck in known]
 
-    def lost(self, view: TankChessState, side: int) -> int:
+    def lost(self, view: TankChessWorld, side: int) -> int:
         return len(self._lost(view, side))
 
     def draw_lost(
-        self, surface: pygame.Surface, rect: pygame.Rect, view: TankChessState, side: int, scale: float
+        self, surface: pygame.Surface, rect: pygame.Rect, view: TankChessWorld, side: int, scale: float
     ) -> None:
         self.destroyed.draw(surface, rect, side, self._lost(view, side), scale)
 

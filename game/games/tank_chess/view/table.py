@@ -9,7 +9,7 @@ import pygame
 
 from game.games.tank_chess.rules import queries
 from game.games.tank_chess.rules.public import GroundChanged, Move
-from game.games.tank_chess.rules.queries import TankChessState
+from game.games.tank_chess.rules.queries import TankChessWorld
 from game.games.tank_chess.view.armour_card import ArmourCard, CardShown
 from game.games.tank_chess.view.choose import Chooser
 from game.games.tank_chess.view.choosing import ChoosingPhase
@@ -58,7 +58,7 @@ WARM_MS = 250.0
 """How long after the first frame the first card is drawn unseen, to load its fonts."""
 
 
-class TankChessTable(GridTable[TankChessState, Move, int]):
+class TankChessTable(GridTable[TankChessWorld, Move, int]):
     """The view of one match."""
 
     chooser: Chooser
@@ -97,11 +97,11 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
 
     def _show(
         self,
-        view: TankChessState,
+        view: TankChessWorld,
         *,
         chooser: int | None,
         viewer: int,
-        last: SeenStep[TankChessState, Move] | None,
+        last: SeenStep[TankChessWorld, Move] | None,
     ) -> None:
         if view is not self.view:
             self.view, self._base = view, None
@@ -112,19 +112,19 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
                 self.threatened, self.escapes = threat(view), escaping(view)
             self.pointing.hovered = None if self._down is None else self.pointing.hovered
         self.viewer = viewer
-        self.viewer_colour = view.sides[viewer] if 0 <= viewer < len(view.sides) else 0
+        self.viewer_colour = view.match.sides[viewer] if 0 <= viewer < len(view.match.sides) else 0
         self.choosing.view, self.choosing.colour = view, self.viewer_colour
-        self.chooser.begin(view, None if chooser is None else view.sides[chooser])
+        self.chooser.begin(view, None if chooser is None else view.match.sides[chooser])
         if chooser is None:
             self._let_go()
         self.refresh()
 
-    def offers(self, view: TankChessState) -> frozenset[OverlayName]:
+    def offers(self, view: TankChessWorld) -> frozenset[OverlayName]:
         return frozenset({"danger", "lines"})
 
     # --- time and drawing ---
 
-    def _animate(self, before: TankChessState, step: SeenStep[TankChessState, Move]) -> None:
+    def _animate(self, before: TankChessWorld, step: SeenStep[TankChessWorld, Move]) -> None:
         """Animate a step on a board that already shows the outcome, except for what moves."""
         scene, self._base = state_scene(before, self.looks, seed=self.tools.seed), None
         effects = effects_of(step.events, before.grid, before.definitions, self.looks, scene)
@@ -135,7 +135,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         self._hear()
         self.refresh()
 
-    def _trampled(self, step: SeenStep[TankChessState, Move]) -> dict[int, str]:
+    def _trampled(self, step: SeenStep[TankChessWorld, Move]) -> dict[int, str]:
         """The styles of ground that the step cleared (trees, a mine), by square: it stays until it is
         driven on.
 
@@ -190,10 +190,10 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         if own is not None:
             board.camera.show(own)
 
-    def _grid(self, view: TankChessState) -> Grid:
+    def _grid(self, view: TankChessWorld) -> Grid:
         return view.grid
 
-    def _compose(self, view: TankChessState) -> BoardScene:
+    def _compose(self, view: TankChessWorld) -> BoardScene:
         """The present scene."""
         if self._base is None:
             # of a step that is animated the board has the end, and what moves holds back what isn't yet so
@@ -303,11 +303,11 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
 
     # --- words ---
 
-    def _topic(self, view: TankChessState) -> str:
+    def _topic(self, view: TankChessWorld) -> str:
         warned = self.threatened[0] is not None or self.escapes is not None
         return super()._topic(view) or ("TC-6.3" if warned else "")
 
-    def _banner(self, view: TankChessState, side_names: Sequence[str], own: int | None) -> Banner | None:
+    def _banner(self, view: TankChessWorld, side_names: Sequence[str], own: int | None) -> Banner | None:
         return banner(view, self.threatened, self.escapes, side_names, own, self.words)
 
     # --- what things mean ---
@@ -381,7 +381,7 @@ class TankChessTable(GridTable[TankChessState, Move, int]):
         )
 
 
-def alert(view: TankChessState, words: Words, side_names: Sequence[str]) -> str:
+def alert(view: TankChessWorld, words: Words, side_names: Sequence[str]) -> str:
     """A warning that names the side in check, or the one about to see a Command escape."""
     if threat(view)[0] is not None:
         return words("match.tank_chess.in_check", side=side_names[view.to_move])

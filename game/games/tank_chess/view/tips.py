@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from game.games.tank_chess.rules.public import roman
-from game.games.tank_chess.rules.queries import TankChessState
+from game.games.tank_chess.rules.queries import TankChessWorld
 from game.games.tank_chess.view.looks import LookReader
 from game.games.tank_chess.view.seen import armed_words
 from game.view.board.layers import BADGE_SHARE
@@ -36,7 +36,7 @@ RECORD: Final = (
 
 
 def add_board(
-    tips: Tips, board: BoardTips, scene: BoardScene, view: TankChessState, looks: LookReader
+    tips: Tips, board: BoardTips, scene: BoardScene, view: TankChessWorld, looks: LookReader
 ) -> None:
     """Add the tips of all signs on the board."""
     board.below(scene)
@@ -67,7 +67,7 @@ def add_board(
     board.above(scene)
 
 
-def _kinds(view: TankChessState, looks: LookReader) -> dict[str, str]:
+def _kinds(view: TankChessWorld, looks: LookReader) -> dict[str, str]:
     """The kinds of ground on the board with their styles."""
     return {kind.name: looks.style(kind.name) for kind in view.diagram.ground.values()}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.games.tank_chess.rules.public import Move
-from game.games.tank_chess.rules.queries import TankChessState
+from game.games.tank_chess.rules.queries import TankChessWorld
 from game.games.tank_chess.view.choose import TURN_FIRST
 from game.games.tank_chess.view.tips import RECORD
 from game.games.tank_chess.view.words import call_words, move_words, refusal_words, step_words
@@ -14,7 +14,7 @@ from game.view.table import Tools
 from game.view.wording import Wording
 
 
-class TankChessWording(Wording[TankChessState, Move]):
+class TankChessWording(Wording[TankChessWorld, Move]):
     """Words moves in notation."""
 
     signs = RECORD
@@ -23,10 +23,10 @@ class TankChessWording(Wording[TankChessState, Move]):
         super().__init__(tools.words)
         self.cap = tools.cap
 
-    def action(self, view: TankChessState, action: Move) -> str:
+    def action(self, view: TankChessWorld, action: Move) -> str:
         return move_words(view, action, self.words)
 
-    def step(self, before: TankChessState, step: SeenStep[TankChessState, Move]) -> str:
+    def step(self, before: TankChessWorld, step: SeenStep[TankChessWorld, Move]) -> str:
         return call_words(step, self.words) if step.action is None else step_words(before, step, self.words)
 
     def refusal(self, refusal: Refusal) -> str:

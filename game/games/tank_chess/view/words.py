@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from game.games.tank_chess.rules import public as tc
 from game.games.tank_chess.rules import queries
 from game.games.tank_chess.rules.public import Diagram, Move
-from game.games.tank_chess.rules.queries import TankChessState
+from game.games.tank_chess.rules.queries import TankChessWorld
 from game.games.tank_chess.view.looks import SIDES
 from game.model.contract import Event, Refusal, SeenStep
 from game.model.grid8 import FACING_NAMES
@@ -22,7 +22,7 @@ def squares_of(events: Iterable[Event]) -> tuple[int, ...]:
     return () if path is None else tuple(dict.fromkeys((path[0][0], path[-1][0])))
 
 
-def move_words(view: TankChessState | Diagram, move: Move, words: Words, suffix: str = "") -> str:
+def move_words(view: TankChessWorld | Diagram, move: Move, words: Words, suffix: str = "") -> str:
     """A move in notation, from the position before it: "M e7–g7 NE ×k7 +".
 
     The letter is the piece's, × a shot, ! a mine set off, † a drive to the piece's loss, + CHECK, −
@@ -76,7 +76,7 @@ def plain_words(diagram: Diagram, move: Move, words: Words) -> str:
     return words(f"{told}then").join(parts)
 
 
-def call_words(step: SeenStep[TankChessState, Move], words: Words) -> str:
+def call_words(step: SeenStep[TankChessWorld, Move], words: Words) -> str:
     """A call as a note in the record: who offers a draw, declines it, resigns, or has no time left."""
 
     def side(colour: int) -> str:
@@ -92,7 +92,7 @@ def call_words(step: SeenStep[TankChessState, Move], words: Words) -> str:
     return ""
 
 
-def step_words(before: TankChessState, step: SeenStep[TankChessState, Move], words: Words) -> str:
+def step_words(before: TankChessWorld, step: SeenStep[TankChessWorld, Move], words: Words) -> str:
     """A seen move in notation; empty for a call."""
     if step.action is None:
         return ""
@@ -120,7 +120,7 @@ def refusal_words(refusal: Refusal, words: Words) -> str:
     return words(refusal.key, **params)
 
 
-def threat(view: TankChessState) -> tuple[int | None, tuple[int, ...]]:
+def threat(view: TankChessWorld) -> tuple[int | None, tuple[int, ...]]:
     """The square of the Command that the side which has just moved could destroy next, and the attackers'
     squares (TC-6.3)."""
     if view.phase == "over":
@@ -130,7 +130,7 @@ def threat(view: TankChessState) -> tuple[int | None, tuple[int, ...]]:
     return (command(view, 1 - mover) if attackers else None), attackers
 
 
-def escaping(view: TankChessState) -> int | None:
+def escaping(view: TankChessWorld) -> int | None:
     """The square of the Command of the side which has just moved, if it could escape in its next turn
     (TC-6.3)."""
     if view.phase == "over":
@@ -141,7 +141,7 @@ def escaping(view: TankChessState) -> int | None:
     return square
 
 
-def command(view: TankChessState, colour: int) -> int | None:
+def command(view: TankChessWorld, colour: int) -> int | None:
     """The square of a colour's Command; ``None`` without one."""
     for square, placed in view.diagram.pieces.items():
         if placed.kind.command and placed.colour == colour:
@@ -150,7 +150,7 @@ def command(view: TankChessState, colour: int) -> int | None:
 
 
 def banner(
-    view: TankChessState,
+    view: TankChessWorld,
     checked: tuple[int | None, tuple[int, ...]],
     escapes: int | None,
     names: Sequence[str],
@@ -178,7 +178,7 @@ def banner(
 
 
 def _check_words(
-    view: TankChessState,
+    view: TankChessWorld,
     attackers: Sequence[int],
     mover: int,
     names: Sequence[str],

@@ -12,7 +12,7 @@ from game.games.tank_chess.rules.diagram import Move
 from game.games.tank_chess.rules.game import TankChess
 from game.games.tank_chess.rules.kit import KIT
 from game.games.tank_chess.rules.notation import format_move, parse_tcfen
-from game.games.tank_chess.rules.state import TankChessState
+from game.games.tank_chess.rules.world import TankChessWorld
 from game.model.contract import Setup
 
 GAME = TankChess()
@@ -36,11 +36,11 @@ def setup(text: str = START) -> Setup:
     return KIT.setup_from(parse_tcfen(text, definitions()), definitions())
 
 
-def state(text: str = START) -> TankChessState:
+def state(text: str = START) -> TankChessWorld:
     return GAME.new(setup(text))
 
 
-def choose(number: int, at: TankChessState, seed: int = 0, limits: Limits | None = None) -> Move:
+def choose(number: int, at: TankChessWorld, seed: int = 0, limits: Limits | None = None) -> Move:
     seat = GAME.to_act(at)
     assert seat is not None
     bot = BOTS.make(number)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,8 +13,8 @@ from game.games.tank_chess.bots.analyst import TankChessAnalyst
 from game.games.tank_chess.rules.diagram import Move
 from game.games.tank_chess.rules.game import tied
 from game.games.tank_chess.rules.kit import KIT
-from game.games.tank_chess.rules.state import TankChessState
 from game.games.tank_chess.rules.tcfen import parse_tcfen
+from game.games.tank_chess.rules.world import TankChessWorld
 from tests.amount import some
 from tests.games.tank_chess.bots.tables import GAME, SMALL, START, state
 from tests.games.tank_chess.bots.test_mates import MATES
@@ -30,13 +29,13 @@ Thoughts = tuple[Thought[Move], ...]
 
 
 def analyse(
-    at: TankChessState, limits: Limits, lines: int = 1, seat: int = 0
+    at: TankChessWorld, limits: Limits, lines: int = 1, seat: int = 0
 ) -> tuple[Thoughts, list[Thought[Move]]]:
     told: list[Thought[Move]] = []
     return TankChessAnalyst().analyse(Seen(seat, at), limits, lines, told.append), told
 
 
-def play_out(at: TankChessState, line: tuple[Move, ...]) -> TankChessState:
+def play_out(at: TankChessWorld, line: tuple[Move, ...]) -> TankChessWorld:
     for move in line:
         assert GAME.refuse(at, move) is None
         at = GAME.apply(at, move).state
@@ -87,7 +86,7 @@ def test_a_loss_is_counted_too__TC_6_1(entry: dict[str, Any]) -> None:
     diagram = parse_tcfen(entry["tcfen"], definitions)
     at = GAME.new(KIT.setup_from(diagram, definitions))
     lost = GAME.apply(at, KIT.parse_action(entry["firsts"].split()[0], at)).state
-    loser = next(seat for seat, side in enumerate(lost.sides) if side == lost.to_move)
+    loser = next(seat for seat, side in enumerate(lost.match.sides) if side == lost.to_move)
     found, _ = analyse(lost, Limits(depth=3), seat=loser)
     assert found[0].mate == -2
     assert found[0].score < -900_000
@@ -141,14 +140,14 @@ def test_going_to_another_map_and_back_is_no_trouble() -> None:
     analyst = TankChessAnalyst()
     for text in (SMALL, START, SMALL, START, SMALL):
         # as a worker gets it: without tables, so that each map gets its own each time
-        found = analyst.analyse(Seen(0, replace(state(text), tables=None)), Limits(depth=3), 2)
+        found = analyst.analyse(Seen(0, state(text).with_(tables=None)), Limits(depth=3), 2)
         assert all(GAME.refuse(state(text), thought.line[0]) is None for thought in found)
 
 
 def test_a_match_that_is_over_has_no_analysis() -> None:
     at = state(SMALL)
     with pytest.raises(ValueError, match="over"):
-        TankChessAnalyst().analyse(Seen(0, replace(at, outcome=tied(at, "agreed"))), Limits())
+        TankChessAnalyst().analyse(Seen(0, at.with_(outcome=tied(at, "agreed"))), Limits())
 
 
 def pictures(told: list[Thought[Move]]) -> list[Thoughts]:
@@ -173,7 +172,7 @@ def check_picture(lines: Thoughts) -> None:
     assert scores == sorted(scores, reverse=True), f"a better line stands below a worse one: {scores}"
 
 
-def wandering(seed: int, plies: int) -> TankChessState:
+def wandering(seed: int, plies: int) -> TankChessWorld:
     """A position some random moves into a match, from the side to move."""
     rng, at = random.Random(seed), state(SMALL)
     for _ in range(plies):

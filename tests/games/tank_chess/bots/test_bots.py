@@ -6,7 +6,6 @@ import pickle
 import random
 import threading
 import time
-from dataclasses import replace
 
 import pytest
 
@@ -149,7 +148,7 @@ def test_every_move_is_legal_on_any_map_with_any_piece_and_ground__TC_8_1() -> N
 
 def test_a_match_that_is_over_has_no_choice() -> None:
     at = state(SMALL)
-    over = replace(at, outcome=tied(at, "agreed"))
+    over = at.with_(outcome=tied(at, "agreed"))
     with pytest.raises(ValueError, match="over"):
         BOTS.make(3).choose(Seen(0, over), Limits(), 0)
 

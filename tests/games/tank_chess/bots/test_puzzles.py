@@ -14,8 +14,8 @@ from game.games.tank_chess.bots.solve import TankChessSolver, solve
 from game.games.tank_chess.rules.diagram import Move
 from game.games.tank_chess.rules.notation import format_move, parse_tcfen
 from game.games.tank_chess.rules.position import Position
-from game.games.tank_chess.rules.state import TankChessState
 from game.games.tank_chess.rules.states import RawMove
+from game.games.tank_chess.rules.world import TankChessWorld
 from tests.amount import now_and_then, some
 from tests.games.tank_chess.boards import KIT, content
 from tests.games.tank_chess.perft.fun_set import fun_set, standard
@@ -27,7 +27,7 @@ FOUR_ROADS = "8/8/1D46/8/8/3H7#C5c6#/4#L0#1/2l0d74 w 1"
 """White's Tank Destroyer goes to d4, and whatever is done somebody destroys the Command."""
 
 
-def view(tcfen: str) -> TankChessState:
+def view(tcfen: str) -> TankChessWorld:
     return KIT.game.new(KIT.parse_position(tcfen, content().definitions, (0, 1)))
 
 
@@ -211,7 +211,7 @@ def test_the_line_is_legal_and_ends_with_the_win() -> None:
     assert state.outcome.winners == (0,)
 
 
-def after(tcfen: str, text: str) -> TankChessState:
+def after(tcfen: str, text: str) -> TankChessWorld:
     start = view(tcfen)
     return KIT.game.apply(start, KIT.parse_action(text, start)).state
 

@@ -49,7 +49,7 @@ def moves_of(position: Position, at: Kernel) -> list[RawMove]:
 
 
 Left = tuple[int, int, int, int, list[tuple[int, int]], int]
-"""What a position is: its end, hash, ply, quiet turns, its pieces, and its world."""
+"""What a position is: its end, hash, ply, quiet turns, its pieces, and its layers."""
 
 
 def left_by(position: Position, at: Kernel, number: int) -> Left:
@@ -59,18 +59,18 @@ def left_by(position: Position, at: Kernel, number: int) -> Left:
     pieces = list(
         zip(numbers[7 : 7 + 2 * (own + enemy) : 2], numbers[8 : 8 + 2 * (own + enemy) : 2], strict=True)
     )
-    layers = numbers[7 + 2 * (own + enemy) :].tobytes()
-    world, size = 0, at.words * 8
-    for layer in range(position.tables.layers):
-        squares = int.from_bytes(layers[layer * size : (layer + 1) * size], "little")
-        world |= squares << layer * position.tables.size
-    return end, (low & 0xFFFFFFFF) | (high & 0xFFFFFFFF) << 32, ply, quiet, pieces, world
+    written = numbers[7 + 2 * (own + enemy) :].tobytes()
+    layers, size = 0, at.words * 8
+    for layer in range(position.tables.layer_count):
+        squares = int.from_bytes(written[layer * size : (layer + 1) * size], "little")
+        layers |= squares << layer * position.tables.size
+    return end, (low & 0xFFFFFFFF) | (high & 0xFFFFFFFF) << 32, ply, quiet, pieces, layers
 
 
 def left(child: Position) -> Left:
     end = 0 if child.end is None else 1 + child.end.winner
     pieces = [(state.kind_index, state.placing) for state in (*child.own, *child.enemy)]
-    return end, child.hash, child.ply, child.quiet, pieces, child.world
+    return end, child.hash, child.ply, child.quiet, pieces, child.layers
 
 
 def compare(diagram: Diagram, definitions: Definitions, seed: int, plays: int = 3) -> Counter[str]:

@@ -294,11 +294,11 @@ def test_a_piece_can_stand_after_one_turn_where_the_position_lets_it__TC_4_2_TC_
         for unit in board.units:
             reach = position.reach(unit.square)
             start = TravelNode(unit.square, unit.facing, 0)
-            stops = stops_of(position.tables.terrain, unit.kind, position.world, start)
+            stops = stops_of(position.tables.terrain, unit.kind, position.layers, start)
             changing = [stop for stop in stops if stop.flips]
             state = position.piece_at(unit.square)
             assert state is not None
-            exact = position.tables.find_reach(state, position.world)
+            exact = position.tables.find_reach(state, position.layers)
             ways = {(o.square, o.facing, o.flips) for o in exact.outcomes if o.facing is not None}
             assert len(stops) - len(changing) - 1 == exact.bits.bit_count()
             assert len(changing) == len(ways), (format_tcfen(diagram), unit.square)

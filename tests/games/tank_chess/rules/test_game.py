@@ -16,7 +16,7 @@ from game.games.tank_chess.rules.diagram import Move
 from game.games.tank_chess.rules.game import TankChess
 from game.games.tank_chess.rules.kit import KIT
 from game.games.tank_chess.rules.notation import parse_move, parse_tcfen
-from game.games.tank_chess.rules.state import TankChessState
+from game.games.tank_chess.rules.world import TankChessWorld
 from game.model.contract import (
     AgreeDraw,
     DeclineDraw,
@@ -49,18 +49,18 @@ def official(content: Content, sides: tuple[int, ...] = (0, 1)) -> Setup:
 
 def state_of(
     content: Content, text: str, sides: tuple[int, ...] = (0, 1), **options: object
-) -> TankChessState:
+) -> TankChessWorld:
     diagram = parse_tcfen(text, content.definitions)
     return GAME.new(KIT.setup_from(diagram, content.definitions, sides, options))
 
 
-def play(state: TankChessState, *moves: str) -> TankChessState:
+def play(state: TankChessWorld, *moves: str) -> TankChessWorld:
     for text in moves:
         state = GAME.apply(state, parse_move(text, state.grid)).state
     return state
 
 
-def events(state: TankChessState, text: str) -> list[object]:
+def events(state: TankChessWorld, text: str) -> list[object]:
     return list(GAME.apply(state, parse_move(text, state.grid)).events)
 
 
@@ -190,7 +190,7 @@ def test_a_hundred_quiet_turns_are_a_draw__TC_6_4(content: Content) -> None:
 
 def test_a_loaded_position_starts_its_counts_at_zero__TC_9_1(content: Content) -> None:
     state = state_of(content, "7c4/8/8/8/8/8/8/C07 b 40")
-    assert (state.turn, state.quiet, state.repetitions, GAME.to_act(state)) == (40, 0, 1, 1)
+    assert (state.turn, state.quiet, len(state.seen), GAME.to_act(state)) == (40, 0, 1, 1)
 
 
 def test_draw_by_agreement_needs_the_other_side__TC_6_4(content: Content) -> None:

@@ -399,11 +399,11 @@ def test_steps_to_the_edge_count_turns_ground_and_things_in_the_way__TC_6_2() ->
     here = position("8/8/7c4/8/8/:7/C07/8 w 1")
     command = next(state for state in here.own if state.command)
     assert here.tables.static_escape_steps(command) == 8, "past the mud: two turns, or two steps for it"
-    assert here.tables.escape_steps(command, here.world) == 8
+    assert here.tables.escape_steps(command, here.layers) == 8
     blocked = position("xxxxxxxx/8/7c4/8/8/8/C07/8 w 1")
     own = next(state for state in blocked.own if state.command)
     assert blocked.tables.static_escape_steps(own) == 7
-    assert blocked.tables.escape_steps(own, blocked.world) == FAR
+    assert blocked.tables.escape_steps(own, blocked.layers) == FAR
 
 
 def test_escape_steps_agree_with_the_escape__TC_6_2() -> None:
@@ -411,6 +411,6 @@ def test_escape_steps_agree_with_the_escape__TC_6_2() -> None:
         here = Position.from_diagram(standard(), diagram)
         for colour in (0, 1):
             command = next(state for state in here.pieces(colour) if state.command)
-            steps = here.tables.escape_steps(command, here.world)
+            steps = here.tables.escape_steps(command, here.layers)
             assert (steps <= command.kind.speed) == here.can_escape(colour)
             assert here.tables.static_escape_steps(command) <= steps

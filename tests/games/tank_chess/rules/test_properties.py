@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 
 from game.games.tank_chess.rules import events as ev
 from game.games.tank_chess.rules import queries
-from game.games.tank_chess.rules.components import At, Wreck
 from game.games.tank_chess.rules.diagram import Move
 from game.games.tank_chess.rules.game import command_square
 from game.games.tank_chess.rules.notation import (
@@ -26,7 +25,7 @@ from game.games.tank_chess.rules.notation import (
 )
 from game.games.tank_chess.rules.position import Position
 from game.games.tank_chess.rules.record import parse_record, resolve
-from game.games.tank_chess.rules.state import TankChessState
+from game.games.tank_chess.rules.world import PIECE, TankChessWorld
 from game.model.contract import CALLS, PUBLIC, IllegalAction, Setup
 from game.model.session import Session
 from tests.amount import some
@@ -57,7 +56,7 @@ def any_setup(rng: random.Random) -> tuple[Setup, bool]:
     return random_setup(rng, fun=which > 3), which > 3
 
 
-def counts_hold(state: TankChessState, step: Played, fun: bool) -> None:
+def counts_hold(state: TankChessWorld, step: Played, fun: bool) -> None:
     """Pieces only ever go, each for a reason that was told; wrecks stay (TC-5.7)."""
     before, after = state.diagram, step.state.diagram
     told = Counter(type(event) for event in step.events)
@@ -70,12 +69,12 @@ def counts_hold(state: TankChessState, step: Played, fun: bool) -> None:
         assert after.ground == before.ground
         assert not told[ev.Lost]
         assert gone <= 1
-    wrecks = {at.square for _, at, _ in step.state.world.both(At, Wreck)}
+    wrecks = {piece.square for piece in step.state.each(PIECE) if piece.wreck}
     assert wrecks == after.wrecks
     assert not wrecks & after.pieces.keys()
 
 
-def turn_holds(state: TankChessState, step: Played) -> None:
+def turn_holds(state: TankChessWorld, step: Played) -> None:
     """Turns alternate (TC-4.1), counts go on (TC-6.4), and the seats of a side take turns (TC-6.6)."""
     new = step.state
     assert new.to_move == 1 - state.to_move
@@ -84,7 +83,7 @@ def turn_holds(state: TankChessState, step: Played) -> None:
     if state.outcome is None and new.outcome is None:
         assert new.quiet == (state.quiet + 1 if quiet else 0)
         assert new.seat is not None
-        assert new.sides[new.seat] == new.to_move
+        assert new.match.sides[new.seat] == new.to_move
     assert state.seat is not None
     assert new.taken[state.to_move] == state.taken[state.to_move] + 1
     kinds = [type(event) for event in step.events]
@@ -101,7 +100,7 @@ def announced_rightly(step: Played, mover: int) -> None:
         assert ev.EscapeAnnounced not in told
         return
     my_turn = Position.from_diagram(
-        step.state.definitions, replace(step.state, to_move=mover).diagram, step.state.tables
+        step.state.definitions, step.state.with_(to_move=mover).diagram, step.state.tables
     )
     command = command_square(diagram, 1 - mover)
     attackers, escapes = set(), False
@@ -120,7 +119,7 @@ def announced_rightly(step: Played, mover: int) -> None:
     assert (ev.EscapeAnnounced in told) == escapes
 
 
-def texts_hold(state: TankChessState, moves: list[Move]) -> None:
+def texts_hold(state: TankChessWorld, moves: list[Move]) -> None:
     """A move's text in either form means that move and no other (TC-9.2, TC-9.3)."""
     for move in moves:
         text, people = format_move(move, state.grid), format_people_move(move, state.grid)
@@ -130,7 +129,7 @@ def texts_hold(state: TankChessState, moves: list[Move]) -> None:
         assert KIT.parse_action(text, state) == move
 
 
-def position_text_holds(state: TankChessState) -> None:
+def position_text_holds(state: TankChessWorld) -> None:
     """TCFEN says the whole position (TC-9.1)."""
     text = format_tcfen(state.diagram, state.definitions)
     read = parse_tcfen(text, state.definitions)
@@ -138,7 +137,7 @@ def position_text_holds(state: TankChessState) -> None:
     assert format_tcfen(read) == text
 
 
-def state_text_holds(state: TankChessState, setup: Setup) -> None:
+def state_text_holds(state: TankChessWorld, setup: Setup) -> None:
     """A state survives being plain data, as in a save, and nobody sees more or less than all of it."""
     dumped = json.loads(json.dumps(KIT.dump_state(state)))
     assert KIT.load_state(dumped, setup) == state
@@ -188,9 +187,9 @@ def test_announcements_equal_the_slow_generators__TC_6_3(seed: int) -> None:
             assert (ev.EscapeAnnounced in kinds) == slow.can_escape(diagram, state.to_move)
 
 
-def played(rng: random.Random, setup: Setup, plies: int) -> Session[TankChessState, Move]:
+def played(rng: random.Random, setup: Setup, plies: int) -> Session[TankChessWorld, Move]:
     """A session after some random moves and calls."""
-    session: Session[TankChessState, Move] = Session(GAME, setup)
+    session: Session[TankChessWorld, Move] = Session(GAME, setup)
     for _ in range(plies):
         if session.result is not None:
             break
@@ -229,7 +228,7 @@ def test_a_record_replays_to_the_same_states(seed: int) -> None:
     setup = random_setup(rng, fun=rng.random() < 0.5)
     session = played(rng, setup, 25)
     entries = [one.entry for one in session.whole_line]
-    follower: Session[TankChessState, Move] = Session(GAME, setup, entries=entries)
+    follower: Session[TankChessWorld, Move] = Session(GAME, setup, entries=entries)
     assert [one.step for one in follower.whole_line] == [one.step for one in session.whole_line]
 
 
@@ -251,7 +250,7 @@ def test_a_written_record_is_read_back__TC_9_3(seed: int) -> None:
     assert KIT.write_record(read.setup, read.states, read.actions, read.header) == text
 
 
-def some_move(rng: random.Random, state: TankChessState, moves: list[Move]) -> Move:
+def some_move(rng: random.Random, state: TankChessWorld, moves: list[Move]) -> Move:
     """A move that may be nonsense: mostly a legal one with something changed."""
     size = len(state.grid)
     square = [*range(size), -1, -size, size, size + 7]

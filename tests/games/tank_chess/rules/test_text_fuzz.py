@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from game.games.tank_chess.rules.notation import format_tcfen, parse_move, parse_tcfen
 from game.games.tank_chess.rules.record import parse_record
-from game.games.tank_chess.rules.state import TankChessState
+from game.games.tank_chess.rules.world import TankChessWorld
 from game.model.contract import TextError
 from game.model.grid8 import Grid
 from game.model.record_text import MAX_RECORD
@@ -59,7 +59,7 @@ def try_position(text: str) -> None:
     KIT.load_state(json.loads(json.dumps(KIT.dump_state(state))), setup)
 
 
-def start_state() -> TankChessState:
+def start_state() -> TankChessWorld:
     return KIT.game.new(map_setup("official_16"))
 
 
@@ -179,6 +179,13 @@ def test_a_megabyte_of_nonsense_is_refused_in_no_time__TC_9_3(text: str) -> None
     try_record(text)
 
 
+def ended(**changes: Any) -> dict[str, Any]:
+    """How a match ends, with these changes."""
+    params = {"winner": 0}
+    won = {"places": [1, 2], "scores": [1, 0], "reason": "escaped", "rule": "TC-6.2", "params": params}
+    return won | changes
+
+
 def test_a_state_of_impossible_values_is_refused() -> None:
     setup = map_setup("official_16")
     state = KIT.game.new(setup)
@@ -186,13 +193,20 @@ def test_a_state_of_impossible_values_is_refused() -> None:
     assert KIT.load_state(good, setup) == state
     wrong: list[dict[str, Any]] = [
         {"to_move": 2}, {"to_move": -1}, {"turn": 0}, {"turn": float("inf")}, {"quiet": -1},
-        {"taken": [-1, 0]},        {"taken": [0]}, {"offer": 2}, {"offer": -1}, {"seen": 7}, {"next_id": 1},
-        {"outcome": {"reason": "escaped", "winner": 2}}, {"outcome": {"reason": "tired", "winner": 0}},
-        {"outcome": {"reason": "escaped", "winner": None}}, {"outcome": {"reason": "agreed", "winner": 1}},
-        {"size": [16]}, {"entities": good["entities"] * 2}, {"entities": []}, {"entities": None},
-        {"entities": [*good["entities"], {"id": 999, "at": "h1", "ground": "obstacle"}], "next_id": 1000},
-        {"entities": [e for e in good["entities"] if e.get("piece") != "command"]},
+        {"taken": [-1, 0]}, {"taken": [0]}, {"offer": 2}, {"offer": -1}, {"seen": 7}, {"seen": [7]},
+        {"outcome": {"reason": "escaped", "winner": 0}}, {"outcome": ended(reason="tired")},
+        {"outcome": ended(params={"winner": 2}, places=[2, 2], scores=[0, 0])}, {"outcome": ended(params={})},
+        {"outcome": ended(reason="agreed", params={"reason": "quiet"})},
+        {"outcome": ended(reason="agreed")}, {"outcome": ended(rule="TC-6.1")},
+        {"ground": good["ground"][1:]}, {"ground": ["swamp", *good["ground"][1:]]}, {"square": None},
+        {"square": good["square"] * 2}, {"square": []}, {"square": [256, *good["square"][1:]]},
+        {"square": [good["square"][1], *good["square"][1:]]}, {"facing": [8, *good["facing"][1:]]},
+        {"colour": [2, *good["colour"][1:]]}, {"ground": ["obstacle"] * 256},
+        {"wreck": [True] * len(good["wreck"]), "square": [-1] * len(good["square"])},
+        {"kind": [""] * len(good["kind"])}, {"colour": [-1] * len(good["colour"])},
+        {"kind": ["light" if kind == "command" else kind for kind in good["kind"]]},
     ]  # fmt: skip
+    assert KIT.load_state({**good, "outcome": ended()}, setup).outcome is not None
     for change in wrong:
         with pytest.raises(TextError):
             KIT.load_state({**good, **change}, setup)

@@ -15,7 +15,7 @@ from game.games.tank_chess.rules.diagram import Diagram, Move
 from game.games.tank_chess.rules.game import TankChess
 from game.games.tank_chess.rules.lines import lines_of_fire
 from game.games.tank_chess.rules.numerals import roman
-from game.games.tank_chess.rules.queries import FallenPiece, Reach, Stop, TankChessState
+from game.games.tank_chess.rules.queries import FallenPiece, Reach, Stop, TankChessWorld
 from game.games.tank_chess.view.armour_card import ARMOUR, GUN, MOST_PX, SPEED, ArmourCard
 from game.games.tank_chess.view.destroyed_strip import LOST, DestroyedStrips, LostPiece
 from game.games.tank_chess.view.looks import make_thumbnails
@@ -244,7 +244,7 @@ def test_a_thumbnail_shows_what_stands_where() -> None:
     draw = make_thumbnails(Tools(theme, FontStore(theme), SpriteStore(theme), TEXTS, DEFINITIONS, FILES))
 
     def small(position: Diagram, px: int = 182) -> pygame.Surface:
-        return draw(cast(TankChessState, SimpleNamespace(diagram=position)), px)
+        return draw(cast(TankChessWorld, SimpleNamespace(diagram=position)), px)
 
     first = small(diagram("C e1 N, H c1 N", "C e16 S", ground="e8 e9", wrecks="h8"))
     assert first.get_size() == (182, 182)
@@ -262,7 +262,7 @@ def test_a_thumbnail_shows_tanks_turned_to_their_facings_and_dots_where_these_wo
 
     def small(text: str, square: float) -> bytes:
         seen = draw(
-            cast(TankChessState, SimpleNamespace(diagram=diagram("C e1 N", text))), 2 + round(16 * square)
+            cast(TankChessWorld, SimpleNamespace(diagram=diagram("C e1 N", text))), 2 + round(16 * square)
         )
         return pixels(seen)
 

@@ -6,7 +6,7 @@ import pytest
 
 from game.app.poses.samples import position as text_of
 from game.games.tank_chess.rules import queries
-from game.games.tank_chess.rules.state import TankChessState
+from game.games.tank_chess.rules.world import TankChessWorld
 from game.games.tank_chess.view.explain import Explainer, Explaining
 from game.view.explains import JudgedLine
 from tests.games.tank_chess.boards import KIT, content
@@ -22,15 +22,15 @@ FAR = "p15 o15 o16"
 """Black's Command does."""
 
 
-def position(white: str, black: str, ground: str = SHUT_IN) -> TankChessState:
+def position(white: str, black: str, ground: str = SHUT_IN) -> TankChessWorld:
     return KIT.game.new(KIT.setup_from(diagram(white, black, ground), DEFINITIONS, (0, 1)))
 
 
-def of_text(text: str) -> TankChessState:
+def of_text(text: str) -> TankChessWorld:
     return KIT.game.new(KIT.parse_position(text, content().definitions, (0, 1)))
 
 
-def judged(state: TankChessState, moves: str, value: int = 0, wins: int | None = None) -> JudgedLine:
+def judged(state: TankChessWorld, moves: str, value: int = 0, wins: int | None = None) -> JudgedLine:
     """A line by its moves' texts."""
     actions, at = [], state
     for text in moves.split():
@@ -39,11 +39,11 @@ def judged(state: TankChessState, moves: str, value: int = 0, wins: int | None =
     return JudgedLine(tuple(actions), value, wins)
 
 
-def gains(state: TankChessState, moves: str, value: int = 0, wins: int | None = None) -> str:
+def gains(state: TankChessWorld, moves: str, value: int = 0, wins: int | None = None) -> str:
     return " ".join(Explainer(state, TEXTS).gains(judged(state, moves, value, wins)))
 
 
-def loses(state: TankChessState, best: JudgedLine, other: JudgedLine) -> str:
+def loses(state: TankChessWorld, best: JudgedLine, other: JudgedLine) -> str:
     return " ".join(Explainer(state, TEXTS).loses(best, other))
 
 
