@@ -18,14 +18,14 @@ from typing import Any, Final
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import locale_folders, maps_of
 from game.data.words.texts import Texts
-from game.model.columns import MATCH, Column, World
 from game.model.kinds import Truth
 from game.model.registry import kit as kit_of
+from game.model.world import MATCH, Component, World
 
 DOCS: Final = Path(__file__).parents[1] / "docs"
 PLACE: Final = re.compile(r"(<!-- columns of (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
-Cells = tuple[str, Callable[[Column], str]]
+Cells = tuple[str, Callable[[Component], str]]
 """The head of a column of a table, and what it says of a column of a world."""
 
 
@@ -81,7 +81,7 @@ def _documented(body: Sequence[ast.stmt]) -> Iterator[tuple[str, str]]:
             yield here.target.id, " ".join(text.split()).replace("``", "`").replace("|", r"\|").rstrip(".")
 
 
-def word_of(one: Column) -> str:
+def word_of(one: Component) -> str:
     """Return how a line has a column: as a word, or as a part of a row."""
     archetype = one.archetype
     for number, names in enumerate(archetype.parts, 1):
@@ -93,7 +93,7 @@ def word_of(one: Column) -> str:
     return f"`{one.word}{owned}{'' if isinstance(one.kind, Truth) else '='}`"
 
 
-def start_told(one: Column, match: Any) -> str:
+def start_told(one: Component, match: Any) -> str:
     """Return what a column is at the start: one value for all its rows, or that the map says it."""
     rows = one.plain(one.first(match))
     values = [rows] if one.archetype is MATCH else rows

@@ -1,8 +1,8 @@
 """Actions as words: each class of actions declares its form, and text, reading and saves come from it.
 
 A form is text with fields in braces, as in ``{tank}*{square}``; a name stands for a field of the action, two
-with a comma for a pair of them. What a field looks like is a ``Part`` of the same name, or of the name after
-a colon (``{pips:rolls}``).
+with a comma for a pair of them. What a field looks like is a ``WordPart`` of the same name, or of the name
+after a colon (``{pips:rolls}``).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _LONGEST: Final = 4_000
 
 
 @dataclass(frozen=True)
-class Part:
+class WordPart:
     """What a field is in a word. ``pattern``: a regular expression without named groups. ``write`` gives its
     text, and ``read`` its value; both are handed the view. ``read`` raises ``TextError`` where it knows why
     the text is none, and any other ``ValueError`` where it only isn't this form."""
@@ -34,39 +34,41 @@ class Part:
     read: Callable[[str, Any], Any]
 
 
-def number(pattern: str, add: int = 0, sign: str = "") -> Part:
+def number(pattern: str, add: int = 0, sign: str = "") -> WordPart:
     """A whole number, written as it is and ``add``."""
-    return Part(pattern, lambda value, _: format(value + add, f"{sign}d"), lambda text, _: int(text) - add)
+    return WordPart(
+        pattern, lambda value, _: format(value + add, f"{sign}d"), lambda text, _: int(text) - add
+    )
 
 
-def either(words: Mapping[str, Any]) -> Part:
+def either(words: Mapping[str, Any]) -> WordPart:
     """One of some words, each with the value it stands for."""
     texts = {value: word for word, value in words.items()}
     pattern = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
-    return Part(pattern, lambda value, _: texts[value], lambda text, _: words[text])
+    return WordPart(pattern, lambda value, _: texts[value], lambda text, _: words[text])
 
 
-def listed(part: Part, between: str, least: int = 1) -> Part:
+def listed(part: WordPart, between: str, least: int = 1) -> WordPart:
     """A tuple of values, at ``least`` so many."""
-    return Part(
+    return WordPart(
         f"(?:{part.pattern})(?:{re.escape(between)}(?:{part.pattern})){{{least - 1},}}",
         lambda values, view: between.join([part.write(one, view) for one in values]),
         lambda text, view: tuple([part.read(x, view) for x in (text.split(between) if between else text)]),
     )
 
 
-def word(pattern: str) -> Part:
+def word(pattern: str) -> WordPart:
     """Text that stands for itself."""
-    return Part(pattern, lambda value, _: str(value), lambda text, _: text)
+    return WordPart(pattern, lambda value, _: str(value), lambda text, _: text)
 
 
 NAME: Final = word(r"[a-z][a-z0-9_]{0,39}")
 """A name of the game's data, known or not: legality is ``refuse``'s to judge."""
 
 
-def square(grid_of: Callable[[Any], Grid]) -> Part:
+def square(grid_of: Callable[[Any], Grid]) -> WordPart:
     """A square by its name on the grid of a view."""
-    return Part(
+    return WordPart(
         r"[a-z]{1,2}[0-9]{1,3}",
         lambda square, view: grid_of(view).name(square),
         lambda text, view: _square(text, grid_of(view)),
@@ -94,7 +96,7 @@ class ActionForms(Generic[A]):
     ('B-2', Go(tank=0, squares=3))
     """
 
-    def __init__(self, kinds: Any, parts: Mapping[str, Part], examples: str) -> None:
+    def __init__(self, kinds: Any, parts: Mapping[str, WordPart], examples: str) -> None:
         """``examples``: words to show to who mistypes one."""
         self.examples = examples
         self._forms = {kind: _Form(kind, parts) for kind in get_args(kinds) or kinds}
@@ -128,7 +130,7 @@ class ActionForms(Generic[A]):
 class _Form:
     """The form of one class of actions."""
 
-    def __init__(self, kind: Any, parts: Mapping[str, Part]) -> None:
+    def __init__(self, kind: Any, parts: Mapping[str, WordPart]) -> None:
         self.kind, self.plain = kind, kind() if not fields(kind) else None
         pieces = _GAP.split(kind.form)
         self.texts = pieces[::2]

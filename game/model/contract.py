@@ -11,7 +11,7 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 from game.model.fault import Fault, Refused
 from game.model.game_info import GameInfo
@@ -37,6 +37,20 @@ class State(Protocol):
     @property
     def turn(self) -> int:
         """The round, from 1."""
+        ...
+
+    @property
+    def match(self) -> Any:
+        """What stays the same while the match lasts."""
+        ...
+
+    def dump(self) -> dict[str, Any]:
+        """Return it as plain data."""
+        ...
+
+    @classmethod
+    def load(cls, data: Mapping[str, Any], match: Any) -> Self:
+        """Return the state that was dumped, of that match. Raises ``TextError``."""
         ...
 
 

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from typing import Any, Final, get_type_hints
 
-from game.model.columns import Kind, Misfit, check_names
 from game.model.contract import TextError
 from game.model.fault import Fault, row_of
 from game.model.kinds import Number, Truth
 from game.model.text_error import excerpt
+from game.model.world import Kind, Misfit, check_names
 
 _TOKEN: Final = re.compile(r"\{(\w+)\}|([\[\]|])|([^{}\[\]|]+)")
 

@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.model.columns import Kind
 from game.model.contract import TextError
 from game.model.fault import Fault, row_of
 from game.model.keyed_text import Name
 from game.model.plain_data import dump_result, load_result, whole, wholes, yes_no
 from game.model.text_error import excerpt
+from game.model.world import Kind
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,7 @@ from game.model.keyed_text import KeyedText as KeyedText
 from game.model.keyed_text import Line as Line
 from game.model.keyed_text import Name as Name
 from game.model.own_modes import OwnModes
+from game.model.plain_data import reading
 from game.model.record_text import ReadRecord as ReadRecord
 
 if TYPE_CHECKING:
@@ -264,18 +265,20 @@ class Kit(ABC, Generic[S, A]):
         """A setup that starts from such a line. ``sides`` are those of the seats where the line leaves that
         open; none: the usual ones. Raises ``TextError``."""
 
-    @abstractmethod
     def dump_state(self, state: S) -> Mapping[str, Any]:
         """A whole state as plain data (texts, numbers, lists) for a save."""
+        return state.dump()
 
-    @abstractmethod
     def load_state(self, data: Mapping[str, Any], setup: Setup) -> S:
         """The state such data describes. Raises ``TextError``."""
+        start = self.game.new(setup)
+        with reading(game_called(self.name)):
+            state = type(start).load(data, start.match)
+            self.check_state(state)
+        return state
 
-    def checked_data(self, view: S, data: Mapping[str, Any]) -> Mapping[str, Any]:
-        """What the check of a position is taken over, ``data`` being ``view`` as plain data. Saves and shared
-        matches hold checks: so this stays the same for ever, whatever becomes of ``dump_state``."""
-        return data
+    def check_state(self, state: S) -> None:
+        """Raise ``TextError`` for what can't stand together in a state whose values are all in bounds."""
 
     @abstractmethod
     def text_board(self, view: S) -> Sequence[Line]:

@@ -12,9 +12,9 @@ from itertools import chain
 from operator import attrgetter
 from typing import Any
 
-from game.model.columns import MATCH, Archetype, Column, Kind, World, misfit, values
 from game.model.contract import TextError
 from game.model.fault import Fault, row_of
+from game.model.world import MATCH, Archetype, Component, Kind, World, misfit, values
 
 
 def owned_words(cls: type[World[Any]]) -> frozenset[str]:
@@ -56,7 +56,7 @@ def write_words(world: World[Any], seats: Sequence[str]) -> list[str]:
     return [*chain.from_iterable(by_seat), *others]
 
 
-def _told(world: World[Any], one: Column) -> list[tuple[int, str]]:
+def _told(world: World[Any], one: Component) -> list[tuple[int, str]]:
     """Return number and text of the rows that a column has to tell."""
     rows = enumerate(zip(one.rows(getattr(world, one.name)), _start(one, world.match), strict=True))
     texts = [
@@ -65,7 +65,7 @@ def _told(world: World[Any], one: Column) -> list[tuple[int, str]]:
     return [(at, text) for at, text in texts if text is not None]
 
 
-def _start(one: Column, match: Any) -> Sequence[Any]:
+def _start(one: Component, match: Any) -> Sequence[Any]:
     return one.rows(one.first(match))
 
 
@@ -164,7 +164,7 @@ def _no_row(where: str, archetype: Archetype, row: str) -> TextError:
     return misfit(where, Fault("something like {example}", example=archetype.example), row)
 
 
-def _read_labelled(one: Column, text: str, match: Any, found: Mapping[str, Any]) -> tuple[Any, ...]:
+def _read_labelled(one: Component, text: str, match: Any, found: Mapping[str, Any]) -> tuple[Any, ...]:
     label = one.archetype.label
     assert label is not None
     rows = list(_start(one, match))

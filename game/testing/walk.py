@@ -7,10 +7,8 @@ import dataclasses
 from collections.abc import Mapping, Set
 from enum import Enum
 from functools import cache
-from operator import attrgetter
 from typing import Any
 
-from game.model.columns import World as Columns
 from game.model.contract import Result
 from game.model.world import World
 
@@ -35,8 +33,6 @@ def plain(value: Any, fixed: frozenset[int] = frozenset()) -> Any:
     if id(value) in fixed:
         return "fixed"
     if isinstance(value, World):
-        return _world(value, fixed)
-    if isinstance(value, Columns):
         held = [(name, getattr(value, name)) for name in ("match", *value.columns)]
         return (type(value).__name__, *(_part(f".{name}", part, fixed) for name, part in held))
     if isinstance(value, Result):
@@ -71,45 +67,3 @@ def _part(name: str, value: Any, fixed: frozenset[int]) -> Any:
 @cache
 def _compared(kind: Any) -> tuple[str, ...]:
     return tuple(found.name for found in dataclasses.fields(kind) if found.compare)
-
-
-def _world(world: World, fixed: frozenset[int]) -> Any:
-    # by columns, and not through `entities` and `components`: this runs thousands of times for each match
-    tables = sorted(world._tables.items(), key=lambda entry: entry[0].__qualname__)
-    return ("world", world.next_id, *(_table(kind, table, fixed) for kind, table in tables if table))
-
-
-def _table(kind: type[Any], table: Mapping[int, Any], fixed: frozenset[int]) -> Any:
-    entities = tuple(sorted(table))
-    rows = [table[entity] for entity in entities]
-    if not dataclasses.is_dataclass(kind) or {*map(type, rows)} != {kind}:
-        found = [(e, _part(f".world[{e}]", row, fixed)) for e, row in zip(entities, rows, strict=True)]
-        return (kind.__qualname__, *found)
-    columns = []
-    for name in _compared(kind):
-        column = tuple(map(attrgetter(name), rows))
-        kinds = {*map(type, column)}
-        if kinds == {bool}:
-            column = ("bool", *column)
-        elif not kinds <= SIMPLE:
-            column = tuple(
-                _part(f".world[{e}].{name}", value, fixed) for e, value in zip(entities, column, strict=True)
-            )
-        columns.append(column)
-    return (kind.__qualname__, entities, *columns)
-
-
-def bad_component(component: Any) -> str | None:
-    """Why this is no component, or ``None``: they are frozen, slotted and hold nothing that changes."""
-    name = type(component).__name__
-    if not dataclasses.is_dataclass(component):
-        return f"{name} is no dataclass"
-    params: Any = getattr(component, "__dataclass_params__", None)
-    if not params.frozen:
-        return f"{name} is not frozen"
-    if hasattr(component, "__dict__"):
-        return f"{name} has no slots"
-    for found in dataclasses.fields(component):
-        if isinstance(getattr(component, found.name), list | dict | set | bytearray):
-            return f"{name}.{found.name} can be changed, and worlds share their components"
-    return None

@@ -23,7 +23,6 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from game.model.columns import MATCH, Archetype, World, column
 from game.model.contract import (
     CHANCE,
     Call,
@@ -40,6 +39,7 @@ from game.model.contract import (
 from game.model.game_info import GameEntry, GameInfo, Seating
 from game.model.kinds import Choice, Listed, Maybe, Number, Truth
 from game.model.tuples import put
+from game.model.world import MATCH, Archetype, World, column
 
 HIDDEN_CARD = "?"
 HIDDEN_GEAR = 0

@@ -126,12 +126,6 @@ class TinyKit(Kit[TinyWorld, TinyAction]):
             raise TextError(f"{len(starts)} crews for {len(sides)} seats")
         return Setup(sides, TinyMap(starts=starts, first_round=int(found[1])), definitions)
 
-    def dump_state(self, state: TinyWorld) -> Mapping[str, Any]:
-        return state.dump()
-
-    def load_state(self, data: Mapping[str, Any], setup: Setup) -> TinyWorld:
-        return TinyWorld.load(data, setup)
-
     def text_board(self, view: TinyWorld) -> list[Line]:
         line = view.match.map.line
         return [

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from game.model.columns import MATCH, NOBODY, Archetype, Kind, World, column
 from game.model.contract import Result
 from game.model.kinds import Choice, Grouped, Listed, Maybe, Number, Outcome, Seats, Truth
+from game.model.world import MATCH, NOBODY, Archetype, Kind, World, column
 
 SEATS = ("green", "red")
 

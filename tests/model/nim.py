@@ -8,7 +8,6 @@ goes on after one, ``dice`` after a hundred; ``learn`` shows somebody something;
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from game.model.contract import (
@@ -27,23 +26,23 @@ from game.model.contract import (
     require,
 )
 from game.model.game_info import GameInfo
+from game.model.kinds import Choice, Listed, Number, Truth
+from game.model.world import MATCH, World, column
 
 WORDS = ("pass", "again", "roll", "roll again", "dice", "learn", "end")
 DICE = tuple(f"d{n}" for n in range(1, 7))
 NO = Refusal("NIM-1", "nim.no")
 
 
-@dataclass(frozen=True)
-class NimState:
-    """Who is to act, dice still to roll, what was rolled, and why it is over."""
+class NimState(World[int]):
+    """Who is to act, dice still to roll, what was rolled, and why it is over; the match is how many seats."""
 
-    phase: str = "turn"
-    turn: int = 1
-    seats: int = 2
-    seat: int = 0
-    dice: int = 0
-    rolled: tuple[str, ...] = ()
-    then_next: bool = False
+    phase: str = column(MATCH, Choice(("turn", "over")), "turn")
+    turn: int = column(MATCH, Number(), 1)
+    seat: int = column(MATCH, Number(), 0)
+    dice: int = column(MATCH, Number(), 0)
+    rolled: tuple[str, ...] = column(MATCH, Listed(Choice(DICE)), ())
+    then_next: bool = column(MATCH, Truth(), False)
 
 
 class Nim(Game[NimState, str]):
@@ -56,7 +55,7 @@ class Nim(Game[NimState, str]):
         self._lagging, self._dice = lagging, begins_with_dice
 
     def new(self, setup: Setup) -> NimState:
-        return NimState(seats=len(setup.sides), dice=self._dice)
+        return NimState(len(setup.sides), dice=self._dice)
 
     def to_act(self, state: NimState) -> int | None:
         if state.phase == "over":
@@ -66,7 +65,7 @@ class Nim(Game[NimState, str]):
     def result(self, state: NimState) -> Result | None:
         if state.phase != "over":
             return None
-        return Result((1,) * state.seats, (0.5,) * state.seats, "nim.over", "NIM-1")
+        return Result((1,) * state.match, (0.5,) * state.match, "nim.over", "NIM-1")
 
     def actions(self, view: NimState) -> Sequence[str]:
         seat = self.to_act(view)
@@ -74,23 +73,23 @@ class Nim(Game[NimState, str]):
 
     def apply(self, state: NimState, action: str) -> Step[NimState, str]:
         require(self.refuse(state, action))
-        after = replace(state, turn=state.turn + 1)
+        after = state.with_(turn=state.turn + 1)
         if action in DICE:
-            after = replace(after, dice=state.dice - 1, rolled=(*state.rolled, action))
+            after = after.with_(dice=state.dice - 1, rolled=(*state.rolled, action))
             if not after.dice and state.then_next:
                 after = self._next(after)
         elif action in ("pass", "learn"):
             after = self._next(after)
         elif action == "end":
-            after = replace(after, phase="over")
+            after = after.with_(phase="over")
         elif action != "again":
             dice = 100 if action == "dice" else 1
-            after = replace(after, dice=dice, then_next=action != "roll again")
+            after = after.with_(dice=dice, then_next=action != "roll again")
         return Step(after, action=action, learnt=action == "learn")
 
     @staticmethod
     def _next(state: NimState) -> NimState:
-        return replace(state, seat=(state.seat + 1) % state.seats, then_next=False)
+        return state.with_(seat=(state.seat + 1) % state.match, then_next=False)
 
     def chance(self, state: NimState) -> Sequence[tuple[str, int]]:
         return [(pips, 1) for pips in DICE] if state.dice else ()
@@ -105,10 +104,10 @@ class Nim(Game[NimState, str]):
             return Step(state)
         if isinstance(call, TimeUp) and self._lagging:
             return Step(self._next(state))
-        return Step(replace(state, phase="over"))
+        return Step(state.with_(phase="over"))
 
     def playing(self, state: NimState) -> range:
-        return range(state.seats)
+        return range(state.match)
 
     def without(self, state: NimState, seat: int, reason: str) -> Step[NimState, str]:
-        return Step(replace(state, phase="over"))
+        return Step(state.with_(phase="over"))

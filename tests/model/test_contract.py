@@ -49,7 +49,7 @@ def test_every_call_is_found_by_its_word() -> None:
 
 
 def test_what_an_open_game_need_not_say() -> None:
-    game, state = Nim(), NimState()
+    game, state = Nim(), NimState(2)
     assert game.observe(state, 1) is state
     assert not game.keeps_secrets(Setup((0, 1), None, None))
     step = game.apply(state, "pass")

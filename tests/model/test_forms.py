@@ -7,10 +7,10 @@ from typing import Annotated, Any
 
 import pytest
 
-from game.model.columns import MATCH, World, column
 from game.model.contract import TextError
 from game.model.forms import Index, Named, Record, TruthWord
 from game.model.kinds import Listed, Maybe, Number
+from game.model.world import MATCH, World, column
 from game.model.world_line import read_words, write_words
 
 

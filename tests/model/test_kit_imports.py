@@ -23,6 +23,6 @@ print("pydantic" in sys.modules)
 @pytest.mark.parametrize("game", sorted(catalogue.shipped))
 def test_pydantic_is_imported_when_a_file_is_read_and_not_with_a_game(game: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", LOADED.format(game=game)], capture_output=True, text=True, check=True
+        [sys.executable, "-c", LOADED.format(game=game)], capture_output=True, encoding="utf-8", check=True
     )
     assert done.stdout.split() == ["False", "True"]

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import math
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
 from pydantic import Field
 
 from game.model import file_parts as files
-from game.model.contract import Result, TextError
+from game.model.contract import Result
 from game.model.draft_reader import (
     MOST_PROBLEMS,
     FileProblems,
@@ -25,63 +24,9 @@ from game.model.draft_reader import (
     read_meta,
 )
 from game.model.file_parts import Part
-from game.model.plain_data import ComponentKinds, dump_result, load_result, reading
+from game.model.plain_data import dump_result, load_result
 from game.model.record_text import format_record, header_of, in_order, parse_record
 from game.model.text_error import NotationError
-from game.model.world import World
-
-
-@dataclass(frozen=True, slots=True)
-class Stands:
-    square: int
-    name: str
-    seen: bool
-
-
-COMPONENTS = ComponentKinds({"at": Stands})
-
-
-def _world() -> World:
-    world = World()
-    world.put(3, Stands(4, "tiger", True))
-    world.next_id = 9
-    return world
-
-
-# --- saves ---
-
-
-def test_a_world_is_written_by_declared_names_and_read_back() -> None:
-    dumped = COMPONENTS.dump(_world())
-    assert dumped == [{"id": 3, "at": [4, "tiger", True]}]
-    loaded = COMPONENTS.load(dumped, 9)
-    assert loaded == _world() and loaded.next_id == 9
-
-
-@pytest.mark.parametrize(
-    ("entities", "next_id"),
-    [
-        ([{"id": 3, "at": [4, "tiger", 1]}], 9),
-        ([{"id": 3, "at": [True, "tiger", True]}], 9),
-        ([{"id": 3, "at": [4, "tiger"]}], 9),
-        ([{"id": 3, "Stands": [4, "tiger", True]}], 9),
-        ([{"id": 3, "at": [4, "a", True]}, {"id": 3, "at": [4, "a", True]}], 9),
-        ([{"id": 3, "at": [4, "tiger", True]}], 3),
-        ([{"id": "3"}], 9),
-    ],
-)
-def test_other_data_is_no_state(entities: list[dict[str, object]], next_id: int) -> None:
-    with pytest.raises(TextError, match="this isn’t a position of a test"), reading("a test"):
-        COMPONENTS.load(entities, next_id)
-
-
-def test_components_that_plain_data_cannot_hold_are_refused_at_once() -> None:
-    @dataclass(frozen=True)
-    class Odd:
-        places: tuple[int, ...]
-
-    with pytest.raises(ValueError, match=r"odd\.places"):
-        ComponentKinds({"odd": Odd})
 
 
 def test_a_result_is_read_back_for_as_many_seats() -> None:

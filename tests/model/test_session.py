@@ -672,7 +672,7 @@ def test_the_sink_is_back_after_a_record_that_could_not_be_followed() -> None:
 
 
 def test_a_match_can_go_on_from_a_state() -> None:
-    start = NimState(seat=1, turn=40)
+    start = NimState(2, seat=1, turn=40)
     session = nim(start=start)
     session.play("pass")
     assert (session.state.seat, session.state.turn) == (0, 41)

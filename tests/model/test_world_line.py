@@ -11,7 +11,7 @@ from game.data.words.texts import Texts
 from game.model.contract import Result, TextError
 from game.model.world_line import other_words, owned_words, read_words, write_words
 from tests.model.depot import SEATS, DepotWorld, Terms
-from tests.model.test_columns import TERMS, at_random, world
+from tests.model.test_world import TERMS, at_random, world
 
 
 def read(line: str, terms: Terms = TERMS) -> DepotWorld:

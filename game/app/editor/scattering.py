@@ -18,7 +18,7 @@ SEEDS = (0, 999_999)
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class ScatterNumber:
     """A number of the dialog: its name, least, greatest and first value, and its step."""
 
     name: str
@@ -52,12 +52,12 @@ class Scattering(Form):
     high = 380.0
 
     def __init__(
-        self, app: App, things: Sequence[str], chosen: Sequence[int], numbers: Sequence[Number], make: Make,
+        self, app: App, things: Sequence[str], chosen: Sequence[int], numbers: Sequence[ScatterNumber], make: Make,
         picture: Callable[[Any, int], pygame.Surface], on_made: Callable[[Any], Any], where: str,
     ) -> None:  # fmt: skip
         super().__init__(app, app.texts("scatter.title"), app.texts("scatter.accept"))
         self.things, self.chosen = tuple(things), set(chosen)
-        self.numbers = (*numbers, Number("seed", *SEEDS, 1))
+        self.numbers = (*numbers, ScatterNumber("seed", *SEEDS, 1))
         self.typed = {number.name: str(number.usual) for number in self.numbers}
         self.make, self.picture, self.on_made, self.where = make, picture, on_made, where
         self.made: Made | None = None

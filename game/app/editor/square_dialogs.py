@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from game.app.editor.resizing import Resize
-from game.app.editor.scattering import Made, Number, Scattering
+from game.app.editor.scattering import Made, ScatterNumber, Scattering
 from game.app.editor.square_state import SquareState
 from game.app.editor.stamp_list import StampList
 from game.editor.brushes import GroundBrush, piece_brush
@@ -61,7 +61,7 @@ class SquareDialogs:
         where = self.t("scatter.selection" if state.tools.selection else "scatter.board")
         self.app.push(
             Scattering(
-                self.app, things, [max(0, at_hand)], [Number("density", 1, 100, 15, 5)], make,
+                self.app, things, [max(0, at_hand)], [ScatterNumber("density", 1, 100, 15, 5)], make,
                 lambda draft, px: self.drawing.pictures.picture(draft, px),
                 lambda draft: state.apply("scatter", draft), where,
             )

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 
 from game.app.editor.resizing import Resize
-from game.app.editor.scattering import Made, Number, Scattering
+from game.app.editor.scattering import Made, ScatterNumber, Scattering
 from game.app.editor.stamp_list import StampList
 from game.app.editor.table_state import TableState
 from game.editor.scatter import TableScatter, scatter_table
@@ -41,7 +41,7 @@ class TableDialogs:
             words = "scatter.pieces" if placed == plan.count else "scatter.room"
             return Made(draft, self.t(words, n=len(draft.pieces) - len(settled.pieces)))
 
-        numbers = [Number("count", 1, 60, 6), Number("distance", 0, 12, 1)]
+        numbers = [ScatterNumber("count", 1, 60, 6), ScatterNumber("distance", 0, 12, 1)]
         names = [state.names.title(item.name) for item in palette.terrain]
         self.app.push(
             Scattering(

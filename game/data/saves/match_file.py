@@ -207,7 +207,7 @@ def position_check(kit_: Kit[Any, Any], state: Any, data: Mapping[str, Any] | No
     view = kit_.game.observe(state, PUBLIC)
     if data is None or view is not state:
         data = kit_.dump_state(view)
-    return check_of(kit_.checked_data(view, data))
+    return check_of(data)
 
 
 def session_of(

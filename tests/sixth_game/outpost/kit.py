@@ -222,15 +222,9 @@ class OutpostKit(Kit[OutpostWorld, Action]):
         _sound(state)
         return Setup(match.sides, state, definitions, Options(rounds=rounds).model_dump())
 
-    def dump_state(self, state: OutpostWorld) -> Mapping[str, Any]:
+    def check_state(self, state: OutpostWorld) -> None:
         """See ``Kit``."""
-        return state.dump()
-
-    def load_state(self, data: Mapping[str, Any], setup: Setup) -> OutpostWorld:
-        """See ``Kit``."""
-        state = OutpostWorld.load(data, self.game.new(setup).match)
         _sound(state)
-        return state
 
     def text_board(self, view: OutpostWorld) -> list[Line]:
         """The tanks are R, G and B, camps small letters."""

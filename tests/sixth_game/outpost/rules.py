@@ -15,11 +15,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from game.model import contract as c
-from game.model.columns import MATCH, Archetype, World, column
 from game.model.game_info import GameInfo
 from game.model.grid8 import Grid
 from game.model.kinds import Choice, Grouped, Maybe, Number, Outcome
 from game.model.tuples import put
+from game.model.world import MATCH, Archetype, World, column
 from outpost.entry import INFO
 
 PIPS = range(1, 7)

@@ -16,12 +16,12 @@ from game.games.battlegrounds.rules.names import (
     parse_field,
     token_letters,
 )
-from game.model.columns import Kind
 from game.model.contract import TextError
 from game.model.fault import Fault, row_of
 from game.model.forms import Record
 from game.model.kinds import Listed, Number
 from game.model.text_error import excerpt
+from game.model.world import Kind
 
 LYING = EMPTY, UP, DOWN, SHELL, GUN = "", "up", "down", "shell", "artillery"
 """What lies on a square: nothing, a token face up or face down, an unexploded shell (BG-1.6), or a tank of

@@ -30,7 +30,6 @@ from game.model.fault import row_of
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
 from game.model.kit import KeyedText, Kit, Line, ReadRecord, option_problems
-from game.model.plain_data import reading
 from game.model.record_text import (
     UNFINISHED,
     RecordText,
@@ -211,18 +210,11 @@ class BattlegroundsKit(Kit[BattlegroundsWorld, Action]):
         start = parse_position(text, definitions)
         return Setup(start.sides, start, definitions, Options(draft=start.draft).model_dump())
 
-    def dump_state(self, state: BattlegroundsWorld) -> Mapping[str, Any]:
-        """Return the columns of the world."""
-        return state.dump()
-
-    def load_state(self, data: Mapping[str, Any], setup: Setup) -> BattlegroundsWorld:
-        """Return the state from dumped data. Raises ``TextError`` if the data doesn't fit this setup."""
-        with reading("Battlegrounds"):
-            state = BattlegroundsWorld.load(data, self._game.new(setup).match)
-            require_sound(state)
-            if state.outcome is None and self._game.to_act(state) == state.seat:
-                self._game.actions(state)
-        return state
+    def check_state(self, state: BattlegroundsWorld) -> None:
+        """See ``soundness``; what is to be done must be possible."""
+        require_sound(state)
+        if state.outcome is None and self._game.to_act(state) == state.seat:
+            self._game.actions(state)
 
     def describe_step(
         self, step: SeenStep[BattlegroundsWorld, Action], before: BattlegroundsWorld

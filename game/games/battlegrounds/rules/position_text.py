@@ -54,9 +54,9 @@ from game.games.battlegrounds.rules.schema import SEATS, fields_between
 from game.games.battlegrounds.rules.setting_up import chosen_colours, colour_order, colours_of
 from game.games.battlegrounds.rules.soundness import require_sound
 from game.games.battlegrounds.rules.world import AREA, BattlegroundsWorld, MatchTerms
-from game.model.columns import MATCH, Column
 from game.model.contract import TextError
 from game.model.text_error import excerpt
+from game.model.world import MATCH, Component
 
 MAX_POSITION = 8000
 """Most characters of a text read as a position."""
@@ -76,7 +76,7 @@ _DEALING = (*_LAYING, "draft")
 _CELLS = {EMPTY: NOTHING, SHELL: "()", GUN: "##"}
 
 
-def _words(match: MatchTerms) -> Iterator[tuple[str, Column, int]]:
+def _words(match: MatchTerms) -> Iterator[tuple[str, Component, int]]:
     """Return the words behind the board in their order: key, column, row."""
     worded = filter(attrgetter("word"), BattlegroundsWorld.columns.values())
     for archetype, columns in groupby(worded, attrgetter("archetype")):
@@ -246,7 +246,7 @@ def _lay(board: str, match: MatchTerms, found: Mapping[str, list[Any]]) -> None:
             found["lying"][spot] = DOWN if family and cell.islower() else UP
 
 
-def _value(one: Column, key: str, text: str, match: MatchTerms, found: Mapping[str, list[Any]]) -> Any:
+def _value(one: Component, key: str, text: str, match: MatchTerms, found: Mapping[str, list[Any]]) -> Any:
     try:
         value = one.kind.read(text, match, found)
     except TextError as error:

@@ -44,9 +44,9 @@ from game.games.battlegrounds.rules.kinds import (
     SignRow,
     Unseen,
 )
-from game.model.columns import MATCH, NOBODY, Archetype, World, column
 from game.model.contract import CHANCE, Result
 from game.model.kinds import Choice, Grouped, Listed, Maybe, Number, Outcome, Truth
+from game.model.world import MATCH, NOBODY, Archetype, World, column
 
 BY_CHANCE = ("starter", "deal", "layout", "open", "draw", "artillery", "reveal")
 """The phases in which chance is to act."""

@@ -29,7 +29,6 @@ from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
 from game.model.keyed_text import Name
 from game.model.kit import KeyedText, Kit, Line
-from game.model.plain_data import reading
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -191,18 +190,9 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksWorld, Action]):
         )
         return Setup(match.sides, position, definitions, options.model_dump())
 
-    def dump_state(self, state: FlamesOfTanksWorld) -> Mapping[str, Any]:
-        return state.dump()
-
-    def load_state(self, data: Mapping[str, Any], setup: Setup) -> FlamesOfTanksWorld:
-        """Return the state of the setup's match from dumped data. Raises ``TextError``."""
-        start = setup.map
-        with reading("Flames of Tanks"):
-            world = FlamesOfTanksWorld.load(
-                data, start.match if isinstance(start, FlamesOfTanksWorld) else start
-            )
-            check_position(world)
-        return world
+    def check_state(self, state: FlamesOfTanksWorld) -> None:
+        """See ``soundness``."""
+        check_position(state)
 
     def text_board(self, view: FlamesOfTanksWorld) -> list[Line]:
         """Return table, tanks and turn as text."""

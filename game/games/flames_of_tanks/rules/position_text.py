@@ -25,11 +25,11 @@ from game.games.flames_of_tanks.rules.numbers import length_text, parse_length
 from game.games.flames_of_tanks.rules.soundness import check_position
 from game.games.flames_of_tanks.rules.table import GroundKind, SpawnPoint, TableMap, TerrainPiece
 from game.games.flames_of_tanks.rules.world import POINT_FORM, TANK_FORM, FlamesOfTanksWorld
-from game.model.columns import misfit, values
 from game.model.contract import TextError
 from game.model.fault import Fault
 from game.model.kinds import Listed, Number, Truth
 from game.model.text_error import excerpt
+from game.model.world import misfit, values
 from game.model.world_line import other_words, read_value, read_words, write_words
 
 MOST_TEXT: Final = 60_000

@@ -25,7 +25,7 @@ from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import SeenStep, Setup
 from game.model.game_info import GameInfo
 from game.model.kit import KeyedText, Kit, Line
-from game.model.plain_data import need, reading
+from game.model.plain_data import need
 from game.model.record_text import UNFINISHED
 
 if TYPE_CHECKING:
@@ -113,19 +113,11 @@ class TankBattleKit(Kit[TankBattleWorld, Action]):
         )
         return Setup((0, 1), position, definitions, options.model_dump())
 
-    def dump_state(self, state: TankBattleWorld) -> Mapping[str, Any]:
-        """Return all columns."""
-        return state.dump()
-
-    def load_state(self, data: Mapping[str, Any], setup: Setup) -> TankBattleWorld:
-        """Return the world that was dumped. Raises ``TextError``, also unless it equals the one that its own
-        line describes."""
-        with reading("Tank Battle"):
-            world = TankBattleWorld.load(data, self.game.new(setup).match)
-            over = world.outcome is not None
-            again = parse_position(format_position(world), world.match.pieces, over=over)
-            need(again.with_(outcome=world.outcome) == world, "parts of the position contradict each other")
-            return world
+    def check_state(self, state: TankBattleWorld) -> None:
+        """Raise ``TextError`` unless the state equals the one that its own line describes."""
+        over = state.outcome is not None
+        again = parse_position(format_position(state), state.match.pieces, over=over)
+        need(again.with_(outcome=state.outcome) == state, "parts of the position contradict each other")
 
     def text_board(self, view: TankBattleWorld) -> list[Line]:
         """Return board, pieces and turn as text."""

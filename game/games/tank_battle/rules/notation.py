@@ -12,7 +12,7 @@ from typing import Any, Final
 from game.games.tank_battle.rules.actions import Action
 from game.games.tank_battle.rules.board import number as number_of
 from game.games.tank_battle.rules.board import numbered
-from game.model.action_forms import ActionForms, Part, either, number
+from game.model.action_forms import ActionForms, WordPart, either, number
 from game.model.contract import TextError
 
 
@@ -28,12 +28,12 @@ def _piece(text: str, view: Any) -> str:
     return text
 
 
-_SQUARE: Final = Part("[0-9]{1,3}", lambda square, _: str(number_of(square)), _square)
+_SQUARE: Final = WordPart("[0-9]{1,3}", lambda square, _: str(number_of(square)), _square)
 
 FORMS: Final = ActionForms[Action](
     Action,
     {
-        "piece": Part("hq|ammo|fuel|gun|mine|[1-9]", lambda piece, _: piece, _piece),
+        "piece": WordPart("hq|ammo|fuel|gun|mine|[1-9]", lambda piece, _: piece, _piece),
         **dict.fromkeys(("square", "origin", "target"), _SQUARE),
         "white": either({"r": False, "w": True}),
         "field": number("[1-6]"),

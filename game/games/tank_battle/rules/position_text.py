@@ -38,12 +38,12 @@ from game.games.tank_battle.rules.world import (
     Shots,
     TankBattleWorld,
 )
-from game.model.columns import Kind, misfit
 from game.model.contract import TextError, refused
 from game.model.fault import Fault, row_of
 from game.model.keyed_text import KeyedText, Name
 from game.model.kinds import Choice, Number
 from game.model.tuples import put as put_at
+from game.model.world import Kind, misfit
 from game.model.world_line import read_value
 
 _FATES = {"s": "shot", "m": "mine", "g": "gun", "b": "battle"}

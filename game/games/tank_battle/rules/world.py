@@ -32,12 +32,12 @@ from game.games.tank_battle.rules.board import (
 )
 from game.games.tank_battle.rules.moving import Moves, TurnMovement, moves
 from game.games.tank_battle.rules.pieces import GUN, MINE, OPEN, PieceSet
-from game.model.columns import MATCH, Archetype, Kind, World, column
 from game.model.contract import CHANCE, Event, Result
 from game.model.fault import Fault
 from game.model.kinds import Choice, Grouped, Listed, Maybe, Number, Outcome, Truth, bits
 from game.model.plain_data import wholes, yes_no
 from game.model.tuples import put
+from game.model.world import MATCH, Archetype, Kind, World, column
 
 USUAL_GUN_LOSES = 5
 """Fields of the spinner on which a gun loses unless an option changes it (TB-4.6)."""

@@ -182,11 +182,27 @@ class TankChessKit(Kit[TankChessWorld, Move]):
                 )
         return self.setup_from(diagram, definitions, sides or self.usual_sides())
 
-    def dump_state(self, state: TankChessWorld) -> Mapping[str, Any]:
-        return state.dump()
-
-    def load_state(self, data: Mapping[str, Any], setup: Setup) -> TankChessWorld:
-        return sound(TankChessWorld.load(data, setup))
+    def check_state(self, state: TankChessWorld) -> None:
+        start = TankChessWorld(state.match)
+        known = (state.kind, state.colour) == (start.kind, start.colour)
+        for kind, square, wreck in zip(state.kind, state.square, state.wreck, strict=True):
+            known &= square != OFF if wreck else kind != ""
+        need(known, "the pieces aren’t those of the map")
+        diagram, outcome = state.diagram, state.outcome
+        things = len(state.square) - state.square.count(OFF)
+        need(things == len(diagram.pieces) + len(diagram.wrecks), "a square holds two pieces or two wrecks")
+        # judges what may stand where, too
+        parse_tcfen(format_tcfen(diagram), state.definitions)
+        if outcome is None:
+            commands = sorted(placed.colour for placed in diagram.pieces.values() if placed.kind.command)
+            need(commands == [0, 1], "each side needs exactly one Command")
+            return
+        winner, reason = outcome.params.get("winner"), outcome.reason
+        if reason in DRAWS:
+            fits = replace(outcome, params={}) == tied(state, reason)
+        else:
+            fits = reason in WINS and winner in state.match.sides and outcome == won(state, winner, reason)
+        need(fits, "a match can’t end like this")
 
     def text_board(self, view: TankChessWorld) -> list[Line]:
         """Return the board as text, with whose turn it is."""
@@ -327,31 +343,6 @@ def result_text(outcome: Result | None, setup: Setup) -> str:
     if outcome.drawn:
         return "1/2-1/2"
     return "1-0" if setup.sides[outcome.winners[0]] == 0 else "0-1"
-
-
-def sound(world: TankChessWorld) -> TankChessWorld:
-    """Return a world that was loaded. Raises ``TextError`` if its columns don't fit together."""
-    start = TankChessWorld(world.match)
-    known = (world.kind, world.colour) == (start.kind, start.colour)
-    for kind, square, wreck in zip(world.kind, world.square, world.wreck, strict=True):
-        known &= square != OFF if wreck else kind != ""
-    need(known, "the pieces aren’t those of the map")
-    diagram, outcome = world.diagram, world.outcome
-    things = len(world.square) - world.square.count(OFF)
-    need(things == len(diagram.pieces) + len(diagram.wrecks), "a square holds two pieces or two wrecks")
-    # judges what may stand where, too
-    parse_tcfen(format_tcfen(diagram), world.definitions)
-    if outcome is None:
-        commands = sorted(placed.colour for placed in diagram.pieces.values() if placed.kind.command)
-        need(commands == [0, 1], "each side needs exactly one Command")
-        return world
-    winner, reason = outcome.params.get("winner"), outcome.reason
-    if reason in DRAWS:
-        fits = replace(outcome, params={}) == tied(world, reason)
-    else:
-        fits = reason in WINS and winner in world.match.sides and outcome == won(world, winner, reason)
-    need(fits, "a match can’t end like this")
-    return world
 
 
 KIT = TankChessKit()

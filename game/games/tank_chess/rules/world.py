@@ -11,11 +11,11 @@ from game.games.tank_chess.rules.definitions import BLACK, WHITE, Definitions
 from game.games.tank_chess.rules.diagram import Diagram, PlacedPiece
 from game.games.tank_chess.rules.position import Position, Tables
 from game.games.tank_chess.rules.tcfen import placement
-from game.model.columns import MATCH, NOBODY, Archetype, Kind, World, column
 from game.model.contract import Result, Setup
 from game.model.fault import Fault, row_of
 from game.model.grid8 import Grid
 from game.model.kinds import Listed, Maybe, Number, Outcome, Truth
+from game.model.world import MATCH, NOBODY, Archetype, Kind, World, column
 
 OFF = -1
 """The square of a piece that is off the board: it escaped, or was lost without a wreck."""

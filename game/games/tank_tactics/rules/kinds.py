@@ -8,11 +8,11 @@ from typing import Any
 from game.games.tank_tactics.rules.actions import SQUAD
 from game.games.tank_tactics.rules.board import HEADINGS, LETTERS
 from game.games.tank_tactics.rules.terms import CARRIED, NOWHERE, RULES, MatchTerms
-from game.model.columns import Kind
 from game.model.contract import Result
 from game.model.fault import Fault, row_of
 from game.model.grid8 import FACING_NAMES, facing_from_name
 from game.model.plain_data import whole, wholes
+from game.model.world import Kind
 
 
 class Square(Kind):

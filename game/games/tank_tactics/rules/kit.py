@@ -29,7 +29,6 @@ from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.contract import SeenStep, Setup, TextError
 from game.model.game_info import GameInfo, Seating
 from game.model.kit import KeyedText, Kit, Line
-from game.model.plain_data import reading
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -163,16 +162,9 @@ class TankTacticsKit(Kit[TankTacticsWorld, Action]):
         options = Options(squad_cards=board.squad_cards, even_start=bool(board.even_start))
         return Setup(world.match.sides, world, definitions, options.model_dump())
 
-    def dump_state(self, state: TankTacticsWorld) -> Mapping[str, Any]:
-        """See ``Kit``."""
-        return state.dump()
-
-    def load_state(self, data: Mapping[str, Any], setup: Setup) -> TankTacticsWorld:
-        """See ``Kit``."""
-        with reading("Tank Tactics"):
-            world = TankTacticsWorld.load(data, self._game.new(setup).match)
-            check_world(world)
-            return world
+    def check_state(self, state: TankTacticsWorld) -> None:
+        """See ``soundness``."""
+        check_world(state)
 
     def text_board(self, view: TankTacticsWorld) -> list[Line]:
         """Return board, tanks and turn as text."""

@@ -35,10 +35,10 @@ from game.games.tank_tactics.rules.terms import (
     SPEED,
     MatchTerms,
 )
-from game.model.columns import MATCH, NOBODY, Archetype, World, column
 from game.model.contract import CHANCE, Event, Result
 from game.model.kinds import Choice, Listed, Number, Outcome, Seats, Truth
 from game.model.tuples import put
+from game.model.world import MATCH, NOBODY, Archetype, World, column
 
 TANK = Archetype(
     "tank",

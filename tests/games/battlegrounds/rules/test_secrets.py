@@ -18,9 +18,9 @@ from game.games.battlegrounds.rules import public, queries
 from game.games.battlegrounds.rules.actions import Barrage, DrawCards, Reveal, TakeCard, UseAction
 from game.games.battlegrounds.rules.kinds import DOWN
 from game.games.battlegrounds.rules.world import BattlegroundsWorld
-from game.model.columns import World
 from game.model.contract import CHANCE, PUBLIC
 from game.model.session import Session
+from game.model.world import World
 from game.testing.walk import plain
 from tests.amount import some
 from tests.games.battlegrounds.boards import GAME, KIT, random_match, rows, setup, two
