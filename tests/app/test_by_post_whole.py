@@ -15,8 +15,8 @@ from game.app.post.join import JoinPage
 from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker, ask
 from game.data.post.post_files import list_post
-from game.games.flames_of_tanks.rules.public import Claim, GoIn, Move, Refit, Shoot
-from game.games.tank_tactics.rules.public import Enter, Fire, Leave, Play, Ram
+from game.games.flames_of_tanks.rules.actions import Claim, GoIn, Move, Refit, Shoot
+from game.games.tank_tactics.rules.actions import Enter, Fire, Leave, Play, Ram
 from game.model.registry import kit as kit_of
 from tests.app.match_hands import Hands
 from tests.app.post_pair import Desk

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.app.table.drag_picture import GLIDE_S
-from game.games.tank_battle.rules.public import numbered
+from game.games.tank_battle.rules.board import numbered
 from game.games.tank_battle.view.spots import TraySpot
 from game.ui.window.application import Application
 from game.view.spots import FieldSpot

@@ -19,7 +19,7 @@ from game.app.poses import SCENES
 from game.app.poses.match_plans import finished_matches, plan_on
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
-from game.games.tank_chess.rules.public import Fired
+from game.games.tank_chess.rules.events import Fired
 from game.model.contract import PUBLIC
 from game.model.registry import kit
 from game.testing.match_hands import PEOPLE

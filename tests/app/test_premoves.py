@@ -17,11 +17,11 @@ from game.bots.worker import LocalWorker
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
 from game.games.battlegrounds.rules.public import Drive, Hold, Shoot
-from game.games.flames_of_tanks.rules.public import Move as FTMove
-from game.games.flames_of_tanks.rules.public import Shoot as FTShoot
+from game.games.flames_of_tanks.rules.actions import Move as FTMove
+from game.games.flames_of_tanks.rules.actions import Shoot as FTShoot
 from game.games.tank_chess.rules.kit import KIT
-from game.games.tank_tactics.rules.public import End, Fire, Play
-from game.games.tank_tactics.rules.public import Move as TTMove
+from game.games.tank_tactics.rules.actions import End, Fire, Play
+from game.games.tank_tactics.rules.actions import Move as TTMove
 from game.model.clock import ClockRules
 from game.testing.match_hands import AGAINST_BOT
 from game.ui.window.application import Application

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.app.poses.match import PosedMatch
-from game.games.flames_of_tanks.rules.public import Cleared, Drove
+from game.games.flames_of_tanks.rules.events import Cleared, Drove
 from game.ui.window.application import Application
 from tests.app.test_one_moment import Log, log, written
 

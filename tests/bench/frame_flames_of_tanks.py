@@ -9,7 +9,7 @@ from itertools import cycle
 
 import pygame
 
-from game.games.flames_of_tanks.rules.public import Point
+from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.table import FlamesOfTanksTable
 from tests.bench.bench_flames_of_tanks import crowded_match

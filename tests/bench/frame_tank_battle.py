@@ -7,17 +7,10 @@ from itertools import cycle
 import pygame
 
 from game.data.files.content import load_content
-from game.games.tank_battle.rules.public import (
-    Action,
-    Destroyed,
-    Drove,
-    Fought,
-    Opened,
-    SiteLost,
-    Spun,
-    TankBattleWorld,
-    numbered,
-)
+from game.games.tank_battle.rules.actions import Action
+from game.games.tank_battle.rules.board import numbered
+from game.games.tank_battle.rules.events import Destroyed, Drove, Fought, Opened, SiteLost, Spun
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.phases.planning import PlanningPhase
 from game.games.tank_battle.view.phases.plotting import PlottingPhase
 from game.games.tank_battle.view.table import TankBattleTable

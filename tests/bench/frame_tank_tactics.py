@@ -7,8 +7,9 @@ from itertools import cycle
 import pygame
 
 from game.data.files.content import load_content
+from game.games.tank_tactics.rules.actions import Action
 from game.games.tank_tactics.rules.events import Drove
-from game.games.tank_tactics.rules.public import Action, TankTacticsWorld
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.spots import Spot
 from game.games.tank_tactics.view.table import TankTacticsTable
 from game.model.contract import SeenStep

@@ -52,7 +52,8 @@ class Scattering(Form):
     high = 380.0
 
     def __init__(
-        self, app: App, things: Sequence[str], chosen: Sequence[int], numbers: Sequence[ScatterNumber], make: Make,
+        self, app: App, things: Sequence[str], chosen: Sequence[int],
+        numbers: Sequence[ScatterNumber], make: Make,
         picture: Callable[[Any, int], pygame.Surface], on_made: Callable[[Any], Any], where: str,
     ) -> None:  # fmt: skip
         super().__init__(app, app.texts("scatter.title"), app.texts("scatter.accept"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from game.games.tank_battle.rules.public import numbered
+from game.games.tank_battle.rules.board import numbered
 from game.view.game_poses import GamePoses
 from game.view.spots import ButtonSpot, FieldSpot
 

@@ -16,7 +16,7 @@ from typing import Final
 import pygame
 
 from game.data.words.texts import Texts
-from game.games.flames_of_tanks.rules.public import EVERYBODY, NOBODY, SpawnPoint, TableMap
+from game.games.flames_of_tanks.rules.table import EVERYBODY, NOBODY, SpawnPoint, TableMap
 from game.games.flames_of_tanks.view.ground import GroundArt
 from game.games.flames_of_tanks.view.marks import SMOKE, Marks
 from game.games.flames_of_tanks.view.scene import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.games.flames_of_tanks.rules.public import FlamesOfTanksWorld
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.outcome import DiceEvent
 from game.games.flames_of_tanks.view.phases.base import FOLLOWED, FlamesPhase, PhaseContext
 

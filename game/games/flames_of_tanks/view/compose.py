@@ -8,17 +8,11 @@ from typing import Final
 
 from game.data.words.texts import Texts
 from game.games.flames_of_tanks.rules import queries
-from game.games.flames_of_tanks.rules.public import (
-    CENTRE,
-    EVERYBODY,
-    INCH,
-    NEAR,
-    NOBODY,
-    FlamesOfTanksWorld,
-    Point,
-    smoke_place,
-)
+from game.games.flames_of_tanks.rules.entries import CENTRE
 from game.games.flames_of_tanks.rules.queries import Aim
+from game.games.flames_of_tanks.rules.stats import NEAR
+from game.games.flames_of_tanks.rules.table import EVERYBODY, NOBODY, Point
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld, smoke_place
 from game.games.flames_of_tanks.view.plan import Ghost, Plan
 from game.games.flames_of_tanks.view.scene import (
     ALL,
@@ -42,6 +36,7 @@ from game.games.flames_of_tanks.view.scene import (
 from game.games.flames_of_tanks.view.shade import dead_ground, open_spans, seen_ground
 from game.games.flames_of_tanks.view.signs import seat_sign
 from game.games.flames_of_tanks.view.words import exact_inches
+from game.model.inches import INCH
 from game.view.board.ground_marks import NO_TURN, AgedMark, LastTurn
 from game.view.board.scene import LabelStyle
 

@@ -7,7 +7,8 @@ from collections.abc import Generator, Sequence
 from typing import Any
 
 from game.games.flames_of_tanks.rules import queries
-from game.games.flames_of_tanks.rules.public import FlamesOfTanksWorld, Point
+from game.games.flames_of_tanks.rules.table import Point
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.scene import ReachShown
 from game.ui.window.slices import Sliced
 

@@ -6,14 +6,8 @@ from collections.abc import Generator
 
 import pygame
 
-from game.games.flames_of_tanks.rules.public import (
-    NOBODY,
-    WORKSHOP,
-    Definitions,
-    SpawnPoint,
-    TableMap,
-    table_of,
-)
+from game.games.flames_of_tanks.rules.definitions import Definitions
+from game.games.flames_of_tanks.rules.table import NOBODY, WORKSHOP, SpawnPoint, TableMap, table_of
 from game.games.flames_of_tanks.view.board import (
     BoardPainter,
     point_as_printed,

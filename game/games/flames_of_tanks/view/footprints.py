@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from game.games.flames_of_tanks.rules.public import TableMap, TerrainPiece
+from game.games.flames_of_tanks.rules.table import TableMap, TerrainPiece
 from game.games.flames_of_tanks.view.ground import HEDGE_HALF, WALL_HALF, GroundArt, look_of
 from game.games.flames_of_tanks.view.on_paper import UNIT, table_shown
 from game.model.table_drafting import TableDraft

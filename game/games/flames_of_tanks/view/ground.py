@@ -18,7 +18,7 @@ from typing import Final, Literal
 
 import pygame
 
-from game.games.flames_of_tanks.rules.public import GroundKind, TerrainPiece
+from game.games.flames_of_tanks.rules.table import GroundKind, TerrainPiece
 from game.games.flames_of_tanks.view import shapes
 from game.ui.paint.ink import Point, box, circle, filled, polyline, stroke
 from game.ui.paint.palette import Theme

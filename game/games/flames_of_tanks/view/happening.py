@@ -7,13 +7,9 @@ import math
 from dataclasses import replace
 from typing import Final
 
-from game.games.flames_of_tanks.rules.public import (
-    Action,
-    Destroyed,
-    FlamesOfTanksWorld,
-    Remounted,
-    SecondRolled,
-)
+from game.games.flames_of_tanks.rules.actions import Action
+from game.games.flames_of_tanks.rules.events import Destroyed, Remounted, SecondRolled
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.compose import plain, trails_of
 from game.games.flames_of_tanks.view.outcome import DiceEvent, ThrowOutcome
 from game.games.flames_of_tanks.view.past import Past

@@ -8,23 +8,23 @@ from dataclasses import replace
 
 from game.data.words.texts import Texts
 from game.games.flames_of_tanks.rules import queries
-from game.games.flames_of_tanks.rules.public import (
+from game.games.flames_of_tanks.rules.actions import (
     Action,
     Claim,
     End,
     Enter,
-    FlamesOfTanksWorld,
     GoIn,
     Move,
     Piece,
-    Point,
     Refit,
     Remount,
     Roll,
     Shoot,
-    near_point,
-    stats,
 )
+from game.games.flames_of_tanks.rules.lines import near_point
+from game.games.flames_of_tanks.rules.stats import stats
+from game.games.flames_of_tanks.rules.table import Point
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.compose import standing_words, tank_shown
 from game.games.flames_of_tanks.view.scene import (
     FireShown,

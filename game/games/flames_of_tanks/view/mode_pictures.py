@@ -8,7 +8,8 @@ from typing import Final
 
 import pygame
 
-from game.games.flames_of_tanks.rules.public import INCH, NOBODY, Mode, Point, SpawnPoint, TableMap
+from game.games.flames_of_tanks.rules.mode import Mode
+from game.games.flames_of_tanks.rules.table import NOBODY, Point, SpawnPoint, TableMap
 from game.games.flames_of_tanks.view.board import thumbnail
 from game.games.flames_of_tanks.view.scene import (
     ALL,
@@ -19,6 +20,7 @@ from game.games.flames_of_tanks.view.scene import (
     TableShown,
     TankShown,
 )
+from game.model.inches import INCH
 from game.view.table import Tools
 
 _SIDE: Final = 10

@@ -10,7 +10,8 @@ from typing import Final
 
 import pygame
 
-from game.games.flames_of_tanks.rules.public import FlamesOfTanksWorld, GroundKind, TerrainPiece, table_of
+from game.games.flames_of_tanks.rules.table import GroundKind, TerrainPiece, table_of
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.board import point_as_printed
 from game.games.flames_of_tanks.view.compose import plain
 from game.games.flames_of_tanks.view.ground import CROSS_EVERY, GroundArt

@@ -8,17 +8,10 @@ from typing import Literal
 
 from game.data.words.texts import Texts
 from game.games.flames_of_tanks.rules import queries
-from game.games.flames_of_tanks.rules.public import (
-    INCH,
-    LAGS,
-    SUDDEN_ROUNDS,
-    WEIGHTS,
-    FlamesOfTanksWorld,
-    GoIn,
-    Point,
-    bearing,
-    distance,
-)
+from game.games.flames_of_tanks.rules.actions import GoIn
+from game.games.flames_of_tanks.rules.definitions import WEIGHTS
+from game.games.flames_of_tanks.rules.table import Point
+from game.games.flames_of_tanks.rules.world import LAGS, SUDDEN_ROUNDS, FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.close_up import CloseUpShown
 from game.games.flames_of_tanks.view.compose import aim_words, need_words
 from game.games.flames_of_tanks.view.plan import Ghost, Plan
@@ -34,6 +27,7 @@ from game.games.flames_of_tanks.view.words import (
     weight_words,
 )
 from game.model.contract import CHANCE
+from game.model.inches import INCH, bearing, distance
 from game.view.spots import ButtonSpot
 
 _W = "flames_of_tanks_view."

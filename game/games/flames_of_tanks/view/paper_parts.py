@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from game.games.flames_of_tanks.rules.public import GRID, WEIGHTS, BasicTank, Definitions, Upgrade
+from game.games.flames_of_tanks.rules.definitions import GRID, WEIGHTS, BasicTank, Definitions, Upgrade
 from game.games.flames_of_tanks.view.scene import SEAT_SIGNS, TEAM_SIGNS
 from game.games.flames_of_tanks.view.signs import GROUPS
 from game.games.flames_of_tanks.view.tanks import BASE

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Final
 
-from game.games.flames_of_tanks.rules.public import Destroyed, Entered, Point, Salvaged
+from game.games.flames_of_tanks.rules.events import Destroyed, Entered, Salvaged
+from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.view.stage import Effect
 from game.view.turns import RecordedStep
 

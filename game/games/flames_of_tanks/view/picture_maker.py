@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from game.games.flames_of_tanks.rules.public import Action, FlamesOfTanksWorld, place_named
+from game.games.flames_of_tanks.rules.actions import Action
+from game.games.flames_of_tanks.rules.notation import place_named
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.board import BoardPainter
 from game.games.flames_of_tanks.view.compose import PlanMarks, compose, danger_of
 from game.games.flames_of_tanks.view.happening import happening

@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from game.games.flames_of_tanks.rules.public import FlamesOfTanksWorld
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.board import thumbnail
 from game.games.flames_of_tanks.view.compose import plain
 from game.games.flames_of_tanks.view.tanks import Tanks

@@ -10,20 +10,14 @@ from functools import cached_property
 from typing import Any, Final
 
 from game.games.flames_of_tanks.rules import queries
-from game.games.flames_of_tanks.rules.public import (
-    FULL_TURN,
-    INCH,
-    Enter,
-    FlamesOfTanksWorld,
-    Move,
-    MoveKind,
-    Point,
-    bearing,
-    length_number,
-)
+from game.games.flames_of_tanks.rules.actions import Enter, Move, MoveKind
+from game.games.flames_of_tanks.rules.numbers import length_number
+from game.games.flames_of_tanks.rules.table import Point
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.contours import Contours
 from game.games.flames_of_tanks.view.scene import ReachShown
 from game.model.contract import Refusal
+from game.model.inches import FULL_TURN, INCH, bearing
 
 NOBODY: Final = -1
 

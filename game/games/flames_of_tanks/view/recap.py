@@ -7,19 +7,19 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.data.words.texts import Texts
-from game.games.flames_of_tanks.rules.public import (
+from game.games.flames_of_tanks.rules.actions import Turn
+from game.games.flames_of_tanks.rules.events import (
     Destroyed,
     Ended,
     Entered,
     Fired,
-    FlamesOfTanksWorld,
     Refitted,
     Saved,
     SecondRolled,
-    Turn,
     TurnBegan,
     TurnEnded,
 )
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.words import event_words, mode_words, tank_words, weight_words
 from game.view.turns import RecordedStep, TurnSign, TurnSummary
 

@@ -7,18 +7,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.games.flames_of_tanks.rules import queries
-from game.games.flames_of_tanks.rules.public import (
-    GRID,
-    Cell,
-    Definitions,
-    FlamesOfTanksWorld,
-    Piece,
-    Refit,
-    Stats,
-    cells_of,
-    pack_low,
-    stats,
-)
+from game.games.flames_of_tanks.rules.actions import Piece, Refit
+from game.games.flames_of_tanks.rules.definitions import GRID, Cell, Definitions
+from game.games.flames_of_tanks.rules.packing import pack_low
+from game.games.flames_of_tanks.rules.stats import Stats, cells_of, stats
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model.contract import Refusal
 from game.view.draft_history import DraftHistory
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from game.data.words.texts import Texts
 from game.games.flames_of_tanks.rules import queries
-from game.games.flames_of_tanks.rules.public import Drove, FlamesOfTanksWorld, Shoot, TurnBegan
+from game.games.flames_of_tanks.rules.actions import Shoot
+from game.games.flames_of_tanks.rules.events import Drove, TurnBegan
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.close_up import CloseUpShown, close_up
 from game.games.flames_of_tanks.view.outcome import DiceEvent, ThrowOutcome, begin, roll, tell
 from game.games.flames_of_tanks.view.stage import Effect, StageTimeline

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.games.flames_of_tanks.rules.public import FlamesOfTanksWorld
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.strips import signed
 from game.games.flames_of_tanks.view.tanks import Tanks
 from game.games.flames_of_tanks.view.words import mode_words, name_of, tank_words

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.games.flames_of_tanks.rules.public import FlamesOfTanksWorld
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.panel import FlamesPanel
 from game.games.flames_of_tanks.view.panel_shown import PanelShown
 from game.games.flames_of_tanks.view.phases.base import PhaseContext

@@ -8,7 +8,9 @@ from typing import Any
 
 import pygame
 
-from game.games.flames_of_tanks.rules.public import SEATS, Fired, FlamesOfTanksWorld
+from game.games.flames_of_tanks.entry import SEATS
+from game.games.flames_of_tanks.rules.events import Fired
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.compose import sign_of
 from game.games.flames_of_tanks.view.strips import signed
 from game.games.flames_of_tanks.view.tanks import Tanks

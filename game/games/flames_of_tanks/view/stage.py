@@ -8,9 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, Final
 
-from game.games.flames_of_tanks.rules.public import (
-    FULL_TURN,
-    INCH,
+from game.games.flames_of_tanks.rules.events import (
     Captured,
     Cleared,
     Destroyed,
@@ -18,11 +16,8 @@ from game.games.flames_of_tanks.rules.public import (
     Drove,
     Entered,
     Fired,
-    FlamesOfTanksWorld,
     Marked,
     Out,
-    Point,
-    PointState,
     Refitted,
     Remounted,
     Salvaged,
@@ -32,8 +27,11 @@ from game.games.flames_of_tanks.rules.public import (
     TurnBegan,
     WentIn,
 )
+from game.games.flames_of_tanks.rules.table import Point
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld, PointState
 from game.games.flames_of_tanks.view.tanks import SPRITE_INCHES
 from game.model.contract import Event
+from game.model.inches import FULL_TURN, INCH
 from game.model.tuples import put
 from game.model.visible_record import RecordedStep
 from game.ui.paint.palette import Metrics

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from game.games.flames_of_tanks.rules.public import FlamesOfTanksWorld
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.compose import sign_of
 from game.games.flames_of_tanks.view.signs import seat_sign
 from game.games.flames_of_tanks.view.tanks import Tanks

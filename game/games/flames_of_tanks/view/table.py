@@ -12,15 +12,8 @@ from typing import ClassVar, Final, cast
 
 import pygame
 
-from game.games.flames_of_tanks.rules.public import (
-    INCH,
-    Action,
-    Enter,
-    FlamesOfTanksWorld,
-    Move,
-    Shoot,
-    within,
-)
+from game.games.flames_of_tanks.rules.actions import Action, Enter, Move, Shoot
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.board import BoardPainter
 from game.games.flames_of_tanks.view.camera_guide import CameraGuide
 from game.games.flames_of_tanks.view.compose import home_of, square_table
@@ -64,6 +57,7 @@ from game.games.flames_of_tanks.view.tray import Tray
 from game.games.flames_of_tanks.view.wording import FlamesWording
 from game.model.contract import SeenStep
 from game.model.file_parts import PlaceOfLabel
+from game.model.inches import INCH, within
 from game.ui.paint.icons import IconStore
 from game.ui.tree.tree import Tree
 from game.view.board.cue import Cue, Place

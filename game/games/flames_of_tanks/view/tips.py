@@ -10,7 +10,9 @@ from typing import Final
 import pygame
 
 from game.data.words.texts import Texts
-from game.games.flames_of_tanks.rules.public import FlamesOfTanksWorld, Point, length_number
+from game.games.flames_of_tanks.rules.numbers import length_number
+from game.games.flames_of_tanks.rules.table import Point
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.board import BoardPainter, point_as_printed
 from game.games.flames_of_tanks.view.marks import FRONT_INCHES
 from game.games.flames_of_tanks.view.scene import Area, TableShown

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from game.data.words.texts import Texts
-from game.games.flames_of_tanks.rules.public import Definitions, Piece, Upgrade, cells_of, length_number
+from game.games.flames_of_tanks.rules.actions import Piece
+from game.games.flames_of_tanks.rules.definitions import Definitions, Upgrade
+from game.games.flames_of_tanks.rules.numbers import length_number
+from game.games.flames_of_tanks.rules.stats import cells_of
 from game.games.flames_of_tanks.view.tokens import TokenShown, TokenState
 
 _EFFECTS = ("anti_tank", "armour", "range")

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.games.flames_of_tanks.rules.public import FlamesOfTanksWorld
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.outcome import GROUPS, DieShown, Throw, ThrowOutcome
 from game.games.flames_of_tanks.view.panel import button_in
 from game.games.flames_of_tanks.view.panel_shown import ButtonShown

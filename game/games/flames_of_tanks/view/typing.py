@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.games.flames_of_tanks.rules.public import (
-    Point,
-    angle_text,
-    length_text,
-    parse_angle,
-    parse_length,
-)
+from game.games.flames_of_tanks.rules.numbers import angle_text, length_text, parse_angle, parse_length
+from game.games.flames_of_tanks.rules.table import Point
 from game.model.contract import TextError
 
 FIELDS = 3

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.flames_of_tanks.rules.public import Action, FlamesOfTanksWorld, Shoot
+from game.games.flames_of_tanks.rules.actions import Action, Shoot
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.tips import RECORD
 from game.games.flames_of_tanks.view.words import action_words, record_words, refusal_words
 from game.model.contract import Refusal, SeenStep

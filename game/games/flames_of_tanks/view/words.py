@@ -5,35 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.data.words.texts import Texts
-from game.games.flames_of_tanks.rules.public import (
-    CHANCE_PHASES,
-    GOOD,
-    TEAMS,
-    WEIGHTS,
+from game.games.flames_of_tanks.entry import TEAMS
+from game.games.flames_of_tanks.rules.actions import (
     Action,
     Claim,
-    Drew,
     End,
     Enter,
-    Fired,
-    FlamesOfTanksWorld,
     GoIn,
     Move,
     Refit,
     Remount,
-    Remounted,
     Roll,
-    Salvaged,
-    Saved,
-    SecondRolled,
     Shoot,
-    Stats,
     Turn,
-    length_number,
-    near_point,
-    path_cost,
-    tellings,
 )
+from game.games.flames_of_tanks.rules.definitions import WEIGHTS
+from game.games.flames_of_tanks.rules.events import Drew, Fired, Remounted, Salvaged, Saved, SecondRolled
+from game.games.flames_of_tanks.rules.lines import near_point, path_cost
+from game.games.flames_of_tanks.rules.lines import told as tellings
+from game.games.flames_of_tanks.rules.numbers import length_number
+from game.games.flames_of_tanks.rules.stats import Stats
+from game.games.flames_of_tanks.rules.world import CHANCE_PHASES, GOOD, FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.snapping import Snap
 from game.model.contract import Event, Refusal, SeenStep
 

@@ -11,7 +11,8 @@ from typing import Final
 
 import pygame
 
-from game.games.tank_battle.rules.public import GUN, MINE, SIDES, SITES, PieceSet
+from game.games.tank_battle.rules.board import SIDES, SITES
+from game.games.tank_battle.rules.pieces import GUN, MINE, PieceSet
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink, circle, filled, line, polyline, stroke

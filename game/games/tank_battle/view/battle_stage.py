@@ -9,7 +9,9 @@ from typing import Final
 
 import pygame
 
-from game.games.tank_battle.rules.public import SIDES, Fought, Spun, TankBattleWorld, number
+from game.games.tank_battle.rules.board import SIDES, number
+from game.games.tank_battle.rules.events import Fought, Spun
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.art import Art, field_middle
 from game.games.tank_battle.view.stage import STILL_FROM, TURN_FROM, TURNED, Effect
 from game.ui.layout import GROW, Area

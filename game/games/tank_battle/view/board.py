@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from game.games.tank_battle.rules.public import NOWHERE, OWN, number
+from game.games.tank_battle.rules.board import NOWHERE, OWN, number
 from game.games.tank_battle.view.art import Art
 from game.games.tank_battle.view.scene import BattleScene, TrailShown
 from game.ui.paint.ink import box, circle, dashed_box, filled, polyline, stroke

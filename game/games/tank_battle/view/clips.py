@@ -8,15 +8,8 @@ from collections.abc import Mapping
 
 import pygame
 
-from game.games.tank_battle.rules.public import (
-    Destroyed,
-    Drove,
-    GunLost,
-    Opened,
-    Promoted,
-    SiteLost,
-    TankBattleWorld,
-)
+from game.games.tank_battle.rules.events import Destroyed, Drove, GunLost, Opened, Promoted, SiteLost
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.board import BattleLayers, mark_px
 from game.games.tank_battle.view.scene import tank_letter
 from game.games.tank_battle.view.stage import LANDED, Effect

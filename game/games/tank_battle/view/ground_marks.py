@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from game.games.tank_battle.rules.public import (
-    GRID,
-    Action,
+from game.games.tank_battle.rules.actions import Action
+from game.games.tank_battle.rules.board import GRID
+from game.games.tank_battle.rules.events import (
     Destroyed,
     Drove,
     Fought,
@@ -16,8 +16,8 @@ from game.games.tank_battle.rules.public import (
     Promoted,
     SiteLost,
     Spun,
-    TankBattleWorld,
 )
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import SeenStep
 from game.view.board.ground_marks import GroundMark, Kind, middle
 

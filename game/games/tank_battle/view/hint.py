@@ -6,19 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from game.games.tank_battle.rules import queries
-from game.games.tank_battle.rules.public import (
-    NEIGHBOURS,
-    SITES,
-    Action,
-    Fight,
-    Go,
-    Peg,
-    Place,
-    Reveal,
-    Seal,
-    TankBattleWorld,
-    number,
-)
+from game.games.tank_battle.rules.actions import Action, Fight, Go, Peg, Place, Reveal, Seal
+from game.games.tank_battle.rules.board import NEIGHBOURS, SITES, number
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.scene import BattleScene, ClashShown, TrailShown, clashes_of
 from game.games.tank_battle.view.words import action_words, fights_of, leg_words, odds_words, piece_words
 from game.view.board.scene import HintShown

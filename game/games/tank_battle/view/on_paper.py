@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from game.games.tank_battle.rules.public import GRID, GUN, MINE, SIDES, SITES, TankBattleWorld, number
+from game.games.tank_battle.rules.board import GRID, SIDES, SITES, number
+from game.games.tank_battle.rules.pieces import GUN, MINE
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.art import GROUPS, UNSEEN, WORD_AT, WORD_SHARE, WORD_WIDE
 from game.games.tank_battle.view.board import PIECE_SHARE, RIVER_SHARE
 from game.games.tank_battle.view.scene import mines_of, pieces_of

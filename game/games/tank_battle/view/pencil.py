@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from game.games.tank_battle.rules import queries
-from game.games.tank_battle.rules.public import TankBattleWorld, number
+from game.games.tank_battle.rules.board import number
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.view.table import Words
 
 

@@ -9,7 +9,9 @@ from typing import Any
 
 import pygame
 
-from game.games.tank_battle.rules.public import GRID, HIDDEN, SITES, PieceSet, TankBattleWorld
+from game.games.tank_battle.rules.board import GRID, HIDDEN, SITES
+from game.games.tank_battle.rules.pieces import PieceSet
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.art import Art
 from game.view.table import Tools
 

@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.games.tank_battle.rules import queries
-from game.games.tank_battle.rules.public import NOWHERE, REVEAL, Action, Go, TankBattleWorld
+from game.games.tank_battle.rules.actions import REVEAL, Action, Go
+from game.games.tank_battle.rules.board import NOWHERE
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import Refusal
 
 

@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import Any
 
 from game.games.tank_battle.rules import queries
-from game.games.tank_battle.rules.public import SEAL, Action, Peg, Shots, TankBattleWorld
+from game.games.tank_battle.rules.actions import SEAL, Action, Peg
+from game.games.tank_battle.rules.world import Shots, TankBattleWorld
 from game.model.contract import Refusal
 from game.view.draft_history import DraftHistory
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.games.tank_battle.rules.public import Action, Reveal, TankBattleWorld
+from game.games.tank_battle.rules.actions import Action, Reveal
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import Refusal
 
 

@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.games.tank_battle.rules.public import Destroyed, Drove, Go, TankBattleWorld
+from game.games.tank_battle.rules.actions import Go
+from game.games.tank_battle.rules.events import Destroyed, Drove
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.words import action_words, event_words, side_words, standing_words
 from game.view.table import Words
 from game.view.turns import RecordedStep, TurnSign, TurnSummary

@@ -10,7 +10,8 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from game.games.tank_battle.rules.public import HQ, NOWHERE, TankBattleWorld
+from game.games.tank_battle.rules.board import HQ, NOWHERE
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.shot_map import FallenShots
 from game.view.board.scene import BoardScene, PieceShown
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.games.tank_battle.rules.public import GRID, SIDES, SITES, PieceSet, number
+from game.games.tank_battle.rules.board import GRID, SIDES, SITES, number
+from game.games.tank_battle.rules.pieces import PieceSet
 from game.games.tank_battle.view.art import GROUPS, UNSEEN
 from game.ui.paint.ink import box
 from game.ui.paper.marks import PaperArea, PaperPage

@@ -8,17 +8,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.games.tank_battle.rules import queries
-from game.games.tank_battle.rules.public import (
-    HIDDEN,
-    NOWHERE,
-    Action,
-    Place,
-    Setups,
-    TankBattleWorld,
-    mirrored,
-    read_back,
-    written,
-)
+from game.games.tank_battle.rules.actions import Action, Place
+from game.games.tank_battle.rules.board import HIDDEN, NOWHERE
+from game.games.tank_battle.rules.setups import Setups, mirrored, read_back, written
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import Refusal
 from game.view.draft_history import DraftHistory
 

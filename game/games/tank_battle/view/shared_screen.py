@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import math
 
-from game.games.tank_battle.rules.public import NOWHERE, TankBattleWorld
+from game.games.tank_battle.rules.board import NOWHERE
+from game.games.tank_battle.rules.world import TankBattleWorld
 
 
 class SharedScreen:

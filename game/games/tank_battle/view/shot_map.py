@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
-from game.games.tank_battle.rules.public import Opened
+from game.games.tank_battle.rules.events import Opened
 from game.model.visible_record import VisibleEntry
 from game.view.table import RecordPlace
 

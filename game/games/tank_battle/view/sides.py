@@ -7,7 +7,9 @@ from typing import Any
 
 import pygame
 
-from game.games.tank_battle.rules.public import HIDDEN, Fought, Opened, TankBattleWorld
+from game.games.tank_battle.rules.board import HIDDEN
+from game.games.tank_battle.rules.events import Fought, Opened
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.art import GROUPS, Art
 from game.games.tank_battle.view.words import left_words, side_words, standing_words
 from game.model.contract import SeenStep

@@ -6,7 +6,9 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from game.games.tank_battle.rules.public import GUN, SIDES, TankBattleWorld
+from game.games.tank_battle.rules.board import SIDES
+from game.games.tank_battle.rules.pieces import GUN
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.art import BOX, GROUPS, UNSEEN, field_middle
 from game.games.tank_battle.view.on_paper import GAME, drawing
 from game.ui.paper.marks import PaperArea, PaperPage

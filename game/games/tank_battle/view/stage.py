@@ -7,9 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from game.games.tank_battle.rules.public import (
-    GRID,
-    NOWHERE,
+from game.games.tank_battle.rules.board import GRID, NOWHERE
+from game.games.tank_battle.rules.events import (
     Destroyed,
     Drove,
     Fought,
@@ -19,8 +18,8 @@ from game.games.tank_battle.rules.public import (
     Shown,
     SiteLost,
     Spun,
-    TankBattleWorld,
 )
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.scene import PegKind, RevealMarks, TrailShown
 from game.model.contract import Event
 from game.model.tuples import put

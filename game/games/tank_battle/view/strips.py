@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from game.games.tank_battle.rules.public import HIDDEN, SIDES, SITES, TankBattleWorld
+from game.games.tank_battle.rules.board import HIDDEN, SIDES, SITES
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.panel.parts import Chip, Parts
 from game.games.tank_battle.view.scene import tank_letter
 from game.games.tank_battle.view.words import piece_words

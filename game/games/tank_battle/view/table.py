@@ -14,17 +14,10 @@ from typing import Any
 import pygame
 
 from game.games.tank_battle.rules import queries
-from game.games.tank_battle.rules.public import (
-    GRID,
-    NOWHERE,
-    OWN,
-    Action,
-    TankBattleWorld,
-    number,
-    numbered,
-    remembered,
-    told_later,
-)
+from game.games.tank_battle.rules.actions import Action
+from game.games.tank_battle.rules.board import GRID, NOWHERE, OWN, number, numbered
+from game.games.tank_battle.rules.memory import remembered, told_later
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.art import Art
 from game.games.tank_battle.view.battle_stage import BattleStage
 from game.games.tank_battle.view.board import BattleLayers

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.games.tank_battle.rules.public import NOWHERE, OWN, SITES, number
+from game.games.tank_battle.rules.board import NOWHERE, OWN, SITES, number
 from game.games.tank_battle.view.board import FALLEN_SHARE, MARK_SHARE, BattleLayers
 from game.games.tank_battle.view.scene import BattleScene
 from game.games.tank_battle.view.words import piece_words, side_words

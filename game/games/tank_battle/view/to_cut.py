@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from game.games.tank_battle.rules.public import GUN, SIDES, SITES, PieceSet
+from game.games.tank_battle.rules.board import SIDES, SITES
+from game.games.tank_battle.rules.pieces import GUN, PieceSet
 from game.games.tank_battle.view.art import GROUPS, UNSEEN
 from game.view.printing.paper_piece import PaperPiece
 from game.view.table import Tools

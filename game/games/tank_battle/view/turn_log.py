@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.games.tank_battle.rules.public import (
+from game.games.tank_battle.rules.board import number
+from game.games.tank_battle.rules.events import (
     Destroyed,
     Drove,
     Ended,
@@ -18,11 +19,10 @@ from game.games.tank_battle.rules.public import (
     Shown,
     SiteLost,
     Spun,
-    TankBattleWorld,
     TurnEnded,
-    number,
-    told_later,
 )
+from game.games.tank_battle.rules.memory import told_later
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.panel.fight import FieldsShown
 from game.games.tank_battle.view.panel.parts import IconLine
 from game.games.tank_battle.view.words import event_words, side_words

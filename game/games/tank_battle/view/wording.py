@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.games.tank_battle.rules.public import Action, TankBattleWorld
+from game.games.tank_battle.rules.actions import Action
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.tips import RECORD
 from game.games.tank_battle.view.words import action_words, step_words, steps_words
 from game.model.contract import SeenStep

@@ -5,34 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from game.games.tank_battle.rules import queries
-from game.games.tank_battle.rules.public import (
-    HIDDEN,
-    HQ,
-    NEIGHBOURS,
-    SIDES,
-    SITES,
-    Action,
+from game.games.tank_battle.rules.actions import Action, Fight, Go, Peg, Place, Reveal, Seal, Spin
+from game.games.tank_battle.rules.board import HIDDEN, HQ, NEIGHBOURS, SIDES, SITES, number
+from game.games.tank_battle.rules.events import (
     Destroyed,
-    Fight,
     Fought,
-    Go,
     GunLost,
     Opened,
-    Peg,
-    Place,
     Promoted,
     Ready,
-    Reveal,
-    Seal,
     Sealed,
     Shown,
     SiteLost,
-    Spin,
     Spun,
-    TankBattleWorld,
-    number,
 )
 from game.games.tank_battle.rules.queries import Leg
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import Event, Refusal, SeenStep
 from game.view.table import Words
 

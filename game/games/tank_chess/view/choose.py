@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from game.games.tank_chess.rules import queries
-from game.games.tank_chess.rules.public import FireLine, Move, PlacedPiece
+from game.games.tank_chess.rules.diagram import Move, PlacedPiece
+from game.games.tank_chess.rules.lines import FireLine
 from game.games.tank_chess.rules.queries import Reach, TankChessWorld
 from game.model.contract import Refusal
 from game.view import chooser

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Literal
 
-from game.games.tank_chess.rules import public as tc
-from game.games.tank_chess.rules.public import Definitions, Move
+from game.games.tank_chess.rules.definitions import Definitions
+from game.games.tank_chess.rules.diagram import Move
+from game.games.tank_chess.rules.events import Drove, Escaped, Fired, GroundChanged
 from game.games.tank_chess.rules.queries import TankChessWorld
 from game.model.contract import SeenStep
 from game.view.board.ground_marks import GroundMark, middle
@@ -24,12 +25,12 @@ class ChessMarks:
         grid, found = step.view.grid, list[GroundMark]()
         for event in step.events:
             match event:
-                case tc.Drove(entity=entity, path=path) | tc.Escaped(entity=entity, path=path):
+                case Drove(entity=entity, path=path) | Escaped(entity=entity, path=path):
                     way = dict.fromkeys(square for square, _ in path)
                     found.append(GroundMark("track", tuple(middle(grid, square) for square in way), entity))
-                case tc.Fired(origin=origin, target=target):
+                case Fired(origin=origin, target=target):
                     found.append(GroundMark("shot", (middle(grid, origin), middle(grid, target))))
-                case tc.GroundChanged(square=square, before=name, after="") if name:
+                case GroundChanged(square=square, before=name, after="") if name:
                     kind = _left_by(step.view.definitions, name)
                     found += [GroundMark(kind, (middle(grid, square),))] if kind is not None else []
         return found

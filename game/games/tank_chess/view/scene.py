@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.games.tank_chess.rules import queries
-from game.games.tank_chess.rules.public import Move
+from game.games.tank_chess.rules.diagram import Move
 from game.games.tank_chess.rules.queries import TankChessWorld
 from game.games.tank_chess.view.choose import Chooser
 from game.games.tank_chess.view.looks import SIDES, LookReader

@@ -10,8 +10,19 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from game.games.tank_chess.rules import public as tc
-from game.games.tank_chess.rules.public import Definitions, Diagram, FireLine, PieceKind, Target, roman
+from game.games.tank_chess.rules.definitions import Definitions, PieceKind
+from game.games.tank_chess.rules.diagram import Diagram
+from game.games.tank_chess.rules.events import (
+    Destroyed,
+    Drove,
+    Escaped,
+    Fired,
+    GroundChanged,
+    Lost,
+    WreckMoved,
+)
+from game.games.tank_chess.rules.lines import FireLine, Target
+from game.games.tank_chess.rules.numerals import roman
 from game.games.tank_chess.rules.queries import FallenPiece, Reach, TankChessWorld, pieces_at, wrecks_at
 from game.games.tank_chess.view.armour_card import CardShown
 from game.games.tank_chess.view.looks import SIDES, LookReader
@@ -37,7 +48,7 @@ from game.view.table import Words
 BLIND = 1
 """The squares that direct fire can't hit: the next one (TC-5.3)."""
 
-OfPiece = tc.Drove | tc.Escaped | tc.Fired | tc.Destroyed | tc.Lost
+OfPiece = Drove | Escaped | Fired | Destroyed | Lost
 """The events that happen to a piece or are its deeds."""
 
 # -- scenes -------------------------------------------------------------------------------------------
@@ -235,14 +246,14 @@ def loads_of(
     loose: list[tuple[int, set[int], Actor]] = []
     came: dict[str, set[int]] = {}
     for event in events:
-        if isinstance(event, tc.GroundChanged) and event.after:
+        if isinstance(event, GroundChanged) and event.after:
             came.setdefault(event.after, set()).add(event.square)
     for event in events:
-        if isinstance(event, tc.WreckMoved):
+        if isinstance(event, WreckMoved):
             old = next((w for w in before.wrecks if w.square == event.origin), WreckShown(event.origin))
             wreck = actor(event.entity, old.sprite, old.colour, grid, event.origin, old.facing)
             loose.append((event.origin, {event.target}, replace(wreck, wreck=True)))
-        elif isinstance(event, tc.GroundChanged) and event.before in came:
+        elif isinstance(event, GroundChanged) and event.before in came:
             style = looks.style(event.before)
             letter = before.characters.get(style, "")
             block = actor(-1 - event.square, "", "", grid, event.square, 0, letter)
@@ -287,14 +298,14 @@ def effects_of(
 
     for event in events:
         match event:
-            case tc.Drove(path=path):
+            case Drove(path=path):
                 drive = DriveEffect(piece(event, *path[0]), path, engine=engine(event))
                 effects.append(replace(drive, loads=loads_of(drive, events, grid, looks, before)))
                 stands[event.entity] = path[-1]
-            case tc.Escaped(path=path):
+            case Escaped(path=path):
                 shown = piece(event, *path[0])
                 effects.append(DriveEffect(shown, path, event.direction, engine=engine(event)))
-            case tc.Fired():
+            case Fired():
                 aim = grid.direction(event.origin, event.target) or 0
                 _, facing = stands.get(event.entity, (event.origin, aim))
                 known = definitions.by_name.get(event.kind)
@@ -302,9 +313,9 @@ def effects_of(
                 shooter, calibre = piece(event, event.origin, facing), event.gun
                 gun = weight(event.gun, *GUNS)
                 effects.append(ShotEffect(shooter, event.origin, event.target, lobbed, calibre, gun))
-            case tc.Destroyed():
+            case Destroyed():
                 effects.append(Wrecked(piece(event, event.square, event.facing), event.square, calibre))
-            case tc.Lost():
+            case Lost():
                 _, facing = stands.get(event.entity, (event.square, 0))
                 effects.append(Sunk(piece(event, event.square, facing), event.square))
             case _:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 
-from game.games.tank_chess.rules.public import Drove, Fired
+from game.games.tank_chess.rules.events import Drove, Fired
 from game.games.tank_chess.rules.queries import TankChessWorld
 from game.games.tank_chess.view.destroyed_strip import DestroyedStrips, LostPiece
 from game.games.tank_chess.view.looks import SIDES, looks_of

@@ -8,7 +8,8 @@ from dataclasses import replace
 import pygame
 
 from game.games.tank_chess.rules import queries
-from game.games.tank_chess.rules.public import GroundChanged, Move
+from game.games.tank_chess.rules.diagram import Move
+from game.games.tank_chess.rules.events import GroundChanged
 from game.games.tank_chess.rules.queries import TankChessWorld
 from game.games.tank_chess.view.armour_card import ArmourCard, CardShown
 from game.games.tank_chess.view.choose import Chooser

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.games.tank_chess.rules.public import Move
+from game.games.tank_chess.rules.diagram import Move
 from game.games.tank_chess.rules.queries import TankChessWorld
 from game.games.tank_chess.view.choose import TURN_FIRST
 from game.games.tank_chess.view.tips import RECORD

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from game.games.tank_chess.rules import public as tc
 from game.games.tank_chess.rules import queries
-from game.games.tank_chess.rules.public import Diagram, Move
+from game.games.tank_chess.rules.diagram import Diagram, Move
+from game.games.tank_chess.rules.events import (
+    Check,
+    DrawDeclined,
+    DrawOffered,
+    Drove,
+    Ended,
+    EscapeAnnounced,
+    Escaped,
+)
 from game.games.tank_chess.rules.queries import TankChessWorld
 from game.games.tank_chess.view.looks import SIDES
 from game.model.contract import Event, Refusal, SeenStep
@@ -17,7 +25,7 @@ from game.view.table import Banner, Words
 
 def squares_of(events: Iterable[Event]) -> tuple[int, ...]:
     """The squares where a step began and ended, for the marks of the last move."""
-    drives = (event for event in events if isinstance(event, tc.Drove | tc.Escaped))
+    drives = (event for event in events if isinstance(event, Drove | Escaped))
     path = next((drive.path for drive in drives), None)
     return () if path is None else tuple(dict.fromkeys((path[0][0], path[-1][0])))
 
@@ -84,9 +92,9 @@ def call_words(step: SeenStep[TankChessWorld, Move], words: Words) -> str:
 
     for event in step.events:
         match event:
-            case tc.DrawOffered(colour=colour) | tc.DrawDeclined(colour=colour):
+            case DrawOffered(colour=colour) | DrawDeclined(colour=colour):
                 return words(event.key, side=side(colour))
-            case tc.Ended(winner, reason):
+            case Ended(winner, reason):
                 sides = {} if winner is None else {"winner": side(winner), "loser": side(1 - winner)}
                 return words(f"tank_chess.reason.{reason}", **sides)
     return ""
@@ -99,11 +107,11 @@ def step_words(before: TankChessWorld, step: SeenStep[TankChessWorld, Move], wor
     suffix = ""
     for event in step.events:
         match event:
-            case tc.Check():
+            case Check():
                 suffix = "+" + suffix
-            case tc.EscapeAnnounced():
+            case EscapeAnnounced():
                 suffix += "−"
-            case tc.Ended(winner) if winner is not None:
+            case Ended(winner) if winner is not None:
                 suffix = "#"
     return move_words(before, step.action, words, suffix)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.games.tank_tactics.rules.public import Action, TankTacticsWorld
+from game.games.tank_tactics.rules.actions import Action
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 
 
 class ActionQueue:

@@ -14,7 +14,8 @@ from typing import Any, Final
 
 import pygame
 
-from game.games.tank_tactics.rules.public import CARRIED, HOME, TANK, TankTacticsWorld
+from game.games.tank_tactics.rules.terms import CARRIED, HOME
+from game.games.tank_tactics.rules.world import TANK, TankTacticsWorld
 from game.games.tank_tactics.view.cards import CHIP_PX, CardArt
 from game.games.tank_tactics.view.chips import Chips
 from game.games.tank_tactics.view.dice import TankDice

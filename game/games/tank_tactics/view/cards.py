@@ -8,7 +8,8 @@ from typing import Any, Final, Literal
 
 import pygame
 
-from game.games.tank_tactics.rules.public import LETTERS, Definitions, Effects
+from game.games.tank_tactics.rules.board import LETTERS
+from game.games.tank_tactics.rules.definitions import Definitions, Effects
 from game.games.tank_tactics.view.tanks import Tanks
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore

@@ -11,7 +11,8 @@ from typing import Final
 
 import pygame
 
-from game.games.tank_tactics.rules.public import ATTRIBUTES, LETTERS
+from game.games.tank_tactics.rules.board import LETTERS
+from game.games.tank_tactics.rules.terms import ATTRIBUTES
 from game.games.tank_tactics.view.dice import FLAG_PX, TankDice
 from game.games.tank_tactics.view.tanks import COLOURS, Tanks
 from game.ui.paint.fonts import FontStore

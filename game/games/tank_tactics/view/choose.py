@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from game.games.tank_tactics.rules import queries
-from game.games.tank_tactics.rules.public import (
+from game.games.tank_tactics.rules.actions import (
     END,
-    LETTERS,
-    NOWHERE,
     SQUAD,
     Action,
     End,
@@ -20,10 +18,12 @@ from game.games.tank_tactics.rules.public import (
     Move,
     Play,
     Ram,
-    TankTacticsWorld,
     Turn,
 )
+from game.games.tank_tactics.rules.board import LETTERS
 from game.games.tank_tactics.rules.queries import HandCard, Ramming, Reach, Shot
+from game.games.tank_tactics.rules.terms import NOWHERE
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.spots import (
     CardSpot,
     FaceSpot,

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pygame
 
-from game.games.tank_tactics.rules.public import (
-    SQUAD,
+from game.games.tank_tactics.rules.actions import SQUAD
+from game.games.tank_tactics.rules.events import (
     BarrierHit,
     CardPlayed,
     Destroyed,
@@ -22,9 +22,9 @@ from game.games.tank_tactics.rules.public import (
     Repaired,
     Scored,
     Shown,
-    TankTacticsWorld,
     Turned,
 )
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.board import BoardPainter
 from game.games.tank_tactics.view.spots import CardSpot
 from game.games.tank_tactics.view.stage import ROLL_SHARE, Effect

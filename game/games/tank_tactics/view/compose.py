@@ -6,19 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from game.games.tank_tactics.rules import queries
-from game.games.tank_tactics.rules.public import (
-    NOWHERE,
-    RANGE,
-    Action,
-    Enter,
-    Fire,
-    Leave,
-    Move,
-    Ram,
-    TankTacticsWorld,
-    Turn,
-)
+from game.games.tank_tactics.rules.actions import Action, Enter, Fire, Leave, Move, Ram, Turn
 from game.games.tank_tactics.rules.queries import Ramming, Shot
+from game.games.tank_tactics.rules.terms import NOWHERE, RANGE
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.choose import Chooser, Looked
 from game.games.tank_tactics.view.scene import (
     BlockedMark,

@@ -6,18 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from game.games.tank_tactics.rules import queries
-from game.games.tank_tactics.rules.public import (
-    LETTERS,
-    RAMMED_DAMAGE,
-    RAMMER_DAMAGE,
-    Action,
-    Destroyed,
-    Fire,
-    Fired,
-    Ram,
-    Rammed,
-    TankTacticsWorld,
-)
+from game.games.tank_tactics.rules.actions import Action, Fire, Ram
+from game.games.tank_tactics.rules.board import LETTERS
+from game.games.tank_tactics.rules.events import Destroyed, Fired, Rammed
+from game.games.tank_tactics.rules.terms import RAMMED_DAMAGE, RAMMER_DAMAGE
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.scene import BlockedMark, BoardShown, RamMark, ShotMark
 from game.games.tank_tactics.view.words import colour_of, shot_words
 from game.model.contract import SeenStep

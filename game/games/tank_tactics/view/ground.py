@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.games.tank_tactics.rules.public import BARRIERS, GOAL, PORTAL, RAISED, SCORING, SURFACE, Board
+from game.games.tank_tactics.rules.board import Board
+from game.games.tank_tactics.rules.ground import BARRIERS, GOAL, PORTAL, RAISED, SCORING, SURFACE
 from game.view.board.ground_signs import WEAR
 
 STYLES: Final = {

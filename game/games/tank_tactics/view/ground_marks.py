@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from game.games.tank_tactics.rules.public import (
-    Action,
+from game.games.tank_tactics.rules.actions import Action
+from game.games.tank_tactics.rules.events import (
     Destroyed,
     Drove,
     Entered,
@@ -13,9 +13,9 @@ from game.games.tank_tactics.rules.public import (
     Picked,
     Rammed,
     Repaired,
-    TankTacticsWorld,
     Turned,
 )
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.contract import SeenStep
 from game.view.board.ground_marks import GroundMark, Kind, middle
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 import pygame
 
-from game.games.tank_tactics.rules.public import ATTRIBUTES, Definitions
+from game.games.tank_tactics.rules.definitions import Definitions
+from game.games.tank_tactics.rules.terms import ATTRIBUTES
 from game.games.tank_tactics.view.cards import CardArt
 from game.games.tank_tactics.view.words import card_text, card_words
 from game.ui.paint.icons import IconStore

@@ -7,32 +7,33 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from game.games.tank_tactics.rules import queries
-from game.games.tank_tactics.rules.public import (
-    ATTRIBUTES,
-    LETTERS,
-    NOWHERE,
+from game.games.tank_tactics.rules.actions import (
     SQUAD,
     Action,
-    BarrierHit,
-    Destroyed,
     End,
-    Ended,
     Enter,
     Fire,
-    FlagHome,
-    FlagTaken,
     Give,
-    Hurt,
     Leave,
     Move,
     Play,
     Ram,
-    Repaired,
-    Scored,
     SetDice,
-    TankTacticsWorld,
     Turn,
 )
+from game.games.tank_tactics.rules.board import LETTERS
+from game.games.tank_tactics.rules.events import (
+    BarrierHit,
+    Destroyed,
+    Ended,
+    FlagHome,
+    FlagTaken,
+    Hurt,
+    Repaired,
+    Scored,
+)
+from game.games.tank_tactics.rules.terms import ATTRIBUTES, NOWHERE
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.scene import BoardShown, GhostMark, RamMark, ShotMark
 from game.games.tank_tactics.view.setting_shown import sum_words
 from game.games.tank_tactics.view.words import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.games.tank_tactics.rules.public import ATTRIBUTES
+from game.games.tank_tactics.rules.terms import ATTRIBUTES
 from game.games.tank_tactics.view.destroyed_panel import DestroyedPanel
 from game.games.tank_tactics.view.dice import CARD_PX, LIFE_PX
 from game.games.tank_tactics.view.parts import Die, Parts

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 import pygame
 
-from game.games.tank_tactics.rules.public import LETTERS, TankTacticsWorld
+from game.games.tank_tactics.rules.board import LETTERS
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.ground import STYLES, styles_of
 from game.games.tank_tactics.view.tanks import COLOURS, FLAG, GROUPS, Tanks
 from game.model.drafting import Stand

@@ -6,23 +6,11 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.games.tank_tactics.rules.public import (
-    LETTERS,
-    NOWHERE,
-    SETTING_UP,
-    Action,
-    Destroyed,
-    End,
-    Enter,
-    Fire,
-    Hurt,
-    Move,
-    Play,
-    Ram,
-    Scored,
-    TankTacticsWorld,
-    Turn,
-)
+from game.games.tank_tactics.rules.actions import Action, End, Enter, Fire, Move, Play, Ram, Turn
+from game.games.tank_tactics.rules.board import LETTERS
+from game.games.tank_tactics.rules.events import Destroyed, Hurt, Scored
+from game.games.tank_tactics.rules.terms import NOWHERE, SETTING_UP
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.words import (
     COLOURS,
     TANK_ACTIONS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.games.tank_tactics.rules.public import TankTacticsWorld
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 
 
 class RevealState:

@@ -12,7 +12,9 @@ from typing import Final
 
 import pygame
 
-from game.games.tank_tactics.rules.public import ATTRIBUTES, LETTERS, TankTacticsWorld
+from game.games.tank_tactics.rules.board import LETTERS
+from game.games.tank_tactics.rules.terms import ATTRIBUTES
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.parts import Parts
 from game.games.tank_tactics.view.reveal import RevealState
 from game.games.tank_tactics.view.spots import BeginSpot

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from game.games.tank_tactics.rules.public import NOWHERE, TankTacticsWorld
+from game.games.tank_tactics.rules.terms import NOWHERE
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.view.board.ground_marks import NO_TURN, AgedMark, LastTurn
 from game.view.board.gun_shape import GunPose
 from game.view.board.scene import LabelShown

@@ -8,16 +8,9 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any, Final
 
-from game.games.tank_tactics.rules.public import (
-    Action,
-    Give,
-    GoodSquad,
-    SetDice,
-    TankTacticsWorld,
-    good_dice,
-    good_holders,
-    good_squads,
-)
+from game.games.tank_tactics.rules.actions import Action, Give, SetDice
+from game.games.tank_tactics.rules.squads import GoodSquad, good_dice, good_holders, good_squads
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.view.draft_history import DraftHistory
 
 OFFERED: Final = 3

@@ -12,7 +12,8 @@ from typing import Final
 
 import pygame
 
-from game.games.tank_tactics.rules.public import ATTRIBUTES, SQUAD
+from game.games.tank_tactics.rules.actions import SQUAD
+from game.games.tank_tactics.rules.terms import ATTRIBUTES
 from game.games.tank_tactics.view.chips import rounded
 from game.games.tank_tactics.view.parts import Die, Parts, lines
 from game.games.tank_tactics.view.setting import DICE

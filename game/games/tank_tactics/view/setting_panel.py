@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.games.tank_tactics.rules.public import ACTIONS, ATTRIBUTES, LETTERS, SQUAD, TankTacticsWorld
+from game.games.tank_tactics.rules.actions import SQUAD
+from game.games.tank_tactics.rules.board import LETTERS
+from game.games.tank_tactics.rules.terms import ACTIONS, ATTRIBUTES
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.parts import Die, Parts
 from game.games.tank_tactics.view.setting import SetupDraft
 from game.games.tank_tactics.view.setting_shown import SetupOffer, roles_offered, squads_offered

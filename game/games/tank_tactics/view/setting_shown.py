@@ -7,18 +7,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from game.games.tank_tactics.rules import queries
-from game.games.tank_tactics.rules.public import (
-    ACTIONS,
-    AMMO,
-    ARMOUR,
-    ATTRIBUTES,
-    DAMAGE,
-    LETTERS,
-    RANGE,
-    SPEED,
-    SQUAD,
-    TankTacticsWorld,
-)
+from game.games.tank_tactics.rules.actions import SQUAD
+from game.games.tank_tactics.rules.board import LETTERS
+from game.games.tank_tactics.rules.terms import ACTIONS, AMMO, ARMOUR, ATTRIBUTES, DAMAGE, RANGE, SPEED
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.setting import SetupDraft
 from game.games.tank_tactics.view.spots import DieSlot, Spot, SquadSpot
 from game.games.tank_tactics.view.start_map import MapShown

@@ -9,8 +9,11 @@ from typing import Literal
 import pygame
 
 from game.games.tank_tactics.rules import queries
-from game.games.tank_tactics.rules.public import ACTIONS, AMMO, LETTERS, SETTING_UP, SQUAD, TankTacticsWorld
+from game.games.tank_tactics.rules.actions import SQUAD
+from game.games.tank_tactics.rules.board import LETTERS
 from game.games.tank_tactics.rules.queries import HandCard
+from game.games.tank_tactics.rules.terms import ACTIONS, AMMO, SETTING_UP
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.cards import CardFace
 from game.games.tank_tactics.view.choose import Chooser, Looked
 from game.games.tank_tactics.view.destroyed import DestroyedShown

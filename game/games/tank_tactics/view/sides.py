@@ -8,15 +8,10 @@ from typing import Any
 
 import pygame
 
-from game.games.tank_tactics.rules.public import (
-    LETTERS,
-    SETTING_UP,
-    Drove,
-    Fired,
-    Hurt,
-    Rammed,
-    TankTacticsWorld,
-)
+from game.games.tank_tactics.rules.board import LETTERS
+from game.games.tank_tactics.rules.events import Drove, Fired, Hurt, Rammed
+from game.games.tank_tactics.rules.terms import SETTING_UP
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.recap import standing_words
 from game.games.tank_tactics.view.tanks import Tanks
 from game.games.tank_tactics.view.words import COLOURS

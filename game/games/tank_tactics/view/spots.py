@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.games.tank_tactics.rules.public import SQUAD
+from game.games.tank_tactics.rules.actions import SQUAD
 from game.games.tank_tactics.rules.queries import HandCard
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot
 

@@ -7,11 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from game.games.tank_tactics.rules.public import (
-    CARRIED,
-    HOME,
-    NOWHERE,
-    Action,
+from game.games.tank_tactics.rules.actions import Action
+from game.games.tank_tactics.rules.events import (
     BarrierHit,
     CardPlayed,
     Destroyed,
@@ -28,9 +25,10 @@ from game.games.tank_tactics.rules.public import (
     Rolled,
     Scored,
     Shown,
-    TankTacticsWorld,
     Turned,
 )
+from game.games.tank_tactics.rules.terms import CARRIED, HOME, NOWHERE
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.tanks import TANK_SHARE
 from game.model.contract import Event
 from game.model.tuples import put

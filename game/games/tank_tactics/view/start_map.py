@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.games.tank_tactics.rules.public import TankTacticsWorld
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.ground import styles_of
 from game.games.tank_tactics.view.pictures import tank_look
 from game.games.tank_tactics.view.tanks import Tanks

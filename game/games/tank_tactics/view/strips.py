@@ -11,7 +11,10 @@ from typing import NamedTuple
 import pygame
 
 from game.games.tank_tactics.rules import queries
-from game.games.tank_tactics.rules.public import ATTRIBUTES, LETTERS, SQUAD, TankTacticsWorld
+from game.games.tank_tactics.rules.actions import SQUAD
+from game.games.tank_tactics.rules.board import LETTERS
+from game.games.tank_tactics.rules.terms import ATTRIBUTES
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.dice import STRIP_PX
 from game.games.tank_tactics.view.parts import Die, Parts
 from game.games.tank_tactics.view.tips import ATTRIBUTE_RULES

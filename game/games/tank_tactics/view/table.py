@@ -9,22 +9,10 @@ from typing import Any
 import pygame
 
 from game.games.tank_tactics.rules import queries
-from game.games.tank_tactics.rules.public import (
-    NOWHERE,
-    SETTING_UP,
-    Action,
-    Enter,
-    Fire,
-    Leave,
-    Move,
-    Picked,
-    Play,
-    Ram,
-    Rolled,
-    Shown,
-    TankTacticsWorld,
-    Turn,
-)
+from game.games.tank_tactics.rules.actions import Action, Enter, Fire, Leave, Move, Play, Ram, Turn
+from game.games.tank_tactics.rules.events import Picked, Rolled, Shown
+from game.games.tank_tactics.rules.terms import NOWHERE, SETTING_UP
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.board import BoardPainter
 from game.games.tank_tactics.view.choose import Chooser
 from game.games.tank_tactics.view.clips import ClipPainter

@@ -7,7 +7,8 @@ from typing import Final
 
 import pygame
 
-from game.games.tank_tactics.rules.public import HOME, LETTERS
+from game.games.tank_tactics.rules.board import LETTERS
+from game.games.tank_tactics.rules.terms import HOME
 from game.games.tank_tactics.view.scene import BoardShown
 from game.games.tank_tactics.view.tanks import COLOURS
 from game.games.tank_tactics.view.words import card_text, card_words

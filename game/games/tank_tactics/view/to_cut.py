@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from game.games.tank_tactics.rules.public import LETTERS, TankTacticsWorld
+from game.games.tank_tactics.rules.board import LETTERS
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.pictures import TANK_KINDS
 from game.games.tank_tactics.view.tanks import COLOURS, FLAG, GROUPS
 from game.model.drafting import MapDraft

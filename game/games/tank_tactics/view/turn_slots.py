@@ -4,20 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.games.tank_tactics.rules.public import (
-    Action,
-    End,
-    Enter,
-    Exit,
-    Fire,
-    Leave,
-    Move,
-    Picked,
-    Play,
-    Ram,
-    TankTacticsWorld,
-    Turn,
-)
+from game.games.tank_tactics.rules.actions import Action, End, Enter, Exit, Fire, Leave, Move, Play, Ram, Turn
+from game.games.tank_tactics.rules.events import Picked
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.choose import Chooser
 from game.games.tank_tactics.view.shown import Slot
 from game.model.contract import SeenStep

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.games.tank_tactics.rules.public import Action, TankTacticsWorld
+from game.games.tank_tactics.rules.actions import Action
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.tips import RECORD
 from game.games.tank_tactics.view.words import action_words, step_words, turn_words
 from game.model.contract import SeenStep

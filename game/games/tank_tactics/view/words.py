@@ -6,36 +6,38 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from game.games.tank_tactics.rules.public import (
-    LETTERS,
+from game.games.tank_tactics.rules.actions import (
     SQUAD,
     Action,
-    BarrierHit,
     Deal,
-    Destroyed,
     End,
     Enter,
     Exit,
     Fire,
+    Give,
+    Leave,
+    Move,
+    Play,
+    Ram,
+    SetDice,
+    Start,
+    Turn,
+)
+from game.games.tank_tactics.rules.board import LETTERS
+from game.games.tank_tactics.rules.events import (
+    BarrierHit,
+    Destroyed,
     FlagDropped,
     FlagHome,
     FlagTaken,
-    Give,
     Hurt,
-    Leave,
-    Move,
     Picked,
-    Play,
-    Ram,
     Repaired,
     Scored,
     SeatFell,
-    SetDice,
-    Start,
-    TankTacticsWorld,
-    Turn,
 )
 from game.games.tank_tactics.rules.queries import Ramming, Shot
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.contract import Event, SeenStep
 from game.view.facing import facing_letter
 from game.view.table import Words

@@ -10,21 +10,21 @@ from game.app.poses.match_plans import plan_on, whole_position
 from game.app.poses.samples import position
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
-from game.games.flames_of_tanks.rules.public import (
+from game.games.flames_of_tanks.rules.actions import (
     Action,
     Claim,
     End,
     Enter,
-    FlamesOfTanksWorld,
     GoIn,
     Move,
-    Point,
     Refit,
     Remount,
     Roll,
     Shoot,
 )
 from game.games.flames_of_tanks.rules.queries import first_place
+from game.games.flames_of_tanks.rules.table import Point
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.spots import ClaimSpot, Spot
 from game.view.spots import ButtonSpot
 from tests.app.match_hands import Hands

@@ -12,7 +12,7 @@ import pytest
 from game.app.poses.match_plans import plan_on
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
-from game.games.flames_of_tanks.rules.public import Shoot
+from game.games.flames_of_tanks.rules.actions import Shoot
 from game.model.clock import ClockRules
 from game.model.contract import Resign
 from game.model.registry import kit

@@ -9,19 +9,19 @@ import pytest
 
 from game.app.tutorial.scene import Tutorial
 from game.data.puzzles.lessons import load_courses
-from game.games.flames_of_tanks.rules.public import (
+from game.games.flames_of_tanks.rules.actions import (
     Action,
     Claim,
     End,
     Enter,
     GoIn,
     Move,
-    Point,
     Refit,
     Remount,
     Roll,
     Shoot,
 )
+from game.games.flames_of_tanks.rules.table import Point
 from game.testing.driver import Driver
 from game.ui.tree.holders import Box
 from game.ui.tree.seen import Icon

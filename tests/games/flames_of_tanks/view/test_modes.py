@@ -25,8 +25,8 @@ from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
 from game.data.saves.saves import summary
 from game.data.sharing.share import share_text
+from game.games.flames_of_tanks.rules.actions import End
 from game.games.flames_of_tanks.rules.kit import KIT
-from game.games.flames_of_tanks.rules.public import End
 from game.model.contract import Resign
 from game.model.registry import kit as kit_of
 from game.testing.driver import Driver

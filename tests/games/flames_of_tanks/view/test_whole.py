@@ -12,7 +12,7 @@ import pytest
 from game.app.poses.match_plans import plan_on
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
-from game.games.flames_of_tanks.rules.public import Enter, Move, Shoot
+from game.games.flames_of_tanks.rules.actions import Enter, Move, Shoot
 from game.model.clock import ClockRules
 from game.ui.window.application import Application
 from tests.games.flames_of_tanks.view.hands import line

@@ -9,7 +9,8 @@ from typing import Any
 from game.app.poses.match_plans import plan_on
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
-from game.games.tank_battle.rules.public import Go, numbered
+from game.games.tank_battle.rules.actions import Go
+from game.games.tank_battle.rules.board import numbered
 from game.games.tank_battle.view.spots import Spot, TraySpot
 from game.model.registry import kit
 from game.ui.tree.tree import PlacedNode

@@ -9,8 +9,9 @@ import pytest
 from game.app.poses.samples import position
 from game.app.table.describing import DescriptionCard
 from game.data.saves.description import position_lines
+from game.games.tank_battle.rules.actions import Place
+from game.games.tank_battle.rules.board import numbered
 from game.games.tank_battle.rules.notation import FORMS
-from game.games.tank_battle.rules.public import Place, numbered
 from game.model.contract import PUBLIC
 from game.model.registry import kit
 from game.ui.window.application import Application

@@ -12,8 +12,8 @@ from game.app.match.scene import make
 from game.app.poses.match_plans import plan_on
 from game.app.poses.samples import position
 from game.data.saves.matches import Match, Player
+from game.games.tank_battle.rules.board import numbered
 from game.games.tank_battle.rules.position_text import parse_position
-from game.games.tank_battle.rules.public import numbered
 from game.games.tank_battle.rules.world import MatchTerms as Agreed
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.plan import Plan

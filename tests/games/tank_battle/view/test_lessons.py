@@ -9,7 +9,7 @@ import pytest
 
 from game.app.tutorial.scene import Tutorial, make
 from game.data.puzzles.lessons import load_courses
-from game.games.tank_battle.rules.public import Action, Fight, Go, Peg, Place, Reveal, Seal
+from game.games.tank_battle.rules.actions import Action, Fight, Go, Peg, Place, Reveal, Seal
 from game.games.tank_battle.view.spots import BattleSpot, PegSpot
 from game.testing.driver import Driver
 from game.ui.window.application import Application

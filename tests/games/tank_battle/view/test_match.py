@@ -13,18 +13,8 @@ from game.app.offscreen import offscreen_app
 from game.app.poses.samples import position
 from game.app.table.thinking import BotAnswer
 from game.bots.contract import Limits, Seen
-from game.games.tank_battle.rules.public import (
-    REVEAL,
-    SEAL,
-    Fight,
-    Go,
-    Peg,
-    Place,
-    Reveal,
-    Seal,
-    number,
-    numbered,
-)
+from game.games.tank_battle.rules.actions import REVEAL, SEAL, Fight, Go, Peg, Place, Reveal, Seal
+from game.games.tank_battle.rules.board import number, numbered
 from game.games.tank_battle.view.spots import BattleSpot, EnemySpot, LegSpot, TemplateSpot, TraySpot
 from game.testing.match_hands import Scripted
 from game.ui.tree.holders import Room

@@ -9,7 +9,7 @@ import pytest
 
 from game.data.files import own_files
 from game.data.maps.own_setups import list_setups, save_setup, setups_folder
-from game.games.tank_battle.rules.public import written
+from game.games.tank_battle.rules.setups import written
 from game.games.tank_battle.view.spots import OwnSetupSpot
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot

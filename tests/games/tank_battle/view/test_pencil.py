@@ -15,8 +15,8 @@ from game.app.replay.scene import Replay
 from game.app.table.describing import DescriptionCard
 from game.app.table.match_source import MatchSource
 from game.data.saves.matches import Match
+from game.games.tank_battle.rules.board import numbered
 from game.games.tank_battle.rules.notation import FORMS
-from game.games.tank_battle.rules.public import numbered
 from game.games.tank_battle.view.spots import RankSpot
 from game.model.contract import Resign
 from game.model.registry import kit

@@ -7,20 +7,12 @@ from collections.abc import Sequence
 import pytest
 
 from game.app.poses.samples import position
+from game.games.tank_battle.rules.actions import REVEAL, SEAL, Action, Fight, Go, Peg, Place
+from game.games.tank_battle.rules.board import numbered
 from game.games.tank_battle.rules.game import TankBattle
 from game.games.tank_battle.rules.notation import FORMS
 from game.games.tank_battle.rules.position_text import parse_position
-from game.games.tank_battle.rules.public import (
-    REVEAL,
-    SEAL,
-    Action,
-    Fight,
-    Go,
-    Peg,
-    Place,
-    TankBattleWorld,
-    numbered,
-)
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.phases.fighting import FightingPhase
 from game.games.tank_battle.view.phases.phase import BattleChooser, BattlePhase, DraftingPhase, Hands
 from game.games.tank_battle.view.phases.planning import PlanningPhase

@@ -9,7 +9,9 @@ import pytest
 
 from game.app.poses.samples import position
 from game.app.table.record_list import fitting
-from game.games.tank_battle.rules.public import Fought, Place, numbered
+from game.games.tank_battle.rules.actions import Place
+from game.games.tank_battle.rules.board import numbered
+from game.games.tank_battle.rules.events import Fought
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot
 from tests.games.tank_battle.boards import line, template

@@ -10,8 +10,9 @@ import pytest
 from game.app.poses.samples import position
 from game.app.replay.scene import Replay
 from game.app.table.match_source import MatchSource
+from game.games.tank_battle.rules.board import numbered
+from game.games.tank_battle.rules.events import Opened
 from game.games.tank_battle.rules.notation import FORMS
-from game.games.tank_battle.rules.public import Opened, numbered
 from game.model.contract import Resign
 from game.ui.window.application import Application
 from game.view.tips import Tips

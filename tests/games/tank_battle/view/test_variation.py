@@ -11,7 +11,9 @@ import pytest
 from game.bots.contract import Limits, Seen
 from game.bots.worker import LocalWorker, ask
 from game.data.files.paths import MAPS, user_maps
-from game.games.tank_battle.rules.public import FUEL, NOWHERE, Go, Peg, TankBattleWorld
+from game.games.tank_battle.rules.actions import Go, Peg
+from game.games.tank_battle.rules.board import FUEL, NOWHERE
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.spots import BattleSpot, TemplateSpot
 from game.model.entries import window_games
 from game.ui.window.application import Application

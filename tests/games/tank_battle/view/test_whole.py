@@ -11,7 +11,8 @@ import pytest
 from game.app.poses.samples import position
 from game.bots.contract import Limits, Seen
 from game.games.tank_battle.bots.players import Commander
-from game.games.tank_battle.rules.public import Go, Peg, number, numbered
+from game.games.tank_battle.rules.actions import Go, Peg
+from game.games.tank_battle.rules.board import number, numbered
 from game.games.tank_battle.view.spots import BattleSpot, PaceSpot
 from game.games.tank_battle.view.strips import strip_shown
 from game.ui.input.input import GAMEPAD

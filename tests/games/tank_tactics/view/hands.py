@@ -14,8 +14,7 @@ from game.data.files.content import load_content, load_map
 from game.data.saves.matches import Match, MatchPlan, new_plan
 from game.data.saves.matches import Player as Seat
 from game.games.tank_tactics.rules import queries
-from game.games.tank_tactics.rules.public import (
-    LETTERS,
+from game.games.tank_tactics.rules.actions import (
     SQUAD,
     Action,
     End,
@@ -27,6 +26,7 @@ from game.games.tank_tactics.rules.public import (
     Ram,
     Turn,
 )
+from game.games.tank_tactics.rules.board import LETTERS
 from game.games.tank_tactics.view.spots import (
     CardSpot,
     DieSlot,

@@ -10,7 +10,7 @@ from game.data.files.content import load_content
 from game.data.files.paths import ASSETS, PROJECT
 from game.data.words.help_book import BoardPart, load_book
 from game.data.words.texts import Texts
-from game.games.tank_tactics.rules.public import ATTRIBUTES
+from game.games.tank_tactics.rules.terms import ATTRIBUTES
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.registry import kit
 from game.ui.paint.fonts import FontStore

@@ -19,8 +19,8 @@ from game.app.table.thinking import BotAnswer
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
 from game.games.tank_tactics.rules import queries
+from game.games.tank_tactics.rules.actions import Deal, End, Enter, Exit, Fire, Leave, Move, Play, Ram, Turn
 from game.games.tank_tactics.rules.notation import FORMS
-from game.games.tank_tactics.rules.public import Deal, End, Enter, Exit, Fire, Leave, Move, Play, Ram, Turn
 from game.games.tank_tactics.view.shown import PanelShown
 from game.games.tank_tactics.view.spots import CardSpot, RoleSpot
 from game.games.tank_tactics.view.table import TankTacticsTable

@@ -8,7 +8,8 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.games.tank_tactics.rules.public import ATTRIBUTES, LETTERS
+from game.games.tank_tactics.rules.board import LETTERS
+from game.games.tank_tactics.rules.terms import ATTRIBUTES
 from game.games.tank_tactics.view.cards import CardArt
 from game.games.tank_tactics.view.dice import TankDice
 from game.games.tank_tactics.view.parts import Parts

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from game.games.tank_tactics.rules.actions import Action, Ram
 from game.games.tank_tactics.rules.notation import FORMS
-from game.games.tank_tactics.rules.public import Action, Ram
 from game.ui.window.application import Application
 from tests.games.tank_tactics.view.hands import TankTacticsHands
 

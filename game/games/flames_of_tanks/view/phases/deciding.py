@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.data.words.texts import Texts
-from game.games.flames_of_tanks.rules.public import Claim, End, Roll
+from game.games.flames_of_tanks.rules.actions import Claim, End, Roll
 from game.games.flames_of_tanks.view.phases.base import FlamesPhase
 from game.games.flames_of_tanks.view.spots import ClaimSpot, PointSpot, Spot
 from game.view.phase import IGNORED, MOUSE_CLICK, Prompt, Reply

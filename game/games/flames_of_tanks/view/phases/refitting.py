@@ -6,7 +6,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.data.words.texts import Texts
-from game.games.flames_of_tanks.rules.public import GRID, Action, Cell, FlamesOfTanksWorld, Refit
+from game.games.flames_of_tanks.rules.actions import Action, Refit
+from game.games.flames_of_tanks.rules.definitions import GRID, Cell
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.phases.base import FlamesPhase, PhaseContext
 from game.games.flames_of_tanks.view.refit import RefitDraft
 from game.games.flames_of_tanks.view.refit_page import RefitPage

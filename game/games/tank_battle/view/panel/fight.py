@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.games.tank_battle.rules.public import TankBattleWorld, number
+from game.games.tank_battle.rules.board import number
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.panel.parts import ButtonShown, Chip, IconLine, PanelFrame, Parts
 from game.games.tank_battle.view.spots import BattleSpot, PaceSpot
 from game.games.tank_battle.view.stage import PACES

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.games.tank_battle.rules import queries
-from game.games.tank_battle.rules.public import number
+from game.games.tank_battle.rules.board import number
 from game.games.tank_battle.view.panel.parts import ButtonShown, Chip, PanelFrame, Parts, hint
 from game.games.tank_battle.view.plot import Plot
 from game.games.tank_battle.view.spots import EnemySpot, PegSpot

@@ -7,7 +7,9 @@ from typing import Final
 
 import pygame
 
-from game.games.tank_battle.rules.public import GUN, MINE, SITES, PieceSet, across
+from game.games.tank_battle.rules.board import SITES
+from game.games.tank_battle.rules.pieces import GUN, MINE, PieceSet
+from game.games.tank_battle.rules.setups import across
 from game.games.tank_battle.view.panel.parts import ButtonShown, PanelFrame, Parts, hint
 from game.games.tank_battle.view.pictures import small_board, stands_of
 from game.games.tank_battle.view.set_up_draft import SetUpDraft

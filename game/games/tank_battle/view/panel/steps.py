@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.games.tank_battle.rules.public import SAFE_TURNS, TankBattleWorld
+from game.games.tank_battle.rules.world import SAFE_TURNS, TankBattleWorld
 from game.games.tank_battle.view.panel.parts import StepShown
 from game.games.tank_battle.view.stage import STAGES
 from game.view.table import Words

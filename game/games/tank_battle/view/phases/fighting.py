@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from game.games.tank_battle.rules.public import Fight, TankBattleWorld
+from game.games.tank_battle.rules.actions import Fight
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.phases.phase import MAIN, PICK, BattlePhase, BoardNow, Hands, PanelNow
 from game.games.tank_battle.view.phases.playback import Playback
 from game.games.tank_battle.view.scene import BattleScene, clashes_of

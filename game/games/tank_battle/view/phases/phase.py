@@ -9,7 +9,8 @@ from typing import Any, ClassVar
 
 import pygame
 
-from game.games.tank_battle.rules.public import Action, Peg, Place, TankBattleWorld
+from game.games.tank_battle.rules.actions import Action, Peg, Place
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.art import Art
 from game.games.tank_battle.view.hint import Advice
 from game.games.tank_battle.view.panel.fight import FieldsShown, FightPanel

@@ -9,7 +9,9 @@ from functools import partial
 from typing import Any
 
 from game.games.tank_battle.rules import queries
-from game.games.tank_battle.rules.public import NOWHERE, Action, Go, TankBattleWorld, number, row
+from game.games.tank_battle.rules.actions import Action, Go
+from game.games.tank_battle.rules.board import NOWHERE, number, row
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.hint import Advice
 from game.games.tank_battle.view.phases.phase import MAIN, PICK, BoardNow, DraftingPhase, Hands, PanelNow
 from game.games.tank_battle.view.plan import Plan

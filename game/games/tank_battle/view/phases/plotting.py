@@ -9,7 +9,9 @@ from functools import cached_property, partial
 import pygame
 
 from game.games.tank_battle.rules import queries
-from game.games.tank_battle.rules.public import NOWHERE, Action, Peg, TankBattleWorld
+from game.games.tank_battle.rules.actions import Action, Peg
+from game.games.tank_battle.rules.board import NOWHERE
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.art import Art
 from game.games.tank_battle.view.phases.phase import (
     MAIN,

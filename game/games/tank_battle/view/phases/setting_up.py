@@ -8,16 +8,10 @@ from typing import ClassVar
 
 import pygame
 
-from game.games.tank_battle.rules.public import (
-    NOWHERE,
-    OWN,
-    SITES,
-    Action,
-    Place,
-    Setups,
-    TankBattleWorld,
-    number,
-)
+from game.games.tank_battle.rules.actions import Action, Place
+from game.games.tank_battle.rules.board import NOWHERE, OWN, SITES, number
+from game.games.tank_battle.rules.setups import Setups
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.art import Art
 from game.games.tank_battle.view.hint import Advice
 from game.games.tank_battle.view.panel.set_up import OwnShown

@@ -5,8 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.games.tank_tactics.rules.public import LETTERS, NOWHERE, Action, End
+from game.games.tank_tactics.rules.actions import Action, End
+from game.games.tank_tactics.rules.board import LETTERS
 from game.games.tank_tactics.rules.queries import HandCard
+from game.games.tank_tactics.rules.terms import NOWHERE
 from game.games.tank_tactics.view.choose import Chooser
 from game.games.tank_tactics.view.phases.turn import TableNow, TacticsContext, TurnPhase
 from game.games.tank_tactics.view.shown import hand_of, tells_below

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.games.tank_tactics.rules.public import LETTERS, SQUAD
+from game.games.tank_tactics.rules.actions import SQUAD
+from game.games.tank_tactics.rules.board import LETTERS
 from game.games.tank_tactics.view.phases.turn import TableNow, TacticsContext
 from game.games.tank_tactics.view.phases.watching import LookingPhase
 from game.games.tank_tactics.view.setting import DICE, SetupDraft

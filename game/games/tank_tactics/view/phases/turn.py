@@ -9,7 +9,8 @@ from typing import ClassVar
 
 import pygame
 
-from game.games.tank_tactics.rules.public import NOWHERE, SETTING_UP, TankTacticsWorld
+from game.games.tank_tactics.rules.terms import NOWHERE, SETTING_UP
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.action_queue import ActionQueue
 from game.games.tank_tactics.view.choose import Chooser
 from game.games.tank_tactics.view.compose import compose

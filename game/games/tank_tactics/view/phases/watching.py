@@ -9,7 +9,9 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from game.games.tank_tactics.rules import queries
-from game.games.tank_tactics.rules.public import Action, Fire, Picked, Ram, Rolled, Shown, TankTacticsWorld
+from game.games.tank_tactics.rules.actions import Action, Fire, Ram
+from game.games.tank_tactics.rules.events import Picked, Rolled, Shown
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.compose import preview
 from game.games.tank_tactics.view.destroyed import DestroyedShown, Step, aftermath, fallen, moment
 from game.games.tank_tactics.view.phases.choosing import TacticsPlayPhase
