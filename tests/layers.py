@@ -53,8 +53,13 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "__main__": ("cli",),
 }
 
-VIEWS_OF_RULES = ("public", "queries")
-"""What a game's view sees of its rules: what they show of themselves."""
+VIEWS_OF_RULES = (
+    *("actions", "events", "world", "queries", "seen", "memory"),
+    *("definitions", "board", "table", "terms", "diagram", "pieces", "kinds", "ground", "mode", "stats"),
+    *("lines", "packing", "entries", "setups", "squads", "numbers", "numerals", "notation"),
+)
+"""What a game's view sees of its rules: actions, events, the world it is shown, questions about it, and what
+things are; nothing that moves a match on or reads a file."""
 
 REGISTRY = "model.registry"
 ASK_THE_REGISTRY = ("app", "cli", "bots", "testing")

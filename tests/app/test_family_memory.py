@@ -9,7 +9,7 @@ import pytest
 
 from game.app.replay.scene import make as open_replay
 from game.data.saves.matches import Match
-from game.games.battlegrounds.rules.public import Uncover
+from game.games.battlegrounds.rules.actions import Uncover
 from game.games.battlegrounds.view.words import picture_words
 from game.model.contract import Resign
 from game.testing.driver import Driver

@@ -16,7 +16,7 @@ from game.app.poses.match_plans import plan_on
 from game.bots.worker import LocalWorker
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
-from game.games.battlegrounds.rules.public import Drive, Hold, Shoot
+from game.games.battlegrounds.rules.actions import Drive, Hold, Shoot
 from game.games.flames_of_tanks.rules.actions import Move as FTMove
 from game.games.flames_of_tanks.rules.actions import Shoot as FTShoot
 from game.games.tank_chess.rules.kit import KIT

@@ -6,9 +6,10 @@ from itertools import cycle
 
 import pygame
 
+from game.games.battlegrounds.rules.actions import Action
 from game.games.battlegrounds.rules.definitions import GRID
 from game.games.battlegrounds.rules.events import Drove
-from game.games.battlegrounds.rules.public import Action, BattlegroundsWorld
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.games.battlegrounds.view.choose import Spot
 from game.games.battlegrounds.view.table import BattlegroundsTable
 from game.model.contract import SeenStep

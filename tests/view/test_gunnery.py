@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.app.table.looking import Looking
-from game.games.battlegrounds.rules import public as bg
+from game.games.battlegrounds.rules.events import ArmourSpent, Destroyed, Fired
 from game.games.battlegrounds.view.stage import Stage, StageTimeline
 from game.model.grid8 import Grid
 from game.ui.paint.palette import load_theme
@@ -143,7 +143,7 @@ def test_armour_sparks_where_a_loss_bursts__BG_8_8() -> None:
     timeline = StageTimeline(METRICS)
     timeline.stage = Stage(tanks={0: 0, 1: 9})
     kinds = []
-    for event in (bg.ArmourSpent(1, 9), bg.Destroyed(1, 9, "shot")):
+    for event in (ArmourSpent(1, 9), Destroyed(1, 9, "shot")):
         timeline.gunnery.settle()
         timeline.begins(event)
         kinds.append({flash.kind for flash in timeline.gunnery.lights()})
@@ -153,7 +153,7 @@ def test_armour_sparks_where_a_loss_bursts__BG_8_8() -> None:
 def test_a_tank_that_fires_to_a_side_turns_its_gun_and_keeps_its_facing() -> None:
     state = four(rows())
     timeline = StageTimeline(METRICS)
-    timeline.show([bg.Fired(0, 0, 9, "token")], state, state, {0: 2})
+    timeline.show([Fired(0, 0, 9, "token")], state, state, {0: 2})
     while timeline.busy:
         timeline.update(20)
     assert timeline.stage.facing(0) == 2

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.games.battlegrounds.rules.public import ACTIONS, COLOUR_NAMES
+from game.games.battlegrounds.rules.definitions import ACTIONS, COLOUR_NAMES
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.ink import Ink, box, circle, filled, polyline, stroke
 from game.ui.paint.palette import Theme

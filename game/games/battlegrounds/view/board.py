@@ -8,7 +8,8 @@ from typing import Any
 
 import pygame
 
-from game.games.battlegrounds.rules.public import BASES, COLOUR_NAMES, GRID, TokenSeen
+from game.games.battlegrounds.rules.definitions import BASES, COLOUR_NAMES, GRID
+from game.games.battlegrounds.rules.seen import TokenSeen
 from game.games.battlegrounds.view.art import Art
 from game.games.battlegrounds.view.scene import AimShown, FieldMark, FieldScene
 from game.games.battlegrounds.view.stage import TANK_SHARE

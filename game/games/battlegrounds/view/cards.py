@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 
 import pygame
 
-from game.games.battlegrounds.rules.public import DIRECTIONS, UPGRADE_SLOTS, TankCard
+from game.games.battlegrounds.rules.definitions import DIRECTIONS, UPGRADE_SLOTS, TankCard
 from game.games.battlegrounds.view.art import ONCE, Art
 from game.model.grid8 import DX, DY
 from game.ui.paint.ink import box, circle, filled, line, stroke

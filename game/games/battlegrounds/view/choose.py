@@ -9,9 +9,35 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.games.battlegrounds.rules import public as bg
 from game.games.battlegrounds.rules import queries
-from game.games.battlegrounds.rules.public import GRID, Action, BattlegroundsWorld, Drive
+from game.games.battlegrounds.rules.actions import (
+    Action,
+    Activate,
+    ChangeTank,
+    Drive,
+    EndTurn,
+    Enter,
+    Hold,
+    Place,
+    Redeploy,
+    Shoot,
+    TakeCard,
+    Uncover,
+    Upgrade,
+    UseAction,
+    Walk,
+)
+from game.games.battlegrounds.rules.definitions import GRID
+from game.games.battlegrounds.rules.seen import (
+    CardSeen,
+    area_cards,
+    cards_on_offer,
+    choices,
+    drive_run,
+    move_field,
+    why_not,
+)
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import Refusal
 from game.view import chooser
 from game.view.phase import next_of
@@ -87,7 +113,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
     @property
     def colours(self) -> list[int]:
         """The colours that can do something on the board now."""
-        found = {a.colour for a in self.actions if isinstance(a, Drive | bg.Shoot | bg.ChangeTank)}
+        found = {a.colour for a in self.actions if isinstance(a, Drive | Shoot | ChangeTank)}
         return sorted(found)
 
     def only_colour(self) -> int | None:
@@ -118,11 +144,11 @@ class Chooser(chooser.Chooser[Action, Spot]):
             return
         self.view, self.seat = view, seat
         acts = seat is not None and view.to_act == seat
-        self.actions = tuple(bg.choices(view)) if acts else ()
+        self.actions = tuple(choices(view)) if acts else ()
         self.drop()
         self.colour = self.only_colour()
         if view.phase == "redeploy" and acts:
-            names = {action.card for action in self.actions if isinstance(action, bg.Redeploy)}
+            names = {action.card for action in self.actions if isinstance(action, Redeploy)}
             if len(names) == 1:
                 self.card = names.pop()
 
@@ -198,7 +224,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
         """Choose another way to the armed field; return whether there is one."""
         if not isinstance(self.armed, Drive) or self.view is None:
             return False
-        ways = self.ways(bg.move_field(self.view, self.armed))
+        ways = self.ways(move_field(self.view, self.armed))
         if len(ways) < 2 or self.armed not in ways:
             return False
         self.armed = ways[(ways.index(self.armed) + by) % len(ways)]
@@ -231,7 +257,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
         if not found:
             return self._elsewhere(spot)
         if len(found) > 1:
-            if isinstance(found[0], bg.Redeploy):  # the card first: what it means depends on it
+            if isinstance(found[0], Redeploy):  # the card first: what it means depends on it
                 self.refuse(FieldSpot(spot), Refusal("BG-6.2", "battlegrounds_view.card_first"))
                 return None
             self.asked, self.armed = spot, None
@@ -244,9 +270,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
         has several ways, is armed first."""
         if isinstance(action, Drive):
             assert self.view is not None
-            if (
-                bg.drive_run(self.view, action).destroyed or len(self.ways(spot)) > 1
-            ) and self.armed != action:
+            if (drive_run(self.view, action).destroyed or len(self.ways(spot)) > 1) and self.armed != action:
                 self.armed = action
                 self.trail = (*self.trail, spot)
                 return None
@@ -303,15 +327,15 @@ class Chooser(chooser.Chooser[Action, Spot]):
             case "place" if not view.queue:
                 return Refusal("BG-12.1", "battlegrounds_view.solo_base")
             case "place":
-                wanted = bg.Place(view.queue[0], spot)
+                wanted = Place(view.queue[0], spot)
             case "redeploy":
-                wanted = bg.Redeploy(view.queue[0], "", spot)
+                wanted = Redeploy(view.queue[0], "", spot)
             case "walk":
-                wanted = bg.Walk(spot)
+                wanted = Walk(spot)
             case "uncover":
-                wanted = bg.Uncover(spot)
+                wanted = Uncover(spot)
             case "shoot":
-                wanted = bg.Shoot(view.acting or 0, spot, "token")
+                wanted = Shoot(view.acting or 0, spot, "token")
             case "main" | "drive" if colour is not None and view.fields.get(colour) != spot:
                 wanted = Drive(colour, (spot,))
             case "draft" | "activate" | "keep":
@@ -320,7 +344,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
                 return Refusal("BG-3.1", "battlegrounds.refuse.no_main_left")
             case _:
                 return Refusal("BG-3.1", "battlegrounds_view.pick_tank")
-        found = bg.why_not(view, wanted)
+        found = why_not(view, wanted)
         return found or Refusal("BG-3.1", "battlegrounds.refuse.not_now", {"field": GRID.name(spot)})
 
     def _aim(self, verb: str) -> Action | None:
@@ -337,48 +361,48 @@ class Chooser(chooser.Chooser[Action, Spot]):
         found = self.on_card(card)
         if self.token is not None:
             if not found:
-                self._refuse_if(CardSpot(card), bg.Upgrade(self.token, card))
+                self._refuse_if(CardSpot(card), Upgrade(self.token, card))
                 return None
             return self.settle(found[0], CardSpot(card))
         if not found:
             self.card = None
             self.refuse(CardSpot(card), Refusal("BG-7.1", "battlegrounds_view.card_not_now"))
             return None
-        if isinstance(found[0], bg.TakeCard | bg.Activate):
+        if isinstance(found[0], TakeCard | Activate):
             return self.settle(found[0], CardSpot(card))
         again = self.card == card
         self.card, self.armed, self.asked, self.way = card, None, None, ()
         change = self.buttons().get("change")
-        if again and change is not None and not any(isinstance(a, bg.Enter) for a in found):
+        if again and change is not None and not any(isinstance(a, Enter) for a in found):
             return self.settle(change, CardSpot(card))
         return None
 
     def _choose_ready(self, token: int) -> Action | None:
         found = self.on_ready(token)
         if not found:
-            self._refuse_if(TokenSpot(token), bg.UseAction(token))
+            self._refuse_if(TokenSpot(token), UseAction(token))
             return None
-        if isinstance(found[0], bg.UseAction):
+        if isinstance(found[0], UseAction):
             return self.settle(found[0], TokenSpot(token))
         self.card = self.asked = self.armed = None
         self.token = None if self.token == token else token
         return None
 
     def _refuse_if(self, spot: Spot, action: Action) -> None:
-        refusal = bg.why_not(self.seen, action)
+        refusal = why_not(self.seen, action)
         if refusal is not None:
             self.refuse(spot, refusal)
 
     def aim(self, action: Action) -> None:
         self.drop()
         match action:
-            case Drive(colour, _) | bg.Shoot(colour, _, _):
+            case Drive(colour, _) | Shoot(colour, _, _):
                 self.colour, self.armed = colour, action
-            case bg.ChangeTank(colour, name):
+            case ChangeTank(colour, name):
                 self.colour, self.card = colour, name
-            case bg.Redeploy(_, name, _) | bg.Enter(_, name, _):
+            case Redeploy(_, name, _) | Enter(_, name, _):
                 self.card, self.armed = name, action
-            case bg.Upgrade(token, _):
+            case Upgrade(token, _):
                 self.token, self.armed = token, action
             case _:
                 self.armed = action
@@ -397,11 +421,11 @@ class Chooser(chooser.Chooser[Action, Spot]):
         match action:
             case Drive(colour, path):
                 return colour == self.colour and not card and path[: len(self.way)] == self.way
-            case bg.Shoot(colour):
+            case Shoot(colour):
                 return colour == self.colour and not card
-            case bg.Enter(_, name):
+            case Enter(_, name):
                 return name == card
-            case bg.Redeploy(_, name):
+            case Redeploy(_, name):
                 return not card or name == card
         return True
 
@@ -409,7 +433,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
         """A sort key of ways: those over the fields that were pointed at, then safe ones, those without
         hazards, and short ones first."""
         assert self.view is not None
-        run = bg.drive_run(self.view, drive)
+        run = drive_run(self.view, drive)
         return self.strays(drive.path), run.destroyed, len(run.hazards), len(drive.path), drive.path
 
     def strays(self, path: tuple[int, ...]) -> int:
@@ -436,20 +460,20 @@ class Chooser(chooser.Chooser[Action, Spot]):
         if self.view is None:
             return []
         if self.token is not None:
-            return [a for a in self.actions if a == bg.Upgrade(self.token, card)]
+            return [a for a in self.actions if a == Upgrade(self.token, card)]
         if all(one.name != card for one in self.cards()):
             return []
-        return [a for a in self.actions if getattr(a, "card", None) == card and not isinstance(a, bg.Upgrade)]
+        return [a for a in self.actions if getattr(a, "card", None) == card and not isinstance(a, Upgrade)]
 
-    def cards(self) -> list[bg.CardSeen]:
+    def cards(self) -> list[CardSeen]:
         """The cards the seat to act can choose from."""
         assert self.view is not None
         seat = self.view.seat
         if self.view.phase in ("draft", "keep"):
-            return list(bg.cards_on_offer(self.view))
+            return list(cards_on_offer(self.view))
         # an upgrade may go on the card of a team-mate (BG-10.1)
         every = self.token is not None
-        return [one for one in bg.area_cards(self.view, self.view.area(seat)) if every or one.seat == seat]
+        return [one for one in area_cards(self.view, self.view.area(seat)) if every or one.seat == seat]
 
     def card_at(self, spot: Spot | None) -> str | None:
         """The card of a spot, if it can be chosen now."""
@@ -457,7 +481,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
 
     def on_ready(self, token: int) -> list[Action]:
         """The possible uses of an unused special token."""
-        return [a for a in self.actions if isinstance(a, bg.UseAction | bg.Upgrade) and a.token == token]
+        return [a for a in self.actions if isinstance(a, UseAction | Upgrade) and a.token == token]
 
     def buttons(self) -> dict[str, Action]:
         """The present buttons with their actions."""
@@ -466,18 +490,18 @@ class Chooser(chooser.Chooser[Action, Spot]):
             match action:
                 case Drive(colour, ()) if colour == self.colour:
                     found["stay"] = action
-                case bg.Hold():
+                case Hold():
                     found["hold"] = action
-                case bg.EndTurn():
+                case EndTurn():
                     found["end"] = action
-                case bg.ChangeTank(colour, self.card) if colour == self.colour:
+                case ChangeTank(colour, self.card) if colour == self.colour:
                     found["change"] = action
         return {name: found[name] for name in BUTTONS if name in found}
 
     def field_of(self, action: Action) -> int | None:
         """The field at which an action is chosen."""
         if isinstance(action, Drive) and self.view is not None:
-            return bg.move_field(self.view, action)
+            return move_field(self.view, action)
         return end_of(action)
 
     def spots(self) -> list[Spot]:
@@ -489,7 +513,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
             if not found:
                 found += [FieldSpot(self.view.fields[c]) for c in self.colours]
             found += [CardSpot(one.name) for one in self.cards() if self.on_card(one.name)]
-            tokens = dict.fromkeys(a.token for a in self.actions if isinstance(a, bg.UseAction | bg.Upgrade))
+            tokens = dict.fromkeys(a.token for a in self.actions if isinstance(a, UseAction | Upgrade))
             found += [TokenSpot(token) for token in tokens]
         return [*found, *(ButtonSpot(name) for name in self.buttons())]
 
@@ -504,6 +528,6 @@ def end_of(action: Action) -> int | None:
 
 def verb_of(action: Action) -> str:
     """What an action at a field does, in one word."""
-    if isinstance(action, bg.Shoot):
+    if isinstance(action, Shoot):
         return action.aim
     return type(action).__name__.lower()

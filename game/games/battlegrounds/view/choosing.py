@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.games.battlegrounds.rules import public as bg
-from game.games.battlegrounds.rules.public import GRID, BattlegroundsWorld
+from game.games.battlegrounds.rules.actions import Drive, Shoot, UseAction
+from game.games.battlegrounds.rules.definitions import GRID
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.games.battlegrounds.view.choose import Chooser, Spot, TabSpot, TokenSpot
 from game.games.battlegrounds.view.news import prompts_of
 from game.games.battlegrounds.view.words import task_words
@@ -79,7 +80,7 @@ class BattlegroundsPhase(ChoosingPhase[Spot]):
 
     def _plays(self, token: int) -> bool:
         """Whether a click alone uses a special token, because it is no upgrade."""
-        return any(isinstance(action, bg.UseAction) for action in self.chooser.on_ready(token))
+        return any(isinstance(action, UseAction) for action in self.chooser.on_ready(token))
 
     def _own_tank(self, field: int) -> bool:
         colour = self.chooser.colour
@@ -152,6 +153,6 @@ class BattlegroundsPhase(ChoosingPhase[Spot]):
 
     def topic(self, words: Words) -> str:
         armed = self.chooser.armed
-        if isinstance(armed, bg.Drive):
+        if isinstance(armed, Drive):
             return "BG-8.5" if self.chooser.way else "BG-4.3"
-        return "BG-5.2" if isinstance(armed, bg.Shoot) else task_words(self.seen, self.chooser, words)[1]
+        return "BG-5.2" if isinstance(armed, Shoot) else task_words(self.seen, self.chooser, words)[1]

@@ -7,8 +7,27 @@ from itertools import pairwise
 
 import pygame
 
-from game.games.battlegrounds.rules import public as bg
-from game.games.battlegrounds.rules.public import GRID, TokenSeen
+from game.games.battlegrounds.rules.definitions import GRID
+from game.games.battlegrounds.rules.events import (
+    ArmourSpent,
+    ArtilleryTankGone,
+    ArtilleryTankPlaced,
+    Barraged,
+    Covered,
+    Destroyed,
+    Drove,
+    Fired,
+    LaidOut,
+    PairMade,
+    Placed,
+    PointsWon,
+    ShellGone,
+    ShellLaid,
+    TokenTaken,
+    Uncovered,
+    Walked,
+)
+from game.games.battlegrounds.rules.seen import TokenSeen
 from game.games.battlegrounds.view.board import FieldLayers
 from game.games.battlegrounds.view.scene import FieldScene
 from game.games.battlegrounds.view.stage import TURN_SHARE, Effect, Stage, driven, way_of
@@ -55,39 +74,39 @@ class ClipPainter:
         """Draw the present frame of a clip."""
         share = clip.share
         match clip.effect:
-            case bg.Drove() as event:
+            case Drove() as event:
                 self._drove(event, share)
-            case bg.Walked() as event:
+            case Walked() as event:
                 self._walked(event, share)
-            case bg.Fired() as event:
+            case Fired() as event:
                 self._fired(event, share)
-            case bg.Destroyed() as event:
+            case Destroyed() as event:
                 self._destroyed(event, share)
-            case bg.TokenTaken() as event:
+            case TokenTaken() as event:
                 self._taken(event, share)
-            case bg.PointsWon() as event:
+            case PointsWon() as event:
                 self._points(event, share)
-            case bg.PairMade() as event:
+            case PairMade() as event:
                 self._pair(event, share)
-            case bg.ShellLaid(field):
+            case ShellLaid(field):
                 self._drop("shell", field, share)
-            case bg.ShellGone(field):
+            case ShellGone(field):
                 self._vanish("shell", field, share)
-            case bg.ArtilleryTankPlaced(field):
+            case ArtilleryTankPlaced(field):
                 self._drop("artillery", field, share)
-            case bg.ArtilleryTankGone(field):
+            case ArtilleryTankGone(field):
                 self._vanish("artillery", field, share)
-            case bg.ArmourSpent() as event:
+            case ArmourSpent() as event:
                 self._armour(event, share)
-            case bg.Barraged(field):
+            case Barraged(field):
                 self._barrage(field, share)
-            case bg.Uncovered(field, picture):
+            case Uncovered(field, picture):
                 self._flip(field, picture, share)
-            case bg.Covered(fields):
+            case Covered(fields):
                 self._covered(fields, share)
-            case bg.Placed() as event:
+            case Placed() as event:
                 self._placed(event, share)
-            case bg.LaidOut():
+            case LaidOut():
                 self._laid_out(share)
 
     # --- tanks ---
@@ -100,7 +119,7 @@ class ClipPainter:
         """The facing on the screen of a tank with a given facing, or with its present one."""
         return self.camera.facing(self.stage.facing(colour) if towards is None else towards)
 
-    def _drove(self, event: bg.Drove, share: float) -> None:
+    def _drove(self, event: Drove, share: float) -> None:
         legs = list(pairwise(way_of(event)))
         if not legs:
             return
@@ -115,18 +134,18 @@ class ClipPainter:
             at = along([self.camera.centre_of(spot) for spot in way_of(event)], gone)
         self._tank(event.colour, degrees, at)
 
-    def _walked(self, event: bg.Walked, share: float) -> None:
+    def _walked(self, event: Walked, share: float) -> None:
         ends = self.camera.centre_of(event.origin), self.camera.centre_of(event.target)
         facing = self._seen(event.colour, GRID.direction(event.origin, event.target))
         self._tank(event.colour, 45.0 * facing, between(*ends, cubic_in_out(share)))
 
-    def _placed(self, event: bg.Placed, share: float) -> None:
+    def _placed(self, event: Placed, share: float) -> None:
         px = self.board.pieces.px
         size = round(px * (1.5 - 0.5 * cubic_out(share)))
         tile = self.art.tank(event.colour, 45.0 * self._seen(event.colour), px)
         self._put(pygame.transform.smoothscale(tile, (size, size)), event.field)
 
-    def _destroyed(self, event: bg.Destroyed, share: float) -> None:
+    def _destroyed(self, event: Destroyed, share: float) -> None:
         out = cubic_out(share)
         degrees = round(45.0 * self._seen(event.colour) + 70 * out)
         small = scaled(
@@ -140,11 +159,11 @@ class ClipPainter:
     def _put(self, tile: pygame.Surface, spot: int) -> None:
         put(self.surface, tile, self.camera.centre_of(spot))
 
-    def _fired(self, event: bg.Fired, share: float) -> None:
+    def _fired(self, event: Fired, share: float) -> None:
         if share > 0.45:
             self._put(self.board.marks.target_ring("chosen"), event.field)
 
-    def _armour(self, event: bg.ArmourSpent, share: float) -> None:
+    def _armour(self, event: ArmourSpent, share: float) -> None:
         side = round(self.camera.square * (0.5 + 0.25 * cubic_out(min(1.0, share * 2))))
         tile = self.art.tab("armour", max(8, side // 4 * 4))
         if share > 0.6:
@@ -166,18 +185,18 @@ class ClipPainter:
 
     # --- tokens, shells, points ---
 
-    def _taken(self, event: bg.TokenTaken, share: float) -> None:
+    def _taken(self, event: TokenTaken, share: float) -> None:
         tile = self.art.picture(event.picture, self.board.token_px)
         fly(self.surface, tile, self.camera.centre_of(event.field), self.goal(event.area), share)
 
-    def _points(self, event: bg.PointsWon, share: float) -> None:
+    def _points(self, event: PointsWon, share: float) -> None:
         tile = self.art.point_token(event.colour, event.value, round(self.board.token_px * 0.8))
         along = cubic_in_out(max(0.0, share * 1.5 - 0.5))
         size = min(1.0, share * 3) * (1.3 - 0.6 * share)
         at = between(self.camera.viewport.center, self.goal(event.area), along)
         put(self.surface, scaled(tile, size, size), at)
 
-    def _pair(self, event: bg.PairMade, share: float) -> None:
+    def _pair(self, event: PairMade, share: float) -> None:
         """Draw two tokens that meet over the play area, with their points."""
         px, surface = self.board.token_px, self.surface
         x, y = self.goal(event.area)

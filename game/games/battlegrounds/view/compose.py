@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from game.games.battlegrounds.rules import public as bg
-from game.games.battlegrounds.rules.public import BASES, COLOUR_NAMES, GRID, BattlegroundsWorld
+from game.games.battlegrounds.rules.actions import Action, Drive, Enter, Place, Redeploy, Shoot, Uncover
+from game.games.battlegrounds.rules.definitions import BASES, COLOUR_NAMES, GRID
 from game.games.battlegrounds.rules.queries import drive_outcome, shot_outcome
+from game.games.battlegrounds.rules.seen import gun_fields, move_field, preview, tank_reach
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.games.battlegrounds.view.choose import Chooser, Spot, end_of, verb_of
 from game.games.battlegrounds.view.hint import Advice
 from game.games.battlegrounds.view.scene import AimShown, FieldMark, FieldScene
@@ -66,7 +68,7 @@ def _choosing(view: BattlegroundsWorld, chooser: Chooser, pointed: Spot | None, 
     at = square_of(pointed)
     card = chooser.card_at(pointed) if chooser.card is None else chooser.card
     if card is not None and chooser.colour is not None and view.phase == "main" and chooser.token is None:
-        ends, guns = bg.preview(view, chooser.colour, card)
+        ends, guns = preview(view, chooser.colour, card)
         marks = {spot: FieldMark("way") for spot in ends}
         marks |= {spot: mark_of(view, found) for spot, found in chooser.fields().items() if chooser.card}
         return {"marks": tuple(sorted(marks.items())), "gun": guns}
@@ -79,28 +81,28 @@ def _choosing(view: BattlegroundsWorld, chooser: Chooser, pointed: Spot | None, 
         facing = last_facing(path) or 0
         ghost = GhostShown(side, side, out.end, facing, (), bare=True, lost=out.destroyed)
         over = out.destroyed or view.phase == "drive"
-        guns = () if over else bg.gun_fields(view, drive.colour, out.end)
+        guns = () if over else gun_fields(view, drive.colour, out.end)
         return shown | {"path": path, "ghost": ghost, "gun": guns}
     if chooser.way and chooser.colour is not None:
         return shown | {"path": (view.fields[chooser.colour], *chooser.way)}
     other = None if at is None else view.tanks.get(at)
     shooting = view.rules.option != "family" and view.phase not in ("place", "redeploy")
     if asks and other is not None and other != chooser.colour and at not in found and shooting:
-        ends, guns = bg.tank_reach(view, other), bg.gun_fields(view, other)
+        ends, guns = tank_reach(view, other), gun_fields(view, other)
         return {"marks": tuple((spot, FieldMark("way")) for spot in ends), "gun": guns}
     return shown
 
 
-def _drive_shown(chooser: Chooser, found: dict[int, list[bg.Action]], at: int | None) -> bg.Drive | None:
+def _drive_shown(chooser: Chooser, found: dict[int, list[Action]], at: int | None) -> Drive | None:
     """The drive whose way is drawn: the armed one, or the one pointed at."""
-    if isinstance(chooser.armed, bg.Drive):
+    if isinstance(chooser.armed, Drive):
         return chooser.armed
     if at is None or chooser.asked is not None:
         return None
-    return next((action for action in found.get(at, []) if isinstance(action, bg.Drive)), None)
+    return next((action for action in found.get(at, []) if isinstance(action, Drive)), None)
 
 
-def mark_of(view: BattlegroundsWorld, actions: list[bg.Action]) -> FieldMark:
+def mark_of(view: BattlegroundsWorld, actions: list[Action]) -> FieldMark:
     """The mark of a field for its possible actions, of which the most valuable comes first."""
     marks = [_mark(view, action) for action in actions]
     best = max(
@@ -111,24 +113,24 @@ def mark_of(view: BattlegroundsWorld, actions: list[bg.Action]) -> FieldMark:
     return FieldMark(best.kind, best.badge, best.ability, best.payee, best.armour, also=True)
 
 
-def _mark(view: BattlegroundsWorld, action: bg.Action) -> FieldMark:
+def _mark(view: BattlegroundsWorld, action: Action) -> FieldMark:
     match action:
-        case bg.Drive():
+        case Drive():
             out = drive_outcome(view, action)
             paid = out.hazards[-1].colour if out.destroyed and out.to is not None and out.hazards else None
             badge = f"+{out.points}" if paid is not None and out.points else ""
             return FieldMark("lost" if out.destroyed else "go", badge, payee=paid, armour=out.armour > 0)
-        case bg.Shoot(_, _, "token" | "tank"):
+        case Shoot(_, _, "token" | "tank"):
             shot = shot_outcome(view, action)
             badge = f"+{shot.points}" if shot.points else ""
             return FieldMark("shot", badge, shot.ability or "", armour=shot.armour)
-        case bg.Shoot(_, _, "clear"):
+        case Shoot(_, _, "clear"):
             return FieldMark("clear")
-        case bg.Shoot():
+        case Shoot():
             return FieldMark("lay")
-        case bg.Place() | bg.Redeploy() | bg.Enter():
+        case Place() | Redeploy() | Enter():
             return FieldMark("place")
-        case bg.Uncover():
+        case Uncover():
             return FieldMark("open")
     return FieldMark("go")
 
@@ -138,41 +140,39 @@ def _labels(view: BattlegroundsWorld, chooser: Chooser, words: Words, at: int | 
     refused, armed = chooser.refused, chooser.armed
     if chooser.asked is not None or (refused is not None and isinstance(refused.spot, FieldSpot)):
         return []
-    if isinstance(armed, bg.Drive) and (at is None or at == bg.move_field(view, armed)):
+    if isinstance(armed, Drive) and (at is None or at == move_field(view, armed)):
         return _drive_label(view, chooser, words, armed)
     return [] if at is None else _field_label(view, chooser, words, at)
 
 
-def _drive_label(
-    view: BattlegroundsWorld, chooser: Chooser, words: Words, drive: bg.Drive
-) -> list[LabelShown]:
+def _drive_label(view: BattlegroundsWorld, chooser: Chooser, words: Words, drive: Drive) -> list[LabelShown]:
     out = drive_outcome(view, drive)
     told = drive_words(out, words)
-    ways = len(chooser.ways(bg.move_field(view, drive)))
+    ways = len(chooser.ways(move_field(view, drive)))
     if ways > 1:
         more = words("battlegrounds_view.drive.ways", n=ways)
         told = words.semicolons((told, more)) if told else more
     elif not told and out.by_upgrade:
         told = words("battlegrounds_view.drive.free")
     style: LabelStyle = "soft" if out.destroyed else "move"
-    return [LabelShown(bg.move_field(view, drive), told, style)] if told else []
+    return [LabelShown(move_field(view, drive), told, style)] if told else []
 
 
 def _field_label(view: BattlegroundsWorld, chooser: Chooser, words: Words, at: int) -> list[LabelShown]:
     found = chooser.verbs(at)
     if not found:
         return []
-    if isinstance(found[0], bg.Drive) and len(found) == 1:
+    if isinstance(found[0], Drive) and len(found) == 1:
         return _drive_label(view, chooser, words, found[0])
     told: list[str] = []
     style: LabelStyle = "move"
     for action in found:
-        if isinstance(action, bg.Shoot):
+        if isinstance(action, Shoot):
             out = shot_outcome(view, action)
             told.append(shot_words(out, words))
             if out.points:
                 style = "fire"
-        elif isinstance(action, bg.Drive | bg.Enter):
+        elif isinstance(action, Drive | Enter):
             told.append(verb_words(view, action, words))
     told = [text for text in told if text]
     return [LabelShown(at, " · ".join(told), style)] if told else []
@@ -187,7 +187,7 @@ def _aims(
     for action in chooser.verbs(chooser.asked):
         verb = verb_of(action)
         token = view.tokens.get(chooser.asked)
-        picture = shot_outcome(view, action).picture if isinstance(action, bg.Shoot) and token else ""
+        picture = shot_outcome(view, action).picture if isinstance(action, Shoot) and token else ""
         colour = view.tanks.get(chooser.asked) if verb == "tank" else None
         colour = chooser.colour if verb == "drive" else colour
         told = verb_words(view, action, words)
@@ -201,13 +201,13 @@ def home_of(view: BattlegroundsWorld, seat: int) -> tuple[float, float] | None:
     return middle_of(BASES[own[0]], GRID) if own else None
 
 
-def trace_of(view: BattlegroundsWorld, action: bg.Action) -> Trace | None:
+def trace_of(view: BattlegroundsWorld, action: Action) -> Trace | None:
     """The places an action leads over on the board, with its target."""
     fields = view.fields
     match action:
-        case bg.Drive(colour, path) if colour in fields:
+        case Drive(colour, path) if colour in fields:
             return Trace((fields[colour], *path))
-        case bg.Shoot(colour, spot) if colour in fields:
+        case Shoot(colour, spot) if colour in fields:
             return Trace((fields[colour],), spot)
     end = end_of(action)
     return None if end is None else Trace((end,))

@@ -5,14 +5,32 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Final
 
-from game.games.battlegrounds.rules import public as bg
-from game.games.battlegrounds.rules.public import GRID, BattlegroundsWorld
+from game.games.battlegrounds.rules.actions import Action
+from game.games.battlegrounds.rules.definitions import GRID
+from game.games.battlegrounds.rules.events import (
+    ArmourSpent,
+    ArtilleryTankGone,
+    ArtilleryTankPlaced,
+    Barraged,
+    Covered,
+    Destroyed,
+    Drove,
+    Fired,
+    Placed,
+    ShellGone,
+    ShellLaid,
+    Stayed,
+    TokenTaken,
+    Uncovered,
+    Walked,
+)
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import SeenStep
 from game.view.board.ground_marks import GroundMark, Kind, middle
 
 _SITES: Final = (
-    bg.Placed, bg.Stayed, bg.ShellLaid, bg.ShellGone, bg.TokenTaken, bg.ArtilleryTankPlaced,
-    bg.ArtilleryTankGone, bg.Uncovered, bg.ArmourSpent,
+    Placed, Stayed, ShellLaid, ShellGone, TokenTaken, ArtilleryTankPlaced,
+    ArtilleryTankGone, Uncovered, ArmourSpent,
 )  # fmt: skip
 """Events on a field that leave no mark there."""
 
@@ -25,7 +43,7 @@ class BattlegroundsMarks:
         return before.turn, before.seat
 
     def marks(
-        self, before: BattlegroundsWorld | None, step: SeenStep[BattlegroundsWorld, bg.Action]
+        self, before: BattlegroundsWorld | None, step: SeenStep[BattlegroundsWorld, Action]
     ) -> Sequence[GroundMark]:
         found = list[GroundMark]()
 
@@ -34,17 +52,17 @@ class BattlegroundsMarks:
 
         for event in step.events:
             match event:
-                case bg.Drove():
+                case Drove():
                     add("track", *event.path, piece=event.colour)
-                case bg.Walked():
+                case Walked():
                     add("track", event.origin, event.target, piece=event.colour)
-                case bg.Fired():
+                case Fired():
                     add("shot", *(() if event.origin is None else (event.origin,)), event.field)
-                case bg.Barraged():
+                case Barraged():
                     add("blast", event.field)
-                case bg.Destroyed():
+                case Destroyed():
                     add("wreck", event.field, piece=event.colour, degrees=45.0 * (event.field * 3 % 8))
-                case bg.Covered():
+                case Covered():
                     add("site", *event.fields)
                 case _ if isinstance(event, _SITES):
                     add("site", event.field)

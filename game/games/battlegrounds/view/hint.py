@@ -5,9 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from game.games.battlegrounds.rules import public as bg
-from game.games.battlegrounds.rules.public import GRID, BattlegroundsWorld
+from game.games.battlegrounds.rules.actions import (
+    Action,
+    Activate,
+    ChangeTank,
+    Drive,
+    EndTurn,
+    Enter,
+    Hold,
+    Place,
+    Redeploy,
+    Shoot,
+    TakeCard,
+    Uncover,
+    Upgrade,
+    UseAction,
+    Walk,
+)
+from game.games.battlegrounds.rules.definitions import GRID
 from game.games.battlegrounds.rules.queries import drive_outcome, shot_outcome
+from game.games.battlegrounds.rules.seen import (
+    after,
+    choices,
+    danger,
+    move_field,
+    token_ability,
+    token_on_board,
+    tokens_in_reach,
+)
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.games.battlegrounds.view.words import (
     BattlegroundsWords,
     action_params,
@@ -33,26 +59,26 @@ class Advice:
     target: int | None = None
 
 
-_Step = tuple[BattlegroundsWorld, bg.Action, BattlegroundsWorld | None]
+_Step = tuple[BattlegroundsWorld, Action, BattlegroundsWorld | None]
 """A choice, and the position before and after it; ``None`` where that isn't known yet."""
 
 
-def _steps(view: BattlegroundsWorld, line: Sequence[bg.Action]) -> Iterator[_Step]:
+def _steps(view: BattlegroundsWorld, line: Sequence[Action]) -> Iterator[_Step]:
     """The choices at the beginning of a line that belong to this turn, up to a second drive."""
     state, driven = view, False
     for action in line:
-        drives = isinstance(action, bg.Drive)
+        drives = isinstance(action, Drive)
         if state.to_act != view.seat or state.turn != view.turn or (drives and driven):
             return
         driven |= drives
-        following = bg.after(state, action)
+        following = after(state, action)
         yield state, action, following
         if following is None:
             return
         state = following
 
 
-def advice(view: BattlegroundsWorld, line: Sequence[bg.Action], words: Words) -> Advice:
+def advice(view: BattlegroundsWorld, line: Sequence[Action], words: Words) -> Advice:
     """The marks of a line of choices."""
     labels: list[tuple[int, str]] = []
     called: list[int] = []
@@ -60,19 +86,19 @@ def advice(view: BattlegroundsWorld, line: Sequence[bg.Action], words: Words) ->
     target: int | None = None
     for state, action, _ in _steps(view, line):
         match action:
-            case bg.Drive(colour, path):
+            case Drive(colour, path):
                 way = (state.fields[colour], *path)
-                called.append(bg.move_field(state, action))
+                called.append(move_field(state, action))
                 harm = drive_words(drive_outcome(state, action), words)
                 if harm:
-                    labels.append((bg.move_field(state, action), harm))
-            case bg.Shoot(_, spot, _):
+                    labels.append((move_field(state, action), harm))
+            case Shoot(_, spot, _):
                 target = spot
                 called.append(spot)
                 labels.append((spot, shot_words(shot_outcome(state, action), words)))
-            case bg.Place(field=spot) | bg.Walk(spot) | bg.Uncover(spot):
+            case Place(field=spot) | Walk(spot) | Uncover(spot):
                 called.append(spot)
-            case bg.Redeploy(field=spot) | bg.Enter(field=spot):
+            case Redeploy(field=spot) | Enter(field=spot):
                 called.append(spot)
     return Advice(tuple(labels), tuple(called), way, target)
 
@@ -83,7 +109,7 @@ class Explaining:
     def __init__(self, words: Words) -> None:
         self.words = words
 
-    def line_words(self, view: BattlegroundsWorld, actions: Sequence[bg.Action]) -> Sequence[LineWords]:
+    def line_words(self, view: BattlegroundsWorld, actions: Sequence[Action]) -> Sequence[LineWords]:
         found = []
         for state, action, _ in _steps(view, actions):
             plain = sentence(_what(state, action, self.words))
@@ -94,78 +120,73 @@ class Explaining:
         found: list[str] = []
         shots: list[str] = []
         for state, action, following in _steps(view, best.actions):
-            if isinstance(action, bg.Shoot):
+            if isinstance(action, Shoot):
                 shots.append(shot_words(shot_outcome(state, action), self.words))
-            elif not (isinstance(action, bg.EndTurn) and (found or shots)):
+            elif not (isinstance(action, EndTurn) and (found or shots)):
                 found.append(_why(state, following, action, self.words))
         told = dict.fromkeys(f"{sentence(one).rstrip('.')}." for one in (*shots, *found) if one)
         return [*told] or [f"{self.words(f'{_H}nothing_left')}."]
 
 
-_CHOICES: Mapping[type[bg.Action], str] = {
-    bg.Activate: "activate",
-    bg.TakeCard: "take_card",
-    bg.ChangeTank: "change",
-    bg.UseAction: "use",
-    bg.Uncover: "uncover",
-    bg.Walk: "drive",
-    bg.Place: "place",
-    bg.Redeploy: "back",
-    bg.Enter: "back",
-    bg.Upgrade: "upgrade",
-    bg.Hold: "hold",
-    bg.EndTurn: "endturn",
+_CHOICES: Mapping[type[Action], str] = {
+    Activate: "activate",
+    TakeCard: "take_card",
+    ChangeTank: "change",
+    UseAction: "use",
+    Uncover: "uncover",
+    Walk: "drive",
+    Place: "place",
+    Redeploy: "back",
+    Enter: "back",
+    Upgrade: "upgrade",
+    Hold: "hold",
+    EndTurn: "endturn",
 }
 
 
-def _what(view: BattlegroundsWorld, action: bg.Action, words: Words) -> str:
+def _what(view: BattlegroundsWorld, action: Action, words: Words) -> str:
     """A choice as advice, addressed to the player where the record uses the third person."""
     params = action_params(view, action)
     key = _CHOICES.get(type(action), "")
-    if isinstance(action, bg.Drive):
+    if isinstance(action, Drive):
         key = "drive" if action.path else "stay"
-    if isinstance(action, bg.Shoot):
+    if isinstance(action, Shoot):
         key = action.aim
         hit = view.tanks.get(action.field)
         params["colour"] = words("battlegrounds_view.artillery_in_sentence") if hit is None else hit
     return BattlegroundsWords(words, _H)(key, **params) if key else action_words(view, action, words)
 
 
-def _why(
-    view: BattlegroundsWorld, following: BattlegroundsWorld | None, action: bg.Action, words: Words
-) -> str:
+def _why(view: BattlegroundsWorld, following: BattlegroundsWorld | None, action: Action, words: Words) -> str:
     """The reason for a choice that wins nothing at once; uses only what the position shows."""
     told = BattlegroundsWords(words, _H)
     match action:
-        case bg.TakeCard() | bg.Activate():
+        case TakeCard() | Activate():
             return told("card")
-        case bg.UseAction(token) | bg.Upgrade(token, _):
-            return words(f"battlegrounds.ability_does.{bg.token_ability(view, token)}")
-        case bg.Hold():
+        case UseAction(token) | Upgrade(token, _):
+            return words(f"battlegrounds.ability_does.{token_ability(view, token)}")
+        case Hold():
             return told("no_shot")
-        case bg.EndTurn():
+        case EndTurn():
             return told("nothing_left")
-        case bg.Walk(spot):
-            around = [bg.token_on_board(view, near) for near in GRID.neighbours(spot)]
+        case Walk(spot):
+            around = [token_on_board(view, near) for near in GRID.neighbours(spot)]
             covered = sum(token is not None and not token.up for token in around)
             return told("walk", n=covered) if covered else ""
-        case bg.Uncover():
-            other = bg.token_on_board(view, view.opened[0]) if view.opened else None
+        case Uncover():
+            other = token_on_board(view, view.opened[0]) if view.opened else None
             return told("first") if other is None else told("second", picture=other.picture)
-        case bg.Drive(colour, _):
-            if sum(isinstance(a, bg.Drive) and a.colour == colour for a in bg.choices(view)) == 1:
+        case Drive(colour, _):
+            if sum(isinstance(a, Drive) and a.colour == colour for a in choices(view)) == 1:
                 return told("only")
             if following is None or colour not in following.fields:
                 return ""
             here, there = view.fields[colour], following.fields[colour]
-            safer = here in bg.danger(view, view.seat) and there not in bg.danger(following, view.seat)
+            safer = here in danger(view, view.seat) and there not in danger(following, view.seat)
             return told("safe", field=there) if safer else ""
-        case (
-            bg.Place(colour, _)
-            | bg.Redeploy(colour, _, _)
-            | bg.Enter(colour, _, _)
-            | bg.ChangeTank(colour, _)
-        ) if following is not None and colour in following.driven:
-            reached = len(bg.tokens_in_reach(following, colour))
+        case Place(colour, _) | Redeploy(colour, _, _) | Enter(colour, _, _) | ChangeTank(colour, _) if (
+            following is not None and colour in following.driven
+        ):
+            reached = len(tokens_in_reach(following, colour))
             return told("reach", n=reached) if reached else ""
     return ""

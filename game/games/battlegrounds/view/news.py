@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.games.battlegrounds.rules.public import GUN, BattlegroundsWorld, ChangeTank, Drive, seats_of
+from game.games.battlegrounds.rules.actions import ChangeTank, Drive
+from game.games.battlegrounds.rules.kinds import GUN
 from game.games.battlegrounds.rules.queries import drive_outcome, score
+from game.games.battlegrounds.rules.seen import seats_of
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.games.battlegrounds.view.choose import Chooser, Spot
 from game.games.battlegrounds.view.words import area_words, colour_words, seat_words
 from game.view.phase import MOUSE_CLICK, MOUSE_WHEEL, Prompt

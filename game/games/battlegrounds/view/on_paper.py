@@ -7,7 +7,8 @@ from typing import Any, Final
 
 import pygame
 
-from game.games.battlegrounds.rules.public import ACTIONS, BASES, COLOUR_NAMES, TokenSeen
+from game.games.battlegrounds.rules.definitions import ACTIONS, BASES, COLOUR_NAMES
+from game.games.battlegrounds.rules.seen import TokenSeen
 from game.games.battlegrounds.view.art import GAME, ONCE
 from game.games.battlegrounds.view.board import TOKEN_SHARE
 from game.games.battlegrounds.view.scene import FieldScene

@@ -7,8 +7,20 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from game.games.battlegrounds.rules import public as bg
-from game.games.battlegrounds.rules.public import COLOURS, BattlegroundsWorld
+from game.games.battlegrounds.rules.actions import Activate, ChangeTank, Enter, Redeploy, TakeCard
+from game.games.battlegrounds.rules.definitions import COLOURS
+from game.games.battlegrounds.rules.kinds import PointToken
+from game.games.battlegrounds.rules.seen import (
+    CardSeen,
+    PairSeen,
+    TokenSeen,
+    area_cards,
+    cards_on_offer,
+    pairs_of,
+    points_left,
+    waiting_of,
+)
+from game.games.battlegrounds.rules.world import ARTILLERY, BattlegroundsWorld
 from game.games.battlegrounds.view.art import Art
 from game.games.battlegrounds.view.cards import CardArt, CardFace
 from game.games.battlegrounds.view.choose import CardSpot, Chooser, Spot, TabSpot, TokenSpot
@@ -71,7 +83,7 @@ class CardShown:
 class PairShown:
     """A pair with an unused action or upgrade; ``open``: it can be used now."""
 
-    pair: bg.PairSeen
+    pair: PairSeen
     words: str
     open: bool
     chosen: bool
@@ -86,7 +98,7 @@ class Reel:
     row: int
 
 
-Thing = PairShown | bg.PairSeen | bg.TokenSeen | bg.PointToken
+Thing = PairShown | PairSeen | TokenSeen | PointToken
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +135,7 @@ class BattlegroundsPanel:
         """The whole panel. ``area``: whose play area is shown; ``buttons``: spots and words of the
         buttons; ``proposed``: the spot of a hint."""
         solo = view.rules.option == "solo"
-        areas = [*view.areas, *([bg.ARTILLERY] if solo else [])]
+        areas = [*view.areas, *([ARTILLERY] if solo else [])]
         tabs = (self._tab(view, one, shown=one == area) for one in areas)
         return Column(pad=(10, 7), gap=6).of(
             Row(gap=6, high=30).of(*tabs),
@@ -138,7 +150,7 @@ class BattlegroundsPanel:
     def _tab(self, view: BattlegroundsWorld, area: int, *, shown: bool) -> Node:
         points, target = standing(view, area)
         solo = view.rules.option == "solo"
-        ranks = tuple(view.rules.ranks) if area != bg.ARTILLERY and solo else ()
+        ranks = tuple(view.rules.ranks) if area != ARTILLERY and solo else ()
         colours = tuple(colours_of_area(view, area))
         name = self.words("battlegrounds_view.points") if ranks else area_words(view, area, self.words)
         tab = Tab(area, name, colours, points, target or 0, ranks, shown, counts=solo)
@@ -159,12 +171,12 @@ class BattlegroundsPanel:
     # --- what is shown ---
 
     def _area(self, view: BattlegroundsWorld, chooser: Chooser, area: int, proposed: Spot | None) -> PlayArea:
-        cards = view.rules.option != "family" and area != bg.ARTILLERY
-        offered = bg.cards_on_offer(view) if view.phase in _CHOOSING else ()
+        cards = view.rules.option != "family" and area != ARTILLERY
+        offered = cards_on_offer(view) if view.phase in _CHOOSING else ()
         offered = [card for card in offered if card.seat in (-1, view.seat)]
-        own = bg.area_cards(view, area) if cards else []
+        own = area_cards(view, area) if cards else []
 
-        def shown(some: Sequence[bg.CardSeen]) -> tuple[CardShown, ...]:
+        def shown(some: Sequence[CardSeen]) -> tuple[CardShown, ...]:
             return tuple(
                 CardShown(card.name, self._face(view, chooser, card), CardSpot(card.name) == proposed)
                 for card in some
@@ -179,7 +191,7 @@ class BattlegroundsPanel:
             piles=tuple(self._piles(view, chooser, area, proposed)),
         )
 
-    def _face(self, view: BattlegroundsWorld, chooser: Chooser, card: bg.CardSeen) -> CardFace:
+    def _face(self, view: BattlegroundsWorld, chooser: Chooser, card: CardSeen) -> CardFace:
         given = [ability for _, ability in card.upgrades]
         open_ = bool(card.name) and bool(chooser.on_card(card.name))
         return CardFace(
@@ -195,22 +207,22 @@ class BattlegroundsPanel:
             chooser.card == card.name,
         )
 
-    def _note(self, view: BattlegroundsWorld, chooser: Chooser, card: bg.CardSeen) -> str:
+    def _note(self, view: BattlegroundsWorld, chooser: Chooser, card: CardSeen) -> str:
         """Words that say what choosing a card would mean."""
         if chooser.token is not None:
             return ""
         actions = chooser.on_card(card.name)
         key = ""
         match actions[0] if actions else None:
-            case bg.TakeCard():
+            case TakeCard():
                 key = "keep" if view.phase == "keep" else "take"
-            case bg.Activate():
+            case Activate():
                 key = "drive_it"
-            case bg.Redeploy():
+            case Redeploy():
                 key = "repair" if card.fell is not None else "goes_on"
-            case bg.ChangeTank():
+            case ChangeTank():
                 key = "change"
-            case bg.Enter():
+            case Enter():
                 key = "enter"
         return self.words(f"battlegrounds_view.card.{key}") if key else ""
 
@@ -218,10 +230,10 @@ class BattlegroundsPanel:
         self, view: BattlegroundsWorld, chooser: Chooser, area: int, proposed: Spot | None
     ) -> list[Pile]:
         """Unused actions and upgrades first, then pairs, waiting tokens and point tokens."""
-        words, artillery = self.words, area == bg.ARTILLERY
-        pairs = [] if artillery else bg.pairs_of(view, area)
+        words, artillery = self.words, area == ARTILLERY
+        pairs = [] if artillery else pairs_of(view, area)
         rest = tuple(pair for pair in pairs if not pair.ready)
-        waiting = tuple(bg.waiting_of(view, area))
+        waiting = tuple(waiting_of(view, area))
         won = () if artillery else view.won[area]
         left = () if artillery else tuple(stacks_of(view, area))
         told = words(f"{_PILE}pairs", n=len(pairs), points=len(pairs) * view.rules.pair_points)
@@ -236,7 +248,7 @@ class BattlegroundsPanel:
         ]  # fmt: skip
         return [pile for pile in found if pile.things]
 
-    def _ready(self, chooser: Chooser, pair: bg.PairSeen, proposed: Spot | None) -> PairShown:
+    def _ready(self, chooser: Chooser, pair: PairSeen, proposed: Spot | None) -> PairShown:
         assert pair.special is not None
         chosen = chooser.token == pair.special or proposed == TokenSpot(pair.special)
         words = self.words(f"battlegrounds.ability.{pair.ability}")
@@ -348,11 +360,11 @@ class BattlegroundsPanel:
                 wide = size * 1.34 + m.text(words, "button") + 18
                 spot = TokenSpot(pair.special)
                 return Picture(self._draw_ready, thing, wide=wide, spot=spot, open=thing.open, tip=pair)
-            case bg.PairSeen():
+            case PairSeen():
                 return Picture(self._draw_pair, thing, wide=size * 1.34, tip=thing)
-            case bg.TokenSeen():
+            case TokenSeen():
                 return Picture(self._draw_token, thing, wide=size, tip=thing)
-            case bg.PointToken():
+            case PointToken():
                 return Picture(self._draw_points, thing, wide=size * 0.72, tip=thing)
 
     # --- pictures ---
@@ -368,7 +380,7 @@ class BattlegroundsPanel:
 
         chip, x = px(20), rect.x + px(7)
         top = rect.centery - chip // 2 - px(1)
-        if tab.area == bg.ARTILLERY:
+        if tab.area == ARTILLERY:
             surface.blit(art.part("artillery", chip), (x, top))
             x += chip + px(4)
         for colour in tab.colours:
@@ -393,7 +405,7 @@ class BattlegroundsPanel:
             bar = pygame.Rect(rect.x + px(7), rect.bottom - px(5), rect.width - px(14), px(2))
             surface.fill(theme["surface.line"], bar)
             bar.width = round(bar.width * min(1.0, tab.points / tab.target))
-            surface.fill(theme["fire.accent" if tab.area == bg.ARTILLERY else "ink.primary"], bar)
+            surface.fill(theme["fire.accent" if tab.area == ARTILLERY else "ink.primary"], bar)
         if to.focus:
             to.ring(area)
 
@@ -417,13 +429,13 @@ class BattlegroundsPanel:
         if to.focus:
             to.ring(around)
 
-    def _draw_pair(self, to: Canvas, area: Area, pair: bg.PairSeen) -> None:
+    def _draw_pair(self, to: Canvas, area: Area, pair: PairSeen) -> None:
         to.surface.blit(self.art.pair(pair.picture, area.rect.height, pair.ability), area.rect)
 
-    def _draw_token(self, to: Canvas, area: Area, token: bg.TokenSeen) -> None:
+    def _draw_token(self, to: Canvas, area: Area, token: TokenSeen) -> None:
         to.surface.blit(self.art.token(token.picture, area.rect.height, token.ability), area.rect)
 
-    def _draw_points(self, to: Canvas, area: Area, token: bg.PointToken) -> None:
+    def _draw_points(self, to: Canvas, area: Area, token: PointToken) -> None:
         disc = self.art.point_token(token.colour, token.value, area.rect.width)
         to.surface.blit(disc, disc.get_rect(center=area.rect.center))
 
@@ -466,15 +478,15 @@ def _broken(things: Sequence[Node], width: float, gap: float, m: Measure) -> lis
     return lines
 
 
-def stacks_of(view: BattlegroundsWorld, area: int) -> list[bg.PointToken]:
+def stacks_of(view: BattlegroundsWorld, area: int) -> list[PointToken]:
     """The point tokens that an area's colours can still lose, the topmost first (BG-1.5)."""
     own = colours_of_area(view, area)
-    return sorted(bg.points_left(view, own), key=lambda token: (own.index(token.colour), -token.value))
+    return sorted(points_left(view, own), key=lambda token: (own.index(token.colour), -token.value))
 
 
 def colours_of_area(view: BattlegroundsWorld, area: int) -> list[int]:
     """The colours that collect in an area, for its tab."""
-    if area == bg.ARTILLERY:
+    if area == ARTILLERY:
         return []
     found = [c for seat in range(len(view.sides)) if view.area(seat) == area for c in view.colours[seat]]
     return found or [number for number in COLOURS if view.rules.option == "solo"][:1]

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from game.games.battlegrounds.rules.public import COLOUR_NAMES, GRID, UPGRADE_SLOTS, TankCard
+from game.games.battlegrounds.rules.definitions import COLOUR_NAMES, GRID, UPGRADE_SLOTS, TankCard
 from game.games.battlegrounds.view.art import GAME
 from game.games.battlegrounds.view.board import TOKEN_SHARE
 from game.games.battlegrounds.view.cards import card_diagram

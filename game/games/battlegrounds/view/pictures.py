@@ -8,7 +8,9 @@ from functools import partial
 
 import pygame
 
-from game.games.battlegrounds.rules.public import GRID, BattlegroundsWorld, TokenSeen
+from game.games.battlegrounds.rules.definitions import GRID
+from game.games.battlegrounds.rules.seen import TokenSeen
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.games.battlegrounds.view.art import Art
 from game.games.battlegrounds.view.board import FieldLayers
 from game.games.battlegrounds.view.scene import FieldScene

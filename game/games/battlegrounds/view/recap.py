@@ -7,9 +7,32 @@ from typing import Any
 
 import pygame
 
-from game.games.battlegrounds.rules import public as bg
-from game.games.battlegrounds.rules.public import BattlegroundsWorld
+from game.games.battlegrounds.rules.actions import ChangeTank, Hold
+from game.games.battlegrounds.rules.events import (
+    ActionUsed,
+    Activated,
+    ArmourSpent,
+    ArtilleryTankGone,
+    ArtilleryTankPlaced,
+    Barraged,
+    CardsDrawn,
+    CardTaken,
+    Destroyed,
+    Drove,
+    LeftTheMatch,
+    PairMade,
+    Placed,
+    PointsWon,
+    ShellGone,
+    ShellLaid,
+    Stayed,
+    TokenTaken,
+    Uncovered,
+    Upgraded,
+    Walked,
+)
 from game.games.battlegrounds.rules.queries import following, last_turns
+from game.games.battlegrounds.rules.world import ARTILLERY, BattlegroundsWorld
 from game.games.battlegrounds.view.art import Art
 from game.games.battlegrounds.view.words import (
     BattlegroundsWords,
@@ -28,11 +51,11 @@ _D = "battlegrounds_view.deed."
 _SETTING_UP = ("starter", "deal", "layout", "open", "draft", "activate", "place")
 _TO_DO = ("draft", "activate", "place")
 _DEEDS: Mapping[type[Event], str] = {
-    bg.Drove: "drove", bg.Walked: "drove", bg.Stayed: "stayed", bg.Barraged: "barraged",
-    bg.TokenTaken: "token", bg.PairMade: "pair", bg.ArmourSpent: "armour", bg.ShellLaid: "shell_laid",
-    bg.ShellGone: "shell_gone", bg.ArtilleryTankPlaced: "artillery_tank",
-    bg.ArtilleryTankGone: "artillery_tank_gone", bg.CardsDrawn: "drew", bg.ActionUsed: "used",
-    bg.Upgraded: "upgraded", bg.Uncovered: "uncovered", bg.LeftTheMatch: "left",
+    Drove: "drove", Walked: "drove", Stayed: "stayed", Barraged: "barraged",
+    TokenTaken: "token", PairMade: "pair", ArmourSpent: "armour", ShellLaid: "shell_laid",
+    ShellGone: "shell_gone", ArtilleryTankPlaced: "artillery_tank",
+    ArtilleryTankGone: "artillery_tank_gone", CardsDrawn: "drew", ActionUsed: "used",
+    Upgraded: "upgraded", Uncovered: "uncovered", LeftTheMatch: "left",
 }  # fmt: skip
 """The keys of events' words in a summary, where nothing else matters."""
 
@@ -94,7 +117,7 @@ class TurnRecap:
     def _told(self, one: RecordedStep, seat: int) -> list[str]:
         """The words for a step, an event after the other."""
         told = [text for event in one.step.events if (text := self._event(event, one, seat))]
-        if not told and isinstance(one.step.action, bg.Hold):
+        if not told and isinstance(one.step.action, Hold):
             told = [self.words(f"{_D}hold")]
         return told
 
@@ -102,30 +125,30 @@ class TurnRecap:
         view = one.before
         key = _DEEDS.get(type(event), "")
         match event:
-            case bg.Walked() if event.origin == event.target:
+            case Walked() if event.origin == event.target:
                 key = "stayed"
-            case bg.PairMade() if event.ability:
+            case PairMade() if event.ability:
                 key = "pair_gives"
-            case bg.Destroyed():
+            case Destroyed():
                 key = f"destroyed_{event.how}"
-            case bg.PointsWon() if event.area != view.area(seat):
+            case PointsWon() if event.area != view.area(seat):
                 key = "points"
-            case bg.Activated() if isinstance(one.step.action, bg.ChangeTank):
+            case Activated() if isinstance(one.step.action, ChangeTank):
                 key = "change"
-            case bg.Placed():
+            case Placed():
                 key = "repaired" if event.repaired else "back"
-            case bg.CardTaken() if event.card:
+            case CardTaken() if event.card:
                 key = "keeps"
-            case bg.Uncovered() if not event.picture:
+            case Uncovered() if not event.picture:
                 key = "uncovered_before"
         if not key:
             return ""
         params = event_params(event, view, self.words)
         if "area" in params:
             params["area"] = area_words(view, params["area"], self.words)
-        if isinstance(event, bg.Placed):
+        if isinstance(event, Placed):
             params["card"] = str(getattr(one.step.action, "card", ""))
-        if isinstance(event, bg.Walked):
+        if isinstance(event, Walked):
             params["field"] = event.target
         own, colour = _own(view, seat), params.get("colour")
         known = colour in own and len(own) == 1
@@ -161,16 +184,16 @@ def _own(view: BattlegroundsWorld, seat: int) -> tuple[int, ...]:
 
 def _gain(steps: Sequence[RecordedStep], seat: int) -> tuple[str, bool]:
     """The points a seat won in these steps, and whether a tank of its own was lost in them."""
-    area = bg.ARTILLERY if seat < 0 else steps[0].before.area(seat)
+    area = ARTILLERY if seat < 0 else steps[0].before.area(seat)
     own = _own(steps[0].before, seat)
     points, loss = 0, False
     for one in steps:
         for event in one.step.events:
             match event:
-                case bg.PairMade(of, _, worth) if of == area:
+                case PairMade(of, _, worth) if of == area:
                     points += worth
-                case bg.PointsWon(of, _, worth) if of == area:
+                case PointsWon(of, _, worth) if of == area:
                     points += worth
-                case bg.Destroyed() if event.colour in own:
+                case Destroyed() if event.colour in own:
                     loss = True
     return (f"+{points}" if points else ""), loss

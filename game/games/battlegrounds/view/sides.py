@@ -8,7 +8,8 @@ from typing import Any
 
 import pygame
 
-from game.games.battlegrounds.rules.public import BattlegroundsWorld, Destroyed, PairMade, PointsWon
+from game.games.battlegrounds.rules.events import Destroyed, PairMade, PointsWon
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.games.battlegrounds.view.art import Art
 from game.games.battlegrounds.view.news import tally
 from game.games.battlegrounds.view.pictures import colours_of_side, portrait

@@ -13,14 +13,36 @@ from itertools import chain, islice
 from types import MappingProxyType
 from typing import Final
 
-from game.games.battlegrounds.rules import public as bg
-from game.games.battlegrounds.rules.public import (
-    COLOUR_NAMES,
-    GRID,
-    BattlegroundsWorld,
-    TokenSeen,
-    tokens_on_board,
+from game.games.battlegrounds.rules.definitions import COLOUR_NAMES, GRID
+from game.games.battlegrounds.rules.events import (
+    ActionUsed,
+    Activated,
+    ArmourSpent,
+    ArtilleryTankGone,
+    ArtilleryTankPlaced,
+    Barraged,
+    CardsDrawn,
+    CardTaken,
+    Covered,
+    Dealt,
+    Destroyed,
+    Drove,
+    Fired,
+    LaidOut,
+    PairMade,
+    Placed,
+    PointsWon,
+    ShellGone,
+    ShellLaid,
+    StarterDrawn,
+    TokenTaken,
+    Uncovered,
+    Upgraded,
+    Walked,
 )
+from game.games.battlegrounds.rules.kinds import GUN, SHELL
+from game.games.battlegrounds.rules.seen import TokenSeen, card_driven, tokens_on_board
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import Event
 from game.model.visible_record import RecordedStep
 from game.ui.paint.palette import Metrics
@@ -40,7 +62,7 @@ TANK_SHARE: Final = 1.12
 CALIBRE: Final = 3
 """The size of the fire of a shot whose card isn't known."""
 
-_COMES: Final = bg.Drove | bg.Walked | bg.Placed
+_COMES: Final = Drove | Walked | Placed
 """Events in which a tank comes to a field with a facing."""
 
 TURN_SHARE: Final = 0.18
@@ -69,7 +91,7 @@ class Stage:
     @classmethod
     def of(cls, view: BattlegroundsWorld, facings: dict[int, int]) -> Stage:
         """Make the stage of an observation."""
-        shells, artillery = ({*view.where(thing)} for thing in (bg.SHELL, bg.GUN))
+        shells, artillery = ({*view.where(thing)} for thing in (SHELL, GUN))
         return cls(tokens_on_board(view), shells, artillery, dict(view.fields), facings)
 
     def facing(self, colour: int) -> int:
@@ -90,15 +112,15 @@ class Stage:
         """Remove what the clip of an event draws itself."""
         self.version += 1
         match event:
-            case bg.Drove() | bg.Walked() | bg.Destroyed():
+            case Drove() | Walked() | Destroyed():
                 self.tanks.pop(event.colour, None)
-            case bg.TokenTaken() | bg.Uncovered():
+            case TokenTaken() | Uncovered():
                 self.tokens.pop(event.field, None)
-            case bg.ShellGone():
+            case ShellGone():
                 self.shells.discard(event.field)
-            case bg.ArtilleryTankGone():
+            case ArtilleryTankGone():
                 self.artillery.discard(event.field)
-            case bg.Covered():
+            case Covered():
                 for spot in event.fields:
                     self.tokens.pop(spot, None)
 
@@ -106,25 +128,25 @@ class Stage:
         """Carry out an event of the step between two views."""
         self.version += 1
         match event:
-            case bg.LaidOut():
+            case LaidOut():
                 self.tokens = tokens_on_board(after)
-            case bg.Drove():
+            case Drove():
                 self.tanks[event.colour] = event.path[-1]
                 self.facings[event.colour] = last_facing(event.path) or self.facing(event.colour)
-            case bg.Walked():
+            case Walked():
                 self.tanks[event.colour] = event.target
                 towards = GRID.direction(event.origin, event.target)
                 self.facings[event.colour] = self.facing(event.colour) if towards is None else towards
-            case bg.Placed():
+            case Placed():
                 self.tanks[event.colour] = event.field
                 self.facings[event.colour] = HOME_FACINGS[event.colour % len(HOME_FACINGS)]
-            case bg.ShellLaid():
+            case ShellLaid():
                 self.shells.add(event.field)
-            case bg.ArtilleryTankPlaced():
+            case ArtilleryTankPlaced():
                 self.artillery.add(event.field)
-            case bg.Uncovered():
+            case Uncovered():
                 self.tokens[event.field] = TokenSeen(event.field, event.picture)
-            case bg.Covered():
+            case Covered():
                 for spot in event.fields:
                     if spot in before.tokens:
                         self.tokens[spot] = TokenSeen(spot, "", up=False)
@@ -138,9 +160,9 @@ def last_facing(path: tuple[int, ...]) -> int | None:
     return None
 
 
-def way_of(drive: bg.Drove | bg.Walked) -> list[int]:
+def way_of(drive: Drove | Walked) -> list[int]:
     """The fields of a drive, without stops."""
-    path = drive.path if isinstance(drive, bg.Drove) else (drive.origin, drive.target)
+    path = drive.path if isinstance(drive, Drove) else (drive.origin, drive.target)
     return [spot for at, spot in enumerate(path) if not at or spot != path[at - 1]]
 
 
@@ -160,11 +182,11 @@ def place_of(spot: int) -> tuple[float, float]:
 
 
 _SOUNDS: Mapping[type[Event], str] = {
-    bg.TokenTaken: "token", bg.PairMade: "card", bg.PointsWon: "card", bg.ShellLaid: "token",
-    bg.ArtilleryTankPlaced: "token", bg.Barraged: "shot_heavy", bg.Uncovered: "card", bg.Covered: "card",
-    bg.Placed: "token", bg.Activated: "token", bg.CardTaken: "card", bg.Upgraded: "token",
-    bg.ActionUsed: "card", bg.CardsDrawn: "card", bg.StarterDrawn: "card", bg.Dealt: "card",
-    bg.LaidOut: "card",
+    TokenTaken: "token", PairMade: "card", PointsWon: "card", ShellLaid: "token",
+    ArtilleryTankPlaced: "token", Barraged: "shot_heavy", Uncovered: "card", Covered: "card",
+    Placed: "token", Activated: "token", CardTaken: "card", Upgraded: "token",
+    ActionUsed: "card", CardsDrawn: "card", StarterDrawn: "card", Dealt: "card",
+    LaidOut: "card",
 }  # fmt: skip
 """The sounds at the beginning of events; those of drives, shots and wrecks come in addition."""
 
@@ -175,7 +197,7 @@ ENGINES = (-2, -1)
 GUNS = (3, 4)
 """The calibres from which on a gun sounds medium and heavy."""
 
-DRAWS = bg.StarterDrawn | bg.CardsDrawn | bg.Barraged
+DRAWS = StarterDrawn | CardsDrawn | Barraged
 """The events that draw something, which the tray turns up."""
 
 DRAWN = 2 / 3
@@ -185,12 +207,12 @@ _DRAW = (("die_roll", 1.5),)
 _SHORT = (("shot", 1.0),)
 _FLIP = (("destroyed_flip", 1.0),)
 _TIMES: Mapping[type[Event], Sequence[tuple[str, float]]] = {
-    bg.Walked: (("step_forward", 2),), bg.Fired: (("line_of_fire", 0.5), ("shot", 1)), bg.Destroyed: _FLIP,
-    bg.Uncovered: _FLIP, bg.Covered: _FLIP, bg.TokenTaken: (("destroyed_flip", 1.3),),
-    bg.PointsWon: (("destroyed_flip", 1.3),), bg.PairMade: (("destroyed_flip", 1.8),),
-    bg.Barraged: (("shot", 3),), bg.ArmourSpent: (("shot", 2),), bg.LaidOut: (("destroyed_flip", 4),),
-    bg.ShellLaid: _SHORT, bg.ShellGone: _SHORT, bg.ArtilleryTankPlaced: _SHORT,
-    bg.ArtilleryTankGone: _SHORT, bg.Placed: _SHORT, bg.StarterDrawn: _DRAW, bg.CardsDrawn: _DRAW,
+    Walked: (("step_forward", 2),), Fired: (("line_of_fire", 0.5), ("shot", 1)), Destroyed: _FLIP,
+    Uncovered: _FLIP, Covered: _FLIP, TokenTaken: (("destroyed_flip", 1.3),),
+    PointsWon: (("destroyed_flip", 1.3),), PairMade: (("destroyed_flip", 1.8),),
+    Barraged: (("shot", 3),), ArmourSpent: (("shot", 2),), LaidOut: (("destroyed_flip", 4),),
+    ShellLaid: _SHORT, ShellGone: _SHORT, ArtilleryTankPlaced: _SHORT,
+    ArtilleryTankGone: _SHORT, Placed: _SHORT, StarterDrawn: _DRAW, CardsDrawn: _DRAW,
 }  # fmt: skip
 """The time of each event, as a name of the theme; others take none."""
 
@@ -233,7 +255,7 @@ class StageTimeline(Timeline[Effect]):
 
     def _with_turns(self, events: Iterable[Event]) -> Iterator[Effect]:
         for event in events:
-            if isinstance(event, bg.Fired) and event.colour >= 0 and event.origin is not None:
+            if isinstance(event, Fired) and event.colour >= 0 and event.origin is not None:
                 tank = self._firing_tank(event.colour, event.origin)
                 yield self.gunnery.turn(tank, place_of(event.field))
             yield event
@@ -275,15 +297,15 @@ class StageTimeline(Timeline[Effect]):
         match effect:
             case GunTurn():
                 return effect.cues
-            case bg.Drove():
+            case Drove():
                 engine = self._engine_of(effect.colour)
                 return driving(engine, place_of(effect.path[0]), place_of(effect.path[-1]))
-            case bg.Walked():
+            case Walked():
                 engine = self._engine_of(effect.colour)
                 return driving(engine, place_of(effect.origin), place_of(effect.target))
-            case bg.Fired() if effect.colour < 0:
+            case Fired() if effect.colour < 0:
                 return (Cue("shot_heavy"),)
-            case bg.Destroyed() | bg.ArtilleryTankGone():
+            case Destroyed() | ArtilleryTankGone():
                 return (Cue("wreck", WRECKED_AT, place=place),)
         sound = _SOUNDS.get(type(effect), "")
         return (Cue(sound, place=place),) if sound else ()
@@ -291,13 +313,13 @@ class StageTimeline(Timeline[Effect]):
     def _engine_of(self, colour: int) -> Weight:
         """The engine sound of a colour's tank: one that moves far is light."""
         assert self._views is not None
-        far = self._distances.get(bg.card_driven(self._views[0], colour))
+        far = self._distances.get(card_driven(self._views[0], colour))
         return "medium" if far is None else weight(-far, *ENGINES)
 
     def _calibre_of(self, colour: int) -> int:
         """The calibre of the card that drives a colour's tank."""
         assert self._views is not None
-        name = bg.card_driven(self._views[0], colour)
+        name = card_driven(self._views[0], colour)
         return self._calibres.get(name, CALIBRE)
 
     def begins(self, effect: Effect) -> None:
@@ -306,24 +328,24 @@ class StageTimeline(Timeline[Effect]):
         self.stage.lift(effect)
         gunnery = self.gunnery
         match effect:
-            case bg.Drove() | bg.Walked() | bg.Placed():
+            case Drove() | Walked() | Placed():
                 gunnery.release([effect.colour])
-            case bg.Fired() if effect.colour >= 0 and effect.origin is not None:
+            case Fired() if effect.colour >= 0 and effect.origin is not None:
                 tank, target = self._firing_tank(effect.colour, effect.origin), place_of(effect.field)
                 self._calibre = self._calibre_of(effect.colour)
                 gunnery.fire(tank, target, self._calibre, sounds=weight(self._calibre, *GUNS))
                 self._shot = tank.degrees + gunnery.pose(effect.colour).aim
                 if effect.field not in self.stage.tanks.values():
                     gunnery.hit("dirt", target, self._shot, self._calibre, FLIGHT * self.ms("shot"))
-            case bg.Destroyed():
+            case Destroyed():
                 gunnery.hit("burst", place_of(effect.field), self._shot, self._calibre + 1)
-            case bg.ArmourSpent():
+            case ArmourSpent():
                 gunnery.hit("bounce", place_of(effect.field), self._shot, self._calibre + 1)
-            case bg.Barraged(field):
+            case Barraged(field):
                 gunnery.hit(
                     "burst", place_of(field), 0.0, CALIBRE + 2, 0.66 * self.length(effect), sound="blast"
                 )
-            case bg.ShellGone() | bg.ArtilleryTankGone():
+            case ShellGone() | ArtilleryTankGone():
                 gunnery.hit("burst", place_of(effect.field), self._shot, CALIBRE)
 
     def ends(self, effect: Effect) -> None:
@@ -339,9 +361,9 @@ class StageTimeline(Timeline[Effect]):
         return was
 
     def driven_to(self, effect: Effect, share: float) -> Place | None:
-        if not isinstance(effect, bg.Drove | bg.Walked):
+        if not isinstance(effect, Drove | Walked):
             return None
-        gone = driven(share) if isinstance(effect, bg.Drove) else cubic_in_out(share)
+        gone = driven(share) if isinstance(effect, Drove) else cubic_in_out(share)
         return along([middle(GRID, spot) for spot in way_of(effect)], gone)
 
     def moment(self, effect: Effect) -> float:
@@ -351,6 +373,6 @@ class StageTimeline(Timeline[Effect]):
     def length(self, effect: Effect) -> float:
         if isinstance(effect, GunTurn):
             return self.gunnery.length(effect)
-        if isinstance(effect, bg.Drove):
+        if isinstance(effect, Drove):
             return self.ms("step_forward") * max(1, len(effect.path) - 1) + self.ms("step_turn")
         return sum(self.ms(name) * times for name, times in _TIMES.get(type(effect), ()))

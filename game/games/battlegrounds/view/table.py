@@ -8,8 +8,12 @@ from typing import Any
 
 import pygame
 
-from game.games.battlegrounds.rules import public as bg
-from game.games.battlegrounds.rules.public import GRID, BattlegroundsWorld
+from game.games.battlegrounds.rules import seen
+from game.games.battlegrounds.rules.actions import Action, UseAction
+from game.games.battlegrounds.rules.definitions import GRID
+from game.games.battlegrounds.rules.events import LaidOut
+from game.games.battlegrounds.rules.seen import area_of_seat, token_ability, token_on_board
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.games.battlegrounds.view.art import Art
 from game.games.battlegrounds.view.board import FieldLayers
 from game.games.battlegrounds.view.choose import (
@@ -53,7 +57,7 @@ from game.view.table import Banner, OverlayName, Tools
 from game.view.tips import Tips
 
 
-class BattlegroundsTable(GridSideTable[BattlegroundsWorld, bg.Action]):
+class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
     """The view of one match, and the table beside its board."""
 
     chooser: Chooser
@@ -117,7 +121,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, bg.Action]):
         *,
         chooser: int | None,
         viewer: int,
-        last: SeenStep[BattlegroundsWorld, bg.Action] | None,
+        last: SeenStep[BattlegroundsWorld, Action] | None,
     ) -> None:
         if view is not self.view and view != self.view:
             fresh = self.view is None
@@ -127,11 +131,11 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, bg.Action]):
             self.pointing.rests |= chooser is None
             self.hint = self._danger = None
             if fresh or viewer != self.viewer:
-                self.area = bg.area_of_seat(view, viewer)
+                self.area = area_of_seat(view, viewer)
         self.viewer = viewer
         self.choosing.view = view
         if chooser is not None and view.to_act == chooser and chooser != self.chooser.seat:
-            self.area = bg.area_of_seat(view, chooser)
+            self.area = area_of_seat(view, chooser)
         self.chooser.begin(view, chooser)
         kept = self.pointing.cursor is None or isinstance(self.pointing.cursor, FieldSpot | TabSpot)
         if not kept and self.pointing.cursor not in self.chooser.spots():
@@ -140,7 +144,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, bg.Action]):
             self._let_go()
         self.refresh()
 
-    def _animate(self, before: BattlegroundsWorld, step: SeenStep[BattlegroundsWorld, bg.Action]) -> None:
+    def _animate(self, before: BattlegroundsWorld, step: SeenStep[BattlegroundsWorld, Action]) -> None:
         self.timeline.show(step.events, before, step.view, self.facings)
         self._hear()
         self.refresh()
@@ -216,7 +220,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, bg.Action]):
         clip, timeline = self.timeline.clip, self.timeline
         if self.view is None or not timeline.moving:
             return
-        laid_out = clip is not None and isinstance(clip.effect, bg.LaidOut)
+        laid_out = clip is not None and isinstance(clip.effect, LaidOut)
         seen = self.coming.view if laid_out and self.coming is not None else self.view
         painter = ClipPainter(
             self.layers,
@@ -224,7 +228,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, bg.Action]):
             surface,
             timeline.stage if timeline.busy else self._stage,
             timeline.gunnery,
-            lambda spot: bg.token_on_board(seen, spot),
+            lambda spot: token_on_board(seen, spot),
         )
         if clip is not None:
             painter.draw(clip)
@@ -236,7 +240,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, bg.Action]):
         assert self.view is not None
         token, colour = self.chooser.token, self.chooser.colour
         if token is not None:
-            return self.art.tab(bg.token_ability(self.view, token), round(34 * self._side_scale))
+            return self.art.tab(token_ability(self.view, token), round(34 * self._side_scale))
         if colour is None:
             return None
         degrees = 45.0 * self.camera.facing(self._stage.facing(colour))
@@ -279,7 +283,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, bg.Action]):
 
     def _proposed(self) -> Spot | None:
         match self.hint:
-            case bg.UseAction(token):
+            case UseAction(token):
                 return TokenSpot(token)
         name = getattr(self.hint, "card", None)
         return CardSpot(name) if isinstance(name, str) else None
@@ -329,7 +333,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, bg.Action]):
         known = self._danger
         if known is None or known[0] is not self.view or known[1] != self.viewer:
             assert self.view is not None
-            known = self._danger = (self.view, self.viewer, bg.danger(self.view, self.viewer))
+            known = self._danger = (self.view, self.viewer, seen.danger(self.view, self.viewer))
         return known[2]
 
     # --- what is chosen ---
@@ -371,7 +375,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, bg.Action]):
     def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
         """Draw the play area and cards of the seat to act."""
         if self.view is not None:
-            self.area = bg.area_of_seat(self.view, self.view.seat)
+            self.area = area_of_seat(self.view, self.view.seat)
             self._place(self._card, rect, scale)
             at = self.pointing
             self._card.draw(self.canvases.on(surface, scale), hover=at.hovered, focus=at.cursor)

@@ -7,8 +7,10 @@ from typing import Final
 
 import pygame
 
-from game.games.battlegrounds.rules import public as bg
-from game.games.battlegrounds.rules.public import BASES, BattlegroundsWorld
+from game.games.battlegrounds.rules.definitions import BASES
+from game.games.battlegrounds.rules.kinds import GUN, SHELL, PointToken
+from game.games.battlegrounds.rules.seen import PairSeen, TokenSeen, card_driven, card_seen, token_on_board
+from game.games.battlegrounds.rules.world import ARTILLERY, BattlegroundsWorld
 from game.games.battlegrounds.view.board import FieldLayers
 from game.games.battlegrounds.view.choose import CardSpot, TabSpot
 from game.games.battlegrounds.view.panel import Reel
@@ -52,12 +54,12 @@ def add_board(
         rect = board.rect(spot)
         if rect is None:
             continue
-        token = bg.token_on_board(view, spot)
+        token = token_on_board(view, spot)
         if token is not None:
             _token_on(tips, told, token, rect, under=spot in view.tanks, side=layers.token_px)
-        elif view.lying[spot] == bg.SHELL:
+        elif view.lying[spot] == SHELL:
             tips.say("shell", rect, words(f"tips.{_N}shell.name"), told("shell"), "BG-4.3")
-        elif view.lying[spot] == bg.GUN:
+        elif view.lying[spot] == GUN:
             tips.say("artillery", rect, words(f"tips.{_N}artillery.name"), told("artillery"), "BG-12.2")
         if spot in view.tanks:
             _tank(tips, told, view, view.tanks[spot], rect)
@@ -73,7 +75,7 @@ def add_board(
 def _tank(
     tips: Tips, told: BattlegroundsWords, view: BattlegroundsWorld, colour: int, rect: pygame.Rect
 ) -> None:
-    driven, words = bg.card_driven(view, colour), tips.words
+    driven, words = card_driven(view, colour), tips.words
     name = colour_words(colour, words)
     card = _card(view, driven, told, who=False)
     tips.say(
@@ -83,7 +85,7 @@ def _tank(
 
 
 def _token_on(
-    tips: Tips, told: BattlegroundsWords, token: bg.TokenSeen, field: pygame.Rect, *, under: bool, side: int
+    tips: Tips, told: BattlegroundsWords, token: TokenSeen, field: pygame.Rect, *, under: bool, side: int
 ) -> None:
     """Add the tip of a token of the board; under a tank it is small, in the lower left corner."""
     rect = pygame.Rect(0, 0, side, side)
@@ -126,19 +128,19 @@ def add_panel(tips: Tips, view: BattlegroundsWorld, things: Iterable[tuple[objec
     for thing, rect in things:
         kind, text, rule = "", "", ""
         match thing:
-            case bg.PairSeen() as pair:
+            case PairSeen() as pair:
                 kind, rule = "pair", "BG-8.1"
                 text = told("pair", picture=pair.picture, points=view.rules.pair_points)
                 if pair.ability and view.rules.option != "family":
                     text = f"{text} {_gives(told, 'ready' if pair.ready else 'used', pair.ability)}"
-            case bg.TokenSeen() as token:
+            case TokenSeen() as token:
                 kind, text, rule = "token", _token(token, told), "BG-1.3"
-            case bg.PointToken(colour, value):
+            case PointToken(colour, value):
                 kind, text, rule = "points", told("points", colour=colour, points=value), "BG-1.5"
             case CardSpot(name):
                 kind, rule = "card", "BG-1.4"
                 text = _card(view, name, told) or words(f"tips.{_N}card.words")
-            case TabSpot(bg.ARTILLERY):
+            case TabSpot(area) if area == ARTILLERY:
                 kind, rule = "tab", "BG-12.6"
                 text = words(f"{_T}tab_artillery", target=view.rules.artillery_target)
             case TabSpot(area):
@@ -152,7 +154,7 @@ def add_panel(tips: Tips, view: BattlegroundsWorld, things: Iterable[tuple[objec
 
 def _card(view: BattlegroundsWorld, name: str, told: BattlegroundsWords, *, who: bool = True) -> str:
     """Words for a card: its moves, ``who`` drives it or fell with it, and its upgrades."""
-    card, words = bg.card_seen(view, name), told.words
+    card, words = card_seen(view, name), told.words
     known = view.definitions.by_card.get(card.name)
     if known is None:
         return ""
@@ -167,7 +169,7 @@ def _card(view: BattlegroundsWorld, name: str, told: BattlegroundsWords, *, who:
     return " ".join(found)
 
 
-def _token(token: bg.TokenSeen, told: BattlegroundsWords) -> str:
+def _token(token: TokenSeen, told: BattlegroundsWords) -> str:
     if not token.up or not token.picture:
         return told("covered")
     return sentence(_gives(told, "special" if token.ability else "plain", token.ability, token.picture))

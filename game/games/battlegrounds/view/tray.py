@@ -7,8 +7,9 @@ from typing import Final
 
 import pygame
 
-from game.games.battlegrounds.rules import public as bg
-from game.games.battlegrounds.rules.public import GRID, BattlegroundsWorld
+from game.games.battlegrounds.rules.definitions import GRID
+from game.games.battlegrounds.rules.events import Barraged, CardsDrawn, StarterDrawn
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.games.battlegrounds.view.board import FieldLayers
 from game.games.battlegrounds.view.cards import CardArt, CardFace
 from game.games.battlegrounds.view.stage import DRAWN, Effect
@@ -41,7 +42,7 @@ class DrawTray:
         shown, clear = self._shown(clip, view, board), []
         if shown is None:
             return
-        if isinstance(clip.effect, bg.Barraged):
+        if isinstance(clip.effect, Barraged):
             clear = [board.camera.rect_of(clip.effect.field)]
         self.tray.show(shown, board.camera.viewport, clear, scale)
         self.tray.draw(surface, scale)
@@ -50,7 +51,7 @@ class DrawTray:
         words, share = self.words, clip.share / DRAWN
         over = share >= 1
         match clip.effect:
-            case bg.StarterDrawn(seat):
+            case StarterDrawn(seat):
                 colour = view.colours[seat][0]
                 token = self._drawn(share, lambda px: (self.art.part("back", px), self.art.chip(colour, px)))
                 told = words("battlegrounds_view.record.starter", colour=seat_words(view, seat, words))
@@ -58,7 +59,7 @@ class DrawTray:
                     who=words(f"{_T}starter"), throws=(TrayThrow(dice=(token,)),),
                     result=told if over else "", key="starter",
                 )  # fmt: skip
-            case bg.CardsDrawn(seat, count, names):
+            case CardsDrawn(seat, count, names):
                 cards = tuple(
                     self._drawn(share if names else 0.0, self._card(names[number] if names else ""))
                     for number in range(count)
@@ -66,7 +67,7 @@ class DrawTray:
                 who = words(f"{_T}cards", colour=seat_words(view, seat, words))
                 throw = TrayThrow(dice=cards, size=CARD)
                 return TrayShown(who=who, throws=(throw,), key="cards")
-            case bg.Barraged(field):
+            case Barraged(field):
                 name = GRID.name(field)
                 shells = tuple(
                     self._drawn(2 * share - number, self._shell(board, sign))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.games.battlegrounds.rules.public import Action, BattlegroundsWorld
+from game.games.battlegrounds.rules.actions import Action
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.games.battlegrounds.view.tips import RECORD
 from game.games.battlegrounds.view.words import action_words, refusal_words, step_words
 from game.model.contract import Refusal, SeenStep

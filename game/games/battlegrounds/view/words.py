@@ -5,8 +5,47 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from game.games.battlegrounds.rules import public as bg
-from game.games.battlegrounds.rules.public import COLOUR_NAMES, GRID, BattlegroundsWorld
+from game.games.battlegrounds.rules.actions import (
+    Action,
+    ChangeTank,
+    Drive,
+    EndTurn,
+    Enter,
+    Hold,
+    Place,
+    Redeploy,
+    Shoot,
+    TakeCard,
+    Uncover,
+    Upgrade,
+    UseAction,
+    Walk,
+)
+from game.games.battlegrounds.rules.definitions import COLOUR_NAMES, GRID
+from game.games.battlegrounds.rules.events import (
+    ActionUsed,
+    Activated,
+    ArmourSpent,
+    Barraged,
+    CardsDrawn,
+    CardTaken,
+    Dealt,
+    Destroyed,
+    Drove,
+    Fired,
+    FurtherTurn,
+    LaidOut,
+    LeftTheMatch,
+    PairMade,
+    Placed,
+    PointsWon,
+    StarterDrawn,
+    Stayed,
+    TokenTaken,
+    Uncovered,
+    Upgraded,
+    Walked,
+)
 from game.games.battlegrounds.rules.queries import (
     DriveOutcome,
     ShotOutcome,
@@ -14,6 +53,8 @@ from game.games.battlegrounds.rules.queries import (
     forced,
     shot_outcome,
 )
+from game.games.battlegrounds.rules.seen import card_driven, seats_of, token_ability
+from game.games.battlegrounds.rules.world import ARTILLERY, BattlegroundsWorld
 from game.games.battlegrounds.view.choose import Chooser
 from game.model.contract import Event, Refusal, SeenStep
 from game.view.table import Words
@@ -40,12 +81,12 @@ def area_words(view: BattlegroundsWorld, area: int, words: Words) -> str:
     """A play area by the colours that collect in it."""
     if area < 0:
         return words(f"{_W}artillery")
-    return colours_words((c for seat in bg.seats_of(view, area) for c in view.colours[seat]), words)
+    return colours_words((c for seat in seats_of(view, area) for c in view.colours[seat]), words)
 
 
 def standing(view: BattlegroundsWorld, area: int) -> tuple[int, int]:
     """The points of an area, and how many it needs; 0 where there is no such number."""
-    if area == bg.ARTILLERY:
+    if area == ARTILLERY:
         return view.artillery_points, view.rules.artillery_target
     return view.points(area), view.target
 
@@ -118,22 +159,22 @@ def event_params(event: Event, view: BattlegroundsWorld, words: Words) -> dict[s
     return found
 
 
-def action_params(view: BattlegroundsWorld, action: bg.Action) -> dict[str, Any]:
+def action_params(view: BattlegroundsWorld, action: Action) -> dict[str, Any]:
     """The parameters for texts about a choice."""
     found: dict[str, Any] = {name: getattr(action, name) for name in type(action).__match_args__}
     match action:
-        case bg.Drive(colour, path):
+        case Drive(colour, path):
             origin = view.fields[colour]
             found |= {"origin": origin, "target": path[-1] if path else origin, "field": origin}
-        case bg.Walk(spot):
+        case Walk(spot):
             colour = view.colours[view.seat][0]
             found |= {"colour": colour, "origin": view.fields[colour], "target": spot}
-        case bg.Shoot(_, _, "token"):
+        case Shoot(_, _, "token"):
             found["picture"] = shot_outcome(view, action).picture
-        case bg.UseAction(token):
-            found["ability"] = bg.token_ability(view, token)
-        case bg.Upgrade(token, _):
-            found["ability"] = bg.token_ability(view, token)
+        case UseAction(token):
+            found["ability"] = token_ability(view, token)
+        case Upgrade(token, _):
+            found["ability"] = token_ability(view, token)
     return found
 
 
@@ -171,14 +212,14 @@ def shot_words(out: ShotOutcome, words: Words) -> str:
     )
 
 
-def verb_words(view: BattlegroundsWorld, action: bg.Action, words: Words) -> str:
+def verb_words(view: BattlegroundsWorld, action: Action, words: Words) -> str:
     """Words for one of several choices at a field."""
     match action:
-        case bg.Shoot(_, _, aim):
+        case Shoot(_, _, aim):
             return words(f"{_W}verb.{aim}", what=shot_words(shot_outcome(view, action), words))
-        case bg.Drive():
+        case Drive():
             return drive_words(drive_outcome(view, action), words) or words(f"{_W}verb.drive")
-        case bg.Enter(colour, _, _):
+        case Enter(colour, _, _):
             return words.colon(colour_words(colour, words), words(f"{_W}verb.enter"))
     return ""
 
@@ -194,7 +235,7 @@ def task_words(view: BattlegroundsWorld, chooser: Chooser, words: Words) -> tupl
     if not chooser.actions:
         return told(_waiting(view), colour=seat_words(view, view.seat, words)), "BG-3.1"
     if chooser.token is not None:
-        ability = bg.token_ability(view, chooser.token)
+        ability = token_ability(view, chooser.token)
         gives = words(f"battlegrounds.ability_does.{ability}")
         return told("upgrade", ability=ability, gives=gives), "BG-8.4"
     if view.phase == "main":
@@ -247,22 +288,22 @@ def _main_words(view: BattlegroundsWorld, chooser: Chooser, told: BattlegroundsW
         return told("change", colour=colour, card=chooser.card), "BG-7.1"
     active = view.active_card(colour)
     key: str = forced(view, colour).why
-    drives = [a for a in chooser.actions if isinstance(a, bg.Drive) and a.colour == colour and a.path]
+    drives = [a for a in chooser.actions if isinstance(a, Drive) and a.colour == colour and a.path]
     harmful = bool(drives) and all(drive_outcome(view, drive).destroyed for drive in drives)
     if harmful and key in ("only_one", "must_move", "only_harmful"):
-        changes = any(isinstance(a, bg.ChangeTank) for a in chooser.actions)
+        changes = any(isinstance(a, ChangeTank) for a in chooser.actions)
         key = "only_harmful" if changes else "only_harmful_stuck"
     steps = "" if active is None else words(f"{_W}card.{active.move}", n=_distance(view, colour, words))
     card = "" if active is None else card_words(active.name, words)
     text = words(f"{told.under}{key}", colour=colour_words(colour, words), card=card, n=steps)
-    if any(isinstance(a, bg.Shoot) and a.colour == colour for a in chooser.actions):
+    if any(isinstance(a, Shoot) and a.colour == colour for a in chooser.actions):
         text = f"{text} {told('first_shot')}"
     return text, "BG-4.2" if key in ("no_move", "upgrades_only") else "BG-4.1"
 
 
 def _distance(view: BattlegroundsWorld, colour: int, words: Words) -> int | str:
     """How far a tank moves, as a range if Further move allows more (BG-8.6)."""
-    card = bg.card_driven(view, colour)
+    card = card_driven(view, colour)
     own = view.definitions.by_card[card].move_distance
     further = view.abilities(card)["further_move"]
     return words(f"{_W}card.further", n=own, most=own + further) if further else own
@@ -270,49 +311,47 @@ def _distance(view: BattlegroundsWorld, colour: int, words: Words) -> int | str:
 
 # --- the record ---
 
-_ACTIONS: Mapping[type[bg.Action], str] = {
-    bg.Hold: "hold",
-    bg.EndTurn: "end",
-    bg.ChangeTank: "change",
-    bg.Redeploy: "back",
-    bg.Enter: "back",
-    bg.Place: "placed",
-    bg.TakeCard: "took",
-    bg.UseAction: "used",
-    bg.Upgrade: "upgraded",
-    bg.Walk: "walked",
+_ACTIONS: Mapping[type[Action], str] = {
+    Hold: "hold",
+    EndTurn: "end",
+    ChangeTank: "change",
+    Redeploy: "back",
+    Enter: "back",
+    Place: "placed",
+    TakeCard: "took",
+    UseAction: "used",
+    Upgrade: "upgraded",
+    Walk: "walked",
 }
 """The keys of choices in notation, by class; drives and shots need more than a key."""
 
 
-def action_words(view: BattlegroundsWorld, action: bg.Action, words: Words) -> str:
+def action_words(view: BattlegroundsWorld, action: Action, words: Words) -> str:
     """An action that is being chosen, in notation."""
     params = action_params(view, action)
     match action:
-        case bg.Drive(_, path):
+        case Drive(_, path):
             key = "drove" if path else "stayed"
-        case bg.Shoot(_, spot, "tank"):
+        case Shoot(_, spot, "tank"):
             params["other"] = colour_words(view.tanks.get(spot, 0), words)
             key = "tank" if spot in view.tanks else "artillery_gone"
-        case bg.Shoot(_, _, aim):
+        case Shoot(_, _, aim):
             key = aim
-        case bg.Uncover(spot):
+        case Uncover(spot):
             return GRID.name(spot)
         case _:
             key = _ACTIONS.get(type(action), "")
     return BattlegroundsWords(words, f"{_W}record.")(key, **params) if key else ""
 
 
-def step_words(
-    before: BattlegroundsWorld, step: SeenStep[BattlegroundsWorld, bg.Action], words: Words
-) -> str:
+def step_words(before: BattlegroundsWorld, step: SeenStep[BattlegroundsWorld, Action], words: Words) -> str:
     """A seen step in notation, made from its events; empty for none. It says who did it: a seat of several
     colours by the first one."""
     found = [(event, text) for event in step.events if (text := _event_words(event, before, step, words))]
     told, seat = [text for _, text in found], -1
     if found and isinstance(found[0][0], _OF_A_SEAT):
         seat = found[0][0].seat
-    elif not told and isinstance(step.action, bg.Hold | bg.EndTurn):
+    elif not told and isinstance(step.action, Hold | EndTurn):
         told, seat = [action_words(before, step.action, words)], before.seat
     line = words.commas(told)
     if seat < 0 or len(before.colours) == 1:
@@ -320,14 +359,14 @@ def step_words(
     return words.colon(colour_words(before.colours[seat][0], words), line)
 
 
-_OF_A_SEAT = (bg.ActionUsed, bg.Upgraded, bg.CardTaken, bg.CardsDrawn)
+_OF_A_SEAT = (ActionUsed, Upgraded, CardTaken, CardsDrawn)
 """Events whose words don't say who did it."""
 
 _EVENTS: Mapping[type[Event], str] = {
-    bg.StarterDrawn: "starter", bg.Drove: "drove", bg.Stayed: "stayed", bg.Walked: "walked",
-    bg.PairMade: "pair", bg.PointsWon: "points", bg.ArmourSpent: "saved", bg.CardsDrawn: "drew",
-    bg.ActionUsed: "used", bg.Upgraded: "upgraded", bg.Barraged: "barrage", bg.Dealt: "dealt",
-    bg.LaidOut: "laid_out", bg.FurtherTurn: "further",
+    StarterDrawn: "starter", Drove: "drove", Stayed: "stayed", Walked: "walked",
+    PairMade: "pair", PointsWon: "points", ArmourSpent: "saved", CardsDrawn: "drew",
+    ActionUsed: "used", Upgraded: "upgraded", Barraged: "barrage", Dealt: "dealt",
+    LaidOut: "laid_out", FurtherTurn: "further",
 }  # fmt: skip
 """The keys of events in notation, where nothing else matters."""
 
@@ -336,27 +375,27 @@ def _event_words(event: Event, before: BattlegroundsWorld, step: SeenStep[Any, A
     action = step.action
     key = _EVENTS.get(type(event), "")
     match event:
-        case bg.Fired() if isinstance(action, bg.Shoot):
+        case Fired() if isinstance(action, Shoot):
             return action_words(before, action, words)
-        case bg.Placed() if event.repaired:
+        case Placed() if event.repaired:
             key = "repaired"
-        case bg.Placed() if action is not None and not isinstance(action, bg.Place):
+        case Placed() if action is not None and not isinstance(action, Place):
             return action_words(before, action, words)
-        case bg.Placed():
+        case Placed():
             key = "placed"
-        case bg.Destroyed() if event.how != "shot":
+        case Destroyed() if event.how != "shot":
             key = "lost"
-        case bg.Activated() if isinstance(action, bg.ChangeTank):
+        case Activated() if isinstance(action, ChangeTank):
             key = "change"
-        case bg.Activated() if not isinstance(action, bg.Redeploy | bg.Enter):
+        case Activated() if not isinstance(action, Redeploy | Enter):
             key = "activated"
-        case bg.CardTaken() if event.card:
+        case CardTaken() if event.card:
             key = "took"
-        case bg.TokenTaken() if event.area < 0:
+        case TokenTaken() if event.area < 0:
             key = "barrage_token"
-        case bg.Uncovered():
+        case Uncovered():
             key = "uncovered" if event.picture else "uncovered_before"
-        case bg.LeftTheMatch():
+        case LeftTheMatch():
             key = "left" if event.reason == "resigned" else "out_of_time"
     return BattlegroundsWords(words, f"{_W}record.")(key, **event_params(event, before, words)) if key else ""
 

@@ -17,7 +17,7 @@ from game.games.battlegrounds.rules.actions import Action, Barrage
 from game.games.battlegrounds.rules.kinds import PointToken
 from game.games.battlegrounds.rules.kit import KIT
 from game.games.battlegrounds.rules.play import by_colour
-from game.games.battlegrounds.rules.public import tokens_in_reach
+from game.games.battlegrounds.rules.seen import tokens_in_reach
 from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import CHANCE, Resign
 from tests.games.battlegrounds.bots.matches import GAME, definitions, position, setup

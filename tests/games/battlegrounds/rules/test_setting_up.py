@@ -10,7 +10,7 @@ import pytest
 
 from game.games.battlegrounds.rules.definitions import BASES, GRID
 from game.games.battlegrounds.rules.events import TurnBegan
-from game.games.battlegrounds.rules.public import danger
+from game.games.battlegrounds.rules.seen import danger
 from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import CHANCE, TextError
 from tests.games.battlegrounds.boards import GAME, KIT, after, at, can, content, refused, setup

@@ -11,7 +11,8 @@ from game.bots.worker import LocalWorker, ask
 from game.data.files.content import load_content, load_map
 from game.data.saves.matches import Match, MatchPlan, new_plan
 from game.data.saves.matches import Player as Seat
-from game.games.battlegrounds.rules.public import Action, Drive, move_field
+from game.games.battlegrounds.rules.actions import Action, Drive
+from game.games.battlegrounds.rules.seen import move_field
 from game.games.battlegrounds.view.choose import Spot, verb_of
 from game.model.registry import kit as kit_of
 from game.view.spots import AimSpot, FieldSpot

@@ -12,11 +12,9 @@ import pygame
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
-from game.games.battlegrounds.rules.kit import BattlegroundsKit
-from game.games.battlegrounds.rules.public import (
+from game.games.battlegrounds.rules.actions import (
     Action,
     Activate,
-    BattlegroundsWorld,
     ChangeTank,
     Drive,
     EndTurn,
@@ -30,9 +28,11 @@ from game.games.battlegrounds.rules.public import (
     Upgrade,
     UseAction,
     Walk,
-    move_field,
 )
+from game.games.battlegrounds.rules.kit import BattlegroundsKit
 from game.games.battlegrounds.rules.queries import drive_outcome
+from game.games.battlegrounds.rules.seen import move_field
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.games.battlegrounds.view.choose import CardSpot, Spot, TokenSpot, verb_of
 from game.games.battlegrounds.view.table import BattlegroundsTable
 from game.model.contract import CHANCE, SeenStep

@@ -16,16 +16,11 @@ from game.app.table.continuing import LeftOff, Resumable
 from game.app.table.thinking import BotAnswer
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
+from game.games.battlegrounds.rules.actions import Drive, Shoot, UseAction
 from game.games.battlegrounds.rules.definitions import GRID
-from game.games.battlegrounds.rules.public import (
-    Drive,
-    PairSeen,
-    PointToken,
-    Shoot,
-    TokenSeen,
-    Uncovered,
-    UseAction,
-)
+from game.games.battlegrounds.rules.events import Uncovered
+from game.games.battlegrounds.rules.kinds import PointToken
+from game.games.battlegrounds.rules.seen import PairSeen, TokenSeen
 from game.games.battlegrounds.view.panel import CardShown, PairShown
 from game.model.clock import ClockRules
 from game.model.contract import Resign, SeenStep

@@ -11,7 +11,7 @@ import pytest
 from game.data.files.paths import PROJECT
 from game.data.words.help_book import load_book
 from game.games.battlegrounds.rules.definitions import ACTIONS, COLOUR_NAMES, COLOURS, GRID
-from game.games.battlegrounds.rules.public import TokenSeen
+from game.games.battlegrounds.rules.seen import TokenSeen
 from game.games.battlegrounds.view.art import Art
 from game.games.battlegrounds.view.cards import CardArt, CardFace
 from game.games.battlegrounds.view.help import make_tables

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.games.battlegrounds.rules.public import LaidOut
+from game.games.battlegrounds.rules.events import LaidOut
 from game.games.battlegrounds.view.stage import StageTimeline
 from game.view.turns import RecordedStep, TurnSummary
 from tests.games.battlegrounds.boards import after, four, rows, step, two

@@ -7,16 +7,10 @@ import random
 import pygame
 import pytest
 
+from game.games.battlegrounds.rules.actions import Action, Drive, Shoot, Upgrade, UseAction
 from game.games.battlegrounds.rules.definitions import GRID
-from game.games.battlegrounds.rules.public import (
-    Action,
-    Drive,
-    Shoot,
-    Upgrade,
-    UseAction,
-    tokens_on_board,
-)
 from game.games.battlegrounds.rules.queries import drive_outcome
+from game.games.battlegrounds.rules.seen import tokens_on_board
 from game.games.battlegrounds.view.choose import CardSpot, TabSpot, TokenSpot
 from game.games.battlegrounds.view.stage import Stage
 from game.games.battlegrounds.view.words import colour_words

@@ -13,15 +13,9 @@ from game.app.poses.samples import position
 from game.bots.worker import LocalWorker
 from game.data.saves.matches import Match, reason_words, side_words
 from game.data.saves.matches import Player as Seat
-from game.games.battlegrounds.rules.public import (
-    LaidOut,
-    Shoot,
-    Uncover,
-    Upgrade,
-    UseAction,
-    Walk,
-    cards_on_offer,
-)
+from game.games.battlegrounds.rules.actions import Shoot, Uncover, Upgrade, UseAction, Walk
+from game.games.battlegrounds.rules.events import LaidOut
+from game.games.battlegrounds.rules.seen import cards_on_offer
 from game.games.battlegrounds.view.choose import CardSpot, TabSpot, TokenSpot
 from game.games.battlegrounds.view.panel import CardShown
 from game.model.contract import PUBLIC, Resign

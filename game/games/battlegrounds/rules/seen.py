@@ -11,82 +11,17 @@ from dataclasses import dataclass, replace
 from game.games.battlegrounds.rules import choosing, moves
 from game.games.battlegrounds.rules.actions import (
     Action,
-    Activate,
-    ChangeTank,
     Drive,
-    EndTurn,
-    Enter,
-    Hold,
-    Place,
-    Redeploy,
-    Shoot,
-    TakeCard,
-    Uncover,
-    Upgrade,
-    UseAction,
-    Walk,
 )
 from game.games.battlegrounds.rules.definitions import (
-    ACTIONS,
-    BASES,
-    COLOUR_NAMES,
-    COLOURS,
-    DIRECTIONS,
-    GRID,
-    UPGRADE_SLOTS,
     Ability,
-    TankCard,
-)
-from game.games.battlegrounds.rules.events import (
-    ActionUsed,
-    Activated,
-    ArmourSpent,
-    ArtilleryTankGone,
-    ArtilleryTankPlaced,
-    Barraged,
-    CardsDrawn,
-    CardTaken,
-    Covered,
-    Dealt,
-    Destroyed,
-    Drove,
-    Fired,
-    FurtherTurn,
-    LaidOut,
-    LeftTheMatch,
-    PairMade,
-    Placed,
-    PointsWon,
-    ShellGone,
-    ShellLaid,
-    StarterDrawn,
-    Stayed,
-    TokenTaken,
-    TurnBegan,
-    Uncovered,
-    Upgraded,
-    Walked,
 )
 from game.games.battlegrounds.rules.game import Battlegrounds
-from game.games.battlegrounds.rules.kinds import DOWN, EMPTY, GUN, NONE, SHELL, HeldCard, PointToken
+from game.games.battlegrounds.rules.kinds import DOWN, EMPTY, NONE, SHELL, HeldCard, PointToken
 from game.games.battlegrounds.rules.moves import Run
-from game.games.battlegrounds.rules.world import ARTILLERY, BattlegroundsWorld
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import Refusal
 from game.model.tuples import put
-
-__all__ = [
-    "ACTIONS", "ARTILLERY", "BASES", "COLOURS", "COLOUR_NAMES", "DIRECTIONS", "GRID", "GUN", "SHELL",
-    "UPGRADE_SLOTS", "Action", "ActionUsed", "Activate", "Activated", "ArmourSpent", "ArtilleryTankGone",
-    "ArtilleryTankPlaced", "Barraged", "BattlegroundsWorld", "CardSeen", "CardTaken", "CardsDrawn",
-    "ChangeTank", "Covered", "Dealt", "Destroyed", "Drive", "Drove", "EndTurn", "Enter", "Fired",
-    "FurtherTurn", "Hold", "LaidOut", "LeftTheMatch", "PairMade", "PairSeen", "Place", "Placed", "PointToken",
-    "PointsWon", "Redeploy", "ShellGone", "ShellLaid", "Shoot", "StarterDrawn", "Stayed", "TakeCard",
-    "TankCard", "TokenSeen", "TokenTaken", "TurnBegan", "Uncover", "Uncovered", "Upgrade", "Upgraded",
-    "UseAction", "Walk", "Walked", "after", "area_cards", "area_of_seat", "card_driven", "card_seen",
-    "cards_on_offer", "choices", "danger", "drive_run", "gun_fields", "move_field", "pairs_of", "points_left",
-    "preview", "tank_reach", "token_ability", "token_on_board", "tokens_in_reach", "tokens_on_board",
-    "waiting_of", "why_not",
-]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
