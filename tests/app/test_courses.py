@@ -36,7 +36,6 @@ def show(app: Application, player: Driver, course: str, lesson: str = "") -> Tut
 
 def spots_of(table: Any, action: Any) -> list[Any]:
     """What has to be pointed at for an action, in order."""
-    entity = table.chooser.entity
     match action:
         case act.Drive(_, path):
             return [FieldSpot(path[-1])]
@@ -52,9 +51,9 @@ def spots_of(table: Any, action: Any) -> list[Any]:
         case act.Upgrade(token, card):
             return [TokenSpot(token), CardSpot(card)]
         case act.ChangeTank(_, name):
-            return [CardSpot(entity(name)), ButtonSpot("change")]
+            return [CardSpot(name), ButtonSpot("change")]
         case act.Redeploy(_, name, field):
-            return [CardSpot(entity(name)), FieldSpot(field)]
+            return [CardSpot(name), FieldSpot(field)]
     raise AssertionError(action)
 
 

@@ -129,7 +129,7 @@ def test_drawings_belong_to_their_position_in_every_screen(hands: Hands, app: Ap
 def test_on_a_plane_rings_hold_to_tanks(app: Application) -> None:
     hands = FlamesHands(app)
     scene = hands.middle()
-    position = scene.table.view.position
+    position = scene.table.view
     tank = next(t for t in position.on_table if t != position.tank)
     place = position.tanks[tank].place
     x, y = hands.px(place)

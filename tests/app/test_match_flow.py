@@ -522,7 +522,7 @@ def test_a_curtain_comes_between_persons_of_a_match_with_secrets(
 
     monkeypatch.setattr(TankChess, "keeps_secrets", lambda self, setup: True)
     # each seat knows something of its own
-    monkeypatch.setattr(TankChess, "observe", lambda self, state, seat: replace(state, offered=(seat, -1)))
+    monkeypatch.setattr(TankChess, "observe", lambda self, state, seat: state.with_(offered=(seat, -1)))
     scene = hands.open()
     assert hands.scene.name == "handover", "who sits there when a match opens isn’t known"
     assert scene.controller.chooser is None

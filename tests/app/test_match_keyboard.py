@@ -52,7 +52,7 @@ def test_a_cursor_that_rests_asks_for_nobodys_reach_in_other_games(app: Applicat
     table = scene.table
     table.show(table.view, chooser=None, viewer=table.viewer, last=None)
     if pose == "match_tank_tactics":
-        table.pointing.cursor = FieldSpot(max(table.view.position.squares))
+        table.pointing.cursor = FieldSpot(max(table.view.square))
     else:
         table.pointing.cursor = FieldSpot(min(table.view.fields.values()))
 

@@ -51,7 +51,7 @@ def _in_flames_of_tanks(state: Any) -> set[str]:
 
 
 def _in_tank_tactics(state: Any) -> set[str]:
-    board, dice = state.board, dict(zip(state.board.barrier_squares, state.position.barriers, strict=True))
+    board, dice = state.board, dict(zip(state.board.barrier_squares, state.barrier, strict=True))
     hidden = [square for square, die in board.barriers.items() if die == 4 and square in board.scoring]
     return {"depot"} if any(dice[square] < 4 for square in hidden) else set()
 

@@ -504,7 +504,7 @@ def test_a_drive_that_is_planned_in_flames_of_tanks_stays_planned(app: Applicati
     end = hands.table.plan.end
     assert end is not None and not ahead.scene.controller.premoves
     until_chosen(ahead)
-    if hands.position.tank == view.position.tank and hands.position.phase == "act":
+    if hands.position.tank == view.tank and hands.position.phase == "act":
         assert hands.table.plan.end == end
 
 

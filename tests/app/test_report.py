@@ -278,7 +278,7 @@ def test_time_and_material_are_each_turns(app: Application) -> None:
         assert time_of(times, (seat,)) == sum(e.ms for e in entries if e.seat == seat)
     table = scene_of(app, match, LocalWorker).table
     stands = material_of(match, table, (0, 1))
-    position = match.session.state.position
+    position = match.session.state
     assert stands[-1].values == (position.side_score(0), position.side_score(1))
     assert [one.ply for one in stands] == sorted({one.ply for one in stands})
 

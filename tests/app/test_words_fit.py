@@ -161,9 +161,9 @@ def test_a_tank_of_a_player_with_a_long_name_is_called_by_its_letter_where_both_
         scene: Any = make(app, match=match_of(plan), keep=False)
         app.push(scene)
         app.step([], 1 / 60)
-        view = scene.controller.viewpoint.seen.position
-        foe = next(tank for tank in view.match.tanks[1 - view.seat] if view.squares[tank] >= 0)
-        place = scene.table.camera.rect_of(view.squares[foe]).center
+        view = scene.controller.viewpoint.seen
+        foe = next(tank for tank in view.match.tanks[1 - view.seat] if view.square[tank] >= 0)
+        place = scene.table.camera.rect_of(view.square[foe]).center
         app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0))], 0.1)
         for _ in range(10):
             app.step([], 0.1)

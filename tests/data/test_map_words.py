@@ -216,9 +216,7 @@ def test_a_limit_of_turns_ends_a_match_as_its_game_breaks_ties__BG_9_2__TB_6_2__
     else:
         best = [seat for seat, place in enumerate(result.places) if place == 1]
         counted = (
-            result.scores
-            if game == "battlegrounds"
-            else [state.position.seat_hit_points(s) for s in range(seats)]
+            result.scores if game == "battlegrounds" else [state.seat_hit_points(s) for s in range(seats)]
         )
         assert name == "portal" or all(counted[seat] == max(counted) for seat in best)
     assert rules.result(found.load_state(found.dump_state(state), setup)) == result

@@ -263,15 +263,13 @@ def test_dice_lie_on_tank_cards_in_places_of_17_mm__TT_1_1() -> None:
 
 def test_the_dice_of_a_position_are_on_its_tank_cards() -> None:
     empty, played = start_order("tank_tactics", "duel"), start_order("tank_tactics", "duel")
-    position = played.view.position
-    dice = tuple((6, 5, 4, 3, 2, 1) for _ in position.dice)
-    shown = replace(played.view)
-    shown.position.dice = dice
+    dice = tuple((6, 5, 4, 3, 2, 1) for _ in played.view.dice)
+    shown = played.view.with_(dice=dice)
     counts = []
     for one in (empty, replace(played, view=shown)):
         sheet = Printed(make_pdf(replace(one, kinds=("tank_cards",)))[0])
         counts.append(sum(len(sheet.shapes(page)) for page in range(len(sheet))))
-    assert counts[1] - counts[0] == 21 * len(position.dice), "21 pips a tank"
+    assert counts[1] - counts[0] == 21 * len(dice), "21 pips a tank"
 
 
 def test_the_whole_deck_of_ability_cards_is_printed__TT_4_2() -> None:

@@ -386,7 +386,7 @@ def test_no_save_tells_of_a_set_up_before_all_are_open(tmp_path: Path) -> None:
             again = one.read().match(kit_of)
             for shown in (match, again):
                 assert {entry.entry.kind for entry in shown.session.whole_line} <= {"chance"}
-                assert shown.session.state.secret
+                assert shown.session.state.is_secret
             assert [path.name for path in user_saves().glob("*.yaml")] == [save.name]
             again.close()
     exchange_all(homes)

@@ -73,12 +73,13 @@ def parse_position(text: str, definitions: Definitions) -> FlamesOfTanksWorld:
             "a position must be at most {n} characters; this text has {other}", n=MOST_TEXT, other=len(text)
         )
     first, *rest = text.split() or [""]
+    size = _size(first)
     said = [(key, value) for key, _, value in (word.partition("=") for word in rest)]
     for key, _ in said:
         if key not in WORDS and key not in definitions.ground:
             problem = Fault("unknown word in a position")
             raise TextError("{place}: {problem}", place=excerpt(key), problem=problem)
-    position = _world(said, _match(first, said, definitions))
+    position = _world(said, _match(size, said, definitions))
     try:
         check_position(position)
     except ValueError as error:
@@ -86,8 +87,8 @@ def parse_position(text: str, definitions: Definitions) -> FlamesOfTanksWorld:
     return position
 
 
-def _match(first: str, said: Sequence[tuple[str, str]], definitions: Definitions) -> MatchTerms:
-    width, height = _size(first)
+def _match(size: tuple[int, int], said: Sequence[tuple[str, str]], definitions: Definitions) -> MatchTerms:
+    width, height = size
     terms: dict[str, Any] = {}
     terrain: list[TerrainPiece] = []
     points: list[SpawnPoint] = []
