@@ -302,12 +302,12 @@ def bad_imports(module: Module) -> Iterator[str]:
 
 
 def _allowed(module: Module, found: Import) -> bool:
+    if is_entry(module.name):
+        return _within(found.target, "model")
     if module.room not in ARROWS:
         return False
     if module.name == ENTRIES and found.target in ("game.games", "game.games.*.entry"):
         return True
-    if is_entry(module.name):
-        return _within(found.target, "model")
     if _within(found.target, REGISTRY):
         return module.room in ASK_THE_REGISTRY
     if module.book is not None and book(found.target) is not None:
@@ -325,6 +325,8 @@ def _of_its_game(module: Module, target: str) -> bool:
     if book(target) != module.book:
         return False
     own, rules = f"games.{module.book}", f"games.{module.book}.rules"
+    if _within(target, f"{own}.entry"):
+        return True
     if module.room in ("games.view", "games.poses") and _within(target, rules):
         return any(_within(target, f"{rules}.{part}") for part in VIEWS_OF_RULES)
     if module.room == "games.poses" and _within(target, f"{own}.view"):
