@@ -1,8 +1,8 @@
 """Actions as words: each class of actions declares its form, and text, reading and saves come from it.
 
-A form is text with fields in braces, as in ``{tank}*{square}``; a name stands for a field of the action, two
-with a comma for a pair of them. What a field looks like is a ``WordPart`` of the same name, or of the name
-after a colon (``{pips:rolls}``).
+A form is text with fields in braces, as in ``{tank}*{square}``; a name stands for a field of the action,
+several with commas for a tuple of them. What a field looks like is a ``WordPart`` of the same name, or of the
+name after a colon (``{pips:rolls}``); ``{:mover}`` is what a word says besides its fields: an empty tuple.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from game.model.text_error import excerpt
 A = TypeVar("A")
 
 _GAP: Final = re.compile(r"\{([\w,:]+)\}")
-_LONGEST: Final = 4_000
+_HUMP: Final = re.compile(r"\B(?=[A-Z])")
+_LONGEST: Final = 2_000
 """Characters of the longest word that is read."""
 
 
@@ -27,11 +28,13 @@ _LONGEST: Final = 4_000
 class WordPart:
     """What a field is in a word. ``pattern``: a regular expression without named groups. ``write`` gives its
     text, and ``read`` its value; both are handed the view. ``read`` raises ``TextError`` where it knows why
-    the text is none, and any other ``ValueError`` where it only isn't this form."""
+    the text is none, and any other ``ValueError`` where it only isn't this form. ``cased``: ``read`` gets its
+    capitals even where they mean nothing elsewhere."""
 
     pattern: str
     write: Callable[[Any, Any], str]
     read: Callable[[str, Any], Any]
+    cased: bool = False
 
 
 def number(pattern: str, add: int = 0, sign: str = "") -> WordPart:
@@ -96,10 +99,17 @@ class ActionForms(Generic[A]):
     ('B-2', Go(tank=0, squares=3))
     """
 
-    def __init__(self, kinds: Any, parts: Mapping[str, WordPart], examples: str) -> None:
-        """``examples``: words to show to who mistypes one."""
+    def __init__(
+        self, kinds: Any, parts: Mapping[str, WordPart], examples: str, *, any_case: bool = False
+    ) -> None:
+        """``examples``: words to show to who mistypes one. ``any_case``: capitals are read as small
+        letters."""
         self.examples = examples
-        self._forms = {kind: _Form(kind, parts) for kind in get_args(kinds) or kinds}
+        self._forms = {kind: _Form(kind, parts, any_case) for kind in get_args(kinds) or kinds}
+
+    def kind(self, action: A) -> str:
+        """What an action does, by the name of its class, as in ``take_card``; empty for the only kind."""
+        return _HUMP.sub("_", type(action).__name__).lower() if len(self._forms) > 1 else ""
 
     def write(self, action: A, view: Any = None) -> str:
         """An action or outcome as one word."""
@@ -121,7 +131,7 @@ class ActionForms(Generic[A]):
             else:
                 return action
         if why is not None:
-            raise TextError("{text}: {problem}", text=excerpt(text), problem=why.fault) from why
+            raise why
         raise TextError(
             "{text} isn’t an action; expected one like {examples}", text=excerpt(text), examples=self.examples
         )
@@ -130,16 +140,18 @@ class ActionForms(Generic[A]):
 class _Form:
     """The form of one class of actions."""
 
-    def __init__(self, kind: Any, parts: Mapping[str, WordPart]) -> None:
+    def __init__(self, kind: Any, parts: Mapping[str, WordPart], any_case: bool) -> None:
+        self.any_case = any_case
         self.kind, self.plain = kind, kind() if not fields(kind) else None
         pieces = _GAP.split(kind.form)
         self.texts = pieces[::2]
         told = [gap.partition(":") for gap in pieces[1::2]]
-        self.names: Sequence[Sequence[str]] = [names.split(",") for names, _, _ in told]
+        self.names: Sequence[Sequence[str]] = [names.split(",") if names else () for names, _, _ in told]
         self.parts = [parts[part or names] for names, _, part in told]
         gaps = [f"({part.pattern})" for part in self.parts]
         texts = map(re.escape, self.texts)
-        self.shape = re.compile("".join(text + gap for text, gap in zip(texts, [*gaps, ""], strict=True)))
+        shape = "".join(text + gap for text, gap in zip(texts, [*gaps, ""], strict=True))
+        self.shape = re.compile(shape, re.ASCII | re.IGNORECASE if any_case else 0)
 
     def write(self, action: Any, view: Any) -> str:
         said = [self.texts[0]]
@@ -153,6 +165,6 @@ class _Form:
             return self.plain
         values: dict[str, Any] = {}
         for names, part, text in zip(self.names, self.parts, found.groups(), strict=True):
-            value = part.read(text, view)
+            value = part.read(text.lower() if self.any_case and not part.cased else text, view)
             values.update(zip(names, (value,) if len(names) == 1 else value, strict=True))
         return self.kind(**values)

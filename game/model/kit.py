@@ -300,8 +300,10 @@ class Kit(ABC, Generic[S, A]):
         return ()
 
     def group(self, action: A, view: S) -> str:
-        """A text key for the actions that do the same kind of thing as this one; empty for the only kind."""
-        return ""
+        """A text key for the actions that do the same kind of thing as this one, by the name of its class, as
+        in ``<game>.group.take_card``; empty for the only kind. A game says where there are finer kinds."""
+        kind = self.forms.kind(action)
+        return f"{self.name}.group.{kind}" if kind else ""
 
     def lists_all(self, action: A, view: S) -> bool:
         """Whether ``Game.actions`` has all actions of that kind, where it is a sample (``info.sampled``)."""

@@ -12,7 +12,7 @@ from game.games.flames_of_tanks.rules.definitions import BasicTank, Definitions
 from game.games.flames_of_tanks.rules.driving import obstructed
 from game.games.flames_of_tanks.rules.game import FlamesOfTanks
 from game.games.flames_of_tanks.rules.kit import KIT
-from game.games.flames_of_tanks.rules.notation import parse_action
+from game.games.flames_of_tanks.rules.notation import FORMS
 from game.games.flames_of_tanks.rules.table import GroundKind, TableMap, TerrainPiece
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld, TankState
 from game.model.contract import CHANCE, Call
@@ -74,14 +74,14 @@ def at(
 
 def refused(state: FlamesOfTanksWorld, word: str) -> str:
     """Why a word is refused: the rule and the end of the key; empty if it is allowed."""
-    refusal = GAME.refuse(state, parse_action(word, state.match.table))
+    refusal = GAME.refuse(state, FORMS.read(word, state))
     return "" if refusal is None else f"{refusal.rule} {refusal.key.rsplit('.', 1)[1]}"
 
 
 def after(state: FlamesOfTanksWorld, words: str) -> FlamesOfTanksWorld:
     """The state after these actions and rolls."""
     for word in words.split():
-        state = GAME.apply(state, parse_action(word, state.match.table)).state
+        state = GAME.apply(state, FORMS.read(word, state)).state
     return state
 
 

@@ -8,11 +8,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.games.battlegrounds.entry import INFO
-from game.games.battlegrounds.rules import notation, telling
+from game.games.battlegrounds.rules import telling
 from game.games.battlegrounds.rules.actions import Action
 from game.games.battlegrounds.rules.definitions import COLOUR_NAMES, MOST_TURNS, Definitions, OptionRules
 from game.games.battlegrounds.rules.describing import describe
 from game.games.battlegrounds.rules.game import Battlegrounds
+from game.games.battlegrounds.rules.notation import FORMS
 from game.games.battlegrounds.rules.position_text import format_position, parse_position, sides_of
 from game.games.battlegrounds.rules.schema import (
     SEATS,
@@ -52,6 +53,7 @@ class BattlegroundsKit(Kit[BattlegroundsWorld, Action]):
     models: ClassVar[str] = "game.games.battlegrounds.rules.models"
     default_map: ClassVar[str] = "battle"
     seat_options: ClassVar[Sequence[str]] = ("first",)
+    forms = FORMS
 
     def __init__(self) -> None:
         self._game = Battlegrounds()
@@ -191,14 +193,6 @@ class BattlegroundsKit(Kit[BattlegroundsWorld, Action]):
 
     # --- texts ---
 
-    def format_action(self, action: Action, view: BattlegroundsWorld) -> str:
-        """See ``notation``."""
-        return notation.format_action(action, view)
-
-    def parse_action(self, text: str, view: BattlegroundsWorld) -> Action:
-        """See ``notation``."""
-        return notation.parse_action(text, view)
-
     def format_position(self, view: BattlegroundsWorld) -> str:
         """See ``position_text``."""
         return format_position(view)
@@ -224,7 +218,7 @@ class BattlegroundsKit(Kit[BattlegroundsWorld, Action]):
 
     def group(self, action: Action, view: BattlegroundsWorld) -> str:
         """See ``telling``."""
-        return telling.group(action, view)
+        return telling.finer(action, view) or super().group(action, view)
 
     def text_board(self, view: BattlegroundsWorld) -> list[Line]:
         """Return board, cards, tokens and points as text."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
+from typing import Any, Final, get_args
 
-from game.games.battlegrounds.rules import actions as act
 from game.games.battlegrounds.rules.actions import Action, Aim
-from game.games.battlegrounds.rules.definitions import COLOUR_NAMES, GRID, Definitions
+from game.games.battlegrounds.rules.definitions import COLOUR_NAMES, GRID
+from game.games.battlegrounds.rules.kinds import number
 from game.games.battlegrounds.rules.moves import shots
 from game.games.battlegrounds.rules.names import (
     cells_of,
@@ -22,6 +23,7 @@ from game.games.battlegrounds.rules.names import (
     token_letters,
 )
 from game.games.battlegrounds.rules.world import BattlegroundsWorld
+from game.model.action_forms import ActionForms, WordPart, listed
 from game.model.contract import TextError
 from game.model.fault import row_of
 from game.model.keyed_text import Name
@@ -31,72 +33,49 @@ FACE_DOWN = "face-down"
 """The word for the layout of a family match."""
 
 STAY = "stay"
-_AIMS: tuple[Aim, ...] = ("token", "tank", "lay", "clear")
-_WORD = re.compile(r"([A-Za-z]+)([:*>=@+?])(.+)", re.DOTALL)
 
 
-# --- writing ---
+def _colour(text: str, _: Any = None) -> int:
+    try:
+        return parse_colour(text)
+    except TextError:
+        raise TextError(
+            "unknown action {text} (expected a colour or “take”, “use”, “upgrade”, “hold” or “end”){hint}",
+            text=excerpt(text),
+            hint=hint(text, (*COLOUR_NAMES, "take", "use", "upgrade", "hold", "end")),
+        ) from None
 
 
-def format_action(action: Action, view: BattlegroundsWorld) -> str:
-    """Return an action or outcome as one word."""
-    match action:
-        case act.Begins(seat):
-            return f"begins:{seat + 1}"
-        case act.Layout(tokens):
-            return f"lay:{format_tokens(tokens, view.definitions) if tokens else FACE_DOWN}"
-        case act.Deal(hands):
-            return f"deal:{'/'.join(','.join(hand) for hand in hands)}"
-        case act.DrawCards(cards):
-            return f"draw:{','.join(cards)}"
-        case act.Barrage(spot):
-            return f"barrage:{field_name(spot)}"
-        case act.Open(pictures):
-            return f"open:{','.join(pictures)}"
-        case act.Reveal(picture):
-            return f"shows:{picture}"
-        case act.TakeCard(card):
-            return f"take:{card}"
-        case act.Activate(colour, card):
-            return f"{colour_name(colour)}={card}"
-        case act.Place(colour, spot):
-            return f"{colour_name(colour)}@{field_name(spot)}"
-        case act.Redeploy(colour, card, spot):
-            return f"{colour_name(colour)}@{field_name(spot)}={card}"
-        case act.Enter(colour, card, spot):
-            return f"{colour_name(colour)}+{field_name(spot)}={card}"
-        case _:
-            return _format_in_turn(action, view)
+# --- what lies on the board ---
 
 
-def _format_in_turn(action: Action, view: BattlegroundsWorld) -> str:
-    match action:
-        case act.Drive(colour, path):
-            return f"{colour_name(colour)}:{_way(view, colour, path)}"
-        case act.Shoot(colour, spot, aim):
-            return f"{colour_name(colour)}*{field_name(spot)}{'' if aim == 'token' else f':{aim}'}"
-        case act.Hold():
-            return "hold"
-        case act.EndTurn():
-            return "end"
-        case act.ChangeTank(colour, card):
-            return f"{colour_name(colour)}>{card}"
-        case act.UseAction(token):
-            return f"use:{_token_name(view, token)}"
-        case act.Upgrade(token, card):
-            return f"upgrade:{_token_name(view, token)}>{card}"
-        case act.Walk(spot):
-            colour = view.colours[view.seat][0]
-            return f"{colour_name(colour)}:{_way(view, colour, (spot,))}"
-        case act.Uncover(spot):
-            return f"{colour_name(view.colours[view.seat][0])}?{field_name(spot)}"
-    raise TypeError(f"{action!r} isn’t an action of Battlegrounds")
-
-
-def format_tokens(tokens: Sequence[tuple[str, bool]], definitions: Definitions) -> str:
+def _tokens_text(tokens: Sequence[tuple[str, bool]], view: BattlegroundsWorld) -> str:
     """Return a layout by rows, the eighth first, special tokens in capitals."""
-    cells = [token_letters(picture, special, definitions) for picture, special in tokens]
-    return rows_of(cells)
+    return rows_of([token_letters(*token, view.definitions) for token in tokens]) if tokens else FACE_DOWN
+
+
+def _tokens(rows: str, view: BattlegroundsWorld) -> tuple[tuple[str, bool], ...]:
+    tokens = list[tuple[str, bool]]()
+    for spot, cell in enumerate(() if rows == FACE_DOWN else cells_of(rows)):
+        picture = view.definitions.by_letters.get(cell.lower())
+        if picture is None:
+            raise TextError(
+                "{field}: unknown picture {text}; expected two letters like wm or WM",
+                field=field_name(spot),
+                text=excerpt(cell),
+            )
+        tokens.append((picture.name, cell.isupper()))
+    return tuple(tokens)
+
+
+def _pictures(text: str, view: BattlegroundsWorld) -> tuple[str, ...]:
+    pictures = tuple([parse_picture(name, view.definitions) for name in text.split(",")])
+    if len(pictures) != 2:
+        raise TextError("{text}: expected two pictures, such as windmill,bridge", text=excerpt(text))
+    return pictures
+
+
+# --- drives ---
 
 
 def _way(view: BattlegroundsWorld, colour: int, path: tuple[int, ...]) -> str:
@@ -118,129 +97,6 @@ def _straight(three: Sequence[int]) -> bool:
         return False
     way = GRID.direction(three[0], three[1])
     return way is not None and GRID.step(three[1], way) == three[2]
-
-
-def _token_name(view: BattlegroundsWorld, token: int) -> str:
-    """Return the picture of an unused special token; where several have it, the second is ``windmill.2``."""
-    picture = view.picture[token] if 0 <= token < len(GRID) else ""
-    if not picture:
-        return f"token{token}"
-    alike = _ready(view, picture)
-    number = alike.index(token) + 1 if token in alike else 1
-    return picture + (f".{number}" if number > 1 else "")
-
-
-def _ready(view: BattlegroundsWorld, picture: str) -> list[int]:
-    ready = view.ready(view.area(view.seat))
-    return [token for token in ready if view.picture[token] == picture]
-
-
-# --- reading ---
-
-
-def parse_action(text: str, view: BattlegroundsWorld) -> Action:
-    """Return the action a word means in this view, legal or not. Raises ``TextError``."""
-    word = text.strip()
-    if not word.lower().startswith("lay:"):  # capitals are special tokens
-        word = word.lower()
-    if word == "hold":
-        return act.Hold()
-    if word == "end":
-        return act.EndTurn()
-    found = _WORD.fullmatch(word) if len(word) <= 4000 else None
-    if found is None:
-        raise TextError(
-            "{text} isn’t an action; expected one like green:a2-a4, green*c5, “hold” or “end”",
-            text=excerpt(text),
-        )
-    head, sign, rest = found[1].lower(), found[2], found[3]
-    if sign == ":" and head not in (*COLOUR_NAMES, *(name[0] for name in COLOUR_NAMES)):
-        return _parse_named(head, rest, view)
-    return _parse_coloured(parse_colour(head), sign, rest, view)
-
-
-def _parse_named(head: str, rest: str, view: BattlegroundsWorld) -> Action:
-    definitions = view.definitions
-    match head:
-        case "begins":
-            if not (rest.isascii() and rest.isdigit() and len(rest) == 1):
-                raise TextError("{text} isn’t a seat; expected begins:1 to begins:4", text=excerpt(rest))
-            return act.Begins(int(rest) - 1)
-        case "lay":
-            return act.Layout(() if rest == FACE_DOWN else parse_tokens(rest, definitions))
-        case "deal":
-            hands = [tuple(parse_card(c, definitions) for c in h.split(",")) for h in rest.split("/")]
-            return act.Deal(tuple(hands))
-        case "draw":
-            return act.DrawCards(tuple(parse_card(card, definitions) for card in rest.split(",")))
-        case "barrage":
-            return act.Barrage(parse_field(rest))
-        case "open":
-            pictures = [parse_picture(name, definitions) for name in rest.split(",")]
-            if len(pictures) != 2:
-                raise TextError("{text}: expected two pictures, such as windmill,bridge", text=excerpt(rest))
-            return act.Open((pictures[0], pictures[1]))
-        case "shows":
-            return act.Reveal(parse_picture(rest, definitions))
-        case "take":
-            return act.TakeCard(parse_card(rest, definitions))
-        case "use":
-            return act.UseAction(_parse_token(rest, view))
-        case "upgrade":
-            token, _, card = rest.partition(">")
-            return act.Upgrade(_parse_token(token, view), _card(card, view))
-    words = (*COLOUR_NAMES, "take", "use", "upgrade", "hold", "end")
-    raise TextError(
-        "unknown action {text} (expected a colour or “take”, “use”, “upgrade”, “hold” or “end”){hint}",
-        text=excerpt(head),
-        hint=hint(head, words),
-    )
-
-
-def _parse_coloured(colour: int, sign: str, rest: str, view: BattlegroundsWorld) -> Action:
-    definitions = view.definitions
-    if sign == ">":
-        return act.ChangeTank(colour, parse_card(rest, definitions))
-    if sign == "=":
-        return act.Activate(colour, parse_card(rest, definitions))
-    if sign in "@+":
-        where, equals, card = rest.partition("=")
-        if not equals and sign == "@":
-            return act.Place(colour, parse_field(where))
-        kind = act.Redeploy if sign == "@" else act.Enter
-        return kind(colour, parse_card(card, definitions), parse_field(where))
-    if sign == "*":
-        return _parse_shot(colour, rest, view)
-    if sign == "?" or view.rules.option == "family":
-        own = view.colours[view.seat]
-        if colour not in own:
-            raise TextError(
-                "it isn’t {colour}’s turn", colour=Name("battlegrounds.colour", colour_name(colour))
-            )
-        if sign == "?":
-            return act.Uncover(parse_field(rest))
-        return act.Walk(_path(colour, rest, view)[-1])
-    return act.Drive(colour, () if rest == STAY else _path(colour, rest, view))
-
-
-def _parse_shot(colour: int, rest: str, view: BattlegroundsWorld) -> Action:
-    where, colon, aim = rest.partition(":")
-    spot = parse_field(where)
-    if colon:
-        for known in _AIMS:
-            if known == aim:
-                return act.Shoot(colour, spot, known)
-        raise TextError(
-            "unknown target {text} (choose from {names}){hint}",
-            text=excerpt(aim),
-            names=row_of(_AIMS),
-            hint=hint(aim, _AIMS),
-        )
-    # an aim that is left out is the token, or the only thing there is to shoot at
-    there = [shot for shot in shots(view, colour) if shot.field == spot]
-    if len(there) == 1:
-        return there[0]
-    return act.Shoot(colour, spot, "token")
 
 
 def _path(colour: int, rest: str, view: BattlegroundsWorld) -> tuple[int, ...]:
@@ -273,7 +129,74 @@ def _path(colour: int, rest: str, view: BattlegroundsWorld) -> tuple[int, ...]:
     return tuple(path)
 
 
-def _parse_token(text: str, view: BattlegroundsWorld) -> int:
+def _drive_text(drive: tuple[int, tuple[int, ...]], view: BattlegroundsWorld) -> str:
+    return f"{colour_name(drive[0])}:{_way(view, *drive)}"
+
+
+def _drive(text: str, view: BattlegroundsWorld) -> tuple[int, tuple[int, ...]]:
+    head, _, rest = text.partition(":")
+    if view.rules.option == "family":  # which has walks instead
+        raise ValueError(text)
+    colour = _colour(head)
+    return colour, () if rest == STAY else _path(colour, rest, view)
+
+
+def _mover(view: BattlegroundsWorld) -> int:
+    return view.colours[view.seat][0]
+
+
+def _moving(text: str, view: BattlegroundsWorld) -> tuple[()]:
+    colour = _colour(text)
+    if colour not in view.colours[view.seat]:
+        raise TextError("it isn’t {colour}’s turn", colour=Name("battlegrounds.colour", colour_name(colour)))
+    return ()
+
+
+# --- shots ---
+
+
+def _shot_text(shot: tuple[int, int, Aim], _: Any) -> str:
+    colour, spot, aim = shot
+    return f"{colour_name(colour)}*{field_name(spot)}{'' if aim == 'token' else f':{aim}'}"
+
+
+def _shot(text: str, view: BattlegroundsWorld) -> tuple[int, int, str]:
+    head, _, rest = text.partition("*")
+    where, colon, aim = rest.partition(":")
+    colour, spot, aims = _colour(head), parse_field(where), get_args(Aim)
+    if not colon:
+        # an aim that is left out is the token, or the only thing there is to shoot at
+        there = [shot.aim for shot in shots(view, colour) if shot.field == spot]
+        return colour, spot, there[0] if len(there) == 1 else "token"
+    if aim not in aims:
+        raise TextError(
+            "unknown target {text} (choose from {names}){hint}",
+            text=excerpt(aim),
+            names=row_of(aims),
+            hint=hint(aim, aims),
+        )
+    return colour, spot, aim
+
+
+# --- special tokens ---
+
+
+def _token_name(view: BattlegroundsWorld, token: int) -> str:
+    """Return the picture of an unused special token; where several have it, the second is ``windmill.2``."""
+    picture = view.picture[token] if 0 <= token < len(GRID) else ""
+    if not picture:
+        return f"token{token}"
+    alike = _ready(view, picture)
+    number = alike.index(token) + 1 if token in alike else 1
+    return picture + (f".{number}" if number > 1 else "")
+
+
+def _ready(view: BattlegroundsWorld, picture: str) -> list[int]:
+    ready = view.ready(view.area(view.seat))
+    return [token for token in ready if view.picture[token] == picture]
+
+
+def _token(text: str, view: BattlegroundsWorld) -> int:
     name, _, number = text.partition(".")
     picture = parse_picture(name, view.definitions)
     alike = _ready(view, picture)
@@ -284,22 +207,43 @@ def _parse_token(text: str, view: BattlegroundsWorld) -> int:
 
 
 def _card(text: str, view: BattlegroundsWorld) -> str:
-    name = parse_card(text, view.definitions)
+    name = parse_card(text.removeprefix(">"), view.definitions)
     if all(view.card_named(seat, name) is None for seat in range(len(view.sides))):
         raise TextError("nobody has the card {card}", card=Name("battlegrounds.card", name))
     return name
 
 
-def parse_tokens(rows: str, definitions: Definitions) -> tuple[tuple[str, bool], ...]:
-    """Return the tokens of a layout given by rows, in capital or small letters. Raises ``TextError``."""
-    tokens = []
-    for spot, cell in enumerate(cells_of(rows)):
-        picture = definitions.by_letters.get(cell.lower())
-        if picture is None:
-            raise TextError(
-                "{field}: unknown picture {text}; expected two letters like wm or WM",
-                field=field_name(spot),
-                text=excerpt(cell),
-            )
-        tokens.append((picture.name, cell.isupper()))
-    return tuple(tokens)
+_FIELD: Final = WordPart("[^=:>]+", lambda spot, _: field_name(spot), lambda text, _: parse_field(text))
+_CARD: Final = WordPart(".+", lambda card, _: card, lambda text, view: parse_card(text, view.definitions))
+_CARDS: Final = replace(listed(_CARD, ","), pattern=".+")
+
+FORMS: Final = ActionForms[Action](
+    Action,
+    {
+        "seat": WordPart(
+            ".+", lambda seat, _: str(seat + 1), lambda text, _: number(text, 1, len(COLOUR_NAMES)) - 1
+        ),
+        "tokens": WordPart(".+", _tokens_text, _tokens, cased=True),
+        "hands": replace(listed(_CARDS, "/"), pattern=".+"),
+        "cards": _CARDS,
+        "card": _CARD,
+        "field": _FIELD,
+        "pictures": WordPart(".+", lambda pictures, _: ",".join(pictures), _pictures),
+        "picture": WordPart(
+            ".+", lambda picture, _: picture, lambda text, view: parse_picture(text, view.definitions)
+        ),
+        "colour": WordPart("[a-z]+", lambda colour, _: colour_name(colour), _colour),
+        "way": WordPart("[a-z]+:.+", _drive_text, _drive),
+        "mover": WordPart("[a-z]+", lambda _, view: colour_name(_mover(view)), _moving),
+        "step": WordPart(
+            ".+",
+            lambda spot, view: _way(view, _mover(view), (spot,)),
+            lambda text, view: _path(_mover(view), text, view)[-1],
+        ),
+        "shot": WordPart(r"[a-z]+\*.+", _shot_text, _shot),
+        "token": WordPart(".+?", lambda token, view: _token_name(view, token), _token),
+        "upgraded": WordPart("(?:>.*)?", lambda card, _: f">{card}", _card),
+    },
+    "green:a2-a4, green*c5, hold, end",
+    any_case=True,
+)

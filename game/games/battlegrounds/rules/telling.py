@@ -162,9 +162,9 @@ def _fields(fields: Iterable[int]) -> FactRow:
     return FactRow(tuple(map(GRID.name, fields)))
 
 
-def group(action: Action, view: BattlegroundsWorld) -> str:
-    """Return the text key of the kind of an action; harmful drives and shots that win something have their
-    own."""
+def finer(action: Action, view: BattlegroundsWorld) -> str:
+    """Return the text key of a kind of drives, shots or tanks that come in; empty for other actions. Harmful
+    drives and shots that win something are kinds of their own."""
     match action:
         case act.Drive():
             if not action.path:
@@ -176,20 +176,4 @@ def group(action: Action, view: BattlegroundsWorld) -> str:
             return f"{_GROUP}.{action.aim}"
         case act.Enter() if view.phase == "place":
             return f"{_GROUP}.start"
-    return f"{_GROUP}.{_KINDS[type(action)]}"
-
-
-_KINDS: dict[type, str] = {
-    act.TakeCard: "take",
-    act.Activate: "activate",
-    act.Place: "place",
-    act.Redeploy: "redeploy",
-    act.Enter: "enter",
-    act.Hold: "hold",
-    act.ChangeTank: "change",
-    act.UseAction: "use",
-    act.Upgrade: "upgrade",
-    act.EndTurn: "end",
-    act.Walk: "walk",
-    act.Uncover: "uncover",
-}
+    return ""

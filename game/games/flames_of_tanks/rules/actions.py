@@ -4,7 +4,7 @@ from 0."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from game.games.flames_of_tanks.rules.kinds import Upgrade
 from game.games.flames_of_tanks.rules.table import Point
@@ -35,12 +35,16 @@ PIECES: Final = Listed(PIECE, "+")
 class Refit:
     """The tank's grid is laid out anew; all upgrades not on it are in the workshop (FT-5.4)."""
 
+    form: ClassVar = "refit:{pieces}"
+
     pieces: tuple[Piece, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Enter:
     """A tank enters the match, comes back, or takes its place for Sudden Death (FT-2.0, FT-3.1, FT-6.3)."""
+
+    form: ClassVar = "enter:{place}{heading}"
 
     place: Point
     heading: int
@@ -50,12 +54,16 @@ class Enter:
 class Claim:
     """A tank chooses the spawn point to claim or to clear, where several are near (FT-4.1)."""
 
+    form: ClassVar = "claim:{point}"
+
     point: int
 
 
 @dataclass(frozen=True, slots=True)
 class GoIn:
     """A tank goes into a workshop: off the table to refit (FT-4.4)."""
+
+    form: ClassVar = "workshop"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +72,8 @@ class Move:
 
     ``wide``: with Wide Tracks, so that nothing slows it.
     """
+
+    form: ClassVar = "{kind,wide:how}:{path}{heading}"
 
     path: tuple[Point, ...]
     heading: int
@@ -75,6 +85,8 @@ class Move:
 class Shoot:
     """A tank shoots at another, or fires smoke at it (FT-2.4, FT-5.5)."""
 
+    form: ClassVar = "{smoke}:{target:tank}"
+
     target: int
     smoke: bool = False
 
@@ -83,20 +95,28 @@ class Shoot:
 class Remount:
     """The crew tries to get back in (FT-2.7)."""
 
+    form: ClassVar = "remount"
+
 
 @dataclass(frozen=True, slots=True)
 class Roll:
     """The player asks for the die of the second action (FT-2.2)."""
+
+    form: ClassVar = "roll"
 
 
 @dataclass(frozen=True, slots=True)
 class End:
     """The player ends the turn."""
 
+    form: ClassVar = "end"
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:
     """Chance: the number drawn from the bag, whose turn it is (FT-2.1)."""
+
+    form: ClassVar = "turn={tank}"
 
     tank: int
 
@@ -105,12 +125,16 @@ class Turn:
 class Second:
     """Chance: the die for the second action (FT-2.2)."""
 
+    form: ClassVar = "second={die}"
+
     die: int
 
 
 @dataclass(frozen=True, slots=True)
 class Hits:
     """Chance: the dice of a shot, and for each the die rolled again, 0 for none (FT-2.4)."""
+
+    form: ClassVar = "hits={dice,again:rolls}"
 
     dice: tuple[int, ...]
     again: tuple[int, ...]
@@ -120,12 +144,16 @@ class Hits:
 class Saves:
     """Chance: the armour saves, one die for each hit (FT-2.6)."""
 
+    form: ClassVar = "saves={dice}"
+
     dice: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Remounting:
     """Chance: the die of a Remount, and the one rolled again or 0 (FT-2.7)."""
+
+    form: ClassVar = "remounting={die,again:roll}"
 
     die: int
     again: int = 0
@@ -135,12 +163,16 @@ class Remounting:
 class Draw:
     """Chance: the upgrades drawn, in the order of the pool (FT-3.3)."""
 
+    form: ClassVar = "draw={names}"
+
     names: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Salvage:
     """Chance: a die for each upgrade of a destroyed tank, in their order (FT-3.1)."""
+
+    form: ClassVar = "salvage={dice}"
 
     dice: tuple[int, ...]
 

@@ -17,7 +17,7 @@ from game.games.flames_of_tanks.rules.game import FlamesOfTanks
 from game.games.flames_of_tanks.rules.match import MOST_TANKS, MatchTerms
 from game.games.flames_of_tanks.rules.mode import Mode, sides_of
 from game.games.flames_of_tanks.rules.mode_text import format_mode, parse_mode
-from game.games.flames_of_tanks.rules.notation import format_action, parse_action
+from game.games.flames_of_tanks.rules.notation import FORMS
 from game.games.flames_of_tanks.rules.position_text import format_position, parse_position
 from game.games.flames_of_tanks.rules.soundness import check_position
 from game.games.flames_of_tanks.rules.text_board import text_board
@@ -48,6 +48,7 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksWorld, Action]):
     default_map: ClassVar[str] = "farms"
     turn_seconds: ClassVar[Sequence[int]] = (60, 90, 180)
     timer_options: ClassVar[Sequence[str]] = ("lags_out",)
+    forms = FORMS
     included_options: ClassVar[Mapping[str, str]] = {"drawn": "even_start"}
 
     def __init__(self) -> None:
@@ -167,14 +168,6 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksWorld, Action]):
 
     # --- texts ---
 
-    def format_action(self, action: Action, view: FlamesOfTanksWorld) -> str:
-        """See ``notation``."""
-        return format_action(action, view.match.table)
-
-    def parse_action(self, text: str, view: FlamesOfTanksWorld) -> Action:
-        """See ``notation``. Raises ``TextError``."""
-        return parse_action(text, view.match.table)
-
     def format_position(self, view: FlamesOfTanksWorld) -> str:
         """See ``position_text``."""
         return format_position(view)
@@ -209,7 +202,7 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksWorld, Action]):
 
     def group(self, action: Action, view: FlamesOfTanksWorld) -> str:
         """See ``telling``."""
-        return telling.group(action, view)
+        return telling.finer(action) or super().group(action, view)
 
     def lists_all(self, action: Action, view: FlamesOfTanksWorld) -> bool:
         """Return whether ``actions`` lists all actions like this one: ways and grids are a sample, shots

@@ -42,8 +42,10 @@ def _done(action: Action, before: FlamesOfTanksWorld) -> list[KeyedText]:
         case act.Shoot(target, smoke):
             params = {**tank, "target": target + 1, "odds": about(action, before)}
             return [KeyedText(f"{_DID}.{'smoke' if smoke else 'shoot'}", params)]
-        case act.Roll() | act.Remount():
-            return [KeyedText(f"{_DID}.{_KINDS[type(action)]}", tank)]
+        case act.Roll():
+            return [KeyedText(f"{_DID}.roll", tank)]
+        case act.Remount():
+            return [KeyedText(f"{_DID}.remount", tank)]
         case act.Turn(number) if not before.round:  # later its turn begins with an event
             return [KeyedText(f"{_DID}.drawn", {"tank": number + 1})]
     return []
@@ -154,22 +156,11 @@ def _upgrades(names: Sequence[str]) -> FactRow:
     return FactRow(tuple(Name(f"flames_of_tanks.upgrade.{name}", "name") for name in names))
 
 
-def group(action: Action, view: FlamesOfTanksWorld) -> str:
-    """Return the text key of the kind of an action."""
+def finer(action: Action) -> str:
+    """Return the text key of a kind of moves or shots; empty for other actions."""
     match action:
         case act.Move(_, _, kind):
             return f"{_GROUP}.{kind}"
-        case act.Shoot(_, smoke):
-            return f"{_GROUP}.{'smoke' if smoke else 'shoot'}"
-    return f"{_GROUP}.{_KINDS[type(action)]}"
-
-
-_KINDS: dict[type, str] = {
-    act.Refit: "refit",
-    act.Enter: "enter",
-    act.Claim: "claim",
-    act.GoIn: "go_in",
-    act.Remount: "remount",
-    act.Roll: "roll",
-    act.End: "end",
-}
+        case act.Shoot(_, smoke=True):
+            return f"{_GROUP}.smoke"
+    return ""

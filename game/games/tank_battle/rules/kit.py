@@ -132,9 +132,5 @@ class TankBattleKit(Kit[TankBattleWorld, Action]):
         """See ``telling``."""
         return telling.describe_step(step, before)
 
-    def group(self, action: Action, view: TankBattleWorld) -> str:
-        """See ``telling``."""
-        return telling.group(action, view)
-
 
 KIT = TankBattleKit()

@@ -14,11 +14,12 @@ from game.games.tank_battle.rules.board import number as number_of
 from game.games.tank_battle.rules.board import numbered
 from game.model.action_forms import ActionForms, WordPart, either, number
 from game.model.contract import TextError
+from game.model.text_error import excerpt
 
 
 def _square(digits: str, _: Any) -> int:
     if not 1 <= int(digits) <= 100 or digits.startswith("0"):
-        raise TextError("expected a square from 1 to 100")
+        raise TextError("expected a square from 1 to 100, found {text}", text=excerpt(digits))
     return numbered(int(digits))
 
 

@@ -113,18 +113,3 @@ def _told(event: Event, before: TankBattleWorld) -> list[KeyedText]:
         case ev.GunLost(seat, square, peg):
             return one("_peg" if peg else "", side=_side(seat), square=number(square))
     return []
-
-
-def group(action: Action, view: TankBattleWorld) -> str:
-    """Return the text key of the kind of an action."""
-    return f"tank_battle.group.{_KINDS[type(action)]}"
-
-
-_KINDS: dict[type, str] = {
-    act.Place: "place",
-    act.Go: "go",
-    act.Reveal: "reveal",
-    act.Fight: "fight",
-    act.Peg: "peg",
-    act.Seal: "seal",
-}

@@ -181,7 +181,7 @@ class TankTacticsKit(Kit[TankTacticsWorld, Action]):
 
     def group(self, action: Action, view: TankTacticsWorld) -> str:
         """See ``telling``."""
-        return telling.group(action, view)
+        return telling.finer(action, view) or super().group(action, view)
 
 
 def _files(files: Mapping[str, BaseModel]) -> tuple[CardsFile, GroundFile, RolesFile | None]:

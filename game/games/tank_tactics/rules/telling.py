@@ -164,26 +164,12 @@ def _told(event: Event, action: Action | None, view: TankTacticsWorld) -> list[K
     return []
 
 
-def group(action: Action, view: TankTacticsWorld) -> str:
-    """Return the text key of the kind of an action; shots at barriers and the squad's cards have their
-    own."""
+def finer(action: Action, view: TankTacticsWorld) -> str:
+    """Return the text key of shots at barriers and drives back, which are kinds of their own; empty for
+    others."""
     match action:
         case act.Fire(_, square) if square not in view.square:
             return f"{_GROUP}.fire_barrier"
         case act.Move(_, squares) if squares < 0:
             return f"{_GROUP}.back"
-    return f"{_GROUP}.{_KINDS[type(action)]}"
-
-
-_KINDS: dict[type, str] = {
-    act.SetDice: "dice",
-    act.Give: "give",
-    act.Move: "move",
-    act.Turn: "turn",
-    act.Fire: "fire",
-    act.Ram: "ram",
-    act.Play: "play",
-    act.Leave: "leave",
-    act.Enter: "enter",
-    act.End: "end",
-}
+    return ""

@@ -11,7 +11,7 @@ import pytest
 
 from game.games.flames_of_tanks.rules.kit import KIT
 from game.games.flames_of_tanks.rules.mode_text import format_mode, parse_mode
-from game.games.flames_of_tanks.rules.notation import format_action, parse_action
+from game.games.flames_of_tanks.rules.notation import FORMS
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model.contract import CHANCE, Resign, TextError, TimeUp
 from tests.amount import some
@@ -116,7 +116,7 @@ NO_WORDS += ["remounting=1>9", "salvage=", "enter:8,8", "enter:nan,1/0", "End", 
 @pytest.mark.parametrize("word", NO_WORDS)
 def test_other_words_are_refused_in_words__FT_1_1(word: str) -> None:
     with pytest.raises(TextError, match=r"expected|isn’t|unknown"):
-        parse_action(word, start(line("20,4/0", "60,8/0")).match.table)
+        FORMS.read(word, start(line("20,4/0", "60,8/0")))
 
 
 @pytest.mark.parametrize(
@@ -212,6 +212,6 @@ def test_the_lines_and_words_of_the_documentation_are_read__FT_1_1() -> None:
     assert len(lines) == 2 and [KIT.format_position(start(one)) for one in lines] == lines
     table = text.partition("## Words")[2].partition("In a record")[0]
     words = [word for row in table.split("|")[1::3] for word in re.findall("`([^`]+)`", row)]
-    ground = start(lines[0]).match.table
+    ground = start(lines[0])
     assert len(words) > 18
-    assert [format_action(parse_action(word, ground), ground) for word in words] == words
+    assert [FORMS.write(FORMS.read(word, ground), ground) for word in words] == words
