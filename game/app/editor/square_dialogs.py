@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from game.app.editor.resizing import Resize
-from game.app.editor.scattering import Made, ScatterNumber, Scattering
+from game.app.editor.scattering import Made, Scattering, ScatterNumber
 from game.app.editor.square_state import SquareState
 from game.app.editor.stamp_list import StampList
 from game.editor.brushes import GroundBrush, piece_brush

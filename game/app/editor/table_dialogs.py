@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 
 from game.app.editor.resizing import Resize
-from game.app.editor.scattering import Made, ScatterNumber, Scattering
+from game.app.editor.scattering import Made, Scattering, ScatterNumber
 from game.app.editor.stamp_list import StampList
 from game.app.editor.table_state import TableState
 from game.editor.scatter import TableScatter, scatter_table

@@ -74,19 +74,17 @@ class TankChessDrafting(Drafting[TankChessWorld]):
         """Check TC-7.1 and TC-7.2, and find what no map file can hold."""
         return check_draft(draft, definitions)
 
-    def armies(self, army_file: Any, definitions: Definitions) -> Sequence[Army]:
+    def armies(self, army_file: ArmyFile, definitions: Definitions) -> Sequence[Army]:
         """Return the armies of an ``ArmyFile`` whose kinds all exist; the Command first, the rest in the
         file's order."""
-        assert isinstance(army_file, ArmyFile)
         return tuple(
             Army(f"tank_chess.army.{name}", tuple(pieces.items()))
             for name, pieces in army_file.armies.items()
             if pieces.keys() <= definitions.by_name.keys()
         )
 
-    def army_problems(self, army_file: Any, definitions: Definitions) -> FileProblems:
+    def army_problems(self, army_file: ArmyFile, definitions: Definitions) -> FileProblems:
         """Find unknown kinds of pieces, and sides without exactly one Command or with too many pieces."""
-        assert isinstance(army_file, ArmyFile)
         return army_problems(army_file, definitions)
 
     def overlays(self) -> Sequence[OverlayKind]:
