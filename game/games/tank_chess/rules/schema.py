@@ -244,11 +244,11 @@ def _read_wreck(
     return []
 
 
-def army_problems(file: ArmyFile, definitions: Definitions) -> FileProblems:
+def army_problems(army_file: ArmyFile, definitions: Definitions) -> FileProblems:
     """Find impossible pieces in an army file (TC-7.1)."""
     problems: FileProblems = []
     known = definitions.by_name
-    for name, pieces in file.armies.items():
+    for name, pieces in army_file.armies.items():
         problems += [
             (("armies", name, kind), f"unknown piece {kind}{hint(kind, known)}")
             for kind in pieces
