@@ -8,7 +8,7 @@ from typing import Any
 from game.data.files.paths import locale_folders
 from game.data.words.texts import Texts
 from game.data.words.wording import board_text
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 
 @cache
@@ -17,6 +17,6 @@ def words(language: str = "en") -> Texts:
     return Texts(locale_folders(), language)
 
 
-def board(kit: Kit[Any, Any], view: Any, language: str = "en") -> str:
+def board(kit: AnyKit, view: Any, language: str = "en") -> str:
     """The board of that view in words."""
     return board_text(kit.text_board(view), words(language))

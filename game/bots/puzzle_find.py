@@ -16,7 +16,7 @@ from game.bots.contract import Seen, level
 from game.bots.puzzles import solver
 from game.bots.solving import MOST_MOVES, NODES, Bounds, GaveUp, Solution, Solver
 from game.model.contract import CHANCE, Setup
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.model.registry import kit as kit_of
 
 CHEAP = 2
@@ -101,7 +101,7 @@ def hunt(job: Hunt, number: int) -> tuple[Find, ...]:
     return tuple(best[side] for side in sorted(best))
 
 
-def _match(job: Hunt, kit: Kit[Any, Any], number: int) -> list[Any]:
+def _match(job: Hunt, kit: AnyKit, number: int) -> list[Any]:
     """Return the states in which a move begins, and the last one."""
     game, bots = kit.game, registry.bots(job.game)
     bot, limits = bots.make(job.level), level(bots, job.level).limits
@@ -126,7 +126,7 @@ def _match(job: Hunt, kit: Kit[Any, Any], number: int) -> list[Any]:
 
 
 def _finds(
-    job: Hunt, kit: Kit[Any, Any], found: Solver, states: Sequence[Any], number: int
+    job: Hunt, kit: AnyKit, found: Solver, states: Sequence[Any], number: int
 ) -> Iterator[tuple[int, Find]]:
     """Yield every puzzle, from the match's end to its beginning, with the side that solves it."""
     won: dict[int, int] = {}  # by ply, in how many moves
@@ -154,7 +154,7 @@ def _proved(found: Solver, view: Any, goal: str, moves: int, nodes: int) -> Solu
         return None
 
 
-def _told(job: Hunt, kit: Kit[Any, Any], found: Solver, state: Any, number: int) -> Find | None:
+def _told(job: Hunt, kit: AnyKit, found: Solver, state: Any, number: int) -> Find | None:
     """Return the puzzle of a position, proved again without its past, as its readers get it; ``None`` if
     it is none."""
     text = kit.format_position(state)

@@ -30,7 +30,7 @@ from game.model.entries import games, info
 from game.model.fault import Fault, game_called, row_of
 from game.model.file_parts import MapFile
 from game.model.game_info import Seating
-from game.model.kit import Kit, option_problems
+from game.model.kit import AnyKit, option_problems
 from game.model.registry import kit
 
 MAX_TEXT = 2_000_000
@@ -40,7 +40,7 @@ MAX_TEXT = 2_000_000
 _YES, _NO = ("yes", "true", "on", "1", ""), ("no", "false", "off", "0")
 
 
-def chosen_options(kit_: Kit[Any, Any], given: Sequence[str], map_file: MapFile | None) -> dict[str, Any]:
+def chosen_options(kit_: AnyKit, given: Sequence[str], map_file: MapFile | None) -> dict[str, Any]:
     """The options given by ``--with``, checked, for a match on that map, or from a position (``None``).
 
     Raises ``CommandError``.
@@ -84,7 +84,7 @@ def _option_value(model: type[BaseModel], name: str, text: str) -> Any:
     return value
 
 
-def seating(kit_: Kit[Any, Any], map_file: MapFile | None, players: int | None) -> Seating:
+def seating(kit_: AnyKit, map_file: MapFile | None, players: int | None) -> Seating:
     """The first seating for ``players`` people on that map (``None``: in the game), or the first of all.
 
     Raises ``CommandError``.
@@ -196,7 +196,7 @@ def no_level(game: str, option: str = "--level") -> CommandError:
     return CommandError("{option}: expected level {names}", option=option, names=levels)
 
 
-def find_kit(name: str | None) -> Kit[Any, Any]:
+def find_kit(name: str | None) -> AnyKit:
     """The game called ``name``. Raises ``CommandError``, and ``UnknownGame`` for one that can't be used."""
     return kit(find_game(name))
 
@@ -249,7 +249,7 @@ def _other_game(other: str, game: str) -> CommandError:
 
 
 def map_setup(
-    kit_: Kit[Any, Any],
+    kit_: AnyKit,
     map_name: str | None,
     content: Content | None = None,
     players: int | None = None,
@@ -267,7 +267,7 @@ def map_setup(
     return kit_.setup(checked.map_file, content.definitions, sides, chosen)
 
 
-def position_setup(kit_: Kit[Any, Any], text: str) -> Setup:
+def position_setup(kit_: AnyKit, text: str) -> Setup:
     """A setup from a position's text. Raises ``TextError``."""
     return kit_.parse_position(text, load_content(kit_).definitions)
 

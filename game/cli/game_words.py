@@ -31,7 +31,7 @@ from game.data.words.wording import refusal_words
 from game.model.contract import CALLS, CHANCE, SeenStep, Setup
 from game.model.drafting import SquarePalette
 from game.model.entries import entry
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.model.table_drafting import TablePalette
 
 ENTRIES: Final = 240
@@ -74,7 +74,7 @@ class Asked(Texts):
         return f"nothing fills {braces(unfilled)}" if unfilled else ""
 
 
-def told_words(kit: Kit[Any, Any], folders: Sequence[Path]) -> tuple[list[str], list[str]]:
+def told_words(kit: AnyKit, folders: Sequence[Path]) -> tuple[list[str], list[str]]:
     """A line for each good text of a game, and one for each that is missing or wrong, in every language of
     these folders of locales."""
     texts, good, wrong = Asked(folders), list[str](), list[str]()
@@ -101,7 +101,7 @@ def told_words(kit: Kit[Any, Any], folders: Sequence[Path]) -> tuple[list[str], 
     return good, wrong
 
 
-def _declared(kit: Kit[Any, Any], content: Content, texts: Asked) -> None:
+def _declared(kit: AnyKit, content: Content, texts: Asked) -> None:
     name, info, texts.who = kit.name, kit.info, "the game’s info"
     for key in (*info.sides, *(one.key for one in info.seatings)):
         texts(key)
@@ -122,7 +122,7 @@ def _declared(kit: Kit[Any, Any], content: Content, texts: Asked) -> None:
         texts(texts.first(own, f"setup.option.{option}", f"match_options.{option}", own))
 
 
-def _taught(kit: Kit[Any, Any], content: Content, texts: Asked) -> None:
+def _taught(kit: AnyKit, content: Content, texts: Asked) -> None:
     texts.who = "a lesson"
     for course in load_courses(kit.name) if has_lessons(kit.info) else ():
         for part in ("name", "line"):
@@ -137,7 +137,7 @@ def _taught(kit: Kit[Any, Any], content: Content, texts: Asked) -> None:
                     texts(f"tutorial.note.{key}", square="")
 
 
-def _drawn(kit: Kit[Any, Any], content: Content, texts: Asked) -> None:
+def _drawn(kit: AnyKit, content: Content, texts: Asked) -> None:
     texts.who, drafting = "the map editor", kit.drafting
     if drafting is None:
         return
@@ -161,7 +161,7 @@ def _drawn(kit: Kit[Any, Any], content: Content, texts: Asked) -> None:
         finding_words(finding, texts)
 
 
-def _defined(kit: Kit[Any, Any], content: Content, texts: Asked) -> None:
+def _defined(kit: AnyKit, content: Content, texts: Asked) -> None:
     for file, document in read_definitions(kit, kit.definition_files).items():
         for pattern in kit.definition_files[file].words:
             [group] = params(pattern)
@@ -171,7 +171,7 @@ def _defined(kit: Kit[Any, Any], content: Content, texts: Asked) -> None:
                 texts(f"{kit.name}.{pattern.format(**{group: name})}")
 
 
-def _played(kit: Kit[Any, Any], content: Content, texts: Asked) -> None:
+def _played(kit: AnyKit, content: Content, texts: Asked) -> None:
     """All that is told of a random match for each seating on each shipped map; one map is enough for a game
     whose maps are drawn."""
     for path in sorted(maps_of(kit.name).glob("*.yaml")):
@@ -187,7 +187,7 @@ def _played(kit: Kit[Any, Any], content: Content, texts: Asked) -> None:
             _match(kit, setup, texts)
 
 
-def _match(kit: Kit[Any, Any], setup: Setup, texts: Asked) -> None:
+def _match(kit: AnyKit, setup: Setup, texts: Asked) -> None:
     game, rng, known = kit.game, random.Random(1), list[Any]()
     state = game.new(setup)
     for _ in range(ENTRIES):
@@ -218,12 +218,12 @@ def _match(kit: Kit[Any, Any], setup: Setup, texts: Asked) -> None:
     _ended(kit, setup, state, texts)
 
 
-def _ended(kit: Kit[Any, Any], setup: Setup, state: Any, texts: Asked) -> None:
+def _ended(kit: AnyKit, setup: Setup, state: Any, texts: Asked) -> None:
     if result := kit.game.result(state):
         reason_words(kit, setup, result, texts)
 
 
-def _literals(kit: Kit[Any, Any], texts: Texts) -> Iterator[tuple[str, str]]:
+def _literals(kit: AnyKit, texts: Texts) -> Iterator[tuple[str, str]]:
     """Yield the keys that stand whole in the code of a game's rules, each with its module."""
     package, of, known = type(kit).__module__.rpartition(".")[0], entry(kit.name), texts.keys()
     for module in sorted(sys.modules):

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from pathlib import Path
-from typing import Any
 
 from game.bots import registry
 from game.bots.contract import level
@@ -26,7 +25,7 @@ from game.data.puzzles.puzzle_files import TITLE, found_name, found_text
 from game.data.puzzles.puzzle_names import own_puzzles
 from game.data.puzzles.puzzles import load_shelf
 from game.model.fault import row_of
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 
 def add_find(parser: argparse.ArgumentParser) -> None:
@@ -45,7 +44,7 @@ def add_find(parser: argparse.ArgumentParser) -> None:
     add("--out", metavar="FOLDER", help="folder to save the puzzles in (default: your own)")
 
 
-def find(kit: Kit[Any, Any], content: Content, solver: Solver, args: argparse.Namespace) -> int:
+def find(kit: AnyKit, content: Content, solver: Solver, args: argparse.Namespace) -> int:
     """Play matches, and prove, grade and write the puzzles in them; each is on the disk as soon as it is
     found. Raises ``CommandError``."""
     moves = args.moves or 2
@@ -113,9 +112,7 @@ def _hunted(pool: TaskPool, job: Hunt, games: int, ahead: int) -> Iterator[tuple
             told += 1
 
 
-def _write(
-    kit: Kit[Any, Any], content: Content, folder: Path, job: Hunt, found: Find, of: tuple[str, str]
-) -> Path:
+def _write(kit: AnyKit, content: Content, folder: Path, job: Hunt, found: Find, of: tuple[str, str]) -> Path:
     """Write the file of a puzzle; ``of`` is its map's name and title. Raises ``OSError``."""
     name = found_name(found.moves, found.key)
     title = spoken()("puzzles.found.title", map=of[1], turn=found.turn)

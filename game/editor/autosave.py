@@ -21,7 +21,7 @@ from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import load_yaml
 from game.editor.document import MapDocument
 from game.model.drafting import Draft
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 FORMAT: Final = 1
 
@@ -193,7 +193,7 @@ class Recoverable:
     stamp: Stamp | None = None
     partial: bool = False
 
-    def open(self, kit: Kit[Any, Any], definitions: Any) -> MapDocument:
+    def open(self, kit: AnyKit, definitions: Any) -> MapDocument:
         """Return an unsaved document with the copy's content.
 
         It is saved to the map's own file only if that is in the player's folder or built in (which is

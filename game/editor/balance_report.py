@@ -16,7 +16,7 @@ from game.editor.decision import Decided, Interval, decide, interval
 from game.model.contract import Setup
 from game.model.drafting import Draft, MapDrafting
 from game.model.file_parts import MapFile
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 FAIR: Final = 0.1
 """Greatest distance of a side's true share of the points from its fair share on a map called balanced."""
@@ -177,7 +177,7 @@ def _adapter() -> Any:
     return TypeAdapter(BalanceReport)
 
 
-def balance_setup(kit: Kit[Any, Any], map_file: MapFile, definitions: Any) -> Setup:
+def balance_setup(kit: AnyKit, map_file: MapFile, definitions: Any) -> Setup:
     """Return the start of a run's matches: with the map's default seats, and the options that it suggests.
     Raises ``TextError``."""
     known = kit.options_model.model_fields

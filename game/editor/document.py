@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from game.data.files.check import check, located
 from game.data.files.document import Document
@@ -20,7 +20,7 @@ from game.editor.history import History, HistoryEntry
 from game.model.drafting import Draft, MapDrafting
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 
 class NotPlayable(Exception):
@@ -41,7 +41,7 @@ class MapDocument:
 
     def __init__(
         self,
-        kit: Kit[Any, Any],
+        kit: AnyKit,
         definitions: Any,
         draft: Draft,
         *,
@@ -216,7 +216,7 @@ class MapDocument:
         findings = [f for f in self.kit.check_map(model, self.definitions) if f.severity == "error"]
         if findings:
             raise NotPlayable(findings)
-        return model
+        return cast(MapFile, model)
 
     @property
     def shipped(self) -> bool:
@@ -275,7 +275,7 @@ class MapDocument:
         return path
 
     @classmethod
-    def from_file(cls, kit: Kit[Any, Any], definitions: Any, path: Path) -> MapDocument:
+    def from_file(cls, kit: AnyKit, definitions: Any, path: Path) -> MapDocument:
         """Open a map's file as far as possible; ``file_problems`` lists the rest with line and column.
         Raises ``ProblemsError`` if nothing can be read: no such file, no YAML."""
         stamp = stamp_of(path)  # before it is read: what is written meanwhile is noticed
@@ -288,7 +288,7 @@ class MapDocument:
 
     @classmethod
     def from_source(
-        cls, kit: Kit[Any, Any], definitions: Any, source: Document, *, path: Path | None = None
+        cls, kit: AnyKit, definitions: Any, source: Document, *, path: Path | None = None
     ) -> MapDocument:
         """Open a map as ``from_file`` does, but from what was read already: a file, a text from the
         clipboard. Raises ``ValueError`` for a game whose maps are not drawn in the app."""

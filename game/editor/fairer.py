@@ -37,7 +37,7 @@ from game.editor.table_commands import change, remove, with_twins
 from game.model.contract import Setup, TextError
 from game.model.drafting import Draft, MapDraft, Stand, SymmetryName
 from game.model.inches import INCH
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.model.table_drafting import TableDraft, TablePiece
 
 ROUNDS: Final = (6, 8, 14, 48)
@@ -353,7 +353,7 @@ def is_even(base: Measured, even: float) -> bool:
     return base.games >= MORE and base.off(even) <= BAND
 
 
-def setup_maker(kit: Kit[Any, Any], definitions: Any, untitled: str) -> Callable[[Draft], Setup | None]:
+def setup_maker(kit: AnyKit, definitions: Any, untitled: str) -> Callable[[Draft], Setup | None]:
     """Return a function that returns the start of a draft's matches, ``None`` for a map that can't be
     played."""
 
@@ -398,7 +398,7 @@ class _Changes:
 
 
 def proposals(
-    kit: Kit[Any, Any], document: MapDocument, sides: Sequence[int], weaker: int, *, count: int = GO_ON[0],
+    kit: AnyKit, document: MapDocument, sides: Sequence[int], weaker: int, *, count: int = GO_ON[0],
     seed: int = 1,
 ) -> tuple[Proposal, ...]:  # fmt: skip
     """Return the original map, then changes to it, drawn by chance. ``sides``: those of the seats;

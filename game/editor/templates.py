@@ -14,7 +14,7 @@ from game.data.files.paths import assets_of
 from game.editor.symmetry import image_stand, make_symmetric
 from game.model.drafting import Army, MapDraft, PieceItem, SquarePalette, Stand, SymmetryName
 from game.model.grid8 import Grid
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.model.mirrors import IMAGES, LEFT_RIGHT, POINT, QUARTER, THREE_QUARTERS, TOP_BOTTOM, Image
 
 NOT_INHERITED = ("title", "author", "date", "description")
@@ -110,7 +110,7 @@ def _scaled_pieces(
     return pieces
 
 
-def load_armies(kit: Kit[Any, Any], definitions: Any, assets: Path | None = None) -> Sequence[Army]:
+def load_armies(kit: AnyKit, definitions: Any, assets: Path | None = None) -> Sequence[Army]:
     """Return the armies of a game; empty if it has none. Raises ``ProblemsError`` for a broken file."""
     drafting = kit.drafting
     if drafting is None or not drafting.army_file:

@@ -40,6 +40,11 @@ class State(Protocol):
         ...
 
     @property
+    def outcome(self) -> Result | None:
+        """How the match ended, or ``None`` while it goes on."""
+        ...
+
+    @property
     def match(self) -> Any:
         """What stays the same while the match lasts."""
         ...
@@ -325,19 +330,19 @@ class Game(ABC, Generic[S, A]):
     def to_act(self, state: S) -> Seat | None:
         """Whose decision it is: a seat, ``CHANCE``, or ``None`` when the match is over."""
 
-    @abstractmethod
     def result(self, state: S) -> Result | None:
         """How the match ended, or ``None`` while it goes on."""
+        return state.outcome
 
     @abstractmethod
-    def actions(self, view: S) -> Sequence[A]:
+    def actions(self, view: S, /) -> Sequence[A]:
         """Every legal action of the seat to act, unique and in a fixed order.
 
         A game with continuous actions gives a good sample that depends on the view alone, and says
         so (``info.sampled``). Empty when chance is to act or the match is over.
         """
 
-    def refuse(self, view: S, action: A) -> Refusal | None:
+    def refuse(self, view: S, action: A, /) -> Refusal | None:
         """``None`` if the action (or the recorded outcome of chance) is allowed here, else why not.
 
         Where a game doesn't say more, what ``actions`` and ``chance`` list is allowed.

@@ -341,7 +341,7 @@ class MapDrafting(ABC, Generic[S]):
         every stroke. Errors first."""
 
     @abstractmethod
-    def from_view(self, view: S) -> Any:
+    def from_view(self, view: S, /) -> Any:
         """The position of an observation as a draft ("edit from here")."""
 
     def random(self, definitions: Any, seats: int, rng: Random) -> Any:
@@ -383,7 +383,7 @@ class Drafting(MapDrafting[S]):
         """See ``MapDrafting.read``."""
 
     @abstractmethod
-    def from_view(self, view: S) -> MapDraft:
+    def from_view(self, view: S, /) -> MapDraft:
         """See ``MapDrafting.from_view``."""
 
     def blank(self, definitions: Any) -> MapDraft:

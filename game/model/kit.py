@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from game.model import record_text
 from game.model.action_forms import ActionForms
@@ -33,6 +33,10 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
+M = TypeVar("M", bound="MapFile")
+"""The schema of a game's maps; it is imported when a file is read."""
+D = TypeVar("D")
+"""What a game's files define; ``None`` if it has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +105,12 @@ def _models(module: str) -> FileModels:
     return found
 
 
-class Kit(ABC, Generic[S, A]):
-    """One game's surface towards data, editor, command line and app. Knows no file and no screen."""
+class Kit(ABC, Generic[S, A, M, D]):
+    """One game's surface towards data, editor, command line and app. Knows no file and no screen.
+
+    A method that only passes its arguments on to a function is that function:
+    ``describe = staticmethod(describing.describe)``.
+    """
 
     info: ClassVar[GameInfo]
     """What the game says of itself, here and in its entry."""
@@ -133,9 +141,9 @@ class Kit(ABC, Generic[S, A]):
         return self.info.name
 
     @property
-    def map_model(self) -> type[MapFile]:
+    def map_model(self) -> type[M]:
         """The schema of the game's maps."""
-        return _models(self.models).map_model
+        return cast("type[M]", _models(self.models).map_model)
 
     @property
     def options_model(self) -> type[BaseModel]:
@@ -153,7 +161,7 @@ class Kit(ABC, Generic[S, A]):
         return None
 
     @property
-    def own_modes(self) -> OwnModes | None:
+    def own_modes(self) -> OwnModes[M, Any, D] | None:
         """What is to be known of its modes where they are an option and people make their own
         (``info.own_modes``)."""
         return None
@@ -165,25 +173,23 @@ class Kit(ABC, Generic[S, A]):
 
     # --- files ---
 
-    def definition_problems(
-        self, files: Mapping[str, BaseModel]
-    ) -> Mapping[str, Sequence[tuple[tuple[str | int, ...], str]]]:
-        """What the checked files say twice or against each other: key path and message, by file."""
+    def definition_problems(self, *_: Any, **files: Any) -> Mapping[str, FileProblems]:
+        """What the checked files say twice or against each other, by file; see ``definitions``."""
         return {}
 
-    def seatings_for(self, map_file: MapFile) -> Sequence[Seating]:
+    def seatings_for(self, map_file: M) -> Sequence[Seating]:
         """The ways to sit down on this map, the usual one first; all of the game's unless maps differ."""
         return self.info.seatings
 
-    def usual_sides(self, map_file: MapFile | None = None) -> tuple[int, ...]:
+    def usual_sides(self, map_file: M | None = None) -> tuple[int, ...]:
         """The side of each seat if nobody says more: on that map, or (``None``) of the game."""
         return (self.info.seatings if map_file is None else self.seatings_for(map_file))[0].sides
 
-    def mode(self, map_file: MapFile) -> str:
+    def mode(self, map_file: M) -> str:
         """Which of the game's modes that map is: words may differ by it; empty where there are none."""
         return ""
 
-    def options_on(self, map_file: MapFile | None) -> Sequence[str]:
+    def options_on(self, map_file: M | None) -> Sequence[str]:
         """The options of a match that mean something on that map (``None``: from a position): all unless
         maps differ."""
         return tuple(self.options_model.model_fields)
@@ -201,18 +207,18 @@ class Kit(ABC, Generic[S, A]):
         what the seat leaves; none where nothing can be chosen."""
         return {}
 
-    def definitions(self, files: Mapping[str, BaseModel]) -> Any:
-        """The game's definitions from its checked files, by the names of ``definition_files``; those that are
-        not ``kept`` may be missing."""
-        return ()
+    def definitions(self, *_: Any, **files: Any) -> D:
+        """The game's definitions from its checked files, each by its name among ``definition_files``; those
+        that are not ``kept`` may be missing."""
+        return cast(D, None)
 
-    def drawn_map(self, map_file: MapFile, definitions: Any) -> tuple[Any, FileProblems]:
+    def drawn_map(self, map_file: M, definitions: D) -> tuple[Any, FileProblems]:
         """A map as the editor draws it, and what of it can't be read; of a game whose maps are drawn."""
         assert self.drafting is not None
         data = map_file.model_dump(mode="json", exclude_none=True, exclude_defaults=True)
         return self.drafting.read(data, definitions)
 
-    def check_map(self, map_file: MapFile, definitions: Any) -> Sequence[Finding]:
+    def check_map(self, map_file: M, definitions: D) -> Sequence[Finding]:
         """All errors and warnings of a map that its schema can't say: of one that is drawn what can't be
         read, then what the editor would say."""
         if self.drafting is None:
@@ -227,9 +233,7 @@ class Kit(ABC, Generic[S, A]):
         return [*unread, *(one for one in found if not unread or one.severity == "error")]
 
     @abstractmethod
-    def setup(
-        self, map_file: MapFile, definitions: Any, sides: tuple[int, ...], options: Mapping[str, Any]
-    ) -> Setup:
+    def setup(self, map_file: M, definitions: D, sides: tuple[int, ...], options: Mapping[str, Any]) -> Setup:
         """A setup from a map without errors."""
 
     def with_options(self, setup: Setup, options: Mapping[str, Any]) -> Setup:
@@ -257,11 +261,11 @@ class Kit(ABC, Generic[S, A]):
         return action
 
     @abstractmethod
-    def format_position(self, view: S) -> str:
+    def format_position(self, view: S, /) -> str:
         """A position as one line, as players share it."""
 
     @abstractmethod
-    def parse_position(self, text: str, definitions: Any, sides: tuple[int, ...] = ()) -> Setup:
+    def parse_position(self, text: str, definitions: D, sides: tuple[int, ...] = ()) -> Setup:
         """A setup that starts from such a line. ``sides`` are those of the seats where the line leaves that
         open; none: the usual ones. Raises ``TextError``."""
 
@@ -277,18 +281,18 @@ class Kit(ABC, Generic[S, A]):
             self.check_state(state)
         return state
 
-    def check_state(self, state: S) -> None:
+    def check_state(self, state: S, /) -> None:
         """Raise ``TextError`` for what can't stand together in a state whose values are all in bounds."""
 
     @abstractmethod
-    def text_board(self, view: S) -> Sequence[Line]:
+    def text_board(self, view: S, /) -> Sequence[Line]:
         """The board for a terminal, a line each: its signs, what they stand for, and how the match stands."""
 
     def typed(self, view: S) -> KeyedText:
         """What says how moves are typed at a terminal, if the game has words for it."""
         return KeyedText(f"{self.name}.typed")
 
-    def describe(self, view: S) -> Sequence[KeyedText]:
+    def describe(self, view: S, /) -> Sequence[KeyedText]:
         """A position for somebody who can't see the board, a line each: whose turn and what is to be done,
         then every piece, then the ground; as far as ``view`` knows them. None: ``text_board`` says it."""
         return ()
@@ -314,12 +318,12 @@ class Kit(ABC, Generic[S, A]):
         nothing."""
         return None
 
-    def holds(self, fact: str, view: S) -> bool:
+    def holds(self, fact: str, view: S, /) -> bool:
         """Whether something is so in a view, said in the game's own words: what a lesson can ask for where
         too many actions bring it about to be listed. Raises ``TextError`` for words the game doesn't know."""
         raise TextError("{game} has no facts that a lesson can check", game=game_called(self.name))
 
-    def read_record(self, text: str, definitions: Any, setup: Setup | None = None) -> ReadRecord[S, A]:
+    def read_record(self, text: str, definitions: D, setup: Setup | None = None) -> ReadRecord[S, A]:
         """A record as players write it; ``setup`` is its start if its header names none.
 
         Raises ``TextError`` that names the number of the move and the reason.
@@ -357,6 +361,10 @@ class Kit(ABC, Generic[S, A]):
     def perft(self, setup: Setup, depth: int) -> int:
         """How many sequences of ``depth`` actions there are from the start, chance's outcomes included."""
         return _perft(self.game, self.game.new(setup), depth)
+
+
+AnyKit = Kit[Any, Any, Any, Any]
+"""The Kit of any game, for code that plays all of them."""
 
 
 def _perft(game: Game[S, A], state: S, depth: int) -> int:

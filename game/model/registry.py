@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from game.model import entries
 from game.model.contract import Game
 from game.model.game_info import GameEntry
-from game.model.kit import Kit
+from game.model.kit import AnyKit, Kit
 
 
-def kit(name: str) -> Kit[Any, Any]:
+def kit(name: str) -> AnyKit:
     """Return the Kit of a game. Raises ``UnknownGame``, a ``KeyError``, if there is none that can be used."""
     return _kit(entries.entry(name))
 
 
 @cache
-def _kit(entry: GameEntry) -> Kit[Any, Any]:
-    found: Kit[Any, Any] = entries.part(entry, entry.rules, "KIT", Kit)
+def _kit(entry: GameEntry) -> AnyKit:
+    found: AnyKit = entries.part(entry, entry.rules, "KIT", Kit)
     if found.info != entry.info:
         raise entries.fail(entry.name, f"KIT in {entry.rules} says otherwise of the game than its entry")
     try:

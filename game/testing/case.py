@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Any
 
 from game.model.contract import CHANCE, PUBLIC, Game, Setup, Step
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.model.records import Entry, Played
 from game.model.session import Session
 from game.testing.walk import plain
@@ -61,7 +61,7 @@ class Case:
 
     game: str
     label: str
-    kit: Kit[Any, Any]
+    kit: AnyKit
     kit_path: str
     setup: Setup
     longest: int = 3000

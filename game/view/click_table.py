@@ -27,7 +27,7 @@ class ClickTable(GridTable[View, Action, int]):
     clips: ClassVar[Mapping[type[Event], tuple[str, str]]] = MappingProxyType({})
     """For each event that takes time to show: the name of that time in the theme, and of its sound."""
 
-    def __init__(self, tools: Tools, kit: Kit[View, Action]) -> None:
+    def __init__(self, tools: Tools, kit: Kit[View, Action, Any, Any]) -> None:
         self.kit = kit
         self.seat: int | None = None
         """The seat that may choose now."""

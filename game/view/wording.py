@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import pygame
 
@@ -71,7 +71,7 @@ class Wording(ABC, Generic[View, Action]):
 class NotationWording(Wording[View, Action]):
     """Words actions as a game's notation writes them."""
 
-    def __init__(self, words: Texts, kit: Kit[View, Action]) -> None:
+    def __init__(self, words: Texts, kit: Kit[View, Action, Any, Any]) -> None:
         super().__init__(words)
         self.kit = kit
 

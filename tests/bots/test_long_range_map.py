@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -19,18 +20,18 @@ PIECES = {"heavy": 2, "medium": 3, "light": 4, "command": 1, "tank_destroyer": 2
 
 
 @pytest.fixture(scope="module")
-def checked() -> CheckedMap:
+def checked() -> CheckedMap[Any]:
     path = MAPS / "tank_chess" / "long_range_20.yaml"
     return load_map(KIT, path, load_content(KIT), Texts(ASSETS / "locale"))
 
 
 @pytest.fixture(scope="module")
-def setup(checked: CheckedMap) -> Setup:
+def setup(checked: CheckedMap[Any]) -> Setup:
     return KIT.setup(checked.map_file, load_content(KIT).definitions, (0, 1), {})
 
 
 @pytest.mark.slow
-def test_the_map_has_no_warnings__TC_7_2(checked: CheckedMap) -> None:
+def test_the_map_has_no_warnings__TC_7_2(checked: CheckedMap[Any]) -> None:
     assert not checked.warnings
 
 

@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
-from typing import Any
 
 from game.data.files.content import Content, load_content
 from game.model import entries, registry
 from game.model.contract import Setup
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.testing.case import Case, Twins
 from game.testing.maps import cases_of
 from tests.conformance import tiny_game, tiny_kit
@@ -29,7 +28,7 @@ FIND = "from tests.conformance.setups import find; "
 Starts = Iterator[tuple[str, Setup]]
 
 
-def _tank_chess(kit: Kit[Any, Any], content: Content) -> Starts:
+def _tank_chess(kit: AnyKit, content: Content) -> Starts:
     """Few pieces, and the ground and pieces of the Fun Set, which the rules carry already (TC-8)."""
     positions = {
         "few pieces": "1c41l44/8/3#4/4##2/8/3L0C03/8/8 w 1",
@@ -43,7 +42,7 @@ def _tank_chess(kit: Kit[Any, Any], content: Content) -> Starts:
         yield name, kit.parse_position(text, fun_set(), (0, 1))
 
 
-STARTS: dict[str, Callable[[Kit[Any, Any], Content], Starts]] = {
+STARTS: dict[str, Callable[[AnyKit, Content], Starts]] = {
     "tank_chess": _tank_chess,
     "battlegrounds": battlegrounds.starts,
     "tank_tactics": tank_tactics.starts,

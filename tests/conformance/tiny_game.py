@@ -115,6 +115,22 @@ class TinyWorld(World[Setup]):
         """The seats that are not out."""
         return tuple(seat for seat, out in enumerate(self.out) if not out)
 
+    @property
+    def outcome(self) -> Result | None:
+        if self.phase != "over":
+            return None
+        squares = zip(self.square, self.hand, self.out, strict=True)
+        by_seat = [-1 if out else square + hand.count("star") for square, hand, out in squares]
+        sums: Counter[int] = Counter()
+        for seat, side in enumerate(self.match.sides):
+            sums[side] += by_seat[seat]
+        if self.reason == "alone":
+            left = {self.match.sides[seat] for seat in self.still_in}
+            sums = Counter({side: int(side in left) for side in sums})
+        scores = tuple(float(sums[side]) for side in self.match.sides)
+        places = tuple(1 + sum(sums[other] > sums[side] for other in sums) for side in self.match.sides)
+        return Result(places, scores, f"tiny.{self.reason}", "TINY-5")
+
 
 @dataclass(frozen=True, slots=True)
 class Choose:
@@ -231,21 +247,6 @@ class TinyGame(Game[TinyWorld, TinyAction]):
         if state.phase == "over":
             return None
         return CHANCE if state.phase in ("roll", "draw") else state.waiting[0]
-
-    def result(self, state: TinyWorld) -> Result | None:
-        if state.phase != "over":
-            return None
-        squares = zip(state.square, state.hand, state.out, strict=True)
-        by_seat = [-1 if out else square + hand.count("star") for square, hand, out in squares]
-        sums: Counter[int] = Counter()
-        for seat, side in enumerate(state.match.sides):
-            sums[side] += by_seat[seat]
-        if state.reason == "alone":
-            left = {state.match.sides[seat] for seat in state.still_in}
-            sums = Counter({side: int(side in left) for side in sums})
-        scores = tuple(float(sums[side]) for side in state.match.sides)
-        places = tuple(1 + sum(sums[other] > sums[side] for other in sums) for side in state.match.sides)
-        return Result(places, scores, f"tiny.{state.reason}", "TINY-5")
 
     # --- actions ---
 

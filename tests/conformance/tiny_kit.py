@@ -53,7 +53,7 @@ class TinyOptions(BaseModel):
 MODELS = FileModels(TinyMapFile, TinyOptions)
 
 
-class TinyKit(Kit[TinyWorld, TinyAction]):
+class TinyKit(Kit[TinyWorld, TinyAction, TinyMapFile, tuple[str, ...]]):
     """Ford's surface. ``game`` may be a broken variant of it, to test the suite."""
 
     info: ClassVar[GameInfo] = INFO
@@ -69,19 +69,21 @@ class TinyKit(Kit[TinyWorld, TinyAction]):
 
     # --- files ---
 
-    def definitions(self, files: Mapping[str, BaseModel]) -> Any:
+    def definitions(self, *_: Any, **files: Any) -> tuple[str, ...]:
         return CARDS
 
-    def check_map(self, map_file: MapFile, definitions: Any) -> Sequence[Finding]:
-        assert isinstance(map_file, TinyMapFile)
+    def check_map(self, map_file: TinyMapFile, definitions: tuple[str, ...]) -> Sequence[Finding]:
         if map_file.line < 1:
             return [Finding("error", "TINY-5", "tiny.no_track", where=("line",))]
         return []
 
     def setup(
-        self, map_file: MapFile, definitions: Any, sides: tuple[int, ...], options: Mapping[str, Any]
+        self,
+        map_file: TinyMapFile,
+        definitions: tuple[str, ...],
+        sides: tuple[int, ...],
+        options: Mapping[str, Any],
     ) -> Setup:
-        assert isinstance(map_file, TinyMapFile)
         deck = tuple(card for card, count in map_file.deck.items() for _ in range(count))
         return Setup(sides, TinyMap(map_file.line, map_file.rounds, deck), definitions, options)
 
@@ -116,7 +118,7 @@ class TinyKit(Kit[TinyWorld, TinyAction]):
         at = ",".join(map(str, view.square))
         return f"round={view.turn} at={at}"
 
-    def parse_position(self, text: str, definitions: Any, sides: tuple[int, ...] = ()) -> Setup:
+    def parse_position(self, text: str, definitions: tuple[str, ...], sides: tuple[int, ...] = ()) -> Setup:
         found = re.fullmatch(r"round=(\d{1,4}) at=(\d{1,4}(?:,\d{1,4})*)", text.strip())
         if found is None:
             raise TextError(f"{text!r}: expected round=N at=N,N,N")
@@ -134,7 +136,7 @@ class TinyKit(Kit[TinyWorld, TinyAction]):
         ]
 
     def read_record(
-        self, text: str, definitions: Any, setup: Setup | None = None
+        self, text: str, definitions: tuple[str, ...], setup: Setup | None = None
     ) -> ReadRecord[TinyWorld, TinyAction]:
         if setup is None:
             raise TextError("this record names no start")

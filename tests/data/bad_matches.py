@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -17,7 +16,7 @@ from game.data.files.problems import Problem, ProblemsError
 from game.data.saves.matches import Match
 from game.data.words.texts import Texts
 from game.model.contract import CHANCE
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.model.registry import kit
 from tests.data.test_fuzz import mutated
 
@@ -43,7 +42,7 @@ def edited(raw: bytes, pattern: str, new: str) -> bytes:
     return changed.encode("utf-8")
 
 
-def try_save(kit_: Kit[Any, Any], raw: bytes, path: Path) -> Match | None:
+def try_save(kit_: AnyKit, raw: bytes, path: Path) -> Match | None:
     """The match of a save: it can be looked at and goes on; ``None`` where it is told why not."""
     path.write_bytes(raw)
     match: Match | None = None
@@ -98,7 +97,7 @@ def record_told(game: str, text: str, says: str, folder: Path, capsys: Capture) 
         assert f"{game}.refuse" not in told
 
 
-def save_told(kit_: Kit[Any, Any], raw: bytes, says: str, folder: Path, capsys: Capture) -> str:
+def save_told(kit_: AnyKit, raw: bytes, says: str, folder: Path, capsys: Capture) -> str:
     """A save with a strange value goes on or says why not, and ``validate`` tells it: what it says."""
     path = folder / "match.yaml"
     try_save(kit_, raw, path)
@@ -116,15 +115,13 @@ def slip_in_record(game: str, text: str, draw: random.Random, path: Path) -> Non
     assert main(["validate", str(path)]) in (0, 2)
 
 
-def slip_in_save(kit_: Kit[Any, Any], raw: bytes, draw: random.Random, path: Path) -> None:
+def slip_in_save(kit_: AnyKit, raw: bytes, draw: random.Random, path: Path) -> None:
     """A save with slips, mostly in its record: it goes on or says why not."""
     begin = raw.index(b"\nrecord:") if draw.random() < 0.6 else 0
     try_save(kit_, raw[:begin] + mutated(raw[begin:], draw), path)
 
 
-def slips_in_saves(
-    kit_: Kit[Any, Any], pick: Callable[[random.Random], bytes], seeds: range, folder: Path
-) -> None:
+def slips_in_saves(kit_: AnyKit, pick: Callable[[random.Random], bytes], seeds: range, folder: Path) -> None:
     """As ``slip_in_save`` for each seed, with the save that ``pick`` draws; a failure names its seed."""
     for seed in seeds:
         draw = random.Random(seed)

@@ -67,9 +67,9 @@ def problems_of(path: Path, kind: str) -> list[Problem]:
         )
         problems = located(document, map_problems(built, definitions))
     if isinstance(built, CardsFile | TokensFile):
-        files = dict(battlegrounds.content().files)
+        files: dict[str, Any] = dict(battlegrounds.content().files)
         files[kind] = built
-        problems = located(document, battlegrounds.KIT.definition_problems(files)[kind])
+        problems = located(document, battlegrounds.KIT.definition_problems(**files)[kind])
     if isinstance(built, OptionFile):
         found = battlegrounds.KIT.check_map(built, battlegrounds.content().definitions)
         problems = located(document, [(finding.where, finding.params["message"]) for finding in found])

@@ -26,7 +26,7 @@ from game.games.tank_chess.rules.file_models import GroundFile, PiecesFile, Tank
 from game.games.tank_chess.rules.schema import (
     build_definitions,
     build_diagram,
-    definitions_problems,
+    definition_problems,
     map_problems,
 )
 from tests.amount import some
@@ -121,7 +121,9 @@ def use(document: Document) -> None:
                 with pytest.raises(ValueError, match=r"."):
                     build_diagram(built, DEFINITIONS)
         if isinstance(built, PiecesFile):
-            for found in definitions_problems(built, GroundFile(format=1, game="tank_chess", ground={})):
+            for found in definition_problems(
+                built, GroundFile(format=1, game="tank_chess", ground={})
+            ).values():
                 well_told(located(document, found))
     text = dump_yaml(document.data)
     again, problems = load_yaml(text, "again.yaml", mapping=False)

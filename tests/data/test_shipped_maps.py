@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -29,7 +30,7 @@ def stem(path: Path) -> str:
 
 
 @cache
-def checked(path: Path) -> CheckedMap:
+def checked(path: Path) -> CheckedMap[Any]:
     return load_map(KIT, path, load_content(KIT), Texts(ASSETS / "locale"))
 
 

@@ -26,7 +26,7 @@ from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
 from game.model.grid8 import Grid
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 GOALS = ("goal_red", "goal_blue")
 
@@ -136,7 +136,7 @@ class OtherDrafting(Drafting[Any]):
         return OverlayMarks()
 
 
-class OtherKit(Kit[Any, Any]):
+class OtherKit(AnyKit):
     """What of its Kit the editor uses; the rest is never asked."""
 
     info = INFO

@@ -44,6 +44,12 @@ class NimState(World[int]):
     rolled: tuple[str, ...] = column(MATCH, Listed(Choice(DICE)), ())
     then_next: bool = column(MATCH, Truth(), False)
 
+    @property
+    def outcome(self) -> Result | None:
+        if self.phase != "over":
+            return None
+        return Result((1,) * self.match, (0.5,) * self.match, "nim.over", "NIM-1")
+
 
 class Nim(Game[NimState, str]):
     """Its rule book. ``lagging``: running out of time costs the turn, not the match."""
@@ -61,11 +67,6 @@ class Nim(Game[NimState, str]):
         if state.phase == "over":
             return None
         return CHANCE if state.dice else state.seat
-
-    def result(self, state: NimState) -> Result | None:
-        if state.phase != "over":
-            return None
-        return Result((1,) * state.match, (0.5,) * state.match, "nim.over", "NIM-1")
 
     def actions(self, view: NimState) -> Sequence[str]:
         seat = self.to_act(view)

@@ -22,7 +22,7 @@ from game.data.saves.matches import Match, Player, reason_words
 from game.data.words.texts import Texts
 from game.model.contract import CHANCE, PUBLIC, Setup, TextError
 from game.model.file_parts import MapFile
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.model.registry import kit as kit_of
 from game.ui.scene import App
 
@@ -46,7 +46,7 @@ class Hidden(ValueError):
 class Subject:
     """The tree, and what belongs to it: its game files, its players, its title."""
 
-    kit: Kit[Any, Any]
+    kit: AnyKit
     content: Content
     setup: Setup
     tree: AnalysisTree
@@ -117,7 +117,7 @@ def of_match(match: Match) -> tuple[Subject, list[AnalysisNode]]:
     return subject, nodes
 
 
-def of_setup(kit: Kit[Any, Any], content: Content, setup: Setup, about: str = "") -> Subject:
+def of_setup(kit: AnyKit, content: Content, setup: Setup, about: str = "") -> Subject:
     """Return the subject of a match's first position. Secret set-ups of two sides are made as bots make
     them, because an analysis begins where nothing is hidden."""
     game = kit.game
@@ -140,7 +140,7 @@ def of_position(game: str, text: str, about: str = "") -> Subject:
     return of_setup(kit, content, kit.parse_position(text.strip(), content.definitions), about)
 
 
-def of_map(kit: Kit[Any, Any], content: Content, map_file: MapFile, about: str = "") -> Subject:
+def of_map(kit: AnyKit, content: Content, map_file: MapFile, about: str = "") -> Subject:
     """Return the subject of a map at the start of a match."""
     sides = kit.usual_sides(map_file)
     setup = kit.setup(map_file, content.definitions, sides, {})

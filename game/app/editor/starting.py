@@ -14,10 +14,10 @@ from game.editor.commands import set_meta
 from game.editor.document import MapDocument
 from game.model.drafting import Draft
 from game.model.file_parts import MapFile
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 
-def blank_of(kit: Kit[Any, Any], definitions: Any) -> Draft:
+def blank_of(kit: AnyKit, definitions: Any) -> Draft:
     """Return an empty map of the game's default size, with its default symmetry."""
     assert kit.drafting is not None
     draft: Draft = kit.drafting.blank(definitions)
@@ -25,7 +25,7 @@ def blank_of(kit: Kit[Any, Any], definitions: Any) -> Draft:
 
 
 def open_document(
-    kit: Kit[Any, Any], definitions: Any, path: Path | None, draft: Draft | None = None,
+    kit: AnyKit, definitions: Any, path: Path | None, draft: Draft | None = None,
     problems: Sequence[Problem] = (),
 ) -> MapDocument:  # fmt: skip
     """Return the document of a file, of a draft, or of a new map.
@@ -49,7 +49,7 @@ def open_document(
     return document
 
 
-def document_of(kit: Kit[Any, Any], definitions: Any, came: Incoming, path: Path | None) -> MapDocument:
+def document_of(kit: AnyKit, definitions: Any, came: Incoming, path: Path | None) -> MapDocument:
     """Return the document of a map from elsewhere; ``path`` is the file it was read from, if any. Raises
     ``ProblemsError`` if it is not YAML."""
     name = path.name if path is not None else came.title

@@ -10,7 +10,7 @@ import pygame
 
 from game.app.editor.form import Form
 from game.app.maps.option_words import option_label
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.ui import widgets
 from game.ui.controls.numbers import whole_number
 from game.ui.scene import App
@@ -27,7 +27,7 @@ class Suggesting(Form):
     wide = 720.0
 
     def __init__(
-        self, app: App, kit: Kit[Any, Any], meta: Mapping[str, Any],
+        self, app: App, kit: AnyKit, meta: Mapping[str, Any],
         on_made: Callable[[dict[str, Any] | None], Any],
     ) -> None:  # fmt: skip
         super().__init__(app, app.texts("suggests.title"), app.texts("editor.map_rules.accept"))

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.data.maps.map_cards import MapCard
 from game.data.words.texts import Texts
 from game.model.entries import info
 from game.model.file_parts import MapFile
 from game.model.keyed_text import KeyedText
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.model.registry import kit as kit_of
 from game.ui.when import day_words, when_short, when_words
 
@@ -48,7 +46,7 @@ def facts_wordings(card: MapCard, texts: Texts, *before: str) -> tuple[str, ...]
     return tuple(" · ".join(filter(None, parts)) for parts in found)
 
 
-def players_words(kit: Kit[Any, Any], map_file: MapFile, texts: Texts, *, short: bool = False) -> str:
+def players_words(kit: AnyKit, map_file: MapFile, texts: Texts, *, short: bool = False) -> str:
     """Say for how many players a map is; ``short``: the numbers alone."""
     counts = sorted({len(seating.sides) for seating in kit.seatings_for(map_file)})
     if len(counts) == 1:

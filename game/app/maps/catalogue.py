@@ -18,7 +18,7 @@ from game.data.maps.map_cards import MapCard, judge, placeholder, read_card, wor
 from game.data.maps.map_verdicts import Verdicts, judge_of, verdict_file
 from game.data.words.texts import Texts
 from game.model.entries import window_games
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.model.registry import kit as kit_of
 from game.ui.still_reading import StillReading
 from game.ui.window import crash
@@ -39,7 +39,7 @@ class GameMaps:
     """One game's part: its kit, its files, and its verdicts."""
 
     def __init__(self, game: str, texts: Texts, own: Path | None) -> None:
-        self.kit: Kit[Any, Any] = kit_of(game)
+        self.kit: AnyKit = kit_of(game)
         self.content: Content = load_content(self.kit)
         self.library = MapLibrary(self.kit, user=None if own is None else own / game)
         self.verdicts = Verdicts(verdict_file(game), judge_of(self.kit, texts, self.content))

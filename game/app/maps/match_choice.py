@@ -12,7 +12,7 @@ from game.data.files.config import Settings
 from game.data.maps.last_setup import LastSeat, LastSetup
 from game.data.people.profiles import Profile, profile_here
 from game.data.words.texts import Texts
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.ui.controls.numbers import whole_number
 
 ClockKind = Literal["none", "15", "30", "45", "own"]
@@ -79,7 +79,7 @@ class MatchChoice:
         return {name: getattr(self, name) for name in names}
 
 
-def usual_choice(kit: Kit[Any, Any], texts: Texts, settings: Settings) -> MatchChoice:
+def usual_choice(kit: AnyKit, texts: Texts, settings: Settings) -> MatchChoice:
     """Return the choice by the settings."""
     new, most = settings.new_match, max(len(seating.sides) for seating in kit.info.seatings)
     levels = [level.number for level in bots_of(kit.name).LEVELS]
@@ -103,7 +103,7 @@ def usual_choice(kit: Kit[Any, Any], texts: Texts, settings: Settings) -> MatchC
 
 
 def choice_like_last(
-    choice: MatchChoice, last: LastSetup, kit: Kit[Any, Any], people: Mapping[str, Profile]
+    choice: MatchChoice, last: LastSetup, kit: AnyKit, people: Mapping[str, Profile]
 ) -> MatchChoice:
     """Return the last choice as far as it still fits; elsewhere the values of ``choice``."""
     levels = [level.number for level in bots_of(kit.name).LEVELS]
@@ -133,7 +133,7 @@ def choice_like_last(
     )
 
 
-def last_setup_of(choice: MatchChoice, kit: Kit[Any, Any], map_name: str, *, own_maps: bool) -> LastSetup:
+def last_setup_of(choice: MatchChoice, kit: AnyKit, map_name: str, *, own_maps: bool) -> LastSetup:
     """Return the choice as it is stored for the next time."""
     return LastSetup(
         map=map_name,

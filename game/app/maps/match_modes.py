@@ -10,14 +10,14 @@ from game.data.maps.own_modes import ModeCard, mode_cards, modes_of
 from game.data.words.texts import Texts
 from game.model.contract import TextError
 from game.model.file_parts import MapFile
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 
 class MatchModes:
     """The built-in modes and the player's own. A mode's ``value`` is what the match's ``option`` says;
     empty for none."""
 
-    def __init__(self, kit: Kit[Any, Any], content: Content, texts: Texts) -> None:
+    def __init__(self, kit: AnyKit, content: Content, texts: Texts) -> None:
         self.kit, self.content, self.texts = kit, content, texts
         self._modes = modes_of(kit)
         self.option = self._modes.option

@@ -11,7 +11,7 @@ from game.app.table.boards import Pictures, tools_of
 from game.data.files.content import Content
 from game.data.maps.own_modes import ModeCard
 from game.model.contract import TextError
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.ui.controls.panel import Panel
 from game.ui.layout import GROW, Area
 from game.ui.scene import Scene
@@ -25,7 +25,7 @@ from game.view import registry
 class ModeCards(Panel):
     """Draws the cards of modes in a scene."""
 
-    def __init__(self, scene: Scene, kit: Kit[Any, Any], content: Content) -> None:
+    def __init__(self, scene: Scene, kit: AnyKit, content: Content) -> None:
         super().__init__(scene)
         self.kit, self.content = kit, content
         self.pictures = Pictures(scene.app)

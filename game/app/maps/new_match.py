@@ -16,7 +16,7 @@ from game.data.maps.map_cards import MapCard
 from game.data.people.ratings import rated_seats, seats_of
 from game.data.saves.matches import MatchPlan, Player, new_plan, position_plan
 from game.data.words.texts import Texts
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 
 class NewMatch:
@@ -26,7 +26,7 @@ class NewMatch:
 
     def __init__(
         self,
-        kit: Kit[Any, Any],
+        kit: AnyKit,
         content: Content,
         texts: Texts,
         settings: Settings,

@@ -20,7 +20,7 @@ from game.data.saves.matches import Player
 from game.data.words.texts import Texts
 from game.model.contract import PUBLIC, Setup, TextError
 from game.model.file_parts import MapFile
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 
 class NewMatchDraft:
@@ -29,7 +29,7 @@ class NewMatchDraft:
 
     def __init__(
         self,
-        kit: Kit[Any, Any],
+        kit: AnyKit,
         content: Content,
         texts: Texts,
         settings: Settings,

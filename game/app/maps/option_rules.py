@@ -7,10 +7,10 @@ from typing import Any, Union, get_args, get_origin
 
 from pydantic import ValidationError
 
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 
-def option_kind(kit: Kit[Any, Any], name: str) -> type | None:
+def option_kind(kit: AnyKit, name: str) -> type | None:
     """Return ``bool`` or ``int``; ``None`` for an option that can't be set on a page."""
     annotation: Any = kit.options_model.model_fields[name].annotation
     if get_origin(annotation) in (Union, types.UnionType):
@@ -18,7 +18,7 @@ def option_kind(kit: Kit[Any, Any], name: str) -> type | None:
     return annotation if annotation in (bool, int) else None
 
 
-def option_fits(kit: Kit[Any, Any], name: str, value: Any) -> bool:
+def option_fits(kit: AnyKit, name: str, value: Any) -> bool:
     """Whether an option may have that value."""
     try:
         kit.options_model.model_validate({name: value}, strict=True)
@@ -27,7 +27,7 @@ def option_fits(kit: Kit[Any, Any], name: str, value: Any) -> bool:
     return True
 
 
-def option_bounds(kit: Kit[Any, Any], name: str) -> tuple[int, int]:
+def option_bounds(kit: AnyKit, name: str) -> tuple[int, int]:
     """Return the least and greatest value of a number option."""
     low, high = 0, 9999
     for rule in kit.options_model.model_fields[name].metadata:

@@ -6,10 +6,10 @@ from typing import Any
 
 from game.data.words.texts import Texts
 from game.model.file_parts import MapFile
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 
-def option_label(kit: Kit[Any, Any], name: str, texts: Texts) -> str:
+def option_label(kit: AnyKit, name: str, texts: Texts) -> str:
     """Return an option's label: by the game, by the pages of all games, or from its schema."""
     for key in (f"{kit.name}.option.{name}", f"setup.option.{name}", f"match_options.{name}"):
         if texts.has(key):
@@ -18,7 +18,7 @@ def option_label(kit: Kit[Any, Any], name: str, texts: Texts) -> str:
     return described[:1].upper() + described[1:]
 
 
-def suggestion_words(kit: Kit[Any, Any], map_file: MapFile | None, texts: Texts) -> str:
+def suggestion_words(kit: AnyKit, map_file: MapFile | None, texts: Texts) -> str:
     """Return a map's suggestions on one line; empty if there are none."""
     if map_file is None or map_file.suggests is None:
         return ""
@@ -35,7 +35,7 @@ def suggestion_words(kit: Kit[Any, Any], map_file: MapFile | None, texts: Texts)
     return texts("suggests.line", what=texts.commas(parts)) if parts else ""
 
 
-def option_words(kit: Kit[Any, Any], name: str, value: Any, texts: Texts) -> str:
+def option_words(kit: AnyKit, name: str, value: Any, texts: Texts) -> str:
     """Return an option with its value, in words."""
     label = option_label(kit, name, texts)
     if isinstance(value, bool):

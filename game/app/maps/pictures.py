@@ -16,7 +16,7 @@ from game.data.files.content import Content
 from game.data.maps.map_cards import MapCard
 from game.model.contract import TextError
 from game.model.drafting import Draft
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.model.table_drafting import TableDrafting
 from game.ui.scene import App
 from game.ui.window.slices import Sliced
@@ -57,7 +57,7 @@ _kept: dict[str, tuple[Any, Any, Drawing | None]] = {}
 there at once when the library opens again."""
 
 
-def _drawing(app: App, kit: Kit[Any, Any], content: Content) -> Drawing | None:
+def _drawing(app: App, kit: AnyKit, content: Content) -> Drawing | None:
     """Return what draws the drafts of a game; ``None`` for a game whose maps are not drawn."""
     known = _kept.get(kit.name)
     if (
@@ -74,14 +74,14 @@ def _drawing(app: App, kit: Kit[Any, Any], content: Content) -> Drawing | None:
     return made
 
 
-def _made(app: App, kit: Kit[Any, Any], content: Content) -> Drawing:
+def _made(app: App, kit: AnyKit, content: Content) -> Drawing:
     if isinstance(kit.drafting, TableDrafting):
         return TablePictures(tools_of(app, content), kit.name)
     return DraftPictures(tools_of(app, content), kit.name)
 
 
 def large_picture(
-    app: App, kit: Kit[Any, Any], content: Content, draft: Draft | None, px: int
+    app: App, kit: AnyKit, content: Content, draft: Draft | None, px: int
 ) -> pygame.Surface | None:
     """Draw a whole map with coordinates, ``px`` on the longer side; ``None`` for a game whose maps are not
     drawn."""

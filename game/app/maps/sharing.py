@@ -23,7 +23,7 @@ from game.data.maps.map_cards import MapCard
 from game.data.sharing.png_text import MAP_KEYWORD, put_text
 from game.data.sharing.share import ShareError, share_text
 from game.model.drafting import Draft
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.ui import widgets
 from game.ui.controls.clipboard import copy_text
 from game.ui.controls.dialog import Dialog, DialogBlock
@@ -41,7 +41,7 @@ class SharedFile:
     """A map or a mode to share: its game, title, its file's text, its plain data (``None`` if unreadable),
     and its drawable draft."""
 
-    kit: Kit[Any, Any]
+    kit: AnyKit
     content: Content
     title: str
     text: str

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.app.matches.shelf import SavedMatches
 from game.app.table.boards import Pictures, details
 from game.app.table.saved import Peeked, Peeker, about_words, score_words, state_words, why_over
 from game.data.files.content import Content, load_content
 from game.data.saves.match_index import MatchRow
 from game.data.saves.saves import SaveSummary
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.model.registry import kit as kit_of
 from game.ui.controls.columns import ListColumn, row_of, two_lines
 from game.ui.controls.ticked_list import BOX
@@ -102,7 +100,7 @@ class MatchDrawing:
         words = mark.words if mark is not None and save.result is None else ""
         return words or state_words(save, seen, self.scene.app.texts)
 
-    def _content_of(self, kit: Kit[Any, Any]) -> Content:
+    def _content_of(self, kit: AnyKit) -> Content:
         """Return the game's files, for its pictures."""
         if kit.name not in self._contents:
             self._contents[kit.name] = load_content(kit)

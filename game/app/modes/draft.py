@@ -15,7 +15,7 @@ from game.data.maps.own_modes import judged, modes_of
 from game.data.words.texts import Texts
 from game.editor import map_settings
 from game.model.drafting import MapSetting
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 FieldPath = tuple[str, ...]
 
@@ -33,7 +33,7 @@ class ModeDraft:
 
     def __init__(
         self,
-        kit: Kit[Any, Any],
+        kit: AnyKit,
         content: Content,
         texts: Texts,
         title: str,

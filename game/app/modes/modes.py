@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from pathlib import Path
-from typing import Any
 
 from game.app.maps.cards import problem_words
 from game.app.maps.sharing import SharedFile
@@ -18,14 +17,14 @@ from game.data.files.yaml_files import MAX_BYTES
 from game.data.maps.map_actions import free_title
 from game.data.maps.own_modes import ModeCard, mode_cards, mode_text, modes_folder, modes_of, save_mode
 from game.data.words.texts import Texts
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 
 class GameModes:
     """The modes. ``draft`` is the mode in the form, ``card`` the same as listed; a new one has none.
     Methods that change files raise ``OSError`` or ``ValueError`` where that fails."""
 
-    def __init__(self, kit: Kit[Any, Any], content: Content, texts: Texts) -> None:
+    def __init__(self, kit: AnyKit, content: Content, texts: Texts) -> None:
         self.kit, self.content, self.texts = kit, content, texts
         self._modes = modes_of(kit)
         self.cards: list[ModeCard] = []

@@ -13,7 +13,7 @@ from game.app.printing.worker import MadePdf, PrintWorker
 from game.bots.contract import Limits, Seen, Thought
 from game.bots.worker import LocalWorker, Message, ThinkingProgress
 from game.model.contract import IllegalAction, TextError
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.model.registry import kit as kit_of
 from game.ui.paper.preview import PagePicture, page_picture
 
@@ -34,7 +34,7 @@ class Reader:
     busy = True
 
     def __init__(self, game: str, lines: Sequence[Canned] = ()) -> None:
-        self.kit: Kit[Any, Any] = kit_of(game)
+        self.kit: AnyKit = kit_of(game)
         self.lines = lines
         self._told: list[Message] = []
         self._page: Any = None

@@ -10,23 +10,21 @@ from game.data.files.content import Content
 from game.model.contract import PUBLIC, Setup, TextError
 from game.model.drafting import Draft, MapDrafting
 from game.model.file_parts import MapFile
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.view import registry
 
 
-def drafting_in_print(kit: Kit[Any, Any]) -> MapDrafting[Any] | None:
+def drafting_in_print(kit: AnyKit) -> MapDrafting[Any] | None:
     """Return what reads a map as it is drawn; ``None`` for a game whose maps aren't printed so."""
     return kit.drafting if registry.has_view(kit.name) else None
 
 
-def draft_order(kit: Kit[Any, Any], content: Content, draft: Draft, title: str, language: str) -> PrintOrder:
+def draft_order(kit: AnyKit, content: Content, draft: Draft, title: str, language: str) -> PrintOrder:
     """Return the order for a map as drawn, however broken."""
     return PrintOrder(kit.name, content, title, draft=draft, language=language)
 
 
-def map_order(
-    kit: Kit[Any, Any], content: Content, map_file: MapFile, title: str, language: str
-) -> PrintOrder:
+def map_order(kit: AnyKit, content: Content, map_file: MapFile, title: str, language: str) -> PrintOrder:
     """Return the order for a map, or for a mode of a game whose maps are not drawn: as everybody sees it
     at the start of a match. Raises ``TextError`` and ``ValueError`` where no match can begin."""
     setup = kit.setup(map_file, content.definitions, kit.usual_sides(map_file), {})
@@ -36,7 +34,7 @@ def map_order(
 
 
 def position_order(
-    kit: Kit[Any, Any], content: Content, setup: Setup, view: Any, title: str, language: str
+    kit: AnyKit, content: Content, setup: Setup, view: Any, title: str, language: str
 ) -> PrintOrder:
     """Return the order for a view, which holds nothing secret."""
     seed = ground_seed(content, setup)
@@ -44,7 +42,7 @@ def position_order(
 
 
 def file_order(
-    kit: Kit[Any, Any], content: Content, title: str, data: Any, draft: Draft | None, language: str
+    kit: AnyKit, content: Content, title: str, data: Any, draft: Draft | None, language: str
 ) -> PrintOrder | None:
     """Return the order for a map's file: as drawn, or at the start of a match; ``None`` for one without a
     board."""

@@ -10,13 +10,13 @@ from typing import Any
 from game.data.files.content import Content
 from game.data.puzzles.puzzles import Puzzle
 from game.model.contract import Step, TextError
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 
 class Attempt:
     """The attempt. ``states`` has one more element than ``actions``; the first is the puzzle's position."""
 
-    def __init__(self, kit: Kit[Any, Any], content: Content, puzzle: Puzzle) -> None:
+    def __init__(self, kit: AnyKit, content: Content, puzzle: Puzzle) -> None:
         self.kit, self.puzzle = kit, puzzle
         setup = self.setup = puzzle.setup(kit, content)
         self.states: list[Any] = [kit.game.new(setup)]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from game.data.files.content import Content
 from game.data.people.puzzle_progress import PuzzleProgress, Tried, change_progress, load_progress
 from game.data.puzzles.puzzle_grades import UNKNOWN, grade_key, load_grades
 from game.data.puzzles.puzzles import ORIGINS, PuzzleFile, PuzzleShelf, ShelfReader
 from game.data.words.texts import Texts
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.ui.still_reading import StillReading
 
 AT_ONCE = 60
@@ -24,7 +24,7 @@ class PuzzleCourse:
 
     def __init__(
         self,
-        kit: Kit[Any, Any],
+        kit: AnyKit,
         content: Content,
         *,
         keep: bool,

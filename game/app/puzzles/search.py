@@ -95,7 +95,7 @@ def _game(game: str) -> tuple[Any, Content]:
     return kit, load_content(kit)
 
 
-def _read(game: str, path: Path, words: Texts) -> tuple[CheckedMap, Setup]:
+def _read(game: str, path: Path, words: Texts) -> tuple[CheckedMap[Any], Setup]:
     kit, content = _game(game)
     checked = load_map(kit, path, content, words)
     return checked, kit.setup(checked.map_file, content.definitions, kit.usual_sides(checked.map_file), {})

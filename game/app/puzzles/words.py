@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pygame
 
 from game.data.puzzles.puzzles import Puzzle
 from game.data.words.texts import Texts
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.ui import widgets
 from game.ui.scene import Scene
 from game.ui.tree.holders import Row
@@ -16,7 +14,7 @@ from game.ui.tree.node import Node
 from game.ui.tree.seen import Icon
 
 
-def goal_words(puzzle: Puzzle, kit: Kit[Any, Any], side: int, texts: Texts) -> str:
+def goal_words(puzzle: Puzzle, kit: AnyKit, side: int, texts: Texts) -> str:
     """Return the goal with the side, e.g. "White to move: destroy the Command in two"."""
     return texts("puzzles.to_move", side=texts(kit.info.sides[side]), goal=short_goal(puzzle, texts))
 

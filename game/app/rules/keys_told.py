@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from game.data.words.help_book import BlockPart, Book, SectionPart
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.ui.scene import App
 
 SECTION: Final = "at_hand"
@@ -21,7 +21,7 @@ TOLD: Final[dict[str, dict[str, str]]] = {
 """Paragraphs, each with the actions whose keys it names, and their contexts."""
 
 
-def keys_told(app: App, kit: Kit[Any, Any]) -> tuple[str, ...]:
+def keys_told(app: App, kit: AnyKit) -> tuple[str, ...]:
     """Return the paragraphs for a game, without those about what the game lacks."""
     t, shown = app.texts, app.input.shown
     return tuple(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import pygame
 
@@ -13,7 +12,7 @@ from game.app.table.boards import tools_of
 from game.data.files.content import Content
 from game.data.words.help_book import BlockPart, BoardPart, SectionPart
 from game.model.contract import TextError
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.ui import widgets
 from game.ui.controls.panel import Panel
 from game.ui.scene import Scene
@@ -48,7 +47,7 @@ class Page(Panel):
     """
 
     def __init__(
-        self, scene: Scene, kit: Kit[Any, Any], content: Content, section: SectionPart, size: tuple[int, int]
+        self, scene: Scene, kit: AnyKit, content: Content, section: SectionPart, size: tuple[int, int]
     ) -> None:
         super().__init__(scene)
         self.kit, self.content, self.section = kit, content, section

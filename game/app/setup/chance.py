@@ -13,14 +13,14 @@ from game.data.files.content import Content
 from game.data.maps.library import MapEntry
 from game.data.maps.map_cards import MapCard, drawn_card
 from game.editor.document import MapDocument
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.ui.window.waking import wakes
 
 
 class ChanceMap:
     """The random map drawn last, as a card with no file. Nothing that is stored says what comes next."""
 
-    def __init__(self, kit: Kit[Any, Any], content: Content, title: str) -> None:
+    def __init__(self, kit: AnyKit, content: Content, title: str) -> None:
         self.kit, self.content, self.title = kit, content, title
         self.card: MapCard | None = None
         self.failed = False

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from game.app.maps.catalogue import MapCatalogue
 from game.app.setup.chance import ChanceMap
@@ -11,16 +10,14 @@ from game.data.files.content import Content
 from game.data.maps.map_actions import free_title
 from game.data.maps.map_cards import MapCard, Origin, Query, matching
 from game.data.words.texts import Texts
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 
 class SetupMaps:
     """One game's maps. ``origin``: whose maps are listed; ``by_chance``: list random maps instead;
     ``noted``: the map the notes describe."""
 
-    def __init__(
-        self, kit: Kit[Any, Any], content: Content, texts: Texts, wanted: str, *, keep: bool
-    ) -> None:
+    def __init__(self, kit: AnyKit, content: Content, texts: Texts, wanted: str, *, keep: bool) -> None:
         """``wanted`` is the map to begin with, by its path or its file's name."""
         self.kit, self.texts = kit, texts
         self.by_way = bool(kit.info.modes)

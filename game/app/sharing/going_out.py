@@ -8,7 +8,7 @@ from game.app.sharing.share_dialog import ShareSubject, of_match
 from game.data.files.content import Content
 from game.data.saves.matches import Match
 from game.model.contract import Setup
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.model.visible_record import RecordPoint
 from game.ui.scene import App
 
@@ -20,7 +20,7 @@ def share_match(app: App, match: Match, moment: RecordPoint | None = None, *, fl
 
 def share_position(
     app: App,
-    kit: Kit[Any, Any],
+    kit: AnyKit,
     content: Content,
     setup: Setup,
     view: Any,

@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import chain
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from game.app.maps import importing
 from game.app.sharing.making_way import instead, over, screens
@@ -45,7 +45,7 @@ from game.data.saves.record_folder import Done
 from game.data.saves.saves import summary
 from game.data.words.wording import failure_words, said_words
 from game.model.entries import info, window_games
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.model.registry import kit as kit_of
 from game.ui.controls.clipboard import clipboard_text
 from game.ui.controls.dialog import Question
@@ -60,10 +60,10 @@ MOST_FILES: Final = 100
 """Most files taken of a drop, or of the paths in a text."""
 
 
-class KitShelf(Mapping[str, tuple[Kit[Any, Any], Content]]):
+class KitShelf(Mapping[str, tuple[AnyKit, Content]]):
     """All games that have a window, each loaded on demand. A game with unreadable files is missing."""
 
-    def __getitem__(self, game: str) -> tuple[Kit[Any, Any], Content]:
+    def __getitem__(self, game: str) -> tuple[AnyKit, Content]:
         if game not in window_games():
             raise KeyError(game)
         try:
@@ -81,7 +81,7 @@ class KitShelf(Mapping[str, tuple[Kit[Any, Any], Content]]):
 
 
 @cache
-def _loaded(game: str) -> tuple[Kit[Any, Any], Content]:
+def _loaded(game: str) -> tuple[AnyKit, Content]:
     kit = kit_of(game)
     return kit, load_content(kit)
 

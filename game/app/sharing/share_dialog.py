@@ -22,7 +22,7 @@ from game.data.saves.match_text import match_text, position_text
 from game.data.saves.matches import Match
 from game.data.sharing.png_text import MATCH_KEYWORD, POSITION_KEYWORD, put_text
 from game.model.contract import PUBLIC, SeenStep, Setup, TextError
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.model.visible_record import RecordPoint
 from game.ui import widgets
 from game.ui.controls.clipboard import copy_text
@@ -43,7 +43,7 @@ class ShareSubject:
     """What is shared: an observation, and its match, if there is one. ``open``: nothing in it is secret;
     otherwise the observation is what everybody sees."""
 
-    kit: Kit[Any, Any]
+    kit: AnyKit
     content: Content
     setup: Setup
     view: Any

@@ -13,7 +13,7 @@ import pygame
 from game.app.table.caps import cap_of
 from game.data.files.content import Content
 from game.model.contract import PUBLIC
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.ui.layout import GROW
 from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.scene import App
@@ -130,7 +130,7 @@ class Pictures:
         self._asked.clear()
         self._makers.clear()
 
-    def position(self, kit: Kit[Any, Any], content: Content, state: Any, px: int) -> pygame.Surface | None:
+    def position(self, kit: AnyKit, content: Content, state: Any, px: int) -> pygame.Surface | None:
         """Draw what everybody may see of a state, ``px`` on the longer side."""
         key = (kit.name, id(content))
         if key not in self._makers:

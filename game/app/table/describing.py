@@ -8,7 +8,7 @@ from typing import Any
 from game.data.saves.description import position_lines, whole
 from game.data.words.wording import sentences
 from game.model.contract import IllegalAction, SeenStep
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.ui.controls.reading import ReadingDialog
 from game.ui.scene import App
 from game.view.table import TableView
@@ -40,7 +40,7 @@ class DescriptionCard(ReadingDialog):
         self.unwatched()
 
 
-def choosing_lines(app: App, kit: Kit[Any, Any], table: TableView) -> list[str]:
+def choosing_lines(app: App, kit: AnyKit, table: TableView) -> list[str]:
     """Say what is being chosen on a table and what would come of it, except for what chance decides or the
     seat can't know."""
     action, view, words = table.chooser.plan, table.view, app.texts
@@ -61,7 +61,7 @@ def choosing_lines(app: App, kit: Kit[Any, Any], table: TableView) -> list[str]:
 
 def describe_table(
     app: App,
-    kit: Kit[Any, Any],
+    kit: AnyKit,
     table: TableView,
     view: Any,
     *,

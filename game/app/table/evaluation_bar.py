@@ -17,7 +17,7 @@ from game.bots.registry import bots
 from game.bots.worker import Answer, Failure, Thinker
 from game.data.saves.matches import Match, Player
 from game.model.game_info import GameInfo
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.model.match_options import may
 from game.ui.scene import App, Scene
 from game.view.table import TableView
@@ -61,7 +61,7 @@ class EvaluationBar:
     returns what a party is called."""
 
     def __init__(
-        self, page: Scene, kit: Kit[Any, Any], sides: Sequence[int], table: TableView, make: MakeThinker,
+        self, page: Scene, kit: AnyKit, sides: Sequence[int], table: TableView, make: MakeThinker,
         words: Callable[[int], str],
     ) -> None:  # fmt: skip
         self.page, self.kit, self.sides, self.table, self._make = page, kit, sides, table, make

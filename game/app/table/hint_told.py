@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from game.data.words.texts import Texts
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.view import registry
 from game.view.explains import JudgedLine
 
 
-def told_hint(kit: Kit[Any, Any], view: Any, action: Any, words: Texts) -> list[str]:
+def told_hint(kit: AnyKit, view: Any, action: Any, words: Texts) -> list[str]:
     """Say what a proposed action does, and why it is good where the game can tell that without an analyst's
     judgement."""
     explains = registry.view(kit.name).explains(words) if registry.has_view(kit.name) else None

@@ -22,7 +22,7 @@ from game.model.clock import ClockRules
 from game.model.contract import IllegalAction, TextError
 from game.model.entries import window_games
 from game.model.file_parts import MapFile
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.model.registry import kit as kit_of
 from game.model.session import Session
 from game.ui.scene import App
@@ -46,7 +46,7 @@ def people_here(app: App, seats: Sequence[int]) -> list[Player]:
     return found
 
 
-def usual_players(app: App, kit: Kit[Any, Any], sides: tuple[int, ...], own: int = 0) -> tuple[Player, ...]:
+def usual_players(app: App, kit: AnyKit, sides: tuple[int, ...], own: int = 0) -> tuple[Player, ...]:
     """Return the default players: a person for the side ``own``, the others by the settings."""
     wanted = app.settings.new_match
     levels = {level.number: level for level in bot_registry.bots(kit.name).LEVELS}
@@ -59,7 +59,7 @@ def usual_players(app: App, kit: Kit[Any, Any], sides: tuple[int, ...], own: int
     return with_bot_names(players, names_seed(keep=app.keep))
 
 
-def usual_clock(app: App, kit: Kit[Any, Any], map_file: MapFile | None = None) -> ClockRules | None:
+def usual_clock(app: App, kit: AnyKit, map_file: MapFile | None = None) -> ClockRules | None:
     """Return the default clock: by the settings, or the map's own where they leave it to the map; ``None``
     for none. A game with turn timers has no clocks of the sides."""
     if kit.turn_seconds:
@@ -88,7 +88,7 @@ def as_set(app: App, plan: MatchPlan) -> MatchPlan:
     return replace(plan, players=with_bot_names(players, names_seed(keep=app.keep)), clock=clock)
 
 
-def find_map(kit: Kit[Any, Any], name: str) -> Path:
+def find_map(kit: AnyKit, name: str) -> Path:
     """Return a map's file by its path, or by the name of a built-in or own map."""
     for folder in (maps_of(kit.name), user_maps(kit.name)):
         path = folder / f"{name.removesuffix('.yaml')}.yaml"
@@ -110,7 +110,7 @@ def map_match(app: App, game: str, name: str = "", players_wanted: int | None = 
     return new_plan(kit, content, checked.map_file, players, sides=sides, clock=clock)
 
 
-def position_match(app: App, kit: Kit[Any, Any], content: Content, text: str) -> MatchPlan:
+def position_match(app: App, kit: AnyKit, content: Content, text: str) -> MatchPlan:
     """Return a match from a position; the person plays the side to move. Raises ``TextError``."""
     setup = kit.parse_position(text.strip(), content.definitions)
     sides = setup.sides
@@ -120,7 +120,7 @@ def position_match(app: App, kit: Kit[Any, Any], content: Content, text: str) ->
     return position_plan(kit, content, text, players, sides=sides)
 
 
-def record_match(app: App, kit: Kit[Any, Any], content: Content, text: str) -> Match:
+def record_match(app: App, kit: AnyKit, content: Content, text: str) -> Match:
     """Return a match that continues a record. Raises ``TextError`` or ``ProblemsError``."""
     header = kit.record_header(text)
     start, named = header.get("position"), find_titled(kit, header.get("map", ""))

@@ -33,7 +33,7 @@ from game.data.words.texts import Texts
 from game.data.words.wording import turn_words
 from game.model.contract import PUBLIC, Result, Setup, TextError
 from game.model.entries import window_games
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.model.registry import kit as kit_of
 from game.ui.scene import App
 from game.ui.window.waking import wakes
@@ -44,7 +44,7 @@ from game.view import registry
 class Peeked:
     """A save's last state; ``state`` is what everybody may see of it."""
 
-    kit: Kit[Any, Any] | None = None
+    kit: AnyKit | None = None
     state: Any = None
     side: int | None = None
     result: Result | None = None

@@ -16,7 +16,7 @@ from game.app.table.panel_trees import PanelTrees
 from game.app.table.prompt_row import PromptRow
 from game.data.saves.matches import Player
 from game.model.contract import TextError
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.ui import widgets
 from game.ui.controls.clipboard import copy_text
 from game.ui.controls.notice import NotingScene
@@ -54,7 +54,7 @@ class ViewerScene(NotingScene):
     ``sides`` are proposed for a match started here; ``about`` is the map's title."""
 
     def __init__(
-        self, app: App, kit: Kit[Any, Any], players: Sequence[Player], sides: tuple[int, ...], about: str
+        self, app: App, kit: AnyKit, players: Sequence[Player], sides: tuple[int, ...], about: str
     ) -> None:
         super().__init__(app)
         self.kit, self.players, self.sides, self.about = kit, players, sides, about

@@ -32,7 +32,7 @@ from game.data.puzzles.lessons import Lesson, LessonCourse, load_courses
 from game.data.saves.matches import MatchPlan, Player, new_plan, position_plan
 from game.model.contract import Refusal, SeenStep
 from game.model.entries import window_games
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.model.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.layout import Area
@@ -446,7 +446,7 @@ class Tutorial(LessonScene):
         return Said(head, task, "target", "move.reach_ink", "body_strong")
 
 
-def match_plan(app: App, kit: Kit[Any, Any], lesson: Lesson) -> MatchPlan:
+def match_plan(app: App, kit: AnyKit, lesson: Lesson) -> MatchPlan:
     """Return the plan of the final match: the player at the machine in the first seat, bots in all others.
     Raises ``ProblemsError`` for a map that can't be read and ``TextError`` for an invalid position."""
     wanted, content = lesson.match, load_content(kit)
@@ -461,7 +461,7 @@ def match_plan(app: App, kit: Kit[Any, Any], lesson: Lesson) -> MatchPlan:
     return new_plan(kit, content, checked.map_file, players, sides=sides)
 
 
-def _players(app: App, kit: Kit[Any, Any], seats: int, number: int) -> tuple[Player, ...]:
+def _players(app: App, kit: AnyKit, seats: int, number: int) -> tuple[Player, ...]:
     """Return the learner, and bots of one level."""
     levels = bots_of(kit.name).LEVELS
     level = next((one for one in levels if one.number == number), levels[0])

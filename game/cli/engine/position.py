@@ -13,7 +13,7 @@ from game.cli.errors import excerpt, quoted
 from game.data.files.content import Content
 from game.model.contract import CHANCE, SeenStep, Setup, Step, TextError, tells
 from game.model.fault import Fault
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 START = "startpos"
 """The word for a map's starting position."""
@@ -34,7 +34,7 @@ class Spot:
         """The current state."""
         return self.states[-1]
 
-    def seen(self, kit: Kit[Any, Any], *, with_steps: bool) -> Seen[Any, Any]:
+    def seen(self, kit: AnyKit, *, with_steps: bool) -> Seen[Any, Any]:
         """Everything the seat to act knows; with the steps only for bots that use them. Raises
         ``LineError`` if no seat is to act."""
         game = kit.game
@@ -57,7 +57,7 @@ class Spot:
 class PositionReader:
     """Reads ``position`` lines of one game. ``own_map`` is the map that ``startpos`` alone means."""
 
-    def __init__(self, kit: Kit[Any, Any], content: Content, own_map: str | None) -> None:
+    def __init__(self, kit: AnyKit, content: Content, own_map: str | None) -> None:
         self.kit, self.content, self.own_map = kit, content, own_map
 
     def start(self) -> Spot:
@@ -126,7 +126,7 @@ def _at(number: int, text: str, problem: Fault) -> LineError:
     return LineError("{place}: {problem}", place=place, problem=problem)
 
 
-def line_texts(kit: Kit[Any, Any], state: Any, line: Sequence[Any]) -> list[str]:
+def line_texts(kit: AnyKit, state: Any, line: Sequence[Any]) -> list[str]:
     """The moves of a line as texts, up to the first that can't be played."""
     game, words = kit.game, []
     for action in line:

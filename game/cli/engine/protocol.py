@@ -24,7 +24,7 @@ from game.data.files.problems import ProblemsError
 from game.data.words.wording import board_text, failure_words
 from game.model.contract import IllegalAction, TextError
 from game.model.fault import Fault, game_called, row_of
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.model.version import VERSION
 
 MOST_LINES = 20
@@ -75,7 +75,7 @@ class ProtocolEngine:
     """One engine. It obeys lines in the thread that calls ``hear``; a search has a thread of its own."""
 
     def __init__(
-        self, kit: Kit[Any, Any], content: Content, say: Say, *, level: int | None = None, own_map: str | None
+        self, kit: AnyKit, content: Content, say: Say, *, level: int | None = None, own_map: str | None
     ) -> None:
         """``level`` is the default of the option Level, the highest if ``None``; ``own_map`` is the map of
         ``startpos``. Raises ``CommandError`` for a game without an analyst."""

@@ -11,7 +11,7 @@ from game.bots.contract import Report, Thought
 from game.bots.solving import Stop
 from game.cli.engine.go import GoCommand
 from game.cli.engine.position import line_texts
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 ANSWER_S = 0.04
 """Time in seconds for a stopped search to end by itself; after it the best line so far is the answer."""
@@ -26,9 +26,7 @@ Say = Callable[[str], None]
 class EngineSearch:
     """A running search. It says ``info`` lines meanwhile, and ``bestmove`` once, at its end."""
 
-    def __init__(
-        self, kit: Kit[Any, Any], view: Any, spare: Any, go: GoCommand, think: Think, say: Say
-    ) -> None:
+    def __init__(self, kit: AnyKit, view: Any, spare: Any, go: GoCommand, think: Think, say: Say) -> None:
         """``spare`` is the answer if the search is stopped before it has a better one."""
         self._kit, self._view, self._go, self._think, self._say = kit, view, go, think, say
         self._began = time.monotonic()

@@ -6,7 +6,7 @@ import argparse
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from game.bots import registry as bot_registry
 from game.cli.common import (
@@ -25,7 +25,7 @@ from game.data.saves.matches import MatchPlan, Player, new_plan, position_plan
 from game.model.clock import ClockRules
 from game.model.contract import Setup
 from game.model.fault import Fault, row_of
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 _CLOCK: Final = re.compile(r"(?P<time>[0-9]{1,5})(\+(?P<more>[0-9]{1,4})s?)?(?P<turn>(?<!\+)s)?", re.ASCII)
 
@@ -72,7 +72,7 @@ def plan_of(args: argparse.Namespace, *, watched: bool = False) -> MatchPlan:
     return new_plan(kit, content, checked.map_file, who, sides=sides, options=options, clock=clock)
 
 
-def clock_of(text: str, kit: Kit[Any, Any]) -> ClockRules:
+def clock_of(text: str, kit: AnyKit) -> ClockRules:
     """The clock given by ``--clock``: minutes a side with seconds for each move (30+10), or seconds a turn
     (60s) in games that have a turn timer. Raises ``CommandError``."""
     timed = bool(kit.turn_seconds)
@@ -91,7 +91,7 @@ def clock_of(text: str, kit: Kit[Any, Any]) -> ClockRules:
     raise CommandError("--clock: expected {expected}, found {found}", expected=expected, found=quoted(text))
 
 
-def _clock(args: argparse.Namespace, kit: Kit[Any, Any], content: Content, mode: str) -> ClockRules | None:
+def _clock(args: argparse.Namespace, kit: AnyKit, content: Content, mode: str) -> ClockRules | None:
     """The clock of a match, with the minutes set by its mode."""
     clock = None if args.clock is None else clock_of(args.clock, kit)
     minutes = kit.own_modes.minutes(mode, content.definitions) if kit.own_modes is not None and mode else 0
@@ -100,7 +100,7 @@ def _clock(args: argparse.Namespace, kit: Kit[Any, Any], content: Content, mode:
     return replace(clock, match_ms=minutes * 60_000) if clock else ClockRules(0, match_ms=minutes * 60_000)
 
 
-def _seated(kit: Kit[Any, Any], setup: Setup, count: int | None) -> Setup:
+def _seated(kit: AnyKit, setup: Setup, count: int | None) -> Setup:
     """A position's setup with the number of players set to ``count``, if the position leaves it open.
     Raises ``CommandError``."""
     if count in (None, len(setup.sides)):
@@ -132,7 +132,7 @@ def parse_players(text: str, levels: Sequence[int], usual: int) -> tuple[tuple[s
 
 
 def _players(
-    kit: Kit[Any, Any],
+    kit: AnyKit,
     setup: Setup,
     args: argparse.Namespace,
     listed: Sequence[tuple[str, int]] | None,

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.data.words.help_book import load_book
 from game.data.words.texts import Texts
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 WIDTH = 88
 """Characters in a line of the rules."""
@@ -18,11 +18,11 @@ Tables = Callable[[str, Texts], Mapping[str, Sequence[str]]]
 """Gives the lines of each table of a game's rules by its name, in the language of the texts."""
 
 
-Hints = Callable[[Kit[Any, Any], Any, Any, Texts], Sequence[str]]
+Hints = Callable[[AnyKit, Any, Any, Texts], Sequence[str]]
 """Puts a proposed action in a view into words, a sentence each."""
 
 
-def no_words(kit: Kit[Any, Any], view: Any, action: Any, words: Texts) -> Sequence[str]:
+def no_words(kit: AnyKit, view: Any, action: Any, words: Texts) -> Sequence[str]:
     """Says nothing: the hint is the action's notation."""
     return ()
 

@@ -21,7 +21,7 @@ from game.data.files.problems import ProblemsError
 from game.data.saves.matches import Match, MatchPlan, Player, new_plan, position_plan
 from game.model.contract import CHANCE, PUBLIC, IllegalAction, Resign, TextError, TimeUp
 from game.model.fault import game_called
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.model.registry import kit as kit_of
 from game.model.session import Session
 from game.model.visible_record import VisibleRecord
@@ -41,7 +41,7 @@ class Opening:
 class Referee:
     """Plays the matches of one tournament. Several threads may call it."""
 
-    def __init__(self, kit: Kit[Any, Any], content: Content, plan: TournamentPlan, results: Results) -> None:
+    def __init__(self, kit: AnyKit, content: Content, plan: TournamentPlan, results: Results) -> None:
         """Raises ``CommandError``, ``TextError``, ``ProblemsError`` for invalid maps and openings."""
         self.kit, self.plan, self.results = kit, plan, results
         self._openings = [self._on_map(content, name) for name in plan.maps]

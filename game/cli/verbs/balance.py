@@ -33,7 +33,7 @@ from game.model.drafting import MapDraft
 from game.model.entries import info
 from game.model.fault import Fault
 from game.model.grid8 import Grid
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.model.registry import kit
 
 
@@ -127,7 +127,7 @@ def _subjects(args: argparse.Namespace, game: str) -> list[_Subject]:
     return subjects
 
 
-def _subject(args: argparse.Namespace, game_kit: Kit[Any, Any], content: Content, name: str) -> _Subject:
+def _subject(args: argparse.Namespace, game_kit: AnyKit, content: Content, name: str) -> _Subject:
     path = find_map(game_kit.name, name)
     checked = load_map(game_kit, path, content, english())
     document, _ = load_yaml(path)

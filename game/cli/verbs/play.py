@@ -20,7 +20,7 @@ from game.data.files.problems import ProblemsError
 if TYPE_CHECKING:
     from game.data.saves.match_plan import MatchPlan
     from game.data.words.texts import Texts
-    from game.model.kit import Kit
+    from game.model.kit import AnyKit
 
 
 def add_play(parser: argparse.ArgumentParser) -> None:
@@ -98,7 +98,7 @@ def _tables(game: str, words: Texts) -> Mapping[str, Sequence[str]]:
     return told_tables(game, words)
 
 
-def _hint(kit: Kit[Any, Any], view: Any, action: Any, words: Texts) -> Sequence[str]:
+def _hint(kit: AnyKit, view: Any, action: Any, words: Texts) -> Sequence[str]:
     """A hint in words, by what the window says."""
     os.environ.update(SDL_VIDEODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
     from game.app.table.hint_told import told_hint

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import argparse
 import time
-from typing import Any
 
 from game.cli.common import find_kit, map_setup, position_setup, spoken
 from game.cli.errors import CommandError
 from game.cli.options import add_game, add_map, add_players, add_with
 from game.cli.out import say
 from game.model.contract import CHANCE, Setup
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 MAX_DEPTH = 6
 """Greatest depth of ``perft``; deeper counts would take days."""
@@ -25,7 +24,7 @@ def _add_position(parser: argparse.ArgumentParser) -> None:
     add_with(parser)
 
 
-def _setup(args: argparse.Namespace) -> tuple[Kit[Any, Any], Setup]:
+def _setup(args: argparse.Namespace) -> tuple[AnyKit, Setup]:
     kit = find_kit(args.game)
     if args.position is not None and args.map is not None:
         raise CommandError("give either --position or --map, not both")

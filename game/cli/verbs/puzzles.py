@@ -22,7 +22,7 @@ from game.data.puzzles.puzzle_grades import grade_key, load_grades, save_grades
 from game.data.puzzles.puzzles import Puzzle, PuzzleShelf, load_shelf, read_puzzle
 from game.data.words.wording import board_text
 from game.model.fault import game_called, row_of
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 
 def add_puzzles(parser: argparse.ArgumentParser) -> None:
@@ -67,7 +67,7 @@ def run_puzzles(args: argparse.Namespace) -> int:
     return _solve(kit, content, found, args)
 
 
-def _list(kit: Kit[Any, Any], content: Content) -> int:
+def _list(kit: AnyKit, content: Content) -> int:
     shelf, progress, words = load_shelf(kit, content), load_progress(kit.name), spoken()
     grades = _graded(kit, content, shelf)
     for problem in shelf.problems:
@@ -85,7 +85,7 @@ def _list(kit: Kit[Any, Any], content: Content) -> int:
     return 0
 
 
-def _graded(kit: Kit[Any, Any], content: Content, shelf: PuzzleShelf) -> dict[str, int]:
+def _graded(kit: AnyKit, content: Content, shelf: PuzzleShelf) -> dict[str, int]:
     """The grades of all puzzles by name; missing ones are computed, and saved."""
     known = load_grades(kit.name)
     before = len(known)
@@ -105,7 +105,7 @@ def _graded(kit: Kit[Any, Any], content: Content, shelf: PuzzleShelf) -> dict[st
     return found
 
 
-def _which(kit: Kit[Any, Any], content: Content, which: str) -> Puzzle | None:
+def _which(kit: AnyKit, content: Content, which: str) -> Puzzle | None:
     """The puzzle with that name or in that file; ``None`` if there is neither. Raises ``CommandError``,
     ``ProblemsError``."""
     path = Path(which)
@@ -122,7 +122,7 @@ def _which(kit: Kit[Any, Any], content: Content, which: str) -> Puzzle | None:
     return None if kept is None else kept.puzzle
 
 
-def _solve(kit: Kit[Any, Any], content: Content, found: Solver, args: argparse.Namespace) -> int:
+def _solve(kit: AnyKit, content: Content, found: Solver, args: argparse.Namespace) -> int:
     puzzle = _which(kit, content, args.which)
     text = args.which if puzzle is None else puzzle.position
     setup = kit.parse_position(text, content.definitions)
@@ -159,7 +159,7 @@ def _solve(kit: Kit[Any, Any], content: Content, found: Solver, args: argparse.N
     return 0 if solution.single and solution.moves == moves else 1
 
 
-def _tell(kit: Kit[Any, Any], state: Any, solution: Solution, goal: str, moves: int) -> None:
+def _tell(kit: AnyKit, state: Any, solution: Solution, goal: str, moves: int) -> None:
     words, count = spoken(), len(solution.firsts)
     what = words("cli.puzzles.goal", goal=goal, moves=moves)
     if not solution.moves:

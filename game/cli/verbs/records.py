@@ -22,7 +22,7 @@ from game.model.contract import TextError
 from game.model.entries import games
 from game.model.fault import game_called
 from game.model.keyed_text import KeyedText
-from game.model.kit import Kit, ReadRecord
+from game.model.kit import AnyKit, ReadRecord
 
 
 def add_record(parser: argparse.ArgumentParser) -> None:
@@ -113,7 +113,7 @@ def read_any(path: Path) -> ReadRecord[Any, Any]:
     raise wrong[0]
 
 
-def _of_another_game(kit: Kit[Any, Any], text: str) -> str | None:
+def _of_another_game(kit: AnyKit, text: str) -> str | None:
     """Another game that has the map of a record, or can read its position where ``kit`` can't; ``None`` if
     there is none."""
     others = [find_kit(name) for name in games() if name != kit.name]
@@ -124,7 +124,7 @@ def _of_another_game(kit: Kit[Any, Any], text: str) -> str | None:
     return None if found is None else found.name
 
 
-def _reads(kit: Kit[Any, Any], position: str) -> bool:
+def _reads(kit: AnyKit, position: str) -> bool:
     try:
         kit.parse_position(position, load_content(kit).definitions)
     except TextError:
@@ -132,7 +132,7 @@ def _reads(kit: Kit[Any, Any], position: str) -> bool:
     return True
 
 
-def named_map(kit: Kit[Any, Any], text: str) -> str | None:
+def named_map(kit: AnyKit, text: str) -> str | None:
     """The map, shipped or own, whose title a record's header names; ``None`` if there is none."""
     wanted = kit.record_header(text).get("map", "").strip().lower()
     if not wanted:

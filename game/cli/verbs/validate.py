@@ -50,7 +50,7 @@ from game.data.words.help_book import Book
 from game.model.contract import Refusal, TextError
 from game.model.entries import entry, games, require_view
 from game.model.fault import Fault, row_of
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.model.registry import kit
 from game.model.text_error import excerpt
 
@@ -161,7 +161,7 @@ def _models(kind: str, game: str, *, others: bool) -> list[tuple[str, type[BaseM
     return found[:1] if kind in every[game] else found
 
 
-def _kinds(found_kit: Kit[Any, Any]) -> dict[str, type[BaseModel]]:
+def _kinds(found_kit: AnyKit) -> dict[str, type[BaseModel]]:
     """The schemas of all kinds of files: the game's, and those that belong to no game."""
     drafting = found_kit.drafting
     return {
@@ -393,7 +393,7 @@ def _match(document: Document) -> list[Problem]:
     return []
 
 
-def _map(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
+def _map(found_kit: AnyKit, document: Document) -> list[Problem]:
     """Warnings about a map that can be played, and about what looks like a mistake in an editor but may be
     meant."""
     content, drafting = load_content(found_kit), found_kit.drafting
@@ -407,7 +407,7 @@ def _map(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
     return told
 
 
-def _armies(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
+def _armies(found_kit: AnyKit, document: Document) -> list[Problem]:
     """Problems of a game's armies file: its form, and anything in it that the game does not know."""
     drafting = found_kit.drafting
     assert drafting is not None
@@ -418,7 +418,7 @@ def _armies(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
     return located(document, told)
 
 
-def _book(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
+def _book(found_kit: AnyKit, document: Document) -> list[Problem]:
     """Problems of a game's rule book, with every board in it."""
     book, problems = check(document, Book)
     definitions = load_content(found_kit).definitions
@@ -443,7 +443,7 @@ def _courses(document: Document, home: Path) -> list[Problem]:
     return problems if listed is None else [*problems, *courses_problems(document, listed, home)]
 
 
-def _lesson(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
+def _lesson(found_kit: AnyKit, document: Document) -> list[Problem]:
     """Problems of a lesson: its position, and whether all its steps can be played as it says."""
     lesson, problems = check_lesson(document)
     if lesson is None or has_errors(problems):
@@ -456,7 +456,7 @@ def _lesson(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
     return [*problems, *located(document, told)]
 
 
-def _puzzle(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
+def _puzzle(found_kit: AnyKit, document: Document) -> list[Problem]:
     """Problems of a puzzle: its position, its moves, and its goal. That it has only one solution is for
     ``puzzles solve`` to prove."""
     puzzle, problems = check_puzzle(found_kit, load_content(found_kit), document)
@@ -472,7 +472,7 @@ def _puzzle(found_kit: Kit[Any, Any], document: Document) -> list[Problem]:
     return problems
 
 
-def _definitions(found_kit: Kit[Any, Any], role: str, document: Document) -> list[Problem]:
+def _definitions(found_kit: AnyKit, role: str, document: Document) -> list[Problem]:
     """Problems of a definition file together with its game's other ones, as they are shipped."""
     documents: dict[str, Document] = {role: document}
     for other, file in found_kit.definition_files.items():

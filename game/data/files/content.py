@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic
 
 from pydantic import BaseModel
 
@@ -17,7 +17,7 @@ from game.data.words.texts import Texts
 from game.model import entries
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
-from game.model.kit import Kit, option_problems
+from game.model.kit import AnyKit, Kit, M, option_problems
 from game.model.map_labels import label_fits
 
 
@@ -30,10 +30,10 @@ class Content:
 
 
 @dataclass(frozen=True)
-class CheckedMap:
+class CheckedMap(Generic[M]):
     """A map that can be played: its file's model, and the warnings about it."""
 
-    map_file: MapFile
+    map_file: M
     warnings: tuple[Problem, ...] = ()
 
 
@@ -41,7 +41,7 @@ _read: dict[tuple[str, Path], tuple[list[tuple[int, int]], Content]] = {}
 """Content already read, by game and folder, with the stamps of the files it came from. Nobody changes it."""
 
 
-def load_content(kit: Kit[Any, Any], assets: Path | None = None) -> Content:
+def load_content(kit: AnyKit, assets: Path | None = None) -> Content:
     """A game's definition files, read again only if one has changed. Raises ``ProblemsError`` with all
     problems of all of them."""
     folder = assets or assets_of(kit.name)
@@ -53,9 +53,7 @@ def load_content(kit: Kit[Any, Any], assets: Path | None = None) -> Content:
     return known[1]
 
 
-def read_definitions(
-    kit: Kit[Any, Any], names: Collection[str], assets: Path | None = None
-) -> dict[str, Document]:
+def read_definitions(kit: AnyKit, names: Collection[str], assets: Path | None = None) -> dict[str, Document]:
     """Read the definition files with these names; gives their documents. Raises ``ProblemsError``."""
     documents: dict[str, Document] = {}
     problems: list[Problem] = []
@@ -72,7 +70,7 @@ def read_definitions(
     return documents
 
 
-def content_from(kit: Kit[Any, Any], documents: Mapping[str, Document]) -> Content:
+def content_from(kit: AnyKit, documents: Mapping[str, Document]) -> Content:
     """Build definitions from documents already read (a save's own, for instance). Documents of files that
     are not ``kept`` may be missing. Raises ``ProblemsError``."""
     files: dict[str, BaseModel] = {}
@@ -86,14 +84,14 @@ def content_from(kit: Kit[Any, Any], documents: Mapping[str, Document]) -> Conte
             files[name] = value
     if has_errors(problems):
         raise ProblemsError(problems)
-    for name, wrong in kit.definition_problems(files).items():
+    for name, wrong in kit.definition_problems(**files).items():
         problems += located(documents[name], wrong)
     if has_errors(problems):
         raise ProblemsError(problems)
-    return Content(kit.definitions(files), files)
+    return Content(kit.definitions(**files), files)
 
 
-def default_map_of(kit: Kit[Any, Any]) -> Path:
+def default_map_of(kit: AnyKit) -> Path:
     """The file of the map that is played if nobody chooses. Raises ``UnknownGame`` where the game brings
     none of that name."""
     folder = maps_of(kit.name)
@@ -106,8 +104,8 @@ def default_map_of(kit: Kit[Any, Any]) -> Path:
 
 
 def load_map(
-    kit: Kit[Any, Any], source: Path | str, content: Content, texts: Texts, name: str | None = None
-) -> CheckedMap:
+    kit: Kit[Any, Any, M, Any], source: Path | str, content: Content, texts: Texts, name: str | None = None
+) -> CheckedMap[M]:
     """Read one map from a file (a ``Path``) or from text. Raises ``ProblemsError`` with every error."""
     shown = name or (shown_path(source) if isinstance(source, Path) else "map")
     document, problems = load_yaml(source, shown)
@@ -116,7 +114,7 @@ def load_map(
     return map_from(kit, document, content, texts)
 
 
-def map_from(kit: Kit[Any, Any], document: Document, content: Content, texts: Texts) -> CheckedMap:
+def map_from(kit: Kit[Any, Any, M, Any], document: Document, content: Content, texts: Texts) -> CheckedMap[M]:
     """Check a document as a map. Raises ``ProblemsError``."""
     map_file, problems = check(document, kit.map_model)
     if map_file is None:
@@ -131,7 +129,7 @@ def map_from(kit: Kit[Any, Any], document: Document, content: Content, texts: Te
     return CheckedMap(map_file, tuple(problems))
 
 
-def said_problems(kit: Kit[Any, Any], document: Document, map_file: MapFile) -> list[Problem]:
+def said_problems(kit: AnyKit, document: Document, map_file: MapFile) -> list[Problem]:
     """Problems with what maps of every game can say: suggested options that don't exist, and harmless ones
     such as labels off the board."""
     problems: list[Problem] = []

@@ -39,7 +39,7 @@ from game.data.sharing.qr_codes import MissingCodes, QrCode, codes_in, is_code_t
 from game.data.sharing.share import is_share_text, read_share_text
 from game.data.sharing.short_text import ShareError
 from game.model.contract import TextError
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 if TYPE_CHECKING:
     from game.data.post.letters import Letter
@@ -48,7 +48,7 @@ Kind = Literal["map", "mode", "setup", "position", "match", "record", "save", "f
 """Kinds of things recognised. A ``match`` is one of our texts or files, a ``record`` the moves as people
 write them, a ``letter`` one of a match by post."""
 
-Kits = Mapping[str, tuple[Kit[Any, Any], Content]]
+Kits = Mapping[str, tuple[AnyKit, Content]]
 """All games with their content by name, each loaded only when it is asked for."""
 
 MOST_PARTS: Final = 40

@@ -22,7 +22,7 @@ from game.data.words.texts import Texts
 from game.model.contract import TextError
 from game.model.drafting import Draft, MapDraft, SquarePalette
 from game.model.file_parts import MapFile
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 BASIC: Final = "-"
 """Value of ``Query.expansion`` that asks for maps of the basic game only."""
@@ -107,7 +107,7 @@ def placeholder(entry: MapEntry, game: str) -> MapCard:
     return MapCard(entry, game, title=entry.name)
 
 
-def read_card(kit: Kit[Any, Any], content: Content, entry: MapEntry) -> MapCard:
+def read_card(kit: AnyKit, content: Content, entry: MapEntry) -> MapCard:
     """Read a map's facts, making only the cheap checks (``judge`` does the rest). Never raises, whatever
     the file holds, even if it is gone."""
     stamp = stamp_of(entry.path)
@@ -138,14 +138,14 @@ def worded(card: MapCard, texts: Texts) -> MapCard:
     )
 
 
-def drawn_card(kit: Kit[Any, Any], content: Content, entry: MapEntry, draft: Draft) -> MapCard:
+def drawn_card(kit: AnyKit, content: Content, entry: MapEntry, draft: Draft) -> MapCard:
     """The facts of a map that is being drawn; its file is not read."""
     return _told(MapCard(entry, kit.name), kit, content, draft.meta, draft, "")
 
 
 def _told(
     card: MapCard,
-    kit: Kit[Any, Any],
+    kit: AnyKit,
     content: Content,
     data: Mapping[str, Any],
     draft: Draft | None,
@@ -169,7 +169,7 @@ def _told(
     )
 
 
-def judge(kit: Kit[Any, Any], content: Content, texts: Texts, card: MapCard) -> tuple[Problem, ...]:
+def judge(kit: AnyKit, content: Content, texts: Texts, card: MapCard) -> tuple[Problem, ...]:
     """A game's errors and warnings for a map its schema accepts. May take some milliseconds."""
     if card.document is None or card.map_file is None:
         return card.problems
@@ -203,7 +203,7 @@ def _lines(value: Any) -> str:
     return "\n".join(kept).strip("\n")
 
 
-def _pieces(draft: Draft | None, kit: Kit[Any, Any], content: Content) -> tuple[int, ...]:
+def _pieces(draft: Draft | None, kit: AnyKit, content: Content) -> tuple[int, ...]:
     """The number of pieces of each side on a map of squares; flags and the like don't count."""
     palette = kit.drafting.palette(content.definitions) if kit.drafting is not None else None
     if not isinstance(draft, MapDraft) or not isinstance(palette, SquarePalette):
@@ -213,7 +213,7 @@ def _pieces(draft: Draft | None, kit: Kit[Any, Any], content: Content) -> tuple[
     return tuple(sides[side] for side in range(len(kit.info.sides)))
 
 
-def expansions_of(draft: Draft | None, kit: Kit[Any, Any], content: Content) -> tuple[str, ...]:
+def expansions_of(draft: Draft | None, kit: AnyKit, content: Content) -> tuple[str, ...]:
     """The expansions whose ground or pieces a draft uses, in order."""
     if draft is None or kit.drafting is None:
         return ()

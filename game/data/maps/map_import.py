@@ -19,7 +19,7 @@ from game.data.sharing.png_text import MAP_KEYWORD
 from game.data.sharing.qr_codes import codes_in, is_code_text, text_of_codes
 from game.data.sharing.share import ShareError, is_share_text, read_share_text
 from game.model.contract import PUBLIC, TextError
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 MAX_PICTURE: Final = 20_000_000
 """Size limit in bytes for a picture that is searched for a map."""
@@ -51,7 +51,7 @@ class Incoming:
     what: Literal["map", "mode"] = "map"
 
 
-Kits = Mapping[str, tuple[Kit[Any, Any], Content]]
+Kits = Mapping[str, tuple[AnyKit, Content]]
 """All games with their content, by name."""
 
 

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterable
 from dataclasses import astuple
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, NamedTuple
+from typing import Annotated, Final, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -20,7 +20,7 @@ from game.data.files.json_files import read_json_as
 from game.data.files.paths import assets_of, atomic_write, user_cache
 from game.data.files.problems import Problem, Severity
 from game.data.words.texts import Texts
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 MOST: Final = 2_000
 """Most maps whose verdicts are kept: the last ones asked for."""
@@ -90,7 +90,7 @@ class Verdicts:
         self._dirty = False
 
 
-def judge_of(kit: Kit[Any, Any], texts: Texts, content: Content) -> str:
+def judge_of(kit: AnyKit, texts: Texts, content: Content) -> str:
     """A text of what a game's verdicts depend on: its files, its rules, and the language of the words."""
     files = [assets_of(kit.name) / file.path for file in kit.definition_files.values()]
     files += sorted(Path(sys.modules[type(kit).__module__].__file__ or "").parent.glob("*.py"))

@@ -22,7 +22,7 @@ from game.data.files.yaml_files import MAX_BYTES, Document, load_yaml
 from game.data.words.texts import Texts
 from game.model.contract import TextError
 from game.model.fault import row_of
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.model.own_modes import OwnModes
 from game.model.text_error import hint
 
@@ -53,7 +53,7 @@ class ModeCard:
         return self.name if self.path is None else str(self.path)
 
 
-def modes_of(kit: Kit[Any, Any]) -> OwnModes:
+def modes_of(kit: AnyKit) -> OwnModes[Any, Any, Any]:
     """The part of a game's Kit about its modes, for a game that has them."""
     modes = kit.own_modes
     assert modes is not None, f"{kit.name} has no modes of one’s own"
@@ -65,20 +65,20 @@ def modes_folder(game: str) -> Path:
     return user_data() / "modes" / safe_filename(game, "game")
 
 
-def facts_line(kit: Kit[Any, Any], content: Content, texts: Texts, value: str) -> str:
+def facts_line(kit: AnyKit, content: Content, texts: Texts, value: str) -> str:
     """The main facts of a mode, on one line."""
     facts = modes_of(kit).facts(value, content.definitions)
     return " · ".join(texts(key, **params) for key, params in facts)
 
 
-def mode_title(kit: Kit[Any, Any], content: Content, texts: Texts, value: str) -> str:
+def mode_title(kit: AnyKit, content: Content, texts: Texts, value: str) -> str:
     """The title of the mode that a value means."""
     name: str = modes_of(kit).read(value, content.definitions).name
     key = f"{kit.name}.mode.{name}.name"
     return texts(key) if name in modes_of(kit).shipped(content.definitions) else name
 
 
-def mode_cards(kit: Kit[Any, Any], content: Content, texts: Texts) -> list[ModeCard]:
+def mode_cards(kit: AnyKit, content: Content, texts: Texts) -> list[ModeCard]:
     """The shipped modes in their order, then the player's by title, also those that can't be used."""
     modes = modes_of(kit)
     made = []
@@ -93,20 +93,18 @@ def mode_cards(kit: Kit[Any, Any], content: Content, texts: Texts) -> list[ModeC
     return [*made, *(_card(kit, content, texts, one) for one in found)]
 
 
-def _told(
-    kit: Kit[Any, Any], content: Content, texts: Texts, value: BaseModel, document: Document
-) -> list[Problem]:
+def _told(kit: AnyKit, content: Content, texts: Texts, value: BaseModel, document: Document) -> list[Problem]:
     found = modes_of(kit).problems(value, content.definitions)
     return [finding_problem(document, finding, texts) for finding in found]
 
 
-def _card(kit: Kit[Any, Any], content: Content, texts: Texts, one: OwnFile[BaseModel]) -> ModeCard:
+def _card(kit: AnyKit, content: Content, texts: Texts, one: OwnFile[BaseModel]) -> ModeCard:
     value = None if one.value is None else modes_of(kit).value(one.value, content.definitions)
     line = "" if value is None else facts_line(kit, content, texts, value)
     return ModeCard(one.title, line, value, "", one.path, one.document, one.problems)
 
 
-def examine_mode(kit: Kit[Any, Any], content: Content, texts: Texts, document: Document) -> list[Problem]:
+def examine_mode(kit: AnyKit, content: Content, texts: Texts, document: Document) -> list[Problem]:
     """All that is wrong with a mode's file, and what is odd about it."""
     value, problems = check(document, modes_of(kit).model)
     return problems if value is None else [*problems, *_told(kit, content, texts, value, document)]
@@ -115,14 +113,14 @@ def examine_mode(kit: Kit[Any, Any], content: Content, texts: Texts, document: D
 # --- keeping ---
 
 
-def mode_text(kit: Kit[Any, Any], title: str, data: Mapping[str, Any]) -> str:
+def mode_text(kit: AnyKit, title: str, data: Mapping[str, Any]) -> str:
     """The text of a mode's file. Raises ``ValueError`` for a bad title."""
     head = {"format": 1, "game": kit.name, "title": clean_title(title)}
     return dump_yaml({**head, **{key: data[key] for key in data if key not in head}}, comment=_COMMENT)
 
 
 def judged(
-    kit: Kit[Any, Any], content: Content, texts: Texts, title: str, data: Mapping[str, Any]
+    kit: AnyKit, content: Content, texts: Texts, title: str, data: Mapping[str, Any]
 ) -> tuple[str | None, list[Problem]]:
     """The option value of a mode that is being made (``None`` if it can't be played), and what is wrong
     with it. Raises ``ValueError`` for a bad title."""
@@ -138,7 +136,7 @@ def judged(
     return None if has_errors(problems) else modes.value(value, content.definitions), problems
 
 
-def save_mode(kit: Kit[Any, Any], title: str, data: Mapping[str, Any], path: Path | None = None) -> Path:
+def save_mode(kit: AnyKit, title: str, data: Mapping[str, Any], path: Path | None = None) -> Path:
     """Write a mode to a new file, or over the one at ``path``, which is renamed after the title. Raises
     ``ValueError`` for a bad title, ``OSError``."""
     folder, text = modes_folder(kit.name), mode_text(kit, title, data)
@@ -173,7 +171,7 @@ def same_mode(game: str, text: str) -> Path | None:
 # --- finding ---
 
 
-def find_value(kit: Kit[Any, Any], content: Content, texts: Texts, text: str) -> str:
+def find_value(kit: AnyKit, content: Content, texts: Texts, text: str) -> str:
     """The option value a person means by a text: a shipped mode's name, a line, or the title or file of
     one of the player's. Raises ``TextError``."""
     modes, text = modes_of(kit), text.strip()

@@ -18,7 +18,7 @@ from game.data.saves.match_record import match_of, read_record_data, record_of_p
 from game.data.saves.save_format import check_of
 from game.model.contract import Setup, TextError
 from game.model.fault import Fault
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 ID_SIGNS: Final = 32
 
@@ -89,7 +89,7 @@ class Terms:
         return tuple(found[seat] for seat in sorted(found))
 
     @property
-    def kit(self) -> Kit[Any, Any]:
+    def kit(self) -> AnyKit:
         """The game's Kit."""
         return self.plan.kit
 

@@ -11,7 +11,7 @@ from game.data.files.content import Content
 from game.data.files.problems import KeyPath
 from game.data.puzzles.lessons import MAX_FORCED, Accept, Lesson, LessonStep
 from game.model.contract import CHANCE, Refusal, Step, TextError
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 Played = tuple[Any, Step[Any, Any]]
 """A state, and the step taken in it."""
@@ -20,7 +20,7 @@ Played = tuple[Any, Step[Any, Any]]
 class LessonPlay:
     """A lesson being played. Raises ``TextError`` for an invalid position."""
 
-    def __init__(self, lesson: Lesson, kit: Kit[Any, Any], content: Content) -> None:
+    def __init__(self, lesson: Lesson, kit: AnyKit, content: Content) -> None:
         self.lesson, self.kit = lesson, kit
         self.state: Any = lesson.start(kit, content)
         self.number = 0
@@ -93,7 +93,7 @@ class LessonPlay:
             yield self._apply(outcomes[0][0])
 
 
-def accepts(wanted: Accept, kit: Kit[Any, Any], state: Any, action: Any) -> bool:
+def accepts(wanted: Accept, kit: AnyKit, state: Any, action: Any) -> bool:
     """Whether a legal action is what ``wanted`` asks for."""
     if wanted.moves:
         text = kit.format_action(action, state)
@@ -115,7 +115,7 @@ def accepts(wanted: Accept, kit: Kit[Any, Any], state: Any, action: Any) -> bool
     return not wanted.safe or not _loses(kit, step.state, seat)
 
 
-def _loses(kit: Kit[Any, Any], state: Any, seat: int | None) -> bool:
+def _loses(kit: AnyKit, state: Any, seat: int | None) -> bool:
     """Whether some answer of the other side ends the match without this seat among the winners. In a game
     with ``info.sampled`` only a sample of answers is tried."""
     game = kit.game
@@ -127,7 +127,7 @@ def _loses(kit: Kit[Any, Any], state: Any, seat: int | None) -> bool:
 
 
 def lesson_problems(
-    lesson: Lesson, kit: Kit[Any, Any], content: Content, tell: Callable[[Refusal], str]
+    lesson: Lesson, kit: AnyKit, content: Content, tell: Callable[[Refusal], str]
 ) -> Iterator[tuple[KeyPath, str]]:
     """Find everything wrong, by the rule book, with a lesson of good form; gives key paths and messages.
     ``tell`` words a refusal."""

@@ -23,7 +23,7 @@ from game.data.files.problems import KeyPath, Problem, ProblemsError, did_you_me
 from game.data.files.yaml_files import Document, load_yaml
 from game.model.contract import CHANCE, TextError
 from game.model.file_parts import MapFile
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 COURSES_FILE = "courses.yaml"
 
@@ -71,12 +71,12 @@ class MatchStep(_Part):
     map: str = Field(default="", pattern=r"^[a-z0-9_]*$")
     players: int | None = Field(default=None, ge=1)
 
-    def sides(self, kit: Kit[Any, Any], map_file: MapFile) -> tuple[int, ...]:
+    def sides(self, kit: AnyKit, map_file: MapFile) -> tuple[int, ...]:
         """The sides of the match's seats on its map."""
         ways = kit.seatings_for(map_file)
         return next((way for way in ways if len(way.sides) == self.players), ways[0]).sides
 
-    def start(self, kit: Kit[Any, Any], content: Content) -> Any:
+    def start(self, kit: AnyKit, content: Content) -> Any:
         """A state in which the match on its map may begin: what chance decides before is drawn, always the
         same. Raises ``TextError``."""
         document, _ = load_yaml(maps_of(kit.name) / f"{self.map}{MAP_SUFFIX}")
@@ -132,7 +132,7 @@ class Lesson(_Part):
         course = f".{self.course}" if self.course else ""
         return f"tutorial.{self.game}{course}.{self.id}.{what}{f'_{number + 1}' if number else ''}"
 
-    def start(self, kit: Kit[Any, Any], content: Content) -> Any:
+    def start(self, kit: AnyKit, content: Content) -> Any:
         """The state the lesson begins with. Raises ``TextError``."""
         if self.on_map:
             assert self.match is not None

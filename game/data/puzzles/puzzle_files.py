@@ -13,7 +13,7 @@ from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import load_yaml
 from game.data.maps.map_text import change_values
 from game.data.puzzles.puzzles import Puzzle, check_puzzle
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 TITLE = 60
 """Characters of the longest title (``Puzzle.title``)."""
@@ -26,7 +26,7 @@ def found_name(moves: int, key: str) -> str:
 
 
 def found_text(
-    kit: Kit[Any, Any], content: Content, fields: Mapping[str, Any], *, title: str, name: str
+    kit: AnyKit, content: Content, fields: Mapping[str, Any], *, title: str, name: str
 ) -> tuple[str, Puzzle]:
     """The text of a found puzzle's file, and the puzzle. ``fields`` are its keys, without those that all
     found puzzles share. Raises ``ProblemsError`` for an invalid puzzle."""

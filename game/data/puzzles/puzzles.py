@@ -20,7 +20,7 @@ from game.data.files.problems import KeyPath, Problem
 from game.data.files.yaml_files import Document, load_yaml
 from game.data.puzzles.puzzle_names import OWN, files_in, own_puzzles, shipped_puzzles
 from game.model.contract import Setup, TextError
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 Origin = Literal["shipped", "found", "own"]
 """Origins of a puzzle: ours, found in a match by a search, or made by the player."""
@@ -80,11 +80,11 @@ class Puzzle(BaseModel):
             )
         return self
 
-    def setup(self, kit: Kit[Any, Any], content: Content) -> Setup:
+    def setup(self, kit: AnyKit, content: Content) -> Setup:
         """The setup of the puzzle's position. Raises ``TextError``."""
         return kit.parse_position(self.position, content.definitions)
 
-    def start(self, kit: Kit[Any, Any], content: Content) -> Any:
+    def start(self, kit: AnyKit, content: Content) -> Any:
         """The state the puzzle begins with. Raises ``TextError``."""
         return kit.game.new(self.setup(kit, content))
 
@@ -128,7 +128,7 @@ class ShelfReader:
     """
 
     def __init__(
-        self, kit: Kit[Any, Any], content: Content, shipped: Path | None = None, own: Path | None = None
+        self, kit: AnyKit, content: Content, shipped: Path | None = None, own: Path | None = None
     ) -> None:
         self.kit, self.content = kit, content
         own = own_puzzles(kit.name) if own is None else own
@@ -201,7 +201,7 @@ class ShelfReader:
 
 
 def load_shelf(
-    kit: Kit[Any, Any], content: Content, shipped: Path | None = None, own: Path | None = None
+    kit: AnyKit, content: Content, shipped: Path | None = None, own: Path | None = None
 ) -> PuzzleShelf:
     """Read and check all puzzles of a game. A broken file costs only itself."""
     reader = ShelfReader(kit, content, shipped, own)
@@ -210,7 +210,7 @@ def load_shelf(
 
 
 def read_puzzle(
-    kit: Kit[Any, Any], content: Content, path: Path, *, play: bool = True
+    kit: AnyKit, content: Content, path: Path, *, play: bool = True
 ) -> tuple[Puzzle | None, list[Problem]]:
     """Read one file: gives the puzzle, or ``None`` and what is wrong with it. With ``play`` its moves are
     checked by playing them."""
@@ -220,9 +220,7 @@ def read_puzzle(
     return check_puzzle(kit, content, document) if play else check(document, Puzzle)
 
 
-def check_puzzle(
-    kit: Kit[Any, Any], content: Content, document: Document
-) -> tuple[Puzzle | None, list[Problem]]:
+def check_puzzle(kit: AnyKit, content: Content, document: Document) -> tuple[Puzzle | None, list[Problem]]:
     """Build a puzzle from a document, checking its position and moves by the rules. Only a solver can say
     whether the solution is the only one."""
     puzzle, problems = check(document, Puzzle)
@@ -234,7 +232,7 @@ def check_puzzle(
     return puzzle, problems
 
 
-def _problem(puzzle: Puzzle, kit: Kit[Any, Any], content: Content) -> tuple[KeyPath, str] | None:
+def _problem(puzzle: Puzzle, kit: AnyKit, content: Content) -> tuple[KeyPath, str] | None:
     """The first problem with a puzzle's position and moves, with its key path; ``None`` if there is none."""
     try:
         state = puzzle.start(kit, content)

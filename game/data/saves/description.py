@@ -8,20 +8,18 @@ from typing import Any, Final
 from game.data.words.texts import Texts
 from game.data.words.wording import board_text, sentences, telling_words
 from game.model.contract import AgreeDraw, Call, MatchTime, Resign, SeenStep, TimeUp, tells
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.model.session import Session
 from game.model.visible_record import VisibleEntry, VisibleRecord
 
 
-def position_lines(kit: Kit[Any, Any], view: Any, words: Texts) -> list[str]:
+def position_lines(kit: AnyKit, view: Any, words: Texts) -> list[str]:
     """A position in words, a line for each thing; a game without such words gives its board as text."""
     told = [telling_words(one, words) for one in kit.describe(view)]
     return told or board_text(kit.text_board(view), words).splitlines()
 
 
-def player_lines(
-    kit: Kit[Any, Any], session: Session[Any, Any], names: Sequence[str], words: Texts
-) -> list[str]:
+def player_lines(kit: AnyKit, session: Session[Any, Any], names: Sequence[str], words: Texts) -> list[str]:
     """Lines that say which player plays which side."""
     return [
         words(
@@ -47,7 +45,7 @@ def last_turn(record: VisibleRecord[Any, Any], seat: int) -> int:
 
 
 def event_lines(
-    kit: Kit[Any, Any],
+    kit: AnyKit,
     record: VisibleRecord[Any, Any],
     names: Sequence[str],
     plies: Iterable[int],
@@ -63,7 +61,7 @@ def event_lines(
 
 
 def _entry_words(
-    kit: Kit[Any, Any],
+    kit: AnyKit,
     entry: VisibleEntry,
     names: Sequence[str],
     before: Any,

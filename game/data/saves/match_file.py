@@ -30,11 +30,11 @@ from game.model.clock import ClockRules
 from game.model.contract import CALLS, CHANCE, PUBLIC, IllegalAction, Setup, TextError, refused
 from game.model.fault import Fault, Refused
 from game.model.file_parts import MapFile
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.model.session import Entry, Session
 from game.model.version import VERSION
 
-FindKit = Callable[[str], Kit[Any, Any]]
+FindKit = Callable[[str], AnyKit]
 """A function that gives a game's Kit by its name and raises ``KeyError`` for an unknown one."""
 
 
@@ -179,7 +179,7 @@ def _can_sit(plan: MatchPlan) -> bool:
     return False
 
 
-def _content(found: Kit[Any, Any], documents: Mapping[str, Document], kept: set[str]) -> Content:
+def _content(found: AnyKit, documents: Mapping[str, Document], kept: set[str]) -> Content:
     """A save's own definitions, completed with today's. Playing the match doesn't need the latter, so they
     are left out if today's files can't be used. Raises ``ProblemsError``."""
     try:
@@ -201,7 +201,7 @@ class Resumed(NamedTuple):
     cut: SaveEntry | None = None
 
 
-def position_check(kit_: Kit[Any, Any], state: Any, data: Mapping[str, Any] | None = None) -> str:
+def position_check(kit_: AnyKit, state: Any, data: Mapping[str, Any] | None = None) -> str:
     """The check of a state, made from what everybody at the table sees of it, so that it reveals no
     secret. ``data`` is the state as plain data, if the caller has it already."""
     view = kit_.game.observe(state, PUBLIC)
@@ -293,7 +293,7 @@ def session_of(
     return Resumed(session, problems, earlier, from_state=True)
 
 
-def loaded_state(found: Kit[Any, Any], data: Mapping[str, Any], setup: Setup) -> Any:
+def loaded_state(found: AnyKit, data: Mapping[str, Any], setup: Setup) -> Any:
     """Load a saved state. Raises ``TextError`` (or ``TypeError``) if it doesn't belong to this match: the
     seat to act, and every seat with a place at the end, must be at its table."""
     state = found.load_state(data, setup)
@@ -359,7 +359,7 @@ def _ticking(entries: Iterable[SaveEntry], tick: Callable[[], object]) -> Iterat
 
 def _follow(
     session: Session[Any, Any],
-    found: Kit[Any, Any],
+    found: AnyKit,
     entries: Iterable[SaveEntry],
     kept: StateEntry | None = None,
     state: Any = None,
@@ -387,7 +387,7 @@ def _follow(
     return None
 
 
-def _contradicts(found: Kit[Any, Any], earlier: Sequence[SaveEntry], state: Any) -> bool:
+def _contradicts(found: AnyKit, earlier: Sequence[SaveEntry], state: Any) -> bool:
     """Whether the last of these entries was saved with a position other than ``state``."""
     return bool(earlier) and earlier[-1].more.get("check", "") not in ("", position_check(found, state))
 
@@ -397,7 +397,7 @@ def _short(value: object) -> str:
     return text if len(text) <= 40 else f"{text[:39]}…"
 
 
-def _why(found: Kit[Any, Any], error: Exception) -> Refused | str:
+def _why(found: AnyKit, error: Exception) -> Refused | str:
     return refused(found.name, error.refusal) if isinstance(error, IllegalAction) else str(error)
 
 
@@ -419,7 +419,7 @@ def _base(save: SaveFile, plan: MatchPlan) -> _Base | None:
         return None
 
 
-def mapping_of(kit_: Kit[Any, Any], entry: Entry[Any], before: Any) -> dict[str, Any]:
+def mapping_of(kit_: AnyKit, entry: Entry[Any], before: Any) -> dict[str, Any]:
     """A session's entry as a line of a save."""
     more: dict[str, Any] = {"ms": entry.ms or None, "clocks": list(entry.clocks) if entry.clocks else None}
     if entry.kind in ("undo", "redo"):
@@ -432,7 +432,7 @@ def mapping_of(kit_: Kit[Any, Any], entry: Entry[Any], before: Any) -> dict[str,
     return {"by": entry.seat, "move": text, "turn": before.turn, **more}
 
 
-def entry_of(kit_: Kit[Any, Any], entry: SaveEntry, state: Any) -> Entry[Any] | None:
+def entry_of(kit_: AnyKit, entry: SaveEntry, state: Any) -> Entry[Any] | None:
     """A line of a save as a session's entry; ``None`` for a note."""
     if entry.kind == "note":
         return None

@@ -10,7 +10,7 @@ from game.data.files.content import Content
 from game.model.clock import ClockRules
 from game.model.contract import Setup, TextError
 from game.model.file_parts import MapFile
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class MatchPlan:
     ``players[seat]`` sits at that seat and plays for ``sides[seat]``.
     """
 
-    kit: Kit[Any, Any]
+    kit: AnyKit
     content: Content
     players: tuple[Player, ...]
     sides: tuple[int, ...]
@@ -88,7 +88,7 @@ class MatchPlan:
 
 
 def new_plan(
-    kit_: Kit[Any, Any],
+    kit_: AnyKit,
     content: Content,
     map_file: MapFile,
     players: tuple[Player, ...],
@@ -103,7 +103,7 @@ def new_plan(
 
 
 def position_plan(
-    kit_: Kit[Any, Any],
+    kit_: AnyKit,
     content: Content,
     position: str,
     players: tuple[Player, ...],

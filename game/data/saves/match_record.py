@@ -26,7 +26,7 @@ from game.data.saves.save_format import SaveHeader, SaveSeat, SaveSetup, check_o
 from game.data.saves.save_reader import SaveFile
 from game.model.contract import CHANCE, IllegalAction, TextError, refused
 from game.model.fault import Fault
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.model.record_text import call_of, call_word
 from game.model.session import Entry, Session
 
@@ -81,7 +81,7 @@ class StillSecret(TextError):
 
 
 @lru_cache(maxsize=16)
-def _shipped(kit: Kit[Any, Any]) -> Mapping[str, Any]:
+def _shipped(kit: AnyKit) -> Mapping[str, Any]:
     """The shipped definitions of a game that its saves keep, as plain data."""
     content = load_content(kit)
     return {
@@ -217,7 +217,7 @@ def playing(
     return Match(plan, session)
 
 
-def _entry(kit: Kit[Any, Any], session: Session[Any, Any], word: str, ms: tuple[int, ...]) -> Entry[Any]:
+def _entry(kit: AnyKit, session: Session[Any, Any], word: str, ms: tuple[int, ...]) -> Entry[Any]:
     """A word of a record as the next entry of a session. Raises ``TextError``."""
     state, spent = session.state, ms[0] if ms else 0
     seat = session.to_act

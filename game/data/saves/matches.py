@@ -34,7 +34,7 @@ from game.data.saves.save_writer import Fate, SaveInUse, SaveText, SaveWriter, t
 from game.data.words.texts import Texts
 from game.model.chance import ChanceSource, not_yet
 from game.model.contract import PUBLIC, Result, Setup
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.model.session import Entry, Played, Session
 from game.model.visible_record import RecordPoint
 
@@ -470,7 +470,7 @@ class Match:
         return self.kit.write_record(self.session.setup, states, entries, header)
 
 
-def reason_words(kit: Kit[Any, Any], setup: Setup, result: Result, texts: Texts) -> str:
+def reason_words(kit: AnyKit, setup: Setup, result: Result, texts: Texts) -> str:
     """Why a match ended, in words that name sides by their pieces' colours or the like. A game can have
     another text for a match of one seat (``reason.<reason>_alone``) or of two sides
     (``reason.<reason>_two``, which can name ``winner`` and ``loser``)."""
@@ -488,13 +488,13 @@ def reason_words(kit: Kit[Any, Any], setup: Setup, result: Result, texts: Texts)
     return texts(anew if texts.has(anew) else key, **params)
 
 
-def side_keys(kit: Kit[Any, Any], setup: Setup, side: int) -> list[str]:
+def side_keys(kit: AnyKit, setup: Setup, side: int) -> list[str]:
     """The text keys for what a side's seats play with, each once."""
     seats = [seat for seat in setup.seats if setup.sides[seat] == side]
     return list(dict.fromkeys(key for seat in seats for key in kit.seat_keys(setup, seat)))
 
 
-def side_words(kit: Kit[Any, Any], setup: Setup, side: int, texts: Texts) -> str:
+def side_words(kit: AnyKit, setup: Setup, side: int, texts: Texts) -> str:
     """A side's name, from everything its seats play with: White; Green + Red."""
     return " + ".join(texts(key) for key in side_keys(kit, setup, side))
 

@@ -12,16 +12,14 @@ from game.data.maps.library import MapLibrary
 from game.data.saves.matches import Match, MatchPlan, Player
 from game.data.words.texts import Texts
 from game.model.contract import Setup, TextError
-from game.model.kit import Kit, ReadRecord
+from game.model.kit import AnyKit, ReadRecord
 from game.model.session import Session
 
 MAX_TEXT: Final = 2_000_000
 """Characters of the longest text that is read as a record."""
 
 
-def read_record(
-    kit: Kit[Any, Any], text: str, definitions: Any, setup: Setup | None = None
-) -> ReadRecord[Any, Any]:
+def read_record(kit: AnyKit, text: str, definitions: Any, setup: Setup | None = None) -> ReadRecord[Any, Any]:
     """Read a record with ``Kit.read_record``. Any text with colons could pass for a header, so a text with
     neither a move nor a result is refused. Raises ``TextError``."""
     read = kit.read_record(text, definitions, setup)
@@ -30,7 +28,7 @@ def read_record(
     return read
 
 
-def find_titled(kit: Kit[Any, Any], title: str) -> Path | None:
+def find_titled(kit: AnyKit, title: str) -> Path | None:
     """The file of the own or shipped map that a record names by its title or file name; ``None`` if there
     is none."""
     wanted, library = title.strip().casefold(), MapLibrary(kit)
@@ -43,7 +41,7 @@ def find_titled(kit: Kit[Any, Any], title: str) -> Path | None:
     return None
 
 
-def match_of_text(kit: Kit[Any, Any], text: str, texts: Texts) -> Match:
+def match_of_text(kit: AnyKit, text: str, texts: Texts) -> Match:
     """The match of a record: it starts as its header says, else on the game's own map.
 
     Raises ``TextError``, ``IllegalAction``, or ``ProblemsError`` for the map.

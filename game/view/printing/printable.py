@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 
 from game.data.words.texts import Texts
 from game.model.drafting import Draft
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 from game.ui.paper.marks import PaperPage
 from game.ui.paper.tiling import PAPERS, Paper
 from game.view.table import Tools
@@ -36,7 +36,7 @@ class PrintSubject:
     ``viewer`` is the seat of that observation, which must hide what a match keeps secret from the seat.
     ``codes``: a map's QR codes."""
 
-    kit: Kit[Any, Any]
+    kit: AnyKit
     title: str
     draft: Draft | None = None
     view: Any = None

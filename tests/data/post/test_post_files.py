@@ -756,5 +756,5 @@ def test_who_is_invited_is_told_of_pieces_that_are_not_the_shipped_ones() -> Non
     file = type(plan.content.files["pieces"]).model_validate(pieces)
     kit = kit_of("tank_chess")
     files = {**plan.content.files, "pieces": file}
-    other = replace(plan, content=Content(kit.definitions(files), files))
+    other = replace(plan, content=Content(kit.definitions(**files), files))
     assert PostMatch.invite(other, (0,), find_kit=kit_of).course.terms.changed == ("pieces",)

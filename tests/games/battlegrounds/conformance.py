@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
 import yaml
 
@@ -12,7 +11,7 @@ from game.data.files.content import Content
 from game.games.battlegrounds.rules.kinds import DOWN
 from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import Setup
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 MAPS = Path(__file__).resolve().parents[3] / "maps" / "battlegrounds"
 
@@ -35,7 +34,7 @@ POSITIONS = {
 }
 
 
-def starts(kit: Kit[Any, Any], content: Content) -> Iterator[tuple[str, Setup]]:
+def starts(kit: AnyKit, content: Content) -> Iterator[tuple[str, Setup]]:
     """Drafts of every option that has cards, and the positions above."""
     for option in ("battle", "team", "solo"):
         text = (MAPS / f"{option}.yaml").read_text(encoding="utf-8")

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from game.data.files.content import Content
 from game.model.contract import Setup
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 _POINTS = "point=A/8,8/allied point=B/36,24/nobody point=C/36,30/nobody point=E/64,40/axis"
 _TWO = f"seats=allied,axis counts=1,1 {_POINTS}"
@@ -65,7 +64,7 @@ POSITIONS = {
 }
 
 
-def starts(kit: Kit[Any, Any], content: Content) -> Iterator[tuple[str, Setup]]:
+def starts(kit: AnyKit, content: Content) -> Iterator[tuple[str, Setup]]:
     """The positions above."""
     for name, text in POSITIONS.items():
         yield name, kit.parse_position(text, content.definitions)

@@ -10,7 +10,7 @@ from game.data.files.content import Content
 from game.games.tank_battle.rules.board import OWN
 from game.games.tank_battle.rules.world import Shots, TankBattleWorld
 from game.model.contract import Setup
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 POSITIONS = {
     "in the middle of a movement": (
@@ -38,7 +38,7 @@ POSITIONS = {
 }
 
 
-def starts(kit: Kit[Any, Any], content: Content) -> Iterator[tuple[str, Setup]]:
+def starts(kit: AnyKit, content: Content) -> Iterator[tuple[str, Setup]]:
     """The positions above, and a set-up that is open."""
     for name, text in POSITIONS.items():
         yield name, kit.parse_position(text, content.definitions)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from game.data.files.content import Content
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.contract import Setup
-from game.model.kit import Kit
+from game.model.kit import AnyKit
 
 POSITIONS = {
     "cards loaded": "......../.#..~.#./...c..../....~.../.#..~.#./........ win=rounds:9 cards=6 "
@@ -33,7 +32,7 @@ POSITIONS = {
 }
 
 
-def starts(kit: Kit[Any, Any], content: Content) -> Iterator[tuple[str, Setup]]:
+def starts(kit: AnyKit, content: Content) -> Iterator[tuple[str, Setup]]:
     """The positions above."""
     for name, text in POSITIONS.items():
         yield name, kit.parse_position(text, content.definitions)

@@ -154,7 +154,7 @@ def _board(draft: MapDraft, rounds: int = 30) -> Board:
 MODELS = FileModels(OutpostMap, Options)
 
 
-class OutpostKit(Kit[OutpostWorld, Action]):
+class OutpostKit(Kit[OutpostWorld, Action, OutpostMap, None]):
     """The Kit of Outpost."""
 
     info: ClassVar[GameInfo] = INFO
@@ -177,7 +177,7 @@ class OutpostKit(Kit[OutpostWorld, Action]):
         return OutpostDrafting()
 
     def setup(
-        self, map_file: MapFile, definitions: Any, sides: tuple[int, ...], options: Mapping[str, Any]
+        self, map_file: OutpostMap, definitions: None, sides: tuple[int, ...], options: Mapping[str, Any]
     ) -> Setup:
         """See ``Kit``."""
         draft, _ = self.drawn_map(map_file, definitions)
@@ -196,7 +196,7 @@ class OutpostKit(Kit[OutpostWorld, Action]):
         told = f"{phase}/{view.seat + 1}/{view.pips}/{view.turn}/{board.rounds}"
         return f"{'/'.join(reader.board_rows(board.grid, chars))} {camps} {tanks} {told}"
 
-    def parse_position(self, text: str, definitions: Any, sides: tuple[int, ...] = ()) -> Setup:
+    def parse_position(self, text: str, definitions: None, sides: tuple[int, ...] = ()) -> Setup:
         """Raises ``TextError``."""
         words = text.split()
         told = _STATE.fullmatch(words[3]) if len(words) == 4 else None

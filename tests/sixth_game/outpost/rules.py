@@ -182,9 +182,6 @@ class Outpost(c.Game[OutpostWorld, Action]):
             return None
         return c.CHANCE if state.phase == "roll" else state.seat
 
-    def result(self, state: OutpostWorld) -> c.Result | None:
-        return state.outcome
-
     def actions(self, view: OutpostWorld) -> Sequence[Action]:
         if view.phase == "hide":
             return [Hide(square) for square in sorted(view.match.board.camps[view.match.sides[view.seat]])]

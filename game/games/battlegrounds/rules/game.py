@@ -35,7 +35,6 @@ from game.model.contract import (
     Event,
     Game,
     Refusal,
-    Result,
     SeenStep,
     Setup,
     Step,
@@ -85,10 +84,6 @@ class Battlegrounds(Game[BattlegroundsWorld, Action]):
     def to_act(self, state: BattlegroundsWorld) -> int | None:
         """Return the seat to decide, or chance."""
         return state.to_act
-
-    def result(self, state: BattlegroundsWorld) -> Result | None:
-        """Return how the match ended; ``None`` while it goes on."""
-        return state.outcome
 
     # --- what may be done ---
 

@@ -8,34 +8,29 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.games.battlegrounds.entry import INFO
-from game.games.battlegrounds.rules import telling
+from game.games.battlegrounds.rules import describing, position_text, schema, telling, text_board
 from game.games.battlegrounds.rules.actions import Action
 from game.games.battlegrounds.rules.definitions import COLOUR_NAMES, MOST_TURNS, Definitions, OptionRules
-from game.games.battlegrounds.rules.describing import describe
 from game.games.battlegrounds.rules.game import Battlegrounds
 from game.games.battlegrounds.rules.notation import FORMS
-from game.games.battlegrounds.rules.position_text import format_position, parse_position, sides_of
+from game.games.battlegrounds.rules.position_text import parse_position, sides_of
 from game.games.battlegrounds.rules.schema import (
     SEATS,
-    build_definitions,
-    definitions_problems,
     option_file_problems,
     option_rules,
 )
 from game.games.battlegrounds.rules.setting_up import chosen_colours, colour_order, colours_of
 from game.games.battlegrounds.rules.soundness import require_sound
-from game.games.battlegrounds.rules.text_board import text_board
 from game.games.battlegrounds.rules.world import SETTING_UP, BattlegroundsWorld
-from game.model.contract import Call, SeenStep, Setup, TextError
+from game.model.contract import Call, Setup, TextError
 from game.model.fault import row_of
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
-from game.model.kit import KeyedText, Kit, Line, ReadRecord, option_problems
+from game.model.kit import KeyedText, Kit, ReadRecord, option_problems
 from game.model.record_text import (
     UNFINISHED,
     RecordText,
     format_record,
-    header_of,
     in_order,
     numbered_turns,
     parse_record,
@@ -43,44 +38,37 @@ from game.model.record_text import (
 )
 
 if TYPE_CHECKING:
-    from pydantic import BaseModel
-
-    from game.model.file_parts import MapFile
+    from game.games.battlegrounds.rules.file_models import OptionFile
 
 
-class BattlegroundsKit(Kit[BattlegroundsWorld, Action]):
+class BattlegroundsKit(Kit[BattlegroundsWorld, Action, "OptionFile", Definitions]):
     info: ClassVar[GameInfo] = INFO
     models: ClassVar[str] = "game.games.battlegrounds.rules.models"
     default_map: ClassVar[str] = "battle"
     seat_options: ClassVar[Sequence[str]] = ("first",)
     forms = FORMS
 
-    def __init__(self) -> None:
-        self._game = Battlegrounds()
-
-    @property
-    def game(self) -> Battlegrounds:
-        return self._game
+    game = Battlegrounds()
+    definitions = staticmethod(schema.build_definitions)
+    definition_problems = staticmethod(schema.definition_problems)
+    format_position = staticmethod(position_text.format_position)
+    text_board = staticmethod(text_board.text_board)
+    describe = staticmethod(describing.describe)
+    describe_step = staticmethod(telling.describe_step)
 
     # --- files ---
 
-    def seatings_for(self, map_file: MapFile) -> Sequence[Seating]:
+    def seatings_for(self, map_file: OptionFile) -> Sequence[Seating]:
         """Return the seatings for each number of players the option allows, in team two against two
         (BG-2.3, BG-10.1)."""
-        from game.games.battlegrounds.rules.file_models import OptionFile
-
-        assert isinstance(map_file, OptionFile)
         sat = [sides_of(map_file.option, seats) for seats in SEATS[map_file.option]]
         return tuple(seating for seating in self.info.seatings if seating.sides in sat)
 
-    def mode(self, map_file: MapFile) -> str:
+    def mode(self, map_file: OptionFile) -> str:
         """Return the option whose rules a file has, whatever the file's name."""
-        from game.games.battlegrounds.rules.file_models import OptionFile
-
-        assert isinstance(map_file, OptionFile)
         return map_file.option
 
-    def options_on(self, map_file: MapFile | None) -> Sequence[str]:
+    def options_on(self, map_file: OptionFile | None) -> Sequence[str]:
         """Return the options a map allows: no draft without cards (BG-11.1); no starter, colours or equal
         turns for a single player; none at all from a position, where everything is set up."""
         way = "" if map_file is None else self.mode(map_file)
@@ -125,30 +113,8 @@ class BattlegroundsKit(Kit[BattlegroundsWorld, Action]):
         order = colour_order(str(setup.options.get("colours", "")))
         return colours_of(setup.map.option, len(setup.sides), order)
 
-    def definition_problems(
-        self, files: Mapping[str, BaseModel]
-    ) -> Mapping[str, Sequence[tuple[tuple[str | int, ...], str]]]:
-        """Find letters used twice, and numbers of tokens that don't fill the board."""
-        from game.games.battlegrounds.rules.file_models import CardsFile, TokensFile
-
-        cards, tokens = files["cards"], files["tokens"]
-        assert isinstance(cards, CardsFile) and isinstance(tokens, TokensFile)
-        in_cards, in_tokens = definitions_problems(cards, tokens)
-        return {"cards": in_cards, "tokens": in_tokens}
-
-    def definitions(self, files: Mapping[str, BaseModel]) -> Definitions:
-        """Return all cards and tokens."""
-        from game.games.battlegrounds.rules.file_models import CardsFile, TokensFile
-
-        cards, tokens = files["cards"], files["tokens"]
-        assert isinstance(cards, CardsFile) and isinstance(tokens, TokensFile)
-        return build_definitions(cards, tokens)
-
-    def check_map(self, map_file: MapFile, definitions: Definitions) -> Sequence[Finding]:
+    def check_map(self, map_file: OptionFile, definitions: Definitions) -> Sequence[Finding]:
         """Find mistakes in an option's file."""
-        from game.games.battlegrounds.rules.file_models import OptionFile
-
-        assert isinstance(map_file, OptionFile)
         told = (
             *option_file_problems(map_file, definitions),
             *option_problems(self.options_model, map_file.options),
@@ -160,16 +126,14 @@ class BattlegroundsKit(Kit[BattlegroundsWorld, Action]):
 
     def setup(
         self,
-        map_file: MapFile,
+        map_file: OptionFile,
         definitions: Definitions,
         sides: tuple[int, ...],
         options: Mapping[str, Any],
     ) -> Setup:
         """Return a setup of an option. Raises ``TextError`` for sides it is not played with."""
-        from game.games.battlegrounds.rules.file_models import OptionFile
         from game.games.battlegrounds.rules.options import Options
 
-        assert isinstance(map_file, OptionFile)
         if tuple(sides) not in {seating.sides for seating in self.seatings_for(map_file)}:
             there = ", ".join(str(seats) for seats in SEATS[map_file.option])
             raise TextError(
@@ -193,10 +157,6 @@ class BattlegroundsKit(Kit[BattlegroundsWorld, Action]):
 
     # --- texts ---
 
-    def format_position(self, view: BattlegroundsWorld) -> str:
-        """See ``position_text``."""
-        return format_position(view)
-
     def parse_position(self, text: str, definitions: Definitions, sides: tuple[int, ...] = ()) -> Setup:
         """Return a setup from a position, which names its own players: ``sides`` may be of other numbers."""
         from game.games.battlegrounds.rules.options import Options
@@ -207,22 +167,12 @@ class BattlegroundsKit(Kit[BattlegroundsWorld, Action]):
     def check_state(self, state: BattlegroundsWorld) -> None:
         """See ``soundness``; what is to be done must be possible."""
         require_sound(state)
-        if state.outcome is None and self._game.to_act(state) == state.seat:
-            self._game.actions(state)
-
-    def describe_step(
-        self, step: SeenStep[BattlegroundsWorld, Action], before: BattlegroundsWorld
-    ) -> Sequence[KeyedText]:
-        """See ``telling``."""
-        return telling.describe_step(step, before)
+        if state.outcome is None and self.game.to_act(state) == state.seat:
+            self.game.actions(state)
 
     def group(self, action: Action, view: BattlegroundsWorld) -> str:
         """See ``telling``."""
         return telling.finer(action, view) or super().group(action, view)
-
-    def text_board(self, view: BattlegroundsWorld) -> list[Line]:
-        """Return board, cards, tokens and points as text."""
-        return text_board(view)
 
     def typed(self, view: BattlegroundsWorld) -> KeyedText:
         """Return how moves of the option are typed, and what its points are for."""
@@ -234,9 +184,6 @@ class BattlegroundsKit(Kit[BattlegroundsWorld, Action]):
         return KeyedText(key, params)
 
     # --- records ---
-
-    def describe(self, view: BattlegroundsWorld) -> list[KeyedText]:
-        return describe(view)
 
     def read_record(
         self, text: str, definitions: Definitions, setup: Setup | None = None
@@ -250,7 +197,7 @@ class BattlegroundsKit(Kit[BattlegroundsWorld, Action]):
         if setup is None:
             raise TextError("the record’s header has no Position: add one with the mode that was played")
         return play_record(
-            self._game,
+            self.game,
             self._seated(setup, header),
             parsed,
             lambda word, state: self.parse_action(word.text, state),
@@ -306,10 +253,6 @@ class BattlegroundsKit(Kit[BattlegroundsWorld, Action]):
         options = {**setup.options, **chosen, "equal_turns": equal, "turn_limit": int(limit)}
         rules = replace(rules, equal_turns=equal, turn_limit=int(limit))
         return replace(setup, options=options, map=rules)
-
-    def record_header(self, text: str) -> Mapping[str, str]:
-        """Return the header of a record, its names in small letters."""
-        return header_of(text)
 
     def write_record(
         self,

@@ -27,9 +27,8 @@ SEATS = {"battle": (2, 3, 4), "team": (4,), "family": (2, 3, 4), "solo": (1,)}
 """The possible numbers of players of each option."""
 
 
-def definitions_problems(cards: CardsFile, tokens: TokensFile) -> tuple[FileProblems, FileProblems]:
-    """Find what the two files define twice or against the board: problems of the first file, and of the
-    second."""
+def definition_problems(cards: CardsFile, tokens: TokensFile) -> dict[str, FileProblems]:
+    """Find what the two files define twice or against the board: problems by file."""
     in_cards: FileProblems = [
         (("cards", name), "a colour has this name; choose another one")
         for name in cards.cards
@@ -50,14 +49,14 @@ def definitions_problems(cards: CardsFile, tokens: TokensFile) -> tuple[FileProb
         in_tokens.append((("tokens",), f"expected at most {most} tokens of a picture: they must not touch"))
     if len(set(tokens.points)) != len(tokens.points):
         in_tokens.append((("points",), "expected every value once"))
-    return in_cards, in_tokens
+    return {"cards": in_cards, "tokens": in_tokens}
 
 
 def build_definitions(cards: CardsFile, tokens: TokensFile) -> Definitions:
-    """Return the definitions of a match. Raises ``ValueError`` if ``definitions_problems`` finds any."""
-    in_cards, in_tokens = definitions_problems(cards, tokens)
-    if in_cards or in_tokens:
-        raise ValueError("; ".join(message for _, message in in_cards + in_tokens))
+    """Return the definitions of a match. Raises ``ValueError`` if ``definition_problems`` finds any."""
+    problems = definition_problems(cards, tokens).values()
+    if any(problems):
+        raise ValueError("; ".join(message for each in problems for _, message in each))
     return Definitions(
         cards=tuple(
             TankCard(name, c.move.pattern, c.move.distance, c.shot.pattern, c.shot.distance)

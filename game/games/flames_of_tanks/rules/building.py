@@ -11,6 +11,8 @@ from game.games.flames_of_tanks.rules.definitions import (
     BasicTank,
     Definitions,
     Effects,
+    RandomStyle,
+    RandomTables,
     Shape,
     Upgrade,
 )
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
         GroundFile,
         ModeEntry,
         ModesFile,
+        RandomFile,
         ShapeEntry,
         Speeds,
         TankFile,
@@ -56,9 +59,13 @@ def _place(place: tuple[float, float]) -> Point:
 
 
 def build_definitions(
-    tank: TankFile, ground: GroundFile, upgrades: UpgradesFile, modes: ModesFile
+    tank: TankFile,
+    ground: GroundFile,
+    upgrades: UpgradesFile,
+    modes: ModesFile,
+    random: RandomFile | None = None,
 ) -> Definitions:
-    """Return the definitions of checked files."""
+    """Return tank, ground, upgrades and modes, and the styles of random tables if there is a file of them."""
     return Definitions(
         tank=BasicTank(
             speed=_speeds(tank.speed),
@@ -90,6 +97,40 @@ def build_definitions(
         upgrades={name: _upgrade(name, entry) for name, entry in upgrades.upgrades.items()},
         modes={name: build_mode(name, entry) for name, entry in modes.modes.items()},
         shapes=build_shapes(ground.shapes),
+        random=None if random is None else build_random(random, ground),
+    )
+
+
+def build_random(file: RandomFile, ground: GroundFile) -> RandomTables:
+    """Return the rules and styles of a checked file."""
+    rules = file.random
+    least, most = rules.screen_off
+    return RandomTables(
+        edge=thousandths(rules.edge),
+        apart=thousandths(rules.apart),
+        aside=thousandths(rules.aside),
+        point_room=thousandths(rules.point_room),
+        point_aside=thousandths(rules.point_aside),
+        point_edge=thousandths(rules.point_edge),
+        points_apart=thousandths(rules.points_apart),
+        camps=rules.camps,
+        covered=rules.covered,
+        screens=rules.screens,
+        screen_off=(thousandths(least), thousandths(most)),
+        shapes=build_shapes({**ground.shapes, **file.shapes}),
+        styles={
+            name: RandomStyle(
+                tables=style.tables,
+                mode=style.mode,
+                points=style.points,
+                pieces=style.pieces,
+                screens=style.screens,
+                turns=round(style.turns * 10),
+                scales=style.scales,
+                workshops=style.workshops,
+            )
+            for name, style in file.styles.items()
+        },
     )
 
 

@@ -9,10 +9,9 @@ from typing import ClassVar
 
 from game.games.flames_of_tanks.entry import INFO
 from game.games.flames_of_tanks.rules import actions as act
+from game.games.flames_of_tanks.rules import refusals, sampling
 from game.games.flames_of_tanks.rules.actions import Action
 from game.games.flames_of_tanks.rules.placing import first_spot
-from game.games.flames_of_tanks.rules.refusals import refuse
-from game.games.flames_of_tanks.rules.sampling import sample
 from game.games.flames_of_tanks.rules.world import GOOD, FlamesOfTanksWorld
 from game.model.contract import (
     CHANCE,
@@ -22,7 +21,6 @@ from game.model.contract import (
     MatchTime,
     Refusal,
     Resign,
-    Result,
     Setup,
     Step,
     TimeUp,
@@ -64,18 +62,10 @@ class FlamesOfTanks(Game[FlamesOfTanksWorld, Action]):
         """Return the seat to decide, or chance."""
         return state.to_act
 
-    def result(self, state: FlamesOfTanksWorld) -> Result | None:
-        """Return how the match ended; ``None`` while it goes on."""
-        return state.outcome
-
-    def actions(self, view: FlamesOfTanksWorld) -> Sequence[Action]:
-        """Return a sample of the legal actions (``info.sampled``): straight drives, every shot, some ways
-        to come in and to refit."""
-        return sample(view)
-
-    def refuse(self, view: FlamesOfTanksWorld, action: Action) -> Refusal | None:
-        """See ``Game.refuse``."""
-        return refuse(view, action)
+    actions = staticmethod(sampling.sample)
+    """A sample of the legal actions (``info.sampled``): straight drives, every shot, some ways to come in
+    and to refit."""
+    refuse = staticmethod(refusals.refuse)
 
     def apply(self, state: FlamesOfTanksWorld, action: Action) -> Step[FlamesOfTanksWorld, Action]:
         """See ``Game.apply``."""

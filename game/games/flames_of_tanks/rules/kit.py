@@ -8,41 +8,44 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.games.flames_of_tanks.entry import INFO, SEATS
-from game.games.flames_of_tanks.rules import facts, telling
+from game.games.flames_of_tanks.rules import (
+    building,
+    definition_checks,
+    describing,
+    facts,
+    position_text,
+    soundness,
+    telling,
+    text_board,
+)
 from game.games.flames_of_tanks.rules.actions import Action, Enter, Move, Refit
-from game.games.flames_of_tanks.rules.building import build_definitions, build_table
+from game.games.flames_of_tanks.rules.building import build_table
 from game.games.flames_of_tanks.rules.definitions import Definitions
-from game.games.flames_of_tanks.rules.describing import describe
 from game.games.flames_of_tanks.rules.game import FlamesOfTanks
 from game.games.flames_of_tanks.rules.match import MOST_TANKS, MatchTerms
 from game.games.flames_of_tanks.rules.mode import Mode, sides_of
 from game.games.flames_of_tanks.rules.mode_text import format_mode, parse_mode
 from game.games.flames_of_tanks.rules.notation import FORMS
-from game.games.flames_of_tanks.rules.position_text import format_position, parse_position
-from game.games.flames_of_tanks.rules.soundness import check_position
-from game.games.flames_of_tanks.rules.text_board import text_board
+from game.games.flames_of_tanks.rules.position_text import parse_position
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
-from game.model.contract import SeenStep, Setup, TextError
-from game.model.drafting import FileProblems
+from game.model.contract import Setup, TextError
 from game.model.fault import Fault
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
 from game.model.keyed_text import Name
-from game.model.kit import KeyedText, Kit, Line
+from game.model.kit import Kit
 
 if TYPE_CHECKING:
-    from pydantic import BaseModel
-
     from game.games.flames_of_tanks.rules.drafting import FlamesOfTanksDrafting
+    from game.games.flames_of_tanks.rules.file_models import FlamesOfTanksMap
     from game.games.flames_of_tanks.rules.options import Options
     from game.games.flames_of_tanks.rules.own_modes import FlamesOfTanksModes
-    from game.model.file_parts import MapFile
 
 
 _WORDS = {2: "two", 3: "three", 4: "four"}
 
 
-class FlamesOfTanksKit(Kit[FlamesOfTanksWorld, Action]):
+class FlamesOfTanksKit(Kit[FlamesOfTanksWorld, Action, "FlamesOfTanksMap", Definitions]):
     info: ClassVar[GameInfo] = INFO
     models: ClassVar[str] = "game.games.flames_of_tanks.rules.models"
     default_map: ClassVar[str] = "farms"
@@ -51,8 +54,16 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksWorld, Action]):
     forms = FORMS
     included_options: ClassVar[Mapping[str, str]] = {"drawn": "even_start"}
 
-    def __init__(self) -> None:
-        self._game = FlamesOfTanks()
+    game = FlamesOfTanks()
+    definitions = staticmethod(building.build_definitions)
+    definition_problems = staticmethod(definition_checks.definition_problems)
+    format_position = staticmethod(position_text.format_position)
+    check_state = staticmethod(soundness.check_position)
+    text_board = staticmethod(text_board.text_board)
+    describe = staticmethod(describing.describe)
+    describe_step = staticmethod(telling.describe_step)
+    about = staticmethod(telling.about)
+    holds = staticmethod(facts.holds)
 
     @cached_property
     def drafting(self) -> FlamesOfTanksDrafting:
@@ -60,10 +71,6 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksWorld, Action]):
         from game.games.flames_of_tanks.rules.drafting import FlamesOfTanksDrafting
 
         return FlamesOfTanksDrafting()
-
-    @property
-    def game(self) -> FlamesOfTanks:
-        return self._game
 
     @property
     def own_modes(self) -> FlamesOfTanksModes:
@@ -74,40 +81,14 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksWorld, Action]):
 
     # --- files ---
 
-    def definitions(self, files: Mapping[str, BaseModel]) -> Definitions:
-        """Return tank, ground, upgrades and modes, and the styles of random tables."""
-        from game.games.flames_of_tanks.rules.file_models import (
-            GroundFile,
-            ModesFile,
-            RandomFile,
-            TankFile,
-            UpgradesFile,
-        )
-        from game.games.flames_of_tanks.rules.random_files import build_random
-
-        tank, ground, upgrades, modes = (files[name] for name in ("tank", "ground", "upgrades", "modes"))
-        assert isinstance(tank, TankFile) and isinstance(ground, GroundFile)
-        assert isinstance(upgrades, UpgradesFile) and isinstance(modes, ModesFile)
-        made, chance = build_definitions(tank, ground, upgrades, modes), files.get("random")
-        return replace(made, random=build_random(chance, ground)) if isinstance(chance, RandomFile) else made
-
-    def definition_problems(self, files: Mapping[str, BaseModel]) -> Mapping[str, FileProblems]:
-        """See ``definition_checks``."""
-        from game.games.flames_of_tanks.rules.definition_checks import definition_problems
-
-        return definition_problems(files)
-
-    def seatings_for(self, map_file: MapFile) -> Sequence[Seating]:
+    def seatings_for(self, map_file: FlamesOfTanksMap) -> Sequence[Seating]:
         """Return one seating for each number of players the table allows."""
-        from game.games.flames_of_tanks.rules.file_models import FlamesOfTanksMap
-
-        assert isinstance(map_file, FlamesOfTanksMap)
         return [
             Seating(f"flames_of_tanks.seating.{_WORDS[count]}", tuple(range(count)))
             for count in sorted(set(map_file.players))
         ]
 
-    def options_on(self, map_file: MapFile | None) -> Sequence[str]:
+    def options_on(self, map_file: FlamesOfTanksMap | None) -> Sequence[str]:
         """Return the options a map allows; a position sets all but what players may do."""
         from game.model.match_options import MatchOptions
 
@@ -120,24 +101,24 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksWorld, Action]):
             return (f"flames_of_tanks.seat.{SEATS[seat]}",)
         return super().seat_keys(setup, seat)
 
-    def check_map(self, map_file: MapFile, definitions: Any) -> Sequence[Finding]:
+    def check_map(self, map_file: FlamesOfTanksMap, definitions: Definitions) -> Sequence[Finding]:
         """See ``map_checks``."""
-        from game.games.flames_of_tanks.rules.file_models import FlamesOfTanksMap
         from game.games.flames_of_tanks.rules.map_checks import check_map
 
-        assert isinstance(map_file, FlamesOfTanksMap)
         return check_map(map_file, definitions)
 
     def setup(
-        self, map_file: MapFile, definitions: Any, sides: tuple[int, ...], options: Mapping[str, Any]
+        self,
+        map_file: FlamesOfTanksMap,
+        definitions: Definitions,
+        sides: tuple[int, ...],
+        options: Mapping[str, Any],
     ) -> Setup:
         """Return a setup from a map. The mode decides who plays with whom, and whether there are spawn
         points. Raises ``TextError`` if the mode can't be played on the map."""
-        from game.games.flames_of_tanks.rules.file_models import FlamesOfTanksMap
         from game.games.flames_of_tanks.rules.map_checks import mode_errors
         from game.games.flames_of_tanks.rules.options import Options
 
-        assert isinstance(map_file, FlamesOfTanksMap)
         chosen = Options.model_validate(dict(options))
         mode = with_options(parse_mode(chosen.mode or map_file.mode, definitions), chosen)
         sides = sides_of(mode, len(sides))
@@ -168,11 +149,7 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksWorld, Action]):
 
     # --- texts ---
 
-    def format_position(self, view: FlamesOfTanksWorld) -> str:
-        """See ``position_text``."""
-        return format_position(view)
-
-    def parse_position(self, text: str, definitions: Any, sides: tuple[int, ...] = ()) -> Setup:
+    def parse_position(self, text: str, definitions: Definitions, sides: tuple[int, ...] = ()) -> Setup:
         """Return a setup from a position line, which names its own seats. Raises ``TextError``."""
         from game.games.flames_of_tanks.rules.options import Options
 
@@ -183,23 +160,6 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksWorld, Action]):
         )
         return Setup(match.sides, position, definitions, options.model_dump())
 
-    def check_state(self, state: FlamesOfTanksWorld) -> None:
-        """See ``soundness``."""
-        check_position(state)
-
-    def text_board(self, view: FlamesOfTanksWorld) -> list[Line]:
-        """Return table, tanks and turn as text."""
-        return text_board(view)
-
-    def describe(self, view: FlamesOfTanksWorld) -> list[KeyedText]:
-        return describe(view)
-
-    def describe_step(
-        self, step: SeenStep[FlamesOfTanksWorld, Action], before: FlamesOfTanksWorld
-    ) -> Sequence[KeyedText]:
-        """See ``telling``."""
-        return telling.describe_step(step, before)
-
     def group(self, action: Action, view: FlamesOfTanksWorld) -> str:
         """See ``telling``."""
         return telling.finer(action) or super().group(action, view)
@@ -208,14 +168,6 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksWorld, Action]):
         """Return whether ``actions`` lists all actions like this one: ways and grids are a sample, shots
         and the rest complete."""
         return not isinstance(action, Move | Enter | Refit)
-
-    def about(self, action: Action, view: FlamesOfTanksWorld) -> KeyedText | None:
-        """Return the distance of a shot, the number it needs, the armour it hits, and its odds, in words."""
-        return telling.about(action, view)
-
-    def holds(self, fact: str, view: FlamesOfTanksWorld) -> bool:
-        """See ``facts``."""
-        return facts.holds(fact, view)
 
 
 def with_options(mode: Mode, options: Options) -> Mode:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from pydantic import BaseModel
-
 from game.games.flames_of_tanks.rules.building import build_mode, build_table
 from game.games.flames_of_tanks.rules.definitions import MOST_MINUTES, MOST_ROUNDS, Definitions
 from game.games.flames_of_tanks.rules.file_models import FlamesOfTanksMap, ModeFile
@@ -14,7 +12,6 @@ from game.games.flames_of_tanks.rules.map_checks import mode_errors
 from game.games.flames_of_tanks.rules.mode import DRAWN, ENDS, SCORED, TEAM_COUNTS, Mode, sides_of
 from game.games.flames_of_tanks.rules.mode_text import format_mode, parse_mode
 from game.model.drafting import MapSetting
-from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.inches import INCH
 from game.model.own_modes import OwnModes
@@ -26,31 +23,29 @@ _FAR: Final = 24
 """Largest distance from a point that a form offers, in inches; a file may say more."""
 
 
-class FlamesOfTanksModes(OwnModes):
+class FlamesOfTanksModes(OwnModes[FlamesOfTanksMap, ModeFile, Definitions]):
     """The modes of Flames of Tanks."""
 
     option: ClassVar[str] = "mode"
 
     @property
-    def model(self) -> type[BaseModel]:
+    def model(self) -> type[ModeFile]:
         return ModeFile
 
     def shipped(self, definitions: Definitions) -> Sequence[str]:
         """Return the names of the modes in modes.yaml."""
         return tuple(definitions.modes)
 
-    def usual(self, map_file: MapFile) -> str:
+    def usual(self, map_file: FlamesOfTanksMap) -> str:
         """Return the mode a map names."""
-        assert isinstance(map_file, FlamesOfTanksMap)
         return map_file.mode
 
     def read(self, value: str, definitions: Definitions) -> Mode:
         """Return the mode of a line. Raises ``TextError``."""
         return parse_mode(value, definitions)
 
-    def value(self, mode_file: BaseModel, definitions: Definitions) -> str:
+    def value(self, mode_file: ModeFile, definitions: Definitions) -> str:
         """Return the line of a mode's file."""
-        assert isinstance(mode_file, ModeFile)
         return format_mode(build_mode(mode_file.title, mode_file), definitions)
 
     def data(self, value: str, definitions: Definitions) -> dict[str, Any]:
@@ -116,17 +111,15 @@ class FlamesOfTanksModes(OwnModes):
             MapSetting(("basic",), "yes_no", usual.basic),
         ]
 
-    def problems(self, mode_file: BaseModel, definitions: Definitions) -> Sequence[Finding]:
+    def problems(self, mode_file: ModeFile, definitions: Definitions) -> Sequence[Finding]:
         """Return the problems of a mode's file, errors first."""
-        assert isinstance(mode_file, ModeFile)
         found = list(_problems(build_mode(mode_file.title, mode_file), definitions))
         return sorted(found, key=lambda one: one.severity != "error")
 
     def refuse(
-        self, value: str, map_file: MapFile, sides: tuple[int, ...], definitions: Definitions
+        self, value: str, map_file: FlamesOfTanksMap, sides: tuple[int, ...], definitions: Definitions
     ) -> Finding | None:
         """Return the first thing the table lacks for the mode; ``None`` if it lacks nothing."""
-        assert isinstance(map_file, FlamesOfTanksMap)
         mode = parse_mode(value, definitions)
         played = sides_of(mode, len(sides))
         wrong = next(mode_errors(build_table(map_file, definitions), mode, played), None)

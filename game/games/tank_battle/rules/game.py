@@ -9,17 +9,14 @@ from typing import ClassVar
 
 from game.games.tank_battle.entry import INFO
 from game.games.tank_battle.rules import events as ev
-from game.games.tank_battle.rules import memory
+from game.games.tank_battle.rules import memory, refusals
 from game.games.tank_battle.rules.actions import Action, Peg, Place, Reveal, Spin
 from game.games.tank_battle.rules.pieces import OPEN
-from game.games.tank_battle.rules.refusals import refuse_action
 from game.games.tank_battle.rules.resampling import filled
 from game.games.tank_battle.rules.world import USUAL_GUN_LOSES, MatchTerms, TankBattleWorld
 from game.model.contract import (
     Event,
     Game,
-    Refusal,
-    Result,
     SeenStep,
     Setup,
     Step,
@@ -68,19 +65,10 @@ class TankBattle(Game[TankBattleWorld, Action]):
         """Return the seat to decide, or chance."""
         return state.to_act
 
-    def result(self, state: TankBattleWorld) -> Result | None:
-        """Return how the match ended; ``None`` while it goes on."""
-        return state.outcome
-
     # --- what may be done ---
 
-    def actions(self, view: TankBattleWorld) -> Sequence[Action]:
-        """Return every legal action of the seat to act."""
-        return view.legal_actions()
-
-    def refuse(self, view: TankBattleWorld, action: Action) -> Refusal | None:
-        """See ``Game.refuse``."""
-        return refuse_action(view, action)
+    actions = staticmethod(TankBattleWorld.legal_actions)
+    refuse = staticmethod(refusals.refuse_action)
 
     def chance(self, state: TankBattleWorld) -> Sequence[tuple[Action, int]] | None:
         """Return the six fields of the spinner while it is to decide; else nothing."""
@@ -142,8 +130,4 @@ class TankBattle(Game[TankBattleWorld, Action]):
         kept = step.state.match.memory_aid
         return not kept and any(isinstance(event, ev.Fought) for event in step.events)
 
-    def recall(
-        self, seen: SeenStep[TankBattleWorld, Action], now: TankBattleWorld, seat: int
-    ) -> SeenStep[TankBattleWorld, Action]:
-        """See ``memory.recall``."""
-        return memory.recall(seen, now, seat)
+    recall = staticmethod(memory.recall)

@@ -9,7 +9,7 @@ from game.games.tank_battle.rules import queries
 from game.games.tank_battle.rules.board import GREEN, NOWHERE, SITES, number, numbered
 from game.games.tank_battle.rules.pieces import GUN, MINE, MOST_TANKS, PieceSet, TankKind
 from game.games.tank_battle.rules.random_setup import Sense, may_be
-from game.games.tank_battle.rules.setups import Setups
+from game.games.tank_battle.rules.setups import NO_SETUPS, Definitions, Setups
 from game.games.tank_battle.rules.world import MatchTerms, TankBattleWorld
 from game.model.fault import Fault
 
@@ -28,6 +28,20 @@ _WHY = {
     "two_mines": "the other mine is already on that square",
 }
 """Messages by the last word of a refusal's key."""
+
+
+def build_definitions(pieces: PiecesFile, setups: SetupsFile | None = None) -> Definitions:
+    """Return the pieces, and the set-ups to choose from; none without their file."""
+    each = build_pieces(pieces)
+    return Definitions(each, NO_SETUPS if setups is None else build_setups(setups, each))
+
+
+def definition_problems(pieces: PiecesFile, setups: SetupsFile | None = None) -> dict[str, FileProblems]:
+    """Find tanks that can't be told apart or placed, and set-ups that break the rules."""
+    told = {"pieces": piece_problems(pieces)}
+    if setups is not None and not told["pieces"]:
+        told["setups"] = setup_problems(setups, build_pieces(pieces))
+    return told
 
 
 def build_setups(file: SetupsFile, pieces: PieceSet) -> Setups:

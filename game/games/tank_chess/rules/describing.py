@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from game.games.tank_chess.rules import events as ev
 from game.games.tank_chess.rules.diagram import Diagram, Move, PlacedPiece
 from game.games.tank_chess.rules.numerals import roman
 from game.games.tank_chess.rules.queries import danger
 from game.games.tank_chess.rules.text_board import covered
 from game.games.tank_chess.rules.world import TankChessWorld
-from game.model.contract import Event
+from game.model.contract import Event, SeenStep
 from game.model.grid8 import FACING_NAMES
 from game.model.kit import FactRow, KeyedText, Name
 
@@ -112,9 +110,9 @@ def _ground(diagram: Diagram) -> list[KeyedText]:
     return told
 
 
-def describe_step(events: Sequence[Event], before: TankChessWorld) -> list[KeyedText]:
-    """Return what a piece did and what came of it, in words, from the events of a step."""
-    return [told for event in events for told in _told(event, before)]
+def describe_step(step: SeenStep[TankChessWorld, Move], before: TankChessWorld) -> list[KeyedText]:
+    """Return what a piece did and what came of it, in words."""
+    return [told for event in step.events for told in _told(event, before)]
 
 
 def _whose(colour: int, kind: str) -> KeyedText:

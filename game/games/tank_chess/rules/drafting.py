@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from game.games.tank_chess.rules import overlays
 from game.games.tank_chess.rules.definitions import MAX_SIZE, MIN_SIZE, WRECK, Definitions, GroundKind
@@ -18,15 +17,12 @@ from game.games.tank_chess.rules.world import TankChessWorld
 from game.model.drafting import (
     Army,
     Drafting,
-    FileProblems,
     GroundItem,
     MapDraft,
     OverlayKind,
-    OverlayMarks,
     PieceItem,
     SquarePalette,
 )
-from game.model.finding import Finding
 
 
 def _by_side(kind: GroundKind, definitions: Definitions) -> tuple[str, ...]:
@@ -42,6 +38,12 @@ class TankChessDrafting(Drafting[TankChessWorld]):
 
     army_file = "games/tank_chess/armies.yaml"
     army_model = ArmyFile
+
+    read = staticmethod(read_draft)
+    write = staticmethod(write_draft)
+    check = staticmethod(check_draft)
+    army_problems = staticmethod(army_problems)
+    overlay = staticmethod(overlays.show)
 
     def palette(self, definitions: Definitions) -> SquarePalette:
         """Return all kinds of the definitions, and wrecks."""
@@ -62,48 +64,18 @@ class TankChessDrafting(Drafting[TankChessWorld]):
         wreck = PieceItem(WRECK, WRECK_CHAR, sided=False, turns=False)
         return SquarePalette(ground, (*pieces, wreck), (MIN_SIZE, MAX_SIZE), DEFAULT_SIZE)
 
-    def read(self, data: Any, definitions: Definitions) -> tuple[MapDraft, FileProblems]:
-        """See ``Drafting.read``."""
-        return read_draft(data, definitions)
-
-    def write(self, draft: MapDraft, definitions: Definitions) -> dict[str, Any]:
-        """See ``Drafting.write``."""
-        return write_draft(draft, definitions)
-
-    def check(self, draft: MapDraft, definitions: Definitions) -> Sequence[Finding]:
-        """Check TC-7.1 and TC-7.2, and find what no map file can hold."""
-        return check_draft(draft, definitions)
-
-    def armies(self, army_file: Any, definitions: Definitions) -> Sequence[Army]:
+    def armies(self, army_file: ArmyFile, definitions: Definitions) -> Sequence[Army]:
         """Return the armies of an ``ArmyFile`` whose kinds all exist; the Command first, the rest in the
         file's order."""
-        assert isinstance(army_file, ArmyFile)
         return tuple(
             Army(f"tank_chess.army.{name}", tuple(pieces.items()))
             for name, pieces in army_file.armies.items()
             if pieces.keys() <= definitions.by_name.keys()
         )
 
-    def army_problems(self, army_file: Any, definitions: Definitions) -> FileProblems:
-        """Find unknown kinds of pieces, and sides without exactly one Command or with too many pieces."""
-        assert isinstance(army_file, ArmyFile)
-        return army_problems(army_file, definitions)
-
     def overlays(self) -> Sequence[OverlayKind]:
         """Return the overlays the editor offers."""
         return overlays.KINDS
-
-    def overlay(
-        self,
-        key: str,
-        draft: MapDraft,
-        definitions: Definitions,
-        *,
-        square: int | None = None,
-        side: int | None = None,
-    ) -> OverlayMarks:
-        """See ``Drafting.overlay``."""
-        return overlays.show(key, draft, definitions, square, side)
 
     def other_starts(self, draft: MapDraft) -> Sequence[tuple[int, MapDraft]]:
         """Return the draft with the first turn for the side that doesn't have it (TC-3.1)."""

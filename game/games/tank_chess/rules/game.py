@@ -65,10 +65,6 @@ class TankChess(Game[TankChessWorld, Move]):
         """Return the seat to move; ``None`` when the match is over."""
         return state.seat
 
-    def result(self, state: TankChessWorld) -> Result | None:
-        """Return how the match ended; ``None`` while it goes on."""
-        return state.outcome
-
     def actions(self, view: TankChessWorld) -> Sequence[Move]:
         """Return every legal move, in the position's fixed order."""
         if view.outcome is not None:

@@ -8,8 +8,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.games.tank_chess.entry import INFO
+from game.games.tank_chess.rules import describing, schema
 from game.games.tank_chess.rules.definitions import Definitions
-from game.games.tank_chess.rules.describing import SIDES, board_foot, describe, describe_step, group
+from game.games.tank_chess.rules.describing import SIDES, board_foot, group
 from game.games.tank_chess.rules.diagram import Diagram, Move
 from game.games.tank_chess.rules.game import DRAWS, WINS, TankChess, tied, won
 from game.games.tank_chess.rules.notation import (
@@ -20,15 +21,10 @@ from game.games.tank_chess.rules.notation import (
 )
 from game.games.tank_chess.rules.position import Position
 from game.games.tank_chess.rules.record import RecordMove, parse_record, resolve, write_record
-from game.games.tank_chess.rules.schema import (
-    build_definitions,
-    build_diagram,
-    definitions_problems,
-    map_problems,
-)
+from game.games.tank_chess.rules.schema import build_diagram, map_problems
 from game.games.tank_chess.rules.text_board import board_rows
 from game.games.tank_chess.rules.world import OFF, TankChessWorld
-from game.model.contract import Call, Result, SeenStep, Setup, TextError
+from game.model.contract import Call, Result, Setup, TextError
 from game.model.fault import row_of
 from game.model.finding import Finding
 from game.model.game_info import GameInfo
@@ -38,25 +34,22 @@ from game.model.record_text import Word, header_of, play_record
 from game.model.text_error import excerpt
 
 if TYPE_CHECKING:
-    from pydantic import BaseModel
-
     from game.games.tank_chess.rules.drafting import TankChessDrafting
-    from game.model.file_parts import MapFile
+    from game.games.tank_chess.rules.file_models import TankChessMap
 
 
-class TankChessKit(Kit[TankChessWorld, Move]):
+class TankChessKit(Kit[TankChessWorld, Move, "TankChessMap", Definitions]):
     info: ClassVar[GameInfo] = INFO
     models: ClassVar[str] = "game.games.tank_chess.rules.models"
 
     default_map: ClassVar[str] = "official_16"
     position_format: ClassVar[str] = "tcfen"
 
-    def __init__(self) -> None:
-        self._game = TankChess()
-
-    @property
-    def game(self) -> TankChess:
-        return self._game
+    game = TankChess()
+    describe = staticmethod(describing.describe)
+    describe_step = staticmethod(describing.describe_step)
+    definitions = staticmethod(schema.build_definitions)
+    definition_problems = staticmethod(schema.definition_problems)
 
     @cached_property
     def drafting(self) -> TankChessDrafting:
@@ -66,31 +59,10 @@ class TankChessKit(Kit[TankChessWorld, Move]):
 
     # --- files ---
 
-    def definition_problems(
-        self, files: Mapping[str, BaseModel]
-    ) -> Mapping[str, Sequence[tuple[tuple[str | int, ...], str]]]:
-        """Find letters and characters used twice, and names that mean nothing."""
-        from game.games.tank_chess.rules.file_models import GroundFile, PiecesFile
-
-        pieces, ground = files["pieces"], files["ground"]
-        assert isinstance(pieces, PiecesFile) and isinstance(ground, GroundFile)
-        in_pieces, in_ground = definitions_problems(pieces, ground)
-        return {"pieces": in_pieces, "ground": in_ground}
-
-    def definitions(self, files: Mapping[str, BaseModel]) -> Definitions:
-        """Return all kinds of pieces and ground."""
-        from game.games.tank_chess.rules.file_models import GroundFile, PiecesFile
-
-        pieces, ground = files["pieces"], files["ground"]
-        assert isinstance(pieces, PiecesFile) and isinstance(ground, GroundFile)
-        return build_definitions(pieces, ground)
-
-    def check_map(self, map_file: MapFile, definitions: Definitions) -> Sequence[Finding]:
+    def check_map(self, map_file: TankChessMap, definitions: Definitions) -> Sequence[Finding]:
         """Check what the file's data says wrongly and, if the map can be set up, TC-7.1 and TC-7.2."""
-        from game.games.tank_chess.rules.file_models import TankChessMap
         from game.games.tank_chess.rules.map_checks import check_diagram
 
-        assert isinstance(map_file, TankChessMap)
         wrong = [
             Finding("error", "TC-7.1", "map.problem", {"message": message}, where=tuple(where))
             for where, message in (
@@ -102,15 +74,12 @@ class TankChessKit(Kit[TankChessWorld, Move]):
 
     def setup(
         self,
-        map_file: MapFile,
+        map_file: TankChessMap,
         definitions: Definitions,
         sides: tuple[int, ...],
         options: Mapping[str, Any],
     ) -> Setup:
         """Return a setup from a map file; options not given keep the map's values."""
-        from game.games.tank_chess.rules.file_models import TankChessMap
-
-        assert isinstance(map_file, TankChessMap)
         chosen = {**map_file.options, **options}
         return self.setup_from(build_diagram(map_file, definitions), definitions, sides, chosen)
 
@@ -157,7 +126,7 @@ class TankChessKit(Kit[TankChessWorld, Move]):
                 "{text} isn’t a single move; expected one like {example}", text=repr(text), example="e5-g7NE"
             )
         try:
-            return resolve(said[0], self._game.actions(view), view.grid)
+            return resolve(said[0], self.game.actions(view), view.grid)
         except TextError:
             try:
                 return parse_move(text, view.grid)
@@ -212,12 +181,6 @@ class TankChessKit(Kit[TankChessWorld, Move]):
         """See ``describing``."""
         return group(action)
 
-    def describe(self, view: TankChessWorld) -> list[KeyedText]:
-        return describe(view)
-
-    def describe_step(self, step: SeenStep[TankChessWorld, Move], before: TankChessWorld) -> list[KeyedText]:
-        return describe_step(step.events, before)
-
     def read_record(
         self, text: str, definitions: Definitions, setup: Setup | None = None
     ) -> ReadRecord[TankChessWorld, Move]:
@@ -228,7 +191,7 @@ class TankChessKit(Kit[TankChessWorld, Move]):
             setup = self.parse_position(position, definitions, (0, 1))
         if setup is None:
             raise TextError("the record’s header has no Position: add the one it starts from")
-        return play_record(self._game, self._as_told(setup, parsed.header), parsed, self._written)
+        return play_record(self.game, self._as_told(setup, parsed.header), parsed, self._written)
 
     def _as_told(self, setup: Setup, header: Mapping[str, str]) -> Setup:
         """Return the setup with the seats and the draw options that a record's header names."""
@@ -259,10 +222,10 @@ class TankChessKit(Kit[TankChessWorld, Move]):
         refuses the move."""
         assert isinstance(word, RecordMove)
         try:
-            return resolve(word.said, self._game.actions(state), state.grid)
+            return resolve(word.said, self.game.actions(state), state.grid)
         except TextError as error:
             try:
-                refusal = self._game.refuse(state, parse_move(word.text, state.grid))
+                refusal = self.game.refuse(state, parse_move(word.text, state.grid))
             except TextError:
                 refusal = None
             if refusal is None:

@@ -33,7 +33,7 @@ BLIND = 1
 
 
 def show(
-    key: str, draft: MapDraft, definitions: Definitions, square: int | None, side: int | None
+    key: str, draft: MapDraft, definitions: Definitions, *, square: int | None = None, side: int | None = None
 ) -> OverlayMarks:
     """See ``Drafting.overlay``; an unknown key gives no marks."""
     known = _SHOWN.get(key)

@@ -1,6 +1,6 @@
 """Builds definitions and diagrams from the files of Tank Chess, and finds mistakes their models can't.
 
-Examples are a letter used twice or a piece on an obstacle: ``definitions_problems`` and ``map_problems``
+Examples are a letter used twice or a piece on an obstacle: ``definition_problems`` and ``map_problems``
 give each with its key path. The models themselves are in ``file_models``.
 """
 
@@ -41,7 +41,7 @@ __all__ = [
     "board_rows",
     "build_definitions",
     "build_diagram",
-    "definitions_problems",
+    "definition_problems",
     "format_placement",
     "map_problems",
     "parse_placement",
@@ -50,9 +50,8 @@ __all__ = [
 _RESERVED_CHARS = "xX/+."
 
 
-def definitions_problems(pieces: PiecesFile, ground: GroundFile) -> tuple[FileProblems, FileProblems]:
-    """Find what the two files define twice or against each other: problems of the first file, and of the
-    second."""
+def definition_problems(pieces: PiecesFile, ground: GroundFile) -> dict[str, FileProblems]:
+    """Find what the two files define twice or against each other: problems by file."""
     in_pieces: FileProblems = []
     in_ground: FileProblems = []
     letters: dict[str, str] = {}
@@ -88,14 +87,14 @@ def definitions_problems(pieces: PiecesFile, ground: GroundFile) -> tuple[FilePr
                 in_ground.append(((*path, "enter", index), said))
         if entry.rules.remote and entry.rules.owner is None:
             in_ground.append(((*path, "remote"), "a remote mine needs an owner: white or black"))
-    return in_pieces, in_ground
+    return {"pieces": in_pieces, "ground": in_ground}
 
 
 def build_definitions(pieces: PiecesFile, ground: GroundFile) -> Definitions:
-    """Return the definitions of a match. Raises ``ValueError`` if ``definitions_problems`` finds any."""
-    in_pieces, in_ground = definitions_problems(pieces, ground)
-    if in_pieces or in_ground:
-        raise ValueError("; ".join(message for _, message in in_pieces + in_ground))
+    """Return the definitions of a match. Raises ``ValueError`` if ``definition_problems`` finds any."""
+    problems = definition_problems(pieces, ground).values()
+    if any(problems):
+        raise ValueError("; ".join(message for each in problems for _, message in each))
     return Definitions(
         tuple(_piece_kind(name, entry.rules) for name, entry in pieces.pieces.items()),
         tuple(_ground_kind(name, entry.rules) for name, entry in ground.ground.items()),
@@ -245,11 +244,11 @@ def _read_wreck(
     return []
 
 
-def army_problems(file: ArmyFile, definitions: Definitions) -> FileProblems:
+def army_problems(army_file: ArmyFile, definitions: Definitions) -> FileProblems:
     """Find impossible pieces in an army file (TC-7.1)."""
     problems: FileProblems = []
     known = definitions.by_name
-    for name, pieces in file.armies.items():
+    for name, pieces in army_file.armies.items():
         problems += [
             (("armies", name, kind), f"unknown piece {kind}{hint(kind, known)}")
             for kind in pieces

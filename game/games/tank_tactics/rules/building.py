@@ -12,6 +12,7 @@ from game.games.tank_tactics.rules.notation import OUTCOMES
 from game.games.tank_tactics.rules.roles import NO_ROLES, Role, Roles
 from game.games.tank_tactics.rules.terms import ATTRIBUTES
 from game.model.draft_reader import parse_square
+from game.model.drafting import FileProblems
 from game.model.fault import Fault, row_of
 from game.model.grid8 import Grid, facing_from_name
 
@@ -25,9 +26,18 @@ if TYPE_CHECKING:
     from game.games.tank_tactics.rules.file_models import Win as WinFile
 
 
-def build_definitions(cards: CardsFile, kinds: GroundFile, roles: RolesFile | None = None) -> Definitions:
+def build_definitions(cards: CardsFile, ground: GroundFile, roles: RolesFile | None = None) -> Definitions:
     """Return the ability cards, the kinds of ground, and the roles; no roles without their file."""
-    return Definitions(cards.cards, kinds.ground, NO_ROLES if roles is None else build_roles(roles))
+    return Definitions(cards.cards, ground.ground, NO_ROLES if roles is None else build_roles(roles))
+
+
+def definition_problems(
+    cards: CardsFile, ground: GroundFile, roles: RolesFile | None = None
+) -> dict[str, FileProblems]:
+    """Find cards without effect, names that mean something else in a record, kinds of ground that can't be
+    told apart, and roles that no dice fit."""
+    in_roles = () if roles is None else role_problems(roles)
+    return {"cards": card_problems(cards), "ground": ground_problems(ground), "roles": in_roles}
 
 
 def build_roles(file: RolesFile) -> Roles:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, get_args
+from typing import get_args
 
 from game.games.tank_tactics.rules import overlays
 from game.games.tank_tactics.rules.board import (
@@ -33,22 +33,24 @@ from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.drafting import (
     FOUR_SYMMETRIES,
     Drafting,
-    FileProblems,
     GroundItem,
-    MapDraft,
     MapSetting,
     OverlayKind,
-    OverlayMarks,
     PieceItem,
     SquarePalette,
 )
-from game.model.finding import Finding
 
 _FLAG_LETTER = "!"
 
 
 class TankTacticsDrafting(Drafting[TankTacticsWorld]):
     """See ``Drafting``."""
+
+    read = staticmethod(read_draft)
+    write = staticmethod(write_draft)
+    check = staticmethod(check_draft)
+    from_view = staticmethod(draft_of)
+    overlay = staticmethod(overlays.show)
 
     def palette(self, definitions: Definitions) -> SquarePalette:
         """Return all kinds of ground, the starts of tanks A to F, and flags."""
@@ -62,18 +64,6 @@ class TankTacticsDrafting(Drafting[TankTacticsWorld]):
         return SquarePalette(
             kinds, (*starts, flag), SIZES, DEFAULT_SIZE, FRONTS, SIDES, FOUR_SYMMETRIES, HEADINGS
         )
-
-    def read(self, data: Any, definitions: Definitions) -> tuple[MapDraft, FileProblems]:
-        """See ``Drafting.read``."""
-        return read_draft(data, definitions)
-
-    def write(self, draft: MapDraft, definitions: Definitions) -> dict[str, Any]:
-        """See ``Drafting.write``."""
-        return write_draft(draft, definitions)
-
-    def check(self, draft: MapDraft, definitions: Definitions) -> Sequence[Finding]:
-        """Check TT-2 on a draft, and find what no map file can hold."""
-        return check_draft(draft, definitions)
 
     def settings(self, definitions: Definitions) -> Sequence[MapSetting]:
         """Return the map's settings: how a match is won and with what it is played (TT-2.2, TT-2.3)."""
@@ -104,22 +94,6 @@ class TankTacticsDrafting(Drafting[TankTacticsWorld]):
             MapSetting(("max_rounds",), "number", 100, 1, MOST_ROUNDS),
         )
 
-    def from_view(self, view: TankTacticsWorld) -> MapDraft:
-        """Return the position of a view as a draft."""
-        return draft_of(view)
-
     def overlays(self) -> Sequence[OverlayKind]:
         """Return the overlays the editor offers: reach and fire."""
         return overlays.KINDS
-
-    def overlay(
-        self,
-        key: str,
-        draft: MapDraft,
-        definitions: Definitions,
-        *,
-        square: int | None = None,
-        side: int | None = None,
-    ) -> OverlayMarks:
-        """See ``Drafting.overlay``."""
-        return overlays.show(key, draft, definitions, square, side)

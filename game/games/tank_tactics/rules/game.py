@@ -24,7 +24,6 @@ from game.model.contract import (
     Event,
     Game,
     Refusal,
-    Result,
     SeenStep,
     Setup,
     Step,
@@ -56,10 +55,6 @@ class TankTactics(Game[TankTacticsWorld, Action]):
     def to_act(self, state: TankTacticsWorld) -> int | None:
         """Return the seat to decide, or chance."""
         return state.to_act
-
-    def result(self, state: TankTacticsWorld) -> Result | None:
-        """Return how the match ended; ``None`` while it goes on."""
-        return state.outcome
 
     def judged(self, view: TankTacticsWorld) -> bool:
         """Return whether a move can be judged: in turns of two players, when dice and cards are open

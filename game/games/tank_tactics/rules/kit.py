@@ -7,41 +7,30 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.games.tank_tactics.entry import INFO
-from game.games.tank_tactics.rules import telling
+from game.games.tank_tactics.rules import building, describing, position_text, soundness, telling, text_board
 from game.games.tank_tactics.rules.actions import Action
 from game.games.tank_tactics.rules.board import COLOURS, EVEN_SHARES
-from game.games.tank_tactics.rules.building import (
-    build_board,
-    build_definitions,
-    card_problems,
-    ground_problems,
-    role_problems,
-)
+from game.games.tank_tactics.rules.building import build_board
 from game.games.tank_tactics.rules.definitions import Definitions
-from game.games.tank_tactics.rules.describing import describe
 from game.games.tank_tactics.rules.game import TankTactics
 from game.games.tank_tactics.rules.notation import FORMS
-from game.games.tank_tactics.rules.position_text import format_position, parse_position
-from game.games.tank_tactics.rules.soundness import check_board, check_world
+from game.games.tank_tactics.rules.position_text import parse_position
+from game.games.tank_tactics.rules.soundness import check_board
 from game.games.tank_tactics.rules.terms import SETTING_UP
-from game.games.tank_tactics.rules.text_board import text_board
 from game.games.tank_tactics.rules.world import TankTacticsWorld
-from game.model.contract import SeenStep, Setup, TextError
+from game.model.contract import Setup, TextError
 from game.model.game_info import GameInfo, Seating
-from game.model.kit import KeyedText, Kit, Line
+from game.model.kit import Kit
 
 if TYPE_CHECKING:
-    from pydantic import BaseModel
-
     from game.games.tank_tactics.rules.drafting import TankTacticsDrafting
-    from game.games.tank_tactics.rules.file_models import CardsFile, GroundFile, RolesFile
-    from game.model.file_parts import MapFile
+    from game.games.tank_tactics.rules.file_models import TankTacticsMap
 
 
 _WORDS = {2: "two", 3: "three", 4: "four"}
 
 
-class TankTacticsKit(Kit[TankTacticsWorld, Action]):
+class TankTacticsKit(Kit[TankTacticsWorld, Action, "TankTacticsMap", Definitions]):
     info: ClassVar[GameInfo] = INFO
     models: ClassVar[str] = "game.games.tank_tactics.rules.models"
     map_rule: ClassVar[str] = "TT-2.2"
@@ -49,12 +38,14 @@ class TankTacticsKit(Kit[TankTacticsWorld, Action]):
     default_map: ClassVar[str] = "duel"
     seat_options: ClassVar[Sequence[str]] = ("first",)
 
-    def __init__(self) -> None:
-        self._game = TankTactics()
-
-    @property
-    def game(self) -> TankTactics:
-        return self._game
+    game = TankTactics()
+    definitions = staticmethod(building.build_definitions)
+    definition_problems = staticmethod(building.definition_problems)
+    format_position = staticmethod(position_text.format_position)
+    check_state = staticmethod(soundness.check_world)
+    text_board = staticmethod(text_board.text_board)
+    describe = staticmethod(describing.describe)
+    describe_step = staticmethod(telling.describe_step)
 
     @property
     def drafting(self) -> TankTacticsDrafting:
@@ -64,30 +55,14 @@ class TankTacticsKit(Kit[TankTacticsWorld, Action]):
 
     # --- files ---
 
-    def definitions(self, files: Mapping[str, BaseModel]) -> Definitions:
-        """Return the ability cards, the ground and the roles."""
-        return build_definitions(*_files(files))
-
-    def definition_problems(
-        self, files: Mapping[str, BaseModel]
-    ) -> Mapping[str, Sequence[tuple[tuple[str | int, ...], str]]]:
-        """Find cards without effect, names that mean something else in a record, kinds of ground that
-        can't be told apart, and roles that no dice fit."""
-        cards, ground, roles = _files(files)
-        in_roles = () if roles is None else role_problems(roles)
-        return {"cards": card_problems(cards), "ground": ground_problems(ground), "roles": in_roles}
-
-    def seatings_for(self, map_file: MapFile) -> Sequence[Seating]:
+    def seatings_for(self, map_file: TankTacticsMap) -> Sequence[Seating]:
         """Return one seating for each number of players: as many of the map's sides, two of four opposite
         each other."""
-        from game.games.tank_tactics.rules.file_models import TankTacticsMap
-
-        assert isinstance(map_file, TankTacticsMap)
         sides = tuple(COLOURS.index(colour) for colour in map_file.colours)
         counts = [count for count in map_file.players if 2 <= count <= len(sides)] or [len(sides)]
         return [Seating(f"tank_tactics.seating.{_WORDS[count]}", _some(sides, count)) for count in counts]
 
-    def options_on(self, map_file: MapFile | None) -> Sequence[str]:
+    def options_on(self, map_file: TankTacticsMap | None) -> Sequence[str]:
         """Return the options a map allows; a position has all but what players may do."""
         from game.model.match_options import MatchOptions
 
@@ -103,14 +78,16 @@ class TankTacticsKit(Kit[TankTacticsWorld, Action]):
         return first if 0 <= first < len(setup.sides) else None
 
     def setup(
-        self, map_file: MapFile, definitions: Any, sides: tuple[int, ...], options: Mapping[str, Any]
+        self,
+        map_file: TankTacticsMap,
+        definitions: Definitions,
+        sides: tuple[int, ...],
+        options: Mapping[str, Any],
     ) -> Setup:
         """Return a setup from a map. Raises ``TextError`` if no match can begin on it: a save can hold any
         map."""
-        from game.games.tank_tactics.rules.file_models import TankTacticsMap
         from game.games.tank_tactics.rules.options import Options
 
-        assert isinstance(map_file, TankTacticsMap)
         chosen = Options.model_validate({**dict(options), **map_file.set_options})
         if chosen.first > len(sides):
             raise TextError(
@@ -147,11 +124,7 @@ class TankTacticsKit(Kit[TankTacticsWorld, Action]):
 
     # --- texts ---
 
-    def format_position(self, view: TankTacticsWorld) -> str:
-        """See ``position_text``."""
-        return format_position(view)
-
-    def parse_position(self, text: str, definitions: Any, sides: tuple[int, ...] = ()) -> Setup:
+    def parse_position(self, text: str, definitions: Definitions, sides: tuple[int, ...] = ()) -> Setup:
         """Return a setup from a position line, which names its own seats. Raises ``TextError``."""
         from game.games.tank_tactics.rules.options import Options
 
@@ -162,34 +135,9 @@ class TankTacticsKit(Kit[TankTacticsWorld, Action]):
         options = Options(squad_cards=board.squad_cards, even_start=bool(board.even_start))
         return Setup(world.match.sides, world, definitions, options.model_dump())
 
-    def check_state(self, state: TankTacticsWorld) -> None:
-        """See ``soundness``."""
-        check_world(state)
-
-    def text_board(self, view: TankTacticsWorld) -> list[Line]:
-        """Return board, tanks and turn as text."""
-        return text_board(view)
-
-    def describe(self, view: TankTacticsWorld) -> list[KeyedText]:
-        return describe(view)
-
-    def describe_step(
-        self, step: SeenStep[TankTacticsWorld, Action], before: TankTacticsWorld
-    ) -> Sequence[KeyedText]:
-        """See ``telling``."""
-        return telling.describe_step(step, before)
-
     def group(self, action: Action, view: TankTacticsWorld) -> str:
         """See ``telling``."""
         return telling.finer(action, view) or super().group(action, view)
-
-
-def _files(files: Mapping[str, BaseModel]) -> tuple[CardsFile, GroundFile, RolesFile | None]:
-    from game.games.tank_tactics.rules.file_models import CardsFile, GroundFile, RolesFile
-
-    cards, ground, roles = files["cards"], files["ground"], files.get("roles")
-    assert isinstance(cards, CardsFile) and isinstance(ground, GroundFile)
-    return cards, ground, roles if isinstance(roles, RolesFile) else None
 
 
 def _some(sides: tuple[int, ...], count: int) -> tuple[int, ...]:

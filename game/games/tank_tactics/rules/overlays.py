@@ -23,7 +23,7 @@ _STEP_OF_RANGE: Final = LONGEST_SHOT // 3
 
 
 def show(
-    key: str, draft: MapDraft, definitions: Definitions, square: int | None, side: int | None
+    key: str, draft: MapDraft, definitions: Definitions, *, square: int | None = None, side: int | None = None
 ) -> OverlayMarks:
     """See ``Drafting.overlay``; an unknown key gives no marks."""
     board = board_of(draft, settings_of(draft.meta), definitions)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -127,7 +128,7 @@ def test_short_names_stand_in_the_file_and_in_no_board_or_move__TC_2_2() -> None
     assert not any(name in text for text in shown for name in short.values())
 
 
-def with_options(tmp_path: Path, options: str) -> CheckedMap:
+def with_options(tmp_path: Path, options: str) -> CheckedMap[Any]:
     text = (MAPS / "tank_chess" / "official_16.yaml").read_text(encoding="utf-8")
     path = tmp_path / "map.yaml"
     path.write_text(f"{text.rstrip()}\noptions: {options}\n", encoding="utf-8")

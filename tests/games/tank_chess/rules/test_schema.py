@@ -15,7 +15,7 @@ from game.games.tank_chess.rules.schema import (
     board_rows,
     build_definitions,
     build_diagram,
-    definitions_problems,
+    definition_problems,
     format_placement,
     map_problems,
     parse_placement,
@@ -96,7 +96,7 @@ def test_a_new_piece_and_a_new_ground_need_no_code__TC_8_1() -> None:
     ground = ground_with(
         "swamp", char="~", enter=["amphibian"], steps=2, others="lost", remote=True, owner="black"
     )
-    assert definitions_problems(pieces, ground) == ([], [])
+    assert definition_problems(pieces, ground) == {"pieces": [], "ground": []}
     found = build_definitions(pieces, ground)
     amphibian, swamp = found.by_letter["A"], found.ground_by_char["~"]
     assert (amphibian.gun, amphibian.ranges) == (None, (3, 5))
@@ -126,7 +126,7 @@ def test_a_new_piece_and_a_new_ground_need_no_code__TC_8_1() -> None:
 def test_what_two_kinds_say_against_each_other_is_told__TC_9_1(
     pieces: PiecesFile, ground: GroundFile, key: str, message: str
 ) -> None:
-    found = [problem for problems in definitions_problems(pieces, ground) for problem in problems]
+    found = [problem for problems in definition_problems(pieces, ground).values() for problem in problems]
     assert len(found) == 1
     assert " ".join(map(str, found[0][0])) == key
     assert message in found[0][1]
@@ -138,7 +138,9 @@ def test_some_piece_must_be_the_command() -> None:
     only = PiecesFile.model_validate(
         {**PIECES.model_dump(), "pieces": {"light": PIECES.pieces["light"].model_dump()}}
     )
-    assert definitions_problems(only, GROUND)[0] == [(("pieces",), "one kind of piece needs command: true")]
+    assert definition_problems(only, GROUND)["pieces"] == [
+        (("pieces",), "one kind of piece needs command: true")
+    ]
 
 
 def test_the_basic_setup_is_the_one_of_the_rules__TC_3_1() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -79,9 +80,9 @@ def test_a_new_role_and_a_new_squad_are_entries_of_a_file(tmp_path: Path) -> Non
 
 def test_dice_are_ranked_without_a_file_of_roles_too__TT_1_1() -> None:
     content = load_content(KIT)
-    files = {name: file for name, file in content.files.items() if name != "roles"}
+    files: dict[str, Any] = {name: file for name, file in content.files.items() if name != "roles"}
     start = start_of("duel")
-    start = start.with_(match=replace(start.match, definitions=KIT.definitions(files)))
+    start = start.with_(match=replace(start.match, definitions=KIT.definitions(**files)))
     assert good_squads(start, 0) == () and len(good_dice(start, 0)) == 720
 
 
