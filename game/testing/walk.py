@@ -30,11 +30,11 @@ def plain(value: Any, fixed: frozenset[int] = frozenset()) -> Any:
         return value
     if isinstance(value, bool):
         return ("bool", value)
-    if id(value) in fixed:
-        return "fixed"
-    if isinstance(value, World):
+    if isinstance(value, World):  # a match may begin with one: that is no map
         held = [(name, getattr(value, name)) for name in ("match", *value.columns)]
         return (type(value).__name__, *(_part(f".{name}", part, fixed) for name, part in held))
+    if id(value) in fixed:
+        return "fixed"
     if isinstance(value, Result):
         # scores are the one place for fractions: halves, which are exact
         return ("Result", value.places, value.scores, value.reason, value.rule, plain(value.params))

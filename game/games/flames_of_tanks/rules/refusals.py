@@ -178,7 +178,7 @@ def _refuse_move(position: FlamesOfTanksWorld, action: act.Move) -> Refusal | No
         length = driving.path_cost(table, (position.acting.place, *action.path), free=True)
         if length > left:
             params = {"length": length_number(length), "left": length_number(left)}
-            return Refusal("FT-5.5", "refuse.overloaded", params)
+            return Refusal("FT-5.5", "flames_of_tanks.refuse.overloaded", params)
     return None
 
 
