@@ -76,6 +76,7 @@ draws. Everything else it does must work where pygame is not installed."""
 NAMED_ELSEWHERE = {
     # modules that import by a name they are handed, and where that name stands to be checked
     "game.cli.main": "its own table of verbs",
+    "game.model.kit": "the module of schemas that a Kit names",
     "game.app.screens": "its own table of screens",
     "game.app.poses": "the modules beside it",
     "game.app.preload": "the table of screens, and what a view names",

@@ -283,7 +283,7 @@ class Monkey:
         if isinstance(table.phase, SettingPhase) and number % 3 == 0:
             spots = [spot for spot in spots if isinstance(spot, RoleSpot | SquadSpot | ClearSpot | ReadySpot)]
         if chooser.acts:
-            squares = [chooser.position.squares[index] for index in chooser.tanks]
+            squares = [chooser.world.square[index] for index in chooser.tanks]
             now = chooser.now
             if chooser.goal is not None:
                 squares += [chooser.goal] * 6

@@ -435,7 +435,7 @@ def test_at_the_start_what_killed_ones_left_is_swept(app: Application, home: Pat
     left = [
         saves / ".m.yaml.lock",
         saves / f".m.yaml.{'0a' * 8}.part",
-        home / "data" / ".keys.yaml.4711.part",
+        home / "data" / f".keys.yaml.{'0b' * 8}.part",
     ]
     for path in left:
         path.touch()
@@ -454,7 +454,7 @@ def test_at_the_start_what_killed_ones_left_is_swept(app: Application, home: Pat
     for thread in threading.enumerate():
         if thread.name == "sweep":
             thread.join()
-    assert not any(path.exists() for path in left)
+    assert not [path.name for path in left if path.exists()]
 
 
 def test_a_window_goes_on_while_fonts_are_looked_for_and_is_drawn_anew_then(

@@ -79,10 +79,10 @@ def test_a_card_without_words_is_found_by_its_definition(tmp_path: Path) -> None
 @pytest.mark.slow
 def test_words_that_another_language_lacks_are_told(tmp_path: Path) -> None:
     shutil.copytree(ASSETS / "locale" / "en", tmp_path / "en")
-    changed(tmp_path, "de", r"(?m)^    over:.*\n")
+    changed(tmp_path, "de", r"(?m)^    no_chance_now:.*\n")
     _, wrong = told_words(kit("tank_tactics"), (tmp_path,))
     assert len(wrong) == 1
-    assert wrong[0].startswith("tank_tactics.refuse.over: missing (English is shown) in locale/de: ")
+    assert wrong[0].startswith("tank_tactics.refuse.no_chance_now: missing (English is shown) in locale/de: ")
 
 
 @pytest.mark.slow

@@ -586,12 +586,12 @@ def test_a_position_of_a_match_of_other_seats_is_not_gone_on_from(
     spliced = tmp_path / "spliced.yaml"
     spliced.write_text("\n".join([*own, ""]), encoding="utf-8")
     found = Match.resume(spliced, kit, write=False)
-    assert "the seats are those of another match" in str(found.problems[0])
+    assert "values, found" in str(found.problems[0])
     assert found.session.to_act in range(seats) and len(found.session.whole_line) > 0
     spliced.write_text(
         "\n".join([*own, ""]).replace("\nrules: ", "\nrules: 9"), encoding="utf-8"
     )  # nothing but the state counts
     summary = next(one for one in list_saves(tmp_path) if one.path == spliced)
-    assert "the seats are those of another match" in str(peek(summary, kit).problems)
-    with pytest.raises(ProblemsError, match="the seats are those of another match"):
+    assert "values, found" in str(peek(summary, kit).problems)
+    with pytest.raises(ProblemsError, match="values, found"):
         Match.resume(spliced, kit, write=False)

@@ -15,8 +15,8 @@ ROOT = Path(__file__).resolve().parents[4]
 def test_numpy_is_loaded_by_who_drives_and_by_nothing_that_is_loaded_ahead() -> None:
     script = (
         "import sys\nfrom importlib import import_module\n"
-        "for name in ('rules.flames_of_tanks.kit', 'bots.flames_of_tanks', 'view.flames_of_tanks.view'):\n"
-        "    import_module(f'game.{name}')\n"
+        "for name in ('rules.kit', 'bots', 'view.view'):\n"
+        "    import_module(f'game.games.flames_of_tanks.{name}')\n"
         "from game.view import registry\n"
         "assert registry.view('flames_of_tanks').later\n"
         "for name in registry.view('flames_of_tanks').later: import_module(name)\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from typing import Any
 
@@ -140,7 +141,7 @@ def test_going_to_another_map_and_back_is_no_trouble() -> None:
     analyst = TankChessAnalyst()
     for text in (SMALL, START, SMALL, START, SMALL):
         # as a worker gets it: without tables, so that each map gets its own each time
-        found = analyst.analyse(Seen(0, state(text).with_(tables=None)), Limits(depth=3), 2)
+        found = analyst.analyse(Seen(0, pickle.loads(pickle.dumps(state(text)))), Limits(depth=3), 2)
         assert all(GAME.refuse(state(text), thought.line[0]) is None for thought in found)
 
 
