@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from typing import Any, Final, get_type_hints
 
@@ -63,27 +63,11 @@ class Record(Kind):
         check_names(data, self.kinds, self.kinds)
         return self.make(
             **{
-                name: self._field(name, match, Misfit, str(one), kind.typed, one, match)
+                name: kind.made(name, str(one), match, Misfit, kind.typed, one, match)
                 for name, kind in self.kinds.items()
                 for one in (data[name],)
             }
         )
-
-    def _field(
-        self, name: str, match: Any, told: type[TextError], said: str, make: Callable[..., Any], *of: Any
-    ) -> Any:
-        """Return the value of a field as it is made of what is said. An error that is ``told`` is shown as it
-        is."""
-        kind = self.kinds[name]
-        try:
-            value = make(*of)
-        except told as error:
-            raise Misfit(Fault("{place}: {problem}", place=name, problem=error.fault)) from error
-        except (ValueError, TypeError, KeyError, ArithmeticError) as error:
-            raise kind.misfit(name, said, match) from error
-        if not kind.fits(value, match):
-            raise kind.misfit(name, said, match)
-        return value
 
     def fits(self, value: Any, match: Any) -> bool:
         return all(kind.fits(getattr(value, name), match) for name, kind in self.kinds.items())
@@ -124,9 +108,10 @@ class Record(Kind):
             raise ValueError(text)
         return self.make(
             **{
-                name: self._field(name, match, TextError, one, self.kinds[name].read, one, match, found)
-                for name, one in shape.groupdict().items()
-                if one is not None
+                name: kind.made(name, text, match, TextError, kind.read, text, match, found)
+                for name, text in shape.groupdict().items()
+                if text is not None
+                for kind in (self.kinds[name],)
             }
         )
 

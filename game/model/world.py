@@ -93,6 +93,21 @@ class Kind:
         """See ``misfit``."""
         return misfit(where, self.expected(match), found, self.words(match))
 
+    def made(
+        self, where: str, said: str, match: Any, told: type[TextError], make: Callable[..., Any], *of: Any
+    ) -> Any:
+        """Return the value that ``make(*of)`` makes of what is said somewhere. Raises ``Misfit``, also for a
+        value out of bounds; an error that is ``told`` knows more than what was expected, and is shown."""
+        try:
+            value = make(*of)
+        except told as error:
+            raise Misfit(Fault("{place}: {problem}", place=where, problem=error.fault)) from error
+        except (ValueError, TypeError, KeyError, ArithmeticError) as error:
+            raise self.misfit(where, said, match) from error
+        if not self.fits(value, match):
+            raise self.misfit(where, said, match)
+        return value
+
 
 @dataclass(frozen=True, eq=False)
 class Archetype:
@@ -183,15 +198,7 @@ class Component:
         return tuple([self._typed(one, f"{self.name}[{at}]", match) for at, one in enumerate(data)])
 
     def _typed(self, data: Any, where: str, match: Any) -> Any:
-        try:
-            value = self.kind.typed(data, match)
-        except Misfit as error:  # of a part
-            raise TextError("{place}: {problem}", place=where, problem=error.fault) from error
-        except (ValueError, TypeError, KeyError, ArithmeticError) as error:
-            raise self.kind.misfit(where, str(data), match) from error
-        if not self.kind.fits(value, match):
-            raise self.kind.misfit(where, str(data), match)
-        return value
+        return self.kind.made(where, str(data), match, Misfit, self.kind.typed, data, match)
 
 
 def values(count: int) -> Fault:

@@ -119,15 +119,7 @@ def read_words(
 
 def read_value(kind: Kind, text: str, where: str, match: Any, found: Mapping[str, Any]) -> Any:
     """Return the value of a text that stands somewhere in a line. Raises ``TextError``."""
-    try:
-        value = kind.read(text, match, found)
-    except TextError as error:
-        raise TextError("{place}: {problem}", place=where, problem=error.fault) from error
-    except (ValueError, TypeError, KeyError, ArithmeticError) as error:
-        raise kind.misfit(where, text, match) from error
-    if not kind.fits(value, match):
-        raise kind.misfit(where, text, match)
-    return value
+    return kind.made(where, text, match, TextError, kind.read, text, match, found)
 
 
 def _read_rows(
