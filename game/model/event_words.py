@@ -55,6 +55,7 @@ class EventWords(Generic[S]):
         if kind not in self._of:
             names = [one.name for one in fields(kind)]
             found: dict[str, Gap] = {name: (name, (name,), None) for name in names}
-            found |= {gap[0]: gap for gap in self._all if set(gap[1]) <= set(names)}
+            known = {*names, *vars(kind)}  # with its properties
+            found |= {gap[0]: gap for gap in self._all if known.issuperset(gap[1])}
             self._of[kind] = tuple(found.values())
         return self._of[kind]

@@ -4,12 +4,15 @@ step."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
-from game.games.flames_of_tanks.rules import driving, telling
+from game.games.flames_of_tanks.rules import driving
 from game.games.flames_of_tanks.rules.actions import Move
+from game.games.flames_of_tanks.rules.definitions import GOOD
 from game.games.flames_of_tanks.rules.table import Point
-from game.games.flames_of_tanks.rules.world import CHANCE_PHASES, GOOD, FlamesOfTanksWorld
+from game.games.flames_of_tanks.rules.telling import EVENT_WORDS
+from game.games.flames_of_tanks.rules.world import CHANCE_PHASES, FlamesOfTanksWorld
 from game.model import inches
 from game.model.kit import KeyedText
 
@@ -31,5 +34,5 @@ def near_point(position: FlamesOfTanksWorld, place: Point) -> str:
 
 
 def told(events: Sequence[Any], view: FlamesOfTanksWorld) -> Sequence[KeyedText]:
-    """Return the results of a step in words."""
-    return telling.tell(events, view)
+    """Return the results of a step in words for readers who see the table: places are left out."""
+    return [replace(one, key=one.key.removesuffix("_to")) for one in EVENT_WORDS.told(events, view)]

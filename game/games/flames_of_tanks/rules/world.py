@@ -15,7 +15,7 @@ from game.games.flames_of_tanks.rules import actions as act
 from game.games.flames_of_tanks.rules import driving, entries, sight
 from game.games.flames_of_tanks.rules import events as ev
 from game.games.flames_of_tanks.rules.actions import PIECES, Action, Piece
-from game.games.flames_of_tanks.rules.definitions import WEIGHTS
+from game.games.flames_of_tanks.rules.definitions import GOOD, NEEDED, WEIGHTS
 from game.games.flames_of_tanks.rules.kinds import (
     ANGLE,
     COUNT,
@@ -53,12 +53,6 @@ CLAIM: Final = 4_000
 
 SMOKE_AHEAD: Final = 2_500
 """Distance of smoke from its target, towards the shooter, in thousandths of an inch (FT-5.5)."""
-
-NEEDED: Final = 3
-"""Least die that hits (FT-2.4)."""
-
-GOOD: Final = 4
-"""Least die that gives a second action, remounts or salvages (FT-2.2, FT-2.7, FT-3.1)."""
 
 LAGS: Final = 3
 """Number of lags that puts a tank out (FT-6.5)."""
@@ -747,11 +741,11 @@ class FlamesOfTanksWorld(World[MatchTerms]):
     def _salvage(self, dice: tuple[int, ...], events: list[Event]) -> FlamesOfTanksWorld:
         wreck = self.tanks[self.wreck]
         names = tuple(piece.name for piece in wreck.installed)
-        kept = [name for name, die in zip(names, dice, strict=True) if die >= GOOD]
-        lost = [name for name, die in zip(names, dice, strict=True) if die < GOOD]
-        events.append(ev.Salvaged(self.wreck, names, dice))
-        now = self.with_tank(self.wreck, installed=(), workshop=tuple(sorted((*wreck.workshop, *kept))))
-        return now.with_(pool=now._back(lost), wreck=NOBODY_ACTS)._go_on(events)
+        events.append(salvaged := ev.Salvaged(self.wreck, names, dice))
+        now = self.with_tank(
+            self.wreck, installed=(), workshop=tuple(sorted((*wreck.workshop, *salvaged.kept)))
+        )
+        return now.with_(pool=now._back(salvaged.lost), wreck=NOBODY_ACTS)._go_on(events)
 
     def _back(self, names: Iterable[str]) -> tuple[int, ...]:
         """Return the pool with these upgrades back in it."""
