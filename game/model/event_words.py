@@ -19,8 +19,9 @@ class EventWords(Generic[S]):
     """The words of a game's events: the texts under their keys and ``endings``, and what fills their gaps.
 
     ``gaps`` has a function of the view and a field by the field's name, as ``square``. ``tank=seat,tank`` is
-    a gap of another name or of several fields, and ``None`` is a value as it is, as is each field that isn't
-    named. A gap is filled for events that have all its fields; of two for one gap the later counts.
+    a gap of another name or of several fields, and ``None`` is a value as it is, as is each number and text of
+    a field that isn't named. A gap is filled for events that have all its fields; of two for one gap the later
+    counts.
 
     >>> from dataclasses import dataclass
     >>> @dataclass(frozen=True)
@@ -47,7 +48,10 @@ class EventWords(Generic[S]):
             params: dict[str, object] = {}
             for gap, names, say in self._gaps(type(event)):
                 values = [getattr(event, name) for name in names]
-                params[gap] = values[0] if say is None else say(view, *values)
+                if say is not None:
+                    params[gap] = say(view, *values)
+                elif isinstance(values[0], int | str):
+                    params[gap] = values[0]
             found += [KeyedText(event.key + ending, params) for ending in event.endings(view)]
         return found
 
