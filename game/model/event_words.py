@@ -18,10 +18,10 @@ Gap = tuple[str, Sequence[str], Callable[..., object] | None]
 class EventWords(Generic[S]):
     """The words of a game's events: the texts under their keys and ``endings``, and what fills their gaps.
 
-    ``gaps`` has a function of the view and a field by the field's name, as ``square``. ``tank=seat,tank`` is
-    a gap of another name or of several fields, and ``None`` is a value as it is, as is each number and text of
-    a field that isn't named. A gap is filled for events that have all its fields; of two for one gap the later
-    counts.
+    ``gaps`` has a function of the view and a field by the field's name, as ``square``. ``tank=seat,tank``
+    is a gap of another name or of several fields, and ``None`` is a value as it is, as is each number and
+    text of a field that isn't named. A gap is filled for events that have all its fields; of two for one gap
+    the later counts.
 
     >>> from dataclasses import dataclass
     >>> @dataclass(frozen=True)
