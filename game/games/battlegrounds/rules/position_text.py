@@ -57,6 +57,7 @@ from game.games.battlegrounds.rules.world import AREA, BattlegroundsWorld, Match
 from game.model.contract import TextError
 from game.model.text_error import excerpt
 from game.model.world import MATCH, Component
+from game.model.world_line import read_value
 
 MAX_POSITION = 8000
 """Most characters of a text read as a position."""
@@ -222,7 +223,7 @@ def _columns(board: str, said: Mapping[str, str], match: MatchTerms) -> dict[str
             )
     for key, (one, row) in words.items():
         if key in said:
-            found[one.name][row] = _value(one, key, said[key], match, found)
+            found[one.name][row] = read_value(one.kind, said[key], key, match, found)
     (phase,) = found["phase"]
     if "mains" not in said:
         found["mains"] = [usual_mains(phase)]
@@ -244,15 +245,3 @@ def _lay(board: str, match: MatchTerms, found: Mapping[str, list[Any]]) -> None:
         else:
             found["picture"][spot], found["special"][spot] = parse_token(cell, match)
             found["lying"][spot] = DOWN if family and cell.islower() else UP
-
-
-def _value(one: Component, key: str, text: str, match: MatchTerms, found: Mapping[str, list[Any]]) -> Any:
-    try:
-        value = one.kind.read(text, match, found)
-    except TextError as error:
-        raise TextError("{place}: {problem}", place=f"{key}={excerpt(text)}", problem=error.fault) from None
-    except (ValueError, KeyError) as error:
-        raise one.kind.misfit(key, text, match) from error
-    if not one.kind.fits(value, match):
-        raise one.kind.misfit(key, text, match)
-    return value
