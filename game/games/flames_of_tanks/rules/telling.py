@@ -46,7 +46,7 @@ def _done(action: Action, before: FlamesOfTanksWorld) -> list[KeyedText]:
             return [KeyedText(f"{_DID}.roll", tank)]
         case act.Remount():
             return [KeyedText(f"{_DID}.remount", tank)]
-        case act.Turn(number) if not before.round:  # later its turn begins with an event
+        case act.Turn(number) if before.placing:  # later its turn begins with an event
             return [KeyedText(f"{_DID}.drawn", {"tank": number + 1})]
     return []
 
