@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.games.battlegrounds.entry import INFO
 from game.games.battlegrounds.rules import actions as act
 from game.games.battlegrounds.rules import events as ev
 from game.games.battlegrounds.rules.actions import Action
@@ -21,11 +20,6 @@ _DID = "battlegrounds.did"
 def colour(number: int) -> Name:
     """Return the name of a colour."""
     return Name("battlegrounds.colour", COLOUR_NAMES[number])
-
-
-def told_turn(view: BattlegroundsWorld, turn: int) -> int:
-    """Return the number by which players call a turn: that of its round."""
-    return INFO.told_turn(turn, len(view.sides))
 
 
 def seats(view: BattlegroundsWorld, numbers: Iterable[int]) -> tuple[Name, ...]:
@@ -104,8 +98,8 @@ def _told(event: Event, view: BattlegroundsWorld) -> list[KeyedText]:
             return one(colour=colour(who), card=_card(card))
         case ev.Placed(who, spot, repaired):
             return one("_repaired" if repaired else "", piece=_piece(view, who), field=GRID.name(spot))
-        case ev.TurnBegan(seat, turn):
-            return one(seat=seats(view, (seat,)), turn=told_turn(view, turn))
+        case ev.TurnBegan(seat, round_):
+            return one(seat=seats(view, (seat,)), turn=round_)
         case ev.Drove(who, (origin, *way, target)):
             ends = {"piece": _piece(view, who), "origin": GRID.name(origin), "target": GRID.name(target)}
             return one("_via", **ends, way=_fields(way)) if way else one(**ends)

@@ -216,11 +216,6 @@ class FlamesOfTanksWorld(World[MatchTerms]):
     """The tank whose upgrades are to be salvaged."""
     outcome: Result | None = column(MATCH, Outcome(lambda match: len(match.sides)), None)
 
-    @property
-    def turn(self) -> int:
-        """The round."""
-        return self.round
-
     def with_tank(self, tank: int, **changes: Any) -> FlamesOfTanksWorld:
         """Return a copy with some values of a tank replaced."""
         return self.with_(tanks=put(self.tanks, tank, replace(self.tanks[tank], **changes)))

@@ -106,7 +106,7 @@ class TankChessWorld(World[Setup]):
     """The number of turns taken by all when each side last offered a draw."""
 
     to_move: int = column(MATCH, Number(WHITE, BLACK), lambda match: match.map.to_move)
-    turn: int = column(MATCH, Number(1), lambda match: match.map.turn)
+    round: int = column(MATCH, Number(1), lambda match: match.map.round)
     """The round; it rises after Black's move."""
     quiet: int = column(MATCH, COUNT, 0)
     """Successive turns without a destroyed piece (TC-6.4)."""
@@ -150,7 +150,7 @@ class TankChessWorld(World[Setup]):
             },
             frozenset(row.square for row in standing if row.wreck),
             self.to_move,
-            self.turn,
+            self.round,
             self.quiet,
         )
 
