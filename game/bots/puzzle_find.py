@@ -50,11 +50,11 @@ class Hunt:
 
 @dataclass(frozen=True, slots=True)
 class Find:
-    """A puzzle: its position and moves as texts, ``goal`` and ``moves`` as puzzles have them, ``turn`` the
+    """A puzzle: its position and moves as texts, ``goal`` and ``moves`` as puzzles have them, ``round`` the
     round of the match it is from. ``key`` is equal for the same puzzle mirrored (``Solver.same_key``)."""
 
     match: int
-    turn: int
+    round: int
     position: str
     goal: str
     moves: int
@@ -77,7 +77,7 @@ class Find:
                 "map": map_name,
                 "seed": job.seed,
                 "match": self.match + 1,
-                "turn": self.turn,
+                "round": self.round,
                 "level": job.level,
             },
         }
@@ -178,5 +178,5 @@ def _told(job: Hunt, kit: AnyKit, found: Solver, state: Any, number: int) -> Fin
     difficulty = found.grade(view, solution)
     key = found.same_key(view)
     return Find(
-        number, view.turn, text, goal, job.moves, line[0], tuple(line), difficulty, solution.nodes, key
+        number, view.round, text, goal, job.moves, line[0], tuple(line), difficulty, solution.nodes, key
     )

@@ -88,7 +88,7 @@ class SimulatedMatch:
     places: tuple[int, ...]
     reason: str
     plies: int
-    turns: int
+    rounds: int
     counts: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
     scores: tuple[float, ...] = ()
 
@@ -243,7 +243,7 @@ def play_one(job: Job, number: int, probe: Probe | None = None) -> SimulatedMatc
         result.places if result else (),
         result.reason if result else "unfinished",
         plies,
-        state.turn,
+        state.round,
         probe.counts(),
         result.scores if result else (),
     )

@@ -115,9 +115,9 @@ def _hunted(pool: TaskPool, job: Hunt, games: int, ahead: int) -> Iterator[tuple
 def _write(kit: AnyKit, content: Content, folder: Path, job: Hunt, found: Find, of: tuple[str, str]) -> Path:
     """Write the file of a puzzle; ``of`` is its map's name and title. Raises ``OSError``."""
     name = found_name(found.moves, found.key)
-    title = spoken()("puzzles.found.title", map=of[1], turn=found.turn)
+    title = spoken()("puzzles.found.title", map=of[1], turn=found.round)
     if len(title) > TITLE:
-        title = spoken()("puzzles.found.short", turn=found.turn)
+        title = spoken()("puzzles.found.short", turn=found.round)
     text, _ = found_text(kit, content, found.fields(job, of[0]), title=title, name=name)
     path = folder / f"{name}.yaml"
     atomic_write(path, text)

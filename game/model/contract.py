@@ -35,7 +35,7 @@ class State(Protocol):
         ...
 
     @property
-    def turn(self) -> int:
+    def round(self) -> int:
         """The round, from 1."""
         ...
 

@@ -27,8 +27,7 @@ class GameInfo:
     are the ways to play it; people draw the maps of all other games. ``own_modes``: the mode is an option of
     a match, and people make modes of their own (its Kit has ``own_modes``). ``levels``: how many its bots
     have, numbered from 1. ``analyst``: positions can be judged. ``reveals``: a whole turn is revealed at
-    once, at a speed that players set. ``turns_of_all``: ``State.turn`` counts the turns of all seats, one
-    after the other, and not rounds. ``post``: it can be played by post, as nothing in it is decided by what
+    once, at a speed that players set. ``post``: it can be played by post, as nothing in it is decided by what
     one machine alone may know but what is set up in secret before it begins.
 
     What its files, its ``Game`` or its bots show is not said again: help, lessons and puzzles, secrets,
@@ -45,18 +44,7 @@ class GameInfo:
     levels: int = 1
     analyst: bool = False
     reveals: bool = False
-    turns_of_all: bool = False
     post: bool = False
-
-    def told_turn(self, turn: int, seats: int) -> int:
-        """The number by which players call a turn of ``State.turn``: everybody has one turn in a round. What
-        is stored, and the notation, keep ``State.turn``.
-
-        >>> info = GameInfo(name="ours", sides=(), seatings=(), turns_of_all=True)
-        >>> [info.told_turn(turn, 4) for turn in (1, 4, 5, 9)]
-        [1, 1, 2, 3]
-        """
-        return (turn - 1) // seats + 1 if self.turns_of_all else turn
 
     @property
     def editable(self) -> bool:

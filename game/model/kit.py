@@ -205,6 +205,10 @@ class Kit(ABC, Generic[S, A, M, D]):
         """The seat that begins a match; ``None``: chance says."""
         return 0
 
+    def last_round(self, setup: Setup) -> int:
+        """The round with which a match that has a limit is over; 0 without a limit."""
+        return int(setup.options.get("turn_limit", 0))
+
     def other_colours(self, setup: Setup, seat: int) -> Mapping[str, Any]:
         """The options with which a seat plays the next of what can be played there, and who had that plays
         what the seat leaves; none where nothing can be chosen."""
@@ -354,7 +358,7 @@ class Kit(ABC, Generic[S, A, M, D]):
         result = self.game.result(states[-1])
         points = record_text.UNFINISHED if result is None else "-".join(f"{one:g}" for one in result.scores)
         tags = {**header, "Result": points, "Position": self.format_position(states[0])}
-        turns = record_text.numbered_turns(states, entries, self.format_action, lambda state: state.turn)
+        turns = record_text.numbered_turns(states, entries, self.format_action, lambda state: state.round)
         ordered = record_text.in_order(tags, ("Map",), ("Date", "Result", "Position"))
         return record_text.format_record(ordered, [*turns, [points]])
 

@@ -43,10 +43,10 @@ A = TypeVar("A")
 @dataclass(frozen=True, slots=True)
 class Standing:
     """What everybody may know of a match at one moment: whose decision it is (``None``: it is over), the
-    number of the turn, and how it ended (``None``: it goes on)."""
+    round, and how it ended (``None``: it goes on)."""
 
     to_act: int | None
-    turn: int
+    round: int
     result: Result | None
 
 
@@ -148,7 +148,7 @@ class Session(Generic[S, A]):
     def at(self, moment: RecordPoint) -> Standing:
         """How the match stood at a moment."""
         state = self._state_at(moment)
-        return Standing(self.game.to_act(state), state.turn, self.game.result(state))
+        return Standing(self.game.to_act(state), state.round, self.game.result(state))
 
     def _state_at(self, moment: RecordPoint | None) -> S:
         """The state at a moment, ``None``: now."""

@@ -39,14 +39,14 @@ class RecordPoint:
 class VisibleEntry:
     """What a viewer may know of an entry besides its step. It is the same object as long as it stands.
 
-    ``turn``: the number of the turn it was made in. ``learnt``: somebody got to know something by it.
+    ``round``: the round it was made in. ``learnt``: somebody got to know something by it.
     ``shows_briefly``: it showed something that players have to remember. ``ms``: the time spent on it, told
     once nothing is secret any more.
     """
 
     kind: EntryKind
     seat: int
-    turn: int
+    round: int
     call: Call | None = None
     learnt: bool = False
     shows_briefly: bool = False
@@ -127,14 +127,14 @@ class Noticed(Generic[S, A]):
         shows_briefly = self._game.shows_briefly(played.step)
         if self._seat is None:
             return VisibleEntry(
-                entry.kind, entry.seat, played.before.turn, entry.call, learnt, shows_briefly, entry.ms
+                entry.kind, entry.seat, played.before.round, entry.call, learnt, shows_briefly, entry.ms
             )
         view = self._view if self._view is not None else self._game.observe(played.before, self._seat)
         seen = self._game.observe_step(played.before, played.step, self._seat)
         self._view = seen.view
         if entry.call is None and not tells(seen, view):
             return None
-        return VisibleEntry(entry.kind, entry.seat, view.turn, entry.call, learnt, shows_briefly)
+        return VisibleEntry(entry.kind, entry.seat, view.round, entry.call, learnt, shows_briefly)
 
 
 class VisibleRecord(Generic[S, A]):

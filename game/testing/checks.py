@@ -97,7 +97,7 @@ def whose_turn(p: CheckedPosition) -> None:
     must(seat is None or seat == CHANCE or seat in p.case.setup.seats, f"{seat} is to act, who is no seat")
     must((seat is None) == (result is not None), f"seat {seat} is to act, and the result is {result}")
     must(isinstance(p.state.phase, str) and p.state.phase, f"the phase is {p.state.phase!r}")
-    must(isinstance(p.state.turn, int) and p.state.turn >= 1, f"the turn is {p.state.turn!r}")
+    must(isinstance(p.state.round, int) and p.state.round >= 1, f"the round is {p.state.round!r}")
     for viewer in p.case.viewers:
         view = p.game.observe(p.state, viewer)
         must(p.game.to_act(view) == seat, f"viewer {viewer} sees {p.game.to_act(view)} to act, not {seat}")

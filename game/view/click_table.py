@@ -118,7 +118,7 @@ class EventSquares:
         self._to_act, self._places = to_act, places
 
     def turn(self, before: Any) -> Hashable:
-        return before.turn, self._to_act(before)
+        return before.round, self._to_act(before)
 
     def marks(self, before: Any | None, step: SeenStep[Any, Any]) -> Sequence[GroundMark]:
         places = (place for event in step.events for place in self._places(event, step.view))

@@ -100,7 +100,7 @@ def write(number: int, name: str, person: str = "", ended: bool = True, rated: b
             game="tank_chess", rules=1, title=f"{name} – Recruit", seats=seats, options={"rated": rated}
         ),
     ) as made:
-        made.append({"by": 0, "move": "x", "turn": 1, "ms": 1000})
+        made.append({"by": 0, "move": "x", "round": 1, "ms": 1000})
         if ended:
             made.append({"note": "result", "places": [1, 2], "text": "resigned"})
     return path

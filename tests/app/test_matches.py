@@ -69,7 +69,7 @@ def test_a_map_with_the_name_of_its_game_is_told_once(app: Application) -> None:
         Path("x.yaml"),
         0.0,
         SaveHeader(game="tank_battle", rules=1, map_title="Tank Battle"),
-        turn=3,
+        round=3,
         result="1-0",
     )
     assert about_words(save, None, app.texts) == "Tank Battle · turn 3"
@@ -78,7 +78,7 @@ def test_a_map_with_the_name_of_its_game_is_told_once(app: Application) -> None:
 @pytest.mark.parametrize(("game", "words"), [("flames_of_tanks", "round 3"), ("tank_chess", "turn 3")])
 def test_turns_are_called_as_the_game_calls_them(app: Application, game: str, words: str) -> None:
     save = SaveSummary(
-        Path("x.yaml"), 0.0, SaveHeader(game=game, rules=1, map_title="Here"), turn=3, result="1-0"
+        Path("x.yaml"), 0.0, SaveHeader(game=game, rules=1, map_title="Here"), round=3, result="1-0"
     )
     assert about_words(save, None, app.texts).endswith(f" · {words}")
 
@@ -88,8 +88,8 @@ def test_the_list_tells_the_same_turn_as_the_match_itself(
     app: Application, player: Driver, home: Path, samples: list[Path]
 ) -> None:
     scene = show(app, player, home, samples)
-    save = next(one for one in scene.listed if one.result is None and one.turn)
-    turn = Match.resume(save.path, kit_of, write=False).session.state.turn
+    save = next(one for one in scene.listed if one.result is None and one.round)
+    round_ = Match.resume(save.path, kit_of, write=False).session.state.round
     with watched((1280, 720)) as seen:
         for _ in range(200):
             player.wait(0.02)
@@ -99,7 +99,7 @@ def test_the_list_tells_the_same_turn_as_the_match_itself(
         player.wait(0.1)
     shown = [text for texts in seen.placed.values() for text, _ in texts]
     about = about_words(save, scene.drawing.peeker.get(save), app.texts)
-    assert app.texts("match.turn", turn=turn) in about
+    assert app.texts("match.turn", turn=round_) in about
     assert about in shown
 
 

@@ -22,7 +22,7 @@ from tests.app.spacing import check_spacing
 from tests.app.test_puzzles import FIRST, Here
 from tests.data.test_puzzles import GOOD
 
-FOUND = GOOD + "difficulty: 3\nsource: {map: quick_bout_8, seed: 7, match: 3, turn: 12, level: 2}\n"
+FOUND = GOOD + "difficulty: 3\nsource: {map: quick_bout_8, seed: 7, match: 3, round: 12, level: 2}\n"
 
 
 def own(name: str, text: str) -> Path:

@@ -212,7 +212,7 @@ def test_what_is_unknown_is_told_and_the_screen_stays(
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("de", ("unvollständig", "erwartet: 2", "nicht spielbar", "Das Ende fehlt")),
+    [("de", ("unvollständig", "erwartet: 3", "nicht spielbar", "Das Ende fehlt")),
      ("fr", ("incomplet", "attendu", "n’est pas jouable", "il en manque la fin"))],
 )  # fmt: skip
 def test_what_is_wrong_with_a_text_or_file_is_told_in_the_players_language(
@@ -223,7 +223,7 @@ def test_what_is_wrong_with_a_text_or_file_is_told_in_the_players_language(
     app.open("menu")
     match = played("tank_chess", 4)
     record = dump_yaml(record_of(match))
-    other = record.replace("format: 2", "format: 3", 1).encode()
+    other = record.replace("format: 3", "format: 4", 1).encode()
     wrong = record.replace("moves:", "moves: [a1-a9N]\nmore:", 1).encode()
     files = {"other.yaml": other, "wrong.yaml": wrong, "torn.png": PICTURE[:60]}
     drop(player, text=match_text(match)[:-9])

@@ -31,12 +31,12 @@ from tests.app.test_looking_back import GAMES, begun
 @pytest.mark.parametrize("game", GAMES)
 def test_looking_back_tells_the_turn_under_which_the_list_has_the_move(app: Application, game: str) -> None:
     scene = begun(MatchHands(app), game)
-    viewpoint, players = scene.controller.viewpoint, scene.players
+    viewpoint = scene.controller.viewpoint
     record = viewpoint.record
     for ply in range(len(record) - 1, 0, -1):
         viewpoint.look(ply)
         told = scene.banner.told().words
-        wanted = players.turn(record.entry(viewpoint.ply).turn)
+        wanted = record.entry(viewpoint.ply).round
         assert told == app.texts("match.looking_at", turn=wanted, at=viewpoint.ply, count=len(record))
         for side in scene.facing.sides():
             assert not re.search(r"turn \d", scene.strips.about(side)), "the turn of now would contradict it"

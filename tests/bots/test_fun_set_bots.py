@@ -114,7 +114,7 @@ def test_bots_play_the_expansions_maps_by_the_rules__TC_8(path: Path) -> None:
 def test_whole_matches_of_bots_on_the_expansions_maps_end__TC_8(path: Path) -> None:
     at, bots = start(path), (BOTS.make(2), BOTS.make(1))
     while (seat := GAME.to_act(at)) is not None:
-        move = bots[seat].choose(Seen(seat, at), level(BOTS, 2 - seat).limits, at.turn)
+        move = bots[seat].choose(Seen(seat, at), level(BOTS, 2 - seat).limits, at.round)
         assert GAME.refuse(at, move) is None
         at = GAME.apply(at, move).state
     assert at.outcome is not None

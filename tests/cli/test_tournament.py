@@ -266,7 +266,7 @@ def test_a_record_that_cant_be_read_is_kept_aside_each_time_and_told(begun: Path
     path = begun / "games" / "game_00002.yaml"
     whole = path.read_bytes()
     for newer, name in ((b"format: 98", "game_00002.damaged"), (b"format: 99", "game_00002_2.damaged")):
-        path.write_bytes(whole.replace(b"format: 3", newer, 1))
+        path.write_bytes(whole.replace(b"format: 4", newer, 1))
         (begun / "results.jsonl").unlink()
         status, _, err = run(capsys, *TURNS, "--out", str(begun))
         assert status == 0

@@ -244,7 +244,7 @@ class ShowsAnotherView(TinyGame):
 
     def observe_step(self, before: TinyWorld, step: TinyStep, seat: int) -> Seen:
         seen = super().observe_step(before, step, seat)
-        return replace(seen, view=seen.view.with_(turn=99)) if step.learnt else seen
+        return replace(seen, view=seen.view.with_(round=99)) if step.learnt else seen
 
 
 # --- actions ---
@@ -341,7 +341,7 @@ class ChangesBeforeItRefuses(TinyGame):
 
     def apply(self, state: TinyWorld, action: TinyAction) -> TinyStep:
         if self.refuse(state, action) is not None:
-            state.turn += 1
+            state.round += 1
         return super().apply(state, action)
 
 
@@ -377,7 +377,7 @@ class WritingChangesIt(TinyKit):
     """A position that was written down is another one."""
 
     def format_position(self, view: TinyWorld) -> str:
-        view.turn = 77
+        view.round = 77
         return super().format_position(view)
 
 
@@ -536,7 +536,7 @@ class NeverEnds(TinyGame):
 
     @staticmethod
     def _end_round(after: TinyWorld) -> None:
-        after.phase, after.turn, after.waiting = "choose", after.turn + 1, after.still_in
+        after.phase, after.round, after.waiting = "choose", after.round + 1, after.still_in
 
 
 @caught_by("whose_turn")

@@ -99,7 +99,7 @@ class TinyWorld(World[Setup]):
     out: tuple[bool, ...] = column(CREW, Truth(), False, secret=False)
 
     phase: str = column(MATCH, Choice(("choose", "roll", "draw", "play", "over")), "choose", secret=False)
-    turn: int = column(MATCH, Number(), lambda match: match.map.first_round, secret=False)
+    round: int = column(MATCH, Number(), lambda match: match.map.first_round, secret=False)
     waiting: tuple[int, ...] = column(MATCH, Listed(Number()), lambda match: tuple(match.seats), secret=False)
     """The seats still to choose, draw or play."""
     deck: tuple[str, ...] = column(MATCH, HAND, lambda match: tuple(sorted(match.map.deck)), secret=False)
@@ -353,10 +353,10 @@ class TinyGame(Game[TinyWorld, TinyAction]):
     @staticmethod
     def _end_round(after: TinyWorld) -> None:
         there = any(after.square[seat] >= after.match.map.line for seat in after.still_in)
-        if there or after.turn >= after.match.map.rounds:
+        if there or after.round >= after.match.map.rounds:
             after.phase, after.waiting, after.reason = "over", (), "line" if there else "rounds"
         else:
-            after.phase, after.turn, after.waiting = "choose", after.turn + 1, after.still_in
+            after.phase, after.round, after.waiting = "choose", after.round + 1, after.still_in
 
     # --- calls ---
 

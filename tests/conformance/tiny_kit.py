@@ -116,7 +116,7 @@ class TinyKit(Kit[TinyWorld, TinyAction, TinyMapFile, tuple[str, ...]]):
 
     def format_position(self, view: TinyWorld) -> str:
         at = ",".join(map(str, view.square))
-        return f"round={view.turn} at={at}"
+        return f"round={view.round} at={at}"
 
     def parse_position(self, text: str, definitions: tuple[str, ...], sides: tuple[int, ...] = ()) -> Setup:
         found = re.fullmatch(r"round=(\d{1,4}) at=(\d{1,4}(?:,\d{1,4})*)", text.strip())
@@ -152,7 +152,7 @@ class TinyKit(Kit[TinyWorld, TinyAction, TinyMapFile, tuple[str, ...]]):
         entries: Sequence[TinyAction | Call],
         header: Mapping[str, str],
     ) -> str:
-        turns = record_text.numbered_turns(states, entries, self.format_action, lambda state: state.turn)
+        turns = record_text.numbered_turns(states, entries, self.format_action, lambda state: state.round)
         return record_text.format_record(header, turns)
 
 

@@ -43,7 +43,7 @@ SEEDS = [
         "tests/data/bad",
     )
     for path in sorted((ROOT / folder).glob("*.yaml"))
-] + [(ROOT / "config.yaml").read_bytes(), (HERE / "saves" / "format3.yaml").read_bytes()]
+] + [(ROOT / "config.yaml").read_bytes(), (HERE / "saves" / "format4.yaml").read_bytes()]
 PIECES = [
     "\t", "\n", " ", ":", ": ", "- ", "- - ", "[", "]", "{", "}", ",", "'", '"', "&a ", "*a", "!!str ", "!x ",
     "|\n", ">", "#", "%", "@", "`", "?", "? ", "<<: ", "~", "null", "yes", "-1", "0", "1e999", "1.0e+999",

@@ -107,7 +107,9 @@ def test_a_save_with_a_seed_that_is_none_is_told_everywhere(
         assert "Traceback" not in err
 
 
-@pytest.mark.parametrize("hidden", ['{"ms": 1e999}', '{"ms": Infinity}', '{"turn": NaN}', '{"x": 1, "x": 2}'])
+@pytest.mark.parametrize(
+    "hidden", ['{"ms": 1e999}', '{"ms": Infinity}', '{"round": NaN}', '{"x": 1, "x": 2}']
+)
 def test_an_entry_that_hides_what_can_t_be_is_told_with_its_line(
     hidden: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -200,7 +200,7 @@ def test_a_limit_of_turns_ends_a_match_as_its_game_breaks_ties__BG_9_2__TB_6_2__
     while rules.result(state) is None:
         seat = rules.to_act(state)
         action = rules.draw(state, rng) if seat == CHANCE else rng.choice(rules.actions(state))
-        turns.add(state.turn)
+        turns.add(state.round)
         state = rules.apply(state, action).state
         states.append(state)
         actions.append(action)

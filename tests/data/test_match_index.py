@@ -58,7 +58,7 @@ def save(name: str, who: tuple[SaveSeat, ...], entries: list[dict[str, Any]], **
 
 
 AGAINST_BOT = seats(("Anna", ANNA, 0), ("Sergeant", "bot", 2))
-MOVES = [{"by": 0, "move": "a", "ms": 4000, "turn": 1}, {"by": 1, "move": "b", "ms": 2500, "turn": 1}]
+MOVES = [{"by": 0, "move": "a", "ms": 4000, "round": 1}, {"by": 1, "move": "b", "ms": 2500, "round": 1}]
 
 
 def figures(index: MatchIndex) -> list[Any]:
@@ -78,7 +78,7 @@ def test_a_match_is_told_with_players_result_length_and_time() -> None:
         "ctf",
         "command_destroyed",
     )
-    assert (match.moves, match.turns, match.seconds, match.rated) == (2, 1, 6.5, True)
+    assert (match.moves, match.rounds, match.seconds, match.rated) == (2, 1, 6.5, True)
     assert [(one.kind, one.profile, one.level, one.place, one.outcome) for one in match.seats] == [
         ("person", ANNA, 0, 1, "win"), ("bot", "", 2, 2, "loss")
     ]  # fmt: skip
@@ -347,7 +347,7 @@ def test_an_index_that_others_wrote_into_or_hold_is_no_hindrance() -> None:
         right = figures(index)
     for change in (
         "UPDATE matches SET ended = 'late'", "UPDATE matches SET file = NULL, title = x'00ff'",
-        "UPDATE played SET outcome = 7, seconds = 'x', turns = x'00'", "UPDATE ratings SET rating = 'high'",
+        "UPDATE played SET outcome = 7, seconds = 'x', rounds = x'00'", "UPDATE ratings SET rating = 'high'",
         "UPDATE met SET ended = 'late', name = x'00ff'", "UPDATE rated SET until = 'never'", "DROP TABLE met",
         "INSERT INTO seats SELECT 'x', 5, x'00', 7, 'y', 'z', 'side', 'a', 'b', 0", "DROP INDEX by_date",
         "UPDATE matches SET result = NULL", "UPDATE played SET outcome = 'loss'",

@@ -82,7 +82,7 @@ def test_a_match_gone_on_with_from_plain_data_has_its_clock_and_its_date(chess: 
 
 BAD: dict[str, tuple[dict[str, Any], str]] = {
     "another game": ({"game": "chess"}, "unknown game 'chess'"),
-    "a newer form": ({"format": 3}, "format"),
+    "a newer form": ({"format": 4}, "format"),
     "a move that is none": ({"moves": ["h3-h9N"]}, "move 1 ('h3-h9N') can’t be played"),
     "a seat that isn’t there": ({"moves": ["leaves:7"]}, "unknown seat"),
     "moves that lead elsewhere": ({"check": "00000000"}, "a different position"),

@@ -69,12 +69,12 @@ def test_a_draft_is_veiled_and_counts_until_the_next_move(tmp_path: Path, plan: 
 def test_the_list_tells_the_turn_however_often_something_was_drafted(tmp_path: Path, plan: MatchPlan) -> None:
     match = Match.create(plan, folder=tmp_path)
     play_some(match, 9)
-    turn = match.session.state.turn
+    now = match.session.state.round
     for number in range(40):
         match.keep_draft({"at": number})
     match.close()
     (listed,) = list_saves(tmp_path)
-    assert listed.turn == turn > 1 and not listed.problems
+    assert listed.round == now > 1 and not listed.problems
 
 
 def test_a_killed_match_goes_on_where_it_was(tmp_path: Path, plan: MatchPlan) -> None:
@@ -217,7 +217,7 @@ def test_a_match_of_other_rules_goes_on_from_its_last_state(tmp_path: Path, plan
     ("old", "new", "word"),
     [
         ("\ngame: tank_chess\n", "\ngame: ludo\n", "unknown game"),
-        ("\nformat: 3\n", "\nformat: 99\n", "newer"),
+        ("\nformat: 4\n", "\nformat: 99\n", "newer"),
         ("letter: C", "letter: 7", "letter"),
     ],
 )
@@ -264,7 +264,7 @@ def test_an_impossible_entry_is_named_and_the_rest_stands(tmp_path: Path, plan: 
     lines = text.splitlines(keepends=True)
     for index, line in enumerate(lines):
         if line.startswith("- {n: 3,") and "move" in line:
-            lines[index] = "- {n: 3, by: 0, move: a1-p16N, turn: 2}\n"
+            lines[index] = "- {n: 3, by: 0, move: a1-p16N, round: 2}\n"
     match.path.write_text("".join(lines), encoding="utf-8")
     again = Match.resume(match.path, kit)
     assert any("entry 3" in problem.message for problem in again.problems)

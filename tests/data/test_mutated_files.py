@@ -282,7 +282,7 @@ def shipped(*patterns: str) -> list[bytes]:
 
 
 def saves() -> list[bytes]:
-    found = [(PROJECT / "tests" / "data" / "saves" / "format3.yaml").read_bytes()]
+    found = [(PROJECT / "tests" / "data" / "saves" / "format4.yaml").read_bytes()]
     for game in games():
         one = kit(game)
         checked_map = load_map(one, MAPS / game / f"{one.default_map}.yaml", content(game), texts())

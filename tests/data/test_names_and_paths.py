@@ -223,7 +223,7 @@ def test_what_was_given_such_a_name_is_called_by_its_file(
     own_map = paths.user_maps("tank_chess") / "hill.yaml"
     for path, text in (
         (stamp, f"{header}size: [1, 1]\n"), (profile, f"format: 1\nname: {quoted}\n"),
-        (save, f"format: 3{header[9:]}rules: 1\nseats: []\nsetup: {{}}\nrecord:\n"), (own_map, header),
+        (save, f"format: 4{header[9:]}rules: 1\nseats: []\nsetup: {{}}\nrecord:\n"), (own_map, header),
     ):  # fmt: skip
         path.parent.mkdir(parents=True)
         path.write_text(text, encoding="utf-8")

@@ -284,7 +284,7 @@ def test_only_files_that_have_changed_are_read_again(home: Path, monkeypatch: py
 def test_what_was_found_stands_before_ones_own(home: Path) -> None:
     folder = own_puzzles("tank_chess")
     folder.mkdir(parents=True)
-    found = GOOD + "source: {map: quick_bout_8, seed: 7, match: 3, turn: 12, level: 2}\n"
+    found = GOOD + "source: {map: quick_bout_8, seed: 7, match: 3, round: 12, level: 2}\n"
     (folder / "a.yaml").write_text(GOOD, encoding="utf-8")
     (folder / "found_2_x.yaml").write_text(found, encoding="utf-8")
     shelf = load_shelf(KIT, content(), home / "none", folder)

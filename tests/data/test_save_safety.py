@@ -385,7 +385,7 @@ def test_a_save_replaced_by_something_else_goes_on_beside_it(match: Match, what:
         if what == "a folder":
             path.mkdir()
         else:
-            other = SAVES / "format3.yaml" if what == "another match" else Path(__file__)
+            other = SAVES / "format4.yaml" if what == "another match" else Path(__file__)
             shutil.copy(other, path)
             there = other.read_bytes()
     play(match, 1)

@@ -38,7 +38,7 @@ class NimState(World[int]):
     """Who is to act, dice still to roll, what was rolled, and why it is over; the match is how many seats."""
 
     phase: str = column(MATCH, Choice(("turn", "over")), "turn")
-    turn: int = column(MATCH, Number(), 1)
+    round: int = column(MATCH, Number(), 1)
     seat: int = column(MATCH, Number(), 0)
     dice: int = column(MATCH, Number(), 0)
     rolled: tuple[str, ...] = column(MATCH, Listed(Choice(DICE)), ())
@@ -74,7 +74,7 @@ class Nim(Game[NimState, str]):
 
     def apply(self, state: NimState, action: str) -> Step[NimState, str]:
         require(self.refuse(state, action))
-        after = state.with_(turn=state.turn + 1)
+        after = state.with_(round=state.round + 1)
         if action in DICE:
             after = after.with_(dice=state.dice - 1, rolled=(*state.rolled, action))
             if not after.dice and state.then_next:

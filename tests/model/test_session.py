@@ -278,13 +278,13 @@ def test_where_nothing_is_hidden_any_more_undo_is_as_in_an_open_game() -> None:
         """All secrets are over once the gears were shown: like a secret setup (TT-1.4)."""
 
         def observe(self, state: TinyWorld, seat: int) -> TinyWorld:
-            return super().observe(state, seat) if state.phase == "choose" and state.turn == 1 else state
+            return super().observe(state, seat) if state.phase == "choose" and state.round == 1 else state
 
     session = Session(Ready(), Setup((0, 1), TinyMap(deck=("fuel",) * 9), ()), seed=1)
     choose_all(session, 1, 2)
     while session.state.phase != "choose":
         session.play(Keep())
-    assert session.state.turn == 2
+    assert session.state.round == 2
     gear = session.game.actions(session.state)[0]
     session.play(gear)
     session.play(Lock())
@@ -672,10 +672,10 @@ def test_the_sink_is_back_after_a_record_that_could_not_be_followed() -> None:
 
 
 def test_a_match_can_go_on_from_a_state() -> None:
-    start = NimState(2, seat=1, turn=40)
+    start = NimState(2, seat=1, round=40)
     session = nim(start=start)
     session.play("pass")
-    assert (session.state.seat, session.state.turn) == (0, 41)
+    assert (session.state.seat, session.state.round) == (0, 41)
     session.undo({1})
     assert session.state is start
 

@@ -83,7 +83,7 @@ class Composer:
         rows = 0
         while node.next is not None:
             main = node.next
-            number = phrases.turn(main)
+            number = phrases.round(main)
             column = phrases.side(main) if self.columns == 2 else 0
             if at is None or at[0] != number or at[1] >= column:
                 if rows % 2:
@@ -132,7 +132,7 @@ class Composer:
             words = phrases.of(node)
             first_side = side == min(phrases.subject.sides)
             if begins or first_side:
-                words = f"{phrases.turn(node)}{'.' if first_side else '…'} {words}"
+                words = f"{phrases.round(node)}{'.' if first_side else '…'} {words}"
             wide = fonts.size(words, "record", scale)[0]
             if x > left and x + wide > right:
                 x, self.y = left, self.y + high

@@ -42,9 +42,9 @@ class Phrases:
         """Return the match's calls after that move, in words."""
         return [words for before, seen in node.calls if (words := self.table.wording.step(before, seen))]
 
-    def turn(self, node: AnalysisNode) -> str:
-        """Return the number of the turn in which the move to a node was made."""
-        return "" if node.parent is None else str(self.subject.view(node.parent).turn)
+    def round(self, node: AnalysisNode) -> str:
+        """Return the number of the round in which the move to a node was made."""
+        return "" if node.parent is None else str(self.subject.view(node.parent).round)
 
     def side(self, node: AnalysisNode) -> int:
         """Return the side whose move led to a node."""
@@ -108,6 +108,6 @@ class Phrases:
             side = self.subject.sides[seat if seat is not None and seat >= 0 else 0]
             first = side == min(self.subject.sides)
             if len(actions) == 1 or self._begins(node, actions, before, first=first):
-                words = f"{before.turn}{'.' if first else '…'} {words}"
+                words = f"{before.round}{'.' if first else '…'} {words}"
             self._words[key] = words
         return self._words[key]

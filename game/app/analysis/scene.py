@@ -408,7 +408,7 @@ class AnalysisScene(ViewerScene):
             about.insert(0, self.t("analysis.title"))
         if not self.analyst.over:
             side = self.t(self.kit.info.sides[self.phrases.to_move(self.node)])
-            about.append(self.t("analysis.to_move", turn=self.shown().turn, side=side))
+            about.append(self.t("analysis.to_move", turn=self.shown().round, side=side))
         self.paint_title(surface, row, subject.title or self.t("analysis.title"), about, (28, 78))
 
     def draw(self, surface: pygame.Surface) -> None:

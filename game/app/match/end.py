@@ -132,8 +132,8 @@ class EndPage(TreeScene):
         match = self.match
         session = match.session
         if self.controller.table.turns is not None:  # of which many are made of several choices
-            key, turn = self._turns_key("score_turns", "match.score_turns"), session.state.turn
-            return self.t(key, title=match.title, score=match.score_text(), n=self.players.turn(turn))
+            key = self._turns_key("score_turns", "match.score_turns")
+            return self.t(key, title=match.title, score=match.score_text(), n=session.state.round)
         moves = sum(entry.kind == "move" for entry in self.controller.viewpoint.record.entries)
         return self.t("match.score", title=match.title, score=match.score_text(), n=moves)
 

@@ -26,7 +26,7 @@ def figures_of(
     view = record.view(len(record))
     own = list(table.sides.figures(steps, view))
     if table.turns is not None:
-        count = players.turn(match.session.state.turn)
+        count = match.session.state.round
         turns = Stat(str(count), t(turns_key, n=count))
     else:
         moves = sum(entry.kind == "move" for entry in record.entries)

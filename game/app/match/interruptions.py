@@ -149,7 +149,7 @@ class Interruptions:
         known = [] if self.strips.own is None else [self._strip(side) for side in self.facing.sides()]
         self.app.open(
             "handover", player=name, on_ready=self.controller.handed_over, alone=alone, mark=mark,
-            known=known, turn=self.players.turn(view.turn),
+            known=known, turn=view.round,
             leave=(self.actions.leave_label, self.actions.leave_asking),
         )  # fmt: skip
 

@@ -12,7 +12,7 @@ from game.app.match.hint_card import ICONS, HintCard
 from game.app.match.view_menu import ViewMenu
 from game.app.table.panel_trees import PanelTrees
 from game.app.table.players import Players
-from game.data.words.wording import turn_words
+from game.data.words.wording import round_words
 from game.ui import widgets
 from game.ui.layout import GROW, Area
 from game.ui.tree.controls import Widget
@@ -42,11 +42,11 @@ class BannerBox:
         t, controller = self.scene.t, self.controller
         if controller.viewpoint.looking is not None:
             record, ply = controller.viewpoint.record, controller.viewpoint.ply
-            # the turn of the move shown, as the list of moves has it, also while that is animated
-            turn = self.players.turn(record.entry(ply).turn if ply else record.view(0).turn)
-            words = t("match.looking_at", turn=turn, at=ply, count=len(record))
+            # the round of the move shown, as the list of moves has it, also while that is animated
+            round_ = record.entry(ply).round if ply else record.view(0).round
+            words = t("match.looking_at", turn=round_, at=ply, count=len(record))
             if controller.moved_on:
-                words = t("match.looking_moved", turn=turn)
+                words = t("match.looking_moved", turn=round_)
             return Banner(t("match.looking"), words, fire=False)
         if (premove := self.premove()) is not None:
             return premove
@@ -126,7 +126,7 @@ class BannerBox:
         """Return the node that says whose turn it is."""
         t, standing = self.scene.app.texts, self.controller.viewpoint.standing
         side = self.players.side_to_act(standing.to_act)
-        told = turn_words(self.players.plan.kit.name, self.players.turn(standing.turn), t)
+        told = round_words(self.players.plan.kit.name, standing.round, t)
         turn = Text(told, "small", "ink.secondary")
         words = ""
         if side is not None:

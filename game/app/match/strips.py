@@ -118,9 +118,9 @@ class PlayerStrips:
         elif acting in seats and len(seats) == 1 and controller.viewpoint.looking is not None:
             parts.append(t("match.strip_to_move"))  # the turn looked at is another one
         elif acting in seats and len(seats) == 1:
-            turn, last = self.players.turn(controller.viewpoint.standing.turn), self._last_turn()
+            last = self._last_round()
             key = "match.to_move_of" if last else "match.to_move"
-            parts.append(t(key, turn=turn, all=last))
+            parts.append(t(key, turn=controller.viewpoint.standing.round, all=last))
         return " · ".join(parts)
 
     def told(self, side: int) -> str:
@@ -129,10 +129,9 @@ class PlayerStrips:
         if controller.thinks in seats:
             return t("match.thinking")
         if self.to_move(side):
-            last = self._last_turn() if controller.viewpoint.looking is None else 0
+            last = self._last_round() if controller.viewpoint.looking is None else 0
             if last:
-                turn = self.players.turn(controller.viewpoint.standing.turn)
-                return t("match.strip_turn_of", turn=turn, all=last)
+                return t("match.strip_turn_of", turn=controller.viewpoint.standing.round, all=last)
             return t("match.strip_to_move")
         player = controller.plan.players[seats[0]]
         return t("match.bot", level=player.level) if len(seats) == 1 and player.kind == "bot" else ""
@@ -149,11 +148,8 @@ class PlayerStrips:
             "strip.bot", bot=player.name, level=t(made.name_key), n=made.number, line=t(made.line_key)
         )
 
-    def _last_turn(self) -> int:
-        """The turn with which a match with a limit is over; 0 without a limit."""
-        options = self.controller.session.setup.options
-        limit = int(options.get("turn_limit", 0))
-        return self.players.turn(limit) if limit else 0
+    def _last_round(self) -> int:
+        return self.controller.plan.kit.last_round(self.controller.session.setup)
 
     # --- painting ---
 

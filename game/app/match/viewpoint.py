@@ -65,7 +65,7 @@ class Viewpoint:
 
     @property
     def standing(self) -> Standing:
-        """Whose decision it is, which turn, and how the match ended, as far as that has been seen. During
+        """Whose decision it is, which round, and how the match ended, as far as that has been seen. During
         looking back this is the current standing."""
         return self.session.at(self.reached or self.session.moment)
 
@@ -138,7 +138,7 @@ class Viewpoint:
         if last < len(entries) or self.table.turns is not None:
             made = entries[last - 1]
             for n in reversed(moves):
-                if (entries[n - 1].seat, entries[n - 1].turn) != (made.seat, made.turn):
+                if (entries[n - 1].seat, entries[n - 1].round) != (made.seat, made.round):
                     break
                 first = n
         self.look(first - 1)

@@ -83,7 +83,7 @@ def look_job(plan: SearchPlan, number: int) -> tuple[NewPuzzle, ...]:
     for one in hunt(job, number):
         if one.key not in known:
             name = found_name(one.moves, one.key)
-            called = words("puzzles.found.title", map=title, turn=one.turn)
+            called = words("puzzles.found.title", map=title, turn=one.round)
             text, puzzle = found_text(kit, content, one.fields(job, path.stem), title=called, name=name)
             found.append(NewPuzzle(name, text, puzzle, one.key))
     return tuple(found)

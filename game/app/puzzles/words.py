@@ -39,13 +39,13 @@ def source_words(puzzle: Puzzle, texts: Texts) -> str:
         return ""
     called = texts.shipped(source.map.rstrip("0123456789x").replace("_", " ").strip().title())
     if source.match is None or source.seed is None or source.level is None:
-        return texts("puzzles.found.source_short", map=called, turn=source.turn)
+        return texts("puzzles.found.source_short", map=called, turn=source.round)
     return texts(
         "puzzles.found.source",
         map=called,
         seed=str(source.seed),
         match=source.match,
-        turn=source.turn,
+        turn=source.round,
         level=source.level,
     )
 

@@ -74,8 +74,7 @@ def position_png(app: App, subject: ShareSubject) -> bytes:
     picture = position_picture(
         subject.kit.name, tools, subject.view, PICTURE_PX, last=subject.last, flipped=subject.flipped
     )
-    turn = subject.kit.info.told_turn(subject.view.turn, len(subject.setup.sides))
-    about = f"{app.texts.game_name(subject.kit.name)} · {app.texts('match.turn', turn=turn)}"
+    about = f"{app.texts.game_name(subject.kit.name)} · {app.texts('match.turn', turn=subject.view.round)}"
     text, keyword = "", POSITION_KEYWORD
     if subject.open and subject.match is not None and subject.kit.game.result(subject.view) is not None:
         # nobody can play on from there: the picture holds the match that led to it

@@ -404,8 +404,8 @@ class StatisticsPage(TreeScene):
         """Return how long matches took, in time and in turns."""
         told, texts = self.told, self.app.texts
         lines = [
-            self.t("statistics.turns", game=texts.game_name(game), n=round(turns))
-            for game, turns in sorted(told.turns.items())
+            self.t("statistics.turns", game=texts.game_name(game), n=round(many))
+            for game, many in sorted(told.rounds.items())
         ]
         if told.longest is not None:
             lines.append(self.t("statistics.longest", time=time_words(told.longest, texts)))

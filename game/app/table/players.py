@@ -32,10 +32,6 @@ class Players:
         """Return the side of a seat that is to act; ``None`` if nobody is, or chance."""
         return None if seat is None or seat < 0 else self.plan.sides[seat]
 
-    def turn(self, turn: int) -> int:
-        """Return a turn's number as players count it, from ``State.turn``."""
-        return self.plan.kit.info.told_turn(turn, len(self.plan.sides))
-
     def winner(self, view: Any, result: Result | None) -> str:
         """Return who won, in two words; empty while the match goes on."""
         if result is None:

@@ -224,7 +224,7 @@ class RecordList:
                 rows[-1].cells[column] = (ply, joined)
                 continue
             together = [] if action is None else [action]
-            number = str(session.game.info.told_turn(entry.turn, len(session.setup.sides)))
+            number = str(entry.round)
             last = next((row for row in reversed(rows) if row.number), None)
             if not rows or last is None or last.number != number:
                 rows.append(RoundRow(number))
@@ -394,9 +394,9 @@ class RecordList:
         surface.set_clip(inside)
         rows = list(self.rows)
         if planned and (not rows or not rows[-1].takes(column)):
-            turn = str(getattr(self.session.state, "turn", ""))
+            round_ = str(self.session.state.round)
             last = next((row.number for row in reversed(rows) if row.number), "")
-            rows.append(RoundRow(turn if last != turn else ""))
+            rows.append(RoundRow(round_ if last != round_ else ""))
         pad = scene.px(5)
         for number, row in enumerate(rows):
             line = self._cell(number, 0)

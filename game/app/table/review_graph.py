@@ -339,24 +339,25 @@ class Graph:
             page.painter.text(made, words, "small", at, "ink.secondary", align="center", middle=True)
 
     def _turns(self, made: pygame.Surface, plot: pygame.Rect) -> None:
-        """Draw the numbers of turns below the plot, as many as have room."""
+        """Draw the numbers of rounds below the plot, as many as have room."""
         page, theme = self.page, self.page.app.theme
         starts: dict[int, int] = {}
-        info, seats = self.review.kit.info, len(self.review.sides)
         for ply, entry in enumerate(self.review.line.entries, 1):
-            starts.setdefault(info.told_turn(entry.turn, seats), ply)
+            starts.setdefault(entry.round, ply)
         first, last = min(starts), max(starts)
         room = max(1, plot.width // page.px(44))
         step = next(
             size for size in (1, 2, 5, 10, 20, 50, 100, 200, 500, 10**6) if (last - first) / size <= room
         )
-        for turn, ply in starts.items():
-            if turn % step and (turn != first or -first % step < 0.7 * step):
+        for number, ply in starts.items():
+            if number % step and (number != first or -first % step < 0.7 * step):
                 continue
             x = self.x_of(ply) - self.rect.x
             made.fill(theme["surface.line_strong"], (x, plot.bottom + 1, 1, page.px(4)))
             at = (x, plot.bottom + page.px(11))
-            page.painter.text(made, str(turn), "coordinate", at, "ink.tertiary", align="center", middle=True)
+            page.painter.text(
+                made, str(number), "coordinate", at, "ink.tertiary", align="center", middle=True
+            )
 
 
 def draw_ply_words(

@@ -51,23 +51,22 @@ class ReviewWords:
             [(line.view(one - 1), line.step(one)) for one in plies]
         )
 
-    def turn(self, ply: int) -> str:
-        """Return the number of the turn that a ply ended."""
-        review = self.review
-        return str(review.kit.info.told_turn(review.line.entry(ply).turn, len(review.sides)))
+    def round(self, ply: int) -> int:
+        """Return the round of a ply."""
+        return self.review.line.entry(ply).round
 
     def heading(self, ply: int) -> str:
         """Return turn and side of the move that led to ``ply``."""
         seat = self.review.line.entry(ply).seat
         if seat < 0:
-            return self.t("review.at_turn", turn=self.turn(ply))
-        return self.t("review.heading", turn=self.turn(ply), side=self.side(self.review.sides[seat]))
+            return self.t("review.at_turn", turn=self.round(ply))
+        return self.t("review.heading", turn=self.round(ply), side=self.side(self.review.sides[seat]))
 
     def place(self, point: Turning) -> str:
         """Return the turn of a turning point, and who moved, or what else happened."""
         if not isinstance(point, Swing):
             return self.heading(point.ply)
-        first, last = self.turn(point.start + 1), self.turn(point.ply)
+        first, last = self.round(point.start + 1), self.round(point.ply)
         if point.luck or point.mover is not None:
             mover = "" if point.mover is None else self.side(point.mover)
             key = f"after.at.{'luck' if point.luck else 'turn'}{'' if mover else '_nobody'}"
@@ -121,7 +120,7 @@ class ReviewWords:
         if ply <= 0:
             head = self.t("replay.start")
         elif self.review.line.entry(ply).kind != "move":
-            head = self.t("review.at_turn", turn=self.turn(ply))
+            head = self.t("review.at_turn", turn=self.round(ply))
         else:
             head = self.t("review.after", heading=self.heading(ply), move=self.played(ply))
         point, worth = self.review.point(ply), self.worth(ply)

@@ -30,7 +30,7 @@ from game.data.saves.match_index import outcome
 from game.data.saves.matches import Match, reason_words, side_words
 from game.data.saves.saves import SaveSummary, latest_saves, read_save, summary
 from game.data.words.texts import Texts
-from game.data.words.wording import turn_words
+from game.data.words.wording import round_words
 from game.model.contract import PUBLIC, Result, Setup, TextError
 from game.model.entries import window_games
 from game.model.kit import AnyKit
@@ -182,26 +182,22 @@ def why_over(seen: Peeked | None, texts: Texts) -> str:
     return reason_words(seen.kit, seen.setup, seen.result, texts)
 
 
-def turn_of(save: SaveSummary, seen: Peeked | None) -> int | None:
-    """Return the turn a match is at, as players count it. For one in progress the position says it; the
-    record has only the turn of the last move."""
+def round_of(save: SaveSummary, seen: Peeked | None) -> int | None:
+    """Return the round a match is at. For one in progress the position says it; the record has only the round
+    of the last move."""
     if save.result is not None:
-        turn = save.turn
-    else:
-        turn = None if seen is None else getattr(seen.state, "turn", save.turn)
-    if turn is None or seen is None or seen.kit is None or save.header is None:
-        return turn
-    return seen.kit.info.told_turn(turn, len(save.header.seats))
+        return save.round
+    return None if seen is None else getattr(seen.state, "round", save.round)
 
 
 def about_words(save: SaveSummary, seen: Peeked | None, texts: Texts) -> str:
-    """Return game, map and turn; without a map that has the game's name."""
+    """Return game, map and round; without a map that has the game's name."""
     if save.header is None:
         return save.path.name
     title = texts.shipped(save.header.map_title) or texts("matches.from_position")
     told = list(dict.fromkeys((texts.game_name(save.header.game), title)))
-    if turn := turn_of(save, seen):
-        told.append(turn_words(save.header.game, turn, texts))
+    if round_ := round_of(save, seen):
+        told.append(round_words(save.header.game, round_, texts))
     return " · ".join(told)
 
 
@@ -257,13 +253,13 @@ def _resumable(app: App, save: SaveSummary, seen: Peeked | None) -> Resumable:
     header, t = save.header, app.texts
     assert header is not None
     lines, alert = [header.title], ""
-    turn = save.turn
+    round_ = save.round
     if seen is not None and seen.kit is not None:
-        turn = turn_of(save, seen)
+        round_ = round_of(save, seen)
         names = [t(key) for key in seen.kit.info.sides]
         alert = registry.view(header.game).alert(seen.state, t, names)
-    if turn is not None:
-        lines.append(t(t.first(f"{header.game}.turn_line", "match.turn_line"), turn=turn))
+    if round_ is not None:
+        lines.append(t(t.first(f"{header.game}.turn_line", "match.turn_line"), turn=round_))
     lines.append(saved_words(app, save.modified))
     return Resumable(
         header.game, t(f"{header.game}.name"), partial(open_save, app, save.path, how="push"),

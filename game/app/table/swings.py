@@ -72,11 +72,11 @@ class Swing:
 def turns_of(entries: Sequence[VisibleEntry]) -> list[SeatTurn]:
     """Return the turns of a record; calls belong to none."""
     found: list[SeatTurn] = []
-    turn: int | None = None
+    round_: int | None = None
     for ply, entry in enumerate(entries, 1):
-        if entry.kind == "move" and (not found or (found[-1].seat, turn) != (entry.seat, entry.turn)):
+        if entry.kind == "move" and (not found or (found[-1].seat, round_) != (entry.seat, entry.round)):
             found.append(SeatTurn(entry.seat, ply - 1, ply))
-            turn = entry.turn
+            round_ = entry.round
         elif entry.kind in ("move", "chance") and found:
             found[-1] = SeatTurn(found[-1].seat, found[-1].start, ply)
     return found

@@ -25,7 +25,7 @@ from game.data.files.problems import nearest
 from game.data.saves.description import event_lines, last_turn, player_lines, position_lines, whole
 from game.data.saves.matches import Match, MatchPlan, Player
 from game.data.words.texts import Texts
-from game.data.words.wording import board_text, failure_words, refusal_words, telling_words, turn_words
+from game.data.words.wording import board_text, failure_words, refusal_words, round_words, telling_words
 from game.model.clock import clock_text
 from game.model.contract import (
     CHANCE,
@@ -208,9 +208,8 @@ class TerminalTable:
         """The next line a person types, ``None`` at the end of the input."""
         if self.source.isatty():
             side = " + ".join(self.words(key) for key in self.kit.seat_keys(self.session.setup, seat))
-            name, seats = self.plan.players[seat].name, len(self.plan.sides)
-            number = self.kit.info.told_turn(self.session.state.turn, seats)
-            turn = turn_words(self.kit.name, number, self.words)
+            name = self.plan.players[seat].name
+            turn = round_words(self.kit.name, self.session.state.round, self.words)
             prompt = self.words("terminal.prompt", side=side, name=name, turn=turn)
             if left := self._time_left(seat):
                 prompt = self.words("terminal.prompt_clock", side=side, name=name, turn=turn, left=left)

@@ -91,8 +91,8 @@ class Statistics:
     reasons: dict[tuple[str, str], Counted] = field(default_factory=lambda: defaultdict(Counted))
     """Matches by game and the game's word for how they ended."""
     lengths: list[int] = field(default_factory=lambda: [0] * (len(LENGTHS_S) + 1))
-    turns: dict[str, float] = field(default_factory=dict)
-    """The median number of turns by game."""
+    rounds: dict[str, float] = field(default_factory=dict)
+    """The median number of rounds by game."""
     weeks: Counter[int] = field(default_factory=Counter)
     longest: float | None = None
     """The length of the longest match in seconds."""
@@ -153,12 +153,12 @@ def _gathered(index: MatchIndex, profile: str) -> dict[str, Statistics]:
     for game, at, count in rows(f"game, {week}, count(*)", end="GROUP BY 1, 2"):
         for told in both(game):
             told.weeks[at] += count
-    turns: dict[str, Counter[int]] = defaultdict(Counter)
-    for game, many, count in rows("game, turns, count(*)", f"{_OVER} AND turns", "GROUP BY 1, 2"):
-        turns[game][many] += count
-    for game, counted in turns.items():
+    rounds: dict[str, Counter[int]] = defaultdict(Counter)
+    for game, many, count in rows("game, rounds, count(*)", f"{_OVER} AND rounds", "GROUP BY 1, 2"):
+        rounds[game][many] += count
+    for game, counted in rounds.items():
         for told in both(game):
-            told.turns[game] = statistics.median(counted.elements())
+            told.rounds[game] = statistics.median(counted.elements())
     _opponents(index, profile, both)
     won = "(outcome = 'win') - (outcome = 'loss')"
     ends = rows(f"game, {won}", f"{_OVER} AND outcome IS NOT NULL", "ORDER BY ended, file")

@@ -35,7 +35,7 @@ class PuzzleSource(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     map: str = Field(max_length=80)
-    turn: int = Field(ge=1, le=100_000)
+    round: int = Field(ge=1, le=100_000)
     seed: int | None = Field(default=None, ge=-(2**63), lt=2**63)
     match: int | None = Field(default=None, ge=1, le=10_000_000)
     level: int | None = Field(default=None, ge=1, le=20)

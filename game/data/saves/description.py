@@ -32,13 +32,13 @@ def player_lines(kit: AnyKit, session: Session[Any, Any], names: Sequence[str], 
 
 
 def last_turn(record: VisibleRecord[Any, Any], seat: int) -> int:
-    """The record number of a seat's last decision in an earlier turn; 0 if it had none."""
-    turn = record.view(len(record)).turn
+    """The record number of a seat's last decision in an earlier round; 0 if it had none."""
+    now = record.view(len(record)).round
     return max(
         (
             number
             for number, entry in enumerate(record.entries, 1)
-            if entry.kind == "move" and entry.seat == seat and entry.turn < turn
+            if entry.kind == "move" and entry.seat == seat and entry.round < now
         ),
         default=0,
     )

@@ -425,7 +425,7 @@ def mapping_of(kit_: AnyKit, entry: Entry[Any], before: Any) -> dict[str, Any]:
     text = kit_.format_action(entry.action, before)
     if entry.kind == "chance":
         return {"by": "chance", "chance": text}
-    return {"by": entry.seat, "move": text, "turn": before.turn, **more}
+    return {"by": entry.seat, "move": text, "round": before.round, **more}
 
 
 def entry_of(kit_: AnyKit, entry: SaveEntry, state: Any) -> Entry[Any] | None:

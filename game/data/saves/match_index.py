@@ -32,7 +32,7 @@ from game.data.saves.match_plan import Player
 from game.data.saves.save_format import MAX_SAVE_BYTES, SaveHeader
 from game.data.saves.saves import SUFFIX, SaveSummary, summary
 
-VERSION: Final = 4
+VERSION: Final = 5
 """Version of the index; one with another version is made anew."""
 
 HELP: Final = ("hint", "analysis", "pasted")
@@ -52,7 +52,7 @@ CREATE TABLE matches(
     file TEXT PRIMARY KEY, changed INTEGER NOT NULL, size INTEGER NOT NULL, readable INTEGER NOT NULL,
     game TEXT NOT NULL, map TEXT NOT NULL, mode TEXT NOT NULL, title TEXT NOT NULL,
     from_position INTEGER NOT NULL, created REAL NOT NULL, ended REAL NOT NULL, result TEXT,
-    moves INTEGER NOT NULL, turns INTEGER NOT NULL,
+    moves INTEGER NOT NULL, rounds INTEGER NOT NULL,
     seconds REAL, undone INTEGER NOT NULL, helped INTEGER NOT NULL, counts INTEGER NOT NULL,
     proof INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE seats(
@@ -61,7 +61,7 @@ CREATE TABLE seats(
     proof INTEGER NOT NULL, PRIMARY KEY(file, seat)) WITHOUT ROWID;
 CREATE TABLE played(
     profile TEXT NOT NULL, ended REAL NOT NULL, file TEXT NOT NULL, game TEXT NOT NULL, map TEXT NOT NULL,
-    mode TEXT NOT NULL, result TEXT, outcome TEXT, among_people INTEGER NOT NULL, turns INTEGER NOT NULL,
+    mode TEXT NOT NULL, result TEXT, outcome TEXT, among_people INTEGER NOT NULL, rounds INTEGER NOT NULL,
     seconds REAL, proof INTEGER NOT NULL, PRIMARY KEY(profile, ended, file)) WITHOUT ROWID;
 CREATE TABLE met(
     profile TEXT NOT NULL, ended REAL NOT NULL, file TEXT NOT NULL, seat INTEGER NOT NULL, game TEXT NOT NULL,
@@ -84,7 +84,7 @@ _OF_A_SAVE: Final = ("matches", "seats", "played", "met")
 """The tables whose rows belong to a save."""
 
 _MS = re.compile(rb"[{ ]ms: (\d{1,12})")
-_TURN = re.compile(rb"[{ ]turn: (\d{1,9})")
+_ROUND = re.compile(rb"[{ ]round: (\d{1,9})")
 _MOVE = re.compile(rb"- \{n: \d+, by: \d+, (?!call:|undo:|redo:)")
 _UNDO = re.compile(rb"- \{n: \d+, (?:by: \d+, )?undo:")
 _STATE = re.compile(rb"- \{n: \d+, state:")
@@ -134,7 +134,7 @@ class MatchRow(NamedTuple):
     ended: float
     result: str | None
     moves: int
-    turns: int
+    rounds: int
     seconds: float | None
     undone: bool
     helped: bool
@@ -157,7 +157,7 @@ _LAST: Final = 99
 """Place given to a seat that has none."""
 
 _COLUMNS: Final = (
-    "file, game, map, mode, title, from_position, created, ended, result, moves, turns, seconds, "
+    "file, game, map, mode, title, from_position, created, ended, result, moves, rounds, seconds, "
     "undone, helped, counts"
 )
 
@@ -415,7 +415,7 @@ def _row(path: Path, stamp: Stamp) -> MatchRow:
     if not counted.ms:
         took = ended - created if 0 < ended - created < LONGEST_S else None
     told = [text[:NAME] for text in (header.game, header.map_title, _mode(header), header.title)]
-    ended_so = (created, ended, known.result, counted.moves, known.turn or counted.turns, took)
+    ended_so = (created, ended, known.result, counted.moves, known.round or counted.rounds, took)
     flags = (counted.undone, counted.helped, known.counts)
     return MatchRow._make((path.name, *told, header.start is not None, *ended_so, *flags, _seats(known)))
 
@@ -466,7 +466,7 @@ def _seen(match: MatchRow, file: str | bytes) -> tuple[list[Values], list[Values
             match.result,
             end,
             int(between),
-            match.turns,
+            match.rounds,
             match.seconds,
         )
         played.append((profile, match.ended, file, *where))
@@ -534,7 +534,7 @@ def outcome(places: Sequence[int], sides: Sequence[int], seat: int) -> Outcome:
 @dataclass(slots=True)
 class _Counted:
     moves: int = 0
-    turns: int = 0
+    rounds: int = 0
     ms: int = 0
     undone: bool = False
     helped: bool = False
@@ -563,6 +563,6 @@ def _counted(path: Path) -> _Counted:
                 counted.helped |= note[1].decode() in HELP
             if found := _MS.search(line):
                 counted.ms += int(found[1])
-            if found := _TURN.search(line):
-                counted.turns = max(counted.turns, int(found[1]))
+            if found := _ROUND.search(line):
+                counted.rounds = max(counted.rounds, int(found[1]))
     return counted

@@ -55,7 +55,7 @@ class MatchRecord(BaseModel):
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
-    format: Literal[2] = Field(description="The format of this file.")
+    format: Literal[3] = Field(description="The format of this file.")
     game: str = Field(min_length=1, max_length=100, description="The game.")
     rules: int = Field(ge=0, description="The version number of the rules it was played by.")
     app: str = Field(default="", max_length=100, description="The version of Treadboard that wrote it.")
@@ -103,7 +103,7 @@ def record_of_plan(plan: MatchPlan, begun: str = "") -> dict[str, Any]:
     header, shipped = header_of(plan, begun), _shipped(plan.kit)
     definitions = header.setup.definitions
     data = {
-        "format": 2,
+        "format": 3,
         "game": header.game,
         "rules": header.rules,
         "app": header.app,

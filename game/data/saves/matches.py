@@ -351,7 +351,7 @@ class Match:
         if draft != self.draft or moves:
             self.draft, self._draft_moves = draft, moves
             played = {"moves": moves} if moves else {}
-            note = {"note": DRAFT, "turn": self.session.state.turn, "draft": draft, **played}
+            note = {"note": DRAFT, "round": self.session.state.round, "draft": draft, **played}
             self._tell(_Note(note))
 
     def keep_pencil(self, pencil: Any) -> None:

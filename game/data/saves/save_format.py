@@ -42,7 +42,7 @@ from game.data.files.paths import PERSON
 from game.data.files.veil import unveil
 from game.data.files.visible import one_line
 
-FORMAT: Final = 3
+FORMAT: Final = 4
 """The one format that is written and read; earlier ones are those of previews."""
 
 KINDS: Final = ("move", "chance", "call", "undo", "redo", "note")
@@ -123,7 +123,7 @@ class SaveEntry:
 
     ``n`` counts from 1. ``value`` is the game's own text of a move, an outcome of chance or a call, the
     kind of a note, or the number of entries an undo or redo goes. ``more`` holds all other keys (``ms``,
-    ``clocks``, ``turn``, …). ``veiled`` names the keys that are veiled in the file.
+    ``clocks``, ``round``, …). ``veiled`` names the keys that are veiled in the file.
     """
 
     n: int

@@ -245,7 +245,7 @@ def plain_line(line: bytes) -> Plain:
     return found if len(found) == len(pairs) else None
 
 
-_WORD = rb"(?:n|by|move|chance|call|note|undo|redo|ms|turn|check|left|rules): [A-Za-z0-9][A-Za-z0-9_-]{0,16}"
+_WORD = rb"(?:n|by|move|chance|call|note|undo|redo|ms|round|check|left|rules): [A-Za-z0-9][A-Za-z0-9_-]{0,16}"
 _PLAIN_LINE = re.compile(rb"- \{" + _WORD + rb"(?:, " + _WORD + rb")*\}")
 
 

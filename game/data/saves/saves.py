@@ -57,7 +57,7 @@ _HEAD, _TAIL = 16_384, 16_384
 class SaveSummary:
     """A save in the list, from its header and its last lines.
 
-    ``entries`` is the number of entries, ``turn`` the round if the game noted it, ``result`` the text of
+    ``entries`` is the number of entries, ``round`` the last one noted, ``result`` the text of
     the result, ``None`` while the match goes on. ``modified`` is in seconds since 1970. Saves with
     ``problems`` are listed too. ``places`` are the seats' at the end, and ``sides`` the ones they played
     for, if a mode says otherwise than the header.
@@ -67,7 +67,7 @@ class SaveSummary:
     modified: float
     header: SaveHeader | None = None
     entries: int = 0
-    turn: int | None = None
+    round: int | None = None
     result: str | None = None
     problems: tuple[Problem, ...] = ()
     places: tuple[int, ...] = ()
@@ -144,7 +144,7 @@ def _summary(path: Path, modified: float, stamp: tuple[int, ...]) -> SaveSummary
         return SaveSummary(path, modified, problems=tuple(problems))
     if not whole:
         problems = [*problems, Problem(name, None, None, "record", "the record is missing")]
-    turns = [turn for entry in entries if isinstance(turn := entry.more.get("turn"), int)]
+    rounds = [noted for entry in entries if isinstance(noted := entry.more.get("round"), int)]
     last = entries[-1] if entries else None
     result: str | None = None
     places: tuple[int, ...] = ()
@@ -157,7 +157,7 @@ def _summary(path: Path, modified: float, stamp: tuple[int, ...]) -> SaveSummary
         modified,
         header,
         last.n if last else 0,
-        turns[-1] if turns else None,
+        rounds[-1] if rounds else None,
         result,
         tuple(problems),
         places,

@@ -58,9 +58,9 @@ def failure_words(error: Exception, words: Texts) -> str:
     return words(f"system.{key}") if key else reason_of(error)
 
 
-def turn_words(game: str, turn: int, words: Texts) -> str:
-    """The number of a turn by the game's own word: some count rounds."""
-    return words(words.first(f"{game}.turn", "match.turn"), turn=turn)
+def round_words(game: str, round_: int, words: Texts) -> str:
+    """The number of a round by the game's own word: some call it a turn."""
+    return words(words.first(f"{game}.turn", "match.turn"), turn=round_)
 
 
 def said_words(said: str | Problem | Exception, words: Texts) -> str:

@@ -18,7 +18,6 @@ INFO: Final = GameInfo(
     ),
     modes=("battle", "team", "family", "solo"),
     levels=5,
-    turns_of_all=True,
     post=True,
 )
 

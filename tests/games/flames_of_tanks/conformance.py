@@ -55,11 +55,11 @@ POSITIONS = {
     ),
     "with an even start the number of the next to enter is drawn": (
         f"72x48 mode=Fair:teams=two,order=even {_POINTS} {_POOL} seats=allied,axis counts=2,2 "
-        "tank=to_join tank=64,40/0 tank=to_join tank=to_join bag=1,3,4 to=1 phase=turn round=0"
+        "tank=to_join tank=64,40/0 tank=to_join tank=to_join bag=1,3,4 to=1 phase=turn placing"
     ),
     "tanks enter near the centre before the first turn": (
         "48x36 mode=sudden_death building=20,16_20,20_28,20_28,16 seats=allied,axis counts=2,2 "
-        f"{_POOL} tank=to_join tank=to_join tank=to_join tank=24,27/180 to=3 phase=place round=0 entered"
+        f"{_POOL} tank=to_join tank=to_join tank=to_join tank=24,27/180 to=3 phase=place placing entered"
     ),
 }
 

@@ -198,7 +198,7 @@ class OutpostKit(Kit[OutpostWorld, Action, OutpostMap, None]):
         return Setup(tuple(sides), _board(draft, chosen.rounds), definitions, chosen.model_dump())
 
     def format_position(self, view: OutpostWorld) -> str:
-        """Rows, the camps of each side, each tank (``-`` unseen, ``x`` out), phase/seat/pips/turn/rounds."""
+        """Rows, the camps of each side, each tank (``-`` unseen, ``x`` out), phase/seat/pips/round/rounds."""
         board, places = view.match.board, view.places
         name = board.grid.name
         chars = {at: KINDS[kind] for at, kind in board.ground.items()}
@@ -206,7 +206,7 @@ class OutpostKit(Kit[OutpostWorld, Action, OutpostMap, None]):
         seats = range(len(view.match.sides))
         tanks = ",".join("x" if s in view.gone else name(places[s]) if s in places else "-" for s in seats)
         phase = "roll" if view.phase == "over" else view.phase
-        told = f"{phase}/{view.seat + 1}/{view.pips}/{view.turn}/{board.rounds}"
+        told = f"{phase}/{view.seat + 1}/{view.pips}/{view.round}/{board.rounds}"
         return f"{'/'.join(reader.board_rows(board.grid, chars))} {camps} {tanks} {told}"
 
     def parse_position(self, text: str, definitions: None, sides: tuple[int, ...] = ()) -> Setup:
@@ -214,13 +214,13 @@ class OutpostKit(Kit[OutpostWorld, Action, OutpostMap, None]):
         words = text.split()
         told = _STATE.fullmatch(words[3]) if len(words) == 4 else None
         if told is None or words[1].count(";") != 2 or words[2].count(",") != 2:
-            raise TextError("expected rows, camps, tanks and phase/seat/pips/turn/rounds")
+            raise TextError("expected rows, camps, tanks and phase/seat/pips/round/rounds")
         data: dict[str, Any] = {"board": words[0].split("/")}
         data |= {key: own.split(",") for key, own in zip(SIDES, words[1].split(";"), strict=True)}
         draft, problems = self.drafting.read({"format": 1, "game": INFO.name, **data}, definitions)
         if problems or self.drafting.check(draft, definitions):
             raise TextError("this isn’t a board that can be played on")
-        phase, (seat, pips, turn, rounds) = told[1], map(int, told.groups()[1:])
+        phase, (seat, pips, round_, rounds) = told[1], map(int, told.groups()[1:])
         match = OutpostMatch(_board(draft, rounds), INFO.seatings[0].sides)
         tanks = words[2].split(",")
         state = OutpostWorld(
@@ -230,7 +230,7 @@ class OutpostKit(Kit[OutpostWorld, Action, OutpostMap, None]):
             phase=phase,
             seat=seat - 1,
             pips=pips,
-            turn=turn,
+            round=round_,
         )
         _sound(state)
         return Setup(match.sides, state, definitions, Options(rounds=rounds).model_dump())
@@ -271,7 +271,7 @@ def _sound(state: OutpostWorld) -> None:
         need(all(at in board.camps[sides[seat]] for seat, at in places.items()), "no camp")
     elif state.phase != "over":
         need(set(places) == set(seats) - state.gone, "a tank that is nowhere")
-    need((state.pips > 0) == (state.phase == "drive") and state.turn >= 1, "no such pips")
+    need((state.pips > 0) == (state.phase == "drive") and state.round >= 1, "no such pips")
 
 
 KIT = OutpostKit()

@@ -73,7 +73,7 @@ class OutpostWorld(World[OutpostMatch]):
     """It decides or is to roll."""
     pips: int = column(MATCH, Number(0, 6), 0, secret=False)
     """What it rolled."""
-    turn: int = column(MATCH, Number(1), 1, secret=False)
+    round: int = column(MATCH, Number(1), 1, secret=False)
     gone: frozenset[int] = column(MATCH, Grouped(Number()), frozenset(), secret=False)
     outcome: c.Result | None = column(MATCH, Outcome(lambda match: len(match.sides)), None, secret=False)
 
@@ -250,9 +250,9 @@ def _next(state: OutpostWorld) -> tuple[OutpostWorld, tuple[c.Event, ...]]:
     first = min(seat for seat in range(seats) if seat not in state.gone)
     if state.phase == "hide":
         return state.with_(seat=first, phase="roll"), (Shown(),)
-    if state.turn >= state.match.board.rounds:
+    if state.round >= state.match.board.rounds:
         return _over(state, None, "rounds", "OP-4"), ()
-    return state.with_(seat=first, phase="roll", pips=0, turn=state.turn + 1), ()
+    return state.with_(seat=first, phase="roll", pips=0, round=state.round + 1), ()
 
 
 def _over(state: OutpostWorld, winner: int | None, reason: str, rule: str) -> OutpostWorld:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from game.games.battlegrounds.rules.choosing import able
 from game.games.battlegrounds.rules.definitions import GRID
 from game.games.battlegrounds.rules.kinds import DOWN, GUN, NONE, SHELL, HeldCard
-from game.games.battlegrounds.rules.telling import area, colour, seats, told_turn
+from game.games.battlegrounds.rules.telling import area, colour, seats
 from game.games.battlegrounds.rules.world import ARTILLERY, BattlegroundsWorld
 from game.model.kit import FactRow, KeyedText, Line, Name
 
@@ -32,10 +32,10 @@ def board_foot(view: BattlegroundsWorld) -> list[Line]:
 
 def _turn(view: BattlegroundsWorld) -> list[KeyedText]:
     if view.outcome is not None:
-        return [KeyedText("describe.over", {"turn": told_turn(view, view.turn)})]
+        return [KeyedText("describe.over", {"turn": view.round})]
     done = view.phase == "main" and not (view.mains and able(view))
     doing = Name("battlegrounds.phase", "main_done" if done else view.phase)
-    params = {"turn": told_turn(view, view.turn), "seat": seats(view, (view.seat,)), "doing": doing}
+    params = {"turn": view.round, "seat": seats(view, (view.seat,)), "doing": doing}
     told = [KeyedText(f"{_WORDS}.turn", params)]
     if view.acting is not None:
         told.append(KeyedText(f"{_WORDS}.acting", {"colour": colour(view.acting)}))

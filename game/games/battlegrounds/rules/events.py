@@ -79,7 +79,7 @@ class TurnBegan(Event):
 
     key: ClassVar[str] = "battlegrounds.event.turn"
     seat: int
-    turn: int
+    round: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,9 +18,9 @@ UNCOVERED = 2
 
 def begin(play: ActionRun, seat: int) -> None:
     """Begin a seat's turn."""
-    turn, quiet = play.state.turn + 1, play.state.quiet + 1
-    play.set(seat=seat, turn=turn, quiet=quiet, phase="walk", opened=(), extra=0)
-    play.tell(ev.TurnBegan(seat, play.state.turn))
+    now = play.state
+    play.set(seat=seat, turn=now.turn + 1, quiet=now.quiet + 1, phase="walk", opened=(), extra=0)
+    play.tell(ev.TurnBegan(seat, play.state.round))
 
 
 def choices(state: BattlegroundsWorld) -> list[Action]:

@@ -95,6 +95,10 @@ class BattlegroundsKit(Kit[BattlegroundsWorld, Action, "OptionFile", Definitions
             return setup.map.seat
         return int(setup.options.get("first", 0)) - 1 if setup.options.get("first") else None
 
+    def last_round(self, setup: Setup) -> int:
+        """Return the round with which a match is over: the option limits the turns of all seats together."""
+        return -(-super().last_round(setup) // len(setup.sides))
+
     def other_colours(self, setup: Setup, seat: int) -> Mapping[str, Any]:
         """Return the options with the next colour clockwise for a seat; with two players of battle the
         other pair (BG-2.3)."""

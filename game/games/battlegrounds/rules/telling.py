@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from game.games.battlegrounds.entry import INFO
 from game.games.battlegrounds.rules import actions as act
 from game.games.battlegrounds.rules.actions import Action
 from game.games.battlegrounds.rules.definitions import COLOUR_NAMES, GRID
@@ -20,11 +19,6 @@ _DID = "battlegrounds.did"
 def colour(number: int) -> Name:
     """Return the name of a colour."""
     return Name("battlegrounds.colour", COLOUR_NAMES[number])
-
-
-def told_turn(view: BattlegroundsWorld, turn: int) -> int:
-    """Return the number by which players call a turn: that of its round."""
-    return INFO.told_turn(turn, len(view.sides))
 
 
 def seats(view: BattlegroundsWorld, numbers: Iterable[int]) -> tuple[Name, ...]:
@@ -111,7 +105,7 @@ EVENT_WORDS = EventWords[BattlegroundsWorld](
         "n=points": None,
         "n=value": None,
         "n=count": None,
-        "turn": told_turn,
+        "turn=round": None,
         "card": lambda _, card: _card(card),
         "cards": lambda _, cards: _cards(cards),
         "cards=hands": lambda _, hands: _cards(hands[0]),

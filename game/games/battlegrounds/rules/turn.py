@@ -40,7 +40,7 @@ def _begin(play: ActionRun, seat: int) -> bool:
     """Begin a seat's turn, destroyed colours first (BG-6.2); return whether the turn is over already."""
     turn, quiet = play.state.turn + 1, play.state.quiet + 1
     play.set(seat=seat, turn=turn, quiet=quiet, mains=1, acting=None, repaired=False, queue=(), back="main")
-    play.tell(ev.TurnBegan(seat, play.state.turn))
+    play.tell(ev.TurnBegan(seat, play.state.round))
     state = play.state
     off: list[int] = []
     if state.rules.option != "solo":

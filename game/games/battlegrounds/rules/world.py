@@ -197,6 +197,11 @@ class BattlegroundsWorld(World[MatchTerms]):
     """How the match ended."""
 
     @property
+    def round(self) -> int:
+        """The round: everybody has one turn in it."""
+        return -(-self.turn // len(self.sides))
+
+    @property
     def is_secret(self) -> bool:
         """Whether somebody may not see something; a single player sees all."""
         hidden = DOWN in self.lying or any(self.looks) or any(self.boxed)

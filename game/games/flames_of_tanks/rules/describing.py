@@ -53,10 +53,10 @@ def _inches(thousandths: int) -> float:
 
 def _turn(position: FlamesOfTanksWorld) -> KeyedText:
     if position.phase == "over":
-        return KeyedText("describe.over_round", {"turn": max(1, position.round)})
+        return KeyedText("describe.over_round", {"turn": position.round})
     seat = Name("flames_of_tanks.seat", SEATS[position.match.seats[position.tank]])
     params: dict[str, object] = {"tank": position.tank + 1, "seat": seat}
-    if position.round == 0:
+    if position.placing:
         return KeyedText(f"{_WORDS}.setting_up.{position.phase}", params)
     params |= {"turn": position.round, "rounds": position.match.mode.rounds}
     return KeyedText(f"{_WORDS}.phase.{position.phase}", params)

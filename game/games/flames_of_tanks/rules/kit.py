@@ -146,7 +146,7 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksWorld, Action, "FlamesOfTanksMap", Defin
         terms: MatchTerms = setup.map if position is None else position.match
         if terms.mode.order != "fixed":
             return None
-        return 0 if position is None or not position.round else terms.seats[position.tank]
+        return 0 if position is None or position.placing else terms.seats[position.tank]
 
     # --- texts ---
 

@@ -67,9 +67,10 @@ def check_position(position: FlamesOfTanksWorld) -> None:
     need(over == (position.outcome is not None), "a match has a result once it is over, and only then")
     drawn_in = position.phase == "turn" and match.mode.order == "even"
     before = position.setting_up or drawn_in or over
+    need(position.round <= match.mode.rounds + 11, "this mode has no round with that number")
     need(
-        (0 if before else 1) <= position.round <= match.mode.rounds + 11,
-        "this mode has no round with that number",
+        not position.placing or (before and position.round == 1),
+        "placing goes only with round 1, before the first turn",
     )
     owned: Counter[str] = Counter()
     radius = definitions.tank.radius

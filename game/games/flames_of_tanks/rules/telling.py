@@ -33,7 +33,7 @@ def describe_action(action: Action, before: FlamesOfTanksWorld) -> list[KeyedTex
             return [KeyedText(f"{_DID}.roll", tank)]
         case act.Remount():
             return [KeyedText(f"{_DID}.remount", tank)]
-        case act.Turn(number) if not before.round:  # later its turn begins with an event
+        case act.Turn(number) if before.placing:  # later its turn begins with an event
             return [KeyedText(f"{_DID}.drawn", {"tank": number + 1})]
     return []
 

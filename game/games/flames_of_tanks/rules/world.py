@@ -212,8 +212,10 @@ class FlamesOfTanksWorld(World[MatchTerms]):
     phase: str = column(MATCH, Choice(PHASES), "place", word="phase", always=True)
     """What comes next; ``more``: to roll for a second action, or end the turn; ``storm``: a Stormtrooper's
     move (FT-5.5)."""
-    round: int = column(MATCH, Number(), 1, word="round")
-    """The round; 0 while all tanks enter, before the first turn (FT-2.0)."""
+    round: int = column(MATCH, Number(1), 1, word="round")
+    """The round."""
+    placing: bool = column(MATCH, Truth(), False, word="placing")
+    """All tanks enter, before the first turn (FT-2.0)."""
     acts: int = column(MATCH, Number(0, 2), 0, word="acts")
     """Actions so far in this turn."""
     moves: int = column(MATCH, Number(), 0, word="moves")
@@ -238,11 +240,6 @@ class FlamesOfTanksWorld(World[MatchTerms]):
     """The tank whose upgrades are to be salvaged; -1: none (FT-3.1)."""
     outcome: Result | None = column(MATCH, Outcome(lambda match: len(match.sides)), None)
     """How the match ended."""
-
-    @property
-    def turn(self) -> int:
-        """The round; 1 while all tanks enter before the first one."""
-        return max(1, self.round)
 
     def with_tank(self, tank: int, **changes: Any) -> FlamesOfTanksWorld:
         """Return a copy with some values of a tank replaced."""
@@ -321,7 +318,7 @@ class FlamesOfTanksWorld(World[MatchTerms]):
         Death (FT-2.0, FT-6.3)."""
         if self.phase not in ("refit", "place"):
             return False
-        return self.round == 0 or (self.sudden is not None and self.acting.where == "to_join")
+        return self.placing or (self.sudden is not None and self.acting.where == "to_join")
 
     @property
     def drawn(self) -> bool:
@@ -331,7 +328,9 @@ class FlamesOfTanksWorld(World[MatchTerms]):
     @property
     def last(self) -> bool:
         """Whether the match's time ends with this round."""
-        return self.sudden is None and (self.last_round or self.round >= self.match.mode.rounds)
+        return self.sudden is None and (
+            self.last_round or self.round >= self.match.mode.rounds + self.placing
+        )
 
     def still_to_act(self) -> tuple[int, ...]:
         """The tanks that have their turn, or are placed, after the acting one in this round; in that order
@@ -511,7 +510,7 @@ class FlamesOfTanksWorld(World[MatchTerms]):
             case act.Turn(tank):
                 bag = tuple(one for one in self.bag if one != tank)
                 now = self.with_(tank=tank, bag=bag)
-                return now._begin(events) if now.round else now._place_next((tank,), events)
+                return now._place_next((tank,), events) if now.placing else now._begin(events)
             case act.Second(die):
                 events.append(ev.SecondRolled(self.tank, die, die >= GOOD))
                 return self.with_(phase="act") if die >= GOOD else self._end_turn(events)
@@ -534,7 +533,7 @@ class FlamesOfTanksWorld(World[MatchTerms]):
 
     def begun(self, events: list[Event]) -> FlamesOfTanksWorld:
         """Return the position where the first tank enters: the start of a match (FT-2.0)."""
-        now = self.with_(round=0, tank=len(self.tanks))
+        now = self.with_(placing=True, tank=len(self.tanks))
         if self.match.mode.order == "even":
             now = now.with_(tank=0, bag=tuple(range(len(self.tanks))))
         return now._place_next(now._to_be_placed(), events)
@@ -556,11 +555,10 @@ class FlamesOfTanksWorld(World[MatchTerms]):
                 owns = now.acting.installed or now.acting.workshop
                 return now.with_(phase="refit") if owns else now
             events.append(ev.Waits(tank))
-        bag = () if self.round else tuple(filter(self.alive, self.bag))
+        bag = tuple(filter(self.alive, self.bag)) if self.placing else ()
         if bag:
             return self.with_(bag=bag, phase="turn", **_NEW_TURN)
-        now = self.with_(round=1) if self.sudden is None else self
-        return now._new_round(events)
+        return self.with_(placing=False)._new_round(events)
 
     def _begin(self, events: list[Event]) -> FlamesOfTanksWorld:
         """Begin the turn of ``tank`` (FT-3.1, FT-4.1, FT-4.4); a tank that can do nothing is passed over."""
@@ -817,7 +815,7 @@ class FlamesOfTanksWorld(World[MatchTerms]):
         if mode.one_left and len(sides) <= 1:
             return self._end("one_left", sides, "FT-6.6", events)
         owners = {point.owner for point in self.points}
-        if mode.all_points and self.round and len(owners) == 1 and owners <= set(self.match.all_sides):
+        if mode.all_points and not self.placing and len(owners) == 1 and owners <= set(self.match.all_sides):
             side = next(iter(owners))
             if not any(True for _ in self.enemies(side)):
                 return self._count("all_points", events)
@@ -941,7 +939,7 @@ class FlamesOfTanksWorld(World[MatchTerms]):
 
     def timed_out(self, events: list[Event]) -> FlamesOfTanksWorld:
         """Return the position after the match's time has run out: it ends with the round (FT-6.1)."""
-        events.append(ev.LastRound(max(1, self.round)))
+        events.append(ev.LastRound(self.round))
         return self.with_(last_round=True)
 
 

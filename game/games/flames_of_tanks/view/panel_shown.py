@@ -252,7 +252,7 @@ class PanelMaker:
     def _round(self) -> str:
         """The round, in words."""
         position, words = self.position, self.words
-        if position.round == 0:
+        if position.placing:
             return str(words(f"{_W}before_first"))
         if position.sudden is not None:
             n = position.round - position.sudden.began + 1

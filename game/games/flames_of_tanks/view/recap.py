@@ -49,10 +49,14 @@ class TurnRecap:
         told = self.words(
             f"{_W}sign.{state}", tank=tank_words(view.tank, self.words), weight=weight, n=view.round
         )
-        key = (view.round, view.tank, view.sudden is not None)
-        # before the first tank has come in there is nothing to sum up
-        happened = any(tank.here for tank in view.tanks)
-        return TurnSign(key, seat, told, self._next(view), recap=happened)
+        return TurnSign(
+            (view.round, view.tank, view.placing),
+            seat,
+            told,
+            self._next(view),
+            # before the first tank has come in there is nothing to sum up
+            recap=any(tank.here for tank in view.tanks),
+        )
 
     @staticmethod
     def _next(position: FlamesOfTanksWorld) -> int | None:
@@ -70,14 +74,14 @@ class TurnRecap:
         return mode_words(view, self.words), about.strip()
 
     def turn_summaries(self, happened: Sequence[RecordedStep], viewer: int) -> Sequence[TurnSummary]:
-        turns: dict[tuple[int, int], list[RecordedStep]] = {}
+        turns: dict[tuple[int, int, bool], list[RecordedStep]] = {}
         for one in happened:
             position, action = one.before, one.step.action
             tank = action.tank if isinstance(action, Turn) else position.tank
             if position.match.seats[tank] != viewer:
-                turns.setdefault((position.round, tank), []).append(one)
+                turns.setdefault((position.round, tank, position.placing), []).append(one)
         found = []
-        for (_, tank), steps in turns.items():
+        for (_, tank, _), steps in turns.items():
             told: list[str] = []
             points = 0
             loss = came = False

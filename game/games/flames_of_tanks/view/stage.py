@@ -131,7 +131,9 @@ def happen(position: FlamesOfTanksWorld, event: Effect) -> FlamesOfTanksWorld:
             smoke = (*position.tanks[event.tank].smoke, event.place)
             return position.with_tank(event.tank, smoke=smoke)
         case TurnBegan():
-            return position.with_tank(event.tank, smoke=()).with_(tank=event.tank, round=event.round)
+            return position.with_tank(event.tank, smoke=()).with_(
+                tank=event.tank, round=event.round, placing=False
+            )
         case Marked():
             side = position.side(event.tank)
             there = replace(position.points[event.point], side=side, markers=event.count)

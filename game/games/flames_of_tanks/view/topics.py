@@ -38,7 +38,7 @@ PHASES: Final = {
 def phase_topic(position: FlamesOfTanksWorld) -> str:
     """The id of the rule about what is done or rolled now."""
     if position.phase == "place":
-        return "FT-2.0" if position.round == 0 else "FT-3.1"
+        return "FT-2.0" if position.placing else "FT-3.1"
     return PHASES.get(position.phase, "")
 
 

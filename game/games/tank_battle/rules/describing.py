@@ -47,8 +47,8 @@ def _name(seat: int) -> Name:
 
 def _turn(position: TankBattleWorld) -> KeyedText:
     if position.outcome is not None:
-        return KeyedText("describe.over", {"turn": position.turn})
-    params: dict[str, object] = {"side": _name(position.seat), "turn": position.turn}
+        return KeyedText("describe.over", {"turn": position.round})
+    params: dict[str, object] = {"side": _name(position.seat), "turn": position.round}
     if position.phase == "setup":
         return KeyedText(
             f"{_WORDS}.phase.setup", {**params, "piece": piece(position.match.pieces.order[position.step])}

@@ -276,8 +276,8 @@ class TankBattleWorld(World[MatchTerms]):
         return CHANCE if self.phase == "spin" else self.seat
 
     @property
-    def turn(self) -> int:
-        """The round, in which each player moves once. Lists of moves call it a turn."""
+    def round(self) -> int:
+        """The round, in which each player moves once; to players it is a turn."""
         return (self.begun + 1) // 2
 
     def placed(self, seat: int) -> bool:

@@ -26,7 +26,7 @@ class BattleMarks:
     """The ``MarkReader`` of Tank Battle. A wreck shows its side only."""
 
     def turn(self, before: TankBattleWorld) -> Hashable:
-        return before.turn
+        return before.round
 
     def marks(
         self, before: TankBattleWorld | None, step: SeenStep[TankBattleWorld, Action]

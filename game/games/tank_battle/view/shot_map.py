@@ -43,7 +43,7 @@ class ShotHistory:
             for event in record.step(at + 1).events if entries[at].learnt else ():
                 if isinstance(event, Opened):
                     shots = (*event.red, *event.white)
-                    self._found.append((at + 1, event.seat, entries[at].turn, shots))
+                    self._found.append((at + 1, event.seat, entries[at].round, shots))
         turns: dict[int, list[int]] = {}
         for number, side, turn, squares in self._found:
             if number <= ply and side in sides:

@@ -52,8 +52,8 @@ def group(move: Move) -> str:
 def _turn(view: TankChessWorld) -> list[KeyedText]:
     side = Name("side", SIDES[view.to_move])
     if view.outcome is not None:
-        return [KeyedText("describe.over", {"turn": view.turn})]
-    told = [KeyedText(f"{_WORDS}.turn", {"turn": view.turn, "side": side})]
+        return [KeyedText("describe.over", {"turn": view.round})]
+    told = [KeyedText(f"{_WORDS}.turn", {"turn": view.round, "side": side})]
     if view.quiet:
         told.append(KeyedText(f"{_WORDS}.quiet", {"n": view.quiet}))
     if view.offer is not None:

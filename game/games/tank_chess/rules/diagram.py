@@ -26,7 +26,7 @@ class PlacedPiece:
 class Diagram:
     """Everything TCFEN says (TC-9.1): ground, pieces and wrecks by square, who moves, the round.
 
-    Plain ground is absent from ``ground``. ``turn`` counts rounds from 1 and rises after Black's
+    Plain ground is absent from ``ground``. ``round`` counts from 1 and rises after Black's
     move. ``quiet`` is the number of successive turns without a destroyed piece (TC-6.4); it is not
     part of TCFEN and starts at zero there.
     """
@@ -36,7 +36,7 @@ class Diagram:
     pieces: Mapping[int, PlacedPiece]
     wrecks: frozenset[int] = frozenset()
     to_move: int = 0
-    turn: int = 1
+    round: int = 1
     quiet: int = field(default=0, compare=False)
 
 

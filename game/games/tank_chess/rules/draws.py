@@ -14,14 +14,14 @@ def seen_after(state: TankChessWorld, diagram: Diagram) -> tuple[str, ...]:
     return (where,) if diagram.quiet == 0 else (*state.seen, where)
 
 
-def draw_of(rules: Definitions, seen: tuple[str, ...], *, quiet: int, turn: int) -> tuple[str, int] | None:
+def draw_of(rules: Definitions, seen: tuple[str, ...], *, quiet: int, round_: int) -> tuple[str, int] | None:
     """Return the reason for which a match is drawn once the placements ``seen`` have led to it, after
     ``quiet`` turns without a destroyed piece, and the number that was reached; ``None`` if it goes on."""
     if seen.count(seen[-1]) >= rules.draw_repetitions:
         return "repetition", rules.draw_repetitions
     if quiet >= rules.draw_quiet_turns:
         return "quiet", rules.draw_quiet_turns
-    if 0 < rules.turn_limit < turn:
+    if 0 < rules.turn_limit < round_:
         return "turn_limit", rules.turn_limit
     return None
 
@@ -35,4 +35,4 @@ def draw_after(view: TankChessWorld, move: Move) -> tuple[str, int] | None:
         return None
     diagram = after.diagram()
     seen = seen_after(view, diagram)
-    return draw_of(view.definitions, seen, quiet=diagram.quiet, turn=diagram.turn)
+    return draw_of(view.definitions, seen, quiet=diagram.quiet, round_=diagram.round)

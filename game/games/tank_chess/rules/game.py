@@ -100,7 +100,7 @@ class TankChess(Game[TankChessWorld, Move]):
         new = state.copy()
         new.position, new.diagram, new.tables = after, diagram, after.tables
         events += _move(new, row, raw, action)
-        new.to_move, new.turn, new.quiet = diagram.to_move, diagram.turn, diagram.quiet
+        new.to_move, new.round, new.quiet = diagram.to_move, diagram.round, diagram.quiet
         new.taken = (state.taken[0] + (mover == 0), state.taken[1] + (mover == 1))
         new.seen = seen_after(state, diagram)
         if state.offer is not None and state.match.sides[state.offer] != mover:
@@ -116,7 +116,7 @@ class TankChess(Game[TankChessWorld, Move]):
     def _outcome(self, state: TankChessWorld, winner: int | None, reason: str | None) -> Result | None:
         if winner is not None:
             return won(state, winner, reason or "command_destroyed")
-        draw = draw_of(state.definitions, state.seen, quiet=state.quiet, turn=state.turn)
+        draw = draw_of(state.definitions, state.seen, quiet=state.quiet, round_=state.round)
         return None if draw is None else tied(state, draw[0], n=draw[1])
 
     def premove_view(self, view: TankChessWorld, seat: int) -> TankChessWorld | None:

@@ -83,7 +83,7 @@ class Position:
         made.layers = tables.terrain.layers_of(diagram)
         made.own = sides[diagram.to_move]
         made.enemy = sides[1 - diagram.to_move]
-        made.ply = 2 * (diagram.turn - 1) + diagram.to_move
+        made.ply = 2 * (diagram.round - 1) + diagram.to_move
         made.quiet = diagram.quiet
         made.hash = digest
         made.end = None
@@ -98,7 +98,7 @@ class Position:
         }
         wrecks = frozenset(square for square in squares_of(self.occupancy) if square not in pieces)
         return Diagram(
-            terrain.grid, terrain.grounds(self.layers), pieces, wrecks, self.to_move, self.turn, self.quiet
+            terrain.grid, terrain.grounds(self.layers), pieces, wrecks, self.to_move, self.round, self.quiet
         )
 
     # ---- what it is
@@ -109,7 +109,7 @@ class Position:
         return self.ply & 1
 
     @property
-    def turn(self) -> int:
+    def round(self) -> int:
         """The round, counted from 1; it rises after Black's move."""
         return (self.ply >> 1) + 1
 

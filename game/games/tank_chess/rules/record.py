@@ -224,7 +224,7 @@ def write_record(
     if standard is None or start != standard:
         tags["Position"] = format_tcfen(start, definitions)
     words: list[str] = []
-    number, colour, counted = start.turn, start.to_move, 0
+    number, colour, counted = start.round, start.to_move, 0
     for entry in entries:
         if number != counted:
             words.append(f"{number}." if colour == WHITE else f"{number}...")

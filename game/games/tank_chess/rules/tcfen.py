@@ -84,7 +84,7 @@ def parse_tcfen(text: str, definitions: Definitions) -> Diagram:
         ground.update((base + column, kind) for column, kind in row.ground.items())
         pieces.update((base + column, placed) for column, placed in row.pieces.items())
         wrecks.update(base + column for column in row.wrecks)
-    return Diagram(grid, ground, pieces, frozenset(wrecks), _side(fields[1]), _turn(fields[2]))
+    return Diagram(grid, ground, pieces, frozenset(wrecks), _side(fields[1]), _round(fields[2]))
 
 
 def format_tcfen(diagram: Diagram, definitions: Definitions | None = None) -> str:
@@ -121,7 +121,7 @@ def format_tcfen(diagram: Diagram, definitions: Definitions | None = None) -> st
         if end < grid.width:
             rows[rank].append(str(grid.width - end))
     text = "/".join("".join(row) for row in reversed(rows))
-    return f"{text} {_SIDES[diagram.to_move]} {diagram.turn}"
+    return f"{text} {_SIDES[diagram.to_move]} {diagram.round}"
 
 
 def placement(diagram: Diagram) -> str:
@@ -273,7 +273,7 @@ def _side(field: str) -> int:
     return _SIDES.index(field)
 
 
-def _turn(field: str) -> int:
+def _round(field: str) -> int:
     if not re.fullmatch(r"[1-9][0-9]{0,5}", field):
         digits = re.sub(r"[^0-9]", "", field).lstrip("0")[:6]
         raise NotationError(

@@ -41,7 +41,7 @@ def text_board(diagram: Diagram, *, arrows: bool = False) -> str:
     ``arrows`` shows facings as arrows, which read better where the terminal has them.
     """
     lines = board_rows(diagram, arrows=arrows)
-    lines.append(f"{_SIDE_NAMES[diagram.to_move]} to move, turn {diagram.turn}")
+    lines.append(f"{_SIDE_NAMES[diagram.to_move]} to move, turn {diagram.round}")
     for square in covered(diagram):
         lines.append(f"under {diagram.grid.name(square)} {diagram.ground[square].char}")
     return "\n".join(lines)
@@ -82,13 +82,13 @@ def parse_text_board(text: str, definitions: Definitions) -> Diagram:
     """
     rows: dict[int, tuple[int, str, int]] = {}
     under: list[tuple[int, str, str]] = []
-    to_move, turn = WHITE, 1
+    to_move, round_ = WHITE, 1
     for number, line in enumerate(text.splitlines(), 1):
         row, foot, below = _ROW.match(line), _FOOT.match(line), _UNDER.match(line)
         if row is not None:
             rows[int(row[1])] = (number, row[2], row.start(2))
         elif foot is not None:
-            to_move, turn = (WHITE if foot[1] == "white" else BLACK), int(foot[2] or 1)
+            to_move, round_ = (WHITE if foot[1] == "white" else BLACK), int(foot[2] or 1)
         elif below is not None:
             under.append((number, below[1], below[2]))
         elif not _FILES.match(line):
@@ -130,7 +130,7 @@ def parse_text_board(text: str, definitions: Definitions) -> Diagram:
             known = " ".join(definitions.ground_by_char)
             raise _error(line_number, 1, f"{char!r} isn’t a ground", f"one of {known}")
         ground[square] = definitions.ground_by_char[char]
-    return Diagram(grid, ground, pieces, frozenset(wrecks), to_move, turn)
+    return Diagram(grid, ground, pieces, frozenset(wrecks), to_move, round_)
 
 
 def _on_board(grid: Grid, name: str) -> bool:

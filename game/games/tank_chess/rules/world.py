@@ -112,7 +112,7 @@ class TankChessWorld(World[Setup]):
 
     to_move: int = column(MATCH, Number(WHITE, BLACK), lambda match: match.map.to_move)
     """The side to move: 0 is White, 1 Black."""
-    turn: int = column(MATCH, Number(1), lambda match: match.map.turn)
+    round: int = column(MATCH, Number(1), lambda match: match.map.round)
     """The round; it rises after Black's move."""
     quiet: int = column(MATCH, COUNT, 0)
     """Successive turns without a destroyed piece (TC-6.4)."""
@@ -157,7 +157,7 @@ class TankChessWorld(World[Setup]):
             },
             frozenset(row.square for row in standing if row.wreck),
             self.to_move,
-            self.turn,
+            self.round,
             self.quiet,
         )
 

@@ -17,7 +17,7 @@ class ChessMarks:
     """The ``MarkReader`` of Tank Chess. A wreck is a piece of the game, and no mark."""
 
     def turn(self, before: TankChessWorld) -> Hashable:
-        return before.turn, before.to_move
+        return before.round, before.to_move
 
     def marks(
         self, before: TankChessWorld | None, step: SeenStep[TankChessWorld, Move]

@@ -170,11 +170,6 @@ class TankTacticsWorld(World[MatchTerms]):
         self.portal_used = self.on_portal = False
 
     @property
-    def turn(self) -> int:
-        """The round of the match."""
-        return self.round
-
-    @property
     def board(self) -> Board:
         """The board of the match's map."""
         return self.match.board

@@ -24,7 +24,7 @@ class TacticsMarks:
     """The ``MarkReader`` of Tank Tactics. A wreck shows its side only."""
 
     def turn(self, before: TankTacticsWorld) -> Hashable:
-        return before.turn, before.seat
+        return before.round, before.seat
 
     def marks(
         self, before: TankTacticsWorld | None, step: SeenStep[TankTacticsWorld, Action]

@@ -57,7 +57,7 @@ class TurnRecap:
         for one in happened:
             view: TankTacticsWorld = one.before
             if view.phase not in (*SETTING_UP, "start") and view.seat != viewer:
-                turns.setdefault((view.turn, view.seat), []).append(one)
+                turns.setdefault((view.round, view.seat), []).append(one)
         for (_, seat), steps in turns.items():
             told: list[str] = []
             points, loss = 0, False

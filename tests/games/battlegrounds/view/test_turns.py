@@ -543,9 +543,10 @@ def test_the_recap_is_read_by_keys_alone(hands: BoardHands) -> None:
 
 
 def test_a_turn_is_told_as_people_count_them__BG_3_1(hands: BoardHands) -> None:
-    """The fifth turn of four players is the first one's second; the record keeps counting all of them."""
+    """The fifth turn of four players is the first one's second; the position keeps counting all of them."""
     scene = opened(hands, EXTRA_TANK, 4, 2)
     assert "turn 2" in scene.strips.about(0)
     play(hands, 3)
-    assert next(entry.turn for entry in hands.session.record(PUBLIC).entries) == 5
+    record = hands.session.record(PUBLIC)
+    assert (record.view(0).turn, record.entries[0].round) == (5, 2)
     assert scene.record.rows[0].number == "2"

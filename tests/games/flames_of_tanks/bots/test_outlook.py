@@ -75,7 +75,7 @@ def test_of_a_drawn_order_those_in_the_bag_act_in_the_last_round_and_else_all__F
 def test_before_the_first_turn_only_lower_numbers_act_before_a_tank__FT_2_0() -> None:
     state = at(
         "36,10/0", "to_join", "36,40/180", "60,40/0", mode="death_match", seats="allied,axis",
-        points="A/36,20/nobody B/60,20/nobody", to=2, phase="place", more="round=0 entered",
+        points="A/36,20/nobody B/60,20/nobody", to=2, phase="place", more="placing entered",
     )  # fmt: skip
     looks = LookCount(4000, never)
     threats = Threats(state, STRATEGIST, looks)

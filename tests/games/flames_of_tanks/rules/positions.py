@@ -68,7 +68,7 @@ def table_of(position: FlamesOfTanksWorld) -> slow.Match:
             for point, there in zip(match.table.points, position.points, strict=True)
         ],
         "pool": dict(zip(match.definitions.upgrades, position.pool, strict=True)),
-        "round": position.round,
+        "round": position.round - position.placing,
         "turn": position.tank,
         "bag": list(position.bag),
         "phase": position.phase,

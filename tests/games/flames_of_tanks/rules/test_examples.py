@@ -80,14 +80,14 @@ def test_tanks_enter_as_basic_tanks_in_the_reverse_order_and_act_by_their_number
         (2, "enter:64,38/0"),
         (1, "enter:8,10.4/0"),
     ):
-        assert turn(state) == (number, "place") and state.round == 0
+        assert turn(state) == (number, "place") and state.placing
         if number == 2:
             assert refused(state, word) == "FT-1.1 in_the_way_tank"
             word = "enter:64,37.6/0"
             assert refused(state, "enter:64,35.9/0") == "FT-3.1 not_at_point"
         state = after(state, word)
         assert tank(state, number).installed == ()
-    assert turn(state) == (1, "act") and state.round == 1
+    assert turn(state) == (1, "act") and not state.placing
     assert turn(after(state, "end end end end")) == (1, "act")
 
 
@@ -95,7 +95,7 @@ def test_with_an_even_start_tanks_enter_as_they_are_drawn__FT_2_0_FT_2_1() -> No
     drawn = {f"turn={number}" for number in (1, 2, 3, 4)}
     state = farms(even_start=True)
     for number, word in ((2, "64,40/0"), (3, "8,8/0"), (1, "8,10.4/0"), (4, "64,37.6/0")):
-        assert state.round == 0 and chances(state) == drawn
+        assert state.placing and chances(state) == drawn
         assert KIT.parse_position(KIT.format_position(state), BOOK).map == state
         step = GAME.apply(state, Turn(number - 1))
         [told] = KIT.describe_step(SeenStep(step.state, step.events, Turn(number - 1)), state)
@@ -105,7 +105,7 @@ def test_with_an_even_start_tanks_enter_as_they_are_drawn__FT_2_0_FT_2_1() -> No
         assert turn(state) == (number, "place") and state.still_to_act() == state.bag
         assert GAME.refuse_call(state, Resign(0)) is None
         state = after(state, f"enter:{word}")
-    assert state.round == 1 and len(chances(state)) == 4, "all are in the bag for the first round"
+    assert not state.placing and len(chances(state)) == 4, "all are in the bag for the first round"
     gone = called(after(farms(even_start=True), "turn=1"), Resign(0))
     assert gone.outcome is not None, "nobody else is left"
     assert KIT.describe(gone)[0].params == {"turn": 1}, "no round has the number 0"
@@ -556,7 +556,7 @@ def test_the_hull_stays_inside_its_circle_whatever_it_heads__FT_1_1() -> None:
 
 
 def test_whose_time_runs_out_while_placing_takes_the_first_place_without_a_lag__FT_2_0_FT_6_5() -> None:
-    start = at("to_join", "to_join", to=2, phase="place", more="round=0 entered")
+    start = at("to_join", "to_join", to=2, phase="place", more="placing entered")
     placed = called(start, TimeUp(1))
     assert tank(placed, 2).here and tank(placed, 2).lags == 0 and turn(placed) == (1, "place")
     sudden = at(

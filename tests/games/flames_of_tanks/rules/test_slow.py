@@ -315,7 +315,7 @@ BREAKS: dict[str, Break] = {
     "tanks enter in the order of their numbers": (
         FlamesOfTanksWorld,
         "begun",
-        lambda self, events: self.with_(round=0)._place_next(
+        lambda self, events: self.with_(placing=True)._place_next(
             tuple(number for number, tank in enumerate(self.tanks) if tank.where == "to_join"), events
         ),
     ),

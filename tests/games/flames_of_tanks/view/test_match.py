@@ -92,11 +92,11 @@ def test_a_match_may_begin_with_a_number_drawn__FT_2_0(hands: FlamesHands) -> No
     for _ in range(2):
         hands.settle()
         hands.read_all()
-        assert hands.position.phase == "place" and hands.position.round == 0
+        assert hands.position.phase == "place" and hands.position.placing
         place, heading = queries.first_place(hands.position)
         hands.do(Enter(place, heading or 0))
     hands.settle()
-    assert hands.position.round == 1 and all(tank.here for tank in hands.position.tanks)
+    assert not hands.position.placing and all(tank.here for tank in hands.position.tanks)
     numbers = [ply.step.action.tank for ply in hands.session.whole_line if isinstance(ply.step.action, Turn)]
     assert sorted(numbers[:2]) == [0, 1] and len(numbers) == 3
 
@@ -148,7 +148,7 @@ def test_it_is_told_at_the_beginning_what_the_match_is_about__FT_2_0(hands: Flam
 @pytest.mark.parametrize("option", ["drawn", "even_start"])
 def test_what_is_told_of_a_drawn_order_is_true__FT_2_0_FT_2_1(hands: FlamesHands, option: str) -> None:
     scene = hands.begin(tanks=3, drawn=option == "drawn", even_start=option == "even_start")
-    while hands.position.round == 0:
+    while hands.position.placing:
         hands.settle()
         coming = hands.position.still_to_act()
         known = len(coming) == 1 or (option == "drawn" and coming)

@@ -149,4 +149,4 @@ def test_a_mode_of_ones_own_is_played_and_played_again__FT_6_6(app: Application)
     assert hands.scene.name == "match"
     again: Any = hands.scene
     assert again.match.session.state.match.mode.rounds == 2
-    assert again.match.session.state.round == 0, "all tanks enter again"
+    assert again.match.session.state.placing, "all tanks enter again"

@@ -242,7 +242,7 @@ def test_a_side_that_was_never_set_up_has_no_forces_at_the_end__TB_6_3(hands: Ta
 def test_a_turn_has_the_same_number_everywhere(hands: TankBattleHands) -> None:
     hands.begin(position=PLOT)
     hands.push("look")
-    assert hands.session.state.turn == 5
+    assert hands.session.state.round == 5
     assert "turn 5" in words_of(hands.table.side)
 
 

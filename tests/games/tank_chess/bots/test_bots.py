@@ -78,7 +78,7 @@ def test_a_bot_does_not_drive_its_command_into_fire__TC_6_3(number: int) -> None
     bot = BOTS.make(number)
     for _ in range(6 if number <= 3 else 2):
         at = state(SMALL)
-        while (seat := GAME.to_act(at)) is not None and at.turn < 12:
+        while (seat := GAME.to_act(at)) is not None and at.round < 12:
             if rng.random() < 0.5:
                 move = rng.choice(GAME.actions(at))
                 at = GAME.apply(at, move).state
@@ -194,7 +194,7 @@ def test_a_bot_that_stands_better_does_not_repeat_a_position__TC_6_4() -> None:
     at = state("c47/8/8/3##3/8/8/4H03/7C0 w 1")
     bot = BOTS.make(3)
     seed = 0
-    while (seat := GAME.to_act(at)) is not None and at.turn < 60:
+    while (seat := GAME.to_act(at)) is not None and at.round < 60:
         number = 3 if seat == 0 else 1
         player = bot if seat == 0 else BOTS.make(1)
         at = GAME.apply(at, player.choose(Seen(seat, at), BOTS.LEVELS[number - 1].limits, seed)).state

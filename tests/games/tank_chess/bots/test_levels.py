@@ -76,7 +76,7 @@ def left_in_fire(number: int, matches: int) -> int:
     rng, bot, found = random.Random(7), BOTS.make(number), 0
     for _ in range(matches):
         at = state(SMALL)
-        while (seat := GAME.to_act(at)) is not None and at.turn < 10:
+        while (seat := GAME.to_act(at)) is not None and at.round < 10:
             if rng.random() < 0.4:
                 at = GAME.apply(at, rng.choice(GAME.actions(at))).state
                 continue
@@ -128,7 +128,7 @@ def against_a_child(number: int, map_name: str, games: int) -> float:
         rng = random.Random(game)
         bot, at = BOTS.make(number), GAME.new(on(map_name))
         while (seat := GAME.to_act(at)) is not None:
-            if at.turn < 3:  # so that matches differ
+            if at.round < 3:  # so that matches differ
                 move = rng.choice(GAME.actions(at))
             elif seat == game % 2:
                 move = at.position.to_move_object(child(at.position, rng))

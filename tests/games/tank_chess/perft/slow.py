@@ -308,7 +308,7 @@ def _driven(diagram: Diagram, start: int, drive: Drive) -> tuple[Diagram, dict[i
         pieces=pieces,
         wrecks=drive.land.wrecks,
         to_move=1 - diagram.to_move,
-        turn=diagram.turn + (1 if diagram.to_move == BLACK else 0),
+        round=diagram.round + (1 if diagram.to_move == BLACK else 0),
         quiet=diagram.quiet + 1,
     )
     return driven, pieces

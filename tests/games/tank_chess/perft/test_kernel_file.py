@@ -63,7 +63,7 @@ def test_without_a_kernel_there_is_a_level_that_searches_nothing(monkeypatch: py
     shot = state("8/6c01/8/8/4m43/8/8/L42C04 w 1")  # it can shoot the Command
     assert format_move(bot.choose(Seen(0, shot), Limits(), 1), shot.grid).endswith("xg7")
     at, seed = state(), 0
-    while (seat := GAME.to_act(at)) is not None and at.turn < 12:
+    while (seat := GAME.to_act(at)) is not None and at.round < 12:
         move = bot.choose(Seen(seat, at), Limits(), seed)
         assert GAME.refuse(at, move) is None
         at, seed = GAME.apply(at, move).state, seed + 1

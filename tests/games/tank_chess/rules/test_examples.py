@@ -61,7 +61,7 @@ def shots(found: set[str], end: str) -> set[str]:
 def test_basic_setup_is_the_published_one__TC_3_1_TC_3_2() -> None:
     diagram = basic_setup(standard())
     grid = diagram.grid
-    assert (grid.width, grid.height, diagram.to_move, diagram.turn) == (16, 16, WHITE, 1)
+    assert (grid.width, grid.height, diagram.to_move, diagram.round) == (16, 16, WHITE, 1)
     by_piece: dict[tuple[int, str], list[str]] = {}
     for square, placed in diagram.pieces.items():
         assert placed.facing == (0 if placed.colour == WHITE else 4)
@@ -91,10 +91,10 @@ def test_only_the_side_to_move_moves_and_then_the_other__TC_4_1(engine: Engine) 
     after = engine.legal(diagram)
     assert {move.partition("-")[0] for move in after} == {"a1", "d1"}
     then = after["d1-d3N"].diagram
-    assert (then.to_move, then.turn) == (BLACK, 7)
+    assert (then.to_move, then.round) == (BLACK, 7)
     answers = engine.legal(then)
     assert {move.partition("-")[0] for move in answers} == {"a8", "d8"}
-    assert (answers["d8-d6S"].diagram.to_move, answers["d8-d6S"].diagram.turn) == (WHITE, 8)
+    assert (answers["d8-d6S"].diagram.to_move, answers["d8-d6S"].diagram.round) == (WHITE, 8)
 
 
 @pytest.mark.parametrize("facing", range(8))

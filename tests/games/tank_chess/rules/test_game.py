@@ -78,9 +78,9 @@ def test_white_begins_and_turns_alternate__TC_4_1(content: Content) -> None:
     state = GAME.new(official(content))
     assert GAME.to_act(state) == 0
     state = play(state, "h3-h4N")
-    assert (GAME.to_act(state), state.turn) == (1, 1)
+    assert (GAME.to_act(state), state.round) == (1, 1)
     state = play(state, "i14-i13S")
-    assert (GAME.to_act(state), state.turn) == (0, 2)
+    assert (GAME.to_act(state), state.round) == (0, 2)
 
 
 @pytest.mark.parametrize(
@@ -190,7 +190,7 @@ def test_a_hundred_quiet_turns_are_a_draw__TC_6_4(content: Content) -> None:
 
 def test_a_loaded_position_starts_its_counts_at_zero__TC_9_1(content: Content) -> None:
     state = state_of(content, "7c4/8/8/8/8/8/8/C07 b 40")
-    assert (state.turn, state.quiet, len(state.seen), GAME.to_act(state)) == (40, 0, 1, 1)
+    assert (state.round, state.quiet, len(state.seen), GAME.to_act(state)) == (40, 0, 1, 1)
 
 
 def test_draw_by_agreement_needs_the_other_side__TC_6_4(content: Content) -> None:

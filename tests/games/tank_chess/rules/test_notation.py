@@ -59,7 +59,7 @@ def refused(text: str, definitions: Definitions | None = None) -> NotationError:
 
 def test_official_start_is_read_and_written__TC_3_2_TC_9_1() -> None:
     diagram = parse_tcfen(START, standard())
-    assert (diagram.grid.width, diagram.grid.height, diagram.to_move, diagram.turn) == (16, 16, WHITE, 1)
+    assert (diagram.grid.width, diagram.grid.height, diagram.to_move, diagram.round) == (16, 16, WHITE, 1)
     grid = diagram.grid
     assert diagram.pieces[grid.square("h1")] == PlacedPiece(standard().by_letter["C"], WHITE, 0)
     assert diagram.pieces[grid.square("i16")] == PlacedPiece(standard().by_letter["C"], BLACK, 4)
@@ -74,7 +74,7 @@ def test_one_digit_is_the_facing_and_more_are_a_run__TC_9_1() -> None:
     wide = parse_tcfen("H012h7/14/14/14/14/14/14/14 b 3", fun_set())
     assert sorted(wide.pieces) == [98, 111]
     assert wide.pieces[111].facing == 7
-    assert (wide.to_move, wide.turn) == (BLACK, 3)
+    assert (wide.to_move, wide.round) == (BLACK, 3)
 
 
 def test_ground_under_pieces_and_wrecks_follows_a_plus__TC_9_1() -> None:
@@ -172,7 +172,7 @@ def test_fullest_board_is_not_too_long__TC_1_1_TC_9_1() -> None:
         grid,
         dict.fromkeys(range(len(grid)), mud),
         {square: PlacedPiece(kind, square % 2, square % 8) for square in range(len(grid))},
-        turn=999_999,
+        round=999_999,
     )
     assert parse_tcfen(format_tcfen(full, fun_set()), fun_set()) == full
 

@@ -179,9 +179,9 @@ def test_wrecks_and_changed_ground_tell_positions_apart__TC_6_4() -> None:
 
 def test_rounds_and_quiet_turns_are_counted__TC_6_4_TC_9_1() -> None:
     here = position("c46l4/8/8/8/8/8/8/C0H06 b 7")
-    assert (here.to_move, here.turn, here.quiet) == (1, 7, 0)
+    assert (here.to_move, here.round, here.quiet) == (1, 7, 0)
     here = played(played(here, "h8-h7S"), "b1-b1NE")
-    assert (here.to_move, here.turn, here.quiet) == (1, 8, 2)
+    assert (here.to_move, here.round, here.quiet) == (1, 8, 2)
     assert here.diagram().quiet == 2
 
 

@@ -78,7 +78,7 @@ def turn_holds(state: TankChessWorld, step: Played) -> None:
     """Turns alternate (TC-4.1), counts go on (TC-6.4), and the seats of a side take turns (TC-6.6)."""
     new = step.state
     assert new.to_move == 1 - state.to_move
-    assert new.turn == state.turn + (state.to_move == 1)
+    assert new.round == state.round + (state.to_move == 1)
     quiet = not any(isinstance(event, (ev.Destroyed, ev.Lost, ev.Escaped)) for event in step.events)
     if state.outcome is None and new.outcome is None:
         assert new.quiet == (state.quiet + 1 if quiet else 0)

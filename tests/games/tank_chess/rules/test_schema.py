@@ -148,7 +148,7 @@ def test_the_basic_setup_is_the_one_of_the_rules__TC_3_1() -> None:
     diagram = build_diagram(official(), DEFINITIONS)
     grid = diagram.grid
     assert (grid.width, grid.height, len(diagram.pieces)) == (16, 16, 20)
-    assert (diagram.to_move, diagram.turn, diagram.wrecks) == (WHITE, 1, frozenset())
+    assert (diagram.to_move, diagram.round, diagram.wrecks) == (WHITE, 1, frozenset())
     command = diagram.pieces[grid.square("h1")]
     assert (command.kind.name, command.colour, command.facing) == ("command", WHITE, 0)
     assert diagram.pieces[grid.square("i16")].facing == 4

@@ -192,7 +192,7 @@ def test_a_state_of_impossible_values_is_refused() -> None:
     good: dict[str, Any] = json.loads(json.dumps(KIT.dump_state(state)))
     assert KIT.load_state(good, setup) == state
     wrong: list[dict[str, Any]] = [
-        {"to_move": 2}, {"to_move": -1}, {"turn": 0}, {"turn": float("inf")}, {"quiet": -1},
+        {"to_move": 2}, {"to_move": -1}, {"round": 0}, {"round": float("inf")}, {"quiet": -1},
         {"taken": [-1, 0]}, {"taken": [0]}, {"offer": 2}, {"offer": -1}, {"seen": 7}, {"seen": [7]},
         {"outcome": {"reason": "escaped", "winner": 0}}, {"outcome": ended(reason="tired")},
         {"outcome": ended(params={"winner": 2}, places=[2, 2], scores=[0, 0])}, {"outcome": ended(params={})},

@@ -118,7 +118,7 @@ def test_a_review_judges_turns_and_knows_the_other_side(app: Application) -> Non
     )
     session, rng = match.session, random.Random(3)
     bot = registry.bots("tank_tactics").make(1)
-    while session.result is None and session.state.turn < 5:
+    while session.result is None and session.state.round < 5:
         seat = session.to_act
         assert seat is not None
         session.play(bot.choose(Seen(seat, session.view(seat)), Limits(nodes=200), rng.getrandbits(31)))

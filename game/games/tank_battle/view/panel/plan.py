@@ -91,7 +91,7 @@ class PlanPanel:
                 Room(self._legs, legs, high=GROW) if legs else hint(self.say("no_move"), high=GROW),
                 *self._ticks(plan),
             ),
-            told=self.say("turn", n=position.turn),
+            told=self.say("turn", n=position.round),
             wide=Grow(54),
         )
 
