@@ -15,8 +15,7 @@ from game.games.flames_of_tanks.view.tokens_of import line_words, name_words, sh
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import filled, stroke
 from game.ui.paper.marks import PaperArea
-from game.view.printing.cutout_printable import CutoutPrintable
-from game.view.printing.cutouts import Cutout
+from game.view.printing.cutouts import Cutout, CutoutPrintable
 from game.view.printing.paper_form import PaperForm
 from game.view.printing.printable import INCH, Printable, PrintOptions
 from game.view.table import Tools

@@ -71,7 +71,6 @@ from game.view.board.ground_marks import squares
 from game.view.board.overview import SquareOverview, WholeBoard
 from game.view.board.squares import GridCamera
 from game.view.board.tips import BoardTips
-from game.view.dragged_piece import DraggedPiece
 from game.view.drawing_places import SquarePlaces
 from game.view.explains import JudgedLine
 from game.view.match_draft import MatchDraft
@@ -81,6 +80,7 @@ from game.view.side_table import SideTable
 from game.view.spots import AimSpot, FieldSpot
 from game.view.table import (
     Banner,
+    DraggedPiece,
     OverlayName,
     Overlays,
     OwnPage,
