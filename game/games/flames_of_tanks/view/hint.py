@@ -34,7 +34,7 @@ from game.games.flames_of_tanks.view.scene import (
     TableShown,
     TapeShown,
 )
-from game.games.flames_of_tanks.view.tokens_of import name_words
+from game.games.flames_of_tanks.view.tokens import name_words
 from game.games.flames_of_tanks.view.words import action_words, label_inches, value_rows
 from game.view.explains import PROPOSER, JudgedLine, LineWords
 

@@ -1,4 +1,4 @@
-"""The accessories of Battlegrounds on paper: tank cards, location tokens, shells, points and markers
+"""The accessories of Battlegrounds to cut out: tank cards, location tokens, shells, points and markers
 (BG-1.2 to BG-1.6)."""
 
 from __future__ import annotations
