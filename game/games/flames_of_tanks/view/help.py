@@ -7,8 +7,7 @@ from collections.abc import Mapping
 
 import pygame
 
-from game.games.flames_of_tanks.rules.definitions import WEIGHTS, Definitions, Upgrade
-from game.games.flames_of_tanks.rules.mode import Mode
+from game.games.flames_of_tanks.rules.definitions import WEIGHTS, Definitions, Mode, Upgrade
 from game.games.flames_of_tanks.rules.table import GroundKind, TableMap, TerrainPiece
 from game.games.flames_of_tanks.view.board import thumbnail
 from game.games.flames_of_tanks.view.scene import TableShown as TablePicture

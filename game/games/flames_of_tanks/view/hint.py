@@ -21,7 +21,7 @@ from game.games.flames_of_tanks.rules.actions import (
     Roll,
     Shoot,
 )
-from game.games.flames_of_tanks.rules.lines import near_point
+from game.games.flames_of_tanks.rules.queries import near_point
 from game.games.flames_of_tanks.rules.stats import stats
 from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld

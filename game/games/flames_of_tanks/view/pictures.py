@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pygame
 
-from game.games.flames_of_tanks.rules.mode import Mode
+from game.games.flames_of_tanks.rules.definitions import Mode
 from game.games.flames_of_tanks.rules.table import NOBODY, Point, SpawnPoint, TableMap
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.board import thumbnail

@@ -21,9 +21,8 @@ from game.games.flames_of_tanks.rules.actions import (
 )
 from game.games.flames_of_tanks.rules.definitions import WEIGHTS
 from game.games.flames_of_tanks.rules.events import Drew, Fired, Remounted, Salvaged, Saved, SecondRolled
-from game.games.flames_of_tanks.rules.lines import near_point, path_cost
-from game.games.flames_of_tanks.rules.lines import told as tellings
 from game.games.flames_of_tanks.rules.numbers import length_number
+from game.games.flames_of_tanks.rules.queries import near_point, path_cost, tellings
 from game.games.flames_of_tanks.rules.stats import Stats
 from game.games.flames_of_tanks.rules.world import CHANCE_PHASES, GOOD, FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.snapping import Snap
