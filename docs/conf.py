@@ -33,6 +33,8 @@ NAVIGATION = {
     "For tinkerers: files and protocols": [
         "command_line",
         "records",
+        "tank_chess_position",
+        "battlegrounds_position",
         "tank_tactics_position",
         "tank_battle_position",
         "flames_of_tanks_position",

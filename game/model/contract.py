@@ -67,10 +67,21 @@ A = TypeVar("A")
 class Event:
     """Something that happened in a step, for animation and the log.
 
-    Games derive from it; the app words an event by its ``key`` and the event's own fields.
+    A class of events says all of it: what it carries (its fields), who sees it, and its words: the texts
+    under its key, with its fields as its game tells them (``EventWords``).
     """
 
     key: ClassVar[str] = "event"
+
+    def seen_by(self, before: Any, seat: Seat, /) -> Event:
+        """The event as a seat (or ``PUBLIC``) sees it, after the state ``before``: all of it, unless its
+        class says less."""
+        return self
+
+    def endings(self, view: Any, /) -> Sequence[str]:
+        """What comes after ``key`` in the text key of each sentence about it: one sentence, with no ending,
+        unless its class says otherwise. ``view`` is what was seen before it."""
+        return ("",)
 
     def params(self) -> Mapping[str, Any]:
         """The event's fields, for the text under ``key`` and for nothing else."""
@@ -300,8 +311,8 @@ class Game(ABC, Generic[S, A]):
 
     @property
     def has_secrets(self) -> bool:
-        """Whether a seat may know what another does not: such a game overrides ``observe``, ``observe_step``
-        and ``resample``."""
+        """Whether a seat may know what another does not: such a game overrides ``observe`` and ``resample``,
+        and says which actions not all seats see (``sees_action``)."""
         return self._overrides("observe")
 
     @property
@@ -407,12 +418,18 @@ class Game(ABC, Generic[S, A]):
         """
         return self.observe(state, seat) != self.observe(state, other)
 
+    def sees_action(self, before: S, action: A, seat: Seat) -> bool:
+        """Whether a seat sees an action or outcome that is applied to ``before``."""
+        return True
+
     def observe_step(self, before: S, step: Step[S, A], seat: Seat) -> SeenStep[S, A]:
         """That seat's part of a step: what its views before and after don't tell apart, this must not.
 
         ``action`` is ``None`` where the seat may not know it, and for calls.
         """
-        return SeenStep(self.observe(step.state, seat), step.events, step.action)
+        hidden = step.action is not None and not self.sees_action(before, step.action, seat)
+        events = tuple([event.seen_by(before, seat) for event in step.events])
+        return SeenStep(self.observe(step.state, seat), events, None if hidden else step.action)
 
     def shows_briefly(self, step: Step[S, A]) -> bool:
         """Whether a step shows something that is covered again later, so that players have to remember it."""

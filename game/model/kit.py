@@ -15,6 +15,7 @@ from game.model import record_text
 from game.model.action_forms import ActionForms
 from game.model.contract import CHANCE, Call, Game, SeenStep, Setup, State, TextError
 from game.model.drafting import FileProblems, MapDrafting
+from game.model.event_words import EventWords
 from game.model.fault import Fault, game_called, row_of
 from game.model.finding import Finding
 from game.model.game_info import GameInfo, Seating
@@ -123,6 +124,8 @@ class Kit(ABC, Generic[S, A, M, D]):
     """The rule a map breaks if something in it can't be read."""
     forms: ClassVar[ActionForms[Any]] = ActionForms((), {}, "")
     """Its actions as words; a game with a grammar of its own writes and reads them itself."""
+    event_words: ClassVar[EventWords[Any] | None] = None
+    """Its events as words; ``None``: the notation of actions tells enough."""
     position_format: ClassVar[str] = "text"
     """The name of ``format_position``'s notation between programs (engine protocol)."""
     seat_options: ClassVar[Sequence[str]] = ()
@@ -301,6 +304,11 @@ class Kit(ABC, Generic[S, A, M, D]):
         """What was done and all that came of it, a whole sentence each: who did what to whom, the dice, the
         ground, what is different now. From what a seat saw of a step and its view before it, so that nothing
         secret is told. None: the action's notation says it."""
+        done = () if step.action is None else self.describe_action(step.action, before)
+        return [*done, *self.event_words.told(step.events, before)] if self.event_words is not None else done
+
+    def describe_action(self, action: A, before: S, /) -> Sequence[KeyedText]:
+        """What is told of an action or outcome that no event describes."""
         return ()
 
     def group(self, action: A, view: S) -> str:

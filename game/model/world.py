@@ -229,8 +229,8 @@ class World(Generic[T]):
     >>> TANK = Archetype("tank", lambda match: (0, 1))
     >>> class Example(World[None]):
     ...     damage: tuple[int, ...] = column(TANK, Number(), 0)
-    >>> Example(None).with_(damage=(0, 3)).row(TANK, 1)
-    Tank(damage=3)
+    >>> list(Example(None).with_(damage=(0, 3)).each(TANK))
+    [Tank(damage=0), Tank(damage=3)]
     """
 
     columns: ClassVar[dict[str, Component]]
@@ -323,11 +323,6 @@ class World(Generic[T]):
 
     # --- entities ---
 
-    def row(self, archetype: Archetype, at: int) -> Any:
-        """Return an entity with all its components, by name."""
-        row = self._rows[archetype]
-        return row(*[getattr(self, name)[at] for name in row._fields])
-
     def each(self, archetype: Archetype) -> Iterator[Any]:
         """Return the entities of an archetype, in order, each with all its components by name."""
         row = self._rows[archetype]
@@ -354,11 +349,3 @@ class World(Generic[T]):
         check_names(data, cls.columns, [name for name, one in cls.columns.items() if not one.later])
         found = {name: cls.columns[name].typed(one, match) for name, one in data.items()}
         return cls(match, **found)
-
-    def check_bounds(self) -> None:
-        """Raise ``TextError`` if a value is out of bounds."""
-        for name, one in self.columns.items():
-            for at, value in enumerate(one.rows(getattr(self, name))):
-                if not one.kind.fits(value, self.match):
-                    where = name if one.archetype is MATCH else f"{name}[{at}]"
-                    raise one.kind.misfit(where, str(value), self.match)

@@ -278,7 +278,7 @@ def secrets_are_kept_and_declared(match: CheckedMatch) -> None:
     if not match.case.secret:
         return
     must(match.case.twins is not None, "a game with secrets has to bring its twins to the suite")
-    for name in ("observe", "observe_step", "resample"):
+    for name in ("observe", "sees_action", "resample"):
         inherited = getattr(type(game), name) is getattr(Game, name)
         must(not inherited, f"{name} is the one for games without secrets")
     if match.line[-1].entry.kind == "call":

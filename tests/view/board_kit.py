@@ -9,7 +9,6 @@ import pygame
 from game.data.files.content import load_content
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
-from game.games.tank_chess.rules.definitions import Definitions
 from game.games.tank_chess.rules.diagram import Diagram, PlacedPiece
 from game.games.tank_chess.rules.kit import TankChessKit
 from game.games.tank_chess.view.looks import LookReader
@@ -21,7 +20,7 @@ from game.view.board.scene import BoardScene
 from game.view.board.sprites import SpriteStore
 
 _CONTENT = load_content(TankChessKit())
-DEFINITIONS: Definitions = _CONTENT.definitions
+DEFINITIONS = _CONTENT.definitions
 FILES = _CONTENT.files
 LOOKS = LookReader(_CONTENT.files["pieces"], _CONTENT.files["ground"])
 TEXTS = Texts(ASSETS / "locale")

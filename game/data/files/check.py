@@ -54,13 +54,20 @@ def check(document: Document, model: type[Model]) -> tuple[Model | None, list[Pr
     return value, [finding.problem for finding in problems]
 
 
-def read_model(path: Path, model: type[Model], *, max_bytes: int = MAX_BYTES, kept: bool = False) -> Model:
-    """Read a YAML file (``load_yaml``) and build the model from it. Raises ``ProblemsError``."""
-    document, problems = load_yaml(path, shown_path(path), max_bytes=max_bytes, kept=kept)
-    value, problems = (None, problems) if document is None else check(document, model)
+def built(document: Document, model: type[Model]) -> Model:
+    """Build the model from a document. Raises ``ProblemsError`` with all problems."""
+    value, problems = check(document, model)
     if value is None:
         raise ProblemsError(problems)
     return value
+
+
+def read_model(path: Path, model: type[Model], *, max_bytes: int = MAX_BYTES, kept: bool = False) -> Model:
+    """Read a YAML file (``load_yaml``) and build the model from it. Raises ``ProblemsError``."""
+    document, problems = load_yaml(path, shown_path(path), max_bytes=max_bytes, kept=kept)
+    if document is None:
+        raise ProblemsError(problems)
+    return built(document, model)
 
 
 def examine(

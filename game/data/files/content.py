@@ -9,24 +9,28 @@ from typing import Any, Generic
 
 from pydantic import BaseModel
 
-from game.data.files.check import check, located
+from game.data.files.check import built, check, located
 from game.data.files.paths import MAP_SUFFIX, assets_of, maps_of, shown_path, stamp_of
-from game.data.files.problems import Problem, ProblemsError, has_errors
+from game.data.files.problems import Problem, ProblemsError, raise_errors
 from game.data.files.yaml_files import Document, load_yaml
 from game.data.words.texts import Texts
 from game.model import entries
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
-from game.model.kit import AnyKit, Kit, M, option_problems
+from game.model.kit import AnyKit, D, Kit, M, option_problems
 from game.model.map_labels import label_fits
 
 
 @dataclass(frozen=True)
-class Content:
+class ContentOf(Generic[D]):
     """A game's definitions, and the checked files they came from (saves embed those)."""
 
-    definitions: Any
+    definitions: D
     files: Mapping[str, BaseModel]
+
+
+Content = ContentOf[Any]
+"""The content of some game."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +45,7 @@ _read: dict[tuple[str, Path], tuple[list[tuple[int, int]], Content]] = {}
 """Content already read, by game and folder, with the stamps of the files it came from. Nobody changes it."""
 
 
-def load_content(kit: AnyKit, assets: Path | None = None) -> Content:
+def load_content(kit: Kit[Any, Any, Any, D], assets: Path | None = None) -> ContentOf[D]:
     """A game's definition files, read again only if one has changed. Raises ``ProblemsError`` with all
     problems of all of them."""
     folder = assets or assets_of(kit.name)
@@ -65,12 +69,11 @@ def read_definitions(kit: AnyKit, names: Collection[str], assets: Path | None = 
         problems += in_file
         if document is not None:
             documents[name] = document
-    if has_errors(problems):
-        raise ProblemsError(problems)
+    raise_errors(problems)
     return documents
 
 
-def content_from(kit: AnyKit, documents: Mapping[str, Document]) -> Content:
+def content_from(kit: Kit[Any, Any, Any, D], documents: Mapping[str, Document]) -> ContentOf[D]:
     """Build definitions from documents already read (a save's own, for instance). Documents of files that
     are not ``kept`` may be missing. Raises ``ProblemsError``."""
     files: dict[str, BaseModel] = {}
@@ -82,13 +85,11 @@ def content_from(kit: AnyKit, documents: Mapping[str, Document]) -> Content:
         problems += in_file
         if value is not None:
             files[name] = value
-    if has_errors(problems):
-        raise ProblemsError(problems)
+    raise_errors(problems)
     for name, wrong in kit.definition_problems(**files).items():
         problems += located(documents[name], wrong)
-    if has_errors(problems):
-        raise ProblemsError(problems)
-    return Content(kit.definitions(**files), files)
+    raise_errors(problems)
+    return ContentOf(kit.definitions(**files), files)
 
 
 def default_map_of(kit: AnyKit) -> Path:
@@ -116,16 +117,12 @@ def load_map(
 
 def map_from(kit: Kit[Any, Any, M, Any], document: Document, content: Content, texts: Texts) -> CheckedMap[M]:
     """Check a document as a map. Raises ``ProblemsError``."""
-    map_file, problems = check(document, kit.map_model)
-    if map_file is None:
-        raise ProblemsError(problems)
-    problems += said_problems(kit, document, map_file)
-    if has_errors(problems):
-        raise ProblemsError(problems)
+    map_file = built(document, kit.map_model)
+    problems = said_problems(kit, document, map_file)
+    raise_errors(problems)
     findings = kit.check_map(map_file, content.definitions)
     problems += [finding_problem(document, finding, texts) for finding in findings]
-    if has_errors(problems):
-        raise ProblemsError(problems)
+    raise_errors(problems)
     return CheckedMap(map_file, tuple(problems))
 
 

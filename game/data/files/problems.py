@@ -87,6 +87,12 @@ def has_errors(problems: Iterable[Problem]) -> bool:
     return any(problem.severity == "error" for problem in problems)
 
 
+def raise_errors(problems: Sequence[Problem]) -> None:
+    """Raise ``ProblemsError`` if any of the problems is more than a warning."""
+    if has_errors(problems):
+        raise ProblemsError(problems)
+
+
 def key_text(path: KeyPath) -> str:
     """A key path as people write it.
 

@@ -8,12 +8,12 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Final, Literal, NamedTuple
 
-from game.data.files.check import check
+from game.data.files.check import built
 from game.data.files.content import Content, content_from, read_definitions
 from game.data.files.document import Document
 from game.data.files.names import shows
 from game.data.files.paths import shown_path
-from game.data.files.problems import Problem, ProblemsError, has_errors
+from game.data.files.problems import Problem, ProblemsError
 from game.data.saves.match_plan import MatchPlan, Player, title_of
 from game.data.saves.save_format import (
     FROM_STATE,
@@ -125,7 +125,7 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
     if missing := kept - set(documents):
         raise stop("setup.definitions", f"missing: {', '.join(sorted(missing))}")
     content = _content(found, documents, kept)
-    sides = tuple(0 if seat.side is None else seat.side for seat in header.seats)
+    sides = tuple(seat.side or 0 for seat in header.seats)
     players = tuple(
         Player(
             _kind_of(header, seat),
@@ -137,12 +137,8 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
     )
     map_file: MapFile | None = None
     if header.start is None:
-        map_file, problems = check(Document(f"{name} (setup.map)", header.setup.map), found.map_model)
-        if map_file is None:
-            raise ProblemsError(problems)
-    _, problems = check(Document(f"{name} (options)", header.options), found.options_model)
-    if has_errors(problems):
-        raise ProblemsError(problems)
+        map_file = built(Document(f"{name} (setup.map)", header.setup.map), found.map_model)
+    built(Document(f"{name} (options)", header.options), found.options_model)
     clock = None
     if header.clock is not None:
         try:

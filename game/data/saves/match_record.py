@@ -15,7 +15,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from game.data.files.check import check
+from game.data.files.check import built
 from game.data.files.content import load_content
 from game.data.files.document import Document
 from game.data.files.problems import Problem, ProblemsError
@@ -154,10 +154,7 @@ def record_of(match: Match) -> dict[str, Any]:
 
 def read_record_data(document: Document) -> MatchRecord:
     """Check the data of a record and make it a ``MatchRecord``. Raises ``ProblemsError``."""
-    record, problems = check(document, MatchRecord)
-    if record is None:
-        raise ProblemsError(problems)
-    return record
+    return built(document, MatchRecord)
 
 
 def match_of(

@@ -8,7 +8,7 @@ import re
 from collections import Counter
 
 from game.data.files.content import load_content
-from game.games.flames_of_tanks.rules.definitions import BasicTank, Definitions
+from game.games.flames_of_tanks.rules.definitions import BasicTank
 from game.games.flames_of_tanks.rules.driving import obstructed
 from game.games.flames_of_tanks.rules.game import FlamesOfTanks
 from game.games.flames_of_tanks.rules.kit import KIT
@@ -19,7 +19,7 @@ from game.model.contract import CHANCE, Call
 from game.model.inches import Point, ahead, simple
 
 GAME = FlamesOfTanks()
-BOOK: Definitions = load_content(KIT).definitions
+BOOK = load_content(KIT).definitions
 
 POINTS = "A/8,8/allied B/36,24/nobody C/64,40/axis"
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from game.data.files.content import load_content
 from game.games.tank_battle.rules.kit import KIT
-from game.games.tank_battle.rules.setups import Definitions
 
-DEFINITIONS: Definitions = load_content(KIT).definitions
+DEFINITIONS = load_content(KIT).definitions
 PIECE_SET = DEFINITIONS.pieces
 PIECES = PIECE_SET.order
 """What a side places, in this order."""

@@ -8,7 +8,6 @@ from typing import Any
 from game.data.files.content import load_content
 from game.games.tank_tactics.rules.actions import Action
 from game.games.tank_tactics.rules.board import COLOURS, EVEN_SHARES, LETTERS, Board, Win
-from game.games.tank_tactics.rules.definitions import Definitions
 from game.games.tank_tactics.rules.game import TankTactics
 from game.games.tank_tactics.rules.ground import laid
 from game.games.tank_tactics.rules.kit import KIT
@@ -19,7 +18,7 @@ from game.model.contract import Step
 from game.model.grid8 import Grid, facing_from_name
 
 GAME = TankTactics()
-BOOK: Definitions = load_content(KIT).definitions
+BOOK = load_content(KIT).definitions
 
 USUAL = "345216"
 """Dice where a test says none: Actions 3, Speed 4, Range 5, Damage 2, Ammo 1, Armour 6."""

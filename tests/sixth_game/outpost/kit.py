@@ -10,7 +10,7 @@ from pydantic import Field
 
 from game.model import draft_reader as reader
 from game.model.action_forms import ActionForms, number, square
-from game.model.contract import SeenStep, Setup, TextError
+from game.model.contract import Setup, TextError
 from game.model.drafting import (
     Drafting,
     GroundItem,
@@ -19,23 +19,28 @@ from game.model.drafting import (
     SquarePalette,
     Stand,
 )
+from game.model.event_words import EventWords
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
 from game.model.game_info import GameInfo
 from game.model.grid8 import Grid
 from game.model.keyed_text import legend
-from game.model.kit import FileModels, KeyedText, Kit, Line, Name
+from game.model.kit import FileModels, Kit, Line, Name
 from game.model.match_options import MatchOptions
 from game.model.plain_data import need
 from game.model.text_error import excerpt
 from outpost.entry import INFO
-from outpost.rules import Action, Board, Outpost, OutpostMatch, OutpostWorld, Rolled
+from outpost.rules import Action, Board, Outpost, OutpostMatch, OutpostWorld
 
 SIDES = ("red", "green", "blue")
 ROCK, DEPOT = "#", "*"
 KINDS = {"rock": ROCK, "depot": DEPOT}
 SIZES, USUAL = (5, 12), (7, 7)
 _STATE = re.compile(r"(hide|roll|drive)/([1-3])/([0-6])/([0-9]{1,3})/([0-9]{1,3})")
+
+
+def _called(view: OutpostWorld, square: int) -> str:
+    return view.match.board.grid.name(square)
 
 
 class OutpostMap(MapFile):
@@ -160,6 +165,14 @@ class OutpostKit(Kit[OutpostWorld, Action, OutpostMap, None]):
     info: ClassVar[GameInfo] = INFO
     models: ClassVar[str] = __name__
     default_map: ClassVar[str] = "crossroads"
+    event_words = EventWords[OutpostWorld](
+        {
+            "seat": lambda view, seat: Name("outpost.side", SIDES[view.match.sides[seat]]),
+            "square": _called,
+            "origin": _called,
+            "target": _called,
+        }
+    )
     forms = ActionForms[Action](
         Action,
         {"square": square(lambda view: view.match.board.grid), "pips": number("[0-9]{1,2}")},
@@ -236,16 +249,6 @@ class OutpostKit(Kit[OutpostWorld, Action, OutpostMap, None]):
         return [
             *reader.board_text(board.grid, chars),
             legend((sign, f"outpost.board.{name}") for sign, name in signs),
-        ]
-
-    def describe_step(
-        self, step: SeenStep[OutpostWorld, Action], before: OutpostWorld
-    ) -> Sequence[KeyedText]:
-        """What the die shows."""
-        return [
-            KeyedText("outpost.event.rolled", {"seat": Name("outpost.side", SIDES[e.seat]), "pips": e.pips})
-            for e in step.events
-            if isinstance(e, Rolled)
         ]
 
     def left(self, state: OutpostWorld) -> frozenset[int]:

@@ -229,11 +229,8 @@ class Outpost(c.Game[OutpostWorld, Action]):
     def observe(self, state: OutpostWorld, seat: int) -> OutpostWorld:
         return state.seen_by(seat)
 
-    def observe_step(
-        self, before: OutpostWorld, step: c.Step[OutpostWorld, Action], seat: int
-    ) -> c.SeenStep[OutpostWorld, Action]:
-        hidden = isinstance(step.action, Hide) and before.seat != seat
-        return c.SeenStep(self.observe(step.state, seat), step.events, None if hidden else step.action)
+    def sees_action(self, before: OutpostWorld, action: Action, seat: int) -> bool:
+        return before.seat == seat or not isinstance(action, Hide)
 
     def resample(self, view: OutpostWorld, rng: random.Random) -> OutpostWorld:
         for seat in range(view.seat if view.phase == "hide" else 0):

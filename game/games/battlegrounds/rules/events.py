@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from game.model.contract import Event
 
@@ -23,6 +24,11 @@ class Dealt(Event):
     key: ClassVar[str] = "battlegrounds.event.dealt"
     hands: tuple[tuple[str, ...], ...]
 
+    def endings(self, view: Any) -> Sequence[str]:
+        if len(self.hands) == 1 < len(view.sides):
+            return ("_open",)
+        return ("" if any(self.hands) else "_none",)
+
 
 @dataclass(frozen=True, slots=True)
 class LaidOut(Event):
@@ -38,6 +44,9 @@ class CardTaken(Event):
     key: ClassVar[str] = "battlegrounds.event.card_taken"
     seat: int
     card: str
+
+    def endings(self, view: Any) -> Sequence[str]:
+        return ("" if self.card else "_hidden",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +69,9 @@ class Placed(Event):
     field: int
     repaired: bool = False
 
+    def endings(self, view: Any) -> Sequence[str]:
+        return ("_repaired" if self.repaired else "",)
+
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan(Event):
@@ -77,6 +89,9 @@ class Drove(Event):
     key: ClassVar[str] = "battlegrounds.event.drove"
     colour: int
     path: tuple[int, ...]
+
+    def endings(self, view: Any) -> Sequence[str]:
+        return ("_via" if len(self.path) > 2 else "",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +112,9 @@ class Fired(Event):
     origin: int | None
     field: int
     aim: str
+
+    def endings(self, view: Any) -> Sequence[str]:
+        return ("_artillery" if self.origin is None else f"_{self.aim}",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +143,9 @@ class TokenTaken(Event):
     picture: str
     special: bool
 
+    def endings(self, view: Any) -> Sequence[str]:
+        return ("_special" if self.special and view.rules.option != "family" else "",)
+
 
 @dataclass(frozen=True, slots=True)
 class PairMade(Event):
@@ -136,6 +157,9 @@ class PairMade(Event):
     picture: str
     points: int
     ability: str = ""
+
+    def endings(self, view: Any) -> Sequence[str]:
+        return ("", "_gives") if self.ability else ("",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +181,9 @@ class Destroyed(Event):
     field: int
     how: str
     completely: bool = False
+
+    def endings(self, view: Any) -> Sequence[str]:
+        return (f"_{self.how}", "_completely") if self.completely else (f"_{self.how}",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +238,14 @@ class CardsDrawn(Event):
     count: int
     cards: tuple[str, ...] = ()
 
+    def seen_by(self, before: Any, seat: int) -> CardsDrawn:
+        """What a seat sees of it: of others' cards the number, but in solo all."""
+        known = seat == self.seat or before.rules.option == "solo"
+        return self if known else CardsDrawn(self.seat, self.count)
+
+    def endings(self, view: Any) -> Sequence[str]:
+        return ("", "_seen") if self.cards else ("",)
+
 
 @dataclass(frozen=True, slots=True)
 class Upgraded(Event):
@@ -239,6 +274,9 @@ class Uncovered(Event):
     key: ClassVar[str] = "battlegrounds.event.uncovered"
     field: int
     picture: str
+
+    def endings(self, view: Any) -> Sequence[str]:
+        return ("" if self.picture else "_hidden",)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,6 @@ from game.games.battlegrounds.rules.refusals import refuse_chance, why_not
 from game.games.battlegrounds.rules.world import BattlegroundsWorld, MatchTerms
 from game.model.contract import (
     CHANCE,
-    Event,
     Game,
     Refusal,
     SeenStep,
@@ -246,15 +245,9 @@ class Battlegrounds(Game[BattlegroundsWorld, Action]):
         (BG-8.3). The card that is kept becomes open, and the one put away is never shown again."""
         return state.is_secret and bool(state.looks[seat] or state.looks[other])
 
-    def observe_step(
-        self, before: BattlegroundsWorld, step: Step[BattlegroundsWorld, Action], seat: int
-    ) -> SeenStep[BattlegroundsWorld, Action]:
-        """Return a step as a seat sees it; of cards another seat drew it sees only the number."""
-        if before.rules.option == "solo":
-            return SeenStep(step.state, step.events, step.action)
-        hidden = isinstance(step.action, DrawCards) and before.seat != seat
-        events = tuple(_told(event, seat) for event in step.events)
-        return SeenStep(self.observe(step.state, seat), events, None if hidden else step.action)
+    def sees_action(self, before: BattlegroundsWorld, action: Action, seat: int) -> bool:
+        """Return whether a seat sees an action or outcome; cards that another seat draws it doesn't."""
+        return before.seat == seat or before.rules.option == "solo" or not isinstance(action, DrawCards)
 
     def remembers(self, setup: Setup) -> bool:
         """Return whether players have to remember things: family is a game of memory (BG-11.7)."""
@@ -304,9 +297,3 @@ class Battlegrounds(Game[BattlegroundsWorld, Action]):
             for spot, shows in zip(covered, rng.sample(left, len(covered), counts=counts), strict=True):
                 picture[spot] = shows
         return view.with_(looks=looks, boxed=boxed, picture=tuple(picture))
-
-
-def _told(event: Event, seat: int) -> Event:
-    if isinstance(event, ev.CardsDrawn) and event.seat != seat:
-        return ev.CardsDrawn(event.seat, event.count)
-    return event

@@ -194,13 +194,16 @@ ANY_COLOUR, TOKEN, CARD = Colour(NONE, len(COLOUR_NAMES) - 1), Number(0, len(GRI
 
 @dataclass(frozen=True, slots=True)
 class HeldCard:
-    """A card that a seat has: the colour that drives it (BG-2.5), the colour destroyed with it, for which it
-    would be a repair (BG-6.2), and the turn it came in (BG-12.5)."""
+    """A card that a seat has."""
 
     name: Annotated[str, CARD]
+    """Its name."""
     colour: Annotated[int, ANY_COLOUR] = NONE
+    """The colour that drives it (BG-2.5); -1: none."""
     fell: Annotated[int, ANY_COLOUR] = NONE
+    """The colour destroyed with it, for which it would be a repair (BG-6.2); -1: none."""
     since: Annotated[int, Number()] = 0
+    """The turn in which it came (BG-12.5)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,25 +211,31 @@ class PointToken:
     """A point token of a colour (BG-1.5)."""
 
     colour: Annotated[int, Colour(0, len(COLOUR_NAMES) - 1)]
+    """Whose tank it was won for."""
     value: Annotated[int, PointValue()]
+    """What it counts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A special token of a pair that is ``READY`` to be used, or lies on the card it upgrades (BG-8.4)."""
+    """What a special token of a pair gives (BG-8.4)."""
 
     token: Annotated[int, TOKEN]
+    """The token."""
     card: Annotated[str, UpgradedCard("by_card")]
+    """The card that it lies on, which it upgrades; ``!``: it is yet to be used."""
 
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """The tokens of a play area: pairs in the order they were made, tokens that make no pair yet, and what
-    special tokens give, in the order of these (BG-8)."""
+    """The tokens of a play area (BG-8)."""
 
     pairs: Annotated[tuple[tuple[int, ...], ...], Listed(Listed(TOKEN, count=lambda match: 2))] = ()
+    """Pairs, in the order they were made: the fields on which their tokens were laid."""
     single: Annotated[tuple[int, ...], Listed(TOKEN)] = ()
+    """Tokens that make no pair yet."""
     uses: Annotated[tuple[Use, ...], Listed(Record(Use, "{token}>{card}", "3>tiger"))] = ()
+    """What special tokens of pairs give, in their order."""
 
 
 HELD_CARD: Final = Record(HeldCard, "{name}[@{colour}][!{fell}][#{since}]", "tiger@green")

@@ -47,6 +47,7 @@ class BattlegroundsKit(Kit[BattlegroundsWorld, Action, "OptionFile", Definitions
     default_map: ClassVar[str] = "battle"
     seat_options: ClassVar[Sequence[str]] = ("first",)
     forms = FORMS
+    event_words = telling.EVENT_WORDS
 
     game = Battlegrounds()
     definitions = staticmethod(schema.build_definitions)
@@ -54,7 +55,7 @@ class BattlegroundsKit(Kit[BattlegroundsWorld, Action, "OptionFile", Definitions
     format_position = staticmethod(position_text.format_position)
     text_board = staticmethod(text_board.text_board)
     describe = staticmethod(describing.describe)
-    describe_step = staticmethod(telling.describe_step)
+    describe_action = staticmethod(telling.describe_action)
 
     # --- files ---
 

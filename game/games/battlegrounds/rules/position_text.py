@@ -1,21 +1,4 @@
-"""A position as one line, and back. Words with a space between them, in this order::
-
-    battle/2;target=16      the option, its players, and what it sets (a target, ranks, …);
-                            colours=red,green: those of the seats, where they are not the usual ones
-    WMbr..…/…               the board, the eighth row first: two characters a field. .. is empty, () a shell,
-                            ## a tank of the artillery, else the letters of a picture, in capitals for a
-                            special token; in family capitals lie face up and ?? is not known
-    green=a2                a piece, - off the board
-    cards1=tiger@green,kv_1!red,stuart#7   a seat's cards: @ driven by, ! fallen with, # since that turn
-    open=… look2=… box2=…   cards that lie open, that a seat looks at, that it put away; ? is not known
-    got1=wmWM!,fa,caCA>tiger   a play area: pairs, then single tokens; ! not used yet, > on that card.
-                            got0 is the artillery's
-    won1=green3,red3        point tokens won
-    stack=is_2,tiger:1      cards nobody has seen; behind the colon how many of them are in the stack
-    letters=abc numbers=18  shells the artillery has still to come
-    first=2                     the seat that began, if it was not the first
-    phase=main to=1 turn=4 mains=1 acting=green back=main queue=red quiet=3 gone=2 draft repaired
-    uncovering=c3 opened=c3,d4 extra=1     (family)
+"""A position as one line, and back (docs/battlegrounds_position.md has it in full).
 
 What is left out is empty, or as it is when a turn begins. The words behind the board are columns of the
 world.
@@ -57,6 +40,7 @@ from game.games.battlegrounds.rules.world import AREA, BattlegroundsWorld, Match
 from game.model.contract import TextError
 from game.model.text_error import excerpt
 from game.model.world import MATCH, Component
+from game.model.world_line import read_value
 
 MAX_POSITION = 8000
 """Most characters of a text read as a position."""
@@ -222,7 +206,7 @@ def _columns(board: str, said: Mapping[str, str], match: MatchTerms) -> dict[str
             )
     for key, (one, row) in words.items():
         if key in said:
-            found[one.name][row] = _value(one, key, said[key], match, found)
+            found[one.name][row] = read_value(one.kind, said[key], key, match, found)
     (phase,) = found["phase"]
     if "mains" not in said:
         found["mains"] = [usual_mains(phase)]
@@ -244,15 +228,3 @@ def _lay(board: str, match: MatchTerms, found: Mapping[str, list[Any]]) -> None:
         else:
             found["picture"][spot], found["special"][spot] = parse_token(cell, match)
             found["lying"][spot] = DOWN if family and cell.islower() else UP
-
-
-def _value(one: Component, key: str, text: str, match: MatchTerms, found: Mapping[str, list[Any]]) -> Any:
-    try:
-        value = one.kind.read(text, match, found)
-    except TextError as error:
-        raise TextError("{place}: {problem}", place=f"{key}={excerpt(text)}", problem=error.fault) from None
-    except (ValueError, KeyError) as error:
-        raise one.kind.misfit(key, text, match) from error
-    if not one.kind.fits(value, match):
-        raise one.kind.misfit(key, text, match)
-    return value

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from game.games.battlegrounds.entry import INFO
 from game.games.battlegrounds.rules import actions as act
-from game.games.battlegrounds.rules import events as ev
 from game.games.battlegrounds.rules.actions import Action
 from game.games.battlegrounds.rules.definitions import COLOUR_NAMES, GRID
 from game.games.battlegrounds.rules.queries import drive_outcome, shot_outcome
 from game.games.battlegrounds.rules.world import BattlegroundsWorld
-from game.model.contract import Event, SeenStep
+from game.model.event_words import EventWords
 from game.model.kit import FactRow, KeyedText, Name
 
 _GROUP = "battlegrounds.group"
@@ -42,13 +41,7 @@ def area(view: BattlegroundsWorld, number: int) -> tuple[Name, ...]:
     return seats(view, (seat for seat in range(len(view.sides)) if view.area(seat) == number))
 
 
-def describe_step(step: SeenStep[BattlegroundsWorld, Action], before: BattlegroundsWorld) -> list[KeyedText]:
-    """Return what was done and what came of it, in words: ways, shots, tokens, pairs, points, cards."""
-    told = [] if step.action is None else _done(step.action, before)
-    return told + [one for event in step.events for one in _told(event, before)]
-
-
-def _done(action: Action, before: BattlegroundsWorld) -> list[KeyedText]:
+def describe_action(action: Action, before: BattlegroundsWorld) -> list[KeyedText]:
     """Return the words for actions that no event describes."""
     seat = {"seat": seats(before, (before.seat,))}
     match action:
@@ -73,93 +66,61 @@ def _card(card: str) -> Name:
     return Name("battlegrounds.card", card)
 
 
+def _cards(cards: Iterable[str]) -> FactRow:
+    return FactRow(tuple(map(_card, cards)))
+
+
 def _piece(view: BattlegroundsWorld, who: int) -> KeyedText:
     """Return a piece in words, as in "Red's tank", or in family "Red's piece"."""
     key = "piece" if view.rules.option == "family" else "tank"
     return KeyedText(f"battlegrounds.event.{key}", {"colour": colour(who)})
 
 
-def _told(event: Event, view: BattlegroundsWorld) -> list[KeyedText]:
-    def one(end: str = "", /, **params: object) -> list[KeyedText]:
-        return [KeyedText(event.key + end, params)]
-
-    match event:
-        case ev.StarterDrawn(seat):
-            return one(seat=seats(view, (seat,)))
-        case ev.Dealt(hands):
-            if len(hands) == 1 < len(view.sides):
-                return one("_open", cards=FactRow(tuple(map(_card, hands[0]))))
-            return [
-                told
-                for seat, hand in enumerate(hands)
-                if hand
-                for told in one(seat=seats(view, (seat,)), cards=FactRow(tuple(map(_card, hand))))
-            ] or one("_none")
-        case ev.LaidOut() | ev.Ended():
-            return one()
-        case ev.CardTaken(seat, card):
-            taker = seats(view, (seat,))
-            return one(seat=taker, card=_card(card)) if card else one("_hidden", seat=taker)
-        case ev.Activated(_, who, card):
-            return one(colour=colour(who), card=_card(card))
-        case ev.Placed(who, spot, repaired):
-            return one("_repaired" if repaired else "", piece=_piece(view, who), field=GRID.name(spot))
-        case ev.TurnBegan(seat, turn):
-            return one(seat=seats(view, (seat,)), turn=told_turn(view, turn))
-        case ev.Drove(who, (origin, *way, target)):
-            ends = {"piece": _piece(view, who), "origin": GRID.name(origin), "target": GRID.name(target)}
-            return one("_via", **ends, way=_fields(way)) if way else one(**ends)
-        case ev.Stayed(who, spot):
-            return one(piece=_piece(view, who), field=GRID.name(spot))
-        case ev.Fired(who, origin, spot, aim):
-            field = GRID.name(spot)
-            if origin is None:
-                return one("_artillery", field=field)
-            return one(f"_{aim}", piece=_piece(view, who), origin=GRID.name(origin), field=field)
-        case ev.ShellLaid(spot) | ev.ShellGone(spot) | ev.ArtilleryTankPlaced(spot):
-            return one(field=GRID.name(spot))
-        case ev.ArtilleryTankGone(spot) | ev.Barraged(spot):
-            return one(field=GRID.name(spot))
-        case ev.TokenTaken(number, spot, picture, special):
-            return one(
-                "_special" if special and view.rules.option != "family" else "",
-                area=area(view, number), picture=_picture(picture), field=GRID.name(spot),
-            )  # fmt: skip
-        case ev.PairMade(number, picture, points, ability):
-            told = one(picture=_picture(picture), n=points, area=area(view, number))
-            return told + (
-                one("_gives", area=area(view, number), ability=_ability(ability)) if ability else []
-            )
-        case ev.ArmourSpent(who, spot):
-            return one(piece=_piece(view, who), field=GRID.name(spot))
-        case ev.Destroyed(who, spot, how, completely):
-            told = one(f"_{how}", piece=_piece(view, who), field=GRID.name(spot))
-            return told + (one("_completely", piece=_piece(view, who)) if completely else [])
-        case ev.PointsWon(number, who, value):
-            return one(area=area(view, number), n=value, colour=colour(who))
-        case ev.ActionUsed(seat, ability):
-            return one(seat=seats(view, (seat,)), ability=_ability(ability))
-        case ev.CardsDrawn(seat, count, cards):
-            looks = one(seat=seats(view, (seat,)), n=count)
-            return looks + (one("_seen", cards=FactRow(tuple(map(_card, cards)))) if cards else [])
-        case ev.Upgraded(seat, card, ability):
-            return one(seat=seats(view, (seat,)), card=_card(card), ability=_ability(ability))
-        case ev.Walked(who, origin, target):
-            return one(piece=_piece(view, who), origin=GRID.name(origin), target=GRID.name(target))
-        case ev.Uncovered(spot, picture):
-            field = GRID.name(spot)
-            return one(field=field, picture=_picture(picture)) if picture else one("_hidden", field=field)
-        case ev.Covered(fields):
-            return one(n=len(fields), fields=_fields(fields))
-        case ev.FurtherTurn(seat, count):
-            return one(seat=seats(view, (seat,)), n=count)
-        case ev.LeftTheMatch(seat, _):
-            return one(seat=seats(view, (seat,)))
-    return []
-
-
 def _fields(fields: Iterable[int]) -> FactRow:
     return FactRow(tuple(map(GRID.name, fields)))
+
+
+def _dealt(view: BattlegroundsWorld, hands: Sequence[Sequence[str]]) -> FactRow:
+    """Return the hands that were dealt, as in "Red (Tiger, Sherman)"."""
+    return FactRow(
+        tuple(
+            KeyedText("battlegrounds.event.dealt_hand", {"seat": seats(view, (seat,)), "cards": _cards(hand)})
+            for seat, hand in enumerate(hands)
+        )
+    )
+
+
+def _field(_: BattlegroundsWorld, field: int | None) -> str:
+    return "" if field is None else GRID.name(field)
+
+
+EVENT_WORDS = EventWords[BattlegroundsWorld](
+    {
+        "seat": lambda view, seat: seats(view, (seat,)),
+        "area": area,
+        "colour": lambda _, who: colour(who),
+        "piece=colour": _piece,
+        "field": _field,
+        "origin": _field,
+        "target": _field,
+        "origin=path": lambda view, path: _field(view, path[0]),
+        "target=path": lambda view, path: _field(view, path[-1]),
+        "way=path": lambda _, path: _fields(path[1:-1]),
+        "fields": lambda _, fields: _fields(fields),
+        "n=fields": lambda _, fields: len(fields),
+        "n=points": None,
+        "n=value": None,
+        "n=count": None,
+        "turn": told_turn,
+        "card": lambda _, card: _card(card),
+        "cards": lambda _, cards: _cards(cards),
+        "cards=hands": lambda _, hands: _cards(hands[0]),
+        "hands": _dealt,
+        "picture": lambda _, picture: _picture(picture),
+        "ability": lambda _, ability: _ability(ability),
+    }
+)
+"""How events are told."""
 
 
 def finer(action: Action, view: BattlegroundsWorld) -> str:

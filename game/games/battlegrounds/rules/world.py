@@ -112,17 +112,21 @@ class BattlegroundsWorld(World[MatchTerms]):
     """
 
     lying: tuple[str, ...] = column(SQUARE, Choice(LYING), EMPTY, secret=False)
+    """What lies on the field: a token face up or face down, an unexploded shell (BG-1.6), a tank of the
+    artillery (BG-12.3), or nothing."""
     picture: tuple[str, ...] = column(SQUARE, KnownName("by_picture", hidden=True), "", secret=_covered)
     """What the token shows that was laid on this field; empty if nobody knows (BG-11.1) or there is none."""
     special: tuple[bool, ...] = column(SQUARE, Truth(), False, secret=False)
+    """Whether that token is a special one (BG-8)."""
 
     field: tuple[int, ...] = column(COLOUR, Field(ABSENT, len(GRID) - 1), ABSENT, secret=False, word="{}")
-    """Where each colour's piece is (BG-1.5): a field, ``OFF`` the board, or ``ABSENT``."""
+    """Where the colour's piece is (BG-1.5): a field from a1 on, row by row; -1: off the board; -2: not in the
+    match."""
 
     cards: tuple[tuple[HeldCard, ...], ...] = column(
         SEAT, Listed(HELD_CARD), (), secret=False, word="cards{}"
     )
-    """The cards of each seat, in the order they came."""
+    """The cards of the seat, in the order they came."""
     open: tuple[str, ...] = column(MATCH, Names(CARD), (), secret=False, word="open")
     """The cards that lie open in the draft, by name (BG-2.4)."""
     looks: tuple[tuple[str, ...], ...] = column(
@@ -132,7 +136,7 @@ class BattlegroundsWorld(World[MatchTerms]):
         secret=lambda world, seat: ("",) * len(world.looks[seat]),
         word="look{}",
     )
-    """The cards each seat looks at, to keep one, by name (BG-8.3)."""
+    """The cards that the seat looks at, to keep one, by name (BG-8.3)."""
     boxed: tuple[tuple[str, ...], ...] = column(
         SEAT,
         Listed(KnownName("by_card", hidden=True)),
@@ -140,11 +144,12 @@ class BattlegroundsWorld(World[MatchTerms]):
         secret=lambda world, seat: ("",) * len(world.boxed[seat]),
         word="box{}",
     )
-    """The cards each seat has put away, unseen by the others (BG-8.3)."""
+    """The cards that the seat has put away, unseen by the others (BG-8.3)."""
 
     got: tuple[Collection, ...] = column(AREA, Gathered(), Collection(), secret=False, word="got{}")
+    """The tokens of the play area (BG-8)."""
     won: tuple[tuple[PointToken, ...], ...] = column(AREA, Listed(POINTS), (), secret=False, word="won{}")
-    """The point tokens each area has won, by colour, the highest first (BG-5.3)."""
+    """The point tokens that the area has won, by colour, the highest first (BG-5.3)."""
 
     unseen: tuple[str, ...] = column(MATCH, Unseen(CARD), (), secret=False, word="stack")
     """The cards that not everybody has seen, by name: those of the stack, and those looked at or boxed."""
@@ -155,17 +160,18 @@ class BattlegroundsWorld(World[MatchTerms]):
     numbers: tuple[int, ...] = column(
         MATCH, SignRow(Number(0, 7), signs="12345678"), EIGHT, secret=False, word="numbers"
     )
-    """The rows they have still to name."""
+    """The rows that the artillery's shells have still to name (BG-12.3)."""
 
     phase: str = column(MATCH, Choice(PHASES), "main", secret=False, word="phase", always=True)
+    """What is done at present."""
     seat: int = column(MATCH, Seat(), 0, secret=False, word="to", always=True)
-    """It decides, or has the turn while chance acts."""
+    """Who decides, or has the turn while chance acts."""
     starter: int = column(MATCH, Seat(), 0, secret=False, word="first")
     """The seat that began the match (BG-2.0)."""
     turn: int = column(MATCH, Number(0), 1, secret=False, word="turn", always=True)
     """The turns begun, from 1."""
     mains: int = column(MATCH, MainActions(), 0, secret=False, word="mains", always=True)
-    """The main actions left in this turn."""
+    """The main actions left in this turn; where a line says nothing, the usual number."""
     acting: int | None = column(MATCH, Maybe(Colour(0, 3)), None, secret=False, word="acting")
     """The colour in the middle of a main action."""
     back: str = column(MATCH, Choice(PLAYING), "main", secret=False, word="back")
@@ -188,6 +194,7 @@ class BattlegroundsWorld(World[MatchTerms]):
     repaired: bool = column(MATCH, Truth(), False, secret=False, word="repaired")
     """Whether a tank was repaired in this turn (BG-6.2)."""
     outcome: Result | None = column(MATCH, Outcome(lambda match: len(match.sides)), None, secret=False)
+    """How the match ended."""
 
     @property
     def is_secret(self) -> bool:

@@ -6,11 +6,11 @@ from statistics import fmean
 from typing import Final
 
 from game.games.flames_of_tanks.rules.actions import Piece
-from game.games.flames_of_tanks.rules.definitions import GRID, Definitions
+from game.games.flames_of_tanks.rules.definitions import GRID, NEEDED, Definitions
 from game.games.flames_of_tanks.rules.odds import chances
 from game.games.flames_of_tanks.rules.packing import misfit, pack
 from game.games.flames_of_tanks.rules.stats import Stats, stats
-from game.games.flames_of_tanks.rules.world import NEEDED, FlamesOfTanksWorld
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 
 WEIGHT: Final = (0.0, 0.3, 0.9)
 """Cost of weight besides its speed: a Medium and a Heavy tank are worth more to the enemy."""

@@ -18,12 +18,16 @@ MoveKind = Literal["move", "fast", "last"]
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """An upgrade on the grid: its name, the column and row of its lower left box, quarter turns clockwise."""
+    """An upgrade on the grid."""
 
     name: Annotated[str, Upgrade()]
+    """Its name."""
     column: Annotated[int, Number(-99, 99)]
+    """The column of its lower left box, from 0."""
     row: Annotated[int, Number(-99, 99)]
+    """The row of its lower left box, from 0."""
     turn: Annotated[int, Number(0, 3)] = 0
+    """How far it is rotated, in quarter turns clockwise."""
 
 
 PIECE: Final = Record(Piece, "{name}@{column},{row},{turn}", "armour@2,0,1")

@@ -30,6 +30,12 @@ WEIGHTS: Final[tuple[Weight, ...]] = ("light", "medium", "heavy")
 
 Colour = Literal["red", "green", "yellow", "blue"]
 
+NEEDED: Final = 3
+"""Least die that hits (FT-2.4)."""
+
+GOOD: Final = 4
+"""Least die that gives a second action, remounts or salvages (FT-2.2, FT-2.7, FT-3.1)."""
+
 GRID: Final = 4
 """Boxes along an edge of the schematic grid (FT-5.2)."""
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
+from game.games.flames_of_tanks.rules.definitions import GOOD
 from game.games.flames_of_tanks.rules.table import Point
 from game.model.contract import Event
 
@@ -34,6 +36,9 @@ class Refitted(Event):
     tank: int
     before: int
     after: int
+
+    def endings(self, view: Any) -> Sequence[str]:
+        return ("" if self.before != self.after else "_same",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +102,9 @@ class Drove(Event):
     cost: int
     kind: str
 
+    def endings(self, view: Any) -> Sequence[str]:
+        return ("_to",)
+
 
 @dataclass(frozen=True, slots=True)
 class Fired(Event):
@@ -110,6 +118,9 @@ class Fired(Event):
     again: tuple[int, ...]
     hits: int
     smoke: bool
+
+    def endings(self, view: Any) -> Sequence[str]:
+        return ("_smoke" if self.smoke else "",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +144,9 @@ class Saved(Event):
     front: bool
     result: str
 
+    def endings(self, view: Any) -> Sequence[str]:
+        return (f"_{self.result}",)
+
 
 @dataclass(frozen=True, slots=True)
 class Destroyed(Event):
@@ -152,6 +166,9 @@ class Drew(Event):
     tank: int
     names: tuple[str, ...]
 
+    def endings(self, view: Any) -> Sequence[str]:
+        return ("" if self.names else "_none",)
+
 
 @dataclass(frozen=True, slots=True)
 class Salvaged(Event):
@@ -161,6 +178,21 @@ class Salvaged(Event):
     tank: int
     names: tuple[str, ...]
     dice: tuple[int, ...]
+
+    @property
+    def kept(self) -> tuple[str, ...]:
+        """The upgrades that were saved."""
+        return tuple([name for name, die in zip(self.names, self.dice, strict=True) if die >= GOOD])
+
+    @property
+    def lost(self) -> tuple[str, ...]:
+        """The upgrades that go back to the pool."""
+        return tuple([name for name, die in zip(self.names, self.dice, strict=True) if die < GOOD])
+
+    def endings(self, view: Any) -> Sequence[str]:
+        if not self.names:
+            return ("_no_upgrades",)
+        return ("" if self.kept else "_none",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +205,9 @@ class Remounted(Event):
     again: int
     back: bool
 
+    def endings(self, view: Any) -> Sequence[str]:
+        return ("" if self.back else "_failed",)
+
 
 @dataclass(frozen=True, slots=True)
 class SecondRolled(Event):
@@ -182,6 +217,9 @@ class SecondRolled(Event):
     tank: int
     die: int
     more: bool
+
+    def endings(self, view: Any) -> Sequence[str]:
+        return ("" if self.more else "_failed",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +246,9 @@ class Out(Event):
     key: ClassVar[str] = "flames_of_tanks.event.out"
     tank: int
     why: str
+
+    def endings(self, view: Any) -> Sequence[str]:
+        return (f"_{self.why}",)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from game.games.flames_of_tanks.rules.definitions import WEIGHTS
+from game.games.flames_of_tanks.rules.definitions import NEEDED, WEIGHTS
 from game.games.flames_of_tanks.rules.notation import place_named
 from game.games.flames_of_tanks.rules.numbers import parse_length
 from game.games.flames_of_tanks.rules.odds import odds
-from game.games.flames_of_tanks.rules.world import NEEDED, FlamesOfTanksWorld, weight_name
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld, weight_name
 from game.model.contract import TextError
 from game.model.fault import row_of
 from game.model.inches import within

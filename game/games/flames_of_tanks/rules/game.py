@@ -11,8 +11,9 @@ from game.games.flames_of_tanks.entry import INFO
 from game.games.flames_of_tanks.rules import actions as act
 from game.games.flames_of_tanks.rules import refusals, sampling
 from game.games.flames_of_tanks.rules.actions import Action
+from game.games.flames_of_tanks.rules.definitions import GOOD
 from game.games.flames_of_tanks.rules.placing import first_spot
-from game.games.flames_of_tanks.rules.world import GOOD, FlamesOfTanksWorld
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model.contract import (
     CHANCE,
     Call,

@@ -51,6 +51,7 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksWorld, Action, "FlamesOfTanksMap", Defin
     turn_seconds: ClassVar[Sequence[int]] = (60, 90, 180)
     timer_options: ClassVar[Sequence[str]] = ("lags_out",)
     forms = FORMS
+    event_words = telling.EVENT_WORDS
     included_options: ClassVar[Mapping[str, str]] = {"drawn": "even_start"}
 
     game = FlamesOfTanks()
@@ -60,7 +61,7 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksWorld, Action, "FlamesOfTanksMap", Defin
     check_state = staticmethod(soundness.check_position)
     text_board = staticmethod(text_board.text_board)
     describe = staticmethod(describing.describe)
-    describe_step = staticmethod(telling.describe_step)
+    describe_action = staticmethod(telling.describe_action)
     about = staticmethod(telling.about)
     holds = staticmethod(facts.holds)
 

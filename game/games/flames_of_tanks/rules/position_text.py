@@ -35,8 +35,6 @@ from game.model.world_line import other_words, read_value, read_words, write_wor
 MOST_TEXT: Final = 60_000
 """Most characters of a position line."""
 
-_COUNTS: Final = Listed(Number(1, MOST_TANKS))
-
 _TERMS: Final = {"seats": SIDES, "counts": Listed(Number(1, MOST_TANKS)), "shops": PLACES, "stay": Truth()}
 
 WORDS: Final = other_words(FlamesOfTanksWorld).union(_TERMS, ("mode", "point", "tank", "at"))
@@ -47,8 +45,10 @@ def format_position(position: FlamesOfTanksWorld) -> str:
     """Return the position as one line."""
     match = position.match
     table, first = match.table, FlamesOfTanksWorld.columns["points"].first(match)
-    words = [f"{length_text(table.width)}x{length_text(table.height)}"]
-    words.append(f"mode={format_mode(match.mode, match.definitions)}")
+    words = [
+        f"{length_text(table.width)}x{length_text(table.height)}",
+        f"mode={format_mode(match.mode, match.definitions)}",
+    ]
     words += [f"{piece.kind.name}={PLACES.write(piece.outline, position)}" for piece in table.terrain]
     for point in table.points:
         parts = [point.name, place_text(point.at), OWNER.write(point.owner, position)]

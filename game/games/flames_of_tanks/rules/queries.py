@@ -4,17 +4,18 @@ in, what a drive costs, what a step has brought."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Any, Literal
 
 from game.games.flames_of_tanks.rules import actions as act
-from game.games.flames_of_tanks.rules import driving, sight, telling
+from game.games.flames_of_tanks.rules import driving, sight
 from game.games.flames_of_tanks.rules.actions import Action
 from game.games.flames_of_tanks.rules.odds import Odds, odds
 from game.games.flames_of_tanks.rules.placing import first_spot
 from game.games.flames_of_tanks.rules.refusals import refuse
 from game.games.flames_of_tanks.rules.table import NOBODY, Point
+from game.games.flames_of_tanks.rules.telling import EVENT_WORDS
 from game.games.flames_of_tanks.rules.world import CLAIM, Closed, FlamesOfTanksWorld
 from game.model import inches
 from game.model.contract import Refusal
@@ -230,5 +231,5 @@ def near_point(position: FlamesOfTanksWorld, place: Point) -> str:
 
 
 def tellings(events: Sequence[Any], view: FlamesOfTanksWorld) -> Sequence[KeyedText]:
-    """Return the results of a step in words."""
-    return telling.tell(events, view)
+    """Return the results of a step in words for readers who see the table: places are left out."""
+    return [replace(one, key=one.key.removesuffix("_to")) for one in EVENT_WORDS.told(events, view)]

@@ -8,11 +8,12 @@ from typing import get_args
 from game.games.flames_of_tanks.rules import actions as act
 from game.games.flames_of_tanks.rules import driving
 from game.games.flames_of_tanks.rules.actions import Action, Outcome
+from game.games.flames_of_tanks.rules.definitions import GOOD
 from game.games.flames_of_tanks.rules.entries import CENTRE
 from game.games.flames_of_tanks.rules.numbers import length_number
 from game.games.flames_of_tanks.rules.packing import misfit
 from game.games.flames_of_tanks.rules.placing import first_hidden, hides
-from game.games.flames_of_tanks.rules.world import GOOD, FlamesOfTanksWorld
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model import inches
 from game.model.contract import Refusal
 

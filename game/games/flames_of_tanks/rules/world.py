@@ -15,7 +15,7 @@ from game.games.flames_of_tanks.rules import actions as act
 from game.games.flames_of_tanks.rules import driving, entries, sight
 from game.games.flames_of_tanks.rules import events as ev
 from game.games.flames_of_tanks.rules.actions import PIECES, Action, Piece
-from game.games.flames_of_tanks.rules.definitions import WEIGHTS
+from game.games.flames_of_tanks.rules.definitions import GOOD, NEEDED, WEIGHTS
 from game.games.flames_of_tanks.rules.kinds import (
     ANGLE,
     COUNT,
@@ -54,12 +54,6 @@ CLAIM: Final = 4_000
 SMOKE_AHEAD: Final = 2_500
 """Distance of smoke from its target, towards the shooter, in thousandths of an inch (FT-5.5)."""
 
-NEEDED: Final = 3
-"""Least die that hits (FT-2.4)."""
-
-GOOD: Final = 4
-"""Least die that gives a second action, remounts or salvages (FT-2.2, FT-2.7, FT-3.1)."""
-
 LAGS: Final = 3
 """Number of lags that puts a tank out (FT-6.5)."""
 
@@ -85,24 +79,37 @@ _NEW_TURN: Final[Mapping[str, Any]] = {
 
 @dataclass(frozen=True, slots=True)
 class TankState:
-    """A tank at present. ``place`` and ``heading`` hold while it is on the table. ``smoke`` are the places
-    of smoke it has fired, until its next turn. ``sudden_kills`` and ``sudden_deaths`` are those of Sudden
-    Death after a tie: they don't count (FT-6.3)."""
+    """A tank at present."""
 
     where: Annotated[Where, Off(get_args(Where))] = "to_join"
+    """Whether it has yet to join, is on the table, destroyed, being refitted in a workshop, or out of the
+    match."""
     place: Annotated[Point, PLACE] = (0, 0)
+    """On the table, its place: across and up, in thousandths of an inch."""
     heading: Annotated[int, ANGLE] = 0
+    """On the table, its heading: clockwise from up, in tenths of a degree."""
     bailed: Annotated[bool, TruthWord("bailed")] = False
+    """Whether its crew has bailed out (FT-2.7)."""
     installed: Annotated[tuple[Piece, ...], PIECES] = ()
+    """The upgrades on its grid."""
     workshop: Annotated[tuple[str, ...], UPGRADES] = ()
+    """The upgrades in its workshop, in any order."""
     smoke: Annotated[tuple[Point, ...], PLACES] = ()
+    """The places of smoke that it has fired, until its next turn (FT-5.5)."""
     kills: Annotated[int, COUNT] = 0
+    """Tanks that it has destroyed."""
     deaths: Annotated[int, COUNT] = 0
+    """How often it was destroyed."""
     markers: Annotated[int, COUNT] = 0
+    """Markers that it has added to spawn points."""
     flags: Annotated[int, COUNT] = 0
+    """Flags that it has returned."""
     lags: Annotated[int, COUNT] = 0
+    """Turns that it lost because time was up (FT-6.5)."""
     sudden_kills: Annotated[int, COUNT] = 0
+    """Kills in Sudden Death, which don't count (FT-6.3)."""
     sudden_deaths: Annotated[int, COUNT] = 0
+    """Deaths in Sudden Death, which don't count (FT-6.3)."""
 
     @property
     def here(self) -> bool:
@@ -112,36 +119,48 @@ class TankState:
 
 @dataclass(frozen=True, slots=True)
 class PointState:
-    """A spawn point at present: its owner (a side, ``NOBODY`` or ``EVERYBODY``), and the markers on it
-    with their side."""
+    """A spawn point at present."""
 
     owner: Annotated[int, OWNER]
+    """Whose it is."""
     side: Annotated[int, MARKED] = NOBODY
+    """Whose markers are on it."""
     markers: Annotated[int, Number()] = 0
+    """How many markers are on it (FT-4.1)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A shot whose dice are to be rolled. ``hits`` are known after the first roll."""
+    """A shot whose dice are to be rolled."""
 
     target: Annotated[int, TANK_NUMBER]
+    """The tank that is shot at."""
     need: Annotated[int, Number(NEEDED, NEEDED + 1)]
+    """The least die that hits (FT-2.4)."""
     armour: Annotated[int, Number(0, 60)]
+    """The armour on the side that is hit (FT-2.6)."""
     hits: Annotated[int, Number()] = 0
+    """The hits, once the first dice are rolled."""
     smoke: Annotated[bool, TruthWord("s")] = False
+    """Whether it is smoke that is fired (FT-5.5)."""
     again: Annotated[bool, TruthWord("a")] = False
+    """Whether misses are rolled again."""
     front: Annotated[bool, TruthWord("f")] = False
+    """Whether the front is hit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sudden:
-    """Sudden Death: the tanks in it, the sides with the best score, and the round in which it began.
-    ``stood``: the sides that had a tank left before it, where that decides places (FT-6.7)."""
+    """Sudden Death (FT-6.3)."""
 
     tanks: Annotated[tuple[int, ...], TANK_NUMBERS]
+    """The tanks in it."""
     sides: Annotated[tuple[int, ...], SIDES]
+    """The sides that were tied for the best score."""
     began: Annotated[int, Number()]
+    """The round in which it began."""
     stood: Annotated[tuple[int, ...], SIDES] = ()
+    """The sides that still had a tank before it, where that decides places (FT-6.7)."""
 
 
 TANK_FORM: Final = Record(
@@ -162,13 +181,11 @@ def _first_points(match: MatchTerms) -> tuple[PointState, ...]:
 
 
 def _first_pool(match: MatchTerms) -> tuple[int, ...]:
-    upgrades = match.definitions.upgrades.values()
-    return tuple(0 if match.mode.basic else upgrade.copies for upgrade in upgrades)
+    return tuple(0 if match.mode.basic else upgrade.copies for upgrade in match.definitions.upgrades.values())
 
 
 TANK: Final = Archetype("tank", lambda match: match.seats)
 POINT: Final = Archetype("point", lambda match: (NOBODY,) * len(match.table.points))
-_SEATS: Final = Grouped(Index(0, lambda match: len(match.sides) - 1))
 _UPGRADE_COUNTS: Final = Listed(Number(), count=lambda match: len(match.definitions.upgrades))
 
 
@@ -177,43 +194,50 @@ class FlamesOfTanksWorld(World[MatchTerms]):
     each changed point, then those of the columns (``position_text``)."""
 
     tanks: tuple[TankState, ...] = column(TANK, TANK_FORM, TankState())
+    """The tanks, in the order of their player numbers."""
     points: tuple[PointState, ...] = column(POINT, POINT_FORM, _first_points)
+    """The spawn points, in the order of the table."""
     pool: tuple[int, ...] = column(MATCH, _UPGRADE_COUNTS, _first_pool, word="pool")
-    """How many of each upgrade are in the pool, in the order of the definitions."""
+    """How many of each upgrade are in the pool, in the order of ``upgrades.yaml``."""
     left: frozenset[int] = column(
         MATCH, Grouped(Index(0, lambda match: len(match.sides) - 1)), frozenset(), word="left"
     )
-    """The seats that have given up."""
+    """The seats that have left the match."""
     sudden: Sudden | None = column(MATCH, Maybe(_SUDDEN), None, word="sudden")
+    """Sudden Death after a tie (FT-6.3)."""
     bag: tuple[int, ...] = column(MATCH, TANK_NUMBERS, (), word="bag")
-    """The tanks whose numbers are still to be drawn this round, where they are (FT-2.1)."""
+    """The tanks whose numbers are still to be drawn in this round, where they are drawn (FT-2.1)."""
     tank: int = column(MATCH, TANK_NUMBER, 0, word="to", always=True)
-    """The tank that acts."""
+    """The tank whose turn it is."""
     phase: str = column(MATCH, Choice(PHASES), "place", word="phase", always=True)
+    """What comes next; ``more``: to roll for a second action, or end the turn; ``storm``: a Stormtrooper's
+    move (FT-5.5)."""
     round: int = column(MATCH, Number(), 1, word="round")
-    """0 before the first turn, while all tanks enter (FT-2.0)."""
+    """The round; 0 while all tanks enter, before the first turn (FT-2.0)."""
     acts: int = column(MATCH, Number(0, 2), 0, word="acts")
-    """The actions of this turn."""
+    """Actions so far in this turn."""
     moves: int = column(MATCH, Number(), 0, word="moves")
-    """The move actions of this turn."""
+    """Moves so far in this turn."""
     moved: int = column(MATCH, Number(0, 999_999), 0, word="moved")
-    """How far the tank has driven in this turn, in thousandths of an inch."""
+    """How far the tank has driven on the table in this turn, in thousandths of an inch."""
     draws: int = column(MATCH, Number(), 0, word="draws")
-    """The upgrades that the tank is to draw."""
+    """How many upgrades the tank still has to draw."""
     wide: bool = column(MATCH, Truth(), False, word="wide")
-    """A move of this turn went over ground that didn't slow."""
+    """Whether the tank has driven on Wide Tracks in this turn."""
     fast: bool = column(MATCH, Truth(), False, word="fast")
-    """This turn had a Fast Tank's move (FT-5.5)."""
+    """Whether the tank has made its fast move in this turn (FT-5.5)."""
     entered: bool = column(MATCH, Truth(), False, word="entered")
-    """The tank came in this turn."""
+    """Whether the tank entered the table in this turn."""
     fresh: bool = column(MATCH, Truth(), False, word="fresh")
-    """Nothing is done yet this turn, so the tank may go into a workshop."""
+    """Whether nothing is done yet in this turn, so that the tank may go into a workshop."""
     last_round: bool = column(MATCH, Truth(), False, word="last_round")
-    """The match's time has run out (FT-6.1)."""
+    """Whether the match time is up, so that this round is the last (FT-6.1)."""
     shot: Shot | None = column(MATCH, Maybe(_SHOT), None, word="shot")
+    """The shot whose dice are rolled next."""
     wreck: int = column(MATCH, NO_TANK, NOBODY_ACTS, word="wreck")
-    """The tank whose upgrades are to be salvaged."""
+    """The tank whose upgrades are to be salvaged; -1: none (FT-3.1)."""
     outcome: Result | None = column(MATCH, Outcome(lambda match: len(match.sides)), None)
+    """How the match ended."""
 
     @property
     def turn(self) -> int:
@@ -747,11 +771,11 @@ class FlamesOfTanksWorld(World[MatchTerms]):
     def _salvage(self, dice: tuple[int, ...], events: list[Event]) -> FlamesOfTanksWorld:
         wreck = self.tanks[self.wreck]
         names = tuple(piece.name for piece in wreck.installed)
-        kept = [name for name, die in zip(names, dice, strict=True) if die >= GOOD]
-        lost = [name for name, die in zip(names, dice, strict=True) if die < GOOD]
-        events.append(ev.Salvaged(self.wreck, names, dice))
-        now = self.with_tank(self.wreck, installed=(), workshop=tuple(sorted((*wreck.workshop, *kept))))
-        return now.with_(pool=now._back(lost), wreck=NOBODY_ACTS)._go_on(events)
+        events.append(salvaged := ev.Salvaged(self.wreck, names, dice))
+        now = self.with_tank(
+            self.wreck, installed=(), workshop=tuple(sorted((*wreck.workshop, *salvaged.kept)))
+        )
+        return now.with_(pool=now._back(salvaged.lost), wreck=NOBODY_ACTS)._go_on(events)
 
     def _back(self, names: Iterable[str]) -> tuple[int, ...]:
         """Return the pool with these upgrades back in it."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from game.data.words.texts import Texts
+from game.games.flames_of_tanks.rules.definitions import GOOD
 from game.games.flames_of_tanks.rules.events import (
     Destroyed,
     Drew,
@@ -16,7 +17,6 @@ from game.games.flames_of_tanks.rules.events import (
     SecondRolled,
     Smoked,
 )
-from game.games.flames_of_tanks.rules.world import GOOD
 
 _S = "flames_of_tanks_view.story."
 

@@ -12,9 +12,9 @@ import pygame
 
 from game.games.flames_of_tanks.rules import queries
 from game.games.flames_of_tanks.rules.actions import Piece
-from game.games.flames_of_tanks.rules.definitions import GRID, Cell, Definitions
+from game.games.flames_of_tanks.rules.definitions import GOOD, GRID, Cell, Definitions
 from game.games.flames_of_tanks.rules.events import Salvaged
-from game.games.flames_of_tanks.rules.world import GOOD, FlamesOfTanksWorld
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.board import thumbnail
 from game.games.flames_of_tanks.view.compose import plain
 from game.games.flames_of_tanks.view.outcome import GROUPS

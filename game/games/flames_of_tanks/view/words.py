@@ -19,12 +19,12 @@ from game.games.flames_of_tanks.rules.actions import (
     Shoot,
     Turn,
 )
-from game.games.flames_of_tanks.rules.definitions import WEIGHTS
+from game.games.flames_of_tanks.rules.definitions import GOOD, WEIGHTS
 from game.games.flames_of_tanks.rules.events import Drew, Fired, Remounted, Salvaged, Saved, SecondRolled
 from game.games.flames_of_tanks.rules.numbers import length_number
 from game.games.flames_of_tanks.rules.queries import near_point, path_cost, tellings
 from game.games.flames_of_tanks.rules.stats import Stats
-from game.games.flames_of_tanks.rules.world import CHANCE_PHASES, GOOD, FlamesOfTanksWorld
+from game.games.flames_of_tanks.rules.world import CHANCE_PHASES, FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.snapping import Snap
 from game.model.contract import Event, Refusal, SeenStep
 from game.view.wording import Wording

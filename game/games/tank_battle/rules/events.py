@@ -5,8 +5,9 @@ No event holds a secret: every seat may see all of them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from game.model.contract import Event
 
@@ -59,6 +60,11 @@ class Opened(Event):
     hits: int
     left: int
 
+    def endings(self, view: Any) -> Sequence[str]:
+        if not self.red and not self.white:
+            return ("_none",)
+        return ("" if self.hits else "_missed", "_white") if self.white else ("" if self.hits else "_missed",)
+
 
 @dataclass(frozen=True, slots=True)
 class Destroyed(Event):
@@ -70,6 +76,9 @@ class Destroyed(Event):
     square: int
     why: str
 
+    def endings(self, view: Any) -> Sequence[str]:
+        return (f"_{self.why}",)
+
 
 @dataclass(frozen=True, slots=True)
 class SiteLost(Event):
@@ -80,6 +89,9 @@ class SiteLost(Event):
     site: int
     square: int
     own_shot: bool
+
+    def endings(self, view: Any) -> Sequence[str]:
+        return ("_own" if self.own_shot else "",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +107,9 @@ class Fought(Event):
     target: int
     enemy_rank: int
 
+    def endings(self, view: Any) -> Sequence[str]:
+        return ("" if self.rank else "_covered",)
+
 
 @dataclass(frozen=True, slots=True)
 class Spun(Event):
@@ -108,6 +123,9 @@ class Spun(Event):
     field: int
     gun_lost: bool
 
+    def endings(self, view: Any) -> Sequence[str]:
+        return ("" if self.gun_lost else "_tank",)
+
 
 @dataclass(frozen=True, slots=True)
 class GunLost(Event):
@@ -117,6 +135,9 @@ class GunLost(Event):
     seat: int
     square: int
     peg: bool
+
+    def endings(self, view: Any) -> Sequence[str]:
+        return ("_peg" if self.peg else "",)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,6 @@ from game.games.tank_battle.rules.world import USUAL_GUN_LOSES, MatchTerms, Tank
 from game.model.contract import (
     Event,
     Game,
-    SeenStep,
     Setup,
     Step,
     require,
@@ -106,15 +105,12 @@ class TankBattle(Game[TankBattleWorld, Action]):
         set-up until both are ready. After the end everything is open."""
         return state.seen_by(seat)
 
-    def observe_step(
-        self, before: TankBattleWorld, step: Step[TankBattleWorld, Action], seat: int
-    ) -> SeenStep[TankBattleWorld, Action]:
-        """Return the step as a seat sees it. Placing a piece and plotting a shot are known to their own
+    def sees_action(self, before: TankBattleWorld, action: Action, seat: int) -> bool:
+        """Return whether a seat sees an action. Placing a piece and plotting a shot are known to their own
         seat only; in an open set-up guns and installations are seen."""
-        hidden = isinstance(step.action, Place | Peg) and before.seat != seat
-        if isinstance(step.action, Place) and before.match.open_setup:
-            hidden = hidden and step.action.piece not in OPEN
-        return SeenStep(self.observe(step.state, seat), step.events, None if hidden else step.action)
+        if before.seat == seat or not isinstance(action, Place | Peg):
+            return True
+        return before.match.open_setup and isinstance(action, Place) and action.piece in OPEN
 
     def resample(self, view: TankBattleWorld, rng: random.Random) -> TankBattleWorld:
         """Return a random full state that agrees with everything the view knows."""

@@ -28,6 +28,7 @@ class TankBattleKit(Kit[TankBattleWorld, Action, "TankBattleMap", Definitions]):
     info: ClassVar[GameInfo] = INFO
     models: ClassVar[str] = "game.games.tank_battle.rules.models"
     forms = FORMS
+    event_words = telling.EVENT_WORDS
     default_map: ClassVar[str] = "classic"
     rare_options: ClassVar[Sequence[str]] = ("open_setup",)
 
@@ -37,7 +38,7 @@ class TankBattleKit(Kit[TankBattleWorld, Action, "TankBattleMap", Definitions]):
     format_position = staticmethod(position_text.format_position)
     text_board = staticmethod(text_board.text_board)
     describe = staticmethod(describing.describe)
-    describe_step = staticmethod(telling.describe_step)
+    describe_action = staticmethod(telling.describe_action)
 
     # --- files ---
 

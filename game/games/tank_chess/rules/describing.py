@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from game.games.tank_chess.rules import events as ev
 from game.games.tank_chess.rules.diagram import Diagram, Move, PlacedPiece
 from game.games.tank_chess.rules.numerals import roman
 from game.games.tank_chess.rules.queries import danger
 from game.games.tank_chess.rules.text_board import covered
 from game.games.tank_chess.rules.world import TankChessWorld
-from game.model.contract import Event, SeenStep
+from game.model.event_words import EventWords
 from game.model.grid8 import FACING_NAMES
 from game.model.kit import FactRow, KeyedText, Name
 
@@ -110,55 +109,33 @@ def _ground(diagram: Diagram) -> list[KeyedText]:
     return told
 
 
-def describe_step(step: SeenStep[TankChessWorld, Move], before: TankChessWorld) -> list[KeyedText]:
-    """Return what a piece did and what came of it, in words."""
-    return [told for event in step.events for told in _told(event, before)]
-
-
-def _whose(colour: int, kind: str) -> KeyedText:
+def _whose(_: TankChessWorld, kind: str, colour: int) -> KeyedText:
     """Return a piece with its owner, as in "White's Medium"."""
     params = {"side": Name("side", SIDES[colour]), "piece": Name("tank_chess.piece", kind)}
-    return KeyedText(f"{_WORDS}.event.piece", params)
+    return KeyedText("tank_chess.event.piece", params)
 
 
-def _told(event: Event, before: TankChessWorld) -> list[KeyedText]:
-    name = before.grid.name
+def _square(view: TankChessWorld, square: int) -> str:
+    return view.grid.name(square)
 
-    def one(end: str = "", /, **params: object) -> list[KeyedText]:
-        return [KeyedText(f"{_WORDS}.event.{event.key.rpartition('.')[2]}{end}", params)]
 
-    match event:
-        case ev.Drove(_, kind, colour, path, backward):
-            (origin, _), (target, facing) = path[0], path[-1]
-            if origin == target:
-                end = "_turned"
-            else:
-                end = "_back" if backward else ""
-            ways = {"origin": name(origin), "target": name(target)}
-            return one(end, piece=_whose(colour, kind), facing=Name("facing", FACING_NAMES[facing]), **ways)
-        case ev.Escaped(_, kind, colour, path, _):
-            return one(piece=_whose(colour, kind), square=name(path[-1][0]))
-        case ev.Fired(_, kind, colour, origin, target, gun, side, armour):
-            return one(
-                piece=_whose(colour, kind), origin=name(origin), target=name(target), gun=roman(gun),
-                side=Name("tank_chess.side", side), armour=roman(armour),
-            )  # fmt: skip
-        case ev.SetOff(square):
-            return one(square=name(square))
-        case ev.Destroyed(_, kind, colour, square) | ev.Lost(_, kind, colour, square):
-            return one(piece=_whose(colour, kind), square=name(square))
-        case ev.GroundChanged(square, was, now):
-            ground = Name("tank_chess.ground", now or was)
-            return one("" if now else "_gone", square=name(square), ground=ground)
-        case ev.WreckMoved(_, origin, target):
-            return one(origin=name(origin), target=name(target))
-        case ev.Check(colour, command, attackers):
-            squares = FactRow(tuple(map(name, attackers)))
-            return one(side=Name("side", SIDES[colour]), square=name(command), squares=squares)
-        case ev.EscapeAnnounced(colour, command):
-            return one(side=Name("side", SIDES[colour]), square=name(command))
-        case ev.DrawOffered(_, colour) | ev.DrawDeclined(_, colour):
-            return one(side=Name("side", SIDES[colour]))
-        case ev.Ended():
-            return one()
-    return []
+EVENT_WORDS = EventWords[TankChessWorld](
+    {
+        "piece=kind,colour": _whose,
+        "side=colour": lambda _, colour: Name("side", SIDES[colour]),
+        "side": lambda _, side: Name("tank_chess.side", side),
+        "square": _square,
+        "square=command": _square,
+        "square=path": lambda view, path: _square(view, path[-1][0]),
+        "squares=attackers": lambda view, squares: FactRow(tuple(map(view.grid.name, squares))),
+        "origin": _square,
+        "origin=path": lambda view, path: _square(view, path[0][0]),
+        "target": _square,
+        "target=path": lambda view, path: _square(view, path[-1][0]),
+        "facing=path": lambda _, path: Name("facing", FACING_NAMES[path[-1][1]]),
+        "ground=before,after": lambda _, was, now: Name("tank_chess.ground", now or was),
+        "gun": lambda _, gun: roman(gun),
+        "armour": lambda _, armour: roman(armour),
+    }
+)
+"""How events are told."""

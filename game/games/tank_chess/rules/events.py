@@ -3,8 +3,9 @@ pieces (see ``TankChessWorld.entity``)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from game.model.contract import Event
 
@@ -19,6 +20,11 @@ class Drove(Event):
     colour: int
     path: tuple[tuple[int, int], ...]
     backward: bool = False
+
+    def endings(self, view: Any) -> Sequence[str]:
+        if self.path[0][0] == self.path[-1][0]:
+            return ("_turned",)
+        return ("_back" if self.backward else "",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +94,9 @@ class GroundChanged(Event):
     square: int
     before: str
     after: str
+
+    def endings(self, view: Any) -> Sequence[str]:
+        return ("" if self.after else "_gone",)
 
 
 @dataclass(frozen=True, slots=True)

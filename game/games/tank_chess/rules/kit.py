@@ -47,7 +47,7 @@ class TankChessKit(Kit[TankChessWorld, Move, "TankChessMap", Definitions]):
 
     game = TankChess()
     describe = staticmethod(describing.describe)
-    describe_step = staticmethod(describing.describe_step)
+    event_words = describing.EVENT_WORDS
     definitions = staticmethod(schema.build_definitions)
     definition_problems = staticmethod(schema.definition_problems)
 

@@ -31,17 +31,13 @@ a piece that is lost on the way has no facing (TC-8.3). Capitals and small lette
 from __future__ import annotations
 
 from game.games.tank_chess.rules.move_text import format_move, format_people_move, parse_move
-from game.games.tank_chess.rules.record import ParsedRecord, RecordMove, parse_record, resolve, write_record
-from game.games.tank_chess.rules.tcfen import MAX_SIDE, MAX_TCFEN, MIN_SIDE, format_tcfen, parse_tcfen
+from game.games.tank_chess.rules.record import RecordMove, parse_record, resolve, write_record
+from game.games.tank_chess.rules.tcfen import format_tcfen, parse_tcfen
 from game.games.tank_chess.rules.text_board import parse_text_board, text_board
 from game.model.text_error import NotationError
 
 __all__ = [
-    "MAX_SIDE",
-    "MAX_TCFEN",
-    "MIN_SIDE",
     "NotationError",
-    "ParsedRecord",
     "RecordMove",
     "format_move",
     "format_people_move",

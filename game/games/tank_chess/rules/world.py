@@ -28,8 +28,8 @@ class Defined(Kind):
     named: Callable[[Definitions], Mapping[str, Any]]
 
     def expected(self, match: Setup) -> Fault:
-        names = row_of(self.words(match))
-        return Fault("nothing, or {expected}", expected=Fault("one of {names}", names=names))
+        named = Fault("one of {names}", names=row_of(self.words(match)))
+        return Fault("nothing, or {expected}", expected=named)
 
     def words(self, match: Setup) -> Sequence[str]:
         return tuple(self.named(match.definitions))
@@ -87,18 +87,23 @@ class TankChessWorld(World[Setup]):
     colour: tuple[int, ...] = column(
         PIECE, Number(NOBODY, BLACK), _placed(lambda piece: piece.colour, NOBODY)
     )
+    """Whose it is: 0 is White, 1 Black; -1 for a wreck of the map."""
     square: tuple[int, ...] = column(
         PIECE,
         Number(OFF, lambda match: len(match.map.grid) - 1),
         lambda match: (*sorted(match.map.pieces), *sorted(match.map.wrecks)),
     )
+    """Its square, counted from a1 on, row by row; -1: it is off the board."""
     facing: tuple[int, ...] = column(PIECE, Number(0, 7), _placed(lambda piece: piece.facing, 0))
-    """0–7 (TC-1.2); of a wreck, the facing it had when it was destroyed."""
+    """Its facing, clockwise from 0, north, to 7 (TC-1.2); of a wreck, the one it had when it was
+    destroyed."""
     wreck: tuple[bool, ...] = column(PIECE, Truth(), _placed(lambda piece: False, True))
+    """Whether it is a wreck."""
 
     ground: tuple[str, ...] = column(
         SQUARE, Defined(lambda known: known.ground_by_name), lambda match: grounds(match.map)
     )
+    """The kind of ground; empty for plain ground."""
 
     taken: tuple[int, ...] = column(SIDE, COUNT, 0)
     """The turns each side has had: they say who of its two players is next (TC-6.6)."""
@@ -106,6 +111,7 @@ class TankChessWorld(World[Setup]):
     """The number of turns taken by all when each side last offered a draw."""
 
     to_move: int = column(MATCH, Number(WHITE, BLACK), lambda match: match.map.to_move)
+    """The side to move: 0 is White, 1 Black."""
     turn: int = column(MATCH, Number(1), lambda match: match.map.turn)
     """The round; it rises after Black's move."""
     quiet: int = column(MATCH, COUNT, 0)
@@ -115,6 +121,7 @@ class TankChessWorld(World[Setup]):
     offer: int | None = column(MATCH, Maybe(Number(0, lambda match: len(match.sides) - 1)), None)
     """The seat whose draw offer stands."""
     outcome: Result | None = column(MATCH, Outcome(lambda match: len(match.sides)), None)
+    """How the match ended."""
 
     tables: Tables | None = None
 

@@ -95,8 +95,10 @@ def call_words(step: SeenStep[TankChessWorld, Move], words: Words) -> str:
 
     for event in step.events:
         match event:
-            case DrawOffered(colour=colour) | DrawDeclined(colour=colour):
-                return words(event.key, side=side(colour))
+            case DrawOffered(colour=colour):
+                return words("tank_chess.note.draw_offered", side=side(colour))
+            case DrawDeclined(colour=colour):
+                return words("tank_chess.note.draw_declined", side=side(colour))
             case Ended(winner, reason):
                 sides = {} if winner is None else {"winner": side(winner), "loser": side(1 - winner)}
                 return words(f"tank_chess.reason.{reason}", **sides)
@@ -185,7 +187,7 @@ def banner(
     if not told:
         return None
     key = "check" if checked[0] is not None else "escape"
-    return Banner(words(f"tank_chess.event.{key}"), told[0], checked[0] is not None)
+    return Banner(words(f"tank_chess.called.{key}"), told[0], checked[0] is not None)
 
 
 def _check_words(

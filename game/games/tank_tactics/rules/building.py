@@ -9,8 +9,7 @@ from game.games.tank_tactics.rules.board import COLOURS, Board, Win
 from game.games.tank_tactics.rules.definitions import NOTHING, Definitions
 from game.games.tank_tactics.rules.ground import OPEN, GroundComponents, laid
 from game.games.tank_tactics.rules.notation import OUTCOMES
-from game.games.tank_tactics.rules.roles import NO_ROLES, Role, Roles
-from game.games.tank_tactics.rules.terms import ATTRIBUTES
+from game.games.tank_tactics.rules.roles import NO_ROLES, Roles
 from game.model.draft_reader import parse_square
 from game.model.drafting import FileProblems
 from game.model.fault import Fault, row_of
@@ -28,7 +27,11 @@ if TYPE_CHECKING:
 
 def build_definitions(cards: CardsFile, ground: GroundFile, roles: RolesFile | None = None) -> Definitions:
     """Return the ability cards, the kinds of ground, and the roles; no roles without their file."""
-    return Definitions(cards.cards, ground.ground, NO_ROLES if roles is None else build_roles(roles))
+    return Definitions(
+        cards.cards,
+        ground.ground,
+        NO_ROLES if roles is None else Roles(roles.worth, roles.roles, roles.squads),
+    )
 
 
 def definition_problems(
@@ -40,34 +43,12 @@ def definition_problems(
     return {"cards": card_problems(cards), "ground": ground_problems(ground), "roles": in_roles}
 
 
-def build_roles(file: RolesFile) -> Roles:
-    """Return the roles and squads of a file."""
-    from game.games.tank_tactics.rules.file_models import WorthByWin
-
-    return Roles(
-        {
-            name: Role(
-                name,
-                tuple(getattr(entry.dice, attribute) for attribute in ATTRIBUTES),
-                entry.good_for.model_dump(),
-                entry.likes.model_dump(),
-            )
-            for name, entry in file.roles.items()
-        },
-        dict(file.squads),
-        {
-            win: tuple(getattr(getattr(file.worth, win), attribute) for attribute in ATTRIBUTES)
-            for win in WorthByWin.model_fields
-        },
-    )
-
-
 def role_problems(file: RolesFile) -> list[tuple[tuple[str | int, ...], str]]:
     """Find mistakes between values of the roles' file: key path and message."""
     told: list[tuple[tuple[str | int, ...], str]] = [
-        (("roles", role.name, "dice"), "no set of six dice fits this: each die value is used once (TT-1.1)")
-        for role in build_roles(file).roles.values()
-        if not any(map(role.fits, permutations(range(1, 7))))
+        (("roles", name, "dice"), "no set of six dice fits this: each die value is used once (TT-1.1)")
+        for name, role in file.roles.items()
+        if not any(map(role.dice.fits, permutations(range(1, 7))))
     ]
     for name, roles in file.squads.items():
         for at, role in enumerate(roles):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from game.model.contract import Event
 
@@ -32,6 +33,9 @@ class Rolled(Event):
     pips: tuple[int, ...]
     starts: int
 
+    def endings(self, view: Any) -> Sequence[str]:
+        return ("_again" if self.starts < 0 else "",)
+
 
 @dataclass(frozen=True, slots=True)
 class Drove(Event):
@@ -43,17 +47,21 @@ class Drove(Event):
     path: tuple[int, ...]
     facing: int
 
+    def endings(self, view: Any) -> Sequence[str]:
+        ahead = view.board.grid.direction(self.path[0], self.path[-1]) == self.facing
+        return ("" if ahead else "_back",)
+
 
 @dataclass(frozen=True, slots=True)
 class Turned(Event):
-    """A tank turned."""
+    """A tank turned; ``before`` is the facing it had."""
 
     key: ClassVar[str] = "tank_tactics.event.turned"
     seat: int
     tank: int
     square: int
     before: int
-    after: int
+    facing: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +75,9 @@ class Fired(Event):
     target: int
     damage: int
     through: tuple[int, ...] = ()
+
+    def endings(self, view: Any) -> Sequence[str]:
+        return ("_through" if self.through else "",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +123,9 @@ class BarrierHit(Event):
     before: int
     after: int
 
+    def endings(self, view: Any) -> Sequence[str]:
+        return ("" if self.after else "_down",)
+
 
 @dataclass(frozen=True, slots=True)
 class CardPlayed(Event):
@@ -122,6 +136,9 @@ class CardPlayed(Event):
     tank: int
     card: str
     squad: bool
+
+    def endings(self, view: Any) -> Sequence[str]:
+        return ("_squad" if self.squad else "",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +163,9 @@ class Picked(Event):
     pips: int
     entrance: int
     exit: int
+
+    def endings(self, view: Any) -> Sequence[str]:
+        return ("_again" if self.exit < 0 else "",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +219,9 @@ class Scored(Event):
     square: int
     kill: bool
 
+    def endings(self, view: Any) -> Sequence[str]:
+        return ("_kill" if self.kill else "",)
+
 
 @dataclass(frozen=True, slots=True)
 class TurnEnded(Event):
@@ -209,6 +232,9 @@ class TurnEnded(Event):
     next: int
     round: int
 
+    def endings(self, view: Any) -> Sequence[str]:
+        return ("_last" if self.next < 0 else "",)
+
 
 @dataclass(frozen=True, slots=True)
 class SeatFell(Event):
@@ -217,6 +243,9 @@ class SeatFell(Event):
     key: ClassVar[str] = "tank_tactics.event.fell"
     seat: int
     why: str
+
+    def endings(self, view: Any) -> Sequence[str]:
+        return (f"_{self.why}",)
 
 
 @dataclass(frozen=True, slots=True)

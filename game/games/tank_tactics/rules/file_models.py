@@ -24,10 +24,10 @@ from game.games.tank_tactics.rules.board import (
 )
 from game.games.tank_tactics.rules.definitions import Card
 from game.games.tank_tactics.rules.ground import GroundKind
+from game.games.tank_tactics.rules.roles import Die, Role, WorthByWin
 from game.model.file_parts import MapFile, Name, Part, about_minutes
 from game.model.keyed_text import KeyedText
 
-Die = Annotated[int, Field(ge=1, le=6)]
 Copies = Annotated[int, Field(ge=0, le=MOST_DECK)]
 Deck = Annotated[dict[Name, Copies], Field(min_length=1)]
 Start = Annotated[
@@ -74,94 +74,6 @@ class GroundFile(Part):
     )
 
 
-def _low_first(bounds: tuple[int, int]) -> tuple[int, int]:
-    if bounds[0] > bounds[1]:
-        raise ValueError("put the lower value first")
-    return bounds
-
-
-DieBounds = Annotated[
-    tuple[Die, Die],
-    AfterValidator(_low_first),
-    Field(json_schema_extra={"x-expected": "two values, as in [4, 6]"}),
-]
-ANY_DIE = (1, 6)
-Worth = Annotated[float, Field(ge=-20, le=20)]
-
-
-class RoleDice(Part):
-    """The lowest and highest number of each die of a tank, as in [4, 6]; a die that isn't named may show
-    anything."""
-
-    actions: DieBounds = Field(default=ANY_DIE, description="The Actions die.")
-    speed: DieBounds = Field(default=ANY_DIE, description="The Speed die.")
-    range: DieBounds = Field(default=ANY_DIE, description="The Range die.")
-    damage: DieBounds = Field(default=ANY_DIE, description="The Damage die.")
-    ammo: DieBounds = Field(default=ANY_DIE, description="The Ammo die.")
-    armour: DieBounds = Field(default=ANY_DIE, description="The Armour die.")
-
-
-class RoleTasks(Part):
-    """How much more a tank with the role is worth where a task exists, in the unit of dice; less, the
-    further away it begins."""
-
-    distance: Worth = Field(default=0, description="Enemies begin 20 squares away or more.")
-    driving: Worth = Field(default=0, description="Somewhere has to be reached: a flag, a goal, points.")
-    holding: Worth = Field(default=0, description="Somewhere has to be held: one’s own flag, a goal, points.")
-    carrying: Worth = Field(default=0, description="A flag has to be brought home.")
-
-
-class RoleLikes(Part):
-    """The worth of a card with an effect to the role, in hit points, besides the damage it does."""
-
-    range: Worth = Field(default=0, description="More range.")
-    damage: Worth = Field(default=0, description="More damage.")
-    breach: Worth = Field(default=0, description="A shot through walls.")
-    speed: Worth = Field(default=0, description="More speed.")
-    amphibious: Worth = Field(default=0, description="A way over water.")
-    free_turns: Worth = Field(default=0, description="Turns without an action.")
-    actions: Worth = Field(default=0, description="More actions.")
-    repair: Worth = Field(default=0, description="Damage taken back.")
-    reload: Worth = Field(default=0, description="Ammo once more.")
-    smoke: Worth = Field(default=0, description="Smoke.")
-
-
-FaceWorths = tuple[Worth, Worth, Worth, Worth, Worth, Worth]
-
-
-class DiceWorth(Part):
-    """The worth each face of a die, 1 to 6, adds to a tank; 10 points more multiply its odds of winning by
-    2.7 (e)."""
-
-    actions: FaceWorths = Field(description="The Actions die.")
-    speed: FaceWorths = Field(description="The Speed die.")
-    range: FaceWorths = Field(description="The Range die.")
-    damage: FaceWorths = Field(description="The Damage die.")
-    ammo: FaceWorths = Field(description="The Ammo die.")
-    armour: FaceWorths = Field(description="The Armour die.")
-
-
-class WorthByWin(Part):
-    """The worth of dice, by the way a map is won (TT-2.3)."""
-
-    last_standing: DiceWorth = Field(description="Where the last one standing wins.")
-    rounds: DiceWorth = Field(description="Where hit points after so many rounds win.")
-    points: DiceWorth = Field(description="Where points win.")
-    flag: DiceWorth = Field(description="Where a flag wins.")
-    goal: DiceWorth = Field(description="For the side that has to reach the goal.")
-    hold: DiceWorth = Field(description="For the side that has to hold it.")
-
-
-class RoleEntry(Part):
-    """A role that a tank's dice can be set for."""
-
-    dice: RoleDice = Field(
-        description="Which dice make a tank one of these; the first role that fits names it."
-    )
-    good_for: RoleTasks = Field(default=RoleTasks(), description="What it is good for.")
-    likes: RoleLikes = Field(default=RoleLikes(), description="Which cards it likes.")
-
-
 class RolesFile(Part):
     """Roles of tanks, and squads to choose from (assets/games/tank_tactics/roles.yaml). Names and words
     are tank_tactics.role.<name> and tank_tactics.squad.<name> in assets/locale, else the names in the
@@ -170,7 +82,7 @@ class RolesFile(Part):
     format: Literal[1] = Field(description="The format number of this file.")
     game: Literal["tank_tactics"] = Field(description="The game the file is for.")
     worth: WorthByWin = Field(description="What dice are worth.")
-    roles: dict[Name, RoleEntry] = Field(min_length=1, max_length=12, description="Each role under its name.")
+    roles: dict[Name, Role] = Field(min_length=1, max_length=12, description="Each role under its name.")
     squads: dict[Name, Annotated[tuple[Name, ...], Field(min_length=2, max_length=MOST_TANKS)]] = Field(
         min_length=1,
         max_length=24,

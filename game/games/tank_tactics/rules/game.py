@@ -24,7 +24,6 @@ from game.model.contract import (
     Event,
     Game,
     Refusal,
-    SeenStep,
     Setup,
     Step,
     require,
@@ -137,12 +136,9 @@ class TankTactics(Game[TankTacticsWorld, Action]):
         (TT-1.4)."""
         return seat != other and state.phase in ("dice", "cards")
 
-    def observe_step(
-        self, before: TankTacticsWorld, step: Step[TankTacticsWorld, Action], seat: int
-    ) -> SeenStep[TankTacticsWorld, Action]:
-        """Return the step as a seat sees it; only the seat itself sees a secret setting."""
-        hidden = isinstance(step.action, SetDice | Give) and before.seat != seat
-        return SeenStep(self.observe(step.state, seat), step.events, None if hidden else step.action)
+    def sees_action(self, before: TankTacticsWorld, action: Action, seat: int) -> bool:
+        """Return whether a seat sees an action; only the seat itself sees a secret setting."""
+        return before.seat == seat or not isinstance(action, SetDice | Give)
 
     def resample(self, view: TankTacticsWorld, rng: random.Random) -> TankTacticsWorld:
         """Return a random full state that agrees with the view: others' hidden settings are drawn."""

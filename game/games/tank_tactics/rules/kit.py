@@ -35,6 +35,7 @@ class TankTacticsKit(Kit[TankTacticsWorld, Action, "TankTacticsMap", Definitions
     models: ClassVar[str] = "game.games.tank_tactics.rules.models"
     map_rule: ClassVar[str] = "TT-2.2"
     forms = FORMS
+    event_words = telling.EVENT_WORDS
     default_map: ClassVar[str] = "duel"
     seat_options: ClassVar[Sequence[str]] = ("first",)
 
@@ -45,7 +46,7 @@ class TankTacticsKit(Kit[TankTacticsWorld, Action, "TankTacticsMap", Definitions
     check_state = staticmethod(soundness.check_world)
     text_board = staticmethod(text_board.text_board)
     describe = staticmethod(describing.describe)
-    describe_step = staticmethod(telling.describe_step)
+    describe_action = staticmethod(telling.describe_action)
 
     @property
     def drafting(self) -> TankTacticsDrafting:

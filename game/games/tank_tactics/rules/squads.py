@@ -15,8 +15,7 @@ from typing import Final
 
 from game.games.tank_tactics.rules import actions as act
 from game.games.tank_tactics.rules.definitions import NOTHING, Effects
-from game.games.tank_tactics.rules.roles import Dice, FaceWorths, Role
-from game.games.tank_tactics.rules.terms import ATTRIBUTES
+from game.games.tank_tactics.rules.roles import Dice, DiceWorth, Role, RoleDice, RoleLikes
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 
 FAR: Final = 20
@@ -24,9 +23,6 @@ FAR: Final = 20
 
 FURTHER_CARD: Final = 0.85
 """Factor by which each card a tank already has lowers the worth of the next: all are lost with the tank."""
-
-NO_WORTH: Final = ((0.0,) * 6,) * len(ATTRIBUTES)
-"""The worth of dice without a file of roles: all dice are equal."""
 
 Ranking = tuple[tuple[float, Dice], ...]
 """Ways to set a tank's dice with their strength, best first."""
@@ -78,8 +74,8 @@ def good_dice(world: TankTacticsWorld, seat: int, role: Role | None = None) -> R
     match = world.match
     win = match.board.win
     defends = win.kind == "goal" and match.sides[seat] != win.attacker
-    worth = match.definitions.roles.worth.get("hold" if defends else win.kind, NO_WORTH)
-    return _ranked(worth, None if role is None else role.bounds)
+    worth = getattr(match.definitions.roles.worth, "hold" if defends else win.kind)
+    return _ranked(worth, RoleDice() if role is None else role.dice)
 
 
 def _span(world: TankTacticsWorld, seat: int, tank: int | None = None) -> int:
@@ -102,9 +98,8 @@ def _way(world: TankTacticsWorld, square: int, others: Collection[int]) -> int:
 
 
 @lru_cache(maxsize=256)
-def _ranked(worth: FaceWorths, bounds: tuple[tuple[int, int], ...] | None) -> Ranking:
-    every = permutations((6, 5, 4, 3, 2, 1))
-    fitting = every if bounds is None else filter(Role("", bounds).fits, every)
+def _ranked(worth: DiceWorth, bounds: RoleDice) -> Ranking:
+    fitting = filter(bounds.fits, permutations((6, 5, 4, 3, 2, 1)))
     return tuple(
         sorted(
             ((sum(of[die - 1] for die, of in zip(dice, worth, strict=True)), dice) for dice in fitting),
@@ -123,10 +118,10 @@ def good_squads(world: TankTacticsWorld, seat: int) -> tuple[GoodSquad, ...]:
     used = sorted({role for _, crew in roles.crews(len(tanks)) for role in crew})
     ranked = {name: good_dice(world, seat, roles.roles[name]) for name in used}
     tasks = [_tasks(world, seat, tank) for tank in tanks]
-    worth = [
+    worth: list[dict[str, float]] = [
         {
             name: ranked[name][0][0]
-            + sum(roles.roles[name].good_for.get(task, 0) * much for task, much in tasks[tank].items())
+            + sum(getattr(roles.roles[name].good_for, task) * much for task, much in tasks[tank].items())
             for name in used
         }
         for tank in tanks
@@ -184,7 +179,7 @@ def good_holders(world: TankTacticsWorld, seat: int, dice: Sequence[Dice]) -> tu
     if match.board.squad_cards:
         return (act.SQUAD,) * len(cards)
     span, roles = _span(world, seat), match.definitions.roles
-    likes = [roles.roles[name].likes if (name := roles.of(one)) else {} for one in dice]
+    likes = [roles.roles[name].likes if (name := roles.of(one)) else RoleLikes() for one in dice]
     held: list[tuple[str, ...]] = [()] * len(dice)
     given: dict[int, int] = {}
 
@@ -193,7 +188,7 @@ def good_holders(world: TankTacticsWorld, seat: int, dice: Sequence[Dice]) -> tu
         book, name, own, have = match.definitions, cards[card], dice[tank], held[tank]
         effects, alone = book.cards[name].effects, strike(own, span)
         more = strike(own, span, book.together((*have, name))) - strike(own, span, book.together(have))
-        liked = sum(likes[tank].get(effect, 0.0) for effect in effects.named)
+        liked = sum(getattr(likes[tank], effect) for effect in effects.named)
         return (more + _beside(effects, own, span) + liked) * FURTHER_CARD ** len(have), alone
 
     while len(given) < len(cards):  # the card that does most goes first: what comes later may add to it

@@ -5,24 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.games.tank_tactics.rules import actions as act
-from game.games.tank_tactics.rules import events as ev
 from game.games.tank_tactics.rules.actions import SQUAD, Action
 from game.games.tank_tactics.rules.board import COLOURS, LETTERS
 from game.games.tank_tactics.rules.terms import ATTRIBUTES
 from game.games.tank_tactics.rules.world import TankTacticsWorld
-from game.model.contract import Event, SeenStep
+from game.model.event_words import EventWords
 from game.model.grid8 import FACING_NAMES
 from game.model.kit import FactRow, KeyedText, Name
 
 _GROUP = "tank_tactics.group"
 _DID = "tank_tactics.did"
-
-
-def describe_step(step: SeenStep[TankTacticsWorld, Action], before: TankTacticsWorld) -> list[KeyedText]:
-    """Return what was done and what came of it, in words: ways, shots, damage, cards, flags, points, whose
-    turn it is."""
-    told = [] if step.action is None else _done(step.action, before)
-    return told + [one for event in step.events for one in _told(event, step.action, before)]
 
 
 def _colour(view: TankTacticsWorld, seat: int) -> Name:
@@ -31,10 +23,6 @@ def _colour(view: TankTacticsWorld, seat: int) -> Name:
 
 def _card(name: str) -> Name:
     return Name(f"tank_tactics.card.{name}", "name")
-
-
-def _cards(names: Sequence[str]) -> FactRow:
-    return FactRow(tuple(map(_card, names)))
 
 
 def _tank(view: TankTacticsWorld, seat: int, tank: int) -> KeyedText:
@@ -63,7 +51,7 @@ def dice_words(dice: Sequence[int]) -> FactRow:
     )
 
 
-def _done(action: Action, before: TankTacticsWorld) -> list[KeyedText]:
+def describe_action(action: Action, before: TankTacticsWorld) -> list[KeyedText]:
     """Return the words for actions that no event describes."""
     seat = before.seat
     match action:
@@ -79,89 +67,48 @@ def _done(action: Action, before: TankTacticsWorld) -> list[KeyedText]:
     return []
 
 
-def _backward(action: Action | None) -> bool:
-    match action:
-        case act.Move(_, squares):
-            return squares < 0
-        case act.Ram(_, forward):
-            return not forward
-    return False
+def _square(view: TankTacticsWorld, square: int) -> str:
+    return view.board.grid.name(square)
 
 
-def _told(event: Event, action: Action | None, view: TankTacticsWorld) -> list[KeyedText]:
-    name = view.board.grid.name
+def _rolled(view: TankTacticsWorld, pips: Sequence[int]) -> FactRow:
+    """Return the dice of the seats that roll for the start, in words."""
+    return FactRow(
+        tuple(
+            KeyedText("tank_tactics.event.rolled_die", {"side": _colour(view, seat), "pips": pip})
+            for seat, pip in enumerate(pips)
+            if pip
+        )
+    )
 
-    def one(end: str = "", /, **params: object) -> list[KeyedText]:
-        return [KeyedText(event.key + end, params)]
 
-    def tank(seat: int, number: int) -> KeyedText:
-        return _tank(view, seat, number)
-
-    match event:
-        case ev.Dealt(seat, cards):
-            return one(side=_colour(view, seat), cards=_cards(cards))
-        case ev.Shown() | ev.Ended():
-            return one()
-        case ev.Rolled(pips, starts):
-            dice = FactRow(
-                tuple(
-                    KeyedText(f"{event.key}_die", {"side": _colour(view, seat), "pips": pip})
-                    for seat, pip in enumerate(pips)
-                    if pip
-                )
-            )
-            return one("_again", dice=dice) if starts < 0 else one(dice=dice, side=_colour(view, starts))
-        case ev.Drove(seat, number, path):
-            end = "_back" if _backward(action) else ""
-            return one(end, tank=tank(seat, number), origin=name(path[0]), target=name(path[-1]))
-        case ev.Turned(seat, number, square, _, after):
-            facing = Name("facing", FACING_NAMES[after])
-            return one(tank=tank(seat, number), square=name(square), facing=facing)
-        case ev.Fired(seat, number, origin, target, damage, through):
-            params = {
-                "tank": tank(seat, number),
-                "origin": name(origin),
-                "what": _hit(view, target),
-                "target": name(target),
-                "n": damage,
-            }
-            if not through:
-                return one(**params)
-            return one("_through", **params, walls=FactRow(tuple(map(name, through))))
-        case ev.Rammed(seat, number, origin, target):
-            rammed = _hit(view, target)
-            return one(tank=tank(seat, number), origin=name(origin), what=rammed, target=name(target))
-        case ev.Hurt(seat, number, square, was, now) | ev.Repaired(seat, number, square, was, now):
-            return one(tank=tank(seat, number), square=name(square), before=was, after=now)
-        case ev.Destroyed(seat, number, square):
-            return one(tank=tank(seat, number), square=name(square))
-        case ev.BarrierHit(square, was, now):
-            return one("" if now else "_down", square=name(square), before=was, after=now)
-        case ev.CardPlayed(seat, number, card, squad):
-            whose = {"side": _colour(view, seat), "letter": LETTERS[number]}
-            return one("_squad" if squad else "", tank=tank(seat, number), card=_card(card), **whose)
-        case ev.Picked(seat, number, pips, entrance, exit_):
-            if exit_ < 0:
-                return one("_again", pips=pips)
-            squares = {"entrance": name(entrance), "square": name(exit_)}
-            return one(tank=tank(seat, number), pips=pips, **squares)
-        case ev.Entered(seat, number, square, facing):
-            faces = Name("facing", FACING_NAMES[facing])
-            return one(tank=tank(seat, number), square=name(square), facing=faces)
-        case ev.FlagTaken(seat, number, owner, square):
-            return one(tank=tank(seat, number), owner=_colour(view, owner), square=name(square))
-        case ev.FlagDropped(owner, square):
-            return one(owner=_colour(view, owner), square=name(square))
-        case ev.FlagHome(owner, square, home):
-            return one(owner=_colour(view, owner), square=name(square), home=name(home))
-        case ev.Scored(seat, points, square, kill):
-            return one("_kill" if kill else "", side=_colour(view, seat), n=points, square=name(square))
-        case ev.TurnEnded(seat, to, round_):
-            side = _colour(view, seat)
-            return one("_last", side=side) if to < 0 else one(side=side, next=_colour(view, to), round=round_)
-        case ev.SeatFell(seat, why):
-            return one(f"_{why}", side=_colour(view, seat))
-    return []
+EVENT_WORDS = EventWords[TankTacticsWorld](
+    {
+        "side=seat": _colour,
+        "side=starts": _colour,
+        "owner": _colour,
+        "next": _colour,
+        "tank=seat,tank": _tank,
+        "letter=tank": lambda _, tank: LETTERS[tank],
+        "what=target": _hit,
+        "square": _square,
+        "square=exit": _square,
+        "origin": _square,
+        "target": _square,
+        "entrance": _square,
+        "home": _square,
+        "origin=path": lambda view, path: _square(view, path[0]),
+        "target=path": lambda view, path: _square(view, path[-1]),
+        "walls=through": lambda view, squares: FactRow(tuple(_square(view, one) for one in squares)),
+        "facing": lambda _, facing: Name("facing", FACING_NAMES[facing]),
+        "card": lambda _, card: _card(card),
+        "cards": lambda _, cards: FactRow(tuple(map(_card, cards))),
+        "dice=pips,starts": lambda view, pips, _: _rolled(view, pips),
+        "n=damage": None,
+        "n=points": None,
+    }
+)
+"""How events are told."""
 
 
 def finer(action: Action, view: TankTacticsWorld) -> str:

@@ -46,7 +46,7 @@ TANK = Archetype(
     form="tanks={square}{facing}/{dice}/{damage}/{cards}/{smoke}",
     example="c1N/536421/4/repair/3",
 )
-SQUAD = Archetype("squad", lambda match: range(len(match.sides)))
+SQUAD = Archetype("side", lambda match: range(len(match.sides)))
 BARRIER = Archetype(
     "barrier",
     lambda match: (NOBODY,) * len(match.board.barrier_squares),
@@ -69,70 +69,84 @@ class TankTacticsWorld(World[MatchTerms]):
     square: tuple[int, ...] = column(
         TANK, Square(), lambda match: tuple(at for at, _ in match.places), secret=False
     )
+    """The square of the tank, counted from a1 on, row by row; -1: it is destroyed, or waits to come back."""
     facing: tuple[int, ...] = column(
         TANK, Facing(), lambda match: tuple(to for _, to in match.places), secret=False
     )
+    """Its facing: 0 is north, 2 east, 4 south, 6 west (TT-3.3)."""
     dice: tuple[tuple[int, ...], ...] = column(TANK, Dice(), (), secret=True, always=True)
+    """Its Actions, Speed, Range, Damage, Ammo and Armour (TT-1.1); empty until they are set, or where they
+    can't be seen."""
     damage: tuple[int, ...] = column(TANK, NUMBER, 0, secret=False)
+    """The damage it has taken; off the board, as much as it can take (TT-1.2)."""
     cards: tuple[tuple[str, ...], ...] = column(TANK, CARDS, (), secret=False)
+    """Its cards (TT-1.3)."""
     smoke: tuple[int, ...] = column(TANK, NUMBER, 0, secret=False)
+    """The most squares from which it can be fired at, because of smoke; 0: no smoke (TT-4.2)."""
 
     squad: tuple[tuple[str, ...], ...] = column(SQUAD, CARDS, (), secret=False, word="squad")
-    """Cards that any tank of the seat may play (TT-1.3)."""
+    """Cards that any tank of the side may play (TT-1.3)."""
     spent: tuple[tuple[str, ...], ...] = column(SQUAD, CARDS, (), secret=False, word="spent")
-    """Cards played, in their order; they lie open."""
+    """Cards that were played, in order; they lie open."""
     hand: tuple[tuple[str, ...], ...] = column(SQUAD, CARDS, (), secret=False, word="hand")
-    """Cards dealt and not yet all given; they lie open."""
+    """Cards that were dealt, until all are given; they lie open (TT-1.3)."""
     given: tuple[tuple[int, ...], ...] = column(SQUAD, Listed(CardHolder()), (), secret=True, word="given")
-    """To whom each card of the hand went so far."""
+    """Who got each card of the hand so far: the number of a tank from 0, or -1 for the squad."""
     flag: tuple[int, ...] = column(SQUAD, Flag(), HOME, secret=False, word="flag")
+    """Where the flag is (TT-2.7): its square; -1: at home; -2, -3, …: on the first tank of all, the second,
+    …"""
     kills: tuple[int, ...] = column(SQUAD, NUMBER, 0, secret=False, word="kills")
-    """Points for destroyed tanks."""
+    """Points for destroyed tanks (TT-2.3)."""
     held: tuple[int, ...] = column(SQUAD, NUMBER, 0, secret=False, word="held")
-    """Points from scoring squares."""
+    """Points from scoring squares (TT-2.3)."""
     fell: tuple[int, ...] = column(SQUAD, NUMBER, 0, secret=False, word="fell")
-    """0: still in, else in which order seats fell."""
+    """When the side went out: 1 for the first to go, 2 for the second, …; 0: it is still in."""
 
     barrier: tuple[int, ...] = column(
         BARRIER, Number(0, 6), lambda match: match.board.barrier_dice, secret=False, word="walls"
     )
-    """The die of each destructible barrier, 0 once it is gone (TT-2.4)."""
+    """What the die of each destructible barrier shows; 0: the barrier is gone (TT-2.4)."""
 
     left: frozenset[int] = column(MATCH, SOME_SEATS, frozenset(), secret=False, word="left")
+    """The players who resigned or ran out of time."""
     outcome: Result | None = column(
         MATCH, Outcome(lambda match: len(match.sides), result_of), None, secret=False, word="over"
     )
+    """Why the match ended, and the place of each player."""
     phase: str = column(MATCH, Choice(PHASES, silent="over"), "turn", secret=False, word="phase")
+    """What is done at present."""
     step: int = column(MATCH, NUMBER, 0, secret=False, word="step")
-    """How many tanks or cards the seat has set."""
+    """How many tanks the player has set dice for, or how many cards the player has given out."""
     rolling: frozenset[int] = column(MATCH, SOME_SEATS, frozenset(), secret=False, word="rolling")
-    """Who rolls for the start."""
+    """Who rolls for the start (TT-3.1)."""
     seat: int = column(MATCH, ONE_SEAT, 0, secret=False, word="to", always=True)
-    """It decides, or chance does something for it."""
+    """Who decides, or for whom chance does."""
     round: int = column(MATCH, NUMBER, 1, secret=False, word="round")
+    """The round, from 1."""
     moved: int = column(MATCH, SEAT_BITS, 0, secret=False, word="moved")
-    """The seats that had their turn this round, as bits."""
+    """Who has had a turn in this round, as bits."""
     quiet: int = column(MATCH, NUMBER, 0, secret=False, word="quiet")
-    """Rounds without damage."""
+    """Rounds in a row without damage (TT-2.6)."""
     hurt: bool = column(MATCH, Truth(), False, secret=False, word="hurt")
-    """Whether there was damage this round."""
+    """Whether there was damage in this round."""
     tank: int = column(MATCH, Acting(), NOWHERE, secret=False, word="acts")
-    """The tank that acts; ``NOWHERE``: none yet."""
+    """The tank that acts, counted through all sides; -1: none yet."""
     used: int = column(MATCH, NUMBER, 0, secret=False, word="used")
-    """Actions the tank has used."""
+    """Actions that the tank has used in this turn."""
     shots: int = column(MATCH, NUMBER, 0, secret=False, word="shots")
-    """Shots it has fired."""
+    """Shots that it has fired in this turn, or since its ammo was reloaded."""
     more: int = column(MATCH, NUMBER, 0, secret=False, word="more")
-    """Actions from cards."""
+    """Actions that this turn has gained from cards."""
     free: int = column(MATCH, NUMBER, 0, secret=False, word="free")
-    """Turns from cards."""
+    """How often the tank may still turn without an action, thanks to cards."""
     shot_cards: tuple[str, ...] = column(MATCH, CARDS, (), secret=False, word="shot")
     """Cards that wait for the next shot."""
     move_cards: tuple[str, ...] = column(MATCH, CARDS, (), secret=False, word="move")
     """Cards that wait for the next move."""
     portal_used: bool = column(MATCH, Truth(), False, secret=False, word="ported")
+    """Whether the tank has left by a portal in this turn (TT-2.4)."""
     on_portal: bool = column(MATCH, Truth(), False, secret=False, word="onportal")
-    """The last thing the tank did was to end a move on a portal."""
+    """Whether the tank may leave by a portal now: a move has just ended on one."""
 
     raised: int
     """The squares of raised barriers that stand, as bits."""

@@ -97,7 +97,7 @@ class ClipPainter:
 
     def _turned(self, surface: pygame.Surface, event: Turned, share: float, world: TankTacticsWorld) -> None:
         index, camera = world.match.index(event.seat, event.tank), self.board.camera
-        first, last = camera.facing(event.before), camera.facing(event.after)
+        first, last = camera.facing(event.before), camera.facing(event.facing)
         by = (last - first + 4) % 8 - 4
         degrees = 45.0 * (first + by * cubic_in_out(share))
         at, gun = self._centre(event.square), self.gunnery().pose(index)

@@ -81,7 +81,7 @@ def happen(world: TankTacticsWorld, event: Effect) -> TankTacticsWorld:
             return world.with_(square=put(world.square, index, event.path[-1]))
         case Turned():
             index = world.match.index(event.seat, event.tank)
-            return world.with_(facing=put(world.facing, index, event.after))
+            return world.with_(facing=put(world.facing, index, event.facing))
         case Destroyed():
             index = world.match.index(event.seat, event.tank)
             return world.with_(
@@ -280,7 +280,7 @@ class StageTimeline(Timeline[Effect]):
             case Drove():
                 return ms("step_forward") * max(1, len(effect.path) - 1)
             case Turned():
-                return ms("step_turn") * (2 if (effect.after - effect.before) % 8 == 4 else 1)
+                return ms("step_turn") * (2 if (effect.facing - effect.before) % 8 == 4 else 1)
             case GunTurn():
                 return self.gunnery.length(effect)
             case Fired():

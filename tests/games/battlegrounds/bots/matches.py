@@ -44,8 +44,7 @@ Notes = list[SeenStep[BattlegroundsWorld, Action]]
 
 @cache
 def definitions() -> Definitions:
-    found: Definitions = load_content(KIT).definitions
-    return found
+    return load_content(KIT).definitions
 
 
 def setup(option: str, seats: int, *, draft: bool = False) -> Setup:

@@ -25,8 +25,7 @@ POINTS: Final[tuple[Points, ...]] = ("claimed", "claimed", "invincible", "none")
 @cache
 def definitions() -> Definitions:
     """The shipped ones."""
-    found: Definitions = load_content(KIT).definitions
-    return found
+    return load_content(KIT).definitions
 
 
 def table_of(position: FlamesOfTanksWorld) -> slow.Match:

@@ -27,7 +27,7 @@ from game.model.table_mirrors import asymmetries
 from tests.amount import some
 
 CONTENT = load_content(KIT)
-DEFINITIONS: Definitions = CONTENT.definitions
+DEFINITIONS = CONTENT.definitions
 assert DEFINITIONS.random is not None
 RULES = DEFINITIONS.random
 TABLES = 200

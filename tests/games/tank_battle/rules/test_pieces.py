@@ -50,9 +50,7 @@ def read(folder: Path, data: dict[str, Any]) -> Definitions:
             path.write_text(yaml.safe_dump(data), "utf-8")
         else:
             shutil.copy(ASSETS / file.path, path)
-    found = load_content(KIT, folder).definitions
-    assert isinstance(found, Definitions)
-    return found
+    return load_content(KIT, folder).definitions
 
 
 def begun(definitions: Definitions) -> TankBattleWorld:

@@ -28,8 +28,7 @@ SMALL = "2l41c43/3m44/3##3/8/8/3##3/4M03/3C01L02 w 1"
 
 @cache
 def definitions() -> Definitions:
-    found: Definitions = load_content(KIT).definitions
-    return found
+    return load_content(KIT).definitions
 
 
 def setup(text: str = START) -> Setup:

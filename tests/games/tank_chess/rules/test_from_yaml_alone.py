@@ -148,13 +148,13 @@ def test_the_new_kinds_are_told_of_in_their_own_words__TC_8_1() -> None:
 
 def test_no_code_of_the_rules_or_bots_names_a_kind_or_a_value__TC_8_1_TC_2_1() -> None:
     kinds = load_content(KIT).definitions
-    every = [kind.name for kind in (*kinds.pieces, *kinds.ground) if kind.name != "command"]
+    every = [name for name in (*kinds.by_name, *kinds.ground_by_name) if name != "command"]
     assert places_that_name(every, "rules", "bots", "editor") == []
 
 
 def test_no_code_but_the_drawings_and_demonstrations_names_a_fun_set_kind__TC_8_1() -> None:
     kinds = load_content(KIT).definitions
-    fun = [kind.name for kind in (*kinds.pieces, *kinds.ground) if kind.expansion]
+    fun = [name for name, kind in (kinds.by_name | kinds.ground_by_name).items() if kind.expansion]
     assert len(fun) >= 12
     assert places_that_name(fun, "model", "rules", "bots", "editor", "data", "cli", "app") == []
 

@@ -24,7 +24,7 @@ from tests.games.tank_chess.perft.random_boards import random_diagram
 
 CONTENT = load_content(KIT)
 SHIPPED = CONTENT.definitions
-EXPANSION = tuple(kind.name for kind in (*SHIPPED.pieces, *SHIPPED.ground) if kind.expansion)
+EXPANSION = tuple(name for name, kind in (SHIPPED.by_name | SHIPPED.ground_by_name).items() if kind.expansion)
 
 DRAWN = {"game/view/board/ground_styles.py", "game/view/board/ground.py"}
 """The ground's painters: what stands there are names of drawings (``look: {style: …}``), which any kind of

@@ -199,8 +199,8 @@ def test_words_exist_for_every_kind_that_is_shipped__TC_8() -> None:
     assert isinstance(TEXTS, Texts)
     for kind in CONTENT.definitions.pieces:
         assert TEXTS.has(f"tank_chess.piece.{kind.name}")
-    for kind in CONTENT.definitions.ground:
-        assert TEXTS.has(f"tank_chess.ground.{kind.name}")
+    for ground in CONTENT.definitions.ground:
+        assert TEXTS.has(f"tank_chess.ground.{ground.name}")
 
 
 OURS = {

@@ -22,8 +22,7 @@ WINS: tuple[WinName, ...] = ("last_standing", "points", "flag", "goal", "rounds"
 @cache
 def book() -> Definitions:
     """The shipped cards."""
-    found: Definitions = load_content(KIT).definitions
-    return found
+    return load_content(KIT).definitions
 
 
 # --- a position as a table ---

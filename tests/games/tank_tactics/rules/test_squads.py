@@ -38,7 +38,7 @@ def test_each_seat_has_several_squads_the_best_first_and_no_two_tanks_alike__TT_
             assert len(set(squad.dice)) == len(squad.dice) == len(tanks)
             roles = start.match.definitions.roles.roles
             for role, dice in zip(squad.roles, squad.dice, strict=True):
-                assert roles[role].fits(dice) and sorted(dice) == [1, 2, 3, 4, 5, 6]
+                assert roles[role].dice.fits(dice) and sorted(dice) == [1, 2, 3, 4, 5, 6]
 
 
 def test_one_tank_is_offered_each_role_by_itself__TT_1_1() -> None:
