@@ -55,7 +55,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
 
 VIEWS_OF_RULES = (
     *("actions", "events", "world", "queries", "seen", "memory"),
-    *("definitions", "board", "table", "terms", "diagram", "pieces", "kinds", "ground", "mode", "stats"),
+    *("definitions", "board", "table", "terms", "diagram", "pieces", "kinds", "ground", "stats"),
     *("lines", "packing", "entries", "setups", "squads", "numbers", "numerals", "notation"),
 )
 """What a game's view sees of its rules: actions, events, the world it is shown, questions about it, and what

@@ -14,9 +14,8 @@ from game.cli.errors import CommandError, excerpt, meant, quoted
 from game.cli.options import find_game
 from game.cli.out import clean_streams, say
 from game.cli.program import program
-from game.data.files.compiled import keep_compiled
 from game.data.files.installed_games import installed_games
-from game.data.files.paths import NoHome
+from game.data.files.paths import NoHome, keep_compiled
 from game.data.words.texts import Texts
 from game.model.entries import catalogue
 from game.model.fault import Fault

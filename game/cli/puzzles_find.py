@@ -21,9 +21,8 @@ from game.cli.verbs.balance import reason
 from game.cli.verbs.simulate import INTERRUPTED
 from game.data.files.content import Content, load_map
 from game.data.files.paths import atomic_write
-from game.data.puzzles.puzzle_files import TITLE, found_name, found_text
 from game.data.puzzles.puzzle_names import own_puzzles
-from game.data.puzzles.puzzles import load_shelf
+from game.data.puzzles.puzzles import TITLE, found_name, found_text, load_shelf
 from game.model.fault import row_of
 from game.model.kit import AnyKit
 

@@ -69,7 +69,7 @@ class GameView(ABC):
     def printables(self) -> Sequence[Printable]:
         """What the game can print, in the order of the menu: the board and its legend, a map's set-up and
         QR codes, the pieces, and the game's extras."""
-        from game.view.printing.board_printable import BoardPrintable
+        from game.view.printing.board_pages import BoardPrintable
         from game.view.printing.codes_printable import CodesPrintable
         from game.view.printing.legend import LegendPrintable
         from game.view.printing.pieces_printable import FORMS, PiecesPrintable

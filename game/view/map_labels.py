@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Callable, Sequence
+from typing import Literal
 
 import pygame
 
 from game.model.file_parts import MapLabel, PlaceOfLabel
 from game.ui.paint.fonts import FontStore
+from game.ui.paint.ink import Ink
 from game.ui.paint.palette import Theme
+from game.view.board.labels import LabelArtist
+from game.view.board.scene import LabelShown
 
-if TYPE_CHECKING:
-    from game.view.board.place_labels import PlaceLabels
+WIDEST = 220
+"""The greatest width of a label at 100 %, in px."""
 
 PlacesShown = Literal["shown", "pointed", "off"]
 """When a map's words are shown: always, only under the pointer, or never."""
@@ -27,7 +30,7 @@ class MapLabels:
     ) -> None:
         self.rect_of, self.seen = rect_of, seen
         self.labels: tuple[MapLabel, ...] = ()
-        self._painter: tuple[object, PlaceLabels] | None = None
+        self._artist: LabelArtist | None = None
 
     def draw(
         self,
@@ -49,8 +52,25 @@ class MapLabels:
                 found.append((rect, label.text))
         if not found:
             return
-        if self._painter is None or self._painter[0] is not theme:
-            from game.view.board.place_labels import PlaceLabels  # here: few maps have any
+        if self._artist is None or self._artist.theme is not theme:
+            self._artist = LabelArtist(theme, fonts, Ink())
+        self._put(surface, found, max(0.8, scale), self._artist)
 
-            self._painter = theme, PlaceLabels(theme, fonts)
-        self._painter[1].draw(surface, self.seen(), found, max(0.8, scale))
+    def _put(
+        self,
+        surface: pygame.Surface,
+        labels: Sequence[tuple[pygame.Rect, str]],
+        scale: float,
+        artist: LabelArtist,
+    ) -> None:
+        """Draw each label below the middle of its place; later ones give way to earlier ones."""
+        view, taken = self.seen(), list[pygame.Rect]()
+        for place, words in labels:
+            tile = artist.surface(LabelShown(0, words, "paper"), scale, round(WIDEST * scale))
+            rect = tile.get_rect(center=place.center)
+            rect.clamp_ip(view)
+            if rect.collidelist(taken) >= 0:
+                rect.midtop = place.midbottom
+                rect.clamp_ip(view)
+            taken.append(rect)
+            surface.blit(tile, rect)

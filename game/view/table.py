@@ -33,7 +33,6 @@ from game.view.board.overview import WholeBoard
 from game.view.board.sprites import SpriteStore
 from game.view.board.timeline import Timeline
 from game.view.chooser import Chooser
-from game.view.dragged_piece import DraggedPiece
 from game.view.drawing_places import DrawingPlaces
 from game.view.explains import Compares, Explains
 from game.view.map_labels import MapLabels, PlacesShown
@@ -156,6 +155,16 @@ class Suggestion:
 
     actions: tuple[Any, ...]
     rank: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class DraggedPiece:
+    """A dragged piece: its picture, the place ``at`` which the pointer has it, and ``home``, where it
+    returns if it is dropped on a wrong place."""
+
+    picture: pygame.Surface
+    at: tuple[int, int]
+    home: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,9 +33,8 @@ from game.data.files.trash import list_trash, trash
 from game.data.people.deleted_profiles import forget_in_matches, to_forget
 from game.data.people.profiles import add_profile
 from game.data.post import post_match
-from game.data.post.letters import letter_text, letters_in, read_letter
+from game.data.post.letters import REFUSED_KEYS, LetterRefused, letter_text, letters_in, read_letter
 from game.data.post.post_files import list_post
-from game.data.post.refused import REFUSED_KEYS, LetterRefused
 from game.data.saves.match_index import MatchIndex
 from game.data.saves.matches import Player as Seat
 from game.games.tank_tactics.rules.actions import Start

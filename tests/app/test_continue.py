@@ -17,8 +17,8 @@ from game.data.files import paths
 from game.data.files.config import Settings
 from game.data.files.trash import trash
 from game.data.people.continue_file import continue_file
+from game.data.people.learning import add_solved
 from game.data.people.profiles import add_profile
-from game.data.people.progress import add_solved
 from game.data.saves.match_plan import Player
 from game.model.contract import Resign
 from game.ui.window.application import Application

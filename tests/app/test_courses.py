@@ -12,8 +12,8 @@ from game.app.tutorial import courses as courses
 from game.app.tutorial.courses import Courses
 from game.app.tutorial.scene import Tutorial
 from game.data.files.problems import Problem, ProblemsError
+from game.data.people.learning import load_solved, save_solved
 from game.data.people.profiles import add_profile
-from game.data.people.progress import load_solved, save_solved
 from game.data.puzzles.lessons import load_courses
 from game.data.saves.match_plan import MatchPlan
 from game.games.battlegrounds.rules import actions as act

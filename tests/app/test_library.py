@@ -21,9 +21,9 @@ from game.app.trash.scene import TrashPage
 from game.data.files.paths import MAPS, locale_folders, user_maps
 from game.data.files.trash import list_trash, trash
 from game.data.files.yaml_files import load_yaml
-from game.data.maps.last_setup import LastSeat, LastSetup, last_setup
 from game.data.maps.map_cards import MapCard
 from game.data.maps.map_import import Reason
+from game.data.people.last_choices import LastSeat, LastSetup, last_setup
 from game.data.sharing.share import share_text
 from game.data.words.texts import Texts
 from game.model.entries import games

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.data.files.paths import user_maps
-from game.data.maps.last_setup import last_setup
+from game.data.people.last_choices import last_setup
 from game.data.saves.matches import Match
 from game.games.flames_of_tanks.rules.kit import KIT
 from game.model.registry import kit as kit_of

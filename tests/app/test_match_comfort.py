@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.app.table.record_list import RecordList, fitting
-from game.data.people.progress import load_solved
+from game.data.people.learning import load_solved
 from game.model.clock import ClockRules
 from game.model.contract import DeclineDraw, OfferDraw, Resign
 from game.testing.match_hands import AGAINST_BOT, PEOPLE

@@ -20,10 +20,10 @@ from game.app.people.who import WhoCard
 from game.app.setup.scene import SetupScene
 from game.app.statistics.scene import StatisticsPage
 from game.data.files import config, paths
-from game.data.maps.last_setup import last_setup
 from game.data.people.deleted_profiles import to_forget
+from game.data.people.last_choices import last_setup
+from game.data.people.learning import add_solved
 from game.data.people.profiles import Profile, add_profile, list_profiles, profile_file, profile_here
-from game.data.people.progress import add_solved
 from game.data.people.puzzle_progress import load_progress
 from game.data.people.statistics import gather
 from game.data.people.taking_over import offer_first, offered

@@ -24,7 +24,7 @@ from game.app.printing.worker import PrintWorker, work
 from game.app.sharing.going_out import share_match
 from game.app.sharing.share_dialog import ShareMatch, of_match
 from game.data.files.paths import maps_of
-from game.data.sharing.last_print import LastPrint, last_print
+from game.data.people.last_choices import LastPrint, last_print
 from game.model.contract import PUBLIC
 from game.testing.driver import Driver
 from game.ui.controls.path_dialog import PathDialog

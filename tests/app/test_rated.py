@@ -13,7 +13,7 @@ from game.app.replay.scene import Replay
 from game.app.setup.scene import SetupScene
 from game.app.table.elsewhere import no_analysis
 from game.app.table.evaluation_bar import no_bar
-from game.data.maps.last_setup import last_setup
+from game.data.people.last_choices import last_setup
 from game.data.people.profiles import add_profile
 from game.data.people.ratings import rate
 from game.data.saves.match_index import MatchIndex

@@ -15,8 +15,8 @@ from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.setup.scene import SetupScene
 from game.data.files.paths import MAPS
-from game.data.maps.last_setup import last_setup
 from game.data.people.bot_names import bot_names
+from game.data.people.last_choices import last_setup
 from game.data.saves.matches import MatchPlan, Player
 from game.testing.driver import Driver as Hands
 from game.ui.tree.measuring import FontMeasure

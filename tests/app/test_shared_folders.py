@@ -25,10 +25,10 @@ from game.app.sharing.incoming import KitShelf, try_text
 from game.app.sharing.incoming import paste as paste_anything
 from game.data.files import paths, plain_files, recognise
 from game.data.post import post_folder, post_match
+from game.data.post.letters import LetterRefused
 from game.data.post.post_files import PostFile, list_post
 from game.data.post.post_folder import PostFolder, letter_file_name
 from game.data.post.post_match import utc_now
-from game.data.post.refused import LetterRefused
 from game.model.registry import kit as kit_of
 from game.ui.controls.clipboard import copy_text
 from tests.app.post_pair import Desk

@@ -17,7 +17,7 @@ import pytest
 from game.app.start import new_app
 from game.data.files import config, paths, pending_changes, player_file
 from game.data.files.config import Settings, user_settings_file
-from game.data.people.progress import add_solved, progress_file
+from game.data.people.learning import add_solved, progress_file
 from game.model.version import VERSION
 from game.testing.driver import Driver
 from game.ui import widgets

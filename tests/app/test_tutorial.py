@@ -14,8 +14,7 @@ from game.app.tutorial.scene import Tutorial
 from game.bots.worker import LocalWorker
 from game.data.files.content import load_content
 from game.data.files.paths import own_data, user_saves
-from game.data.people.learning import LastLesson, last_lesson, save_last_lesson
-from game.data.people.progress import save_solved
+from game.data.people.learning import LastLesson, last_lesson, save_last_lesson, save_solved
 from game.data.puzzles.lesson_play import LessonPlay
 from game.data.puzzles.lessons import Lesson, load_courses
 from game.data.saves.match_plan import MatchPlan

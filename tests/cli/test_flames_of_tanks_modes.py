@@ -14,8 +14,8 @@ from game.cli.verbs.validate import examine
 from game.data.files.content import load_content, load_map
 from game.data.maps.own_modes import save_mode
 from game.data.sharing.share import share_text
+from game.games.flames_of_tanks.rules.definitions import Mode
 from game.games.flames_of_tanks.rules.kit import KIT
-from game.games.flames_of_tanks.rules.mode import Mode
 from game.games.flames_of_tanks.rules.mode_text import format_mode, parse_mode
 from game.games.flames_of_tanks.rules.options import MOST_LINE, Options
 from game.games.flames_of_tanks.rules.own_modes import MODES

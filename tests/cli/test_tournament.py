@@ -16,11 +16,11 @@ import pytest
 
 from game.bots.elo import elo, strength
 from game.cli.main import main
-from game.cli.tournament.lock import Locked
 from game.cli.tournament.opponent import EngineFailed, EngineProcess
 from game.cli.tournament.plan import Entrant, Fixture, TournamentPlan, different_names, fixtures
 from game.cli.tournament.results import PlayedMatch, Results
 from game.cli.tournament.table import figures, standing, table
+from game.cli.verbs.tournament import locked
 from game.cli.verbs.validate import examine
 from game.data.saves.save_reader import read_save
 from tests.amount import now_and_then
@@ -350,7 +350,7 @@ def test_a_line_of_results_that_can_t_be_counts_for_nothing(
 
 
 def test_two_programs_don_t_play_the_same_tournament(begun: Path, capsys: Capture) -> None:
-    with Locked(begun) as ours:
+    with locked(begun) as ours:
         assert ours
         assert main(["tournament", "--out", str(begun)]) == 2
     assert "another program is playing" in capsys.readouterr().err

@@ -17,17 +17,16 @@ from game.data.files.content import load_content
 from game.data.files.paths import user_cache, user_data, user_maps, user_saves
 from game.data.files.plain_files import copy_plain, open_plain, read_head, read_plain
 from game.data.files.problems import ProblemsError
-from game.data.maps.last_setup import last_setup
 from game.data.maps.library import MapLibrary
 from game.data.maps.map_import import NoMap, read_file
 from game.data.maps.map_verdicts import Verdicts, verdict_file
-from game.data.people.progress import load_solved, progress_file
+from game.data.people.last_choices import LastPrint, last_print, last_setup
+from game.data.people.learning import load_solved, progress_file
 from game.data.people.puzzle_progress import load_progress
 from game.data.people.puzzle_progress import progress_file as tried_file
 from game.data.puzzles.puzzles import load_shelf
 from game.data.saves.reviews import load_review, review_file
 from game.data.saves.saves import list_saves, read_save
-from game.data.sharing.last_print import LastPrint, last_print
 from game.data.words.texts import Texts
 from game.model.registry import kit
 from game.ui.input.keys_file import keys_file, make_input

@@ -14,6 +14,7 @@ import pytest
 from game.data.files import paths
 from game.data.files.content import load_content, load_map
 from game.data.people.deleted_profiles import forget, forget_in_matches, to_forget
+from game.data.people.learning import save_solved
 from game.data.people.profiles import (
     add_profile,
     change_profile,
@@ -22,7 +23,6 @@ from game.data.people.profiles import (
     profile,
     profile_file,
 )
-from game.data.people.progress import save_solved
 from game.data.saves.match_index import MatchIndex, index_file
 from game.data.saves.match_plan import Player, new_plan
 from game.data.saves.matches import Match

@@ -14,7 +14,7 @@ from game.cli.common import english
 from game.data.files.content import Content, load_content, load_map
 from game.data.files.paths import MAPS, has_lessons, lessons_of
 from game.data.files.problems import ProblemsError
-from game.data.people.progress import load_solved, progress_file, save_solved
+from game.data.people.learning import load_solved, progress_file, save_solved
 from game.data.puzzles.lesson_play import LessonPlay, lesson_problems
 from game.data.puzzles.lessons import Lesson, LessonCourse, form_problems, load_courses
 from game.model.contract import CHANCE, TextError

@@ -31,13 +31,13 @@ from game.data.files.paths import ASSETS, MAPS, PROJECT, user_cache
 from game.data.files.problems import Problem, ProblemsError
 from game.data.files.veil import unveil
 from game.data.files.yaml_files import load_yaml
-from game.data.maps.last_setup import last_setup
 from game.data.maps.library import MapEntry
 from game.data.maps.map_balance import balance_file, load_balance
 from game.data.maps.map_cards import judge, read_card
 from game.data.maps.map_import import NoMap, read_file
 from game.data.maps.map_verdicts import Verdicts
-from game.data.people.progress import load_solved, progress_file
+from game.data.people.last_choices import last_setup
+from game.data.people.learning import load_solved, progress_file
 from game.data.people.puzzle_progress import load_progress
 from game.data.people.puzzle_progress import progress_file as tried_file
 from game.data.puzzles.puzzle_grades import grades_file, load_grades

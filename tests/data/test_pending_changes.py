@@ -13,7 +13,7 @@ import pytest
 
 from game.data.files import config, paths, pending_changes, player_file
 from game.data.files.config import Settings, save_user
-from game.data.people.progress import add_solved, load_solved
+from game.data.people.learning import add_solved, load_solved
 from game.data.people.puzzle_progress import Tried, change_progress, load_progress
 from game.ui.input.keys_file import load_key_changes, save_key_changes
 

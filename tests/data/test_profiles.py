@@ -17,8 +17,9 @@ from game.data.files.config import Settings
 from game.data.files.content import load_content, load_map
 from game.data.files.locks import lock_beside
 from game.data.files.trash import list_trash, trash
-from game.data.maps.last_setup import LastSeat, LastSetup, last_setup
 from game.data.people.deleted_profiles import forget, forget_in_matches, to_forget
+from game.data.people.last_choices import LastSeat, LastSetup, last_setup
+from game.data.people.learning import load_solved, save_solved
 from game.data.people.profiles import (
     add_profile,
     change_profile,
@@ -29,7 +30,6 @@ from game.data.people.profiles import (
     profile_file,
     profile_here,
 )
-from game.data.people.progress import load_solved, save_solved
 from game.data.people.puzzle_progress import PuzzleProgress, load_progress, progress_file
 from game.data.saves.match_index import MatchIndex
 from game.data.saves.match_plan import Player, new_plan

@@ -15,10 +15,9 @@ from game.data.people.puzzle_progress import (
     progress_file,
 )
 from game.data.puzzles import puzzles
-from game.data.puzzles.puzzle_files import rename_puzzle
 from game.data.puzzles.puzzle_grades import grade_key, grades_file, load_grades, save_grades
 from game.data.puzzles.puzzle_names import OWN, own_puzzles, puzzle_names
-from game.data.puzzles.puzzles import Puzzle, PuzzleFile, ShelfReader, load_shelf, read_puzzle
+from game.data.puzzles.puzzles import Puzzle, PuzzleFile, ShelfReader, load_shelf, read_puzzle, rename_puzzle
 from tests.amount import now_and_then, some
 from tests.games.tank_chess.boards import KIT, content
 

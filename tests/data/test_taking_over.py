@@ -8,11 +8,10 @@ import pytest
 
 from game.data.files import paths
 from game.data.files.trash import list_trash, trash
-from game.data.maps.last_setup import LastSeat, LastSetup, last_setup
 from game.data.people import taking_over
-from game.data.people.learning import last_lesson, save_last_lesson
+from game.data.people.last_choices import LastSeat, LastSetup, last_setup
+from game.data.people.learning import add_solved, last_lesson, load_solved, progress_file, save_last_lesson
 from game.data.people.profiles import Profile, add_profile, delete_profile
-from game.data.people.progress import add_solved, load_solved, progress_file
 from game.data.people.puzzle_progress import PuzzleProgress, load_progress
 from game.data.people.puzzle_progress import progress_file as tried_file
 from game.data.people.statistics import played_by_profile

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from game.app.maps.option_rules import option_fits
 from game.bots.registry import bots as bots_of
 from game.data.files.config import Settings
-from game.data.maps.last_setup import LastSeat, LastSetup
+from game.data.people.last_choices import LastSeat, LastSetup
 from game.data.people.profiles import Profile, profile_here
 from game.data.words.texts import Texts
 from game.model.kit import AnyKit

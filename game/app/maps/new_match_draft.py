@@ -12,9 +12,9 @@ from game.app.maps.match_modes import MatchModes
 from game.bots.registry import bots as bots_of
 from game.data.files.config import Settings
 from game.data.files.content import Content
-from game.data.maps.last_setup import last_setup
 from game.data.maps.map_cards import MapCard
 from game.data.maps.own_modes import ModeCard
+from game.data.people.last_choices import last_setup
 from game.data.people.profiles import Profile, list_profiles
 from game.data.saves.matches import Player
 from game.data.words.texts import Texts

@@ -20,8 +20,7 @@ from game.model.kit import AnyKit
 from game.model.table_drafting import TableDrafting
 from game.ui.scene import App
 from game.ui.window.slices import Sliced
-from game.view.draft.pictures import DraftPictures
-from game.view.draft.table_pictures import TablePictures
+from game.view.draft.pictures import DraftPictures, TablePictures
 
 
 class Drawing(Protocol):

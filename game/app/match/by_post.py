@@ -9,8 +9,7 @@ from typing import Any
 
 from game.app.match.controller import MatchController
 from game.app.post.correspondence import Correspondence
-from game.data.post.letters import Letter
-from game.data.post.refused import LetterRefused
+from game.data.post.letters import Letter, LetterRefused
 from game.model.visible_record import RecordPoint
 from game.ui.controls.actions import Action
 from game.ui.controls.dialog import Question

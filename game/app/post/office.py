@@ -20,11 +20,10 @@ from game.app.sharing.pasting import drop, paste_copied
 from game.app.sharing.waiting import read_at_once, read_files
 from game.data.files.problems import ProblemsError
 from game.data.files.recognise import Held, Unknown, path_named, recognise_held, recognise_text
-from game.data.post.letters import Letter, letters_in
+from game.data.post.letters import Letter, LetterRefused, letters_in
 from game.data.post.post_files import PostFile, find_post
 from game.data.post.post_folder import letter_file_name
 from game.data.post.post_match import PostMatch
-from game.data.post.refused import LetterRefused
 from game.data.post.terms import Terms
 from game.data.saves.matches import MatchPlan, Player
 from game.data.sharing.short_text import ShareError

@@ -16,7 +16,7 @@ from game.app.printing.worker import PrintWorker
 from game.app.sharing.where import ask_where
 from game.data.files.names import safe_filename
 from game.data.files.paths import atomic_write
-from game.data.sharing.last_print import LastPrint, last_print
+from game.data.people.last_choices import LastPrint, last_print
 from game.model.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.controls.page_tree import foot_words, page

@@ -7,9 +7,8 @@ from collections.abc import Callable
 from game.data.files.names import shows
 from game.data.files.paths import atomic_write
 from game.data.files.trash import Trashed, list_trash, restore, trash
-from game.data.puzzles.puzzle_files import TITLE, rename_puzzle
 from game.data.puzzles.puzzle_names import own_puzzles
-from game.data.puzzles.puzzles import PuzzleFile
+from game.data.puzzles.puzzles import TITLE, PuzzleFile, rename_puzzle
 from game.data.words.wording import failure_words
 from game.ui.scene import App
 from game.ui.window import crash

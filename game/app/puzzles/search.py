@@ -18,8 +18,7 @@ from game.bots.puzzles import solver
 from game.bots.task_pool import spare_cores
 from game.data.files.content import CheckedMap, Content, load_content, load_map
 from game.data.files.paths import atomic_write, locale_folders
-from game.data.puzzles.puzzle_files import found_name, found_text
-from game.data.puzzles.puzzles import Puzzle
+from game.data.puzzles.puzzles import Puzzle, found_name, found_text
 from game.data.words.texts import Texts
 from game.model.contract import Setup
 from game.model.registry import kit as kit_of

@@ -22,8 +22,8 @@ from game.app.table.failure import problems_dialog
 from game.data.files.content import load_content
 from game.data.files.paths import has_lessons
 from game.data.files.problems import ProblemsError
-from game.data.maps.last_setup import last_setup
 from game.data.people.bot_names import names_seed
+from game.data.people.last_choices import last_setup
 from game.data.saves.matches import Player
 from game.model.contract import TextError
 from game.model.entries import window_game

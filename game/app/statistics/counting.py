@@ -10,7 +10,7 @@ from pathlib import Path
 
 from game.data.files.paths import has_lessons, person_folder, user_data
 from game.data.files.problems import ProblemsError
-from game.data.people.progress import load_solved
+from game.data.people.learning import load_solved
 from game.data.people.puzzle_progress import load_progress
 from game.data.people.ratings import Ratings, rate
 from game.data.people.statistics import Statistics, gather

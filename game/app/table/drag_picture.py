@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.view.board.easing import cubic_out
-from game.view.dragged_piece import DraggedPiece
+from game.view.table import DraggedPiece
 
 LIFT_S: Final = 0.08
 """Seconds a piece takes to rise."""

@@ -14,8 +14,7 @@ from game.app.table.failure import problems_dialog
 from game.data.files.content import Content, load_content, load_map
 from game.data.files.paths import has_lessons, maps_of
 from game.data.files.problems import Problem, ProblemsError
-from game.data.people.learning import LastLesson, last_lesson, next_in
-from game.data.people.progress import load_solved
+from game.data.people.learning import LastLesson, last_lesson, load_solved, next_in
 from game.data.puzzles.lessons import Lesson, LessonCourse, load_courses
 from game.data.words.texts import Texts
 from game.model.contract import PUBLIC, TextError

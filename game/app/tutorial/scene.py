@@ -19,14 +19,15 @@ from game.data.files.paths import has_lessons
 from game.data.files.problems import ProblemsError
 from game.data.people.bot_names import names_seed, with_bot_names
 from game.data.people.learning import (
+    add_solved,
     last_lesson,
+    load_solved,
     next_in,
     next_lesson,
     readable_courses,
     save_last_lesson,
 )
 from game.data.people.profiles import profile_here
-from game.data.people.progress import add_solved, load_solved
 from game.data.puzzles.lesson_play import LessonPlay
 from game.data.puzzles.lessons import Lesson, LessonCourse, load_courses
 from game.data.saves.matches import MatchPlan, Player, new_plan, position_plan

@@ -23,7 +23,6 @@ from game.cli.out import say
 from game.cli.program import typed
 from game.cli.tournament.entry import entrants, introduced, need_named, opponent, started
 from game.cli.tournament.game import EnginePool, Referee
-from game.cli.tournament.lock import Locked
 from game.cli.tournament.opponent import EngineProcess, Stopped
 from game.cli.tournament.plan import (
     MOST_COMMAND,
@@ -40,6 +39,7 @@ from game.cli.tournament.results import PlayedMatch, Results
 from game.cli.tournament.table import figures, table
 from game.cli.verbs.simulate import INTERRUPTED
 from game.data.files.content import load_content
+from game.data.files.locks import ProcessLock
 from game.data.files.paths import user_data
 from game.data.sharing.shared_files import read_shared
 from game.model.entries import games
@@ -120,7 +120,7 @@ def run_tournament(args: argparse.Namespace) -> int:
             name=PLAN,
         )
     plan = _plan(args, before)
-    with _made(folder), Locked(folder) as ours:
+    with _made(folder), locked(folder) as ours:
         if not ours:
             raise CommandError("another program is playing the tournament in {path}", path=folder)
         kit = find_kit(plan.game)
@@ -147,6 +147,17 @@ def run_tournament(args: argparse.Namespace) -> int:
     if status:
         say(spoken()("cli.tournament_stopped", folder=typed(str(folder))), error=True)
     return status
+
+
+@contextlib.contextmanager
+def locked(folder: Path) -> Iterator[bool]:
+    """Keep a tournament's folder to one program at a time; gives whether this one has it. The system lifts
+    the lock when the program ends, however it ends."""
+    lock = ProcessLock(folder / ".lock")
+    try:
+        yield lock.take()
+    finally:
+        lock.release()
 
 
 @contextlib.contextmanager

@@ -16,6 +16,7 @@ from typing import Final
 from game.data.files.names import possible_on_windows
 from game.data.files.plain_files import NO_NAME, naming, read_plain
 from game.model import entries
+from game.model.compiled import COMPILED_VARIABLE
 from game.model.game_info import GameInfo
 
 
@@ -160,6 +161,15 @@ def user_config() -> Path:
 def user_cache() -> Path:
     """The folder of thumbnails and the like, which can be deleted at any time."""
     return _user("cache")
+
+
+def keep_compiled() -> None:
+    """Let this process and those it starts keep what they compile, in the cache the system gives this
+    player alone. A folder named in the environment isn't used: it may be a stick that others write to as
+    well."""
+    os.environ.pop(COMPILED_VARIABLE, None)
+    if not os.environ.get(HOME_VARIABLE):
+        os.environ[COMPILED_VARIABLE] = str(user_cache() / "compiled")
 
 
 def user_maps(game: str) -> Path:

@@ -29,9 +29,9 @@ from game.data.files.plain_files import read_plain
 from game.data.files.player_file import PlayerFile
 from game.data.files.problems import ProblemsError
 from game.data.files.trash import list_trash
-from game.data.maps.last_setup import last_setup
-from game.data.people import progress, puzzle_progress
+from game.data.people import learning, puzzle_progress
 from game.data.people.continue_file import continue_file
+from game.data.people.last_choices import last_setup
 from game.data.people.profiles import Profile, profile, profile_file
 from game.data.post.post_files import post_folder, post_paths, take_seat
 from game.data.saves.match_file import FindKit, time_words
@@ -131,7 +131,7 @@ def guests_deeds(index: MatchIndex, who: Taker) -> GuestsDeeds:
     for row in index.matches():
         players = [Player(one.kind, one.name, one.level, one.profile) for one in row.seats]
         matches += who.seat(players, [one.side for one in row.seats]) is not None
-    lessons = sum(len(progress.load_solved(game, course, home)) for game, course in _courses())
+    lessons = sum(len(learning.load_solved(game, course, home)) for game, course in _courses())
     puzzles = sum(len(puzzle_progress.load_progress(game, home).puzzles) for game in _puzzle_games())
     return GuestsDeeds(lessons, puzzles, matches)
 
@@ -218,11 +218,11 @@ def _take_files(note: _Note) -> None:
     What can't be read stays where it is. Raises ``OSError``."""
     home, guests = person_folder(note.person), user_data()
     for game, course in _courses():
-        path = progress.progress_file(game, course, guests).path
+        path = learning.progress_file(game, course, guests).path
         with alone(path):
-            if solved := progress.load_solved(game, course, guests):
-                own = progress.load_solved(game, course, home)
-                progress.save_solved(game, own | solved, course, home)
+            if solved := learning.load_solved(game, course, guests):
+                own = learning.load_solved(game, course, home)
+                learning.save_solved(game, own | solved, course, home)
                 path.unlink(missing_ok=True)
     for game in _puzzle_games():
         path = puzzle_progress.progress_file(game, guests).path

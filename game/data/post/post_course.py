@@ -12,9 +12,8 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from game.data.post import shares
-from game.data.post.letters import Letter, name_of
+from game.data.post.letters import Letter, LetterRefused, name_of
 from game.data.post.post_play import PostPlay
-from game.data.post.refused import LetterRefused
 from game.data.post.terms import Terms, definitions_of
 from game.data.saves.match_file import FindKit, position_check
 from game.model.contract import CHANCE

@@ -29,9 +29,8 @@ from game.data.files.problems import Problem, ProblemsError
 from game.data.files.trash import Trashed, trash
 from game.data.files.veil import unveil, veil
 from game.data.files.visible import one_line
-from game.data.post.letters import Letter, letter_text, read_letter
+from game.data.post.letters import Letter, LetterRefused, letter_text, read_letter
 from game.data.post.post_match import Now, PostMatch, Sealing, Secrets, Stage, utc_now
-from game.data.post.refused import LetterRefused
 from game.data.post.terms import definitions_of
 from game.data.saves.match_file import FindKit
 from game.data.saves.match_plan import Player, title_of

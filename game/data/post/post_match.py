@@ -20,13 +20,14 @@ from game.data.post.letters import (
     MOST_PARTIES,
     SEALED,
     Letter,
+    LetterRefused,
+    RefusedKey,
     Unsealed,
     letter_text,
     name_of,
 )
 from game.data.post.post_course import PostCourse
 from game.data.post.post_play import PostPlay, Told, hidden, stand_in
-from game.data.post.refused import LetterRefused, RefusedKey
 from game.data.post.terms import id_of, invitation_of
 from game.data.saves.match_file import FindKit
 from game.data.saves.match_plan import MatchPlan, Player

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, NamedTuple
 
 from game.data.post import shares
-from game.data.post.letters import SEALED, Letter, Unsealed
-from game.data.post.refused import LetterRefused
+from game.data.post.letters import SEALED, Letter, LetterRefused, Unsealed
 from game.data.post.terms import Terms
 from game.model.contract import (
     CHANCE,

@@ -10,8 +10,7 @@ from typing import Any, Final
 from game.data.files.document import Document
 from game.data.files.problems import ProblemsError
 from game.data.post import shares
-from game.data.post.letters import Invitation, Letter, name_of
-from game.data.post.refused import LetterRefused
+from game.data.post.letters import Invitation, Letter, LetterRefused, name_of
 from game.data.saves.match_file import FindKit
 from game.data.saves.match_plan import MatchPlan, Player
 from game.data.saves.match_record import match_of, read_record_data, record_of_plan

@@ -6,7 +6,9 @@ A puzzle's name is its file's.
 
 from __future__ import annotations
 
+import hashlib
 from collections import deque
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
@@ -16,8 +18,10 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from game.data.files.check import check
 from game.data.files.content import Content
 from game.data.files.paths import Stamp, shown_path, stamp_of
-from game.data.files.problems import KeyPath, Problem
+from game.data.files.problems import KeyPath, Problem, ProblemsError
+from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import Document, load_yaml
+from game.data.maps.map_text import change_values
 from game.data.puzzles.puzzle_names import OWN, files_in, own_puzzles, shipped_puzzles
 from game.model.contract import Setup, TextError
 from game.model.kit import AnyKit
@@ -26,6 +30,9 @@ Origin = Literal["shipped", "found", "own"]
 """Origins of a puzzle: ours, found in a match by a search, or made by the player."""
 
 ORIGINS: tuple[Origin, ...] = ("shipped", "found", "own")
+
+TITLE = 60
+"""Characters of the longest title (``Puzzle.title``)."""
 
 
 class PuzzleSource(BaseModel):
@@ -57,12 +64,12 @@ class Puzzle(BaseModel):
 
     format: Literal[1]
     game: str
-    title: str = Field(min_length=1, max_length=60)
+    title: str = Field(min_length=1, max_length=TITLE)
     goal: str = Field(pattern=r"^[a-z][a-z0-9_]*$")
     moves: int = Field(ge=1, le=4)
     position: str = Field(min_length=1, max_length=4000)
-    solution: str = Field(min_length=1, max_length=60)
-    line: tuple[str, ...] = Field(default=(), max_length=60)
+    solution: str = Field(min_length=1, max_length=TITLE)
+    line: tuple[str, ...] = Field(default=(), max_length=TITLE)
     hint: str = Field(default="", max_length=300)
     idea: str = Field(default="", max_length=500)
     difficulty: int | None = Field(default=None, ge=1, le=5)
@@ -265,3 +272,39 @@ def _problem(puzzle: Puzzle, kit: AnyKit, content: Content) -> tuple[KeyPath, st
     if puzzle.line and (result is None or solver not in result.winners or result.drawn):
         return ("line", len(puzzle.line) - 1), "this move doesn’t win the match"
     return None
+
+
+def found_name(moves: int, key: str) -> str:
+    """The file name of a puzzle found by a search, made from its content: the same puzzle always has the
+    same name. ``key`` is the solver's ``same_key``."""
+    return f"found_{moves}_{hashlib.sha1(key.encode()).hexdigest()[:8]}"
+
+
+def found_text(
+    kit: AnyKit, content: Content, fields: Mapping[str, Any], *, title: str, name: str
+) -> tuple[str, Puzzle]:
+    """The text of a found puzzle's file, and the puzzle. ``fields`` are its keys, without those that all
+    found puzzles share. Raises ``ProblemsError`` for an invalid puzzle."""
+    data = {
+        "format": 1,
+        "game": kit.name,
+        "title": title[:TITLE],
+        "author": "Treadboard",
+        "licence": "MIT",
+        **fields,
+    }
+    text = dump_yaml(data)
+    document, problems = load_yaml(text, name)
+    puzzle, more = (None, problems) if document is None else check_puzzle(kit, content, document)
+    if puzzle is None:
+        raise ProblemsError(more)
+    return text, puzzle
+
+
+def rename_puzzle(path: Path, title: str) -> bytes:
+    """Give one of the player's puzzles another title, leaving the rest of its text alone; gives the file's
+    former content. Raises ``OSError``, ``ValueError`` for a bad title or a file that can't be changed."""
+    title = " ".join(title.split())
+    if not title or len(title) > TITLE:
+        raise ValueError(f"a title must be 1 to {TITLE} characters")
+    return change_values(path, {"title": title})

@@ -1,8 +1,9 @@
-"""The pages of a board: as many sheets of paper as it takes, with marks to cut along, or one of its size."""
+"""Prints the board itself: on as many sheets of paper as it takes, with marks to cut along, or on one
+of its size."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from game.model.contract import TextError
@@ -12,7 +13,7 @@ from game.ui.paper.tiling import FOOT, HEAD, LARGEST, MARGIN, Tile, Tiling, tile
 from game.view.printing.board_on_paper import BoardOnPaper
 from game.view.printing.cut_line import Along, straight
 from game.view.printing.paper_frame import PaperFrame
-from game.view.printing.printable import PrintOptions
+from game.view.printing.printable import Printable, PrintOptions, PrintSubject
 from game.view.table import Tools
 
 TICK: Final = (1.0, 3.2)
@@ -109,3 +110,21 @@ def _cuts(tools: Tools, tile: Tile, tiling: Tiling, at: tuple[float, float]) -> 
         yield PaperWords(
             name, x + part.wide / 2, y + part.high + 2.8, BESIDE, "sans", 600, ink, "middle", middle=True
         )
+
+
+MakeBoard = Callable[[PrintSubject, PrintOptions, Tools], BoardOnPaper]
+"""Makes the board on paper of a subject."""
+
+
+class BoardPrintable(Printable):
+    """Prints the board. ``make`` makes it as its game draws it."""
+
+    key = "board"
+
+    def __init__(self, make: MakeBoard) -> None:
+        self._make = make
+
+    def pages(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> Sequence[PaperPage]:
+        board = self._make(subject, options, tools)
+        game = tools.words.game_name(subject.kit.name)
+        return board_pages(board, options, tools, subject.title, game)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,6 +12,7 @@ from game.ui.paper.marks import PaperArea, PaperGroup, PaperMark, PaperPage, ske
 from game.ui.paper.tiling import Paper
 from game.view.printing.cut_line import Along, along
 from game.view.printing.paper_frame import PaperFrame
+from game.view.printing.printable import Printable, PrintOptions, PrintSubject
 from game.view.table import Tools
 
 GAP: Final = 2.0
@@ -86,3 +87,21 @@ def _placed(cutout: Cutout, at: Place, tools: Tools) -> PaperGroup:
         return box(*area, 0, pen)
 
     return PaperGroup((*cutout.marks, sketch(along("cut", tools, edge), area)), *at)
+
+
+Makes = Callable[[PrintOptions, Tools], Iterable[Cutout]]
+"""Makes one copy of each cutout."""
+
+
+class CutoutPrintable(Printable):
+    """Prints the cutouts of one kind, which are the same for every map."""
+
+    copied = True
+
+    def __init__(self, key: str, make: Makes) -> None:
+        self.key, self._make = key, make
+
+    def pages(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> Sequence[PaperPage]:
+        cutouts = [one for one in self._make(options, tools) for _ in range(options.copies)]
+        words, game = tools.words, subject.kit.name
+        return cutout_pages(cutouts, options.page, tools, self.words(game, words), words.game_name(game))

@@ -14,7 +14,7 @@ from game.ui.paper.typeface import typeface
 from game.view.board.ground_styles import ALIASES
 from game.view.draft.look import DraftLooks
 from game.view.printing.board_on_paper import LEGEND_MM, LegendEntry, LegendPart
-from game.view.printing.board_printable import MakeBoard
+from game.view.printing.board_pages import MakeBoard
 from game.view.printing.paper_frame import PaperFrame
 from game.view.printing.printable import Printable, PrintOptions, PrintSubject
 from game.view.printing.squares_on_paper import SquaresOnPaper

@@ -15,8 +15,7 @@ from game.view.draft.look import DraftLooks
 from game.view.grid_table import GridTable
 from game.view.printing.legend import draft_legend
 from game.view.printing.printable import PrintOptions, PrintSubject
-from game.view.printing.scenes import bare, draft_scene, position_scene
-from game.view.printing.squares_on_paper import SquaresOnPaper
+from game.view.printing.squares_on_paper import SquaresOnPaper, bare, draft_scene, position_scene
 from game.view.table import Tools
 
 

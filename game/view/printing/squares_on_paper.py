@@ -1,10 +1,13 @@
-"""A board of squares on paper, drawn from a ``BoardScene`` as on the screen."""
+"""A board of squares on paper, drawn from a ``BoardScene`` as on the screen: of a position, or of a map as
+it is drawn."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import ClassVar, Final
+from dataclasses import replace
+from typing import Any, ClassVar, Final
 
+from game.model.drafting import MapDraft
 from game.model.grid8 import column_name
 from game.ui.paint.ink import box, filled, line, stroke
 from game.ui.paper.marks import XMLNS, PaperArea, PaperMark, PaperPicture, PaperWords, sketch
@@ -12,10 +15,44 @@ from game.ui.paper.tiling import CutSteps
 from game.view.board.ground import ground_drawing, ground_text
 from game.view.board.ground_shapes import Cell
 from game.view.board.ground_signs import GroundText
-from game.view.board.scene import BoardScene
+from game.view.board.scene import BoardScene, PieceShown, WreckShown
 from game.view.board.sprites import MARK_SHARE, SpriteStore
+from game.view.draft.look import DraftLooks
+from game.view.grid_table import GridTable
 from game.view.printing.board_on_paper import LEGEND_MM, BoardOnPaper, LegendPart
 from game.view.table import Tools
+
+
+def position_scene(table: GridTable[Any, Any, Any], view: Any, viewer: int) -> BoardScene:
+    """A position as a game's table shows it to a seat that has nothing to choose; the first side is below."""
+    table.show(view, chooser=None, viewer=viewer, last=None)
+    return replace(table.board.scene, turn=0, coordinates=True, hover=None, cursor=None)
+
+
+def draft_scene(draft: MapDraft, looks: DraftLooks, seed: int) -> BoardScene:
+    """The scene of a map as it is drawn."""
+    grounds = {at: looks.ground(kind) for at, kind in draft.ground.items()}
+    pieces, wrecks = list[PieceShown](), list[WreckShown]()
+    for at, stand in draft.pieces.items():
+        look = looks.piece(stand)
+        if look.wreck:
+            wrecks.append(WreckShown(at, look.sprite, look.colour))
+        else:
+            pieces.append(PieceShown(at, look.sprite, look.colour, at, stand.facing or 0, look.letter))
+    return BoardScene(
+        draft.grid,
+        {at: look.style for at, look in grounds.items()},
+        seed,
+        {look.style: look.character for look in grounds.values()},
+        tuple(pieces),
+        tuple(wrecks),
+    )
+
+
+def bare(scene: BoardScene) -> BoardScene:
+    """A scene without its pieces and wrecks."""
+    return replace(scene, pieces=(), wrecks=())
+
 
 FINE: Final = 60.0
 """The units of a square in its ground's drawing, as fine as on the screen at its largest. With more units

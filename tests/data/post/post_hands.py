@@ -14,11 +14,10 @@ from weakref import WeakKeyDictionary
 
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import HOME_VARIABLE, maps_of
-from game.data.post.letters import Letter, letter_text, read_letter
+from game.data.post.letters import Letter, LetterRefused, letter_text, read_letter
 from game.data.post.post_files import PostFile
 from game.data.post.post_folder import PostFolder
 from game.data.post.post_match import PostMatch
-from game.data.post.refused import LetterRefused
 from game.data.saves.match_file import position_check
 from game.data.saves.matches import Match, MatchPlan, Player, new_plan
 from game.model.registry import kit as kit_of

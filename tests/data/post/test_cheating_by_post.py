@@ -16,10 +16,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.data.post import shares
-from game.data.post.letters import LETTER_TEXT, Letter, Unsealed, letter_text, read_letter
+from game.data.post.letters import LETTER_TEXT, Letter, LetterRefused, Unsealed, letter_text, read_letter
 from game.data.post.post_match import PostMatch
 from game.data.post.post_play import PostPlay
-from game.data.post.refused import LetterRefused
 from game.data.saves.matches import Player
 from game.data.sharing.short_text import ShareError
 from game.model.contract import CHANCE, AgreeDraw, DeclineDraw, OfferDraw, Resign

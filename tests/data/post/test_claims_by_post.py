@@ -10,10 +10,9 @@ from typing import Any, get_args
 import pytest
 
 from game.data.post import shares
-from game.data.post.letters import Kind, Letter
+from game.data.post.letters import Kind, Letter, LetterRefused
 from game.data.post.post_course import PostCourse
 from game.data.post.post_match import PostMatch
-from game.data.post.refused import LetterRefused
 from game.model.registry import kit as kit_of
 from tests import amount
 from tests.data.post.post_hands import (

@@ -23,11 +23,10 @@ from game.data.files.plain_files import read_plain
 from game.data.files.problems import ProblemsError
 from game.data.files.recognise import recognise_path, recognise_text
 from game.data.files.trash import list_trash
-from game.data.post.letters import Letter, letter_text
+from game.data.post.letters import Letter, LetterRefused, letter_text
 from game.data.post.post_files import PostFile, discard_post, find_post, list_post, post_folder, row_of
 from game.data.post.post_folder import HEAD, MOST_BYTES, letter_file, letter_file_name
 from game.data.post.post_match import PostMatch
-from game.data.post.refused import LetterRefused
 from game.data.post.terms import id_of
 from game.data.saves import match_record
 from game.data.saves.match_record import match_of, read_record_data, record_of

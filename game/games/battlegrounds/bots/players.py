@@ -12,8 +12,7 @@ from game.bots.solving import Stop, never
 from game.games.battlegrounds.bots.cards import card_worth
 from game.games.battlegrounds.bots.deep import DeepSearch
 from game.games.battlegrounds.bots.evaluate import Evaluator, NextTurns
-from game.games.battlegrounds.bots.family import Care, choose_in_family
-from game.games.battlegrounds.bots.memory import Memory
+from game.games.battlegrounds.bots.family import Care, Memory, choose_in_family
 from game.games.battlegrounds.bots.search import Search, SearchWidths
 from game.games.battlegrounds.bots.turns import GAME, NodeCounter
 from game.games.battlegrounds.rules.actions import Action, Activate, TakeCard, UseAction

@@ -21,8 +21,7 @@ from game.ui.paper.marks import PaperArea, PaperMark, PaperPicture, PaperWords, 
 from game.view.board.ground_shapes import boundary
 from game.view.printing.board_on_paper import LEGEND_MM, LegendEntry, LegendPart
 from game.view.printing.printable import PrintOptions, PrintSubject
-from game.view.printing.scenes import bare, position_scene
-from game.view.printing.squares_on_paper import SquaresOnPaper
+from game.view.printing.squares_on_paper import SquaresOnPaper, bare, position_scene
 from game.view.table import Tools
 
 BASE_TINT: Final = 0.42

@@ -36,8 +36,8 @@ from game.games.battlegrounds.view.sides import BattlegroundsSides
 from game.games.battlegrounds.view.stage import DRAWS, Stage, StageTimeline
 from game.games.battlegrounds.view.tips import RULES, add_board, add_panel
 from game.games.battlegrounds.view.tray import DrawTray
-from game.games.battlegrounds.view.wording import BattlegroundsWording
 from game.games.battlegrounds.view.words import (
+    BattlegroundsWording,
     task_words,
 )
 from game.model.contract import SeenStep

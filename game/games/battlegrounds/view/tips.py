@@ -33,13 +33,6 @@ MARKS: Final = {
 }  # fmt: skip
 """The rules of the marks on fields."""
 
-RECORD: Final = (
-    (r"×", "battlegrounds.sign.shot", "BG-5.2"),
-    (r"\+\d+", "battlegrounds.sign.points", "BG-3.1"),
-    (r"(?<=\w)–(?=\w)", "battlegrounds.sign.way", "BG-4.1"),
-)
-"""The tips of the signs in the list of moves."""
-
 
 def add_board(
     tips: Tips, board: BoardTips, scene: FieldScene, view: BattlegroundsWorld, layers: FieldLayers

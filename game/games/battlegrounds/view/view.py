@@ -59,12 +59,12 @@ class BattlegroundsView(GameView):
 
     def printables(self) -> Sequence[Printable]:
         """What every game prints, and the game's cards, tokens, shells and points."""
-        from game.games.battlegrounds.view.paper_parts import battlegrounds_parts
+        from game.games.battlegrounds.view.to_cut import battlegrounds_parts
 
         return (*super().printables(), *battlegrounds_parts())
 
     def paper_pieces(self, subject: PrintSubject, tools: Tools) -> Sequence[PaperPiece]:
-        from game.games.battlegrounds.view.paper_parts import battlegrounds_pieces
+        from game.games.battlegrounds.view.to_cut import battlegrounds_pieces
 
         return battlegrounds_pieces(tools)
 

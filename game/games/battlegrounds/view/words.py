@@ -58,6 +58,7 @@ from game.games.battlegrounds.rules.world import ARTILLERY, BattlegroundsWorld
 from game.games.battlegrounds.view.choose import Chooser
 from game.model.contract import Event, Refusal, SeenStep
 from game.view.table import Words
+from game.view.wording import Wording
 
 _W = "battlegrounds_view."
 
@@ -403,3 +404,23 @@ def _event_words(event: Event, before: BattlegroundsWorld, step: SeenStep[Any, A
 def refusal_words(refusal: Refusal, words: Words) -> str:
     """The words of a refusal."""
     return BattlegroundsWords(words, "")(refusal.key, **refusal.params)
+
+
+class BattlegroundsWording(Wording[BattlegroundsWorld, Action]):
+    """Words in sentences that begin with a colour."""
+
+    says_who = True
+    signs = (
+        (r"×", "battlegrounds.sign.shot", "BG-5.2"),
+        (r"\+\d+", "battlegrounds.sign.points", "BG-3.1"),
+        (r"(?<=\w)–(?=\w)", "battlegrounds.sign.way", "BG-4.1"),
+    )
+
+    def action(self, view: BattlegroundsWorld, action: Action) -> str:
+        return action_words(view, action, self.words)
+
+    def step(self, before: BattlegroundsWorld, step: SeenStep[BattlegroundsWorld, Action]) -> str:
+        return step_words(before, step, self.words)
+
+    def refusal(self, refusal: Refusal) -> str:
+        return refusal_words(refusal, self.words)

@@ -1,18 +1,143 @@
-"""The bots people play against."""
+"""The bots people play against: they judge every choice of a tank by what it brings, and what may come
+back."""
 
 from __future__ import annotations
 
 import random
-from typing import ClassVar
+from collections.abc import Iterator
+from typing import ClassVar, Final
 
 from game.bots.contract import Bot, Limits, Report, Seen, Thought, stopping, unheard
 from game.bots.solving import Stop, never
+from game.games.flames_of_tanks.bots.drives import drives
+from game.games.flames_of_tanks.bots.foresight import Foresight
 from game.games.flames_of_tanks.bots.looks import LookCount
-from game.games.flames_of_tanks.bots.planner import Planner
+from game.games.flames_of_tanks.bots.refit import Fitting
 from game.games.flames_of_tanks.bots.style import COMMANDER, GUNNER, RECRUIT, STRATEGIST, Style
+from game.games.flames_of_tanks.bots.threats import SECOND
+from game.games.flames_of_tanks.bots.worth import Worth
+from game.games.flames_of_tanks.rules import actions as act
 from game.games.flames_of_tanks.rules.actions import Action
+from game.games.flames_of_tanks.rules.packing import pack
+from game.games.flames_of_tanks.rules.sampling import sample
+from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model.contract import CHANCE
+
+END: Final = 100.0
+"""Worth of a claim that wins the match, in tanks."""
+
+
+class Planner:
+    """Chooses an action of the acting tank."""
+
+    def __init__(
+        self, position: FlamesOfTanksWorld, style: Style, looks: LookCount, rng: random.Random
+    ) -> None:
+        self.position, self.style, self.looks, self.rng = position, style, looks, rng
+        self.worth = Worth(position, style, looks)
+
+    def choose(self) -> tuple[float, Action]:
+        """Return the best choice and its worth, in tanks."""
+        match self.position.phase:
+            case "refit":
+                return 0.0, act.Refit(self._refit())
+            case "more":
+                return 0.0, act.Roll()
+            case _:
+                return max(self._judged(), key=lambda one: one[0])
+
+    def _refit(self) -> tuple[act.Piece, ...]:
+        if self.style.refits:
+            return Fitting(self.position).best()
+        tank = self.position.acting
+        names = sorted([*tank.workshop, *(piece.name for piece in tank.installed)])
+        return pack(self.position.match.definitions, names, 3)
+
+    def _judged(self) -> Iterator[tuple[float, Action]]:
+        """Yield all choices with their worth, or the best of them judged again by what follows."""
+        found = [
+            (value + self.rng.gauss(0, self.style.noise) if self.style.noise else value, place, action)
+            for value, place, action in self._choices()
+        ]
+        found.sort(key=lambda one: -one[0])
+        ready = self.position.phase != "claim" and not self.position.acting.bailed
+        if self.style.foresees and ready:
+            yield from Foresight(self.position, self.worth, self.looks).judged(found)
+            return
+        yield from ((value, action) for value, _, action in found)
+
+    def _ended(self, claim: act.Claim) -> float:
+        """Return what a claim is worth for ending the match (FT-6.2): much if it wins, much less than nothing
+        if it loses; 0 if it is drawn, or the match goes on."""
+        then = self.position.after(claim, []).outcome
+        if then is None or then.drawn:
+            return 0.0
+        won = then.places[self.position.match.seats[self.position.tank]] == 1
+        return END if won else -END
+
+    def _choices(self) -> Iterator[tuple[float, Point | None, Action]]:
+        """Yield the worth of each choice, and where the tank stands afterwards."""
+        position, worth = self.position, self.worth
+        if position.phase == "claim":
+            for point in position.claimable(position.tank):
+                claim = act.Claim(point)
+                yield worth.flags.claim(point, worth.side) + self._ended(claim), None, claim
+            return
+        if position.phase == "place":
+            for number, action in enumerate(sample(position)):
+                assert isinstance(action, act.Enter)
+                if number and self.looks.over:
+                    return
+                # near the centre the heading decides who sees whom (FT-6.3)
+                heading = action.heading if position.central else worth.heading(action.place)
+                chosen = act.Enter(action.place, heading)
+                shot = worth.first_strike * worth.best_shot(action.place)[0]
+                yield worth.stay(action.place, heading) + shot, action.place, chosen
+            return
+        here = position.acting
+        if here.bailed:
+            yield 0.5, None, act.Remount()
+            if self._may_go_in():
+                yield worth.refit + 0.5, None, act.GoIn()
+            return
+        stay = worth.stay(here.place, here.heading)
+        yield stay, here.place, act.End()
+        if position.phase == "storm":
+            yield from self._drives("last", last=True)
+            return
+        last = position.acts == 1
+        found = [] if position.wide else list(self._drives("move", last))
+        retreat = max((worth.stay(place, move.heading) for _, place, move in found), default=stay) - stay
+        for enemy in worth.enemies:
+            value = worth.shot(enemy)
+            if value > 0:
+                # a second action may shoot again, or drive out of sight
+                more = max(worth.shot_after(enemy), retreat) if self.style.ahead else 0.5 * value
+                yield value + stay + SECOND * more * (not last), here.place, act.Shoot(enemy)
+        yield from found
+        if not position.wide and not position.acts and position.stats(position.tank).fast:
+            yield from self._drives("fast", last=True)
+        if self._may_go_in():
+            yield worth.go_in, None, act.GoIn()
+
+    def _drives(self, kind: act.MoveKind, last: bool) -> Iterator[tuple[float, Point, act.Move]]:
+        """Yield drives, with half the worth of a shot from there if a second action may come."""
+        worth = self.worth
+        for path, found, wide in drives(self.position, self.style, kind):
+            if self.looks.over:
+                return
+            end = path[-1]
+            heading = worth.heading(end)
+            value = worth.stay(end, heading)
+            if not last:
+                value += (SECOND if self.style.ahead else 0.3) * worth.best_shot(end)[0]
+            yield value, end, act.Move(path, heading, found, wide)
+
+    def _may_go_in(self) -> bool:
+        """Return whether the tank can go into a workshop now, and would gain by it."""
+        position = self.position
+        return bool(self.worth.refit) and position.fresh and position.at_workshop(position.tank)
 
 
 class FlamesOfTanksBot(Bot[FlamesOfTanksWorld, Action]):

@@ -11,12 +11,12 @@ from game.games.flames_of_tanks.rules.definitions import (
     BasicTank,
     Definitions,
     Effects,
+    Mode,
     RandomStyle,
     RandomTables,
     Shape,
     Upgrade,
 )
-from game.games.flames_of_tanks.rules.mode import Mode
 from game.games.flames_of_tanks.rules.table import (
     NOBODY,
     GroundKind,

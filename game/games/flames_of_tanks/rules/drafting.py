@@ -27,8 +27,8 @@ from game.games.flames_of_tanks.rules.draft_files import (
 from game.games.flames_of_tanks.rules.entries import SPAWN
 from game.games.flames_of_tanks.rules.file_models import FlamesOfTanksMap
 from game.games.flames_of_tanks.rules.map_checks import check_map
-from game.games.flames_of_tanks.rules.map_sight import unseen_from
 from game.games.flames_of_tanks.rules.random_table import random_table
+from game.games.flames_of_tanks.rules.sight import unseen_from
 from game.games.flames_of_tanks.rules.table import POINT, WORKSHOP, GroundKind, table_of
 from game.games.flames_of_tanks.rules.world import CLAIM, FlamesOfTanksWorld
 from game.model.drafting import FileProblems, MapSetting

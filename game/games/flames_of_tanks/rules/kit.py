@@ -20,10 +20,9 @@ from game.games.flames_of_tanks.rules import (
 )
 from game.games.flames_of_tanks.rules.actions import Action, Enter, Move, Refit
 from game.games.flames_of_tanks.rules.building import build_table
-from game.games.flames_of_tanks.rules.definitions import Definitions
+from game.games.flames_of_tanks.rules.definitions import Definitions, Mode, sides_of
 from game.games.flames_of_tanks.rules.game import FlamesOfTanks
 from game.games.flames_of_tanks.rules.match import MOST_TANKS, MatchTerms
-from game.games.flames_of_tanks.rules.mode import Mode, sides_of
 from game.games.flames_of_tanks.rules.mode_text import format_mode, parse_mode
 from game.games.flames_of_tanks.rules.notation import FORMS
 from game.games.flames_of_tanks.rules.position_text import parse_position

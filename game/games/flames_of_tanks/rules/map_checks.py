@@ -9,11 +9,10 @@ from typing import Final
 from game.games.flames_of_tanks.entry import TEAMS
 from game.games.flames_of_tanks.rules import driving, sight
 from game.games.flames_of_tanks.rules.building import build_table, outline_of
-from game.games.flames_of_tanks.rules.definitions import Definitions
+from game.games.flames_of_tanks.rules.definitions import Definitions, Mode
 from game.games.flames_of_tanks.rules.draft_files import read_draft
 from game.games.flames_of_tanks.rules.entries import centre_places
 from game.games.flames_of_tanks.rules.file_models import FlamesOfTanksMap
-from game.games.flames_of_tanks.rules.mode import Mode
 from game.games.flames_of_tanks.rules.table import NOBODY, Point, TableMap
 from game.games.flames_of_tanks.rules.world import CLAIM
 from game.model import inches

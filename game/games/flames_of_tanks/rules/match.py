@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from game.games.flames_of_tanks.entry import SEATS, TEAMS
-from game.games.flames_of_tanks.rules.definitions import Definitions
-from game.games.flames_of_tanks.rules.mode import Mode
+from game.games.flames_of_tanks.rules.definitions import Definitions, Mode
 from game.games.flames_of_tanks.rules.table import TableMap
 from game.model.keyed_text import Name
 

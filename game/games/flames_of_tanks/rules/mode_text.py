@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote, unquote
 
 from game.games.flames_of_tanks.rules.building import build_mode
-from game.games.flames_of_tanks.rules.definitions import Definitions
-from game.games.flames_of_tanks.rules.mode import DRAWN, ENDS, SCORED, Mode
+from game.games.flames_of_tanks.rules.definitions import DRAWN, ENDS, SCORED, Definitions, Mode
 from game.games.flames_of_tanks.rules.numbers import length_text, parse_length
 from game.model.contract import TextError
 from game.model.fault import Fault, row_of

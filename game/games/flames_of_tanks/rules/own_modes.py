@@ -6,10 +6,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from game.games.flames_of_tanks.rules.building import build_mode, build_table
-from game.games.flames_of_tanks.rules.definitions import MOST_MINUTES, MOST_ROUNDS, Definitions
+from game.games.flames_of_tanks.rules.definitions import (
+    DRAWN,
+    ENDS,
+    MOST_MINUTES,
+    MOST_ROUNDS,
+    SCORED,
+    TEAM_COUNTS,
+    Definitions,
+    Mode,
+    sides_of,
+)
 from game.games.flames_of_tanks.rules.file_models import FlamesOfTanksMap, ModeFile
 from game.games.flames_of_tanks.rules.map_checks import mode_errors
-from game.games.flames_of_tanks.rules.mode import DRAWN, ENDS, SCORED, TEAM_COUNTS, Mode, sides_of
 from game.games.flames_of_tanks.rules.mode_text import format_mode, parse_mode
 from game.model.drafting import MapSetting
 from game.model.finding import Finding

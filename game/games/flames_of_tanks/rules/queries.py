@@ -1,12 +1,12 @@
-"""Questions about a position before anything is played: shots and return fire, what a place means for the
-next turn, where tanks come in, what a drive costs."""
+"""Questions about a position: shots and return fire, what a place means for the next turn, where tanks come
+in, what a drive costs, what a step has brought."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, pairwise
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from game.games.flames_of_tanks.rules import actions as act
 from game.games.flames_of_tanks.rules import driving, sight
@@ -15,13 +15,16 @@ from game.games.flames_of_tanks.rules.odds import Odds, odds
 from game.games.flames_of_tanks.rules.placing import first_spot
 from game.games.flames_of_tanks.rules.refusals import refuse
 from game.games.flames_of_tanks.rules.table import NOBODY, Point
+from game.games.flames_of_tanks.rules.telling import EVENT_WORDS
 from game.games.flames_of_tanks.rules.world import CLAIM, Closed, FlamesOfTanksWorld
 from game.model import inches
 from game.model.contract import Refusal
+from game.model.kit import KeyedText
 
 if TYPE_CHECKING:
     from game.games.flames_of_tanks.rules.contours import Steps
     from game.games.flames_of_tanks.rules.reach import Reach
+
 
 NoShot = Literal["", "out_of_range", "night", "not_seen"]
 
@@ -211,3 +214,22 @@ def learning(position: FlamesOfTanksWorld, driven: Collection[tuple[int, bool]])
     return chain.from_iterable(
         [ground_of(table, radius, free).everything(far, places) for far, free in sorted(driven)]
     )
+
+
+def path_cost(position: FlamesOfTanksWorld, move: act.Move) -> int:
+    """Return the cost of a move of the acting tank, in thousandths of an inch (FT-2.3)."""
+    path = (position.acting.place, *move.path)
+    return driving.path_cost(position.match.table, path, free=move.wide)
+
+
+def near_point(position: FlamesOfTanksWorld, place: Point) -> str:
+    """Return the letter of the nearest spawn point; empty if there is none."""
+    points = position.match.table.points
+    if not points:
+        return ""
+    return min(points, key=lambda point: (inches.distance(point.at, place), point.name)).name
+
+
+def tellings(events: Sequence[Any], view: FlamesOfTanksWorld) -> Sequence[KeyedText]:
+    """Return the results of a step in words for readers who see the table: places are left out."""
+    return [replace(one, key=one.key.removesuffix("_to")) for one in EVENT_WORDS.told(events, view)]

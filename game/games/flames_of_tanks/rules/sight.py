@@ -1,4 +1,4 @@
-"""What a tank sees of another one, and the cover it finds (FT-1.2, FT-2.4, FT-2.5, FT-2.6).
+"""What a tank sees of another one and of the table, and the cover it finds (FT-1.2, FT-2.4, FT-2.5, FT-2.6).
 
 Sight goes from the shooter's centre to the chord: the straight line between the outermost corners of the
 target's hull, as seen by the shooter. A place on the chord is told by its share of it, from 0 at the corner
@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
-from math import isqrt
+from math import atan2, ceil, cos, isqrt, radians, sin, tau
 from typing import Final, NamedTuple
 
 from game.games.flames_of_tanks.rules.definitions import BasicTank
@@ -58,6 +58,15 @@ _ALL: Final = (Fraction(0), Fraction(1))
 _HALF: Final = Fraction(1, 2)
 _NOTHING: Final = Fraction(0)
 _EVERYTHING: Final = Fraction(1)
+
+_FINE: Final = 1 << 20
+"""Number of parts of ``depth`` in which lengths along a line are counted."""
+
+EVERY_DEGREES: Final = 1.5
+"""Largest angle between two lines of sight, in degrees."""
+
+ASIDE: Final = 0.0004
+"""How far beside a corner two lines of sight pass it, as a part of its distance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,10 +336,6 @@ def _too_deep(
     return found
 
 
-_FINE: Final = 1 << 20
-"""Number of parts of ``depth`` in which lengths along a line are counted."""
-
-
 def _inches_inside(woods: Sequence[_Wood], at: int, depth: int) -> int:
     """Return how much of the line to a place on the chord (of ``GRID``) is inside woods that hold one of
     its ends, in parts of ``depth * _FINE``: from the shooter on, and up to the target, each inch once."""
@@ -433,3 +438,43 @@ def blocker(table: TableMap, shooter: Point, target: Point) -> SightStop | None:
             ay + nearest((by - ay) * place.numerator, place.denominator),
         ),
     )
+
+
+def seen_from(table: TableMap, place: Point) -> tuple[Point, ...]:
+    """Return the outline of what a tank's centre sees from a place: lines to all sides, each up to where
+    something stops it."""
+    angles = {radians(EVERY_DEGREES * step) for step in range(ceil(360 / EVERY_DEGREES))}
+    corners = [corner for piece in (*table.walls, *table.woods) for corner in piece.outline]
+    corners += [(0, 0), (table.width, 0), (0, table.height), (table.width, table.height)]
+    for x, y in corners:
+        if (x, y) != place:
+            angle = atan2(y - place[1], x - place[0]) % tau
+            angles |= {angle, (angle - ASIDE) % tau, (angle + ASIDE) % tau}
+    found = []
+    for angle in sorted(angles):
+        end = _edge(table, place, angle)
+        stop = blocker(table, place, end) if end != place else None
+        found.append(end if stop is None else stop.at)
+    return tuple(found)
+
+
+def unseen_from(table: TableMap, place: Point) -> tuple[tuple[tuple[Point, ...], ...], ...]:
+    """Return what a tank's centre doesn't see of the table from a place, as areas of rings; none for a
+    place off the table."""
+    if not (0 < place[0] < table.width and 0 < place[1] < table.height):
+        return ()
+    whole = ((0, 0), (table.width, 0), (table.width, table.height), (0, table.height))
+    return ((whole, seen_from(table, place)),)
+
+
+def _edge(table: TableMap, place: Point, angle: float) -> Point:
+    """Return where a line in that direction (counter-clockwise from the right) leaves the table."""
+    dx, dy = cos(angle), sin(angle)
+    ways = []
+    if abs(dx) > 1e-12:
+        ways.append(((table.width if dx > 0 else 0) - place[0]) / dx)
+    if abs(dy) > 1e-12:
+        ways.append(((table.height if dy > 0 else 0) - place[1]) / dy)
+    far = min(ways)
+    x, y = round(place[0] + far * dx), round(place[1] + far * dy)
+    return min(max(x, 0), table.width), min(max(y, 0), table.height)

@@ -1,25 +1,66 @@
-"""The picture of the table while a step is shown: who drives, the line of a shot, the burst of a lost
-tank."""
+"""What happens on the table as it is shown: past events that are still seen, and the picture while a step is
+shown."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import replace
+from itertools import islice
 from typing import Final
 
 from game.games.flames_of_tanks.rules.actions import Action
-from game.games.flames_of_tanks.rules.events import Destroyed, Remounted, SecondRolled
+from game.games.flames_of_tanks.rules.events import Destroyed, Entered, Remounted, Salvaged, SecondRolled
+from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.compose import plain, trails_of
 from game.games.flames_of_tanks.view.outcome import DiceEvent, ThrowOutcome
-from game.games.flames_of_tanks.view.past import Past
 from game.games.flames_of_tanks.view.scene import FireShown, LossShown, RingShown, TableShown
 from game.games.flames_of_tanks.view.stage import DicePause, Effect, StageTimeline
 from game.model.contract import CHANCE, SeenStep
 from game.view.board.ground_marks import AgedMark, LastTurn
+from game.view.turns import RecordedStep
+
+MOST_LOSSES: Final = 6
+
+MOST_STEPS: Final = 12
+"""Most past steps that are searched for events still to be shown."""
 
 STANDING_MS: Final = 1600.0
 """Time in ms that the result of dice is shown if nothing moves and nobody is waited for."""
+
+
+class Past:
+    """The past events still shown, gathered one by one."""
+
+    def __init__(self) -> None:
+        self.losses: list[tuple[Point, int]] = []
+        """Places where tanks were lost, with their numbers."""
+        self.salvaged: dict[int, Salvaged] = {}
+        """The last salvage of each tank."""
+
+    def clear(self) -> None:
+        """Forget all events."""
+        self.losses = []
+
+    def add(self, event: Effect) -> None:
+        """Note one more event."""
+        match event:
+            case Destroyed():
+                others = [one for one in self.losses if one[1] != event.tank]
+                self.losses = [*others, (event.place, event.tank)][-MOST_LOSSES:]
+            case Salvaged():
+                self.salvaged[event.tank] = event
+            case Entered():
+                self.salvaged.pop(event.tank, None)
+                self.losses = [one for one in self.losses if one[1] != event.tank]
+
+    def recall(self, earlier: Iterable[RecordedStep]) -> None:
+        """Start anew from these steps, the latest first."""
+        self.clear()
+        for one in reversed(list(islice(earlier, MOST_STEPS))):
+            for event in one.step.events:
+                self.add(event)
 
 
 def with_rests(step: SeenStep[FlamesOfTanksWorld, Action], *, waits: bool) -> list[Effect]:

@@ -7,13 +7,11 @@ from collections.abc import Mapping
 
 import pygame
 
-from game.games.flames_of_tanks.rules.definitions import WEIGHTS, Definitions, Upgrade
-from game.games.flames_of_tanks.rules.mode import Mode
+from game.games.flames_of_tanks.rules.definitions import WEIGHTS, Definitions, Mode, Upgrade
 from game.games.flames_of_tanks.rules.table import GroundKind, TableMap, TerrainPiece
 from game.games.flames_of_tanks.view.board import thumbnail
 from game.games.flames_of_tanks.view.scene import TableShown as TablePicture
-from game.games.flames_of_tanks.view.tokens import TokenArt
-from game.games.flames_of_tanks.view.tokens_of import lying, name_words
+from game.games.flames_of_tanks.view.tokens import TokenArt, lying, name_words
 from game.games.flames_of_tanks.view.words import exact_inches
 from game.model.inches import INCH
 from game.ui.paint.icons import IconStore

@@ -21,7 +21,7 @@ from game.games.flames_of_tanks.rules.actions import (
     Roll,
     Shoot,
 )
-from game.games.flames_of_tanks.rules.lines import near_point
+from game.games.flames_of_tanks.rules.queries import near_point
 from game.games.flames_of_tanks.rules.stats import stats
 from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
@@ -34,7 +34,7 @@ from game.games.flames_of_tanks.view.scene import (
     TableShown,
     TapeShown,
 )
-from game.games.flames_of_tanks.view.tokens_of import name_words
+from game.games.flames_of_tanks.view.tokens import name_words
 from game.games.flames_of_tanks.view.words import action_words, label_inches, value_rows
 from game.view.explains import PROPOSER, JudgedLine, LineWords
 

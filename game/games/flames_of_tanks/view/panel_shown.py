@@ -16,8 +16,7 @@ from game.games.flames_of_tanks.view.close_up import CloseUpShown
 from game.games.flames_of_tanks.view.compose import aim_words, need_words
 from game.games.flames_of_tanks.view.plan import Ghost, Plan
 from game.games.flames_of_tanks.view.spots import ClaimSpot, KindSpot, PanelSpot
-from game.games.flames_of_tanks.view.tokens import GridShown, RowShown
-from game.games.flames_of_tanks.view.tokens_of import token_of
+from game.games.flames_of_tanks.view.tokens import GridShown, RowShown, token_of
 from game.games.flames_of_tanks.view.typing import Typed
 from game.games.flames_of_tanks.view.words import (
     exact_inches,

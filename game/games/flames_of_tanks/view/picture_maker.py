@@ -11,17 +11,15 @@ from game.games.flames_of_tanks.rules.notation import place_named
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.board import BoardPainter
 from game.games.flames_of_tanks.view.compose import PlanMarks, compose, danger_of
-from game.games.flames_of_tanks.view.happening import happening
+from game.games.flames_of_tanks.view.happening import Past, happening
 from game.games.flames_of_tanks.view.hint import marked
-from game.games.flames_of_tanks.view.past import Past
 from game.games.flames_of_tanks.view.phases.base import FlamesPhase, PhaseContext
 from game.games.flames_of_tanks.view.places import FlamesPlaces
 from game.games.flames_of_tanks.view.plan import Ghost
 from game.games.flames_of_tanks.view.scene import Area, CalloutShown, ReachShown, Ring, TableShown
 from game.games.flames_of_tanks.view.shade import DeadGround
 from game.games.flames_of_tanks.view.spots import TableSpot, TankSpot
-from game.games.flames_of_tanks.view.wording import FlamesWording
-from game.games.flames_of_tanks.view.words import held_words
+from game.games.flames_of_tanks.view.words import FlamesWording, held_words
 from game.view.board.ground_marks import NO_TURN, AgedMark, LastTurn
 from game.view.table import Overlays
 

@@ -1,18 +1,37 @@
-"""Small pictures of Flames of Tanks: of positions, and of a seat's tank."""
+"""Small pictures of Flames of Tanks: of positions, of a seat's tank, and of modes (FT-6)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
 
 import pygame
 
+from game.games.flames_of_tanks.rules.definitions import Mode
+from game.games.flames_of_tanks.rules.table import NOBODY, Point, SpawnPoint, TableMap
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.board import thumbnail
 from game.games.flames_of_tanks.view.compose import plain
+from game.games.flames_of_tanks.view.scene import (
+    ALL,
+    TEAM_SIGNS,
+    LossShown,
+    PointShown,
+    RingShown,
+    TableShown,
+    TankShown,
+)
 from game.games.flames_of_tanks.view.tanks import Tanks
+from game.model.inches import INCH
 from game.ui.paint.icons import IconStore
 from game.view.table import Tools
+
+_SIDE: Final = 10
+"""Inches across the picture of a mode."""
+_MIDDLE: Final[Point] = (_SIDE * INCH // 2, _SIDE * INCH // 2)
+_CORNERS: Final = (((2.0, 2.0), 450), ((8.0, 8.0), 2250), ((2.0, 8.0), 1350), ((8.0, 2.0), 3150))
+"""Places of the tanks, and their headings towards the middle."""
 
 
 def thumbnails_of(tools: Tools) -> Callable[[FlamesOfTanksWorld, int], pygame.Surface]:
@@ -34,3 +53,41 @@ def make_seats(tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int]
         surface.blit(tile, tile.get_rect(center=rect.center))
 
     return draw
+
+
+def make_mode_pictures(tools: Tools) -> Callable[[Mode, int], pygame.Surface]:
+    """Make the function ``draw(mode, px)``, which gives a square picture."""
+
+    def draw(mode: Mode, px: int) -> pygame.Surface:
+        return thumbnail(tools.theme, tools.fonts, picture_of(mode), (px, px))
+
+    return draw
+
+
+def picture_of(mode: Mode) -> TableShown:
+    """The scene of a mode: two tanks, or four if each is for itself or there are four teams; the point
+    they fight for; a lost tank if none comes back."""
+    point = SpawnPoint("C", _MIDDLE, NOBODY, False)
+    few = mode.teams == "two" or not mode.respawn
+    tanks = []
+    for number, ((x, y), heading) in enumerate(_CORNERS[: 2 if few else 4]):
+        team = "" if mode.teams == "none" else TEAM_SIGNS[number]
+        at = round(x * INCH), round(y * INCH)
+        tanks.append(TankShown(number, number, number + 1, at, heading, team))
+    bare = TableMap(_SIDE * INCH, _SIDE * INCH, (), (), ())
+    picture = TableShown(bare, tanks=tuple(tanks), tags=False, night=mode.night)
+    if not mode.respawn:
+        picture = replace(picture, losses=tuple(LossShown(at, 2 + n, 3 + n) for n, at in enumerate(_lost())))
+    if mode.points == "none":
+        return picture if not mode.respawn else replace(picture, rings=(RingShown(_MIDDLE, "picked"),))
+    shown = PointShown(ALL, invincible=True)
+    if mode.points == "claimed":
+        markers = (TEAM_SIGNS[0],) * max(0, mode.markers - 1) if mode.teams != "none" else ()
+        shown = PointShown(markers=markers, sockets=mode.markers, claim="play")
+    table = TableMap(_SIDE * INCH, _SIDE * INCH, (), (point,), ())
+    return replace(picture, table=table, points=(shown,))
+
+
+def _lost() -> list[Point]:
+    """Places of lost tanks, a little nearer to the middle, so that their numbers are not cut off."""
+    return [(round(x * INCH), round(y * INCH)) for x, y in ((3.0, 7.0), (7.0, 3.0))]

@@ -31,8 +31,11 @@ from game.games.flames_of_tanks.view.tokens import (
     SchematicGrid,
     TokenArt,
     TokenShown,
+    line_words,
+    lying,
+    name_words,
+    token_of,
 )
-from game.games.flames_of_tanks.view.tokens_of import line_words, lying, name_words, token_of
 from game.games.flames_of_tanks.view.words import tank_words, value_rows, weight_words
 from game.ui.layout import GROW, Area, Grow
 from game.ui.paint.ink import Ink

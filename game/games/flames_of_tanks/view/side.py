@@ -13,7 +13,7 @@ from game.games.flames_of_tanks.view.panel_shown import PanelShown
 from game.games.flames_of_tanks.view.phases.base import PhaseContext
 from game.games.flames_of_tanks.view.spots import ClaimSpot, KindSpot, PanelSpot, Spot
 from game.games.flames_of_tanks.view.strips import HIGH, StripPainter
-from game.games.flames_of_tanks.view.wording import FlamesWording
+from game.games.flames_of_tanks.view.words import FlamesWording
 from game.model.contract import Refusal
 from game.ui.layout import Area
 from game.ui.paint.frame_time import Postponed

@@ -19,12 +19,11 @@ from game.games.flames_of_tanks.view.camera_guide import CameraGuide
 from game.games.flames_of_tanks.view.compose import home_of, square_table
 from game.games.flames_of_tanks.view.ground_marks import FlamesMarks
 from game.games.flames_of_tanks.view.groundwork import ReachWork
-from game.games.flames_of_tanks.view.happening import with_rests
+from game.games.flames_of_tanks.view.happening import Past, with_rests
 from game.games.flames_of_tanks.view.hint import Explaining
 from game.games.flames_of_tanks.view.overview import TableOverview
 from game.games.flames_of_tanks.view.panel import FlamesPanel
 from game.games.flames_of_tanks.view.panel_shown import PanelMaker, PanelShown
-from game.games.flames_of_tanks.view.past import Past
 from game.games.flames_of_tanks.view.phases.base import FlamesChooser, FlamesPhase, PhaseContext, Planner
 from game.games.flames_of_tanks.view.phases.deciding import ClaimingPhase, RollingPhase
 from game.games.flames_of_tanks.view.phases.planning import PlanningPhase
@@ -50,11 +49,10 @@ from game.games.flames_of_tanks.view.spots import (
 from game.games.flames_of_tanks.view.stage import Effect, StageTimeline
 from game.games.flames_of_tanks.view.strips import StripPainter
 from game.games.flames_of_tanks.view.tips import add_board
-from game.games.flames_of_tanks.view.tokens import BACK, TokenArt
-from game.games.flames_of_tanks.view.tokens_of import lying
+from game.games.flames_of_tanks.view.tokens import BACK, TokenArt, lying
 from game.games.flames_of_tanks.view.topics import topic_of
 from game.games.flames_of_tanks.view.tray import Tray
-from game.games.flames_of_tanks.view.wording import FlamesWording
+from game.games.flames_of_tanks.view.words import FlamesWording
 from game.model.contract import SeenStep
 from game.model.file_parts import PlaceOfLabel
 from game.model.inches import INCH, within

@@ -23,15 +23,6 @@ from game.view.board.inches import InchCamera
 from game.view.tips import Point as Pixel
 from game.view.tips import Tips
 
-RECORD: Final = (
-    (r"→", "flames_of_tanks.sign.move", "FT-2.3"),
-    (r"⇒", "flames_of_tanks.sign.fast", "FT-5.5"),
-    (r"×", "flames_of_tanks.sign.shot", "FT-2.4"),
-    (r"\(\+?\d[\d.,]*″[^)]*\)", "flames_of_tanks.sign.cost", "FT-2.3"),
-    (r"(?<=[ >])\d(?=[ ,:>])", "flames_of_tanks.sign.die", "FT-2.4"),
-)
-"""The signs in the list of moves."""
-
 CARD: Final = ("speed", "at", "rof", "fp", "range", "armour")
 """The values on a tank's card, in order."""
 

@@ -1,4 +1,5 @@
-"""Draws upgrade tokens in their shapes, and the schematic grid they are installed on (FT-5.2, FT-5.3)."""
+"""Upgrade tokens (FT-5.2, FT-5.3): their words, how they are drawn in their shapes, and the schematic grid
+they are installed on."""
 
 from __future__ import annotations
 
@@ -9,6 +10,11 @@ from typing import Final, Literal
 
 import pygame
 
+from game.data.words.texts import Texts
+from game.games.flames_of_tanks.rules.actions import Piece
+from game.games.flames_of_tanks.rules.definitions import Definitions, Upgrade
+from game.games.flames_of_tanks.rules.numbers import length_number
+from game.games.flames_of_tanks.rules.stats import cells_of
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink, Point, box, circle, filled, line, stroke
@@ -32,6 +38,8 @@ CORNER: Final = 0.1
 
 WORDS_FROM_PX: Final = 56
 """Side of a box in px from which tokens have words."""
+
+_EFFECTS = ("anti_tank", "armour", "range")
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,3 +335,42 @@ def _rounded(loop: list[tuple[int, int]], inset: float, radius: float) -> str:
             f"Q{x:.2f} {y:.2f} {x + (bx - x) * cut / after:.2f} {y + (by - y) * cut / after:.2f}"
         )
     return "".join(parts) + "Z"
+
+
+def short(upgrade: Upgrade, words: Texts) -> str:
+    """The words on a token whose upgrade adds up: "AT +1"."""
+    if not upgrade.adds_up:
+        return ""
+    for name in _EFFECTS:
+        value = getattr(upgrade.effects, name)
+        if value:
+            n = length_number(value) if name == "range" else value
+            return words(f"flames_of_tanks_view.token.{name}", n=n)
+    return ""
+
+
+def token_of(
+    definitions: Definitions, piece: Piece, words: Texts, state: TokenState = "plain", icon: str = ""
+) -> TokenShown:
+    """The token of a piece at its place on the grid."""
+    upgrade = definitions.upgrades[piece.name]
+    cells = cells_of(upgrade, piece)
+    return TokenShown(upgrade.colour, cells, icon or f"ft_{piece.name}", short(upgrade, words), state)
+
+
+def lying(
+    definitions: Definitions, name: str, words: Texts, turn: int = 0, state: TokenState = "plain"
+) -> TokenShown:
+    """The token of an upgrade that isn't on the grid."""
+    return token_of(definitions, Piece(name, 0, 0, turn), words, state)
+
+
+def name_words(name: str, words: Texts) -> str:
+    """The name of an upgrade."""
+    return words(f"flames_of_tanks.upgrade.{name}.name")
+
+
+def line_words(name: str, words: Texts) -> str:
+    """The effect of an upgrade in a few words; one that is not shipped has those of its file."""
+    short = f"flames_of_tanks_view.refit.short.{name}"
+    return words(short) if words.has(short) else words(f"flames_of_tanks.upgrade.{name}.line")

@@ -9,14 +9,14 @@ from typing import Final
 import pygame
 
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
+from game.games.flames_of_tanks.view.happening import Past
 from game.games.flames_of_tanks.view.outcome import GROUPS, DieShown, Throw, ThrowOutcome
 from game.games.flames_of_tanks.view.panel import button_in
 from game.games.flames_of_tanks.view.panel_shown import ButtonShown
-from game.games.flames_of_tanks.view.past import Past
 from game.games.flames_of_tanks.view.phases.base import PhaseContext
 from game.games.flames_of_tanks.view.spots import TraySpot
 from game.games.flames_of_tanks.view.tanks import Tanks
-from game.games.flames_of_tanks.view.tokens_of import line_words, name_words
+from game.games.flames_of_tanks.view.tokens import line_words, name_words
 from game.games.flames_of_tanks.view.words import name_of
 from game.ui.layout import Area
 from game.ui.tree.canvas import Canvases

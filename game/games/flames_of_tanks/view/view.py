@@ -55,7 +55,7 @@ class FlamesOfTanksView(GameView):
     def printables(self) -> Sequence[Printable]:
         """See ``GameView``: also its terrain, and its tanks' grids, tokens, markers and measuring tools."""
         from game.games.flames_of_tanks.view.footprints import FootprintPrintable
-        from game.games.flames_of_tanks.view.paper_parts import flames_parts
+        from game.games.flames_of_tanks.view.to_cut import flames_parts
 
         return (*super().printables(), FootprintPrintable(), *flames_parts())
 
@@ -79,7 +79,7 @@ class FlamesOfTanksView(GameView):
 
     def mode_pictures(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
         """See ``GameView``."""
-        from game.games.flames_of_tanks.view.mode_pictures import make_mode_pictures
+        from game.games.flames_of_tanks.view.pictures import make_mode_pictures
 
         return make_mode_pictures(tools)
 

@@ -21,13 +21,13 @@ from game.games.flames_of_tanks.rules.actions import (
 )
 from game.games.flames_of_tanks.rules.definitions import GOOD, WEIGHTS
 from game.games.flames_of_tanks.rules.events import Drew, Fired, Remounted, Salvaged, Saved, SecondRolled
-from game.games.flames_of_tanks.rules.lines import near_point, path_cost
-from game.games.flames_of_tanks.rules.lines import told as tellings
 from game.games.flames_of_tanks.rules.numbers import length_number
+from game.games.flames_of_tanks.rules.queries import near_point, path_cost, tellings
 from game.games.flames_of_tanks.rules.stats import Stats
 from game.games.flames_of_tanks.rules.world import CHANCE_PHASES, FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.snapping import Snap
 from game.model.contract import Event, Refusal, SeenStep
+from game.view.wording import Wording
 
 _W = "flames_of_tanks_view."
 
@@ -188,3 +188,31 @@ def refusal_words(refusal: Refusal, words: Texts) -> str:
     }
     told = words(refusal.key, **params)
     return told[:1].upper() + told[1:]
+
+
+class FlamesWording(Wording[FlamesOfTanksWorld, Action]):
+    """Words of Flames of Tanks, in which tanks go by their numbers."""
+
+    says_who = in_words = True
+    signs = (
+        (r"→", "flames_of_tanks.sign.move", "FT-2.3"),
+        (r"⇒", "flames_of_tanks.sign.fast", "FT-5.5"),
+        (r"×", "flames_of_tanks.sign.shot", "FT-2.4"),
+        (r"\(\+?\d[\d.,]*″[^)]*\)", "flames_of_tanks.sign.cost", "FT-2.3"),
+        (r"(?<=[ >])\d(?=[ ,:>])", "flames_of_tanks.sign.die", "FT-2.4"),
+    )
+
+    def action(self, view: FlamesOfTanksWorld, action: Action) -> str:
+        return action_words(view, action, self.words)
+
+    def step(self, before: FlamesOfTanksWorld, step: SeenStep[FlamesOfTanksWorld, Action]) -> str:
+        return record_words(before, step, self.words)
+
+    def alone(self, before: FlamesOfTanksWorld, step: SeenStep[FlamesOfTanksWorld, Action], name: str) -> str:
+        if isinstance(step.action, Shoot) and not step.action.smoke:
+            shooter = before.tank + 1
+            return self.words(f"{_W}tray.shot", name=name, tank=shooter, target=step.action.target + 1)
+        return self.words(f"{_W}tray.alone", name=name, told=self.step(before, step))
+
+    def refusal(self, refusal: Refusal) -> str:
+        return refusal_words(refusal, self.words)

@@ -25,11 +25,10 @@ from game.games.tank_battle.view.clips import ClipPainter
 from game.games.tank_battle.view.ground_marks import BattleMarks
 from game.games.tank_battle.view.hint import Advice, Explaining, advice, pointed_out
 from game.games.tank_battle.view.panel.fight import FightPanel
-from game.games.tank_battle.view.panel.parts import ButtonShown, PanelFrame, Parts, StepShown
+from game.games.tank_battle.view.panel.parts import ButtonShown, PanelFrame, Parts, StepShown, steps_of
 from game.games.tank_battle.view.panel.plan import PlanPanel
 from game.games.tank_battle.view.panel.plot import PlotPanel
 from game.games.tank_battle.view.panel.set_up import SetUpPanel
-from game.games.tank_battle.view.panel.steps import steps_of
 from game.games.tank_battle.view.pencil import Pencil, suspects
 from game.games.tank_battle.view.phases.fighting import FightingPhase
 from game.games.tank_battle.view.phases.pencilling import PencillingPhase
@@ -70,8 +69,8 @@ from game.games.tank_battle.view.stage import PACES, Begun, RevealShown, StageTi
 from game.games.tank_battle.view.strips import Strips, strip_shown
 from game.games.tank_battle.view.tips import RULES, add_board
 from game.games.tank_battle.view.turn_log import TurnLog
-from game.games.tank_battle.view.wording import BattleWording
 from game.games.tank_battle.view.words import (
+    BattleWording,
     side_words,
     task_words,
 )

@@ -20,12 +20,6 @@ RULES: Final = {
     "coordinates": "TB-1.1", "reach": "TB-3.4", "picked": "TB-3.4", "path": "TB-3.6", "ghost": "TB-3.6",
 }  # fmt: skip
 
-RECORD: Final = (
-    (r"×", "tank_battle.sign.battle", "TB-4.4"),
-    (r"(?<=\d)–(?=\d)", "tank_battle.sign.way", "TB-3.4"),
-)
-"""The tips of the signs in the list of moves."""
-
 PEGS: Final = {
     "red": "TB-3.2", "white": "TB-3.2", "missed_red": "TB-4.1", "missed_white": "TB-4.1", "hit": "TB-4.1",
 }  # fmt: skip

@@ -46,7 +46,7 @@ class TankBattleView(GameView):
     def printables(self) -> Sequence[Printable]:
         """See ``GameView``: its secret sheets and its spinner besides."""
         from game.games.tank_battle.view.secret_sheet import SecretSheet
-        from game.games.tank_battle.view.spinner_to_cut import SpinnerToCut
+        from game.games.tank_battle.view.to_cut import SpinnerToCut
 
         return (*super().printables(), SecretSheet(), SpinnerToCut())
 

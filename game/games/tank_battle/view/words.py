@@ -23,6 +23,7 @@ from game.games.tank_battle.rules.queries import Leg
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import Event, Refusal, SeenStep
 from game.view.table import Words
+from game.view.wording import Wording
 
 _W = "tank_battle_view."
 _E = "tank_battle.event."
@@ -282,3 +283,22 @@ def task_words(view: TankBattleWorld, seat: int | None, words: Words, name: str 
     if seat == view.seat:
         return words(f"{_W}task.own.{view.phase}")
     return words(f"{_W}task.other.{view.phase}", name=who)
+
+
+class BattleWording(Wording[TankBattleWorld, Action]):
+    """Words with the numbers of squares."""
+
+    long_lines = True
+    signs = (
+        (r"×", "tank_battle.sign.battle", "TB-4.4"),
+        (r"(?<=\d)–(?=\d)", "tank_battle.sign.way", "TB-3.4"),
+    )
+
+    def action(self, view: TankBattleWorld, action: Action) -> str:
+        return action_words(view, action, self.words)
+
+    def step(self, before: TankBattleWorld, step: SeenStep[TankBattleWorld, Action]) -> str:
+        return step_words(before, step, self.words)
+
+    def together(self, actions: Sequence[Action]) -> str:
+        return steps_words(actions, self.words)

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 from game.bots.contract import Bot, GameBots, Level
 from game.games.tank_chess.bots.analyst import TankChessAnalyst, bits_for
 from game.games.tank_chess.bots.kernel import is_there, prepare
-from game.games.tank_chess.bots.plain import PlainTankChessBot
-from game.games.tank_chess.bots.players import TankChessBot
+from game.games.tank_chess.bots.players import PlainTankChessBot, TankChessBot
 from game.games.tank_chess.bots.skills import SKILLS
 from game.games.tank_chess.rules.diagram import Move
 from game.games.tank_chess.rules.world import TankChessWorld

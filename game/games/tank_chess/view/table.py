@@ -36,8 +36,8 @@ from game.games.tank_chess.view.seen import (
 from game.games.tank_chess.view.sides import TankChessSides
 from game.games.tank_chess.view.tips import RULES as TIP_RULES
 from game.games.tank_chess.view.tips import add_board
-from game.games.tank_chess.view.wording import TankChessWording
 from game.games.tank_chess.view.words import (
+    TankChessWording,
     banner,
     command,
     escaping,

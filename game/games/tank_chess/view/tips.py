@@ -21,19 +21,6 @@ RULES: Final = {
     "target": "TC-5.6", "holds": "TC-5.6", "too_close": "TC-5.3", "ghost": "TC-4.2", "exit": "TC-6.2",
 }  # fmt: skip
 
-RECORD: Final = (
-    (r"^[A-Z?](?=\s)", "tank_chess.sign.piece", "TC-2.2"),
-    (r"(?<=\s)[A-Z]{1,2}(?=\s|$)", "tank_chess.sign.facing", "TC-1.2"),
-    (r"×", "tank_chess.sign.shot", "TC-5.6"),
-    (r"(?<=\s)!", "tank_chess.sign.mine", "TC-8.2"),
-    (r"†", "tank_chess.sign.lost", "TC-8.3"),
-    (r"(?<=\s)\+", "tank_chess.sign.check", "TC-6.3"),
-    (r"−", "tank_chess.sign.escape", "TC-6.3"),
-    (r"#", "tank_chess.sign.won", "TC-6.1"),
-    (r"–[^\W\d]{3,}", "tank_chess.sign.out", "TC-6.2"),
-)
-"""The tips of the signs in the list of moves."""
-
 
 def add_board(
     tips: Tips, board: BoardTips, scene: BoardScene, view: TankChessWorld, looks: LookReader

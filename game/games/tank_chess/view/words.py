@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from game.games.tank_chess.rules import queries
 from game.games.tank_chess.rules.diagram import Diagram, Move
@@ -16,11 +17,13 @@ from game.games.tank_chess.rules.events import (
     Escaped,
 )
 from game.games.tank_chess.rules.queries import TankChessWorld
+from game.games.tank_chess.view.choose import TURN_FIRST
 from game.games.tank_chess.view.looks import SIDES
 from game.model.contract import Event, Refusal, SeenStep
 from game.model.grid8 import FACING_NAMES
 from game.view.facing import facing_letter
-from game.view.table import Banner, Words
+from game.view.table import Banner, Tools, Words
+from game.view.wording import Wording
 
 
 def squares_of(events: Iterable[Event]) -> tuple[int, ...]:
@@ -209,3 +212,37 @@ def _check_words(
         return words(f"match.tank_chess.{key}", piece=piece, square=square, **params)
     squares = words.commas(view.grid.name(square) for square in attackers)
     return words(f"match.tank_chess.{key}_many", squares=squares, count=len(attackers), **params)
+
+
+class TankChessWording(Wording[TankChessWorld, Move]):
+    """Words moves in notation."""
+
+    signs = (
+        (r"^[A-Z?](?=\s)", "tank_chess.sign.piece", "TC-2.2"),
+        (r"(?<=\s)[A-Z]{1,2}(?=\s|$)", "tank_chess.sign.facing", "TC-1.2"),
+        (r"×", "tank_chess.sign.shot", "TC-5.6"),
+        (r"(?<=\s)!", "tank_chess.sign.mine", "TC-8.2"),
+        (r"†", "tank_chess.sign.lost", "TC-8.3"),
+        (r"(?<=\s)\+", "tank_chess.sign.check", "TC-6.3"),
+        (r"−", "tank_chess.sign.escape", "TC-6.3"),
+        (r"#", "tank_chess.sign.won", "TC-6.1"),
+        (r"–[^\W\d]{3,}", "tank_chess.sign.out", "TC-6.2"),
+    )
+
+    def __init__(self, tools: Tools) -> None:
+        super().__init__(tools.words)
+        self.cap = tools.cap
+
+    def action(self, view: TankChessWorld, action: Move) -> str:
+        return move_words(view, action, self.words)
+
+    def step(self, before: TankChessWorld, step: SeenStep[TankChessWorld, Move]) -> str:
+        return call_words(step, self.words) if step.action is None else step_words(before, step, self.words)
+
+    def refusal(self, refusal: Refusal) -> str:
+        if refusal.key == TURN_FIRST:
+            caps = [cap for name in ("turn_left", "turn_right") if (cap := self.cap(name))]
+            if not caps:
+                refusal = replace(refusal, key="tank_chess.refuse.not_that_way")
+            refusal = replace(refusal, params={**refusal.params, "keys": self.words.either(caps)})
+        return refusal_words(refusal, self.words)

@@ -19,8 +19,7 @@ from game.ui.paper.marks import PaperMark, PaperPicture, PaperWords
 from game.view.board.scene import BoardScene
 from game.view.printing.legend import DraftLegend, draft_legend
 from game.view.printing.printable import PrintOptions, PrintSubject
-from game.view.printing.scenes import draft_scene
-from game.view.printing.squares_on_paper import FINE, SquaresOnPaper
+from game.view.printing.squares_on_paper import FINE, SquaresOnPaper, draft_scene
 from game.view.table import Tools
 
 FLAG_SHARE: Final = 0.62

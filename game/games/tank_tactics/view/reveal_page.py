@@ -1,7 +1,8 @@
-"""The page that reveals all dice and cards and shows the roll for the start. One tree.
+"""The reveal of all dice and cards once everybody is ready (TT-1.4), the roll for the start (TT-3.1), and
+their page.
 
-Each player has a block with a card for each tank, which all turn over together; below them the dice for
-the start, and the button that begins the match.
+The page is one tree. Each player has a block with a card for each tank, which all turn over together; below
+them the dice for the start, and the button that begins the match.
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ from game.games.tank_tactics.rules.board import LETTERS
 from game.games.tank_tactics.rules.terms import ATTRIBUTES
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.parts import Parts
-from game.games.tank_tactics.view.reveal import RevealState
 from game.games.tank_tactics.view.spots import BeginSpot
 from game.games.tank_tactics.view.words import card_words, win_words
 from game.ui.layout import GROW, Area
@@ -58,6 +58,32 @@ ROLL_TIP = Sign("tank_tactics.roll", "TT-3.1")
 
 Cards = tuple[tuple[str, str], ...]
 """Cards with their names."""
+
+
+class RevealState:
+    """What has been revealed to all. ``starts``: the seat that begins; −1 until the roll for it."""
+
+    def __init__(self, view: TankTacticsWorld) -> None:
+        self.view = view
+        self.rolls: list[tuple[int, ...]] = []
+        """The rolls for the start, each with 0 for a seat that didn't roll; a tie leads to another roll."""
+        self.starts = view.seat if view.phase == "turn" else -1
+
+    def add_roll(self, pips: tuple[int, ...], starts: int) -> None:
+        """Add a roll for the start."""
+        self.rolls.append(pips)
+        self.starts = starts
+
+    @property
+    def tied(self) -> tuple[int, ...]:
+        """The seats that have to roll again."""
+        if not self.rolls or self.starts >= 0:
+            return ()
+        return tuple(seat for seat, pips in enumerate(self.rolls[-1]) if pips == max(self.rolls[-1]))
+
+    def rolled(self, seat: int) -> int:
+        """A seat's last roll; 0 for none."""
+        return next((roll[seat] for roll in reversed(self.rolls) if roll[seat]), 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,8 +38,7 @@ from game.games.tank_tactics.view.phases.watching import (
 )
 from game.games.tank_tactics.view.pictures import thumbnails_of
 from game.games.tank_tactics.view.recap import TurnRecap
-from game.games.tank_tactics.view.reveal import RevealState
-from game.games.tank_tactics.view.reveal_page import RevealPage
+from game.games.tank_tactics.view.reveal_page import RevealPage, RevealState
 from game.games.tank_tactics.view.scene import BoardShown
 from game.games.tank_tactics.view.setting import SetupDraft
 from game.games.tank_tactics.view.setting_page import MAP_TIP, SettingPage
@@ -58,9 +57,9 @@ from game.games.tank_tactics.view.strips import Strips, strip_shown
 from game.games.tank_tactics.view.tips import RULES, add_board, add_card
 from game.games.tank_tactics.view.tray import TacticsTray
 from game.games.tank_tactics.view.turn_slots import same_turn
-from game.games.tank_tactics.view.wording import TacticsWording
 from game.games.tank_tactics.view.words import (
     COLOURS,
+    TacticsWording,
 )
 from game.model.contract import SeenStep
 from game.ui.layout import Area
@@ -71,7 +70,6 @@ from game.view.board.ground_marks import squares
 from game.view.board.overview import SquareOverview, WholeBoard
 from game.view.board.squares import GridCamera
 from game.view.board.tips import BoardTips
-from game.view.dragged_piece import DraggedPiece
 from game.view.drawing_places import SquarePlaces
 from game.view.explains import JudgedLine
 from game.view.match_draft import MatchDraft
@@ -81,6 +79,7 @@ from game.view.side_table import SideTable
 from game.view.spots import AimSpot, FieldSpot
 from game.view.table import (
     Banner,
+    DraggedPiece,
     OverlayName,
     Overlays,
     OwnPage,

@@ -20,14 +20,6 @@ RULES: Final = {
     "coordinates": "TT-2.1", "reach": "TT-3.4", "picked": "TT-3.2", "path": "TT-3.4", "ghost": "TT-3.4",
 }  # fmt: skip
 
-RECORD: Final = (
-    (r"(?<=\w)–(?=\w)", "tank_tactics.sign.way", "TT-3.4"),
-    (r"\d+ › \d+", "tank_tactics.sign.left", "TT-3.8"),
-    (r"\+\d+", "tank_tactics.sign.points", "TT-5.1"),
-    (r"^[A-F](?=\s)", "tank_tactics.sign.tank", "TT-1.1"),
-)
-"""The tips of the signs in the list of moves."""
-
 ATTRIBUTE_RULES: Final = {
     "actions": "TT-3.2", "speed": "TT-3.4", "range": "TT-3.6", "damage": "TT-3.8", "ammo": "TT-3.8",
     "armour": "TT-1.2",

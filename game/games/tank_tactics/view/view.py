@@ -53,7 +53,7 @@ class TankTacticsView(GameView):
 
     def printables(self) -> Sequence[Printable]:
         """See ``GameView``: its tank cards and ability cards besides."""
-        from game.games.tank_tactics.view.paper_cards import AbilityCards, TankCards
+        from game.games.tank_tactics.view.to_cut import AbilityCards, TankCards
 
         return (*super().printables(), TankCards(), AbilityCards())
 

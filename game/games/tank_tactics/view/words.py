@@ -41,6 +41,7 @@ from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.contract import Event, SeenStep
 from game.view.facing import facing_letter
 from game.view.table import Words
+from game.view.wording import Wording
 
 COLOURS = ("green", "yellow", "red", "blue")
 """The palette's names of the sides."""
@@ -288,3 +289,23 @@ def task_words(view: TankTacticsWorld, seat: int | None, words: Words, name: str
     counted = "_of" if last else ""
     key = f"{_W}task.{'turn' if own else 'waits'}{counted}"
     return words(key, colour=colour, n=view.round, all=last)
+
+
+class TacticsWording(Wording[TankTacticsWorld, Action]):
+    """Words for actions and their outcomes."""
+
+    signs = (
+        (r"(?<=\w)–(?=\w)", "tank_tactics.sign.way", "TT-3.4"),
+        (r"\d+ › \d+", "tank_tactics.sign.left", "TT-3.8"),
+        (r"\+\d+", "tank_tactics.sign.points", "TT-5.1"),
+        (r"^[A-F](?=\s)", "tank_tactics.sign.tank", "TT-1.1"),
+    )
+
+    def action(self, view: TankTacticsWorld, action: Action) -> str:
+        return action_words(view, action, self.words)
+
+    def step(self, before: TankTacticsWorld, step: SeenStep[TankTacticsWorld, Action]) -> str:
+        return step_words(before, step, self.words)
+
+    def turn(self, steps: Sequence[tuple[TankTacticsWorld, SeenStep[TankTacticsWorld, Action]]]) -> str:
+        return turn_words(steps, self.words)

@@ -14,7 +14,7 @@ from game.bots.contract import Bot, Limits, Report, Seen
 from game.bots.registry import bots
 from game.data.files.content import load_content
 from game.data.files.paths import MAPS
-from game.games.battlegrounds.bots.memory import Memory
+from game.games.battlegrounds.bots.family import Memory
 from game.games.battlegrounds.bots.players import BattlegroundsBot
 from game.games.battlegrounds.bots.turns import NodeCounter, PlayLine, onward
 from game.games.battlegrounds.rules import events as ev

@@ -10,7 +10,7 @@ import pytest
 
 from game.bots.contract import Limits, Seen
 from game.bots.runner import Job, simulate
-from game.games.battlegrounds.bots.memory import Memory
+from game.games.battlegrounds.bots.family import Memory
 from game.games.battlegrounds.rules.actions import Action, Open, Place, Reveal, Uncover, Walk
 from game.games.battlegrounds.rules.definitions import GRID
 from game.games.battlegrounds.rules.kinds import DOWN

@@ -10,11 +10,10 @@ from typing import Any, Final
 from game.data.files.content import load_content
 from game.games.flames_of_tanks.rules import actions as act
 from game.games.flames_of_tanks.rules.actions import Action, Piece
-from game.games.flames_of_tanks.rules.definitions import Definitions
+from game.games.flames_of_tanks.rules.definitions import Definitions, Mode, Points, sides_of
 from game.games.flames_of_tanks.rules.driving import obstructed
 from game.games.flames_of_tanks.rules.kit import KIT, tank_counts
 from game.games.flames_of_tanks.rules.match import MatchTerms
-from game.games.flames_of_tanks.rules.mode import Mode, Points, sides_of
 from game.games.flames_of_tanks.rules.packing import pack
 from game.games.flames_of_tanks.rules.table import EVERYBODY, NOBODY, SpawnPoint, TableMap, TerrainPiece
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld, PointState, Sudden

@@ -14,8 +14,7 @@ from game.data.files.paths import maps_of
 from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import load_yaml
 from game.games.flames_of_tanks.rules.kit import KIT
-from game.games.flames_of_tanks.rules.map_sight import seen_from
-from game.games.flames_of_tanks.rules.sight import blocker
+from game.games.flames_of_tanks.rules.sight import blocker, seen_from
 from game.games.flames_of_tanks.rules.table import table_of
 from game.model.inches import Point
 from game.model.table_drafting import TableDraft, TablePiece

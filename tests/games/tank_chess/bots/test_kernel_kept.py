@@ -10,9 +10,8 @@ import pytest
 import wasmtime
 
 from game.bots.registry import bots
-from game.data.files import compiled
-from game.data.files.compiled import keep_compiled
-from game.data.files.paths import HOME_VARIABLE
+from game.data.files import paths
+from game.data.files.paths import HOME_VARIABLE, keep_compiled
 from game.games.tank_chess.bots import kernel
 from game.games.tank_chess.bots.kernel import Kernel
 from game.model.compiled import COMPILED_VARIABLE
@@ -22,7 +21,7 @@ from game.model.compiled import COMPILED_VARIABLE
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The player's cache, whose name is not plain; a process that has no kernel yet."""
     folder = tmp_path / 'a "cache" of Zoë’s'
-    monkeypatch.setattr(compiled, "user_cache", lambda: folder)
+    monkeypatch.setattr(paths, "user_cache", lambda: folder)
     monkeypatch.delenv(HOME_VARIABLE, raising=False)
     monkeypatch.setenv(COMPILED_VARIABLE, "")
     kernel._module.cache_clear()

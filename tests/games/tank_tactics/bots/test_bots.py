@@ -12,10 +12,9 @@ from game.bots.runner import Job, Share, simulate
 from game.bots.solving import never
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
-from game.games.tank_tactics.bots.dice import choose_dice, choose_squad_dice
 from game.games.tank_tactics.bots.evaluate import Evaluator
 from game.games.tank_tactics.bots.planner import Nodes, Planner, Style
-from game.games.tank_tactics.bots.players import SeenBoard, Strategist
+from game.games.tank_tactics.bots.players import SeenBoard, Strategist, choose_dice, choose_squad_dice
 from game.games.tank_tactics.bots.threats import TankThreat
 from game.games.tank_tactics.rules.actions import END, End, Fire, Give, Leave, Move, Turn
 from game.games.tank_tactics.rules.board import COLOURS, Win

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from game.games.tank_battle.rules.world import SAFE_TURNS, TankBattleWorld
 from game.games.tank_battle.view.art import Art
 from game.games.tank_battle.view.spots import Spot
+from game.games.tank_battle.view.stage import STAGES
 from game.ui.layout import GROW, Area
 from game.ui.paint.ink import circle, filled, polyline, stroke
 from game.ui.tree.holders import Box, Column, Room, Row, Stack, spring
@@ -304,3 +306,34 @@ def _note(note: tuple[str, bool], m: Measure, width: float, height: float) -> No
     told = Text(words, "small", "fire.accent" if warn else "ink.primary", lines=0, middle=True, high=GROW)
     line = "fire.accent" if warn else "surface.sunken"
     return Box(fill="surface.sunken", line=line, pad=(8, 3)).of(told)
+
+
+def steps_of(
+    position: TankBattleWorld,
+    names: Sequence[str],
+    words: Words,
+    *,
+    stage: int | None,
+    shared: bool,
+    playing: bool,
+) -> tuple[StepShown, ...]:
+    """The steps of a position. ``names``: of both players; ``stage``: the stage of a reveal; ``shared``:
+    both sit at one screen; ``playing``: the draft is being played."""
+    if position.phase == "setup":
+        told = [words(f"{_W}step.sets_up", name=name) for name in names]
+        return _shown([*told, words(f"{_W}step.play")], position.seat)
+    if stage is None and position.phase in ("fight", "spin"):
+        stage = len(STAGES) - 1
+    if stage is not None:
+        return _shown([words(f"{_W}step.{name}") for name in STAGES], stage)
+    if position.outcome is not None:
+        return ()
+    plots = ["plot"] if position.begun >= SAFE_TURNS else []
+    keys = ["move", "reveal", *plots, "hand_over" if shared else "seal"]
+    first = 2 if position.phase == "plot" else 0
+    return _shown([words(f"{_W}step.{key}") for key in keys], first + playing)
+
+
+def _shown(words: Sequence[str], now: int) -> tuple[StepShown, ...]:
+    """Steps in order, with the present one marked."""
+    return tuple(StepShown(told, at < now, at == now) for at, told in enumerate(words))

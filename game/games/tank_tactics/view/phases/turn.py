@@ -1,4 +1,5 @@
-"""What all phases of Tank Tactics share: their inputs, and a turn as the panel shows it."""
+"""What all phases of Tank Tactics share: their inputs, the actions to play next, and a turn as the panel
+shows it."""
 
 from __future__ import annotations
 
@@ -9,9 +10,9 @@ from typing import ClassVar
 
 import pygame
 
+from game.games.tank_tactics.rules.actions import Action
 from game.games.tank_tactics.rules.terms import NOWHERE, SETTING_UP
 from game.games.tank_tactics.rules.world import TankTacticsWorld
-from game.games.tank_tactics.view.action_queue import ActionQueue
 from game.games.tank_tactics.view.choose import Chooser
 from game.games.tank_tactics.view.compose import compose
 from game.games.tank_tactics.view.destroyed import DestroyedShown, name_of
@@ -38,6 +39,39 @@ from game.ui.tree.tree import Tree
 from game.view.phase import Phase, Pointing
 from game.view.spots import FieldSpot, square_of
 from game.view.table import Words
+
+
+class ActionQueue:
+    """Actions in the order in which they will be played, each with the position it was chosen for."""
+
+    def __init__(self) -> None:
+        self._steps: list[tuple[TankTacticsWorld, Action]] = []
+
+    def __bool__(self) -> bool:
+        return bool(self._steps)
+
+    def plan(self, world: TankTacticsWorld, first: Action, follows: Sequence[Action]) -> None:
+        """Queue the actions that follow one that is played now."""
+        self._steps = []
+        done = first
+        for action in follows:
+            world = world.after(done)
+            self._steps.append((world, action))
+            done = action
+
+    def take(self, world: TankTacticsWorld) -> Action | None:
+        """Return the next action; ``None``, after emptying the queue, if something has not gone as
+        planned."""
+        expected, action = self._steps[0]
+        if world != expected:
+            self._steps.clear()
+            return None
+        self._steps.pop(0)
+        return action
+
+    def clear(self) -> None:
+        """Forget all queued actions."""
+        self._steps.clear()
 
 
 @dataclass(slots=True)

@@ -16,8 +16,7 @@ from game.games.tank_tactics.view.compose import preview
 from game.games.tank_tactics.view.destroyed import DestroyedShown, Step, aftermath, fallen, moment
 from game.games.tank_tactics.view.phases.choosing import TacticsPlayPhase
 from game.games.tank_tactics.view.phases.turn import TableNow, TacticsContext, TacticsPhase, TurnPhase
-from game.games.tank_tactics.view.reveal import RevealState
-from game.games.tank_tactics.view.reveal_page import RevealPage, RevealShown, reveal_shown
+from game.games.tank_tactics.view.reveal_page import RevealPage, RevealShown, RevealState, reveal_shown
 from game.games.tank_tactics.view.scene import BoardShown
 from game.games.tank_tactics.view.setting import SetupDraft
 from game.games.tank_tactics.view.setting_page import SettingPage

@@ -1,4 +1,4 @@
-"""The accessories of Battlegrounds on paper: tank cards, location tokens, shells, points and markers
+"""The accessories of Battlegrounds to cut out: tank cards, location tokens, shells, points and markers
 (BG-1.2 to BG-1.6)."""
 
 from __future__ import annotations
@@ -14,8 +14,7 @@ from game.games.battlegrounds.view.on_paper import FieldsOnPaper, token_marks
 from game.games.battlegrounds.view.scene import FieldScene
 from game.games.battlegrounds.view.words import card_words
 from game.ui.paper.marks import PaperArea
-from game.view.printing.cutout_printable import CutoutPrintable, Makes
-from game.view.printing.cutouts import Cutout
+from game.view.printing.cutouts import Cutout, CutoutPrintable, Makes
 from game.view.printing.paper_form import PaperForm
 from game.view.printing.paper_piece import PaperPiece
 from game.view.printing.printable import Printable

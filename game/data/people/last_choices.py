@@ -1,4 +1,4 @@
-"""A player's last choices for a new match of a game, offered again next time."""
+"""A player's last choices, offered again next time: for a new match of a game, and for printing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from game.data.files.names import safe_filename
 from game.data.files.paths import own_data
 from game.data.files.player_file import PlayerFile
 
-_COMMENT = "Treadboard: your last choices for a new match of this game. You may delete this file."
+_SETUP = "Treadboard: your last choices for a new match of this game. You may delete this file."
+_PRINT = "Treadboard: how you printed last. You may delete this file."
 
 
 class _Part(BaseModel):
@@ -29,7 +30,7 @@ class LastSeat(_Part):
 
 
 class LastSetup(_Part):
-    """The last choice. The caller has to check whether what it names still exists."""
+    """The last choice for a new match. The caller has to check whether what it names still exists."""
 
     format: Literal[1] = 1
     map: str = Field(default="", max_length=200)
@@ -50,4 +51,19 @@ def last_setup(game: str, home: Path | None = None) -> PlayerFile[LastSetup]:
     """The file of the last choice for a game. ``home`` is the folder of a profile other than the one at the
     machine."""
     path = (own_data() if home is None else home) / "setup" / f"{safe_filename(game, 'game')}.yaml"
-    return PlayerFile(path, LastSetup, _COMMENT)
+    return PlayerFile(path, LastSetup, _SETUP)
+
+
+class LastPrint(BaseModel):
+    """The last choice for printing. ``square`` is the side of a square in mm."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    format: Literal[1] = 1
+    paper: Literal["a4", "letter", "sheet"] = "a4"
+    square: float = Field(default=30.0, ge=10, le=100)
+    plain: bool = False
+
+
+def last_print() -> PlayerFile[LastPrint]:
+    """The file of the last choice for printing."""
+    return PlayerFile(own_data() / "printing.yaml", LastPrint, _PRINT)
