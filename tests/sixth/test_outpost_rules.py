@@ -61,7 +61,7 @@ def test_its_files_are_valid(capsys: pytest.CaptureFixture[str]) -> None:
     [
         ("rock: Rocks block the way.", "outpost.refuse.rock", "outpost.rules"),
         ("piece: {camp: Camp}", "outpost.piece.camp", "editor"),
-        ('rolled: "{seat} rolls {pips}"', "outpost.event.rolled", "a match on"),
+        ('rolled: "{seat} rolls {pips}."', "outpost.event.rolled", "a match on"),
         ("depot: The depot is reached.", "outpost.reason.depot", "how a match can end"),
         ("no_way: No depot can be reached from this camp.", "outpost.map.no_way", "outpost.kit"),
         ("rounds: Rounds", "outpost.option.rounds", "option"),
