@@ -20,7 +20,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from game.model.contract import (
@@ -31,7 +31,6 @@ from game.model.contract import (
     MatchTime,
     Refusal,
     Result,
-    SeenStep,
     Setup,
     Step,
     require,
@@ -215,6 +214,9 @@ class Drew(Event):
     seat: int
     card: str
 
+    def seen_by(self, before: Any, seat: int) -> Drew:
+        return self if seat == self.seat else Drew(self.seat, HIDDEN_CARD)
+
 
 @dataclass(frozen=True, slots=True)
 class CardPlayed(Event):
@@ -392,13 +394,8 @@ class TinyGame(Game[TinyWorld, TinyAction]):
         unseen = [card for card in held if card != HIDDEN_CARD]
         return state.seen_by(seat).with_(deck=tuple(sorted((*state.deck, *unseen))))
 
-    def observe_step(
-        self, before: TinyWorld, step: Step[TinyWorld, TinyAction], seat: int
-    ) -> SeenStep[TinyWorld, TinyAction]:
-        action = step.action
-        hidden = isinstance(action, Choose | Draw) and before.waiting[0] != seat
-        events = tuple(_as_seen_by(seat, step.events))
-        return SeenStep(self.observe(step.state, seat), events, None if hidden else action)
+    def sees_action(self, before: TinyWorld, action: TinyAction, seat: int) -> bool:
+        return not isinstance(action, Choose | Draw) or before.waiting[0] == seat
 
     def resample(self, view: TinyWorld, rng: random.Random) -> TinyWorld:
         deck, hands, gears = list(view.deck), list[tuple[str, ...]](), list[int | None]()
@@ -408,13 +405,6 @@ class TinyGame(Game[TinyWorld, TinyAction]):
             possible = [gear for gear in GEARS if gear != crew.last]
             gears.append(rng.choice(possible) if crew.chosen == HIDDEN_GEAR else crew.chosen)
         return view.with_(chosen=tuple(gears), hand=tuple(hands), deck=tuple(sorted(deck)))
-
-
-def _as_seen_by(seat: int, events: Iterable[Event]) -> Iterable[Event]:
-    for event in events:
-        if isinstance(event, Drew) and event.seat != seat:
-            event = replace(event, card=HIDDEN_CARD)
-        yield event
 
 
 def twins(state: TinyWorld, seat: int) -> Iterable[TinyWorld]:
