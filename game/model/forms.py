@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
+from functools import cached_property
 from typing import Any, Final, get_type_hints
 
 from game.model.contract import TextError
@@ -24,12 +25,15 @@ class _Part:
     items: Sequence[str | tuple[str] | _Part]
     otherwise: str = ""
 
-    def names(self) -> Iterator[str]:
-        for item in self.items:
-            if isinstance(item, _Part):
-                yield from item.names()
-            elif isinstance(item, tuple):
-                yield item[0]
+    @cached_property
+    def names(self) -> Sequence[str]:
+        """Its fields."""
+        return [
+            name
+            for item in self.items
+            if not isinstance(item, str)
+            for name in (item.names if isinstance(item, _Part) else item)
+        ]
 
 
 class Record(Kind):
@@ -96,7 +100,7 @@ class Record(Kind):
                 found += self.kinds[item[0]].write(getattr(value, item[0]), world) or ""
             elif isinstance(item, str):
                 found += item
-            elif all(getattr(value, name) == self._usual[name] for name in item.names()):
+            elif all(getattr(value, name) == self._usual[name] for name in item.names):
                 found += item.otherwise
             else:
                 found += self._write(item, value, world)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from game.games.battlegrounds.rules import family
-from game.games.battlegrounds.rules.actions import Action as Any_
 from game.games.battlegrounds.rules.actions import (
+    Action,
     Activate,
     Barrage,
     Begins,
@@ -41,7 +41,7 @@ from game.model.contract import Refusal
 _K = "battlegrounds.refuse."
 
 
-def refuse_chance(state: BattlegroundsWorld, action: Any_, outcomes: object) -> Refusal | None:
+def refuse_chance(state: BattlegroundsWorld, action: Action, outcomes: object) -> Refusal | None:
     """Return why an outcome of chance can't come now; ``None`` if it can."""
     if state.phase == "layout":
         if not isinstance(action, Layout):
@@ -98,7 +98,7 @@ def _of_layout(problem: str, layout: Layout, state: BattlegroundsWorld) -> dict[
     return {"picture": min(most)} if most else {}
 
 
-def why_not(state: BattlegroundsWorld, action: Any_) -> Refusal:
+def why_not(state: BattlegroundsWorld, action: Action) -> Refusal:
     """Return why an illegal action is not allowed now."""
     match action:
         case Drive(colour, path):

@@ -19,9 +19,7 @@ def length_text(thousandths: int) -> str:
     >>> length_text(14850), length_text(-2000)
     ('14.85', '-2')
     """
-    sign = "-" if thousandths < 0 else ""
-    whole, rest = divmod(abs(thousandths), inches.INCH)
-    return f"{sign}{whole}" + (f".{rest:03}".rstrip("0") if rest else "")
+    return f"{thousandths / inches.INCH:.10g}"
 
 
 def length_number(thousandths: int) -> int | float:

@@ -90,7 +90,7 @@ def kinds_on(
             die=shown.get(square, 0),
             points=board.scoring.get(square, 0),
         )
-        kind = next((kinds[one] for one in (made, *_single(made)) if one in kinds), None)
+        kind = kinds.get(made) or next((kinds[one] for one in _single(made) if one in kinds), None)
         if kind is not None:
             found[square] = kind
     return found
