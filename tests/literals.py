@@ -12,7 +12,7 @@ FAULTS: Final[Mapping[str, int]] = {
     **dict.fromkeys(
         ("Fault", "TextError", "NotationError", "CommandError", "LineError", "_whole", "_square"), 0
     ),
-    **dict.fromkeys(("need", "_need"), 1),
+    "need": 1,
 }
 """Functions that report a fault, and which of their arguments says it."""
 

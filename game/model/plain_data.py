@@ -25,10 +25,10 @@ def reading(game: Name) -> Iterator[None]:
         raise TextError("this isn’t a position of {game}: {why}", game=game, why=str(error)) from error
 
 
-def need(so: bool, otherwise: str) -> None:
+def need(so: bool, otherwise: str, /, **params: Any) -> None:
     """Raise ``TextError`` unless a condition holds."""
     if not so:
-        raise TextError(otherwise)
+        raise TextError(otherwise, **params)
 
 
 def whole(value: Any) -> int:

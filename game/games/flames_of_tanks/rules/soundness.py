@@ -20,35 +20,27 @@ def check_table(table: TableMap) -> None:
         if not piece.kind.line:
             need(
                 len(piece.outline) >= 3,
-                Fault(
-                    "an area has fewer than three corners ({ground})",
-                    ground=Name("flames_of_tanks.ground", piece.kind.name),
-                ),
+                "an area has fewer than three corners ({ground})",
+                ground=Name("flames_of_tanks.ground", piece.kind.name),
             )
         closed = not piece.kind.line
         need(
             inches.simple(piece.outline, closed=closed),
-            Fault(
-                "an outline crosses itself ({ground})",
-                ground=Name("flames_of_tanks.ground", piece.kind.name),
-            ),
+            "an outline crosses itself ({ground})",
+            ground=Name("flames_of_tanks.ground", piece.kind.name),
         )
         flat = closed and not inches.doubled_area(piece.outline)
         need(
             not flat,
-            Fault(
-                "all corners of an area are in a line ({ground})",
-                ground=Name("flames_of_tanks.ground", piece.kind.name),
-            ),
+            "all corners of an area are in a line ({ground})",
+            ground=Name("flames_of_tanks.ground", piece.kind.name),
         )
         left, low, right, high = piece.box
         off = right < 0 or high < 0 or left > table.width or low > table.height
         need(
             not off,
-            Fault(
-                "a piece of terrain is off the table ({ground})",
-                ground=Name("flames_of_tanks.ground", piece.kind.name),
-            ),
+            "a piece of terrain is off the table ({ground})",
+            ground=Name("flames_of_tanks.ground", piece.kind.name),
         )
     for place in (*(point.at for point in table.points), *table.workshops):
         need(
@@ -79,39 +71,38 @@ def check_position(position: FlamesOfTanksWorld) -> None:
         names = [*tank.workshop, *(piece.name for piece in tank.installed)]
         need(
             all(one in definitions.upgrades for one in names),
-            Fault("{name} has an unknown upgrade", name=name),
+            "{name} has an unknown upgrade",
+            name=name,
         )
         owned.update(names)
         need(
             not misfit(definitions, tank.installed),
-            Fault("{name} has upgrades that don’t fit its grid", name=name),
+            "{name} has upgrades that don’t fit its grid",
+            name=name,
         )
         need(
             tank.here or not (tank.bailed or tank.heading or any(tank.place)),
-            Fault("{name} is off the table, but has coordinates, a heading or a bailed-out crew", name=name),
+            "{name} is off the table, but has coordinates, a heading or a bailed-out crew",
+            name=name,
         )
-        need(len(tank.smoke) <= 2, Fault("{name} has more than two smoke markers", name=name))
+        need(len(tank.smoke) <= 2, "{name} has more than two smoke markers", name=name)
         if tank.here:
             others = position.others(number)
             need(
                 not driving.obstructed(match.table, tank.place, others, radius),
-                Fault(
-                    "{name} can’t stand at its coordinates: terrain, another tank or the table’s edge is "
-                    "in the way",
-                    name=name,
-                ),
+                "{name} can’t stand at its coordinates: terrain, another tank or the table’s edge is "
+                "in the way",
+                name=name,
             )
     for (upgrade, one), count in zip(definitions.upgrades.items(), position.pool, strict=True):
         found = count + owned[upgrade]
         need(
             found <= one.copies,
-            Fault(
-                "the pool and the tanks together have too many copies of the upgrade {name}: {n} (at most "
-                "{high})",
-                name=upgrade,
-                n=found,
-                high=one.copies,
-            ),
+            "the pool and the tanks together have too many copies of the upgrade {name}: {n} (at most "
+            "{high})",
+            name=upgrade,
+            n=found,
+            high=one.copies,
         )
     for point in position.points:
         need(
@@ -189,7 +180,8 @@ def _check_turn(position: FlamesOfTanksWorld) -> None:
     if shot is not None:
         need(
             phase in CHANCE_PHASES,
-            Fault("a shot is possible only in these phases: {names}", names=row_of(CHANCE_PHASES)),
+            "a shot is possible only in these phases: {names}",
+            names=row_of(CHANCE_PHASES),
         )
         need(shot.hits in range(position.stats(position.tank).rof + 1), "there are more hits than dice")
         need(phase != "saves" or shot.hits > 0, "in phase saves, there must be hits")

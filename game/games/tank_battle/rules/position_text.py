@@ -42,6 +42,7 @@ from game.model.contract import TextError, refused
 from game.model.fault import Fault, row_of
 from game.model.keyed_text import KeyedText, Name
 from game.model.kinds import Choice, Number
+from game.model.plain_data import need
 from game.model.tuples import put as put_at
 from game.model.world import Kind, misfit
 from game.model.world_line import read_value
@@ -285,11 +286,6 @@ def _read_movement(position: TankBattleWorld, text: str) -> None:
         position.moved = tuple(trails)
 
 
-def _need(true: bool, message: str) -> None:
-    if not true:
-        raise TextError(message)
-
-
 def _check(position: TankBattleWorld, whole: bool) -> None:
     """Raise ``TextError`` unless the position can occur in a match."""
     if position.phase == "over":  # it may have ended anywhere, in a set-up too
@@ -303,7 +299,7 @@ def _check(position: TankBattleWorld, whole: bool) -> None:
         or position.shots[seat] == SEALED
         for seat in (0, 1)
     )
-    _need(
+    need(
         not (whole and covered),
         "this position hides what one side can’t see; give the whole position",
     )
@@ -319,15 +315,18 @@ def _check_side(position: TankBattleWorld, seat: int) -> None:
     pieces, ranks = position.match.pieces, position.ranks[seat]
     for kind in pieces.tanks:
         more = ranks.count(kind.rank) > kind.count
-        _need(not more or kind.count > 1, Fault("{side} has two tanks of the same rank", side=side))
-        what = Fault(
-            "{side} has more tanks of rank {rank} than its set of pieces allows", side=side, rank=kind.rank
+        need(not more or kind.count > 1, "{side} has two tanks of the same rank", side=side)
+        need(
+            not more,
+            "{side} has more tanks of rank {rank} than its set of pieces allows",
+            side=side,
+            rank=kind.rank,
         )
-        _need(not more, what)
     in_order = all(rank in (0, due) for rank, due in zip(ranks, pieces.ranks, strict=True))
-    _need(
+    need(
         in_order or position.phase != "setup",
-        Fault("{side} is setting up: list its tanks in order, the lowest rank first", side=side),
+        "{side} is setting up: list its tanks in order, the lowest rank first",
+        side=side,
     )
     setting_up = _setting_up(position, seat)
     placed = position.step if setting_up and position.seat == seat else 0 if setting_up else len(pieces.order)
@@ -342,31 +341,28 @@ def _check_side(position: TankBattleWorld, seat: int) -> None:
     }
     for what, (count, order, kinds) in expected.items():
         due = sum(1 for piece in order if piece in kinds)
-        _need(
+        need(
             count == due,
-            Fault(
-                "{side}’s {what}: expected {other}, found {n}",
-                side=side,
-                n=count,
-                what=what,
-                other=due,
-            ),
+            "{side}’s {what}: expected {other}, found {n}",
+            side=side,
+            n=count,
+            what=what,
+            other=due,
         )
     for at, square in enumerate(position.tanks[seat]):
         missing = square == NOWHERE and not position.fates[seat][at]
         due = not setting_up or (len(SITES) <= len(SITES) + at < placed)
-        _need(
+        need(
             missing != due,
-            Fault(
-                "tank {n} in {side}’s list {state}",
-                n=at + 1,
-                side=side,
-                state=Fault("has no square") if due else Fault("can’t have a square yet"),
-            ),
+            "tank {n} in {side}’s list {state}",
+            n=at + 1,
+            side=side,
+            state=Fault("has no square") if due else Fault("can’t have a square yet"),
         )
-        _need(
+        need(
             not (position.fates[seat][at] and setting_up),
-            Fault("{side} can’t have lost a tank before the match began", side=side),
+            "{side} can’t have lost a tank before the match began",
+            side=side,
         )
     own = OWN[seat]
     for what, squares in (
@@ -376,45 +372,55 @@ def _check_side(position: TankBattleWorld, seat: int) -> None:
         (Fault("safe square"), tuple(position.trodden[seat])),
     ):
         known = [square for square in squares if square != HIDDEN]
-        _need(
+        need(
             all(square in own for square in known),
-            Fault("each {what} of {side} must be on {side}’s own side of the river", what=what, side=side),
+            "each {what} of {side} must be on {side}’s own side of the river",
+            what=what,
+            side=side,
         )
-        _need(
+        need(
             len(set(known)) == len(known),
-            Fault("{side} has more than one {what} on the same square", side=side, what=what),
+            "{side} has more than one {what} on the same square",
+            side=side,
+            what=what,
         )
     sites = [square for square in position.sites[seat] if square != HIDDEN]
-    _need(not set(sites) & BACK_ROW[seat], Fault("an installation of {side} is on its back row", side=side))
-    _need(
+    need(not set(sites) & BACK_ROW[seat], "an installation of {side} is on its back row", side=side)
+    need(
         len({square // 10 for square in sites}) == len(sites),
-        Fault("two installations of {side} are in the same row", side=side),
+        "two installations of {side} are in the same row",
+        side=side,
     )
-    _need(
+    need(
         len({square % 10 for square in sites}) == len(sites),
-        Fault("two installations of {side} are in the same column", side=side),
+        "two installations of {side} are in the same column",
+        side=side,
     )
     fixed = {*position.guns[seat], *sites} - {HIDDEN}
-    _need(
+    need(
         not fixed & ({*position.mines[seat], *position.spent[seat]} - {HIDDEN}),
-        Fault("a mine of {side} is on a gun or an installation", side=side),
+        "a mine of {side} is on a gun or an installation",
+        side=side,
     )
-    _need(
+    need(
         not set(sites) & (set(position.guns[seat]) - {HIDDEN}),
-        Fault("a gun of {side} is on an installation", side=side),
+        "a gun of {side} is on an installation",
+        side=side,
     )
-    _need(
+    need(
         not position.trodden[seat] & set(position.mines[seat]),
-        Fault("a mine of {side} is on a safe square, but safe squares have no mines", side=side),
+        "a mine of {side} is on a safe square, but safe squares have no mines",
+        side=side,
     )
     if not setting_up:
-        _need(
+        need(
             not pieces.flags(ranks) & ~position.commands[seat] or position.phase == "setup",
-            Fault("a tank of {side} lacks the flag (^) that it began with", side=side),
+            "a tank of {side} lacks the flag (^) that it began with",
+            side=side,
         )
     if setting_up or position.phase == "setup":
         back = all(square in BACK_ROW[seat] for square in position.tanks[seat] if square >= 0)
-        _need(back, Fault("during set-up, every tank of {side} must be on its back row", side=side))
+        need(back, "during set-up, every tank of {side} must be on its back row", side=side)
 
 
 def _check_squares(position: TankBattleWorld) -> None:
@@ -431,67 +437,59 @@ def _check_squares(position: TankBattleWorld) -> None:
         and square in tuple(position.standing_sites(1 - position.seat))
     }
     twice = {square for square in standing if standing.count(square) > 1} - on_site
-    _need(
+    need(
         not twice,
-        Fault(
-            "only one piece may stand on a square (see {squares})",
-            squares=row_of(sorted(name(square) for square in twice)),
-        ),
+        "only one piece may stand on a square (see {squares})",
+        squares=row_of(sorted(name(square) for square in twice)),
     )
 
 
 def _check_phase(position: TankBattleWorld) -> None:
     phase, mover, foe = position.phase, position.seat, 1 - position.seat
     if phase == "setup":
-        _need(position.begun == 1, Fault("during set-up, the turn must be 1, not {n}", n=position.begun))
-        _need(
+        need(position.begun == 1, "during set-up, the turn must be 1, not {n}", n=position.begun)
+        need(
             position.quiet == 0 and not position.hurt,
             "the number of quiet turns must be 0 while a side sets up",
         )
         return
-    _need(position.left(0) > 0 and position.left(1) > 0, "the match goes on, but a side has no tanks left")
-    _need(
+    need(position.left(0) > 0 and position.left(1) > 0, "the match goes on, but a side has no tanks left")
+    need(
         position.begun % 2 == (1 if mover == 0 else 0),
-        Fault(
-            "turn {n} isn’t {side}’s: odd turns are Green’s, even turns Grey’s",
-            n=position.begun,
-            side=Name("tank_battle.side", SIDES[mover]),
-        ),
+        "turn {n} isn’t {side}’s: odd turns are Green’s, even turns Grey’s",
+        n=position.begun,
+        side=Name("tank_battle.side", SIDES[mover]),
     )
     for seat in (0, 1):
         shots = position.shots[seat]
         if shots is None or shots.sealed:
             continue
         squares = shots.squares
-        _need(
+        need(
             len(set(squares)) == len(squares),
-            Fault(
-                "{side} has plotted two shots on one square",
-                side=KeyedText(f"tank_battle.side.{SIDES[seat]}"),
-            ),
+            "{side} has plotted two shots on one square",
+            side=KeyedText(f"tank_battle.side.{SIDES[seat]}"),
         )
-        _need(
+        need(
             len(shots.white) <= position.white[seat],
-            Fault(
-                "{side} has plotted more white shots than it has white pegs",
-                side=KeyedText(f"tank_battle.side.{SIDES[seat]}"),
-            ),
+            "{side} has plotted more white shots than it has white pegs",
+            side=KeyedText(f"tank_battle.side.{SIDES[seat]}"),
         )
-    _need(
+    need(
         position.shots[mover] is None or phase == "plot",
         "the side to move can’t have plotted shots before phase plot",
     )
-    _need(
+    need(
         (position.shots[foe] is None or (phase == "move" and position.begun > 2))
         and (phase != "plot" or position.begun >= 2),
         "shots can be plotted only in phase plot from turn 2 on (by the side to move) or before phase "
         "move from turn 3 on (by the other side)",
     )
-    _need(
+    need(
         phase != "move" or position.begun <= 2 or position.shots[foe] is not None,
         "from turn 3 on, the other side must have plotted its shots before phase move",
     )
-    _need(
+    need(
         (phase == "spin") == (position.pending is not None),
         "phase spin needs a battle after the movement, as in 27-37x37x47; no other phase has one",
     )
@@ -502,12 +500,12 @@ def _check_phase(position: TankBattleWorld) -> None:
             and target in tuple(position.standing_guns(foe))
             and target in NEIGHBOURS[origin]
         )
-        _need(
+        need(
             fits,
             "in phase spin, the battle must be between a tank of the side to move and an enemy gun next "
             "to it",
         )
-    _need(
+    need(
         phase != "fight" or len(position.battles()) > 1,
         "in phase fight, there must be two or more battles to choose from",
     )
@@ -517,22 +515,20 @@ def _check_phase(position: TankBattleWorld) -> None:
 def _check_movement(position: TankBattleWorld) -> None:
     mover = position.seat
     trails = position.trails
-    _need(position.phase != "plot" or not trails, "in phase plot, the movement must be empty (.)")
+    need(position.phase != "plot" or not trails, "in phase plot, the movement must be empty (.)")
     for trail in trails:
         steps = itertools.pairwise(trail)
-        _need(
+        need(
             all(to in NEIGHBOURS[at] for at, to in steps),
             "in the movement, each square of a tank must be next to the one before it",
         )
     if position.phase != "move":
         return
     for trail in trails:
-        _need(
+        need(
             trail[-1] in position.tanks[mover],
-            Fault(
-                "a tank’s movement ends on {square}, but no tank of the side to move is there",
-                square=name(trail[-1]),
-            ),
+            "a tank’s movement ends on {square}, but no tank of the side to move is there",
+            square=name(trail[-1]),
         )
     start = position.before_moving()
     for trail in trails:
@@ -552,10 +548,8 @@ def _check_movement(position: TankBattleWorld) -> None:
         lost = square == NOWHERE
         reached = not lost and row(mover, square) == 9 and not position.commands[mover] >> tank & 1
         moved = any(trail[-1] == square for trail in trails)
-        _need(
+        need(
             not reached or moved,
-            Fault(
-                "the tank on {square} has reached the enemy’s back row, but has no flag (^)",
-                square=name(square),
-            ),
+            "the tank on {square} has reached the enemy’s back row, but has no flag (^)",
+            square=name(square),
         )
