@@ -54,12 +54,12 @@ ARROWS: dict[str, tuple[str, ...]] = {
 }
 
 VIEWS_OF_RULES = (
-    *("actions", "events", "world", "queries", "seen", "memory"),
+    *("actions", "events", "telling", "world", "queries", "seen", "memory"),
     *("definitions", "board", "table", "terms", "diagram", "pieces", "kinds", "ground", "stats"),
     *("lines", "packing", "entries", "setups", "squads", "numbers", "numerals", "notation"),
 )
-"""What a game's view sees of its rules: actions, events, the world it is shown, questions about it, and what
-things are; nothing that moves a match on or reads a file."""
+"""What a game's view sees of its rules: actions, events and their words, the world it is shown, questions
+about it, and what things are; nothing that moves a match on or reads a file."""
 
 REGISTRY = "model.registry"
 ASK_THE_REGISTRY = ("app", "cli", "bots", "testing")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.games.tank_battle.rules.actions import Go
-from game.games.tank_battle.rules.events import Destroyed, Drove
+from game.games.tank_battle.rules.events import Destroyed
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.words import action_words, event_words, side_words, standing_words
 from game.view.table import Words
@@ -55,7 +55,7 @@ class TurnRecap:
             loss = False
             for one in steps:
                 for event in one.step.events:
-                    if not isinstance(event, Drove) and (text := event_words(event, self.words)):
+                    if text := event_words(one.before, event, self.words):
                         told.append(text)
                     loss |= isinstance(event, Destroyed) and event.seat == seat
             words = ". ".join(text.removesuffix(".") for text in told) or self.words(f"{_W}passed")

@@ -79,18 +79,18 @@ class TurnLog:
     def take(self, event: Event) -> None:
         """Log an event that is being shown."""
         position = self._position()
-        if position is not None:
-            if isinstance(event, Spun):
-                loses = position.match.gun_loses
-                self._spun = self._turn, FieldsShown(event.seat, 1 - event.seat, loses, event.field)
-            if not position.match.memory_aid:
-                event = told_later(event)
+        if position is None:
+            return
+        if isinstance(event, Spun):
+            loses = position.match.gun_loses
+            self._spun = self._turn, FieldsShown(event.seat, 1 - event.seat, loses, event.field)
+        if not position.match.memory_aid:
+            event = told_later(event)
         if isinstance(event, Drove):
             self._take_step(event)
         elif not isinstance(event, _SILENT):
-            words = event_words(event, self._words())
-            if words:
-                self.entries.append((self._turn, IconLine(_ICONS.get(type(event), "info"), words)))
+            words = event_words(position, event, self._words())
+            self.entries.append((self._turn, IconLine(_ICONS.get(type(event), "info"), words)))
 
     def _take_step(self, event: Drove) -> None:
         """Log a step, joined with others to a whole way."""

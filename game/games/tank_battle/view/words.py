@@ -9,24 +9,23 @@ from game.games.tank_battle.rules.actions import Action, Fight, Go, Peg, Place, 
 from game.games.tank_battle.rules.board import HIDDEN, HQ, NEIGHBOURS, SIDES, SITES, number
 from game.games.tank_battle.rules.events import (
     Destroyed,
+    Drove,
+    Ended,
     Fought,
-    GunLost,
     Opened,
     Promoted,
-    Ready,
-    Sealed,
-    Shown,
     SiteLost,
     Spun,
+    TurnEnded,
 )
 from game.games.tank_battle.rules.queries import Leg
+from game.games.tank_battle.rules.telling import EVENT_WORDS
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import Event, Refusal, SeenStep
 from game.view.table import Words
 from game.view.wording import Wording
 
 _W = "tank_battle_view."
-_E = "tank_battle.event."
 
 
 def side_words(seat: int, words: Words) -> str:
@@ -63,45 +62,12 @@ def action_words(view: TankBattleWorld, action: Action, words: Words) -> str:
             return words(f"{_W}record.spin", field=field)
 
 
-def event_words(event: Event, words: Words) -> str:
-    """The outcome of an action; empty for an event that needs no words."""
-    match event:
-        case Ready(seat):
-            return words(f"{_E}ready", side=side_words(seat, words))
-        case Sealed(seat):
-            return words(f"{_E}sealed", side=side_words(seat, words))
-        case Promoted(seat, _, square):
-            return words(f"{_E}promoted", side=side_words(seat, words), square=number(square))
-        case Shown():
-            return words(f"{_E}shown")
-        case Opened(seat, red, white, hits, left):
-            side = side_words(seat, words)
-            key = "opened" if hits else "opened_missed"
-            told = words(_E + key, side=side, squares=squares_words(red), n=hits)
-            if white:
-                told += " " + words(f"{_E}opened_white", side=side, squares=squares_words(white), left=left)
-            return told
-        case Destroyed(seat, _, square, why):
-            return words(f"{_E}destroyed_{why}", side=side_words(seat, words), square=number(square))
-        case SiteLost(seat, lost, square, own_shot):
-            key = "site_lost_own" if own_shot else "site_lost"
-            site = words(f"tank_battle.site.{SITES[lost]}")
-            return words(_E + key, side=side_words(seat, words), site=site, square=number(square))
-        case Fought(seat):
-            key = "fought" if event.rank else "fought_covered"
-            return words(
-                _E + key, side=side_words(seat, words), rank=event.rank, origin=number(event.origin),
-                enemy=side_words(1 - seat, words), enemy_rank=event.enemy_rank, target=number(event.target),
-            )  # fmt: skip
-        case Spun(seat):
-            return words(
-                _E + ("spun" if event.gun_lost else "spun_tank"), side=side_words(seat, words),
-                field=event.field, origin=number(event.origin), target=number(event.target),
-            )  # fmt: skip
-        case GunLost(seat, square, peg):
-            key = "gun_lost_peg" if peg else "gun_lost"
-            return words(_E + key, side=side_words(seat, words), square=number(square))
-    return ""
+def event_words(view: TankBattleWorld, event: Event, words: Words) -> str:
+    """The outcome of an action, in the sentences that are read out; empty for an event that needs no words.
+    ``view`` is what was seen before it."""
+    if isinstance(event, Drove | TurnEnded | Ended):
+        return ""
+    return " ".join(words.told(one) for one in EVENT_WORDS.told((event,), view))
 
 
 def step_words(before: TankBattleWorld, step: SeenStep[TankBattleWorld, Action], words: Words) -> str:
