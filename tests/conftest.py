@@ -15,6 +15,7 @@ from contextlib import ExitStack
 import pytest
 from hypothesis import HealthCheck, settings
 
+from game.data.words import texts
 from game.model import entries
 from tests import amount
 
@@ -59,6 +60,25 @@ def no_test_waits_for_the_disk_or_the_sound_device() -> Iterator[None]:
 
     with no_waits():
         yield
+
+
+_unfilled: list[str] = []
+
+
+def _missing(_: texts._Gaps, gap: str) -> str:
+    _unfilled.append(gap)
+    return f"{{{gap}}}"
+
+
+texts._Gaps.__missing__ = _missing  # type: ignore[assignment,method-assign]
+
+
+@pytest.fixture(autouse=True)
+def no_text_is_told_with_a_gap(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Whatever a test shows or says, its texts get all that they have gaps for; ``unfilled``: not in this."""
+    _unfilled.clear()
+    yield
+    assert not _unfilled or request.node.get_closest_marker("unfilled"), _unfilled
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -35,6 +35,7 @@ def test_refusals_ends_bots_and_lessons_are_asked_for() -> None:
     assert "puzzles.goal.tank_chess.win (a goal of puzzles)" in lines
 
 
+@pytest.mark.unfilled
 @pytest.mark.parametrize(
     ("words", "params", "told"),
     [
