@@ -205,14 +205,14 @@ class Call:
 class Resign(Call):
     """The seat gives up."""
 
-    word: ClassVar[str] = "resign"
+    word = "resign"
 
 
 @dataclass(frozen=True, slots=True)
 class TimeUp(Call):
     """The seat's clock has run out. The session measures, the rule book says what it means."""
 
-    word: ClassVar[str] = "time-up"
+    word = "time-up"
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,28 +220,28 @@ class MatchTime(Call):
     """The time set for the whole match is over (``seat`` is the one to act). The session calls it for
     ``ClockRules.match_ms``; a rule book without such an option refuses it."""
 
-    word: ClassVar[str] = "match-time"
+    word = "match-time"
 
 
 @dataclass(frozen=True, slots=True)
 class OfferDraw(Call):
     """The seat offers a draw."""
 
-    word: ClassVar[str] = "offer-draw"
+    word = "offer-draw"
 
 
 @dataclass(frozen=True, slots=True)
 class AgreeDraw(Call):
     """The seat agrees to a draw that was offered to it."""
 
-    word: ClassVar[str] = "agree-draw"
+    word = "agree-draw"
 
 
 @dataclass(frozen=True, slots=True)
 class DeclineDraw(Call):
     """The seat turns an offered draw down."""
 
-    word: ClassVar[str] = "decline-draw"
+    word = "decline-draw"
 
 
 CALLS: Final[Mapping[str, type[Call]]] = {

@@ -85,7 +85,7 @@ class Draft(ABC):
 class MapDraft(Draft):
     """A map of squares being drawn. ``ground`` and ``pieces`` are by square; plain ground is absent."""
 
-    layers: ClassVar[tuple[str, ...]] = ("ground", "pieces")
+    layers = ("ground", "pieces")
 
     grid: Grid
     ground: Mapping[int, str] = field(default_factory=dict)

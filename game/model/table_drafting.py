@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from game.model import inches
 from game.model.drafting import Draft, MapDrafting, SymmetryName
@@ -80,7 +80,7 @@ class TableDraft(Draft):
     """A table being drawn. ``table``: inches across and up; ``pieces`` by their numbers, in the order in
     which they were placed."""
 
-    layers: ClassVar[tuple[str, ...]] = ("pieces",)
+    layers = ("pieces",)
 
     table: tuple[int, int]
     pieces: Mapping[int, TablePiece] = field(default_factory=dict)

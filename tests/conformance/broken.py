@@ -179,7 +179,7 @@ class EventsTellTheCard(TinyGame):
 class Whispered(Event):
     """An event that says what was chosen before."""
 
-    key: ClassVar[str] = "tiny.whispered"
+    key = "tiny.whispered"
     gears: tuple[int, ...]
 
 
@@ -458,7 +458,7 @@ class EventsThatStayAtHome(TinyGame):
     def apply(self, state: TinyWorld, action: TinyAction) -> TinyStep:
         @dataclass(frozen=True)
         class Local(Event):
-            key: ClassVar[str] = "tiny.local"
+            key = "tiny.local"
 
         step = super().apply(state, action)
         return replace(step, events=(*step.events, _once(Local)))

@@ -19,9 +19,9 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from game.model.contract import (
     CHANCE,
@@ -176,7 +176,7 @@ TinyAction = Choose | Lock | Play | Keep | Roll | Draw
 class HasChosen(Event):
     """A seat has locked its secret choice."""
 
-    key: ClassVar[str] = "tiny.chosen"
+    key = "tiny.chosen"
     seat: int
 
 
@@ -184,7 +184,7 @@ class HasChosen(Event):
 class Shown(Event):
     """All gears are shown, by seat; 0 for who is out."""
 
-    key: ClassVar[str] = "tiny.shown"
+    key = "tiny.shown"
     gears: tuple[int, ...]
 
 
@@ -192,7 +192,7 @@ class Shown(Event):
 class Rolled(Event):
     """The die."""
 
-    key: ClassVar[str] = "tiny.rolled"
+    key = "tiny.rolled"
     pips: int
 
 
@@ -200,7 +200,7 @@ class Rolled(Event):
 class Drove(Event):
     """A crew got from one square to another."""
 
-    key: ClassVar[str] = "tiny.drove"
+    key = "tiny.drove"
     seat: int
     origin: int
     target: int
@@ -210,7 +210,7 @@ class Drove(Event):
 class Drew(Event):
     """A seat drew a card, ``HIDDEN_CARD`` to the others."""
 
-    key: ClassVar[str] = "tiny.drew"
+    key = "tiny.drew"
     seat: int
     card: str
 
@@ -222,7 +222,7 @@ class Drew(Event):
 class CardPlayed(Event):
     """A seat played a card."""
 
-    key: ClassVar[str] = "tiny.played"
+    key = "tiny.played"
     seat: int
     card: str
 
@@ -231,16 +231,16 @@ class CardPlayed(Event):
 class GaveUp(Event):
     """A seat is out."""
 
-    key: ClassVar[str] = "tiny.out"
+    key = "tiny.out"
     seat: int
 
 
 class TinyGame(Game[TinyWorld, TinyAction]):
     """The rule book of Ford."""
 
-    info: ClassVar[GameInfo] = INFO
-    refusal_rule: ClassVar[str] = "TINY-6"
-    reasons: ClassVar[Collection[str]] = tuple(f"tiny.{why}" for why in ("alone", "line", "rounds", "time"))
+    info = INFO
+    refusal_rule = "TINY-6"
+    reasons = tuple(f"tiny.{why}" for why in ("alone", "line", "rounds", "time"))
 
     def new(self, setup: Setup) -> TinyWorld:
         return TinyWorld(setup)

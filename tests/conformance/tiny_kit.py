@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
@@ -12,7 +12,6 @@ from game.model import record_text
 from game.model.contract import Call, Setup, TextError
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
-from game.model.game_info import GameInfo
 from game.model.kit import FileModels, Kit, Line, ReadRecord
 from tests.conformance.tiny_game import (
     CARDS,
@@ -56,9 +55,9 @@ MODELS = FileModels(TinyMapFile, TinyOptions)
 class TinyKit(Kit[TinyWorld, TinyAction, TinyMapFile, tuple[str, ...]]):
     """Ford's surface. ``game`` may be a broken variant of it, to test the suite."""
 
-    info: ClassVar[GameInfo] = INFO
-    models: ClassVar[str] = __name__
-    default_map: ClassVar[str] = "ford"
+    info = INFO
+    models = __name__
+    default_map = "ford"
 
     def __init__(self, game: TinyGame | None = None) -> None:
         self._game = game or TinyGame()

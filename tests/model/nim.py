@@ -8,7 +8,6 @@ goes on after one, ``dice`` after a hundred; ``learn`` shows somebody something;
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from game.model.contract import (
     CHANCE,
@@ -54,8 +53,8 @@ class NimState(World[int]):
 class Nim(Game[NimState, str]):
     """Its rule book. ``lagging``: running out of time costs the turn, not the match."""
 
-    info: ClassVar[GameInfo] = GameInfo(name="nim", sides=("side.a",), seatings=())
-    refusal_rule: ClassVar[str] = "NIM-1"
+    info = GameInfo(name="nim", sides=("side.a",), seatings=())
+    refusal_rule = "NIM-1"
 
     def __init__(self, lagging: bool = False, begins_with_dice: int = 0) -> None:
         self._lagging, self._dice = lagging, begins_with_dice

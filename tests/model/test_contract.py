@@ -5,7 +5,6 @@ from __future__ import annotations
 import pickle
 import random
 from dataclasses import dataclass
-from typing import ClassVar
 
 import pytest
 
@@ -15,7 +14,7 @@ from tests.model.nim import Nim, NimState
 
 @dataclass(frozen=True, slots=True)
 class Rolled(Event):
-    key: ClassVar[str] = "rolled"
+    key = "rolled"
     pips: int
 
 

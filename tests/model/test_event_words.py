@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from game.model.contract import Event
 from game.model.event_words import EventWords
@@ -13,7 +13,7 @@ from game.model.keyed_text import KeyedText
 
 @dataclass(frozen=True, slots=True)
 class Hit(Event):
-    key: ClassVar[str] = "depot.event.hit"
+    key = "depot.event.hit"
     square: int
     pips: tuple[int, ...]
     why: str = "shot"

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any
 
 from game.app.editor.board import BoardCalls, EditorBoard, PanelMarks
 from game.app.editor.choices import EditorChoices
 from game.app.editor.clipboard import TableClipboard
-from game.app.editor.frame import EditorFrame
 from game.app.editor.labelling import Labelling, table_place
 from game.app.editor.new_table import NewTable
 from game.app.editor.panel import Painted
@@ -53,7 +52,7 @@ class TableBoard(EditorBoard):
 
     guide = TableGuide
     help_card = TableHelp
-    frame: ClassVar[type[EditorFrame]] = TableFrame
+    frame = TableFrame
     drawing: TableDraftBoard
     state: TableState
     input: TableInput

@@ -3,7 +3,7 @@ be what broke."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 import pygame
 
@@ -17,7 +17,7 @@ INK: Final = (30, 30, 30)
 class BareError(AfterCrash):
     """The plain form of the screen."""
 
-    bare: ClassVar[bool] = True
+    bare = True
 
     def _button_places(self) -> list[pygame.Rect]:
         """Return the places of the buttons, in px."""

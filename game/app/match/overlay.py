@@ -27,7 +27,7 @@ class OverlayEntry:
 class MatchOverlay(Scene):
     """A card over a match, which it dims or hides."""
 
-    overlay: ClassVar[bool] = True
+    overlay = True
     dim: ClassVar[int] = 120
     """How strong the shade over the match is, 0-255."""
 

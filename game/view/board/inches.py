@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import ClassVar, Final
+from typing import Final
 
 import pygame
 
@@ -38,7 +38,7 @@ class InchCamera(PlaneCamera):
     """Converts places, in thousandths of an inch, into px and back. A unit is an inch. Unless it is
     ``bare`` there is room for rulers."""
 
-    readable: ClassVar[int] = 12
+    readable = 12
 
     def _gutter(self, wanted: int) -> int:
         if self.bare:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 from pydantic import Field
 
@@ -22,7 +22,6 @@ from game.model.drafting import (
 from game.model.event_words import EventWords
 from game.model.file_parts import MapFile
 from game.model.finding import Finding
-from game.model.game_info import GameInfo
 from game.model.grid8 import Grid
 from game.model.keyed_text import legend
 from game.model.kit import FileModels, Kit, Line, Name
@@ -162,9 +161,9 @@ MODELS = FileModels(OutpostMap, Options)
 class OutpostKit(Kit[OutpostWorld, Action, OutpostMap, None]):
     """The Kit of Outpost."""
 
-    info: ClassVar[GameInfo] = INFO
-    models: ClassVar[str] = __name__
-    default_map: ClassVar[str] = "crossroads"
+    info = INFO
+    models = __name__
+    default_map = "crossroads"
     event_words = EventWords[OutpostWorld](
         {
             "seat": lambda view, seat: Name("outpost.side", SIDES[view.match.sides[seat]]),

@@ -10,12 +10,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from game.model import contract as c
-from game.model.game_info import GameInfo
 from game.model.grid8 import Grid
 from game.model.kinds import Choice, Grouped, Maybe, Number, Outcome
 from game.model.tuples import put
@@ -99,7 +97,7 @@ class OutpostWorld(World[OutpostMatch]):
 class Hide:
     """Choose a camp (OP-1)."""
 
-    form: ClassVar[str] = "hide:{square}"
+    form = "hide:{square}"
     square: int
 
 
@@ -107,7 +105,7 @@ class Hide:
 class Roll:
     """Chance: the die (OP-2)."""
 
-    form: ClassVar[str] = "roll:{pips}"
+    form = "roll:{pips}"
     pips: int
 
 
@@ -115,7 +113,7 @@ class Roll:
 class Drive:
     """Drive to a square (OP-2); the own one: stay."""
 
-    form: ClassVar[str] = "drive:{square}"
+    form = "drive:{square}"
     square: int
 
 
@@ -126,14 +124,14 @@ Action = Hide | Roll | Drive
 class Shown(c.Event):
     """All tanks are shown."""
 
-    key: ClassVar[str] = "outpost.event.shown"
+    key = "outpost.event.shown"
 
 
 @dataclass(frozen=True, slots=True)
 class Rolled(c.Event):
     """The die."""
 
-    key: ClassVar[str] = "outpost.event.rolled"
+    key = "outpost.event.rolled"
     seat: int
     pips: int
 
@@ -142,7 +140,7 @@ class Rolled(c.Event):
 class Drove(c.Event):
     """A tank drove."""
 
-    key: ClassVar[str] = "outpost.event.drove"
+    key = "outpost.event.drove"
     seat: int
     origin: int
     target: int
@@ -152,7 +150,7 @@ class Drove(c.Event):
 class Rammed(c.Event):
     """A tank was rammed, and changed places."""
 
-    key: ClassVar[str] = "outpost.event.rammed"
+    key = "outpost.event.rammed"
     seat: int
     square: int
 
@@ -161,16 +159,16 @@ class Rammed(c.Event):
 class Gone(c.Event):
     """A seat is out."""
 
-    key: ClassVar[str] = "outpost.event.gone"
+    key = "outpost.event.gone"
     seat: int
 
 
 class Outpost(c.Game[OutpostWorld, Action]):
     """The rule book."""
 
-    info: ClassVar[GameInfo] = INFO
-    refusal_rule: ClassVar[str] = "OP-1"
-    reasons: ClassVar[Collection[str]] = ("depot", "alone", "rounds")
+    info = INFO
+    refusal_rule = "OP-1"
+    reasons = ("depot", "alone", "rounds")
 
     def new(self, setup: c.Setup) -> OutpostWorld:
         if isinstance(setup.map, OutpostWorld):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from game.model.contract import Event
 
@@ -13,7 +13,7 @@ from game.model.contract import Event
 class StarterDrawn(Event):
     """Chance has chosen the seat that begins (BG-2.0)."""
 
-    key: ClassVar[str] = "battlegrounds.event.starter"
+    key = "battlegrounds.event.starter"
     seat: int
 
 
@@ -21,7 +21,7 @@ class StarterDrawn(Event):
 class Dealt(Event):
     """Cards were dealt to the seats, or laid open for the draft (one hand) (BG-2.3, BG-2.4)."""
 
-    key: ClassVar[str] = "battlegrounds.event.dealt"
+    key = "battlegrounds.event.dealt"
     hands: tuple[tuple[str, ...], ...]
 
     def endings(self, view: Any) -> Sequence[str]:
@@ -34,14 +34,14 @@ class Dealt(Event):
 class LaidOut(Event):
     """The tokens lie on the board (BG-2.1)."""
 
-    key: ClassVar[str] = "battlegrounds.event.laid_out"
+    key = "battlegrounds.event.laid_out"
 
 
 @dataclass(frozen=True, slots=True)
 class CardTaken(Event):
     """A seat took a card; ``card`` is empty for seats that may not know it."""
 
-    key: ClassVar[str] = "battlegrounds.event.card_taken"
+    key = "battlegrounds.event.card_taken"
     seat: int
     card: str
 
@@ -53,7 +53,7 @@ class CardTaken(Event):
 class Activated(Event):
     """A colour drives this card from now on."""
 
-    key: ClassVar[str] = "battlegrounds.event.activated"
+    key = "battlegrounds.event.activated"
     seat: int
     colour: int
     card: str
@@ -64,7 +64,7 @@ class Placed(Event):
     """A colour's piece was put on a field of its base; ``repaired``: with the card it was destroyed with
     (BG-6.2)."""
 
-    key: ClassVar[str] = "battlegrounds.event.placed"
+    key = "battlegrounds.event.placed"
     colour: int
     field: int
     repaired: bool = False
@@ -77,7 +77,7 @@ class Placed(Event):
 class TurnBegan(Event):
     """A seat's turn began."""
 
-    key: ClassVar[str] = "battlegrounds.event.turn"
+    key = "battlegrounds.event.turn"
     seat: int
     round: int
 
@@ -86,7 +86,7 @@ class TurnBegan(Event):
 class Drove(Event):
     """A tank drove over these fields, its first one included."""
 
-    key: ClassVar[str] = "battlegrounds.event.drove"
+    key = "battlegrounds.event.drove"
     colour: int
     path: tuple[int, ...]
 
@@ -98,7 +98,7 @@ class Drove(Event):
 class Stayed(Event):
     """A tank had no move and stayed (BG-4.2)."""
 
-    key: ClassVar[str] = "battlegrounds.event.stayed"
+    key = "battlegrounds.event.stayed"
     colour: int
     field: int
 
@@ -107,7 +107,7 @@ class Stayed(Event):
 class Fired(Event):
     """A tank (or the artillery: colour −1, from nowhere) shot at a field."""
 
-    key: ClassVar[str] = "battlegrounds.event.fired"
+    key = "battlegrounds.event.fired"
     colour: int
     origin: int | None
     field: int
@@ -121,7 +121,7 @@ class Fired(Event):
 class ShellLaid(Event):
     """A shot laid an unexploded shell on a field (BG-5.2)."""
 
-    key: ClassVar[str] = "battlegrounds.event.shell_laid"
+    key = "battlegrounds.event.shell_laid"
     field: int
 
 
@@ -129,7 +129,7 @@ class ShellLaid(Event):
 class ShellGone(Event):
     """The shell on a field went back to the pool."""
 
-    key: ClassVar[str] = "battlegrounds.event.shell_gone"
+    key = "battlegrounds.event.shell_gone"
     field: int
 
 
@@ -137,7 +137,7 @@ class ShellGone(Event):
 class TokenTaken(Event):
     """A token went into a play area (−1: the artillery's)."""
 
-    key: ClassVar[str] = "battlegrounds.event.token_taken"
+    key = "battlegrounds.event.token_taken"
     area: int
     field: int
     picture: str
@@ -152,7 +152,7 @@ class PairMade(Event):
     """Two tokens of a picture make a pair; ``ability`` is the one its special token gives, or empty
     (BG-8.1)."""
 
-    key: ClassVar[str] = "battlegrounds.event.pair"
+    key = "battlegrounds.event.pair"
     area: int
     picture: str
     points: int
@@ -166,7 +166,7 @@ class PairMade(Event):
 class ArmourSpent(Event):
     """Armour saved a tank (BG-8.8)."""
 
-    key: ClassVar[str] = "battlegrounds.event.armour"
+    key = "battlegrounds.event.armour"
     colour: int
     field: int
 
@@ -176,7 +176,7 @@ class Destroyed(Event):
     """A tank is off the board. ``how``: shot, shell, ran_over, artillery; ``completely``: out of the game
     (BG-12.3)."""
 
-    key: ClassVar[str] = "battlegrounds.event.destroyed"
+    key = "battlegrounds.event.destroyed"
     colour: int
     field: int
     how: str
@@ -190,7 +190,7 @@ class Destroyed(Event):
 class PointsWon(Event):
     """An area got the top point token of a colour (BG-5.3)."""
 
-    key: ClassVar[str] = "battlegrounds.event.points"
+    key = "battlegrounds.event.points"
     area: int
     colour: int
     value: int
@@ -200,7 +200,7 @@ class PointsWon(Event):
 class ArtilleryTankPlaced(Event):
     """The artillery put a tank on a field (BG-12.3)."""
 
-    key: ClassVar[str] = "battlegrounds.event.artillery_tank"
+    key = "battlegrounds.event.artillery_tank"
     field: int
 
 
@@ -208,7 +208,7 @@ class ArtilleryTankPlaced(Event):
 class ArtilleryTankGone(Event):
     """A tank of the artillery went back to its stock."""
 
-    key: ClassVar[str] = "battlegrounds.event.artillery_tank_gone"
+    key = "battlegrounds.event.artillery_tank_gone"
     field: int
 
 
@@ -216,7 +216,7 @@ class ArtilleryTankGone(Event):
 class Barraged(Event):
     """The artillery's two shells named this field (BG-12.3)."""
 
-    key: ClassVar[str] = "battlegrounds.event.barraged"
+    key = "battlegrounds.event.barraged"
     field: int
 
 
@@ -224,7 +224,7 @@ class Barraged(Event):
 class ActionUsed(Event):
     """A one-time action was used (BG-8.3)."""
 
-    key: ClassVar[str] = "battlegrounds.event.action_used"
+    key = "battlegrounds.event.action_used"
     seat: int
     ability: str
 
@@ -233,7 +233,7 @@ class ActionUsed(Event):
 class CardsDrawn(Event):
     """A seat looks at cards from the stack; ``cards`` is empty for other seats (BG-8.3)."""
 
-    key: ClassVar[str] = "battlegrounds.event.cards_drawn"
+    key = "battlegrounds.event.cards_drawn"
     seat: int
     count: int
     cards: tuple[str, ...] = ()
@@ -251,7 +251,7 @@ class CardsDrawn(Event):
 class Upgraded(Event):
     """An upgrade was put on a card (BG-8.4)."""
 
-    key: ClassVar[str] = "battlegrounds.event.upgraded"
+    key = "battlegrounds.event.upgraded"
     seat: int
     card: str
     ability: str
@@ -261,7 +261,7 @@ class Upgraded(Event):
 class Walked(Event):
     """Family: a piece went to a field (BG-11.2)."""
 
-    key: ClassVar[str] = "battlegrounds.event.walked"
+    key = "battlegrounds.event.walked"
     colour: int
     origin: int
     target: int
@@ -271,7 +271,7 @@ class Walked(Event):
 class Uncovered(Event):
     """Family: a token was turned up (BG-11.3); ``picture`` is empty for players who have to remember it."""
 
-    key: ClassVar[str] = "battlegrounds.event.uncovered"
+    key = "battlegrounds.event.uncovered"
     field: int
     picture: str
 
@@ -283,7 +283,7 @@ class Uncovered(Event):
 class Covered(Event):
     """Family: tokens were covered again (BG-11.5)."""
 
-    key: ClassVar[str] = "battlegrounds.event.covered"
+    key = "battlegrounds.event.covered"
     fields: tuple[int, ...]
 
 
@@ -291,7 +291,7 @@ class Covered(Event):
 class FurtherTurn(Event):
     """Family: the pairs of this move give further turns (BG-11.4)."""
 
-    key: ClassVar[str] = "battlegrounds.event.further_turn"
+    key = "battlegrounds.event.further_turn"
     seat: int
     count: int
 
@@ -300,7 +300,7 @@ class FurtherTurn(Event):
 class LeftTheMatch(Event):
     """A seat resigned or ran out of time."""
 
-    key: ClassVar[str] = "battlegrounds.event.left"
+    key = "battlegrounds.event.left"
     seat: int
     reason: str
 
@@ -309,5 +309,5 @@ class LeftTheMatch(Event):
 class Ended(Event):
     """The match is over."""
 
-    key: ClassVar[str] = "battlegrounds.event.ended"
+    key = "battlegrounds.event.ended"
     reason: str

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Sequence
-from typing import ClassVar
+from collections.abc import Sequence
 
 from game.games.battlegrounds.entry import INFO
 from game.games.battlegrounds.rules import choosing, family, setting_up, turn
@@ -39,7 +38,6 @@ from game.model.contract import (
     Step,
     require,
 )
-from game.model.game_info import GameInfo
 
 _SETUP = ("draft", "activate", "place")
 
@@ -47,10 +45,10 @@ _SETUP = ("draft", "activate", "place")
 class Battlegrounds(Game[BattlegroundsWorld, Action]):
     """The rules of Battlegrounds. Stateless; every method is a pure function of its arguments."""
 
-    info: ClassVar[GameInfo] = INFO
-    rules_version: ClassVar[int] = 2
-    refusal_rule: ClassVar[str] = "BG-9.1"
-    reasons: ClassVar[Collection[str]] = (
+    info = INFO
+    rules_version = 2
+    refusal_rule = "BG-9.1"
+    reasons = (
         "target",
         "nothing_left",
         "quiet",

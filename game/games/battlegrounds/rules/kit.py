@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from game.games.battlegrounds.entry import INFO
 from game.games.battlegrounds.rules import describing, position_text, schema, telling, text_board
@@ -25,7 +25,7 @@ from game.games.battlegrounds.rules.world import SETTING_UP, BattlegroundsWorld
 from game.model.contract import Call, Setup, TextError
 from game.model.fault import row_of
 from game.model.finding import Finding
-from game.model.game_info import GameInfo, Seating
+from game.model.game_info import Seating
 from game.model.kit import KeyedText, Kit, ReadRecord, option_problems
 from game.model.record_text import (
     UNFINISHED,
@@ -42,10 +42,10 @@ if TYPE_CHECKING:
 
 
 class BattlegroundsKit(Kit[BattlegroundsWorld, Action, "OptionFile", Definitions]):
-    info: ClassVar[GameInfo] = INFO
-    models: ClassVar[str] = "game.games.battlegrounds.rules.models"
-    default_map: ClassVar[str] = "battle"
-    seat_options: ClassVar[Sequence[str]] = ("first",)
+    info = INFO
+    models = "game.games.battlegrounds.rules.models"
+    default_map = "battle"
+    seat_options = ("first",)
     forms = FORMS
     event_words = telling.EVENT_WORDS
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from game.games.flames_of_tanks.rules.definitions import GOOD
 from game.games.flames_of_tanks.rules.table import Point
@@ -15,7 +15,7 @@ from game.model.contract import Event
 class TurnBegan(Event):
     """A tank's turn begins."""
 
-    key: ClassVar[str] = "flames_of_tanks.event.turn_began"
+    key = "flames_of_tanks.event.turn_began"
     tank: int
     round: int
 
@@ -24,7 +24,7 @@ class TurnBegan(Event):
 class Waits(Event):
     """A tank found no place to come in and waits a turn (FT-3.2)."""
 
-    key: ClassVar[str] = "flames_of_tanks.event.waits"
+    key = "flames_of_tanks.event.waits"
     tank: int
 
 
@@ -32,7 +32,7 @@ class Waits(Event):
 class Refitted(Event):
     """A tank was refitted; the event has its weight before and after (FT-5.4)."""
 
-    key: ClassVar[str] = "flames_of_tanks.event.refitted"
+    key = "flames_of_tanks.event.refitted"
     tank: int
     before: int
     after: int
@@ -45,7 +45,7 @@ class Refitted(Event):
 class Entered(Event):
     """A tank came onto the table (FT-3.1)."""
 
-    key: ClassVar[str] = "flames_of_tanks.event.entered"
+    key = "flames_of_tanks.event.entered"
     tank: int
     place: Point
     heading: int
@@ -55,7 +55,7 @@ class Entered(Event):
 class Marked(Event):
     """A tank added a control marker to a spawn point, which has ``count`` now (FT-4.1)."""
 
-    key: ClassVar[str] = "flames_of_tanks.event.marked"
+    key = "flames_of_tanks.event.marked"
     tank: int
     point: int
     count: int
@@ -65,7 +65,7 @@ class Marked(Event):
 class Captured(Event):
     """A spawn point belongs to another side now (FT-4.1)."""
 
-    key: ClassVar[str] = "flames_of_tanks.event.captured"
+    key = "flames_of_tanks.event.captured"
     tank: int
     point: int
     side: int
@@ -75,7 +75,7 @@ class Captured(Event):
 class Cleared(Event):
     """A tank cleared the enemy's markers from a spawn point: it returned the flag (FT-4.2)."""
 
-    key: ClassVar[str] = "flames_of_tanks.event.cleared"
+    key = "flames_of_tanks.event.cleared"
     tank: int
     point: int
     count: int
@@ -85,7 +85,7 @@ class Cleared(Event):
 class WentIn(Event):
     """A tank went into a workshop (FT-4.4)."""
 
-    key: ClassVar[str] = "flames_of_tanks.event.went_in"
+    key = "flames_of_tanks.event.went_in"
     tank: int
     place: Point
 
@@ -94,7 +94,7 @@ class WentIn(Event):
 class Drove(Event):
     """A tank drove along ``path``, its first place and its last one included."""
 
-    key: ClassVar[str] = "flames_of_tanks.event.drove"
+    key = "flames_of_tanks.event.drove"
     tank: int
     path: tuple[Point, ...]
     before: int
@@ -110,7 +110,7 @@ class Drove(Event):
 class Fired(Event):
     """A tank fired at another: the number it needed, its dice, those rolled again (0: none), the hits."""
 
-    key: ClassVar[str] = "flames_of_tanks.event.fired"
+    key = "flames_of_tanks.event.fired"
     tank: int
     target: int
     need: int
@@ -127,7 +127,7 @@ class Fired(Event):
 class Smoked(Event):
     """A tank fired smoke: a marker lies on the table (FT-5.5)."""
 
-    key: ClassVar[str] = "flames_of_tanks.event.smoked"
+    key = "flames_of_tanks.event.smoked"
     tank: int
     place: Point
 
@@ -136,7 +136,7 @@ class Smoked(Event):
 class Saved(Event):
     """The armour saves of a target; ``result`` is the worst: none, bailed_out, destroyed (FT-2.6)."""
 
-    key: ClassVar[str] = "flames_of_tanks.event.saved"
+    key = "flames_of_tanks.event.saved"
     tank: int
     dice: tuple[int, ...]
     armour: int
@@ -152,7 +152,7 @@ class Saved(Event):
 class Destroyed(Event):
     """A tank was destroyed (FT-3.1)."""
 
-    key: ClassVar[str] = "flames_of_tanks.event.destroyed"
+    key = "flames_of_tanks.event.destroyed"
     tank: int
     by: int
     place: Point
@@ -162,7 +162,7 @@ class Destroyed(Event):
 class Drew(Event):
     """A tank's workshop got upgrades from the pool (FT-3.3)."""
 
-    key: ClassVar[str] = "flames_of_tanks.event.drew"
+    key = "flames_of_tanks.event.drew"
     tank: int
     names: tuple[str, ...]
 
@@ -174,7 +174,7 @@ class Drew(Event):
 class Salvaged(Event):
     """A die was rolled for each upgrade of a destroyed tank: 4 or more saves it (FT-3.1)."""
 
-    key: ClassVar[str] = "flames_of_tanks.event.salvaged"
+    key = "flames_of_tanks.event.salvaged"
     tank: int
     names: tuple[str, ...]
     dice: tuple[int, ...]
@@ -199,7 +199,7 @@ class Salvaged(Event):
 class Remounted(Event):
     """A crew tried to get back in (FT-2.7)."""
 
-    key: ClassVar[str] = "flames_of_tanks.event.remounted"
+    key = "flames_of_tanks.event.remounted"
     tank: int
     die: int
     again: int
@@ -213,7 +213,7 @@ class Remounted(Event):
 class SecondRolled(Event):
     """The die for the second action was rolled (FT-2.2)."""
 
-    key: ClassVar[str] = "flames_of_tanks.event.second_rolled"
+    key = "flames_of_tanks.event.second_rolled"
     tank: int
     die: int
     more: bool
@@ -226,7 +226,7 @@ class SecondRolled(Event):
 class TurnEnded(Event):
     """A tank's turn is over."""
 
-    key: ClassVar[str] = "flames_of_tanks.event.turn_ended"
+    key = "flames_of_tanks.event.turn_ended"
     tank: int
 
 
@@ -234,7 +234,7 @@ class TurnEnded(Event):
 class Lagged(Event):
     """A tank's player took too long and lost the turn (FT-6.5)."""
 
-    key: ClassVar[str] = "flames_of_tanks.event.lagged"
+    key = "flames_of_tanks.event.lagged"
     tank: int
     lags: int
 
@@ -243,7 +243,7 @@ class Lagged(Event):
 class Out(Event):
     """A tank is out of the match (``why``: "lagged", "resigned")."""
 
-    key: ClassVar[str] = "flames_of_tanks.event.out"
+    key = "flames_of_tanks.event.out"
     tank: int
     why: str
 
@@ -255,7 +255,7 @@ class Out(Event):
 class LastRound(Event):
     """The time of the match is over; it ends with this round (FT-6.1)."""
 
-    key: ClassVar[str] = "flames_of_tanks.event.last_round"
+    key = "flames_of_tanks.event.last_round"
     round: int
 
 
@@ -263,7 +263,7 @@ class LastRound(Event):
 class SuddenDeath(Event):
     """The best sides are level: these tanks decide the match (FT-6.3)."""
 
-    key: ClassVar[str] = "flames_of_tanks.event.sudden_death"
+    key = "flames_of_tanks.event.sudden_death"
     tanks: tuple[int, ...]
 
 
@@ -271,5 +271,5 @@ class SuddenDeath(Event):
 class Ended(Event):
     """The match is over."""
 
-    key: ClassVar[str] = "flames_of_tanks.event.ended"
+    key = "flames_of_tanks.event.ended"
     reason: str

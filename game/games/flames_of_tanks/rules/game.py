@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import product
-from typing import ClassVar
 
 from game.games.flames_of_tanks.entry import INFO
 from game.games.flames_of_tanks.rules import actions as act
@@ -28,7 +27,6 @@ from game.model.contract import (
     require,
 )
 from game.model.dealing import MOST_HANDS, count_hands, hands, random_hand
-from game.model.game_info import GameInfo
 
 _DIE = range(1, 7)
 
@@ -40,10 +38,10 @@ class FlamesOfTanks(Game[FlamesOfTanksWorld, Action]):
     """The rules of Flames of Tanks. Stateless; every method is a pure function of its arguments. No seat
     has secrets."""
 
-    info: ClassVar[GameInfo] = INFO
-    rules_version: ClassVar[int] = 2
-    refusal_rule: ClassVar[str] = "FT-6.1"
-    reasons: ClassVar[Collection[str]] = (
+    info = INFO
+    rules_version = 2
+    refusal_rule = "FT-6.1"
+    reasons = (
         "rounds",
         "minutes",
         "all_points",

@@ -30,7 +30,7 @@ from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model.contract import Setup, TextError
 from game.model.fault import Fault
 from game.model.finding import Finding
-from game.model.game_info import GameInfo, Seating
+from game.model.game_info import Seating
 from game.model.keyed_text import Name
 from game.model.kit import Kit
 
@@ -45,11 +45,11 @@ _WORDS = {2: "two", 3: "three", 4: "four"}
 
 
 class FlamesOfTanksKit(Kit[FlamesOfTanksWorld, Action, "FlamesOfTanksMap", Definitions]):
-    info: ClassVar[GameInfo] = INFO
-    models: ClassVar[str] = "game.games.flames_of_tanks.rules.models"
-    default_map: ClassVar[str] = "farms"
-    turn_seconds: ClassVar[Sequence[int]] = (60, 90, 180)
-    timer_options: ClassVar[Sequence[str]] = ("lags_out",)
+    info = INFO
+    models = "game.games.flames_of_tanks.rules.models"
+    default_map = "farms"
+    turn_seconds = (60, 90, 180)
+    timer_options = ("lags_out",)
     forms = FORMS
     event_words = telling.EVENT_WORDS
     included_options: ClassVar[Mapping[str, str]] = {"drawn": "even_start"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from game.games.flames_of_tanks.rules.building import build_mode, build_table
 from game.games.flames_of_tanks.rules.definitions import (
@@ -35,7 +35,7 @@ _FAR: Final = 24
 class FlamesOfTanksModes(OwnModes[FlamesOfTanksMap, ModeFile, Definitions]):
     """The modes of Flames of Tanks."""
 
-    option: ClassVar[str] = "mode"
+    option = "mode"
 
     @property
     def model(self) -> type[ModeFile]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import ClassVar, Final, cast
+from typing import Final, cast
 
 import pygame
 
@@ -95,8 +95,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
     mark_reader = FlamesMarks()
     turn_rule = "FT-2.1"
     orientation = Orientation(home_of, square_table)
-    wide: ClassVar[bool] = True
-    one_click: ClassVar[bool] = True
+    wide = True
+    one_click = True
 
     def __init__(self, tools: Tools) -> None:
         self.reach_work = ReachWork()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from game.model.contract import Event
 
@@ -16,7 +16,7 @@ from game.model.contract import Event
 class Ready(Event):
     """A side has finished its set-up."""
 
-    key: ClassVar[str] = "tank_battle.event.ready"
+    key = "tank_battle.event.ready"
     seat: int
 
 
@@ -24,14 +24,14 @@ class Ready(Event):
 class Shown(Event):
     """Both sides are ready: all pieces on the board are shown, but ranks and mines are not (TB-2)."""
 
-    key: ClassVar[str] = "tank_battle.event.shown"
+    key = "tank_battle.event.shown"
 
 
 @dataclass(frozen=True, slots=True)
 class Drove(Event):
     """A tank moved one square."""
 
-    key: ClassVar[str] = "tank_battle.event.drove"
+    key = "tank_battle.event.drove"
     seat: int
     tank: int
     origin: int
@@ -42,7 +42,7 @@ class Drove(Event):
 class Promoted(Event):
     """A tank has reached the enemy's back row: it is a command tank (TB-3.8)."""
 
-    key: ClassVar[str] = "tank_battle.event.promoted"
+    key = "tank_battle.event.promoted"
     seat: int
     tank: int
     square: int
@@ -53,7 +53,7 @@ class Opened(Event):
     """The shots of ``seat`` are revealed (TB-4.1): squares of red and white pegs, whether any hit, and how
     many white pegs are left."""
 
-    key: ClassVar[str] = "tank_battle.event.opened"
+    key = "tank_battle.event.opened"
     seat: int
     red: tuple[int, ...]
     white: tuple[int, ...]
@@ -70,7 +70,7 @@ class Opened(Event):
 class Destroyed(Event):
     """A tank was destroyed; ``why`` is "shot", "mine", "gun" or "battle". Its rank stays secret."""
 
-    key: ClassVar[str] = "tank_battle.event.destroyed"
+    key = "tank_battle.event.destroyed"
     seat: int
     tank: int
     square: int
@@ -84,7 +84,7 @@ class Destroyed(Event):
 class SiteLost(Event):
     """An installation of ``seat`` was destroyed, by the enemy or by its own shot (TB-4.3, TB-5.1)."""
 
-    key: ClassVar[str] = "tank_battle.event.site_lost"
+    key = "tank_battle.event.site_lost"
     seat: int
     site: int
     square: int
@@ -98,7 +98,7 @@ class SiteLost(Event):
 class Fought(Event):
     """Two tanks fought: both ranks are shown (TB-4.5). ``seat`` moved."""
 
-    key: ClassVar[str] = "tank_battle.event.fought"
+    key = "tank_battle.event.fought"
     seat: int
     tank: int
     origin: int
@@ -115,7 +115,7 @@ class Fought(Event):
 class Spun(Event):
     """The spinner has decided between a tank and a gun (TB-4.6)."""
 
-    key: ClassVar[str] = "tank_battle.event.spun"
+    key = "tank_battle.event.spun"
     seat: int
     tank: int
     origin: int
@@ -131,7 +131,7 @@ class Spun(Event):
 class GunLost(Event):
     """A gun of ``seat`` was lost, and a white peg with it if ``peg`` (TB-4.6)."""
 
-    key: ClassVar[str] = "tank_battle.event.gun_lost"
+    key = "tank_battle.event.gun_lost"
     seat: int
     square: int
     peg: bool
@@ -144,7 +144,7 @@ class GunLost(Event):
 class Sealed(Event):
     """A side has finished plotting its shots (TB-3.2)."""
 
-    key: ClassVar[str] = "tank_battle.event.sealed"
+    key = "tank_battle.event.sealed"
     seat: int
 
 
@@ -152,7 +152,7 @@ class Sealed(Event):
 class TurnEnded(Event):
     """A turn is over; ``seat`` moved."""
 
-    key: ClassVar[str] = "tank_battle.event.turn_ended"
+    key = "tank_battle.event.turn_ended"
     seat: int
 
 
@@ -160,5 +160,5 @@ class TurnEnded(Event):
 class Ended(Event):
     """The match is over, and everything is revealed."""
 
-    key: ClassVar[str] = "tank_battle.event.ended"
+    key = "tank_battle.event.ended"
     reason: str

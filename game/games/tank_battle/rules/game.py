@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import ClassVar
 
 from game.games.tank_battle.entry import INFO
 from game.games.tank_battle.rules import events as ev
@@ -21,7 +20,6 @@ from game.model.contract import (
     Step,
     require,
 )
-from game.model.game_info import GameInfo
 
 _TELLING = frozenset({ev.Shown, ev.Opened, ev.Fought, ev.Destroyed, ev.Ended})
 """Events that reveal a secret to a seat."""
@@ -30,10 +28,10 @@ _TELLING = frozenset({ev.Shown, ev.Opened, ev.Fought, ev.Destroyed, ev.Ended})
 class TankBattle(Game[TankBattleWorld, Action]):
     """The rules of Tank Battle. Stateless; every method is a pure function of its arguments."""
 
-    info: ClassVar[GameInfo] = INFO
-    rules_version: ClassVar[int] = 2
-    refusal_rule: ClassVar[str] = "TB-6.3"
-    reasons: ClassVar[Collection[str]] = (
+    info = INFO
+    rules_version = 2
+    refusal_rule = "TB-6.3"
+    reasons = (
         "both_destroyed",
         "destroyed",
         "quiet",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from game.games.tank_battle.entry import INFO
 from game.games.tank_battle.rules import describing, position_text, setup_files, telling, text_board
@@ -15,7 +15,6 @@ from game.games.tank_battle.rules.position_text import format_position, parse_po
 from game.games.tank_battle.rules.setups import Definitions
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import Setup
-from game.model.game_info import GameInfo
 from game.model.kit import Kit
 from game.model.plain_data import need
 from game.model.record_text import UNFINISHED
@@ -25,12 +24,12 @@ if TYPE_CHECKING:
 
 
 class TankBattleKit(Kit[TankBattleWorld, Action, "TankBattleMap", Definitions]):
-    info: ClassVar[GameInfo] = INFO
-    models: ClassVar[str] = "game.games.tank_battle.rules.models"
+    info = INFO
+    models = "game.games.tank_battle.rules.models"
     forms = FORMS
     event_words = telling.EVENT_WORDS
-    default_map: ClassVar[str] = "classic"
-    rare_options: ClassVar[Sequence[str]] = ("open_setup",)
+    default_map = "classic"
+    rare_options = ("open_setup",)
 
     game = TankBattle()
     definitions = staticmethod(setup_files.build_definitions)

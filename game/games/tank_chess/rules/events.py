@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from game.model.contract import Event
 
@@ -14,7 +14,7 @@ from game.model.contract import Event
 class Drove(Event):
     """A piece moved: every (square, facing) it went through, the start and the end included (TC-4.2)."""
 
-    key: ClassVar[str] = "tank_chess.event.drove"
+    key = "tank_chess.event.drove"
     entity: int
     kind: str
     colour: int
@@ -31,7 +31,7 @@ class Drove(Event):
 class Escaped(Event):
     """A Command left over the enemy's edge in this direction, from the last square of its path (TC-6.2)."""
 
-    key: ClassVar[str] = "tank_chess.event.escaped"
+    key = "tank_chess.event.escaped"
     entity: int
     kind: str
     colour: int
@@ -43,7 +43,7 @@ class Escaped(Event):
 class Fired(Event):
     """A shot that destroys: gun value against the armour of the side hit (TC-5.6)."""
 
-    key: ClassVar[str] = "tank_chess.event.fired"
+    key = "tank_chess.event.fired"
     entity: int
     kind: str
     colour: int
@@ -58,7 +58,7 @@ class Fired(Event):
 class SetOff(Event):
     """A remote mine was set off (TC-8)."""
 
-    key: ClassVar[str] = "tank_chess.event.set_off"
+    key = "tank_chess.event.set_off"
     square: int
     colour: int
 
@@ -67,7 +67,7 @@ class SetOff(Event):
 class Destroyed(Event):
     """A piece became a wreck on its square (TC-5.7)."""
 
-    key: ClassVar[str] = "tank_chess.event.destroyed"
+    key = "tank_chess.event.destroyed"
     entity: int
     kind: str
     colour: int
@@ -79,7 +79,7 @@ class Destroyed(Event):
 class Lost(Event):
     """A piece is gone without a wreck (TC-8, water)."""
 
-    key: ClassVar[str] = "tank_chess.event.lost"
+    key = "tank_chess.event.lost"
     entity: int
     kind: str
     colour: int
@@ -90,7 +90,7 @@ class Lost(Event):
 class GroundChanged(Event):
     """Ground of one kind became another; "" is plain ground (TC-8)."""
 
-    key: ClassVar[str] = "tank_chess.event.ground_changed"
+    key = "tank_chess.event.ground_changed"
     square: int
     before: str
     after: str
@@ -103,7 +103,7 @@ class GroundChanged(Event):
 class WreckMoved(Event):
     """A wreck was pushed (TC-8)."""
 
-    key: ClassVar[str] = "tank_chess.event.wreck_moved"
+    key = "tank_chess.event.wreck_moved"
     entity: int
     origin: int
     target: int
@@ -114,7 +114,7 @@ class Check(Event):
     """CHECK: a side could destroy the enemy Command in its next turn, with the squares it could fire from
     (TC-6.3)."""
 
-    key: ClassVar[str] = "tank_chess.event.check"
+    key = "tank_chess.event.check"
     colour: int
     command: int
     attackers: tuple[int, ...]
@@ -124,7 +124,7 @@ class Check(Event):
 class EscapeAnnounced(Event):
     """ESCAPE: this side's Command could escape in its next turn (TC-6.3)."""
 
-    key: ClassVar[str] = "tank_chess.event.escape"
+    key = "tank_chess.event.escape"
     colour: int
     command: int
 
@@ -133,7 +133,7 @@ class EscapeAnnounced(Event):
 class DrawOffered(Event):
     """A seat offered a draw (TC-6.4)."""
 
-    key: ClassVar[str] = "tank_chess.event.draw_offered"
+    key = "tank_chess.event.draw_offered"
     seat: int
     colour: int
 
@@ -142,7 +142,7 @@ class DrawOffered(Event):
 class DrawDeclined(Event):
     """A seat turned the offered draw down."""
 
-    key: ClassVar[str] = "tank_chess.event.draw_declined"
+    key = "tank_chess.event.draw_declined"
     seat: int
     colour: int
 
@@ -151,6 +151,6 @@ class DrawDeclined(Event):
 class Ended(Event):
     """The match is over: the winning colour (``None`` after a draw) and the reason."""
 
-    key: ClassVar[str] = "tank_chess.event.ended"
+    key = "tank_chess.event.ended"
     winner: int | None
     reason: str

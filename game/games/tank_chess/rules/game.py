@@ -6,8 +6,8 @@ and results, and keeps what a board alone doesn't show: draws, seats, announceme
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import Any
 
 from game.games.tank_chess.entry import INFO
 from game.games.tank_chess.rules import events as ev
@@ -33,7 +33,6 @@ from game.model.contract import (
     TimeUp,
     require,
 )
-from game.model.game_info import GameInfo
 from game.model.tuples import put
 
 WINS = {
@@ -52,9 +51,9 @@ DRAWS = {"agreed": "TC-6.4", "repetition": "TC-6.4", "quiet": "TC-6.4", "turn_li
 class TankChess(Game[TankChessWorld, Move]):
     """Tank Chess: two sides, perfect information, no chance."""
 
-    info: ClassVar[GameInfo] = INFO
-    refusal_rule: ClassVar[str] = "TC-6.5"
-    reasons: ClassVar[Collection[str]] = (*WINS, *DRAWS)
+    info = INFO
+    refusal_rule = "TC-6.5"
+    reasons = (*WINS, *DRAWS)
 
     def new(self, setup: Setup) -> TankChessWorld:
         """Return the match at its start; ``setup.map`` is a ``Diagram``, whose counts begin at zero

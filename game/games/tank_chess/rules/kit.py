@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from game.games.tank_chess.entry import INFO
 from game.games.tank_chess.rules import describing, schema
@@ -27,7 +27,6 @@ from game.games.tank_chess.rules.world import OFF, TankChessWorld
 from game.model.contract import Call, Result, Setup, TextError
 from game.model.fault import row_of
 from game.model.finding import Finding
-from game.model.game_info import GameInfo
 from game.model.kit import KeyedText, Kit, Line, ReadRecord, option_problems
 from game.model.plain_data import need
 from game.model.record_text import Word, header_of, play_record
@@ -39,11 +38,11 @@ if TYPE_CHECKING:
 
 
 class TankChessKit(Kit[TankChessWorld, Move, "TankChessMap", Definitions]):
-    info: ClassVar[GameInfo] = INFO
-    models: ClassVar[str] = "game.games.tank_chess.rules.models"
+    info = INFO
+    models = "game.games.tank_chess.rules.models"
 
-    default_map: ClassVar[str] = "official_16"
-    position_format: ClassVar[str] = "tcfen"
+    default_map = "official_16"
+    position_format = "tcfen"
 
     game = TankChess()
     describe = staticmethod(describing.describe)

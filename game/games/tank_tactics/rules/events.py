@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from game.model.contract import Event
 
@@ -13,7 +13,7 @@ from game.model.contract import Event
 class Dealt(Event):
     """A seat got its cards."""
 
-    key: ClassVar[str] = "tank_tactics.event.dealt"
+    key = "tank_tactics.event.dealt"
     seat: int
     cards: tuple[str, ...]
 
@@ -22,14 +22,14 @@ class Dealt(Event):
 class Shown(Event):
     """All seats are ready: dice and cards are shown (TT-1.4)."""
 
-    key: ClassVar[str] = "tank_tactics.event.shown"
+    key = "tank_tactics.event.shown"
 
 
 @dataclass(frozen=True, slots=True)
 class Rolled(Event):
     """The dice for the start; ``starts`` is the seat that begins, −1 after a tie (TT-3.1)."""
 
-    key: ClassVar[str] = "tank_tactics.event.rolled"
+    key = "tank_tactics.event.rolled"
     pips: tuple[int, ...]
     starts: int
 
@@ -41,7 +41,7 @@ class Rolled(Event):
 class Drove(Event):
     """A tank drove along ``path``, its first square and the last one included."""
 
-    key: ClassVar[str] = "tank_tactics.event.drove"
+    key = "tank_tactics.event.drove"
     seat: int
     tank: int
     path: tuple[int, ...]
@@ -56,7 +56,7 @@ class Drove(Event):
 class Turned(Event):
     """A tank turned; ``before`` is the facing it had."""
 
-    key: ClassVar[str] = "tank_tactics.event.turned"
+    key = "tank_tactics.event.turned"
     seat: int
     tank: int
     square: int
@@ -68,7 +68,7 @@ class Turned(Event):
 class Fired(Event):
     """A tank fired; ``through`` are the raised barriers a breach shot went through."""
 
-    key: ClassVar[str] = "tank_tactics.event.fired"
+    key = "tank_tactics.event.fired"
     seat: int
     tank: int
     origin: int
@@ -84,7 +84,7 @@ class Fired(Event):
 class Rammed(Event):
     """A tank on ``origin`` rammed the one on ``target``."""
 
-    key: ClassVar[str] = "tank_tactics.event.rammed"
+    key = "tank_tactics.event.rammed"
     seat: int
     tank: int
     origin: int
@@ -95,7 +95,7 @@ class Rammed(Event):
 class Hurt(Event):
     """A tank took damage; the event has its hit points before and after."""
 
-    key: ClassVar[str] = "tank_tactics.event.hurt"
+    key = "tank_tactics.event.hurt"
     seat: int
     tank: int
     square: int
@@ -107,7 +107,7 @@ class Hurt(Event):
 class Destroyed(Event):
     """A tank was destroyed (TT-3.10); ``by`` is the seat that did it."""
 
-    key: ClassVar[str] = "tank_tactics.event.destroyed"
+    key = "tank_tactics.event.destroyed"
     seat: int
     tank: int
     square: int
@@ -118,7 +118,7 @@ class Destroyed(Event):
 class BarrierHit(Event):
     """A destructible barrier's die went down (TT-2.4)."""
 
-    key: ClassVar[str] = "tank_tactics.event.barrier_hit"
+    key = "tank_tactics.event.barrier_hit"
     square: int
     before: int
     after: int
@@ -131,7 +131,7 @@ class BarrierHit(Event):
 class CardPlayed(Event):
     """A card was played (TT-4.1)."""
 
-    key: ClassVar[str] = "tank_tactics.event.played"
+    key = "tank_tactics.event.played"
     seat: int
     tank: int
     card: str
@@ -145,7 +145,7 @@ class CardPlayed(Event):
 class Repaired(Event):
     """Some of a tank's damage was repaired."""
 
-    key: ClassVar[str] = "tank_tactics.event.repaired"
+    key = "tank_tactics.event.repaired"
     seat: int
     tank: int
     square: int
@@ -157,7 +157,7 @@ class Repaired(Event):
 class Picked(Event):
     """The die picked a portal; −1 in ``exit`` means none, so it is rolled again (TT-2.4)."""
 
-    key: ClassVar[str] = "tank_tactics.event.picked"
+    key = "tank_tactics.event.picked"
     seat: int
     tank: int
     pips: int
@@ -172,7 +172,7 @@ class Picked(Event):
 class Entered(Event):
     """A tank came back (TT-2.4)."""
 
-    key: ClassVar[str] = "tank_tactics.event.entered"
+    key = "tank_tactics.event.entered"
     seat: int
     tank: int
     square: int
@@ -183,7 +183,7 @@ class Entered(Event):
 class FlagTaken(Event):
     """A tank took the flag of ``owner`` on a square (TT-2.7)."""
 
-    key: ClassVar[str] = "tank_tactics.event.flag_taken"
+    key = "tank_tactics.event.flag_taken"
     seat: int
     tank: int
     owner: int
@@ -194,7 +194,7 @@ class FlagTaken(Event):
 class FlagDropped(Event):
     """A destroyed carrier dropped the flag of ``owner``."""
 
-    key: ClassVar[str] = "tank_tactics.event.flag_dropped"
+    key = "tank_tactics.event.flag_dropped"
     owner: int
     square: int
 
@@ -203,7 +203,7 @@ class FlagDropped(Event):
 class FlagHome(Event):
     """The flag's owner sent it home from a square."""
 
-    key: ClassVar[str] = "tank_tactics.event.flag_home"
+    key = "tank_tactics.event.flag_home"
     owner: int
     square: int
     home: int
@@ -213,7 +213,7 @@ class FlagHome(Event):
 class Scored(Event):
     """A seat got points, for a destroyed tank (``kill``) or on a scoring square."""
 
-    key: ClassVar[str] = "tank_tactics.event.scored"
+    key = "tank_tactics.event.scored"
     seat: int
     points: int
     square: int
@@ -227,7 +227,7 @@ class Scored(Event):
 class TurnEnded(Event):
     """A seat's turn is over; ``next`` is the seat to move now, −1 at the end."""
 
-    key: ClassVar[str] = "tank_tactics.event.turn_ended"
+    key = "tank_tactics.event.turn_ended"
     seat: int
     next: int
     round: int
@@ -240,7 +240,7 @@ class TurnEnded(Event):
 class SeatFell(Event):
     """A seat has no tank left, or left the match (``why``: "destroyed", "resigned", "time_up")."""
 
-    key: ClassVar[str] = "tank_tactics.event.fell"
+    key = "tank_tactics.event.fell"
     seat: int
     why: str
 
@@ -252,5 +252,5 @@ class SeatFell(Event):
 class Ended(Event):
     """The match is over."""
 
-    key: ClassVar[str] = "tank_tactics.event.ended"
+    key = "tank_tactics.event.ended"
     reason: str

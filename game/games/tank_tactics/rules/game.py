@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from itertools import permutations, product
-from typing import ClassVar
 
 from game.games.tank_tactics.entry import INFO
 from game.games.tank_tactics.rules.actions import (
@@ -29,7 +28,6 @@ from game.model.contract import (
     require,
 )
 from game.model.dealing import MOST_HANDS, count_hands, hands, random_hand
-from game.model.game_info import GameInfo
 
 ALL_DICE: tuple[tuple[int, ...], ...] = tuple(permutations((6, 5, 4, 3, 2, 1)))
 """All ways a tank's dice can be set (TT-1.1)."""
@@ -38,10 +36,10 @@ ALL_DICE: tuple[tuple[int, ...], ...] = tuple(permutations((6, 5, 4, 3, 2, 1)))
 class TankTactics(Game[TankTacticsWorld, Action]):
     """The rules of Tank Tactics. Stateless; every method is a pure function of its arguments."""
 
-    info: ClassVar[GameInfo] = INFO
-    rules_version: ClassVar[int] = 2
-    refusal_rule: ClassVar[str] = "TT-5.1"
-    reasons: ClassVar[Collection[str]] = RULES
+    info = INFO
+    rules_version = 2
+    refusal_rule = "TT-5.1"
+    reasons = RULES
 
     def new(self, setup: Setup) -> TankTacticsWorld:
         """Return the match at its start: tanks stand on their starts; cards, if any, are dealt first."""

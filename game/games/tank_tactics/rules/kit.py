@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from game.games.tank_tactics.entry import INFO
 from game.games.tank_tactics.rules import building, describing, position_text, soundness, telling, text_board
@@ -19,7 +19,7 @@ from game.games.tank_tactics.rules.soundness import check_board
 from game.games.tank_tactics.rules.terms import SETTING_UP
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.contract import Setup, TextError
-from game.model.game_info import GameInfo, Seating
+from game.model.game_info import Seating
 from game.model.kit import Kit
 
 if TYPE_CHECKING:
@@ -31,13 +31,13 @@ _WORDS = {2: "two", 3: "three", 4: "four"}
 
 
 class TankTacticsKit(Kit[TankTacticsWorld, Action, "TankTacticsMap", Definitions]):
-    info: ClassVar[GameInfo] = INFO
-    models: ClassVar[str] = "game.games.tank_tactics.rules.models"
-    map_rule: ClassVar[str] = "TT-2.2"
+    info = INFO
+    models = "game.games.tank_tactics.rules.models"
+    map_rule = "TT-2.2"
     forms = FORMS
     event_words = telling.EVENT_WORDS
-    default_map: ClassVar[str] = "duel"
-    seat_options: ClassVar[Sequence[str]] = ("first",)
+    default_map = "duel"
+    seat_options = ("first",)
 
     game = TankTactics()
     definitions = staticmethod(building.build_definitions)

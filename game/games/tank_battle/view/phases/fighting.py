@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import ClassVar
 
 from game.games.tank_battle.rules.actions import Fight
 from game.games.tank_battle.rules.world import TankBattleWorld
@@ -21,7 +20,7 @@ from game.view.table import Words
 class FightingPhase(BattlePhase):
     """The choice among the battles of the position ``base``, one of which is selected by the keys."""
 
-    keys: ClassVar[str] = "tank_battle_fight"
+    keys = "tank_battle_fight"
     hinted = True
 
     def __init__(

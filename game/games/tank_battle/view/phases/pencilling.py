@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
 
 from game.games.tank_battle.view.phases.phase import PICK, VAIN, BattlePhase, Hands, PanelNow
 from game.games.tank_battle.view.rank_slip import RankAsked
@@ -18,7 +17,7 @@ class PencillingPhase(BattlePhase):
     """A question on top of the phase ``under``, which keeps board and panel and goes on afterwards.
     ``write`` writes a rank on the tank (0: rubs it out), ``close`` ends the question."""
 
-    keys: ClassVar[str] = "tank_battle"
+    keys = "tank_battle"
 
     def __init__(
         self, hands: Hands, under: BattlePhase, tank: int, asked: RankAsked, *,

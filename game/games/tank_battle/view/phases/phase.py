@@ -124,7 +124,7 @@ class PanelNow:
 class BattlePhase(Phase[Spot]):
     """One thing a player does in a match of Tank Battle."""
 
-    keys: ClassVar[str] = "tank_battle"
+    keys = "tank_battle"
     hinted: ClassVar[bool] = False
     """Whether a hint can be shown."""
     moves: ClassVar[bool] = False

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import ClassVar
 
 import pygame
 
@@ -39,7 +38,7 @@ class SettingUpPhase(DraftingPhase):
     """The set-up: pieces go from the tray to squares and back. ``own`` gives the set-ups that the player
     has saved."""
 
-    keys: ClassVar[str] = "tank_battle_setting"
+    keys = "tank_battle_setting"
     rules_phase = "setup"
     asks = True
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import ClassVar
 
 from game.games.tank_battle.view.panel.parts import ButtonShown
 from game.games.tank_battle.view.phases.phase import BattlePhase, BoardNow, Hands, PanelNow
@@ -47,7 +46,7 @@ class BattleWatchingPhase(WatchingPhase[Spot], BattlePhase):
 class TurnRevealPhase(BattleWatchingPhase):
     """The phase in which a turn is being revealed."""
 
-    keys: ClassVar[str] = "tank_battle_reveal"
+    keys = "tank_battle_reveal"
 
     def topic(self, words: Words) -> str:
         return "TB-4.1"
@@ -67,14 +66,14 @@ class TurnRevealPhase(BattleWatchingPhase):
 class LookingBackPhase(TurnRevealPhase):
     """The phase that shows the reveal of an earlier step: the keys go from step to step."""
 
-    keys: ClassVar[str] = "tank_battle"
+    keys = "tank_battle"
 
 
 class LookingAwayPhase(BattleWatchingPhase):
     """The phase before plotting in which the others are asked to look away; ``look`` confirms that they
     do."""
 
-    keys: ClassVar[str] = "tank_battle_reveal"  # one Space too many must not show what is one person's
+    keys = "tank_battle_reveal"  # one Space too many must not show what is one person's
 
     def __init__(self, hands: Hands, playback: Playback, look: Callable[[], object]) -> None:
         super().__init__(hands, playback)
