@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from game.games.flames_of_tanks.entry import SEATS
 from game.games.flames_of_tanks.rules.definitions import WEIGHTS
 from game.games.flames_of_tanks.rules.table import EVERYBODY, NOBODY, Point, TerrainPiece
+from game.games.flames_of_tanks.rules.telling import inches, upgrades
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
-from game.model.inches import INCH
-from game.model.kit import FactRow, KeyedText, Line, Name
+from game.model.kit import KeyedText, Line, Name
 
 _WORDS = "describe.flames_of_tanks"
 
@@ -47,10 +47,6 @@ def _seat(position: FlamesOfTanksWorld, seat: int) -> KeyedText:
     return KeyedText(f"{_WORDS}.{'seat_alone' if match.mode.teams == 'none' else 'seat'}", params)
 
 
-def _inches(thousandths: int) -> float:
-    return round(thousandths / INCH, 1)
-
-
 def _turn(position: FlamesOfTanksWorld) -> KeyedText:
     if position.phase == "over":
         return KeyedText("describe.over_round", {"turn": position.round})
@@ -75,13 +71,13 @@ def _tank(position: FlamesOfTanksWorld, number: int) -> list[KeyedText]:
     params: dict[str, object] = {"tank": number + 1, "weight": weight}
     if tank.here:
         x, y = tank.place
-        params |= {"x": _inches(x), "y": _inches(y), "heading": tank.heading / 10}
+        params |= {"x": inches(x), "y": inches(y), "heading": tank.heading / 10}
         told = [KeyedText(f"{_WORDS}.{'bailed' if tank.bailed else 'here'}", params)]
     else:
         told = [KeyedText(f"{_WORDS}.away.{tank.where}", params)]
     values = {
-        "speed": _inches(found.speed),
-        "range": _inches(found.range),
+        "speed": inches(found.speed),
+        "range": inches(found.range),
         "dice": found.rof,
         "anti_tank": found.anti_tank,
         "front": found.front,
@@ -94,8 +90,7 @@ def _tank(position: FlamesOfTanksWorld, number: int) -> list[KeyedText]:
         told.append(KeyedText(f"{_WORDS}.sudden_card", apart))
     for key, names in (("installed", [piece.name for piece in tank.installed]), ("workshop", tank.workshop)):
         if names:
-            row = FactRow(tuple(Name(f"flames_of_tanks.upgrade.{name}", "name") for name in names))
-            told.append(KeyedText(f"{_WORDS}.{key}", {"upgrades": row}))
+            told.append(KeyedText(f"{_WORDS}.{key}", {"upgrades": upgrades(names)}))
     return told
 
 
@@ -103,7 +98,7 @@ def _points(position: FlamesOfTanksWorld) -> list[KeyedText]:
     told = []
     for point, now in zip(position.match.table.points, position.points, strict=True):
         x, y = point.at
-        params: dict[str, object] = {"point": point.name, "x": _inches(x), "y": _inches(y)}
+        params: dict[str, object] = {"point": point.name, "x": inches(x), "y": inches(y)}
         if now.owner == NOBODY:
             told.append(KeyedText(f"{_WORDS}.point.nobody", params))
         elif now.owner == EVERYBODY:
@@ -120,7 +115,7 @@ def _points(position: FlamesOfTanksWorld) -> list[KeyedText]:
 
 def _table(position: FlamesOfTanksWorld) -> list[KeyedText]:
     table = position.match.table
-    told = [KeyedText(f"{_WORDS}.table", {"width": _inches(table.width), "height": _inches(table.height)})]
+    told = [KeyedText(f"{_WORDS}.table", {"width": inches(table.width), "height": inches(table.height)})]
     told += [_terrain(piece) for piece in table.terrain]
     for key, places in (("workshop_at", table.workshops), ("smoke_at", position.smoke)):
         told += _places(key, places)
@@ -131,8 +126,8 @@ def _terrain(piece: TerrainPiece) -> KeyedText:
     left, low, right, high = piece.box
     edges = {"left": left, "right": right, "low": low, "high": high}
     what = Name("flames_of_tanks.ground", piece.kind.name)
-    return KeyedText(f"{_WORDS}.terrain", {"what": what, **{key: _inches(at) for key, at in edges.items()}})
+    return KeyedText(f"{_WORDS}.terrain", {"what": what, **{key: inches(at) for key, at in edges.items()}})
 
 
 def _places(key: str, places: Sequence[Point]) -> list[KeyedText]:
-    return [KeyedText(f"{_WORDS}.{key}", {"x": _inches(x), "y": _inches(y)}) for x, y in places]
+    return [KeyedText(f"{_WORDS}.{key}", {"x": inches(x), "y": inches(y)}) for x, y in places]

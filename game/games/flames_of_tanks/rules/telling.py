@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
 from game.games.flames_of_tanks.entry import SEATS
@@ -63,7 +63,8 @@ def _tenths(thousandths: int) -> int | float:
     return length_number(-(-thousandths // 100) * 100)
 
 
-def _inches(thousandths: int) -> float:
+def inches(thousandths: int) -> float:
+    """Return inches to a tenth."""
     return round(thousandths / INCH, 1)
 
 
@@ -77,7 +78,8 @@ def _dice(dice: Sequence[int], again: Sequence[int] = ()) -> FactRow:
     )
 
 
-def _upgrades(names: Sequence[str]) -> FactRow:
+def upgrades(names: Iterable[str]) -> FactRow:
+    """Return the names of upgrades."""
     return FactRow(tuple(Name(f"flames_of_tanks.upgrade.{name}", "name") for name in names))
 
 
@@ -100,18 +102,18 @@ EVENT_WORDS = EventWords[FlamesOfTanksWorld](
         "side=front": _side_hit,
         "point": lambda view, point: view.match.table.points[point].name,
         "heading": lambda _, heading: heading / 10,
-        "x=place": lambda _, place: _inches(place[0]),
-        "y=place": lambda _, place: _inches(place[1]),
-        "x=path": lambda _, path: _inches(path[-1][0]),
-        "y=path": lambda _, path: _inches(path[-1][1]),
+        "x=place": lambda _, place: inches(place[0]),
+        "y=place": lambda _, place: inches(place[1]),
+        "x=path": lambda _, path: inches(path[-1][0]),
+        "y=path": lambda _, path: inches(path[-1][1]),
         "inches=cost": lambda _, cost: _tenths(cost),
         "weight=after": lambda _, weight: Name("flames_of_tanks.weight", WEIGHTS[weight]),
         "dice": lambda _, dice: _dice(dice),
         "dice=dice,again": lambda _, dice, again: _dice(dice, again),
         "die=die,again": lambda _, die, again: _dice((die,), (again,)),
         "at=anti_tank": None,
-        "upgrades=names": lambda _, names: _upgrades(names),
-        "upgrades=kept": lambda _, kept: _upgrades(kept),
+        "upgrades=names": lambda _, names: upgrades(names),
+        "upgrades=kept": lambda _, kept: upgrades(kept),
         "n=count": None,
         "n=hits": None,
         "n=lags": None,

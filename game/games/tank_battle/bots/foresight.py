@@ -124,7 +124,7 @@ def material(position: TankBattleWorld, seat: int) -> float:
         for tank, square in enumerate(position.tanks[side]):
             if square >= 0:
                 own += TANK + position.ranks[side][tank] + 0.15 * row(side, square)
-        own += GUN * sum(1 for _ in position.standing_guns(side)) + PEG * position.white[side]
+        own += GUN * len(position.standing_guns(side)) + PEG * position.white[side]
         own += sum(worth for site, worth in SITE.items() if position.has_site(side, site))
         if not position.left(side):
             own -= 40.0

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from game.games.tank_battle.rules.board import HIDDEN, SIDES, SITES, number
-from game.games.tank_battle.rules.telling import piece
+from collections.abc import Sequence
+
+from game.games.tank_battle.rules.board import HIDDEN, HQ, SITES, number
+from game.games.tank_battle.rules.telling import piece, side_name
 from game.games.tank_battle.rules.world import Shots, TankBattleWorld
 from game.model.kit import FactRow, KeyedText, Line, Name
 
@@ -29,8 +31,8 @@ def board_foot(view: TankBattleWorld) -> list[Line]:
 def _standing(position: TankBattleWorld, seat: int) -> Line:
     if position.phase == "setup":
         ready = position.seat > seat or HIDDEN in position.tanks[seat]
-        return KeyedText(f"{_WORDS}.{'ready' if ready else 'sets_up'}", {"side": _name(seat)})
-    guns = sum(1 for _ in position.standing_guns(seat))
+        return KeyedText(f"{_WORDS}.{'ready' if ready else 'sets_up'}", {"side": side_name(seat)})
+    guns = len(position.standing_guns(seat))
     left = [site for index, site in enumerate(SITES) if position.has_site(seat, index)]
     sites = FactRow(tuple(Name("tank_battle.site", site) for site in left))
     told = [_left(position, seat), KeyedText(f"{_WORDS}.guns_left", {"n": guns})]
@@ -41,14 +43,10 @@ def _standing(position: TankBattleWorld, seat: int) -> Line:
     return tuple(told)
 
 
-def _name(seat: int) -> Name:
-    return Name("tank_battle.side", SIDES[seat])
-
-
 def _turn(position: TankBattleWorld) -> KeyedText:
     if position.outcome is not None:
         return KeyedText("describe.over", {"turn": position.round})
-    params: dict[str, object] = {"side": _name(position.seat), "turn": position.round}
+    params: dict[str, object] = {"side": side_name(position.seat), "turn": position.round}
     if position.phase == "setup":
         return KeyedText(
             f"{_WORDS}.phase.setup", {**params, "piece": piece(position.match.pieces.order[position.step])}
@@ -61,26 +59,26 @@ def _turn(position: TankBattleWorld) -> KeyedText:
     return KeyedText(f"{_WORDS}.phase.{position.phase}", params)
 
 
-def _squares(squares: tuple[int, ...]) -> FactRow:
+def _squares(squares: Sequence[int]) -> FactRow:
     return FactRow(tuple(str(number(square)) for square in squares))
 
 
 def _side(position: TankBattleWorld, seat: int) -> list[KeyedText]:
     if position.phase == "setup" and HIDDEN in position.tanks[seat]:
-        return [KeyedText(f"{_WORDS}.hidden", {"side": _name(seat)})]
+        return [KeyedText(f"{_WORDS}.hidden", {"side": side_name(seat)})]
     told = [_left(position, seat)]
     told += [_tank(position, seat, tank) for tank, at in enumerate(position.tanks[seat]) if at >= 0]
-    lost = [_fallen(position, seat, tank) for tank, fate in enumerate(position.fates[seat]) if fate]
+    lost = [_rank(position, seat, tank) for tank, fate in enumerate(position.fates[seat]) if fate]
     if lost:
         told.append(KeyedText(f"{_WORDS}.lost", {"tanks": FactRow(tuple(lost))}))
     for key, squares in (
-        ("guns", tuple(position.standing_guns(seat))),
-        ("mines", tuple(at for at in position.mines[seat] if at >= 0) if position.has_site(seat, 0) else ()),
+        ("guns", position.standing_guns(seat)),
+        ("mines", tuple(at for at in position.mines[seat] if at >= 0) if position.has_site(seat, HQ) else ()),
     ):
         if squares:
             told.append(KeyedText(f"{_WORDS}.{key}", {"squares": _squares(squares)}))
     told += _spent(position, seat)
-    standing = tuple(position.standing_sites(seat))
+    standing = position.standing_sites(seat)
     for site, square in zip(SITES, position.sites[seat], strict=False):
         if square in standing:
             what = Name("tank_battle.site", site)
@@ -89,7 +87,7 @@ def _side(position: TankBattleWorld, seat: int) -> list[KeyedText]:
 
 
 def _left(position: TankBattleWorld, seat: int) -> KeyedText:
-    left = {"side": _name(seat), "n": position.left(seat), "pegs": position.white[seat]}
+    left = {"side": side_name(seat), "n": position.left(seat), "pegs": position.white[seat]}
     return KeyedText(f"{_WORDS}.side", left)
 
 
@@ -99,10 +97,7 @@ def _spent(position: TankBattleWorld, seat: int) -> list[KeyedText]:
 
 
 def _tank(position: TankBattleWorld, seat: int, tank: int) -> KeyedText:
-    rank, bit = position.ranks[seat][tank], 1 << tank
-    facts: list[KeyedText] = [
-        KeyedText(f"{_WORDS}.rank", {"n": rank}) if rank else KeyedText(f"{_WORDS}.rank_hidden")
-    ]
+    facts, bit = [_rank(position, seat, tank)], 1 << tank
     if position.known[seat] & bit:
         facts.append(KeyedText(f"{_WORDS}.rank_seen"))
     if position.commands[seat] & bit:
@@ -111,7 +106,7 @@ def _tank(position: TankBattleWorld, seat: int, tank: int) -> KeyedText:
     return KeyedText(f"{_WORDS}.tank", {"square": square, "facts": FactRow(tuple(facts))})
 
 
-def _fallen(position: TankBattleWorld, seat: int, tank: int) -> KeyedText:
+def _rank(position: TankBattleWorld, seat: int, tank: int) -> KeyedText:
     rank = position.ranks[seat][tank]
     return KeyedText(f"{_WORDS}.rank", {"n": rank}) if rank else KeyedText(f"{_WORDS}.rank_hidden")
 

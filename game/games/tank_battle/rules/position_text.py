@@ -433,8 +433,7 @@ def _check_squares(position: TankBattleWorld) -> None:
     on_site = {
         square
         for square in position.ended
-        if square in position.tanks[position.seat]
-        and square in tuple(position.standing_sites(1 - position.seat))
+        if square in position.tanks[position.seat] and square in position.standing_sites(1 - position.seat)
     }
     twice = {square for square in standing if standing.count(square) > 1} - on_site
     need(
@@ -497,7 +496,7 @@ def _check_phase(position: TankBattleWorld) -> None:
         origin, target = position.pending
         fits = (
             origin in position.tanks[mover]
-            and target in tuple(position.standing_guns(foe))
+            and target in position.standing_guns(foe)
             and target in NEIGHBOURS[origin]
         )
         need(

@@ -107,7 +107,7 @@ def _go(position: TankBattleWorld, origin: int, target: int) -> Refusal | None:
     if mine and target in walk.trail:
         return _no("TB-3.4", f"{_MOVING}.again")
     if target in position.taken and target not in moves.sites:
-        own = target in tuple(position.standing_sites(seat))
+        own = target in position.standing_sites(seat)
         return _no("TB-3.7", f"{_MOVING}.{'own_site' if own else 'taken'}")
     best = moves.best(walk)
     after = moves.best(moves.after(walk, tank, target))
@@ -136,7 +136,7 @@ def _peg(position: TankBattleWorld, square: int, white: bool) -> Refusal | None:
     if square in shots.squares:
         return _no("TB-3.2", f"{_PLOTTING}.twice")
     if not position.is_open(seat, square):
-        own = square in tuple(position.standing_sites(seat))
+        own = square in position.standing_sites(seat)
         return _no("TB-5.1" if own else "TB-3.2", f"{_PLOTTING}.{'own_site' if own else 'taken'}")
     if white:
         if len(shots.white) >= position.white[seat]:

@@ -14,7 +14,8 @@ from game.model.kit import FactRow, KeyedText, Name
 _DID = "tank_battle.did"
 
 
-def _side(seat: int) -> Name:
+def side_name(seat: int) -> Name:
+    """Return the name of a side."""
     return Name("tank_battle.side", SIDES[seat])
 
 
@@ -33,7 +34,7 @@ def piece(name: str) -> KeyedText | Name:
 
 def describe_action(action: Action, before: TankBattleWorld) -> list[KeyedText]:
     """Return the words for actions that no event describes."""
-    side = _side(before.seat)
+    side = side_name(before.seat)
     match action:
         case act.Place(name, square):
             return [
@@ -55,7 +56,7 @@ def _tank(before: TankBattleWorld, seat: int, tank: int) -> KeyedText:
     """Return a tank in words, with its rank if the view knows it."""
     rank = before.ranks[seat][tank]
     key = "tank_battle.event.tank_of_rank" if rank else "tank_battle.event.tank"
-    return KeyedText(key, {"side": _side(seat), "rank": rank})
+    return KeyedText(key, {"side": side_name(seat), "rank": rank})
 
 
 def _square(_: TankBattleWorld, square: int) -> int:
@@ -64,8 +65,8 @@ def _square(_: TankBattleWorld, square: int) -> int:
 
 EVENT_WORDS = EventWords[TankBattleWorld](
     {
-        "side=seat": lambda _, seat: _side(seat),
-        "enemy=seat,enemy": lambda _, seat, __: _side(1 - seat),
+        "side=seat": lambda _, seat: side_name(seat),
+        "enemy=seat,enemy": lambda _, seat, __: side_name(1 - seat),
         "tank=seat,tank": _tank,
         "square": _square,
         "origin": _square,

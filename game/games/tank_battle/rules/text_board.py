@@ -50,7 +50,7 @@ def _cells(position: TankBattleWorld) -> list[str]:
         for square in position.standing_guns(seat):
             cells[square] = f" {letter}G "
         for square, sign in zip(position.sites[seat], _SITE_SIGNS, strict=False):
-            if square in tuple(position.standing_sites(seat)):
+            if square in position.standing_sites(seat):
                 cells[square] = f" {letter}{sign} "
         for tank, square in enumerate(position.tanks[seat]):
             if square >= 0:

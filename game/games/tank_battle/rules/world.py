@@ -556,7 +556,7 @@ class TankBattleWorld(World[MatchTerms]):
         if self._over(events):
             return
         for square in ended:
-            if self.tank_on(mover, square) >= 0 and square in tuple(self.standing_sites(foe)):
+            if self.tank_on(mover, square) >= 0 and square in self.standing_sites(foe):
                 self._lose_site(foe, self.sites[foe].index(square), events, own_shot=False)
         self._battles(events)
 

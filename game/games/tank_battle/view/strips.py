@@ -55,7 +55,7 @@ def strip_shown(position: TankBattleWorld, seat: int, told: StripWords, *, cover
         letter = tank_letter(position, seat, tank, covered=covered)
         tanks.append((int(letter[0]), letter[1:], bool(position.fates[seat][tank])))
     tanks.sort(key=lambda one: (one[2], -one[0]))
-    guns = sum(1 for _ in position.standing_guns(seat))
+    guns = len(position.standing_guns(seat))
     sites = tuple(position.has_site(seat, site) for site in range(len(SITES)))
     pegs = position.match.pieces.white_pegs
     return StripShown(seat, told, tuple(tanks), guns, position.white[seat], pegs, sites, secret)

@@ -235,8 +235,8 @@ def left_words(position: TankBattleWorld, seat: int, words: Words) -> str:
     """What a side has left at the end."""
     told = [
         words(f"{_W}left.tanks", n=position.left(seat)),
-        words(f"{_W}left.guns", n=sum(1 for _ in position.standing_guns(seat))),
-        words(f"{_W}left.sites", n=sum(1 for _ in position.standing_sites(seat))),
+        words(f"{_W}left.guns", n=len(position.standing_guns(seat))),
+        words(f"{_W}left.sites", n=len(position.standing_sites(seat))),
     ]
     return words.commas(told)
 

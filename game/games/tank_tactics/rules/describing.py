@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.games.tank_tactics.rules.board import COLOURS, LETTERS
+from game.games.tank_tactics.rules.board import LETTERS
 from game.games.tank_tactics.rules.ground import GOAL, RAISED, SURFACE
-from game.games.tank_tactics.rules.telling import dice_words
+from game.games.tank_tactics.rules.telling import card_name, colour, dice_words
 from game.games.tank_tactics.rules.terms import CARRIED, HOME, SETTING_UP
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.grid8 import FACING_NAMES
@@ -32,14 +32,6 @@ def board_foot(view: TankTacticsWorld) -> list[Line]:
     return [*told, *_turn(view)]
 
 
-def _colour(world: TankTacticsWorld, seat: int) -> Name:
-    return Name("tank_tactics.side", COLOURS[world.match.sides[seat]])
-
-
-def _card(name: str) -> Name:
-    return Name(f"tank_tactics.card.{name}", "name")
-
-
 def _letter(world: TankTacticsWorld, index: int) -> str:
     return LETTERS[world.match.number[index]]
 
@@ -47,12 +39,12 @@ def _letter(world: TankTacticsWorld, index: int) -> str:
 def _turn(world: TankTacticsWorld) -> list[KeyedText]:
     if world.outcome is not None:
         return [KeyedText("describe.over_round", {"turn": world.round})]
-    side = _colour(world, world.seat)
+    side = colour(world, world.seat)
     params: dict[str, object] = {"side": side, "turn": world.round}
     if world.phase == "dice":
         return [KeyedText(f"{_WORDS}.phase.dice", {**params, "tank": LETTERS[world.step]})]
     if world.phase == "cards":
-        card = _card(world.hand[world.seat][world.step])
+        card = card_name(world.hand[world.seat][world.step])
         return [KeyedText(f"{_WORDS}.phase.cards", {**params, "card": card})]
     told = [KeyedText(f"{_WORDS}.phase.{world.phase}", params)]
     if world.tank >= 0:
@@ -68,12 +60,12 @@ def _turn(world: TankTacticsWorld) -> list[KeyedText]:
         )
         loaded = tuple(dict.fromkeys((*world.shot_cards, *world.move_cards)))
         if loaded:
-            told.append(KeyedText(f"{_WORDS}.loaded", {"cards": FactRow(tuple(map(_card, loaded)))}))
+            told.append(KeyedText(f"{_WORDS}.loaded", {"cards": FactRow(tuple(map(card_name, loaded)))}))
     return told
 
 
 def _seat(world: TankTacticsWorld, seat: int) -> list[KeyedText]:
-    match, side = world.match, _colour(world, seat)
+    match, side = world.match, colour(world, seat)
     if world.fell[seat]:
         key = "left" if seat in world.left else "out"
         told = [KeyedText(f"{_WORDS}.{key}", {"side": side})]
@@ -85,7 +77,7 @@ def _seat(world: TankTacticsWorld, seat: int) -> list[KeyedText]:
     told += [_tank(world, index) for index in match.tanks[seat]]
     for key, names in (("squad", world.squad[seat]), ("hand", world.hand[seat])):
         if names:
-            told.append(KeyedText(f"{_WORDS}.{key}", {"cards": FactRow(tuple(map(_card, names)))}))
+            told.append(KeyedText(f"{_WORDS}.{key}", {"cards": FactRow(tuple(map(card_name, names)))}))
     return told
 
 
@@ -97,12 +89,12 @@ def _tank(world: TankTacticsWorld, index: int) -> KeyedText:
     else:
         facts.append(KeyedText(f"{_WORDS}.{'dice_unset' if world.phase in SETTING_UP else 'dice_never'}"))
     if world.cards[index]:
-        cards = FactRow(tuple(map(_card, world.cards[index])))
+        cards = FactRow(tuple(map(card_name, world.cards[index])))
         facts.append(KeyedText(f"{_WORDS}.cards", {"cards": cards}))
     if world.smoke[index]:
         facts.append(KeyedText(f"{_WORDS}.smoke", {"n": world.smoke[index]}))
     if carried := world.carried_by(index):
-        flags = FactRow(tuple(_colour(world, seat) for seat in carried))
+        flags = FactRow(tuple(colour(world, seat) for seat in carried))
         facts.append(KeyedText(f"{_WORDS}.carries", {"sides": flags}))
     row = FactRow(tuple(facts))
     if square < 0:
@@ -145,6 +137,6 @@ def _ground(world: TankTacticsWorld) -> list[KeyedText]:
     for seat, place in enumerate(world.flag):
         home = world.flag_home(seat)
         if home >= 0 and place > CARRIED:
-            what = KeyedText(f"{_WORDS}.flag", {"side": _colour(world, seat)})
+            what = KeyedText(f"{_WORDS}.flag", {"side": colour(world, seat)})
             told += at(what, (home if place == HOME else place,))
     return told

@@ -17,17 +17,19 @@ _GROUP = "tank_tactics.group"
 _DID = "tank_tactics.did"
 
 
-def _colour(view: TankTacticsWorld, seat: int) -> Name:
+def colour(view: TankTacticsWorld, seat: int) -> Name:
+    """Return the name of a seat's colour."""
     return Name("tank_tactics.side", COLOURS[view.match.sides[seat]])
 
 
-def _card(name: str) -> Name:
+def card_name(name: str) -> Name:
+    """Return the name of a card."""
     return Name(f"tank_tactics.card.{name}", "name")
 
 
 def _tank(view: TankTacticsWorld, seat: int, tank: int) -> KeyedText:
     """Return a tank in words, as in "Red's tank A"."""
-    return KeyedText("tank_tactics.event.tank", {"side": _colour(view, seat), "tank": LETTERS[tank]})
+    return KeyedText("tank_tactics.event.tank", {"side": colour(view, seat), "tank": LETTERS[tank]})
 
 
 def _hit(view: TankTacticsWorld, square: int) -> KeyedText:
@@ -58,7 +60,7 @@ def describe_action(action: Action, before: TankTacticsWorld) -> list[KeyedText]
         case act.SetDice(tank, dice):
             return [KeyedText(f"{_DID}.dice", {"tank": _tank(before, seat, tank), "dice": dice_words(dice)})]
         case act.Give(card, to):
-            params = {"side": _colour(before, seat), "card": _card(card)}
+            params = {"side": colour(before, seat), "card": card_name(card)}
             if to == SQUAD:
                 return [KeyedText(f"{_DID}.give_squad", params)]
             return [KeyedText(f"{_DID}.give", {**params, "tank": LETTERS[to]})]
@@ -75,7 +77,7 @@ def _rolled(view: TankTacticsWorld, pips: Sequence[int]) -> FactRow:
     """Return the dice of the seats that roll for the start, in words."""
     return FactRow(
         tuple(
-            KeyedText("tank_tactics.event.rolled_die", {"side": _colour(view, seat), "pips": pip})
+            KeyedText("tank_tactics.event.rolled_die", {"side": colour(view, seat), "pips": pip})
             for seat, pip in enumerate(pips)
             if pip
         )
@@ -84,10 +86,10 @@ def _rolled(view: TankTacticsWorld, pips: Sequence[int]) -> FactRow:
 
 EVENT_WORDS = EventWords[TankTacticsWorld](
     {
-        "side=seat": _colour,
-        "side=starts": _colour,
-        "owner": _colour,
-        "next": _colour,
+        "side=seat": colour,
+        "side=starts": colour,
+        "owner": colour,
+        "next": colour,
         "tank=seat,tank": _tank,
         "letter=tank": lambda _, tank: LETTERS[tank],
         "what=target": _hit,
@@ -101,8 +103,8 @@ EVENT_WORDS = EventWords[TankTacticsWorld](
         "target=path": lambda view, path: _square(view, path[-1]),
         "walls=through": lambda view, squares: FactRow(tuple(_square(view, one) for one in squares)),
         "facing": lambda _, facing: Name("facing", FACING_NAMES[facing]),
-        "card": lambda _, card: _card(card),
-        "cards": lambda _, cards: FactRow(tuple(map(_card, cards))),
+        "card": lambda _, card: card_name(card),
+        "cards": lambda _, cards: FactRow(tuple(map(card_name, cards))),
         "dice=pips,starts": lambda view, pips, _: _rolled(view, pips),
         "n=damage": None,
         "n=points": None,
