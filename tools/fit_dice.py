@@ -32,8 +32,8 @@ from game.data.files.paths import ASSETS, MAPS  # noqa: E402
 from game.data.words.texts import Texts  # noqa: E402
 from game.games.tank_tactics.bots import BOTS  # noqa: E402
 from game.games.tank_tactics.rules.actions import SetDice  # noqa: E402
-from game.games.tank_tactics.rules.file_models import WorthByWin  # noqa: E402
 from game.games.tank_tactics.rules.kit import KIT  # noqa: E402
+from game.games.tank_tactics.rules.roles import WorthByWin  # noqa: E402
 from game.games.tank_tactics.rules.terms import ACTIONS, AMMO, ATTRIBUTES  # noqa: E402
 from game.model.contract import CHANCE, Setup  # noqa: E402
 from tools.kept_matches import Line, add_kept, kept_matches  # noqa: E402

@@ -37,7 +37,8 @@ from game.games.tank_chess.bots.board import KernelBoard  # noqa: E402
 from game.games.tank_chess.bots.context import MAX_HELD  # noqa: E402
 from game.games.tank_chess.bots.search import Search  # noqa: E402
 from game.games.tank_chess.bots.weights import DEFAULT, Weights  # noqa: E402
-from game.games.tank_chess.rules.position import Position, Tables  # noqa: E402
+from game.games.tank_chess.rules.position import Position  # noqa: E402
+from game.games.tank_chess.rules.tables import Tables  # noqa: E402
 
 MAPS = (
     "official_16",

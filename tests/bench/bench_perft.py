@@ -18,8 +18,8 @@ from collections.abc import Callable
 
 import chess
 
-from game.games.tank_chess.rules.notation import parse_tcfen
 from game.games.tank_chess.rules.position import Position
+from game.games.tank_chess.rules.tcfen import parse_tcfen
 from tests.games.tank_chess.perft.fun_set import standard
 
 MIDGAMES = 8

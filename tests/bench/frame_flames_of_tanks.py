@@ -9,9 +9,9 @@ from itertools import cycle
 
 import pygame
 
-from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.table import FlamesOfTanksTable
+from game.model.inches import Point
 from tests.bench.bench_flames_of_tanks import crowded_match
 from tests.bench.frame_table import TableBench, tools
 from tests.games.flames_of_tanks.boards import BOOK

@@ -7,7 +7,7 @@ import pytest
 
 from game.data.files.content import load_content
 from game.games.tank_chess.rules.kit import KIT
-from game.games.tank_chess.rules.queries import TankChessWorld
+from game.games.tank_chess.rules.world import TankChessWorld
 from game.games.tank_chess.view.table import TankChessTable
 from game.model.contract import SeenStep
 from game.ui.paint.fonts import FontStore

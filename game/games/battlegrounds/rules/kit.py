@@ -318,5 +318,3 @@ def result_text(state: BattlegroundsWorld) -> str:
 
 
 KIT = BattlegroundsKit()
-
-__all__ = ["KIT", "BattlegroundsKit", "result_text"]

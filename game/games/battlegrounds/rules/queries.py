@@ -14,32 +14,10 @@ from game.games.battlegrounds.rules.actions import Drive, Enter, Redeploy, Shoot
 from game.games.battlegrounds.rules.definitions import Ability
 from game.games.battlegrounds.rules.ending import next_seat
 from game.games.battlegrounds.rules.kinds import NONE
-from game.games.battlegrounds.rules.moves import Hazard, drives, own_paths, range_of, run, shots
+from game.games.battlegrounds.rules.moves import Hazard, drives, own_paths, run, shots
 from game.games.battlegrounds.rules.play import abilities_left
 from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import Refusal
-
-__all__ = [
-    "AreaScore",
-    "DriveOutcome",
-    "Force",
-    "ShotOutcome",
-    "actions_ready",
-    "artillery_left",
-    "drive_outcome",
-    "entries",
-    "following",
-    "forced",
-    "last_turns",
-    "range_of",
-    "reach",
-    "redeployments",
-    "score",
-    "shot_outcome",
-    "shots_of",
-    "upgrades_ready",
-    "waiting",
-]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from game.games.flames_of_tanks.bots.goals import goals, way
 from game.games.flames_of_tanks.bots.style import Style
 from game.games.flames_of_tanks.rules import actions as act
 from game.games.flames_of_tanks.rules import driving
-from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model import inches
+from game.model.inches import Point
 
 LEAST = 1_000
 """Shortest drive that is considered, in thousandths of an inch."""

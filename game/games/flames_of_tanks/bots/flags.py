@@ -8,9 +8,10 @@ from math import inf
 from typing import Final
 
 from game.games.flames_of_tanks.bots.routes import after, moves_to, routes
-from game.games.flames_of_tanks.rules.table import NOBODY, Point
+from game.games.flames_of_tanks.rules.table import NOBODY
 from game.games.flames_of_tanks.rules.world import CLAIM, FlamesOfTanksWorld
 from game.model import inches
+from game.model.inches import Point
 
 DRAWN: Final = 0.3
 """Worth of the upgrade a captured point brings, at the beginning of a match."""

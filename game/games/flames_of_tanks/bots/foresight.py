@@ -15,9 +15,9 @@ from game.games.flames_of_tanks.bots.threats import SECOND
 from game.games.flames_of_tanks.bots.worth import Worth
 from game.games.flames_of_tanks.rules import actions as act
 from game.games.flames_of_tanks.rules.actions import Action
-from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model import inches
+from game.model.inches import Point
 
 BEST: Final = 10
 """Number of the best drives and places to come in that are judged again."""

@@ -8,9 +8,10 @@ from typing import Final
 
 from game.games.flames_of_tanks.bots.style import Style
 from game.games.flames_of_tanks.rules import driving
-from game.games.flames_of_tanks.rules.table import Point, TableMap, TerrainPiece
+from game.games.flames_of_tanks.rules.table import TableMap, TerrainPiece
 from game.games.flames_of_tanks.rules.world import CLAIM, FlamesOfTanksWorld
 from game.model import inches
+from game.model.inches import Point
 
 NEAREST: Final = 6
 """Number of nearest pieces of terrain behind which the bot looks for cover."""

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from game.bots.solving import Stop
 from game.games.flames_of_tanks.rules.odds import Odds, odds, odds_seen
 from game.games.flames_of_tanks.rules.sight import Look, shows_front
-from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model import inches
+from game.model.inches import Point
 
 
 @dataclass

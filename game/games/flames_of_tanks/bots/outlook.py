@@ -10,9 +10,9 @@ from typing import Final
 from game.games.flames_of_tanks.bots.looks import LookCount
 from game.games.flames_of_tanks.bots.threats import SECOND
 from game.games.flames_of_tanks.bots.worth import BAILED, Worth
-from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model import inches
+from game.model.inches import Point
 
 UNSEEN: Final = 0.3
 """Worth of a turn to a tank that sees nobody, and has to drive up first."""

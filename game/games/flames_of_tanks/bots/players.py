@@ -20,9 +20,9 @@ from game.games.flames_of_tanks.rules import actions as act
 from game.games.flames_of_tanks.rules.actions import Action
 from game.games.flames_of_tanks.rules.packing import pack
 from game.games.flames_of_tanks.rules.sampling import sample
-from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model.contract import CHANCE
+from game.model.inches import Point
 
 END: Final = 100.0
 """Worth of a claim that wins the match, in tanks."""

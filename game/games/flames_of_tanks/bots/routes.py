@@ -8,9 +8,10 @@ from functools import lru_cache
 from typing import Final
 
 from game.games.flames_of_tanks.rules import driving
-from game.games.flames_of_tanks.rules.table import Point, TableMap
+from game.games.flames_of_tanks.rules.table import TableMap
 from game.games.flames_of_tanks.rules.world import CLAIM, FlamesOfTanksWorld
 from game.model import inches
+from game.model.inches import Point
 
 STEP: Final = 2_000
 """Approximate distance of two places of the grid, on tables that are not too large."""

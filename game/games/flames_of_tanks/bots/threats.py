@@ -10,9 +10,9 @@ from game.games.flames_of_tanks.bots.looks import LookCount
 from game.games.flames_of_tanks.bots.style import Style
 from game.games.flames_of_tanks.rules import driving
 from game.games.flames_of_tanks.rules.odds import Odds
-from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model import inches
+from game.model.inches import Point
 
 REMOUNTS: Final = 0.3
 """Share of its fire that is left to a crew that has to remount first."""

@@ -12,9 +12,9 @@ from game.games.flames_of_tanks.bots.refit import Fitting
 from game.games.flames_of_tanks.bots.routes import after, moves_to
 from game.games.flames_of_tanks.bots.style import Style
 from game.games.flames_of_tanks.bots.threats import Threats
-from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import CLAIM, FlamesOfTanksWorld
 from game.model import inches
+from game.model.inches import Point
 
 PUSH: Final = 0.25
 """What a place loses in worth for each 16 inches it is too far from the nearest enemy."""

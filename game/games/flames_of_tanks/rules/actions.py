@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final, Literal
 
 from game.games.flames_of_tanks.rules.kinds import Upgrade
-from game.games.flames_of_tanks.rules.table import Point
 from game.model.forms import Record
+from game.model.inches import Point
 from game.model.kinds import Listed, Number
 
 MoveKind = Literal["move", "fast", "last"]

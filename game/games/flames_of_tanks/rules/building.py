@@ -17,15 +17,9 @@ from game.games.flames_of_tanks.rules.definitions import (
     Shape,
     Upgrade,
 )
-from game.games.flames_of_tanks.rules.table import (
-    NOBODY,
-    GroundKind,
-    Point,
-    SpawnPoint,
-    TableMap,
-    TerrainPiece,
-)
+from game.games.flames_of_tanks.rules.table import NOBODY, GroundKind, SpawnPoint, TableMap, TerrainPiece
 from game.model import inches
+from game.model.inches import Point
 from game.model.table_drafting import laid
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 import numpy as np
 
 from game.games.flames_of_tanks.rules.bends import Flags, Floats, Numbers
-from game.games.flames_of_tanks.rules.table import Point
+from game.model.inches import Point
 
 Asked = Callable[[Floats, Floats, Numbers], Floats]
 """A function for the values of n places: it takes x and y, shape (n,), and rows of numbers of the sources

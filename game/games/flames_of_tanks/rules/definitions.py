@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final, Literal
 
-from game.games.flames_of_tanks.rules.table import GroundKind, Point
+from game.games.flames_of_tanks.rules.table import GroundKind
+from game.model.inches import Point
 
 Teams = Literal["none", "two", "four"]
 Points = Literal["claimed", "invincible", "none"]

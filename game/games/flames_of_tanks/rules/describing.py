@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from game.games.flames_of_tanks.entry import SEATS
 from game.games.flames_of_tanks.rules.definitions import WEIGHTS
-from game.games.flames_of_tanks.rules.table import EVERYBODY, NOBODY, Point, TerrainPiece
+from game.games.flames_of_tanks.rules.table import EVERYBODY, NOBODY, TerrainPiece
 from game.games.flames_of_tanks.rules.telling import inches, upgrades
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
+from game.model.inches import Point
 from game.model.kit import KeyedText, Line, Name
 
 _WORDS = "describe.flames_of_tanks"

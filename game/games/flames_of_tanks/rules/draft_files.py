@@ -18,10 +18,11 @@ from game.games.flames_of_tanks.rules.file_models import (
     WorkshopEntry,
 )
 from game.games.flames_of_tanks.rules.options import Options
-from game.games.flames_of_tanks.rules.table import NOBODY, POINT, WORKSHOP, Point, TableMap
+from game.games.flames_of_tanks.rules.table import NOBODY, POINT, WORKSHOP, TableMap
 from game.model import draft_reader as reader
 from game.model import inches
 from game.model.draft_reader import FileProblems, KeyPath
+from game.model.inches import Point
 from game.model.table_drafting import TABLE_SYMMETRIES, WHOLE, TableDraft, TablePiece, box_of
 
 SIZES: Final = (LEAST_TABLE, MOST_TABLE)

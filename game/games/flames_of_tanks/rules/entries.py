@@ -7,8 +7,8 @@ from functools import cache
 from typing import Final
 
 from game.games.flames_of_tanks.rules import driving
-from game.games.flames_of_tanks.rules.table import Point, TableMap
-from game.model.inches import distance, within
+from game.games.flames_of_tanks.rules.table import TableMap
+from game.model.inches import Point, distance, within
 
 SPAWN: Final = 2_000
 """Greatest distance from its spawn point at which a tank comes in, in thousandths of an inch (FT-3.1)."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.games.flames_of_tanks.rules.definitions import GOOD
-from game.games.flames_of_tanks.rules.table import Point
 from game.model.contract import Event
+from game.model.inches import Point
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,11 +15,11 @@ from game.games.flames_of_tanks.rules.numbers import (
     parse_angle,
     parse_length,
 )
-from game.games.flames_of_tanks.rules.table import EVERYBODY, NOBODY, Point
+from game.games.flames_of_tanks.rules.table import EVERYBODY, NOBODY
 from game.model.contract import TextError
 from game.model.fault import Fault
 from game.model.forms import Index, Named
-from game.model.inches import FULL_TURN
+from game.model.inches import FULL_TURN, Point
 from game.model.kinds import Choice, Listed, Number
 from game.model.text_error import excerpt
 from game.model.world import Kind

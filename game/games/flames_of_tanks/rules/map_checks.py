@@ -13,10 +13,11 @@ from game.games.flames_of_tanks.rules.definitions import Definitions, Mode
 from game.games.flames_of_tanks.rules.draft_files import read_draft
 from game.games.flames_of_tanks.rules.entries import centre_places
 from game.games.flames_of_tanks.rules.file_models import FlamesOfTanksMap
-from game.games.flames_of_tanks.rules.table import NOBODY, Point, TableMap
+from game.games.flames_of_tanks.rules.table import NOBODY, TableMap
 from game.games.flames_of_tanks.rules.world import CLAIM
 from game.model import inches
 from game.model.finding import Finding
+from game.model.inches import Point
 from game.model.table_mirrors import asymmetries
 
 _KEY = "flames_of_tanks.map"

@@ -14,8 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.games.flames_of_tanks.rules.reach import Reach
-from game.games.flames_of_tanks.rules.table import Point, TableMap, TerrainPiece
+from game.games.flames_of_tanks.rules.table import TableMap, TerrainPiece
 from game.model import inches
+from game.model.inches import Point
 
 STEP: Final = 250
 """Step of the grid on which free places are searched, in thousandths of an inch."""

@@ -11,10 +11,11 @@ from typing import Any, Final
 from game.games.flames_of_tanks.rules.actions import PIECE, Action
 from game.games.flames_of_tanks.rules.kinds import parse_place, place_text
 from game.games.flames_of_tanks.rules.numbers import angle_text, parse_angle
-from game.games.flames_of_tanks.rules.table import Point, TableMap
+from game.games.flames_of_tanks.rules.table import TableMap
 from game.model.action_forms import NAME, ActionForms, WordPart, either, listed
 from game.model.contract import TextError
 from game.model.fault import row_of
+from game.model.inches import Point
 from game.model.text_error import excerpt
 from game.model.world_line import read_value
 

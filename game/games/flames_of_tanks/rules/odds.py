@@ -7,9 +7,9 @@ from fractions import Fraction
 from functools import lru_cache
 
 from game.games.flames_of_tanks.rules.sight import Look
-from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model import inches
+from game.model.inches import Point
 
 
 @dataclass(frozen=True, slots=True)

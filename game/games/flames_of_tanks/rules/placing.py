@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Final
 
 from game.games.flames_of_tanks.rules import entries, sight
-from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
+from game.model.inches import Point
 
 HEADINGS: Final = (0, 900, 1800, 2700)
 

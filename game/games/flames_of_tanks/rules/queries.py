@@ -14,11 +14,12 @@ from game.games.flames_of_tanks.rules.actions import Action
 from game.games.flames_of_tanks.rules.odds import Odds, odds
 from game.games.flames_of_tanks.rules.placing import first_spot
 from game.games.flames_of_tanks.rules.refusals import refuse
-from game.games.flames_of_tanks.rules.table import NOBODY, Point
+from game.games.flames_of_tanks.rules.table import NOBODY
 from game.games.flames_of_tanks.rules.telling import EVENT_WORDS
 from game.games.flames_of_tanks.rules.world import CLAIM, Closed, FlamesOfTanksWorld
 from game.model import inches
 from game.model.contract import Refusal
+from game.model.inches import Point
 from game.model.kit import KeyedText
 
 if TYPE_CHECKING:

@@ -15,9 +15,9 @@ from game.games.flames_of_tanks.rules.entries import SPAWN, snug_places
 from game.games.flames_of_tanks.rules.packing import pack
 from game.games.flames_of_tanks.rules.placing import hidden_places
 from game.games.flames_of_tanks.rules.refusals import refuse, refuse_shot
-from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model import inches
+from game.model.inches import Point
 
 BEARINGS: Final = tuple(range(0, inches.FULL_TURN, 300))
 """The directions that sampled drives take, in tenths of a degree."""

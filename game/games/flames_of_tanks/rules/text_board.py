@@ -6,9 +6,10 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.flames_of_tanks.rules.describing import board_foot
-from game.games.flames_of_tanks.rules.table import Point, TableMap
+from game.games.flames_of_tanks.rules.table import TableMap
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model import inches
+from game.model.inches import Point
 from game.model.keyed_text import Line
 
 ACROSS: Final = 1_000

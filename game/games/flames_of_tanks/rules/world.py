@@ -32,10 +32,11 @@ from game.games.flames_of_tanks.rules.kinds import (
 )
 from game.games.flames_of_tanks.rules.match import MatchTerms
 from game.games.flames_of_tanks.rules.stats import NEAR, Stats, stats
-from game.games.flames_of_tanks.rules.table import EVERYBODY, NOBODY, Point
+from game.games.flames_of_tanks.rules.table import EVERYBODY, NOBODY
 from game.model import inches
 from game.model.contract import CHANCE, Event, Result
 from game.model.forms import Index, Record, TruthWord
+from game.model.inches import Point
 from game.model.kinds import Choice, Grouped, Listed, Maybe, Number, Outcome, Truth
 from game.model.tuples import put
 from game.model.world import MATCH, Archetype, World, column

@@ -10,13 +10,12 @@ import pygame
 
 from game.data.words.texts import Texts
 from game.games.flames_of_tanks.rules.queries import Aim
-from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view import shapes
 from game.games.flames_of_tanks.view.board import BoardPainter
 from game.games.flames_of_tanks.view.compose import plain, wedges_of
 from game.games.flames_of_tanks.view.scene import FireShown, FrontShown, Ring, TableShown
-from game.model.inches import hull
+from game.model.inches import Point, hull
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.ink import Ink, circle, filled, stroke
 from game.ui.paint.palette import Theme

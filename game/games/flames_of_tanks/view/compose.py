@@ -11,7 +11,7 @@ from game.games.flames_of_tanks.rules import queries
 from game.games.flames_of_tanks.rules.entries import CENTRE
 from game.games.flames_of_tanks.rules.queries import Aim
 from game.games.flames_of_tanks.rules.stats import NEAR
-from game.games.flames_of_tanks.rules.table import EVERYBODY, NOBODY, Point
+from game.games.flames_of_tanks.rules.table import EVERYBODY, NOBODY
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld, smoke_place
 from game.games.flames_of_tanks.view.plan import Ghost, Plan
 from game.games.flames_of_tanks.view.scene import (
@@ -36,7 +36,7 @@ from game.games.flames_of_tanks.view.scene import (
 from game.games.flames_of_tanks.view.shade import dead_ground, open_spans, seen_ground
 from game.games.flames_of_tanks.view.signs import seat_sign
 from game.games.flames_of_tanks.view.words import exact_inches
-from game.model.inches import INCH
+from game.model.inches import INCH, Point
 from game.view.board.ground_marks import NO_TURN, AgedMark, LastTurn
 from game.view.board.scene import LabelStyle
 

@@ -7,9 +7,9 @@ from collections.abc import Generator, Sequence
 from typing import Any
 
 from game.games.flames_of_tanks.rules import queries
-from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.scene import ReachShown
+from game.model.inches import Point
 from game.ui.window.slices import Sliced
 
 

@@ -8,10 +8,9 @@ from typing import Final
 
 from game.games.flames_of_tanks.rules.actions import Action
 from game.games.flames_of_tanks.rules.events import Destroyed, Drove, Entered, Fired
-from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model.contract import SeenStep
-from game.model.inches import INCH
+from game.model.inches import INCH, Point
 from game.view.board.ground_marks import GroundMark, Place
 
 BESIDE: Final = 2.1

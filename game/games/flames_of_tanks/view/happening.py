@@ -11,13 +11,13 @@ from typing import Final
 
 from game.games.flames_of_tanks.rules.actions import Action
 from game.games.flames_of_tanks.rules.events import Destroyed, Entered, Remounted, Salvaged, SecondRolled
-from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.compose import plain, trails_of
 from game.games.flames_of_tanks.view.outcome import DiceEvent, ThrowOutcome
 from game.games.flames_of_tanks.view.scene import FireShown, LossShown, RingShown, TableShown
 from game.games.flames_of_tanks.view.stage import DicePause, Effect, StageTimeline
 from game.model.contract import CHANCE, SeenStep
+from game.model.inches import Point
 from game.view.board.ground_marks import AgedMark, LastTurn
 from game.view.turns import RecordedStep
 

@@ -23,7 +23,6 @@ from game.games.flames_of_tanks.rules.actions import (
 )
 from game.games.flames_of_tanks.rules.queries import near_point
 from game.games.flames_of_tanks.rules.stats import stats
-from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.compose import standing_words, tank_shown
 from game.games.flames_of_tanks.view.scene import (
@@ -36,6 +35,7 @@ from game.games.flames_of_tanks.view.scene import (
 )
 from game.games.flames_of_tanks.view.tokens import name_words
 from game.games.flames_of_tanks.view.words import action_words, label_inches, value_rows
+from game.model.inches import Point
 from game.view.explains import PROPOSER, JudgedLine, LineWords
 
 _H = "flames_of_tanks_view.hint."

@@ -15,7 +15,6 @@ from typing import Final
 
 import pygame
 
-from game.games.flames_of_tanks.rules.table import Point as Place
 from game.games.flames_of_tanks.view.scene import (
     ALL,
     ArcShown,
@@ -32,6 +31,7 @@ from game.games.flames_of_tanks.view.shapes import hatch
 from game.games.flames_of_tanks.view.signs import Signs
 from game.games.flames_of_tanks.view.tanks import dashed_circle
 from game.model.inches import INCH
+from game.model.inches import Point as Place
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink, Point, box, circle, filled, stroke

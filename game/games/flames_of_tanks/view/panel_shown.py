@@ -10,7 +10,6 @@ from game.data.words.texts import Texts
 from game.games.flames_of_tanks.rules import queries
 from game.games.flames_of_tanks.rules.actions import GoIn
 from game.games.flames_of_tanks.rules.definitions import WEIGHTS
-from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import LAGS, SUDDEN_ROUNDS, FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.close_up import CloseUpShown
 from game.games.flames_of_tanks.view.compose import aim_words, need_words
@@ -26,7 +25,7 @@ from game.games.flames_of_tanks.view.words import (
     weight_words,
 )
 from game.model.contract import CHANCE
-from game.model.inches import INCH, bearing, distance
+from game.model.inches import INCH, Point, bearing, distance
 from game.view.spots import ButtonSpot
 
 _W = "flames_of_tanks_view."

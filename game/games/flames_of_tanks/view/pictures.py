@@ -9,7 +9,7 @@ from typing import Any, Final
 import pygame
 
 from game.games.flames_of_tanks.rules.definitions import Mode
-from game.games.flames_of_tanks.rules.table import NOBODY, Point, SpawnPoint, TableMap
+from game.games.flames_of_tanks.rules.table import NOBODY, SpawnPoint, TableMap
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.board import thumbnail
 from game.games.flames_of_tanks.view.compose import plain
@@ -23,7 +23,7 @@ from game.games.flames_of_tanks.view.scene import (
     TankShown,
 )
 from game.games.flames_of_tanks.view.tanks import Tanks
-from game.model.inches import INCH
+from game.model.inches import INCH, Point
 from game.ui.paint.icons import IconStore
 from game.view.table import Tools
 

@@ -7,11 +7,10 @@ from collections.abc import Callable
 import pygame
 
 from game.games.flames_of_tanks.rules.actions import Action, Move, Shoot
-from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.plan import in_table, stepped
 from game.games.flames_of_tanks.view.spots import PlaceSpot, PointSpot, Spot, TableSpot, TankSpot
-from game.model.inches import INCH, distance, within
+from game.model.inches import INCH, Point, distance, within
 from game.view.board.drawn import Trace
 from game.view.board.inches import InchCamera
 from game.view.drawing_places import DrawingPlaces

@@ -12,12 +12,11 @@ from typing import Any, Final
 from game.games.flames_of_tanks.rules import queries
 from game.games.flames_of_tanks.rules.actions import Enter, Move, MoveKind
 from game.games.flames_of_tanks.rules.numbers import length_number
-from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.contours import Contours
 from game.games.flames_of_tanks.view.scene import ReachShown
 from game.model.contract import Refusal
-from game.model.inches import FULL_TURN, INCH, bearing
+from game.model.inches import FULL_TURN, INCH, Point, bearing
 
 NOBODY: Final = -1
 

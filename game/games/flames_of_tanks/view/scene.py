@@ -10,7 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from game.games.flames_of_tanks.rules.table import Point, TableMap
+from game.games.flames_of_tanks.rules.table import TableMap
+from game.model.inches import Point
 from game.view.board.ground_marks import AgedMark, FreshTrack, Place
 from game.view.board.gun_shape import AHEAD, GunPose
 from game.view.board.scene import LabelStyle

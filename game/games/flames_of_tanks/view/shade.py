@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from game.games.flames_of_tanks.rules.table import Point, TableMap, TerrainPiece
+from game.games.flames_of_tanks.rules.table import TableMap, TerrainPiece
 from game.games.flames_of_tanks.view.scene import Area, Ring
-from game.model.inches import FULL_TURN
+from game.model.inches import FULL_TURN, Point
 
 SHADE_MS: Final = 80.0
 """Longest time in ms that dead ground may lag behind the ghost."""

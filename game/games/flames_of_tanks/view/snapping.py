@@ -11,10 +11,9 @@ from typing import Final, Literal
 
 from game.games.flames_of_tanks.rules import queries
 from game.games.flames_of_tanks.rules.stats import NEAR
-from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import CLAIM, FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.plan import Plan, in_table
-from game.model.inches import FULL_TURN, INCH, bearing, within
+from game.model.inches import FULL_TURN, INCH, Point, bearing, within
 
 HOLDS: Final = 300
 """Distance of the pointer at which a place snaps, in thousandths of an inch at the usual size."""

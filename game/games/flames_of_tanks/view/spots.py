@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.games.flames_of_tanks.rules.definitions import Cell
-from game.games.flames_of_tanks.rules.table import Point
+from game.model.inches import Point
 from game.view.spots import ButtonSpot
 
 

@@ -27,11 +27,10 @@ from game.games.flames_of_tanks.rules.events import (
     TurnBegan,
     WentIn,
 )
-from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld, PointState
 from game.games.flames_of_tanks.view.tanks import SPRITE_INCHES
 from game.model.contract import Event
-from game.model.inches import FULL_TURN, INCH
+from game.model.inches import FULL_TURN, INCH, Point
 from game.model.tuples import put
 from game.model.visible_record import RecordedStep
 from game.ui.paint.palette import Metrics

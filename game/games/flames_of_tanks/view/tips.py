@@ -11,14 +11,13 @@ import pygame
 
 from game.data.words.texts import Texts
 from game.games.flames_of_tanks.rules.numbers import length_number
-from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.board import BoardPainter, point_as_printed
 from game.games.flames_of_tanks.view.marks import FRONT_INCHES
 from game.games.flames_of_tanks.view.scene import Area, TableShown
 from game.games.flames_of_tanks.view.tanks import BAILED_ASIDE, BASE, GHOST_DISC, RINGS
 from game.games.flames_of_tanks.view.words import exact_inches, tank_words, weight_words
-from game.model.inches import FULL_TURN, INCH, ahead, inside
+from game.model.inches import FULL_TURN, INCH, Point, ahead, inside
 from game.view.board.inches import InchCamera
 from game.view.tips import Point as Pixel
 from game.view.tips import Tips

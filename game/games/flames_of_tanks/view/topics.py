@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.shapes import inside
 from game.games.flames_of_tanks.view.spots import (
@@ -18,7 +17,7 @@ from game.games.flames_of_tanks.view.spots import (
     TargetSpot,
     TraySpot,
 )
-from game.model.inches import INCH, within
+from game.model.inches import INCH, Point, within
 from game.view.spots import ButtonSpot
 
 _BUTTONS: Final = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.games.flames_of_tanks.rules.numbers import angle_text, length_text, parse_angle, parse_length
-from game.games.flames_of_tanks.rules.table import Point
 from game.model.contract import TextError
+from game.model.inches import Point
 
 FIELDS = 3
 """Number of fields: length, bearing, heading."""

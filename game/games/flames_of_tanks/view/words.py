@@ -180,16 +180,6 @@ def _outcome(event: Event, words: Texts) -> str:
     return ""
 
 
-def refusal_words(refusal: Refusal, words: Texts) -> str:
-    """Why something is not allowed."""
-    params = {
-        name: words(f"flames_of_tanks.ground.{value}") if name == "ground" else value
-        for name, value in refusal.params.items()
-    }
-    told = words(refusal.key, **params)
-    return told[:1].upper() + told[1:]
-
-
 class FlamesWording(Wording[FlamesOfTanksWorld, Action]):
     """Words of Flames of Tanks, in which tanks go by their numbers."""
 
@@ -215,4 +205,5 @@ class FlamesWording(Wording[FlamesOfTanksWorld, Action]):
         return self.words(f"{_W}tray.alone", name=name, told=self.step(before, step))
 
     def refusal(self, refusal: Refusal) -> str:
-        return refusal_words(refusal, self.words)
+        told = self.words.refused("flames_of_tanks", refusal.key, refusal.params)
+        return told[:1].upper() + told[1:]

@@ -13,7 +13,7 @@ from game.games.tank_chess.bots.context import Context
 from game.games.tank_chess.bots.search import Search, Style, as_moves
 from game.games.tank_chess.bots.weights import DEFAULT, Weights
 from game.games.tank_chess.rules.diagram import Move
-from game.games.tank_chess.rules.position import Tables
+from game.games.tank_chess.rules.tables import Tables
 from game.games.tank_chess.rules.world import TankChessWorld
 
 BITS: Final = 20

@@ -5,13 +5,13 @@ All of it is computed again where it is missing, so it never changes what a bot 
 
 from __future__ import annotations
 
-from typing import Final
 from weakref import WeakKeyDictionary
 
 from game.bots.solving import Stop, never
 from game.games.tank_chess.bots.board import BITS, KernelBoard, Key
 from game.games.tank_chess.bots.weights import DEFAULT, Weights
-from game.games.tank_chess.rules.position import Position, Tables
+from game.games.tank_chess.rules.position import Position
+from game.games.tank_chess.rules.tables import Tables
 from game.games.tank_chess.rules.tcfen import parse_tcfen
 from game.games.tank_chess.rules.world import TankChessWorld
 
@@ -22,7 +22,7 @@ MAX_KEYS = 2000
 MAX_HELD = 40_000_000
 """Estimated bytes that the tables of a map may remember at most."""
 
-_KEYS: Final[WeakKeyDictionary[Tables, dict[str, Key]]] = WeakKeyDictionary()
+_KEYS = WeakKeyDictionary[Tables, dict[str, Key]]()
 """The keys of placements, by their tables. Bots that play each other in one process share them: each
 learns from its own positions what the other would have to read from text."""
 

@@ -19,6 +19,9 @@ MAX_PIECES = 20
 WHITE, BLACK = 0, 1
 """The two colours; White moves first (TC-4.1)."""
 
+SIDES = ("white", "black")
+"""Their names in texts, map files and palettes."""
+
 WRECK = "wreck"
 """The word for a wreck where YAML lists what a piece pushes."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.games.tank_chess.rules.definitions import SIDES
 from game.games.tank_chess.rules.diagram import Diagram, Move, PlacedPiece
 from game.games.tank_chess.rules.numerals import roman
 from game.games.tank_chess.rules.queries import danger
@@ -11,7 +12,6 @@ from game.model.event_words import EventWords
 from game.model.grid8 import FACING_NAMES
 from game.model.kit import FactRow, KeyedText, Name
 
-SIDES = ("white", "black")
 _WORDS = "describe.tank_chess"
 
 

@@ -8,7 +8,15 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from game.games.tank_chess.rules.definitions import BLACK, MAX_SIZE, MIN_SIZE, WHITE, WRECK, Definitions
+from game.games.tank_chess.rules.definitions import (
+    BLACK,
+    MAX_SIZE,
+    MIN_SIZE,
+    SIDES,
+    WHITE,
+    WRECK,
+    Definitions,
+)
 from game.games.tank_chess.rules.diagram import Diagram, PlacedPiece
 from game.games.tank_chess.rules.file_models import TankChessMap
 from game.games.tank_chess.rules.options import Options
@@ -34,15 +42,14 @@ from game.model.grid8 import FACINGS, Grid
 GAME: Final = "tank_chess"
 DEFAULT_SIZE: Final = (16, 16)
 
-_SIDE_KEYS: Final = ("white", "black")
-_DRAWN: Final = ("format", "game", "board", *_SIDE_KEYS, "wrecks")
+_DRAWN: Final = ("format", "game", "board", *SIDES, "wrecks")
 """The keys of a map file that are not part of a draft's ``meta``."""
 
 
 _OTHERS: Final = {
     "clock": as_model(ClockSuggestion),
     "symmetry": one_of(SYMMETRIES),
-    "to_move": one_of(_SIDE_KEYS),
+    "to_move": one_of(SIDES),
 }
 
 
@@ -55,7 +62,7 @@ def read_draft(data: Any, definitions: Definitions) -> tuple[MapDraft, FileProbl
     known = definitions.ground_by_char
     grid, chars = read_board(found.get("board"), (MIN_SIZE, MAX_SIZE), DEFAULT_SIZE, known, problems)
     pieces: dict[int, Stand] = {}
-    for colour, key in enumerate(_SIDE_KEYS):
+    for colour, key in enumerate(SIDES):
         read_stands(
             found, key, lambda line, colour=colour: _piece(line, colour, grid, definitions),  # type: ignore[misc]
             grid, pieces, problems, needed="pieces",
@@ -88,7 +95,7 @@ def write_draft(draft: MapDraft, definitions: Definitions) -> dict[str, Any]:
             # Command first, then as the definitions have them
             place = -1 if kind.command else order[kind.name]
             lines[stand.side].append((place, square, line))
-    for key, found in zip(_SIDE_KEYS, lines, strict=True):
+    for key, found in zip(SIDES, lines, strict=True):
         values[key] = [line for _, _, line in sorted(found)]
     if wrecks:
         values["wrecks"] = [draft.grid.name(square) for square in sorted(wrecks)]
@@ -100,7 +107,7 @@ def draft_of(diagram: Diagram, symmetry: str | None = None) -> MapDraft:
     stands = {square: Stand(p.kind.name, p.colour, p.facing) for square, p in diagram.pieces.items()}
     stands.update((square, Stand(WRECK)) for square in diagram.wrecks if square not in stands)
     ground = {square: kind.name for square, kind in sorted(diagram.ground.items())}
-    meta = {"symmetry": symmetry, "to_move": _SIDE_KEYS[1] if diagram.to_move else None}
+    meta = {"symmetry": symmetry, "to_move": SIDES[1] if diagram.to_move else None}
     known = {key: value for key, value in meta.items() if value is not None}
     return MapDraft(diagram.grid, ground, dict(sorted(stands.items())), meta=known)
 
@@ -135,6 +142,3 @@ def _chars(draft: MapDraft, definitions: Definitions) -> dict[int, str]:
 def _piece(line: str, colour: int, grid: Grid, definitions: Definitions) -> tuple[int, Stand]:
     square, placed = parse_placement(line, colour, grid, definitions)
     return square, Stand(placed.kind.name, colour, placed.facing)
-
-
-__all__ = ["DEFAULT_SIZE", "GAME", "diagram_of", "draft_of", "read_draft", "write_draft"]

@@ -185,6 +185,3 @@ def _gone(
     if move.target is not None and move.target not in stand:
         gone[move.target] = piece
     return gone
-
-
-__all__ = ["FARTHEST", "ForeseenMove", "ForeseenPosition", "foresee", "shots"]

@@ -9,19 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 from game.games.tank_chess.entry import INFO
 from game.games.tank_chess.rules import describing, schema
-from game.games.tank_chess.rules.definitions import Definitions
-from game.games.tank_chess.rules.describing import SIDES, board_foot, group
+from game.games.tank_chess.rules.definitions import SIDES, Definitions
+from game.games.tank_chess.rules.describing import board_foot, group
 from game.games.tank_chess.rules.diagram import Diagram, Move
 from game.games.tank_chess.rules.game import DRAWS, WINS, TankChess, tied, won
-from game.games.tank_chess.rules.notation import (
-    format_move,
-    format_tcfen,
-    parse_move,
-    parse_tcfen,
-)
+from game.games.tank_chess.rules.move_text import format_move, parse_move
 from game.games.tank_chess.rules.position import Position
 from game.games.tank_chess.rules.record import RecordMove, parse_record, resolve, write_record
 from game.games.tank_chess.rules.schema import build_diagram, map_problems
+from game.games.tank_chess.rules.tcfen import format_tcfen, parse_tcfen
 from game.games.tank_chess.rules.text_board import board_rows
 from game.games.tank_chess.rules.world import OFF, TankChessWorld
 from game.model.contract import Call, Result, Setup, TextError
@@ -308,5 +304,3 @@ def result_text(outcome: Result | None, setup: Setup) -> str:
 
 
 KIT = TankChessKit()
-
-__all__ = ["KIT", "TankChessKit", "result_text", "suffix"]

@@ -1,5 +1,15 @@
-"""Reads and writes moves of Tank Chess as text, in both forms (TC-9.2, TC-9.3); the grammar is in
-``notation``."""
+"""Reads and writes moves of Tank Chess as text, in both forms (TC-9.2, TC-9.3).
+
+Their grammar; in the form that people write (TC-9.3), from-square and suffix may be missing::
+
+    plain  = square { "-" square } ( "-out" | [ facing ] [ "x" square | "!" square ] ) [ suffix ]
+    people = [ square ] ">" square { ">" square } [ "/" facing ] [ "(" square ")" | "!" square ] [ suffix ]
+           | [ square ] { ">" square } ">OUT" [ suffix ]
+    suffix = "+" | "-" | "+-" | "#"  check, escape announced, both, game won
+
+The squares between the first and the last are the way, written only where it matters (TC-4.7);
+a piece that is lost on the way has no facing (TC-8.3). Capitals and small letters are alike in moves.
+"""
 
 from __future__ import annotations
 

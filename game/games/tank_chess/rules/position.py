@@ -488,6 +488,3 @@ class Position:
         if state is None:
             raise ValueError(f"no piece stands on {self.tables.grid.name(square)}")
         return self.tables.drives(state, self.layers)
-
-
-__all__ = ["MatchEnd", "Position", "RawMove", "Tables"]

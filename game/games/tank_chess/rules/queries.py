@@ -10,15 +10,9 @@ from dataclasses import dataclass, field
 
 from game.games.tank_chess.rules.diagram import Diagram, Move
 from game.games.tank_chess.rules.draws import draw_after
-from game.games.tank_chess.rules.foresight import FARTHEST, ForeseenMove, ForeseenPosition, foresee, shots
+from game.games.tank_chess.rules.foresight import ForeseenMove, foresee, shots
 from game.games.tank_chess.rules.lines import FireLine, lines_of_fire
-from game.games.tank_chess.rules.refusals import (
-    escape_directions,
-    explain,
-    explain_drive,
-    explain_escape,
-    refuse_shot,
-)
+from game.games.tank_chess.rules.refusals import explain, refuse_shot
 from game.games.tank_chess.rules.world import OFF, PIECE, TankChessWorld
 from game.model.contract import Refusal
 
@@ -93,16 +87,6 @@ def reach(view: TankChessWorld, square: int) -> Reach:
 def lines(view: TankChessWorld, square: int, at: tuple[int, int] | None = None) -> list[FireLine]:
     """Return the lines of fire of a piece where it stands, or as if it stood at (square, facing)."""
     return lines_of_fire(view.diagram, square, at)
-
-
-def side_lines(view: TankChessWorld, colour: int) -> list[FireLine]:
-    """Return the lines of fire of all pieces of a colour."""
-    return [
-        line
-        for square, placed in sorted(view.diagram.pieces.items())
-        if placed.colour == colour
-        for line in lines_of_fire(view.diagram, square)
-    ]
 
 
 def danger(view: TankChessWorld, colour: int) -> frozenset[int]:
@@ -191,37 +175,4 @@ def foreseen(view: TankChessWorld, move: Move) -> Diagram | None:
     return None if raw is None else view.position.play(raw).diagram()
 
 
-__all__ = [
-    "FARTHEST",
-    "Diagram",
-    "FallenPiece",
-    "FireLine",
-    "ForeseenMove",
-    "ForeseenPosition",
-    "Reach",
-    "Stop",
-    "TankChessWorld",
-    "Traced",
-    "completions",
-    "covered",
-    "danger",
-    "draw_after",
-    "drive",
-    "escape_directions",
-    "escape_move",
-    "explain_drive",
-    "explain_escape",
-    "foresee",
-    "foreseen",
-    "lines",
-    "moves_of",
-    "pieces_at",
-    "reach",
-    "refuse_shot",
-    "shots",
-    "side_lines",
-    "threats",
-    "traced",
-    "why_not",
-    "wrecks_at",
-]
+__all__ = ["ForeseenMove", "draw_after", "foresee", "refuse_shot", "shots"]

@@ -1,7 +1,7 @@
 """Records of Tank Chess for people: reads a whole match as text, finds its moves, writes it (TC-9.3).
 
 The form is that of all records (``record_text``), including its looser header lines. Each word is a move
-in either form, TC-9.2 or TC-9.3 (grammar in ``notation``), which may be mixed; a result is 1-0, 0-1,
+in either form, TC-9.2 or TC-9.3 (grammar in ``move_text``), which may be mixed; a result is 1-0, 0-1,
 1/2-1/2 or *.
 
 Records are written in the form of TC-9.3, with the header names Map, White, Black, Date, Result in this

@@ -36,17 +36,6 @@ if TYPE_CHECKING:
         TankChessMap,
     )
 
-__all__ = [
-    "army_problems",
-    "board_rows",
-    "build_definitions",
-    "build_diagram",
-    "definition_problems",
-    "format_placement",
-    "map_problems",
-    "parse_placement",
-]
-
 _RESERVED_CHARS = "xX/+."
 
 

@@ -1,4 +1,20 @@
-"""Positions of Tank Chess as one line of text, TCFEN (TC-9.1); the grammar is in ``notation``."""
+"""Positions of Tank Chess as one line of text, TCFEN (TC-9.1).
+
+Their grammar::
+
+    tcfen  = rows " " ("w" | "b") " " turn
+    rows   = row "/" row …           from the last rank down to rank 1, 8 to 26 of them, all as wide
+    row    = { run | thing }         8 to 26 squares from the A column on
+    run    = 1 … 26                  so many empty squares, without a leading zero
+    thing  = ground | (wreck | piece) [ "+" ground ]
+    wreck  = "x"
+    piece  = letter facing           the letter of the piece, capital = White; one digit, 0 = N … 7 = NW
+    ground = the character of a kind of ground or obstacle
+    turn   = 1 … 999999              rounds from 1, rising after Black's move
+
+A digit that follows a piece's facing belongs to a run: ``h42`` is a black Heavy facing S and two
+empty squares, ``H012`` a white one facing N and twelve. There is exactly one text for a position.
+"""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import re
 
-from game.games.tank_chess.rules.definitions import BLACK, WHITE, Definitions, GroundKind
+from game.games.tank_chess.rules.definitions import BLACK, SIDES, WHITE, Definitions, GroundKind
 from game.games.tank_chess.rules.diagram import Diagram, PlacedPiece
 from game.games.tank_chess.rules.tcfen import MAX_SIDE, MIN_SIDE, WRECK_CHAR
 from game.model.grid8 import Grid
@@ -28,7 +28,6 @@ ARROWS = "↑↗→↘↓↙←↖"
 """The arrow for each facing."""
 
 _DIGITS = "01234567"
-_SIDE_NAMES = ("white", "black")
 _ROW = re.compile(r"\s*([0-9]{1,2}) (.*)$")
 _FOOT = re.compile(r"\s*(white|black) to move(?:, turn ([1-9][0-9]{0,5}))?\s*$")
 _UNDER = re.compile(r"\s*under ([a-z][1-9][0-9]?) (\S)\s*$")
@@ -41,7 +40,7 @@ def text_board(diagram: Diagram, *, arrows: bool = False) -> str:
     ``arrows`` shows facings as arrows, which read better where the terminal has them.
     """
     lines = board_rows(diagram, arrows=arrows)
-    lines.append(f"{_SIDE_NAMES[diagram.to_move]} to move, turn {diagram.round}")
+    lines.append(f"{SIDES[diagram.to_move]} to move, turn {diagram.round}")
     for square in covered(diagram):
         lines.append(f"under {diagram.grid.name(square)} {diagram.ground[square].char}")
     return "\n".join(lines)

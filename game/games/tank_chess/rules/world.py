@@ -9,7 +9,8 @@ from typing import Any
 
 from game.games.tank_chess.rules.definitions import BLACK, WHITE, Definitions
 from game.games.tank_chess.rules.diagram import Diagram, PlacedPiece
-from game.games.tank_chess.rules.position import Position, Tables
+from game.games.tank_chess.rules.position import Position
+from game.games.tank_chess.rules.tables import Tables
 from game.games.tank_chess.rules.tcfen import placement
 from game.model.contract import Result, Setup
 from game.model.fault import Fault, row_of

@@ -12,7 +12,8 @@ from typing import Final, Literal
 from game.games.tank_chess.rules import queries
 from game.games.tank_chess.rules.diagram import Move, PlacedPiece
 from game.games.tank_chess.rules.lines import FireLine
-from game.games.tank_chess.rules.queries import Reach, TankChessWorld
+from game.games.tank_chess.rules.queries import Reach
+from game.games.tank_chess.rules.world import TankChessWorld
 from game.model.contract import Refusal
 from game.view import chooser
 

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from game.games.tank_chess.rules import queries
+from game.games.tank_chess.rules.definitions import SIDES
 from game.games.tank_chess.rules.diagram import Move, PlacedPiece
-from game.games.tank_chess.rules.queries import ForeseenMove, TankChessWorld
-from game.games.tank_chess.view.looks import SIDES
+from game.games.tank_chess.rules.queries import ForeseenMove
+from game.games.tank_chess.rules.world import TankChessWorld
 from game.games.tank_chess.view.words import move_words, plain_words
 from game.view.explains import JudgedLine, LineWords
 from game.view.table import Words

@@ -8,7 +8,7 @@ from typing import Literal
 from game.games.tank_chess.rules.definitions import Definitions
 from game.games.tank_chess.rules.diagram import Move
 from game.games.tank_chess.rules.events import Drove, Escaped, Fired, GroundChanged
-from game.games.tank_chess.rules.queries import TankChessWorld
+from game.games.tank_chess.rules.world import TankChessWorld
 from game.model.contract import SeenStep
 from game.view.board.ground_marks import GroundMark, middle
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from game.games.tank_chess.rules.definitions import Definitions, GroundKind, PieceKind
+from game.games.tank_chess.rules.definitions import SIDES, Definitions, GroundKind, PieceKind
 from game.games.tank_chess.rules.numerals import roman
-from game.games.tank_chess.view.looks import SIDES, looks_of
+from game.games.tank_chess.view.looks import looks_of
 from game.games.tank_chess.view.seen import gun_words
 from game.view.board.ground import GroundPainter
 from game.view.help_table import HelpCell, HelpTable

@@ -8,15 +8,13 @@ from typing import Any
 
 import pygame
 
-from game.games.tank_chess.rules.queries import TankChessWorld
+from game.games.tank_chess.rules.definitions import SIDES
+from game.games.tank_chess.rules.world import TankChessWorld
 from game.model.drafting import Stand
 from game.view.board.ground import GroundPainter
 from game.view.board.small_board import SmallBoards
 from game.view.draft.look import GroundLook, PieceLook
 from game.view.table import Tools
-
-SIDES = ("white", "black")
-"""The palette's name of each colour (0 White, 1 Black)."""
 
 WRECK = "wreck"
 """The kind of a wreck in a draft."""

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.games.tank_chess.rules import queries
+from game.games.tank_chess.rules.definitions import SIDES
 from game.games.tank_chess.rules.diagram import Move
-from game.games.tank_chess.rules.queries import TankChessWorld
+from game.games.tank_chess.rules.world import TankChessWorld
 from game.games.tank_chess.view.choose import Chooser
-from game.games.tank_chess.view.looks import SIDES, LookReader
+from game.games.tank_chess.view.looks import LookReader
 from game.games.tank_chess.view.seen import exits_shown, fire_shown, reach_shown
 from game.view.board.drawn import Trace
 from game.view.board.scene import (

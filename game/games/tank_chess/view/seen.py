@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from game.games.tank_chess.rules.definitions import Definitions, PieceKind
+from game.games.tank_chess.rules.definitions import SIDES, Definitions, PieceKind
 from game.games.tank_chess.rules.diagram import Diagram
 from game.games.tank_chess.rules.events import (
     Destroyed,
@@ -23,9 +23,10 @@ from game.games.tank_chess.rules.events import (
 )
 from game.games.tank_chess.rules.lines import FireLine, Target
 from game.games.tank_chess.rules.numerals import roman
-from game.games.tank_chess.rules.queries import FallenPiece, Reach, TankChessWorld, pieces_at, wrecks_at
+from game.games.tank_chess.rules.queries import FallenPiece, Reach, pieces_at, wrecks_at
+from game.games.tank_chess.rules.world import TankChessWorld
 from game.games.tank_chess.view.armour_card import CardShown
-from game.games.tank_chess.view.looks import SIDES, LookReader
+from game.games.tank_chess.view.looks import LookReader
 from game.model.contract import Event
 from game.model.grid8 import Grid
 from game.view.board.cue import Weight, weight

@@ -10,10 +10,11 @@ from typing import Any
 
 import pygame
 
+from game.games.tank_chess.rules.definitions import SIDES
 from game.games.tank_chess.rules.events import Drove, Fired
-from game.games.tank_chess.rules.queries import TankChessWorld
+from game.games.tank_chess.rules.world import TankChessWorld
 from game.games.tank_chess.view.destroyed_strip import DestroyedStrips, LostPiece
-from game.games.tank_chess.view.looks import SIDES, looks_of
+from game.games.tank_chess.view.looks import looks_of
 from game.games.tank_chess.view.seen import state_scene
 from game.model.contract import SeenStep
 from game.view.sides import DrawTank, Sides, Stat

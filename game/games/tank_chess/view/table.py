@@ -10,7 +10,7 @@ import pygame
 from game.games.tank_chess.rules import queries
 from game.games.tank_chess.rules.diagram import Move
 from game.games.tank_chess.rules.events import GroundChanged
-from game.games.tank_chess.rules.queries import TankChessWorld
+from game.games.tank_chess.rules.world import TankChessWorld
 from game.games.tank_chess.view.armour_card import ArmourCard, CardShown
 from game.games.tank_chess.view.choose import Chooser
 from game.games.tank_chess.view.choosing import ChoosingPhase

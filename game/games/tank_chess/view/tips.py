@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from game.games.tank_chess.rules.numerals import roman
-from game.games.tank_chess.rules.queries import TankChessWorld
+from game.games.tank_chess.rules.world import TankChessWorld
 from game.games.tank_chess.view.looks import LookReader
 from game.games.tank_chess.view.seen import armed_words
 from game.view.board.layers import BADGE_SHARE

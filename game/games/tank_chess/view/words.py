@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from game.games.tank_chess.rules import queries
+from game.games.tank_chess.rules.definitions import SIDES
 from game.games.tank_chess.rules.diagram import Diagram, Move
 from game.games.tank_chess.rules.events import (
     Check,
@@ -16,9 +17,8 @@ from game.games.tank_chess.rules.events import (
     EscapeAnnounced,
     Escaped,
 )
-from game.games.tank_chess.rules.queries import TankChessWorld
+from game.games.tank_chess.rules.world import TankChessWorld
 from game.games.tank_chess.view.choose import TURN_FIRST
-from game.games.tank_chess.view.looks import SIDES
 from game.model.contract import Event, Refusal, SeenStep
 from game.model.grid8 import FACING_NAMES
 from game.view.facing import facing_letter
@@ -119,18 +119,6 @@ def step_words(before: TankChessWorld, step: SeenStep[TankChessWorld, Move], wor
             case Ended(winner) if winner is not None:
                 suffix = "#"
     return move_words(before, step.action, words, suffix)
-
-
-def refusal_words(refusal: Refusal, words: Words) -> str:
-    """The words of a refusal, with kinds, sides and numbers in words."""
-    params = dict(refusal.params)
-    if "kind" in params:
-        params["kind"] = words.called("tank_chess.piece", params["kind"])
-    if "ground" in params:
-        params["ground"] = words.called("tank_chess.ground", params["ground"])
-    if "side" in params:
-        params["side"] = words(f"tank_chess.side.{params['side']}")
-    return words(refusal.key, **params)
 
 
 def threat(view: TankChessWorld) -> tuple[int | None, tuple[int, ...]]:
@@ -245,4 +233,4 @@ class TankChessWording(Wording[TankChessWorld, Move]):
             if not caps:
                 refusal = replace(refusal, key="tank_chess.refuse.not_that_way")
             refusal = replace(refusal, params={**refusal.params, "keys": self.words.either(caps)})
-        return refusal_words(refusal, self.words)
+        return self.words.refused("tank_chess", refusal.key, refusal.params)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal
+from typing import Literal, get_args
 
 from game.games.tank_tactics.rules.sight import crossed, passes
 from game.model.grid8 import Grid
@@ -16,7 +16,7 @@ WinName = Literal["last_standing", "points", "flag", "goal", "rounds"]
 
 Colour = Literal["green", "yellow", "red", "blue"]
 
-COLOURS: tuple[Colour, ...] = ("green", "yellow", "red", "blue")
+COLOURS: tuple[Colour, ...] = get_args(Colour)
 """The sides, clockwise from the lower edge."""
 
 LEAST_SIZE, MOST_SIZE = 6, 40

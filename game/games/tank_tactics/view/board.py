@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import pygame
 
+from game.games.tank_tactics.rules.board import COLOURS
 from game.games.tank_tactics.rules.terms import CARRIED, HOME
 from game.games.tank_tactics.rules.world import TANK, TankTacticsWorld
 from game.games.tank_tactics.view.cards import CHIP_PX, CardArt
@@ -22,7 +23,7 @@ from game.games.tank_tactics.view.dice import TankDice
 from game.games.tank_tactics.view.ground import styles_of
 from game.games.tank_tactics.view.marks import Marks
 from game.games.tank_tactics.view.scene import BoardShown, GhostMark, SquareButton, tint_of
-from game.games.tank_tactics.view.tanks import COLOURS, LIFT, TANK_SHARE, Tanks
+from game.games.tank_tactics.view.tanks import LIFT, TANK_SHARE, Tanks
 from game.ui.paint.frame_time import Postponed
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink, box, filled, stroke

@@ -11,10 +11,10 @@ from typing import Final
 
 import pygame
 
-from game.games.tank_tactics.rules.board import LETTERS
+from game.games.tank_tactics.rules.board import COLOURS, LETTERS
 from game.games.tank_tactics.rules.terms import ATTRIBUTES
 from game.games.tank_tactics.view.dice import FLAG_PX, TankDice
-from game.games.tank_tactics.view.tanks import COLOURS, Tanks
+from game.games.tank_tactics.view.tanks import Tanks
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import SCREEN_X, SCREEN_Y, Ink, box, filled, line, polyline, stroke

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.games.tank_tactics.rules.board import LETTERS
+from game.games.tank_tactics.rules.board import COLOURS, LETTERS
 from game.games.tank_tactics.rules.terms import CARRIED, HOME
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.ground import FLAG_PLACE, styles_of
 from game.games.tank_tactics.view.marks import SMOKE_WIDE, START_MARK, smoke_drawing, start_drawing
 from game.games.tank_tactics.view.pictures import TANK_KINDS, TankTacticsLooks
-from game.games.tank_tactics.view.tanks import COLOURS, FLAG, GROUPS, LIFT, TANK_SHARE
+from game.games.tank_tactics.view.tanks import FLAG, GROUPS, LIFT, TANK_SHARE
 from game.model.drafting import MapDraft
 from game.ui.paint.ink import box, filled, stroke
 from game.ui.paper.marks import PaperMark, PaperPicture, PaperWords

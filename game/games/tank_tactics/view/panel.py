@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.games.tank_tactics.rules.board import COLOURS
 from game.games.tank_tactics.rules.terms import ATTRIBUTES
 from game.games.tank_tactics.view.destroyed_panel import DestroyedPanel
 from game.games.tank_tactics.view.dice import CARD_PX, LIFE_PX
@@ -19,7 +20,6 @@ from game.games.tank_tactics.view.shown import (
     TurnShown,
     UsedCard,
 )
-from game.games.tank_tactics.view.tanks import COLOURS
 from game.games.tank_tactics.view.tips import ATTRIBUTE_RULES
 from game.ui.layout import GROW, Grow
 from game.ui.tree.controls import button

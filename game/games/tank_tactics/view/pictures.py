@@ -7,10 +7,10 @@ from typing import Any, Final
 
 import pygame
 
-from game.games.tank_tactics.rules.board import LETTERS
+from game.games.tank_tactics.rules.board import COLOURS, LETTERS
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.ground import STYLES, styles_of
-from game.games.tank_tactics.view.tanks import COLOURS, FLAG, GROUPS, Tanks
+from game.games.tank_tactics.view.tanks import FLAG, GROUPS, Tanks
 from game.model.drafting import Stand
 from game.view.board.ground import GroundPainter
 from game.view.board.small_board import SmallBoards, Standing

@@ -7,12 +7,11 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.games.tank_tactics.rules.actions import Action, End, Enter, Fire, Move, Play, Ram, Turn
-from game.games.tank_tactics.rules.board import LETTERS
+from game.games.tank_tactics.rules.board import COLOURS, LETTERS
 from game.games.tank_tactics.rules.events import Destroyed, Hurt, Scored
 from game.games.tank_tactics.rules.terms import NOWHERE, SETTING_UP
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.words import (
-    COLOURS,
     TANK_ACTIONS,
     action_words,
     card_words,

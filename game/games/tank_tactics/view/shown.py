@@ -10,7 +10,7 @@ import pygame
 
 from game.games.tank_tactics.rules import queries
 from game.games.tank_tactics.rules.actions import SQUAD
-from game.games.tank_tactics.rules.board import LETTERS
+from game.games.tank_tactics.rules.board import COLOURS, LETTERS
 from game.games.tank_tactics.rules.queries import HandCard
 from game.games.tank_tactics.rules.terms import ACTIONS, AMMO, SETTING_UP
 from game.games.tank_tactics.rules.world import TankTacticsWorld
@@ -18,7 +18,6 @@ from game.games.tank_tactics.view.cards import CardFace
 from game.games.tank_tactics.view.choose import Chooser, Looked
 from game.games.tank_tactics.view.destroyed import DestroyedShown
 from game.games.tank_tactics.view.spots import CardSpot, LoadedSpot, card_spot
-from game.games.tank_tactics.view.tanks import COLOURS
 from game.games.tank_tactics.view.words import (
     card_text,
     card_words,

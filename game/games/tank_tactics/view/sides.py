@@ -8,13 +8,12 @@ from typing import Any
 
 import pygame
 
-from game.games.tank_tactics.rules.board import LETTERS
+from game.games.tank_tactics.rules.board import COLOURS, LETTERS
 from game.games.tank_tactics.rules.events import Drove, Fired, Hurt, Rammed
 from game.games.tank_tactics.rules.terms import SETTING_UP
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.recap import standing_words
 from game.games.tank_tactics.view.tanks import Tanks
-from game.games.tank_tactics.view.words import COLOURS
 from game.model.contract import SeenStep
 from game.ui.layout import GROW
 from game.ui.tree.canvas import Canvases

@@ -10,6 +10,7 @@ import pygame
 
 from game.games.tank_tactics.rules import queries
 from game.games.tank_tactics.rules.actions import Action, Enter, Fire, Leave, Move, Play, Ram, Turn
+from game.games.tank_tactics.rules.board import COLOURS
 from game.games.tank_tactics.rules.events import Picked, Rolled, Shown
 from game.games.tank_tactics.rules.terms import NOWHERE, SETTING_UP
 from game.games.tank_tactics.rules.world import TankTacticsWorld
@@ -57,10 +58,7 @@ from game.games.tank_tactics.view.strips import Strips, strip_shown
 from game.games.tank_tactics.view.tips import RULES, add_board, add_card
 from game.games.tank_tactics.view.tray import TacticsTray
 from game.games.tank_tactics.view.turn_slots import same_turn
-from game.games.tank_tactics.view.words import (
-    COLOURS,
-    TacticsWording,
-)
+from game.games.tank_tactics.view.words import TacticsWording
 from game.model.contract import SeenStep
 from game.ui.layout import Area
 from game.ui.tree.canvas import Canvases

@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.games.tank_tactics.rules.board import COLOURS
 from game.ui.paint.ink import Ink, box, circle, filled, stroke
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
@@ -15,9 +16,6 @@ from game.view.board.fire_lines import PlacedSurface
 from game.view.board.gun_shape import AHEAD, GunPose, GunShape
 from game.view.board.sprites import SpriteStore, is_pale
 from game.view.board.turned_tanks import TurnedTanks
-
-COLOURS: Final = ("green", "yellow", "red", "blue")
-"""The sprites of the sides, in their order."""
 
 GROUPS: Final = tuple(f"tactics_{colour}" for colour in COLOURS)
 """The palette's groups of their colours."""

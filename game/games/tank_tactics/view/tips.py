@@ -7,10 +7,9 @@ from typing import Final
 
 import pygame
 
-from game.games.tank_tactics.rules.board import LETTERS
+from game.games.tank_tactics.rules.board import COLOURS, LETTERS
 from game.games.tank_tactics.rules.terms import HOME
 from game.games.tank_tactics.view.scene import BoardShown
-from game.games.tank_tactics.view.tanks import COLOURS
 from game.games.tank_tactics.view.words import card_text, card_words
 from game.view.board.scene import BoardScene
 from game.view.board.tips import BoardTips

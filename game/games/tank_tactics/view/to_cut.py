@@ -8,13 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from game.games.tank_tactics.rules.board import LETTERS
+from game.games.tank_tactics.rules.board import COLOURS, LETTERS
 from game.games.tank_tactics.rules.definitions import Definitions
 from game.games.tank_tactics.rules.terms import ATTRIBUTES
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.cards import foot_of
 from game.games.tank_tactics.view.pictures import TANK_KINDS
-from game.games.tank_tactics.view.tanks import COLOURS, FLAG, GROUPS
+from game.games.tank_tactics.view.tanks import FLAG, GROUPS
 from game.games.tank_tactics.view.words import card_text, card_words
 from game.model.drafting import MapDraft
 from game.ui.paper.marks import PaperArea, PaperPage

@@ -8,12 +8,12 @@ from collections.abc import Mapping
 import pygame
 
 from game.games.tank_tactics.rules import queries
-from game.games.tank_tactics.rules.board import LETTERS
+from game.games.tank_tactics.rules.board import COLOURS, LETTERS
 from game.games.tank_tactics.rules.events import Picked, Rolled
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.board import BoardPainter
 from game.games.tank_tactics.view.stage import ROLL_SHARE, Effect
-from game.games.tank_tactics.view.tanks import COLOURS, GROUPS
+from game.games.tank_tactics.view.tanks import GROUPS
 from game.ui.layout import Area
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.node import Canvas

@@ -23,7 +23,7 @@ from game.games.tank_tactics.rules.actions import (
     Start,
     Turn,
 )
-from game.games.tank_tactics.rules.board import LETTERS
+from game.games.tank_tactics.rules.board import COLOURS, LETTERS
 from game.games.tank_tactics.rules.events import (
     BarrierHit,
     Destroyed,
@@ -42,9 +42,6 @@ from game.model.contract import Event, SeenStep
 from game.view.facing import facing_letter
 from game.view.table import Words
 from game.view.wording import Wording
-
-COLOURS = ("green", "yellow", "red", "blue")
-"""The palette's names of the sides."""
 
 TANK_ACTIONS = (Move, Turn, Fire, Ram, Play, Leave, Enter)
 """The actions of a tank in a turn."""

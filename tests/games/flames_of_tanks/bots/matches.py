@@ -19,10 +19,10 @@ from game.games.flames_of_tanks.rules.kit import KIT
 from game.games.flames_of_tanks.rules.odds import odds
 from game.games.flames_of_tanks.rules.packing import pack
 from game.games.flames_of_tanks.rules.sampling import nearest_enemy, sample
-from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model import inches
 from game.model.contract import CHANCE, Setup
+from game.model.inches import Point
 
 GAME = KIT.game
 

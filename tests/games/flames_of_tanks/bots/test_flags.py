@@ -17,9 +17,9 @@ from game.games.flames_of_tanks.bots.style import STRATEGIST
 from game.games.flames_of_tanks.bots.worth import Worth
 from game.games.flames_of_tanks.rules import actions as act
 from game.games.flames_of_tanks.rules.actions import Action
-from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import CLAIM, FlamesOfTanksWorld
 from game.model import inches
+from game.model.inches import Point
 from tests.games.flames_of_tanks.boards import GAME, at
 from tests.games.flames_of_tanks.bots.matches import BOTS
 

@@ -19,9 +19,10 @@ from game.games.flames_of_tanks.rules.file_models import FlamesOfTanksMap
 from game.games.flames_of_tanks.rules.kit import KIT
 from game.games.flames_of_tanks.rules.map_checks import check_map
 from game.games.flames_of_tanks.rules.placing import first_spot
-from game.games.flames_of_tanks.rules.table import Point, TableMap
+from game.games.flames_of_tanks.rules.table import TableMap
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model.contract import Setup, TextError
+from game.model.inches import Point
 from tests.amount import some
 
 CONTENT = load_content(KIT)

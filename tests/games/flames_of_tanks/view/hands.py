@@ -23,9 +23,9 @@ from game.games.flames_of_tanks.rules.actions import (
     Shoot,
 )
 from game.games.flames_of_tanks.rules.queries import first_place
-from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.spots import ClaimSpot, Spot
+from game.model.inches import Point
 from game.view.spots import ButtonSpot
 from tests.app.match_hands import Hands
 

@@ -18,10 +18,9 @@ from game.games.flames_of_tanks.rules.actions import (
     Shoot,
 )
 from game.games.flames_of_tanks.rules.numbers import length_text
-from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.view.plan import STEP
 from game.games.flames_of_tanks.view.spots import ClaimSpot, Spot
-from game.model.inches import INCH
+from game.model.inches import INCH, Point
 from game.model.registry import kit as kit_of
 from game.view.spots import ButtonSpot
 from tests.games.flames_of_tanks.view.hands import FlamesHands

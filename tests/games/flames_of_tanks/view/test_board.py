@@ -11,7 +11,7 @@ import pytest
 
 from game.data.files.paths import ASSETS, theme_names
 from game.data.files.yaml_files import load_yaml
-from game.games.flames_of_tanks.rules.table import GroundKind, Point, SpawnPoint, TableMap, TerrainPiece
+from game.games.flames_of_tanks.rules.table import GroundKind, SpawnPoint, TableMap, TerrainPiece
 from game.games.flames_of_tanks.view.board import BoardPainter, thumbnail
 from game.games.flames_of_tanks.view.ground import GroundArt, look_of
 from game.games.flames_of_tanks.view.scene import (
@@ -35,6 +35,7 @@ from game.games.flames_of_tanks.view.shapes import area, chimneys, crowns, hatch
 from game.games.flames_of_tanks.view.signs import GROUPS
 from game.games.flames_of_tanks.view.tanks import BASE
 from game.games.flames_of_tanks.view.tokens import TokenArt, TokenShown, outlines
+from game.model.inches import Point
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
 from game.ui.paint.palette import load_theme

@@ -21,7 +21,7 @@ from game.games.flames_of_tanks.rules.actions import (
     Roll,
     Shoot,
 )
-from game.games.flames_of_tanks.rules.table import Point
+from game.model.inches import Point
 from game.testing.driver import Driver
 from game.ui.tree.holders import Box
 from game.ui.tree.seen import Icon

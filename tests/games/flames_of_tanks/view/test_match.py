@@ -23,7 +23,6 @@ from game.data.saves.matches import Player as Seat
 from game.games.flames_of_tanks.rules import queries
 from game.games.flames_of_tanks.rules.actions import End, Enter, Move, Piece, Refit, Shoot, Turn
 from game.games.flames_of_tanks.rules.events import Fired
-from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view import board, ground
 from game.games.flames_of_tanks.view.close_up import CloseUpShown
@@ -39,7 +38,7 @@ from game.games.flames_of_tanks.view.spots import (
 )
 from game.games.flames_of_tanks.view.table import FlamesOfTanksTable
 from game.games.flames_of_tanks.view.tokens import GridShown
-from game.model.inches import within
+from game.model.inches import Point, within
 from game.model.registry import kit as kit_of
 from game.ui.tree.tree import walk
 from game.ui.window.application import Application

@@ -7,10 +7,10 @@ import math
 import pytest
 
 from game.games.flames_of_tanks.rules import queries
-from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.plan import Plan
 from game.games.flames_of_tanks.view.snapping import HOLDS, Snap, held_heading, snapped
+from game.model.inches import Point
 from tests.games.flames_of_tanks.boards import at
 
 HOUSE = "building=30,10_34,10_34,20_30,20"

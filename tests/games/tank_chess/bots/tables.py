@@ -11,7 +11,8 @@ from game.games.tank_chess.rules.definitions import Definitions
 from game.games.tank_chess.rules.diagram import Move
 from game.games.tank_chess.rules.game import TankChess
 from game.games.tank_chess.rules.kit import KIT
-from game.games.tank_chess.rules.notation import format_move, parse_tcfen
+from game.games.tank_chess.rules.move_text import format_move
+from game.games.tank_chess.rules.tcfen import parse_tcfen
 from game.games.tank_chess.rules.world import TankChessWorld
 from game.model.contract import Setup
 

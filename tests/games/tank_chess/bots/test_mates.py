@@ -13,7 +13,7 @@ from game.bots.contract import Limits
 from game.games.tank_chess.bots.board import KernelBoard
 from game.games.tank_chess.bots.search import Search, Style
 from game.games.tank_chess.bots.solve import solve
-from game.games.tank_chess.rules.notation import format_move
+from game.games.tank_chess.rules.move_text import format_move
 from game.games.tank_chess.rules.position import Position
 from game.games.tank_chess.rules.tcfen import parse_tcfen
 from tests.amount import now_and_then, some

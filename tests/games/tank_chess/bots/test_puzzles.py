@@ -12,9 +12,10 @@ from game.bots.solving import Bounds, GaveUp
 from game.games.tank_chess.bots.proof import GOALS
 from game.games.tank_chess.bots.solve import TankChessSolver, solve
 from game.games.tank_chess.rules.diagram import Move
-from game.games.tank_chess.rules.notation import format_move, parse_tcfen
+from game.games.tank_chess.rules.move_text import format_move
 from game.games.tank_chess.rules.position import Position
 from game.games.tank_chess.rules.states import RawMove
+from game.games.tank_chess.rules.tcfen import parse_tcfen
 from game.games.tank_chess.rules.world import TankChessWorld
 from tests.amount import now_and_then, some
 from tests.games.tank_chess.boards import KIT, content

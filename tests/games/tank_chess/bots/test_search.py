@@ -16,7 +16,7 @@ from game.games.tank_chess.bots.board import KernelBoard
 from game.games.tank_chess.bots.search import WON, Search, Style
 from game.games.tank_chess.bots.weights import DEFAULT, Weights, worth
 from game.games.tank_chess.rules.definitions import Definitions
-from game.games.tank_chess.rules.notation import format_move
+from game.games.tank_chess.rules.move_text import format_move
 from game.games.tank_chess.rules.position import Position
 from game.games.tank_chess.rules.tcfen import parse_tcfen
 from tests.amount import now_and_then, some

@@ -7,8 +7,9 @@ from typing import Protocol
 
 from game.games.tank_chess.rules.definitions import Definitions
 from game.games.tank_chess.rules.diagram import Diagram
-from game.games.tank_chess.rules.notation import format_move, parse_text_board
+from game.games.tank_chess.rules.move_text import format_move
 from game.games.tank_chess.rules.position import Position
+from game.games.tank_chess.rules.text_board import parse_text_board
 from tests.games.tank_chess.perft import slow
 from tests.games.tank_chess.perft.fun_set import fun_set
 

@@ -16,7 +16,7 @@ from typing import Any
 import yaml
 
 from game.games.tank_chess.rules.definitions import Definitions
-from game.games.tank_chess.rules.notation import parse_tcfen
+from game.games.tank_chess.rules.tcfen import parse_tcfen
 from tests.games.tank_chess.perft.fun_set import fun_set, standard, swift_fun_set
 from tests.games.tank_chess.perft.slow import perft
 

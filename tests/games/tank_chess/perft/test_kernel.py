@@ -14,9 +14,9 @@ from game.data.files.paths import MAPS
 from game.games.tank_chess.bots.kernel import Kernel, map_numbers, position_numbers, raw_move, words_for
 from game.games.tank_chess.rules.definitions import Definitions
 from game.games.tank_chess.rules.diagram import Diagram
-from game.games.tank_chess.rules.notation import format_tcfen
 from game.games.tank_chess.rules.position import Position
 from game.games.tank_chess.rules.states import RawMove
+from game.games.tank_chess.rules.tcfen import format_tcfen
 from tests.amount import now_and_then
 from tests.games.tank_chess.perft.test_perft import any_case, cases, opened, random_case
 

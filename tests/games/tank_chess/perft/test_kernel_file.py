@@ -10,7 +10,7 @@ import pytest
 from game.bots.contract import Limits, Seen
 from game.games.tank_chess.bots import TankChessBots, kernel
 from game.games.tank_chess.bots.players import PlainTankChessBot
-from game.games.tank_chess.rules.notation import format_move
+from game.games.tank_chess.rules.move_text import format_move
 from tests.games.tank_chess.bots.tables import GAME, state
 from tools import kernel as tool
 

@@ -10,16 +10,11 @@ import pytest
 
 from game.games.tank_chess.rules.definitions import Definitions
 from game.games.tank_chess.rules.diagram import Diagram, Move
-from game.games.tank_chess.rules.notation import (
-    format_move,
-    format_tcfen,
-    parse_move,
-    parse_tcfen,
-    parse_text_board,
-    text_board,
-)
+from game.games.tank_chess.rules.move_text import format_move, parse_move
 from game.games.tank_chess.rules.position import Position
 from game.games.tank_chess.rules.states import RawMove
+from game.games.tank_chess.rules.tcfen import format_tcfen, parse_tcfen
+from game.games.tank_chess.rules.text_board import parse_text_board, text_board
 from tests.amount import some
 from tests.games.tank_chess.perft import slow
 from tests.games.tank_chess.perft.fun_set import fun_set, standard, swift_fun_set

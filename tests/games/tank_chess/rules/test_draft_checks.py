@@ -20,8 +20,8 @@ from game.games.tank_chess.rules.draft_shape import unreachable
 from game.games.tank_chess.rules.draft_travel import TravelNode, stops_of
 from game.games.tank_chess.rules.first_moves import FirstMoves
 from game.games.tank_chess.rules.map_checks import check_draft
-from game.games.tank_chess.rules.notation import format_tcfen, parse_tcfen
 from game.games.tank_chess.rules.position import Position
+from game.games.tank_chess.rules.tcfen import format_tcfen, parse_tcfen
 from game.model.drafting import MapDraft, Stand
 from game.model.finding import Finding
 from game.model.grid8 import Grid

@@ -13,7 +13,7 @@ import pytest
 
 from game.games.tank_chess.rules.definitions import BLACK, WHITE, Definitions
 from game.games.tank_chess.rules.diagram import Diagram
-from game.games.tank_chess.rules.notation import parse_tcfen
+from game.games.tank_chess.rules.tcfen import parse_tcfen
 from game.model.grid8 import FACING_NAMES
 from tests.games.tank_chess.perft.engines import ENGINES, Engine, sketch
 from tests.games.tank_chess.perft.fun_set import fun_set, standard

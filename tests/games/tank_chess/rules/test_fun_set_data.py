@@ -12,11 +12,11 @@ import pytest
 from game.data.files.content import load_content
 from game.data.files.paths import ASSETS, PROJECT
 from game.data.words.texts import Texts
+from game.data.words.wording import refusal_words
 from game.games.tank_chess.rules.file_models import GroundFile, PiecesFile
 from game.games.tank_chess.rules.kit import KIT
-from game.games.tank_chess.rules.notation import parse_tcfen
 from game.games.tank_chess.rules.position import Position
-from game.games.tank_chess.view.words import refusal_words
+from game.games.tank_chess.rules.tcfen import parse_tcfen
 from game.model import entries
 from tests.games.tank_chess.perft.fun_set import fun_set
 from tests.games.tank_chess.perft.make_tables import read_tables
@@ -160,6 +160,6 @@ def test_a_refusal_tells_what_is_in_the_way__TC_8_1(text: str, move: str, key: s
         return
     assert refusal is not None
     assert refusal.key == f"tank_chess.refuse.{key}"
-    words = refusal_words(refusal, Texts(ASSETS / "locale"))
+    words = refusal_words("tank_chess", refusal, Texts(ASSETS / "locale"))
     assert "{" not in words
     assert words.endswith(".")

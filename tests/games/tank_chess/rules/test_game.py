@@ -15,7 +15,8 @@ from game.games.tank_chess.rules import events as ev
 from game.games.tank_chess.rules.diagram import Move
 from game.games.tank_chess.rules.game import TankChess
 from game.games.tank_chess.rules.kit import KIT
-from game.games.tank_chess.rules.notation import parse_move, parse_tcfen
+from game.games.tank_chess.rules.move_text import parse_move
+from game.games.tank_chess.rules.tcfen import parse_tcfen
 from game.games.tank_chess.rules.world import TankChessWorld
 from game.model.contract import (
     AgreeDraw,

@@ -20,8 +20,8 @@ from game.games.tank_chess.rules.draft_shape import asymmetries
 from game.games.tank_chess.rules.file_models import TankChessMap
 from game.games.tank_chess.rules.kit import KIT
 from game.games.tank_chess.rules.map_checks import check_diagram
-from game.games.tank_chess.rules.notation import format_tcfen, parse_tcfen
 from game.games.tank_chess.rules.schema import build_diagram
+from game.games.tank_chess.rules.tcfen import format_tcfen, parse_tcfen
 from game.games.tank_chess.rules.text_board import text_board
 from game.model.drafting import SymmetryName
 from game.model.finding import Finding

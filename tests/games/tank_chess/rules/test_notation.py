@@ -13,22 +13,12 @@ from hypothesis import strategies as st
 
 from game.games.tank_chess.rules.definitions import BLACK, WHITE, Definitions
 from game.games.tank_chess.rules.diagram import Diagram, Move, PlacedPiece
-from game.games.tank_chess.rules.move_text import scan_move
-from game.games.tank_chess.rules.notation import (
-    NotationError,
-    RecordMove,
-    format_move,
-    format_people_move,
-    format_tcfen,
-    parse_move,
-    parse_record,
-    parse_tcfen,
-    parse_text_board,
-    resolve,
-    text_board,
-    write_record,
-)
+from game.games.tank_chess.rules.move_text import format_move, format_people_move, parse_move, scan_move
+from game.games.tank_chess.rules.record import RecordMove, parse_record, resolve, write_record
+from game.games.tank_chess.rules.tcfen import format_tcfen, parse_tcfen
+from game.games.tank_chess.rules.text_board import parse_text_board, text_board
 from game.model.grid8 import Grid
+from game.model.text_error import NotationError
 from tests.games.tank_chess.perft import slow
 from tests.games.tank_chess.perft.engines import sketch
 from tests.games.tank_chess.perft.fun_set import fun_set, standard, swift_fun_set

@@ -13,9 +13,9 @@ from game.games.tank_chess.rules.definitions import Definitions
 from game.games.tank_chess.rules.diagram import Diagram
 from game.games.tank_chess.rules.draft_files import draft_of
 from game.games.tank_chess.rules.lines import lines_of_fire
-from game.games.tank_chess.rules.notation import format_tcfen, parse_tcfen
 from game.games.tank_chess.rules.overlays import KINDS
 from game.games.tank_chess.rules.position import Position
+from game.games.tank_chess.rules.tcfen import format_tcfen, parse_tcfen
 from game.model.drafting import MapDraft, OverlayMarks, Stand
 from game.model.grid8 import Grid
 from tests.games.tank_chess.boards import KIT, map_setup, words

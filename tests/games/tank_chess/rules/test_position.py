@@ -14,9 +14,10 @@ import pytest
 
 from game.games.tank_chess.rules.definitions import Definitions, PieceKind
 from game.games.tank_chess.rules.diagram import Diagram, Move, PlacedPiece
-from game.games.tank_chess.rules.notation import format_move, parse_move, parse_tcfen
+from game.games.tank_chess.rules.move_text import format_move, parse_move
 from game.games.tank_chess.rules.position import Position
 from game.games.tank_chess.rules.tables import FAR, Tables
+from game.games.tank_chess.rules.tcfen import parse_tcfen
 from tests.amount import some
 from tests.games.tank_chess.perft.fun_set import fun_set, standard, swift_fun_set
 from tests.games.tank_chess.perft.random_boards import random_diagram

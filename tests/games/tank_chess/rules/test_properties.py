@@ -16,15 +16,10 @@ from game.games.tank_chess.rules import events as ev
 from game.games.tank_chess.rules import queries
 from game.games.tank_chess.rules.diagram import Move
 from game.games.tank_chess.rules.game import command_square
-from game.games.tank_chess.rules.notation import (
-    format_move,
-    format_people_move,
-    format_tcfen,
-    parse_move,
-    parse_tcfen,
-)
+from game.games.tank_chess.rules.move_text import format_move, format_people_move, parse_move
 from game.games.tank_chess.rules.position import Position
 from game.games.tank_chess.rules.record import parse_record, resolve
+from game.games.tank_chess.rules.tcfen import format_tcfen, parse_tcfen
 from game.games.tank_chess.rules.world import PIECE, TankChessWorld
 from game.model.contract import CALLS, PUBLIC, IllegalAction, Setup
 from game.model.session import Session

@@ -14,8 +14,9 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from game.games.tank_chess.rules.notation import format_tcfen, parse_move, parse_tcfen
+from game.games.tank_chess.rules.move_text import parse_move
 from game.games.tank_chess.rules.record import parse_record
+from game.games.tank_chess.rules.tcfen import format_tcfen, parse_tcfen
 from game.games.tank_chess.rules.world import TankChessWorld
 from game.model.contract import TextError
 from game.model.grid8 import Grid

@@ -15,7 +15,8 @@ from game.games.tank_chess.rules.diagram import Diagram, Move
 from game.games.tank_chess.rules.game import TankChess
 from game.games.tank_chess.rules.lines import lines_of_fire
 from game.games.tank_chess.rules.numerals import roman
-from game.games.tank_chess.rules.queries import FallenPiece, Reach, Stop, TankChessWorld
+from game.games.tank_chess.rules.queries import FallenPiece, Reach, Stop
+from game.games.tank_chess.rules.world import TankChessWorld
 from game.games.tank_chess.view.armour_card import ARMOUR, GUN, MOST_PX, SPEED, ArmourCard
 from game.games.tank_chess.view.destroyed_strip import LOST, DestroyedStrips, LostPiece
 from game.games.tank_chess.view.looks import make_thumbnails

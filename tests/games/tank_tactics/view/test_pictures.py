@@ -15,7 +15,7 @@ import pytest
 from game.data.files.content import load_content
 from game.data.files.paths import ASSETS, theme_names
 from game.data.words.texts import Texts
-from game.games.tank_tactics.rules.board import LETTERS, Board, Win
+from game.games.tank_tactics.rules.board import COLOURS, LETTERS, Board, Win
 from game.games.tank_tactics.rules.kit import TankTacticsKit
 from game.games.tank_tactics.rules.terms import ATTRIBUTES, CARRIED, HOME, NOWHERE, MatchTerms
 from game.games.tank_tactics.rules.world import TankTacticsWorld
@@ -44,7 +44,7 @@ from game.games.tank_tactics.view.scene import (
 from game.games.tank_tactics.view.shown import HandShown, PanelShown, Slot, TurnShown, UsedCard, tank_shown
 from game.games.tank_tactics.view.sides import TacticsSides
 from game.games.tank_tactics.view.strips import PointsWords, Strips, StripShown, TankRow
-from game.games.tank_tactics.view.tanks import COLOURS, GROUPS, Tanks
+from game.games.tank_tactics.view.tanks import GROUPS, Tanks
 from game.games.tank_tactics.view.words import card_words, short_text
 from game.model.drafting import Stand
 from game.model.grid8 import Grid

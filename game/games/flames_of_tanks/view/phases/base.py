@@ -10,7 +10,6 @@ from typing import Any
 from game.data.words.texts import Texts
 from game.games.flames_of_tanks.rules import queries
 from game.games.flames_of_tanks.rules.actions import Action
-from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.plan import STEP, Ghost, Plan, in_table
 from game.games.flames_of_tanks.view.rolls import Rolls
@@ -27,7 +26,7 @@ from game.games.flames_of_tanks.view.stage import StageTimeline
 from game.games.flames_of_tanks.view.topics import phase_topic
 from game.games.flames_of_tanks.view.typing import Typed
 from game.model.contract import Refusal
-from game.model.inches import INCH
+from game.model.inches import INCH, Point
 from game.view.board.inches import InchCamera
 from game.view.chooser import Chooser
 from game.view.phase import IGNORED, TAKEN, Phase, Pointing, Prompt, Reply, next_of

@@ -9,7 +9,6 @@ from typing import Any
 from game.data.words.texts import Texts
 from game.games.flames_of_tanks.rules import queries
 from game.games.flames_of_tanks.rules.actions import Action, End, Enter, GoIn, Move, Remount, Shoot
-from game.games.flames_of_tanks.rules.table import Point
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.phases.base import FlamesPhase, PhaseContext, W
 from game.games.flames_of_tanks.view.plan import FINE_STEP, NOBODY, STEP, Ghost, Plan, in_table, stepped
@@ -17,7 +16,7 @@ from game.games.flames_of_tanks.view.snapping import Snap, held_heading, snap_re
 from game.games.flames_of_tanks.view.spots import FigureSpot, KindSpot, PlaceSpot, Spot, TankSpot, TargetSpot
 from game.games.flames_of_tanks.view.typing import Typed
 from game.model.contract import Refusal
-from game.model.inches import FULL_TURN, INCH, ahead, bearing, distance, within
+from game.model.inches import FULL_TURN, INCH, Point, ahead, bearing, distance, within
 from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Prompt, Reply, next_of
 from game.view.spots import ButtonSpot
 from game.view.table import DRAG_PX
