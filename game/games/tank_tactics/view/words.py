@@ -24,19 +24,9 @@ from game.games.tank_tactics.rules.actions import (
     Turn,
 )
 from game.games.tank_tactics.rules.board import COLOURS, LETTERS
-from game.games.tank_tactics.rules.events import (
-    BarrierHit,
-    Destroyed,
-    FlagDropped,
-    FlagHome,
-    FlagTaken,
-    Hurt,
-    Picked,
-    Repaired,
-    Scored,
-    SeatFell,
-)
+from game.games.tank_tactics.rules.events import BarrierHit, Hurt
 from game.games.tank_tactics.rules.queries import Ramming, Shot
+from game.games.tank_tactics.rules.telling import EVENT_WORDS
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.contract import Event, SeenStep
 from game.view.facing import facing_letter
@@ -47,8 +37,6 @@ TANK_ACTIONS = (Move, Turn, Fire, Ram, Play, Leave, Enter)
 """The actions of a tank in a turn."""
 
 _W = "tank_tactics_view."
-_EVENT, _HAPPENED = "tank_tactics.event.", f"{_W}happened."
-"""The key of an event, and that of the words for it."""
 
 
 def colour_of(world: TankTacticsWorld, seat: int) -> str:
@@ -191,26 +179,10 @@ def _deed_words(view: TankTacticsWorld, action: Action, words: Words) -> str:
 
 def event_words(world: TankTacticsWorld, event: Event, words: Words) -> str:
     """The outcome of an action, for the list of moves; empty for an event that needs no words."""
-    grid = world.match.board.grid
-    key = event.key.replace(_EVENT, _HAPPENED)
-    match event:
-        case Hurt() | Repaired() | BarrierHit():
-            return words(key, before=event.before, after=event.after)
-        case Destroyed():
-            index = world.match.index(event.seat, event.tank)
-            return words(key, tank=tank_words(world, index, words))
-        case Picked():
-            key = f"{key}_again" if event.exit < 0 else key
-            return words(key, target=grid.name(max(0, event.exit)))
-        case FlagTaken() | FlagDropped() | FlagHome():
-            owner = words(f"tank_tactics.side.{colour_of(world, event.owner)}")
-            return words(key, owner=owner, square=grid.name(event.square))
-        case Scored():
-            return words(f"{key}_kill" if event.kill else key, n=event.points)
-        case SeatFell():
-            colour = words(f"tank_tactics.side.{colour_of(world, event.seat)}")
-            return words(f"{key}_{event.why}", colour=colour)
-    return ""
+    (told,) = EVENT_WORDS.told((event,), world)
+    keys = [key.replace("tank_tactics.event.", f"{_W}happened.") for key in (told.key, event.key)]
+    key = words.first(*keys)
+    return words.told(replace(told, key=key)) if words.has(key) else ""
 
 
 def step_words(before: TankTacticsWorld, step: SeenStep[TankTacticsWorld, Action], words: Words) -> str:
