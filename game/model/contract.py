@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 from game.model.fault import Fault, Refused
@@ -82,10 +82,6 @@ class Event:
         """What comes after ``key`` in the text key of each sentence about it: one sentence, with no ending,
         unless its class says otherwise. ``view`` is what was seen before it."""
         return ("",)
-
-    def params(self) -> Mapping[str, Any]:
-        """The event's fields, for the text under ``key`` and for nothing else."""
-        return {one.name: getattr(self, one.name) for one in fields(self)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,22 +4,11 @@ from __future__ import annotations
 
 import pickle
 import random
-from dataclasses import dataclass
 
 import pytest
 
-from game.model.contract import CALLS, Event, IllegalAction, Refusal, Result, Setup
+from game.model.contract import CALLS, IllegalAction, Refusal, Result, Setup
 from tests.model.nim import Nim, NimState
-
-
-@dataclass(frozen=True, slots=True)
-class Rolled(Event):
-    key = "rolled"
-    pips: int
-
-
-def test_an_events_params_are_its_own_fields_only() -> None:
-    assert dict(Rolled(3).params()) == {"pips": 3}
 
 
 def test_a_refusal_crosses_processes() -> None:

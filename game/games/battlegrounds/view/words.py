@@ -146,9 +146,13 @@ class BattlegroundsWords:
         return self.words(self.under + key, **params)
 
 
+def _fields(of: Any) -> dict[str, Any]:
+    return {name: getattr(of, name) for name in type(of).__match_args__}
+
+
 def event_params(event: Event, view: BattlegroundsWorld, words: Words) -> dict[str, Any]:
     """The parameters for texts about an event; ``view`` is the observation before it."""
-    found: dict[str, Any] = dict(event.params())
+    found = _fields(event)
     if "path" in found:
         found |= {"origin": found["path"][0], "target": found["path"][-1]}
     if "seat" in found:
@@ -162,7 +166,7 @@ def event_params(event: Event, view: BattlegroundsWorld, words: Words) -> dict[s
 
 def action_params(view: BattlegroundsWorld, action: Action) -> dict[str, Any]:
     """The parameters for texts about a choice."""
-    found: dict[str, Any] = {name: getattr(action, name) for name in type(action).__match_args__}
+    found = _fields(action)
     match action:
         case Drive(colour, path):
             origin = view.fields[colour]

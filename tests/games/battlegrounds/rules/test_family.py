@@ -7,6 +7,7 @@ from collections import Counter
 
 from game.games.battlegrounds.rules.actions import Action
 from game.games.battlegrounds.rules.definitions import GRID
+from game.games.battlegrounds.rules.events import Uncovered
 from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import CHANCE, PUBLIC, Step
 from tests.games.battlegrounds.boards import (
@@ -240,7 +241,6 @@ def test_a_token_seen_before_shows_the_same_again__BG_11_7() -> None:
     shown: dict[int, str] = {}
     for _, made in steps:
         for event in made.events:
-            if event.key.endswith(".uncovered"):
-                field, picture = event.params()["field"], event.params()["picture"]
-                assert shown.setdefault(field, picture) == picture
+            if isinstance(event, Uncovered):
+                assert shown.setdefault(event.field, event.picture) == event.picture
     assert len(shown) > 20
