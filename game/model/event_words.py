@@ -20,8 +20,8 @@ class EventWords(Generic[S]):
 
     ``gaps`` has a function of the view and a field by the field's name, as ``square``. ``tank=seat,tank``
     is a gap of another name or of several fields, and ``None`` is a value as it is, as is each number and
-    text of a field that isn't named. A gap is filled for events that have all its fields; of two for one gap
-    the later counts.
+    text of a field that isn't named. A gap is filled for events that have all its fields; if two fill the
+    same gap, the later one counts.
 
     >>> from dataclasses import dataclass
     >>> @dataclass(frozen=True)

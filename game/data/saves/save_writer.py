@@ -227,13 +227,6 @@ class SaveWriter:
                 if not self._ended and not self.unsaved and not self._overlong and self._is_ours():
                     self._put_left()
 
-    def append_state(self, state: Any) -> None:
-        """Write the whole state after the last entry."""
-        with self._guard:
-            self.text.add_state(state)
-            if self.retry():
-                self.sync()
-
     def retry(self) -> bool:
         """Hand to the system, in order, what the disk has refused; whether it has everything now."""
         with self._guard:

@@ -118,12 +118,6 @@ class LanguageForms:
         # Babel has no ordinals: in French the first of a month is "1er"
         return told.replace("1", "1er", 1) if self.language.startswith("fr") and day.day == 1 else told
 
-    def short_day(self, day: datetime.date) -> str:
-        """A date in figures alone: "03/10/2026"."""
-        from babel.dates import format_date
-
-        return format_date(day, "short", locale=self._locale)
-
     def time(self, moment: datetime.datetime) -> str:
         """A time of day without seconds: "14:32"."""
         from babel.dates import format_time

@@ -133,10 +133,6 @@ class Texts:
         """All keys, with a separate one for each plural form."""
         return self._words.keys()
 
-    def has_fault(self, template: str) -> bool:
-        """Whether there are words for a fault, given as a sentence with its parameters in braces."""
-        return self._faults.key(template) is not None
-
     def forms(self, key: str) -> tuple[str, ...]:
         """The words under a key with their parameters in braces: one for each plural form, none if there
         are no words."""

@@ -53,7 +53,7 @@ def drives(position: FlamesOfTanksWorld, style: Style, kind: act.MoveKind = "mov
             add((inches.ahead(start, bearing, length),))
             if step == style.steps:
                 add((inches.ahead(start, bearing, length // 2),))
-    _corners(position, style, start, speed, add)
+    _corners(style, start, speed, add)
     if kind != "last":
         for goal in goals(position, speed, style):
             path = way(table, start, goal, others, radius, position.speed_for(kind))
@@ -62,13 +62,7 @@ def drives(position: FlamesOfTanksWorld, style: Style, kind: act.MoveKind = "mov
     return found
 
 
-def _corners(
-    position: FlamesOfTanksWorld,
-    style: Style,
-    start: Point,
-    speed: int,
-    add: Callable[[tuple[Point, ...]], None],
-) -> None:
+def _corners(style: Style, start: Point, speed: int, add: Callable[[tuple[Point, ...]], None]) -> None:
     """Add ways around what blocks: first to the side, then on."""
     if style.steps < 2:
         return

@@ -101,7 +101,7 @@ class Explaining:
     def line_words(self, view: TankBattleWorld, actions: Sequence[Action]) -> Sequence[LineWords]:
         found, at = list[LineWords](), view
         for action in actions:
-            told = action_words(at, action, self.words)
+            told = action_words(action, self.words)
             found.append(LineWords(PROPOSER, told, self._plain(at, action) or told))
             if not isinstance(action, Go | Peg | Place):
                 break  # what it brings only the other side, or chance, knows

@@ -47,9 +47,7 @@ class TurnRecap:
                 turns.setdefault((position.begun, position.seat), []).append(one)
         for (_, seat), steps in turns.items():
             ways = [
-                action_words(one.before, one.step.action, self.words)
-                for one in steps
-                if isinstance(one.step.action, Go)
+                action_words(one.step.action, self.words) for one in steps if isinstance(one.step.action, Go)
             ]
             told = [self.words.commas(_joined(ways))] if ways else []
             loss = False

@@ -91,7 +91,7 @@ def _first(form: PaperForm, seat: int) -> None:
     y = _side_notes(form, seat, pieces, PaperArea(x, room.y, room.right - x, grid.bottom - room.y))
     low = max(y, grid.bottom) + 9.0
     _enemy(form, 1 - seat, pieces, PaperArea(room.x, low, 98.0, room.bottom - low))
-    _mines(form, seat, pieces, PaperArea(room.x + 106.0, low, room.wide - 106.0, room.bottom - low))
+    _mines(form, pieces, PaperArea(room.x + 106.0, low, room.wide - 106.0, room.bottom - low))
     _notes(form, PaperArea(room.x, low + 10.0 + 8.4 * len(pieces.ranks), room.wide, 0.0))
 
 
@@ -142,7 +142,7 @@ def _enemy(form: PaperForm, enemy: int, pieces: PieceSet, area: PaperArea) -> No
         y += 8.4
 
 
-def _mines(form: PaperForm, seat: int, pieces: PieceSet, area: PaperArea) -> None:
+def _mines(form: PaperForm, pieces: PieceSet, area: PaperArea) -> None:
     """Draw the slip for the mines, to be cut out and folded into the headquarters."""
     words = form.tools.words
     y = _heading(form, "mines", area.x, area.y, area.wide)

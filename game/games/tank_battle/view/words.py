@@ -43,7 +43,7 @@ def squares_words(squares: Sequence[int]) -> str:
     return ", ".join(str(number(square)) for square in sorted(squares, key=number)) or "–"
 
 
-def action_words(view: TankBattleWorld, action: Action, words: Words) -> str:
+def action_words(action: Action, words: Words) -> str:
     """An action in the notation of the list of moves."""
     match action:
         case Place(piece, square):
@@ -72,7 +72,7 @@ def event_words(view: TankBattleWorld, event: Event, words: Words) -> str:
 
 def step_words(before: TankBattleWorld, step: SeenStep[TankBattleWorld, Action], words: Words) -> str:
     """A seen step in the list of moves: the action and its outcome."""
-    told = [] if step.action is None else [action_words(before, step.action, words)]
+    told = [] if step.action is None else [action_words(step.action, words)]
     came = [text for event in step.events if (text := _brief_words(event, words))]
     outcome = step.view.outcome
     if outcome is not None and outcome.reason in ("resigned", "time_up") and step.events:
@@ -261,7 +261,7 @@ class BattleWording(Wording[TankBattleWorld, Action]):
     )
 
     def action(self, view: TankBattleWorld, action: Action) -> str:
-        return action_words(view, action, self.words)
+        return action_words(action, self.words)
 
     def step(self, before: TankBattleWorld, step: SeenStep[TankBattleWorld, Action]) -> str:
         return step_words(before, step, self.words)

@@ -8,7 +8,7 @@ from game.games.tank_chess.rules.lines import lines_of_fire
 from game.games.tank_chess.rules.numerals import roman
 from game.games.tank_chess.rules.position import Position
 from game.model.contract import Refusal
-from game.model.grid8 import DX, DY, Grid
+from game.model.grid8 import Grid
 
 
 def explain(diagram: Diagram, position: Position, move: Move) -> Refusal:
@@ -24,16 +24,16 @@ def explain(diagram: Diagram, position: Position, move: Move) -> Refusal:
     if placed.colour != diagram.to_move:
         return Refusal("TC-4.1", "tank_chess.refuse.not_yours", {"square": grid.name(move.origin)})
     if move.target is None:
-        return explain_escape(diagram, placed)
+        return explain_escape(placed)
     return (
         explain_drive(diagram, position, placed, move)
         or explain_mine(diagram, move)
-        or explain_shot(diagram, placed, move)
+        or explain_shot(diagram, move)
         or Refusal("TC-4.7", "tank_chess.refuse.path", {"square": grid.name(move.target)})
     )
 
 
-def explain_escape(diagram: Diagram, placed: PlacedPiece) -> Refusal:
+def explain_escape(placed: PlacedPiece) -> Refusal:
     """Return why the piece can't leave the board now (TC-6.2)."""
     if not placed.kind.command:
         return Refusal("TC-6.2", "tank_chess.refuse.only_command_escapes")
@@ -92,7 +92,7 @@ def explain_mine(diagram: Diagram, move: Move) -> Refusal | None:
     return Refusal("TC-8.1", "tank_chess.refuse.nobody_on_mine", name)
 
 
-def explain_shot(diagram: Diagram, placed: PlacedPiece, move: Move) -> Refusal | None:
+def explain_shot(diagram: Diagram, move: Move) -> Refusal | None:
     """Return why the shot can't be fired from the end of the drive; ``None`` if it can, or if the move has
     no shot (TC-5)."""
     if move.shot is None or move.target is None or move.facing is None:
@@ -156,16 +156,3 @@ def _off_line(
 def enemy_edge(grid: Grid, colour: int, square: int) -> bool:
     """Return whether the square is on the edge a colour's Command escapes over (TC-6.2)."""
     return grid.rank(square) == (grid.height - 1 if colour == 0 else 0)
-
-
-def escape_directions(grid: Grid, colour: int, square: int) -> tuple[int, ...]:
-    """Return the facings in which a step from that square leaves over the enemy's edge; never through a
-    corner (TC-6.2)."""
-    if not enemy_edge(grid, colour, square):
-        return ()
-    ahead = 1 if colour == 0 else -1
-    return tuple(
-        facing
-        for facing in range(8)
-        if DY[facing] == ahead and grid.at(grid.column(square) + DX[facing], 0) is not None
-    )

@@ -27,9 +27,6 @@ MOST_DECK, MOST_HAND = 60, 12
 MOST_TARGET, MOST_KILL = 99, 20
 """Points that win, and for a destroyed tank."""
 
-MOST_SCORING = 9
-"""Most points of a scoring square."""
-
 MOST_ROUNDS, MOST_WIN_ROUNDS = 500, 200
 """Rounds of a match, and of a way to win."""
 
