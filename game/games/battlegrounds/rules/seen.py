@@ -73,11 +73,6 @@ def _token(state: BattlegroundsWorld, token: int) -> TokenSeen:
     return TokenSeen(token, state.picture[token], special, state.lying[token] != DOWN, ability)
 
 
-def token_ability(state: BattlegroundsWorld, token: int) -> Ability:
-    """Return the ability of a special token."""
-    return state.ability(token)
-
-
 def token_on_board(state: BattlegroundsWorld, spot: int) -> TokenSeen | None:
     """Return the location token on a field; ``None`` if there is none."""
     return _token(state, spot) if spot in state.tokens else None

@@ -29,7 +29,6 @@ from game.games.battlegrounds.rules.seen import (
     choices,
     danger,
     move_field,
-    token_ability,
     token_on_board,
     tokens_in_reach,
 )
@@ -164,7 +163,7 @@ def _why(view: BattlegroundsWorld, following: BattlegroundsWorld | None, action:
         case TakeCard() | Activate():
             return told("card")
         case UseAction(token) | Upgrade(token, _):
-            return words(f"battlegrounds.ability_does.{token_ability(view, token)}")
+            return words(f"battlegrounds.ability_does.{view.ability(token)}")
         case Hold():
             return told("no_shot")
         case EndTurn():

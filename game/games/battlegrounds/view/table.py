@@ -12,7 +12,7 @@ from game.games.battlegrounds.rules import seen
 from game.games.battlegrounds.rules.actions import Action, UseAction
 from game.games.battlegrounds.rules.definitions import GRID
 from game.games.battlegrounds.rules.events import LaidOut
-from game.games.battlegrounds.rules.seen import area_of_seat, token_ability, token_on_board
+from game.games.battlegrounds.rules.seen import area_of_seat, token_on_board
 from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.games.battlegrounds.view.art import Art
 from game.games.battlegrounds.view.board import FieldLayers
@@ -240,7 +240,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
         assert self.view is not None
         token, colour = self.chooser.token, self.chooser.colour
         if token is not None:
-            return self.art.tab(token_ability(self.view, token), round(34 * self._side_scale))
+            return self.art.tab(self.view.ability(token), round(34 * self._side_scale))
         if colour is None:
             return None
         degrees = 45.0 * self.camera.facing(self._stage.facing(colour))

@@ -53,7 +53,7 @@ from game.games.battlegrounds.rules.queries import (
     forced,
     shot_outcome,
 )
-from game.games.battlegrounds.rules.seen import card_driven, seats_of, token_ability
+from game.games.battlegrounds.rules.seen import card_driven, seats_of
 from game.games.battlegrounds.rules.world import ARTILLERY, BattlegroundsWorld
 from game.games.battlegrounds.view.choose import Chooser
 from game.model.contract import Event, Refusal, SeenStep
@@ -177,9 +177,9 @@ def action_params(view: BattlegroundsWorld, action: Action) -> dict[str, Any]:
         case Shoot(_, _, "token"):
             found["picture"] = shot_outcome(view, action).picture
         case UseAction(token):
-            found["ability"] = token_ability(view, token)
+            found["ability"] = view.ability(token)
         case Upgrade(token, _):
-            found["ability"] = token_ability(view, token)
+            found["ability"] = view.ability(token)
     return found
 
 
@@ -240,7 +240,7 @@ def task_words(view: BattlegroundsWorld, chooser: Chooser, words: Words) -> tupl
     if not chooser.actions:
         return told(_waiting(view), colour=seat_words(view, view.seat, words)), "BG-3.1"
     if chooser.token is not None:
-        ability = token_ability(view, chooser.token)
+        ability = view.ability(chooser.token)
         gives = words(f"battlegrounds.ability_does.{ability}")
         return told("upgrade", ability=ability, gives=gives), "BG-8.4"
     if view.phase == "main":

@@ -38,9 +38,7 @@ class Context:
     def position(self, view: TankChessWorld) -> Position:
         """Return the position of an observation. One that brings its own tables keeps them."""
         own = "position" not in view.__dict__ and view.tables is None
-        if not own:
-            position = view.position
-        else:
+        if own:
             tables = self._tables
             if (
                 tables is None
@@ -49,6 +47,8 @@ class Context:
             ):
                 tables = Tables(view.definitions, view.diagram, MAX_HELD)
             position = Position.from_diagram(view.definitions, view.diagram, tables)
+        else:
+            position = view.position
         if position.tables is not self._tables:
             if self._own and self._tables is not None:
                 # what they remember would keep them in memory until all garbage is looked for
