@@ -196,19 +196,18 @@ def test_a_limit_of_turns_ends_a_match_as_its_game_breaks_ties__BG_9_2__TB_6_2__
     rules, rng = found.game, random.Random(5)
     state = rules.new(setup)
     states, actions = [state], []
-    turns: set[int] = set()
+    rounds: set[int] = set()
     while rules.result(state) is None:
         seat = rules.to_act(state)
         action = rules.draw(state, rng) if seat == CHANCE else rng.choice(rules.actions(state))
-        turns.add(state.round)
+        rounds.add(state.round)
         state = rules.apply(state, action).state
         states.append(state)
         actions.append(action)
     result = rules.result(state)
     assert result is not None and (result.reason, result.rule) == (reason, rule)
     # all have had as many turns: the round is played to its end
-    last = -(-limit // seats) * seats if game == "battlegrounds" else limit
-    assert max(turns) == last
+    assert max(rounds) == (-(-limit // seats) if game == "battlegrounds" else limit)
     if reason == "turn_limit":
         assert result.params["n"] == limit
     if game == "tank_battle":

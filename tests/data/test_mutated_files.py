@@ -466,12 +466,14 @@ def attack(name: str, numbers: range, folder: Path) -> None:
     assert most_memory_mb() - before < LEAST_MB
 
 
+@pytest.mark.unfilled  # a slip may be in the name of a gap
 @pytest.mark.slow(few=10)
 @pytest.mark.parametrize("name", KINDS)
 def test_a_file_with_slips_is_read_or_told(name: str, tmp_path: Path) -> None:
     attack(name, range(some(12, 2)), tmp_path)
 
 
+@pytest.mark.unfilled
 @pytest.mark.slow(few=12)
 @pytest.mark.parametrize("name", KINDS)
 def test_ten_thousand_files_with_slips_are_read_or_told(name: str, tmp_path: Path) -> None:

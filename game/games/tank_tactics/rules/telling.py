@@ -70,7 +70,7 @@ def describe_action(action: Action, before: TankTacticsWorld) -> list[KeyedText]
 
 
 def _square(view: TankTacticsWorld, square: int) -> str:
-    return view.board.grid.name(square)
+    return view.board.grid.name(square) if square >= 0 else ""
 
 
 def _rolled(view: TankTacticsWorld, pips: Sequence[int]) -> FactRow:
