@@ -319,9 +319,11 @@ class Scene:
         """Draw on top of the widgets, e.g. something being dragged."""
 
     def back(self) -> None:
-        """Go back (Escape, or B on a gamepad): by default close the scene, if there is one below."""
+        """Go back (Escape, or B on a gamepad): by default close the scene; the last one leads to the menu."""
         if len(self.app.stack) > 1:
             self.app.pop()
+        else:
+            self.app.to_menu()
 
     def back_from_entry(self, entry: Any) -> None:
         """Handle Escape during typing: by default only leave the entry."""

@@ -112,6 +112,18 @@ def test_a_match_as_text_pasted_on_any_screen_is_replayed(
         assert player.scene.name == screen, "back leads to where it was opened"
 
 
+def test_escape_leads_to_the_menu_from_a_finished_matchs_pasted_moves(
+    app: Application, player: Driver, clipboard: dict[str, str]
+) -> None:
+    clipboard["text"] = played("tank_chess", 4, resigned=True).record_text()
+    app.open("menu")
+    player.wait()
+    player.key("ctrl+v")
+    assert isinstance(player.scene, Replay)
+    player.key("escape")
+    assert player.scene.name == "menu"
+
+
 @pytest.mark.slow
 def test_pictures_and_files_dropped_anywhere_open_what_they_hold(
     app: Application, player: Driver, tmp_path: Path

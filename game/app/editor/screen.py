@@ -220,13 +220,7 @@ class EditorScreen(Scene, Generic[AnyBoard]):
         self.renew()
 
     def back(self) -> None:
-        self.tabs.leave_all(self._go)
-
-    def _go(self) -> None:
-        if len(self.app.stack) > 1:
-            self.app.pop()
-        else:
-            self.app.to_menu()
+        self.tabs.leave_all(super().back)
 
     def may_quit(self) -> bool:
         if not any(one.asks for one in self.maps.all):

@@ -75,7 +75,8 @@ def _seat(world: TankTacticsWorld, seat: int) -> list[KeyedText]:
         points = {"n": world.points(seat), "target": match.board.win.target}
         told.append(KeyedText(f"{_WORDS}.points", points))
     told += [_tank(world, index) for index in match.tanks[seat]]
-    for key, names in (("squad", world.squad[seat]), ("hand", world.hand[seat])):
+    left = world.hand[seat][len(world.given[seat]) :]
+    for key, names in (("squad", world.squad[seat]), ("hand", left)):
         if names:
             told.append(KeyedText(f"{_WORDS}.{key}", {"cards": FactRow(tuple(map(card_name, names)))}))
     return told

@@ -265,3 +265,13 @@ def test_a_seat_there_is_not_can_t_start__TT_3_1() -> None:
     assert KIT.first_seat(case.setup) is None
     assert KIT.first_seat(KIT.with_options(case.setup, {"first": 2})) == 1
     assert KIT.first_seat(KIT.parse_position(LOADED, content().definitions)) == 0
+
+
+def test_cards_that_were_given_are_no_longer_told_as_cards_to_give_out__TT_1_4() -> None:
+    start = GAME.new(setups.cases("tank_tactics")[0].setup)
+    giving = [state for state in after(start, random.Random(1), 40) if state.phase == "cards" and state.step]
+    assert giving
+    for state in giving:
+        told = [one for one in KIT.describe(state) if one.key == "describe.tank_tactics.hand"]
+        left = sum(map(len, state.hand)) - sum(map(len, state.given))
+        assert sum(len(one.params["cards"].facts) for one in told) == left
