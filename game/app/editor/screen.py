@@ -79,7 +79,7 @@ class EditorScreen(Scene, Generic[AnyBoard]):
         self.maps = OpenMaps(self._use)
         self.tabs = MapTabs(
             self, self.maps, lambda document: self._opened(document, self.choices), arrived=self._arrived,
-            leaving=lambda: self.guiding.stop(), ask_new=board.ask_new, leave_scene=self._go,
+            leaving=lambda: self.guiding.stop(), ask_new=board.ask_new, leave_scene=super().back,
             later=self.later,
         )  # fmt: skip
         self.guiding = Guiding(
