@@ -33,8 +33,9 @@ class ReplayKeys:
         if reviewing is None or reviewing.retry is None or action is None:
             return False
         in_hand, table = self.viewer.in_hand, self.host.table
-        if action == "put_back" and not (in_hand and (self.host.in_panel or table.put_back())):
-            reviewing.stop_trying()
+        if action == "put_back" and not (in_hand and self.host.in_panel):
+            if not (in_hand and table.put_back()):
+                reviewing.stop_trying()
             return True
         if in_hand:
             return action != "flip" and action != "copy" and self.host.act(action)
