@@ -237,7 +237,9 @@ def test_matches_are_ticked_by_mouse_keys_and_pad_and_deleted_together(
     player.click("filter.1")  # what the filter hides isn't ticked
     assert not cells.ticked
     player.click("filter.0")
+    scene.focus.focus_first("list")
     player.pad("y")
+    assert len(cells.ticked) == 5
     player.key("escape")
     assert not cells.ticked and app.stack.top is scene
     player.click(box(2))

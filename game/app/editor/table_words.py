@@ -100,7 +100,8 @@ class TableWords(DraftWords):
             params[name] = self.places(draft, [params[name]])
 
     def own_keys(self, entry: HistoryEntry) -> Sequence[str]:
-        return (f"editor.table.did.{entry.key}",)
+        key = f"editor.table.did.{entry.key}"
+        return (f"{key}_several", key) if entry.params.get("n", 1) > 1 else (key,)
 
     def word_entry(self, params: dict[str, Any], entry: HistoryEntry, draft: Draft) -> Sequence[str]:
         if "turn" in params:

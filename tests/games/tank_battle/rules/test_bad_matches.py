@@ -172,7 +172,7 @@ def test_half_a_save_goes_on(share: float, tmp_path: Path) -> None:
         (r"(?s)  map:.*  definitions:", "  definitions:", "map"),
         (r"options: \{\}", "options: {gun_loses: 9}", "gun_loses"),
         (r"options: \{\}", "options: {varation: true}", "varation"),
-        (r"by: 0, turn", "by: 7, turn", ""),
+        (r"by: 0, round", "by: 7, round", ""),
         (r"side: 1", "side: 3", ""),
         (r"side: 1", "side: 0", ""),
         (r"veil: eJ", "veil: xx", "hidden text"),
