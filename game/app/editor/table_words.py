@@ -18,6 +18,8 @@ from game.model.table_preview import Degrees, DragMeasure, Inches, PerCent
 class TableWords(DraftWords):
     """The words of a game of tables in one language."""
 
+    did = ("editor.table.did", *DraftWords.did)
+
     def __init__(self, texts: Texts, game: str, palette: TablePalette) -> None:
         super().__init__(texts, game, palette)
         self.palette = palette
@@ -99,14 +101,10 @@ class TableWords(DraftWords):
         for name in params.keys() & {"square", "target"}:
             params[name] = self.places(draft, [params[name]])
 
-    def own_keys(self, entry: HistoryEntry) -> Sequence[str]:
-        key = f"editor.table.did.{entry.key}"
-        return (f"{key}_several", key) if entry.params.get("n", 1) > 1 else (key,)
-
     def word_entry(self, params: dict[str, Any], entry: HistoryEntry, draft: Draft) -> Sequence[str]:
         if "turn" in params:
             params["turn"] = self.degrees(params["turn"])
         if "kind" in params:
             kind = params["kind"]
             params["what"] = self.kind(kind) if kind else self.texts("editor.table.pieces", n=params["n"])
-        return ()
+        return ("_several",) if params.get("n", 1) > 1 else ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from game.data.words.texts import Texts
 from game.editor.fairer import Proposal
@@ -15,6 +15,9 @@ from game.model.finding import Finding, Place
 
 class DraftWords(ABC):
     """The words of one game in one language."""
+
+    did: ClassVar[Sequence[str]] = ("editor.did",)
+    """Where the words for history entries are, the best first."""
 
     def __init__(self, texts: Texts, game: str, palette: MapPalette) -> None:
         self.texts, self.game, self.sides = texts, game, palette
@@ -47,12 +50,8 @@ class DraftWords(ABC):
         if "symmetry" in params:
             params["symmetry"] = texts(f"editor.symmetry_name.{params['symmetry']}")
         ends += self.word_entry(params, entry, draft)
-        keys = (*self.own_keys(entry), *(f"editor.did.{entry.key}{end}" for end in (*ends, "")))
+        keys = [f"{where}.{entry.key}{end}" for where in self.did for end in (*ends, "")]
         return texts(texts.first(*keys, "editor.did.change"), **params)
-
-    def own_keys(self, entry: HistoryEntry) -> Sequence[str]:
-        """Return the keys for an entry that only this kind of map has."""
-        return ()
 
     @abstractmethod
     def word_entry(self, params: dict[str, Any], entry: HistoryEntry, draft: Draft) -> Sequence[str]:

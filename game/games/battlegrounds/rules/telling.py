@@ -48,14 +48,6 @@ def describe_action(action: Action, before: BattlegroundsWorld) -> list[KeyedTex
     return []
 
 
-def _picture(picture: str) -> Name:
-    return Name("battlegrounds.picture", picture)
-
-
-def _ability(ability: str) -> Name:
-    return Name("battlegrounds.ability", ability)
-
-
 def _card(card: str) -> Name:
     return Name("battlegrounds.card", card)
 
@@ -110,8 +102,8 @@ EVENT_WORDS = EventWords[BattlegroundsWorld](
         "cards": lambda _, cards: _cards(cards),
         "cards=hands": lambda _, hands: _cards(hands[0]),
         "hands": _dealt,
-        "picture": lambda _, picture: _picture(picture),
-        "ability": lambda _, ability: _ability(ability),
+        "picture": lambda _, picture: Name("battlegrounds.picture", picture),
+        "ability": lambda _, ability: Name("battlegrounds.ability", ability),
     }
 )
 """How events are told."""
