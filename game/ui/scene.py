@@ -253,6 +253,11 @@ class Scene:
         """React to the window's loss of focus: its user may have gone. All scenes of the stack get this
         call."""
 
+    def told_at(self, place: tuple[int, int]) -> tuple[str, pygame.Rect] | None:
+        """Return what is told where the pointer rests, and the place of what it is about; ``None`` without
+        anything."""
+        return None
+
     def layout(self, size: tuple[int, int]) -> None:
         """Fit the window of ``size`` px. Most scenes only define ``build``."""
         self.build()

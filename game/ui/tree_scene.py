@@ -16,14 +16,13 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Protocol
-
 import pygame
 
 from game.ui import widgets
 from game.ui.input.focus import SpotArea
 from game.ui.layout import GROW, Area, is_small
 from game.ui.scene import App, Scene
+from game.ui.screen import ScrolledList
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.controls import Widget
 from game.ui.tree.holders import Column, Row
@@ -49,19 +48,6 @@ class ButtonLook:
     role: str = ""
     hidden: bool = False
     """Whether it has no use now; its place stays."""
-
-
-class ScrolledList(Protocol):
-    """A list behind its node: its share in focus and pointer."""
-
-    def register(self, rect: pygame.Rect) -> None:
-        """Register the list as a focus stop at ``rect``."""
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event; return whether it was the list's."""
-
-    def forget(self) -> None:
-        """Forget the rows, because their things look different."""
 
 
 Stop = tuple[Hashable, Area]
@@ -143,6 +129,9 @@ class TreeScene(Scene):
         return Column(gap=gap).of(
             *(Row(gap=gap, high=high).of(*(self.button(one, wide=GROW) for one in row)) for row in rows)
         )
+
+    def told_by_list(self, command: Hashable) -> None:
+        """Do nothing: its lists have functions."""
 
     # --- layout ---
 

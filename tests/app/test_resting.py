@@ -323,7 +323,7 @@ def test_every_screen_rests_within_a_few_seconds(
 def test_a_note_goes_while_the_loop_rests(loop: Loop, name: str) -> None:
     scene: Any = SCENES[name](loop.app)
     settle(loop, scene)
-    scene.note_down("Something is told.")
+    scene.tell("Something is told.")
     assert loop.run(NOTE_S - 0.5) < 60
     assert scene.note
     drawn = loop.app.frames_drawn
@@ -335,7 +335,7 @@ def test_a_note_goes_while_the_loop_rests(loop: Loop, name: str) -> None:
 def test_a_note_among_deleted_maps_goes_while_the_loop_rests(loop: Loop, home: Path) -> None:
     scene = TrashPage(loop.app)
     settle(loop, scene)
-    scene.note_down("Something is told.")
+    scene.tell("Something is told.")
     loop.run(NOTE_S - 0.5)
     assert scene.note
     loop.run(0.7)
@@ -406,7 +406,7 @@ class Clockwork(Still):
     def __init__(self, app: Application, loop: Loop) -> None:
         super().__init__(app)
         self.loop, self.second = loop, 0
-        self.notice = Notice(self.repaint, app.messages)
+        self.notice = Notice(app.messages, self.repaint)
 
     def update(self, dt: float) -> None:
         self.notice.update(dt)

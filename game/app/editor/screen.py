@@ -64,7 +64,7 @@ class EditorScreen(Scene, Generic[AnyBoard]):
         super().__init__(app)
         self.kit, self.content, self.board, self.fresh = document.kit, content, board, fresh
         self.frame = board.frame.of(Area(0, 0, 1280, 720))
-        self.toast = Notice(self.invalidate, app.messages)
+        self.toast = Notice(app.messages, self.invalidate)
         self._shown_map: OpenMap | None = None
         self._look = (app.theme, app.texts)
         self._later: list[Callable[[], Any]] = []

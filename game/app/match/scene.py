@@ -150,7 +150,7 @@ class MatchScene(PostScreen):
         self.l = MatchLayout.of(Area(0, 0, 1280, 720))
         self.tab = "record" if self.controller.viewpoint.record.entries and self.side is None else "card"
         self.bar = MatchBar(self, self.actions, self.strips.party_name)
-        self.notice = Notice(self.invalidate, app.messages)
+        self.notice = Notice(app.messages, self.invalidate)
         self._revealed: int | None = None
         """The ply the record last scrolled to."""
         self._shown: object = None

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import auto
 from pathlib import Path
 from typing import Any, Final
-
-import pygame
 
 from game.data.files.trash import Trashed, list_made, purge, restore
 from game.data.files.yaml_files import load_yaml
 from game.data.words.wording import failure_words
-from game.ui import widgets
-from game.ui.controls.cells import CellState
-from game.ui.controls.item_cells import ItemCells, cell_box
-from game.ui.controls.notice import NotingScene
-from game.ui.controls.page import PageFrame, back_button, foot_words, page_title
-from game.ui.layout import GROW, Strip
+from game.ui.commands import Commands, Declared, ListOpened, Press
+from game.ui.controls.page_tree import foot_words, page
+from game.ui.controls.tree_list import TreeList
+from game.ui.layout import GROW
 from game.ui.scene import App, Scene
+from game.ui.screen import Screen
+from game.ui.tree.holders import Column, Row, spring
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Icon, Text
 from game.ui.when import when_words
-from game.ui.widgets import Action
+from game.ui.widgets import Hint
 
 ICONS: Final = {
     "maps": "map",
@@ -39,16 +41,31 @@ def _title_in(path: Path) -> str:
     return title if isinstance(title, str) and title else path.stem
 
 
+class TrashPress(Press):
+    """What can be done with deleted things."""
+
+    RESTORE = auto()
+    PURGE = auto()
+    EMPTY = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Purge:
+    """Delete these for good: it was asked for and confirmed."""
+
+    doomed: tuple[Trashed, ...]
+
+
 def _purge_all(doomed: Iterable[Trashed]) -> None:
     for one in doomed:
         purge(one)
 
 
-class TrashPage(NotingScene):
+class TrashPage(Screen):
     """The page: a list, and three buttons. ``group``: the group of its texts; ``title``, ``restore`` and
     ``purge``: how files of that kind are called, put back and deleted for good."""
 
-    name = "map_trash"
+    name, context, home = "map_trash", "library", "list"
 
     def __init__(
         self, app: App, find: Callable[[], list[Trashed]] = list_made, group: str = "trash", *,
@@ -59,14 +76,7 @@ class TrashPage(NotingScene):
         self.find, self.group = find, group
         self._title_in, self._put_back, self._destroy = title, restore, purge
         self.titles: dict[Trashed, str] = {}
-        self.cells = ItemCells[Trashed](
-            self,
-            "list",
-            self._paint_row,
-            identity=lambda one: one.path,
-            on_choose=lambda _: self.invalidate(),
-            on_open=lambda _: self.restore(),
-        )
+        self.cells = TreeList[Trashed](self, "list", self._row, identity=lambda one: one.path)
 
     def enter(self) -> None:
         self._read()
@@ -96,11 +106,14 @@ class TrashPage(NotingScene):
 
     # --- doing ---
 
+    def none_chosen(self) -> str | None:
+        """Nothing can be done with nothing."""
+        return "" if self.cells.current is None else None
+
     def restore(self) -> None:
         """Restore the chosen thing to its old place."""
         one = self.cells.current
-        if one is None:
-            return
+        assert one is not None
         try:
             path = self._put_back(one)
         except (OSError, ValueError) as error:
@@ -112,123 +125,83 @@ class TrashPage(NotingScene):
         self._read()
         self.tell(words)
 
-    def purge(self) -> None:
+    def ask_purge(self) -> None:
         """Delete the chosen thing for good, after asking."""
-        one = self.cells.current
-        if one is None:
-            return
+        one, t = self.cells.current, self.t
+        assert one is not None
+        title, words = t("library.purge_title", title=self._title(one)), t("library.purge_words")
+        self.confirm(Purge((one,)), title, words, t("library.purge"), danger=True, icon="trash")
 
-        def do() -> None:
-            self._purge([one])
-
-        self.app.open(
-            "dialog",
-            kind="confirm",
-            title=self.t("library.purge_title", title=self._title(one)),
-            words=self.t("library.purge_words"),
-            accept=self.t("library.purge"),
-            danger=True,
-            icon="trash",
-            on_accept=do,
-        )
-
-    def empty(self) -> None:
+    def ask_empty(self) -> None:
         """Delete everything for good, after asking."""
-        if not self.listed:
-            return
-        self.app.open(
-            "dialog",
-            kind="confirm",
-            title=self.t("library.empty_title"),
-            words=self.t(f"{self.group}.empty_words", n=len(self.listed)),
-            accept=self.t("library.empty"),
-            danger=True,
-            icon="trash",
-            on_accept=lambda: self._purge(self.listed),
-        )
+        words = self.t(f"{self.group}.empty_words", n=len(self.listed))
+        title, accept = self.t("library.empty_title"), self.t("library.empty")
+        self.confirm(Purge(tuple(self.listed)), title, words, accept, danger=True, icon="trash")
 
-    def _purge(self, doomed: list[Trashed]) -> None:
+    def purge(self, command: Purge) -> None:
+        """Delete things for good."""
         try:
-            self._destroy(list(doomed))
+            self._destroy(list(command.doomed))
         except (OSError, ValueError) as error:
             self._read()
             self._failed(error)
             return
-        count = len(doomed)
         self._read()
-        self.tell(self.t(f"{self.group}.purged", n=count))
+        self.tell(self.t(f"{self.group}.purged", n=len(command.doomed)))
 
     def _failed(self, error: Exception) -> None:
         self.tell(self.t("library.failed", reason=failure_words(error, self.app.texts)))
 
-    # --- building ---
+    commands = Commands(
+        Declared(TrashPress.RESTORE, "library.restore", icon="undo", do=restore, why_not=none_chosen),
+        Declared(
+            TrashPress.PURGE,
+            "library.purge",
+            icon="cross",
+            binding="delete",
+            do=ask_purge,
+            why_not=none_chosen,
+        ),  # fmt: skip
+        Declared(TrashPress.EMPTY, "library.empty", icon="trash", do=ask_empty, why_not=none_chosen),
+        Declared(Purge, do=purge),
+        Declared(ListOpened("list"), do=restore, why_not=none_chosen),
+        more=Screen.commands,
+    )
 
-    def build(self) -> None:
-        f = PageFrame.of(self)
-        back_button(self)
-        row, below = f.body.rows(14, row=36 if f.small else 40, below=GROW)
-        actions = [
-            Action("restore", self.t("library.restore"), self.restore, "undo", "ink"),
-            Action("purge", self.t("library.purge"), self.purge, "cross"),
-            Action("empty", self.t("library.empty"), self.empty, "trash"),
-        ]
-        widgets.button_row(self, row.rect, actions if self.listed else [])
-        self.cells.place(
-            below.rect,
-            len(self.listed),
-            cell_height=self.px(50 if f.small else 56),
-            gap=self.px(8),
-        )
-        self.cells.show(self.cells.chosen)
-        if self.focus.current is None:
-            self.focus.focus_first("list" if self.listed else "back")
+    # --- the page ---
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        action = self.app.input.action_for(event, "library")
-        if action == "delete" and self.listed:
-            self.purge()
-            return True
-        return self.cells.handle(event)
-
-    # --- drawing ---
-
-    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, one: Trashed, state: CellState) -> None:
-        cell_box(self, surface, rect, state)
-        row = Strip(rect.inflate(-2 * self.px(14), 0), self.px(14))
-        when = self.t("library.deleted_when", when=when_words(one.deleted, self.app.texts))
-        row.right(widgets.line(self, surface, when, row.rest, align="right").width)
-        icon, at = ICONS.get(one.kind, "file"), row.left(self.px(22)).center
-        widgets.icon(self, surface, icon, at, 20, "ink.secondary", center=True)
-        title = row.rest.copy()
-        title.width = title.width * 50 // 100
-        row.left(widgets.line(self, surface, self._title(one), title, "card_title", "ink.primary").width)
-        row.left(widgets.line(self, surface, self._what(one), row.rest, "body", "ink.primary").width)
-        if row.rest.width > self.px(40):
-            widgets.line(self, surface, one.origin.name, row.rest)
-
-    def paint(self, surface: pygame.Surface) -> None:
-        shown = self.app.input.shown
-        hints: list[widgets.Hint] = [((shown("back"),), self.t("dialog.hint_back"))]
-        if self.listed:
+    def compose(self) -> Node:
+        t, shown, listed = self.t, self.app.input.shown, bool(self.listed)
+        hints: list[Hint] = [((shown("back"),), t("dialog.hint_back"))]
+        if listed:
             hints = [
-                (("↑", "↓"), self.t("matches.hint_choose")),
-                ((shown("accept"),), self.t("library.hint_restore")),
-                ((shown("delete", "library"),), self.t("library.hint_purge")),
+                (("↑", "↓"), t("matches.hint_choose")),
+                ((shown("accept"),), t("library.hint_restore")),
+                ((shown("delete", "library"),), t("library.hint_purge")),
                 *hints,
             ]
-        count = self.t(f"{self.group}.count", n=len(self.listed))
-        page_title(self, surface, self.t(f"{self.group}.trash_title"), count, hints)
-        if self.note:
-            foot_words(self, surface, self.note)
-        if not self.listed:
-            x, y = self.size[0] // 2, self.size[1] * 45 // 100
-            widgets.icon(self, surface, "trash", (x, y - self.px(50)), 44, "ink.tertiary", center=True)
-            words = self.t(f"{self.group}.trash_empty")
-            self.painter.text(surface, words, "section", (x, y), align="center", middle=True)
+        row = Row(gap=8, high=36 if self.small else 40).of(
+            self.act(TrashPress.RESTORE, kind="ink"), self.act(TrashPress.PURGE), self.act(TrashPress.EMPTY)
+        )
+        body = Column(gap=14, high=GROW).of(row, self.cells.node(row=50 if self.small else 56, gap=8))
+        none = Column(gap=8, high=GROW).of(
+            spring(),
+            Icon("trash", 44, "ink.tertiary", high=44),
+            Text(t(f"{self.group}.trash_empty"), "section", align="center"),
+            spring(),
+        )
+        title, count = t(f"{self.group}.trash_title"), t(f"{self.group}.count", n=len(self.listed))
+        return page(self, title, count, body if listed else none, foot=foot_words(self.note), hints=hints)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        self.cells.draw(surface)
+    def _row(self, one: Trashed) -> Node:
+        when = self.t("library.deleted_when", when=when_words(one.deleted, self.app.texts))
+        return Row(gap=14, pad=(14, 0)).of(
+            Icon(ICONS.get(one.kind, "file"), 20, "ink.secondary", wide=22),
+            Text(self._title(one), "card_title", rank=1),
+            Text(self._what(one), rank=2),
+            Text(one.origin.name, "small", "ink.secondary", wide=GROW, least=40),
+            Text(when, "small", "ink.secondary", rank=3),
+        )
 
 
 def make(

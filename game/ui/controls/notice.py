@@ -8,36 +8,41 @@ from collections.abc import Callable
 import pygame
 
 from game.ui.controls.messages import MessageLog
+from game.ui.model import Model
 from game.ui.scene import App, Scene
 
 NOTE_S = 6.0
 
 
-class Notice:
+class Notice(Model):
     """One message at a time. Its owner calls ``update`` and asks ``due``, and shows ``words`` in its own
     way, or calls ``draw``; ``changed`` is called when the words come or go. ``log`` keeps the messages."""
 
-    def __init__(self, changed: Callable[[], object], log: MessageLog) -> None:
+    def __init__(self, log: MessageLog, changed: Callable[[], object] = int) -> None:
         self._changed, self._log = changed, log
-        self._words = ""
+        self.shown = ""
         self._left = math.inf
         self._refuses = False
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        """Where the message was last drawn, in px."""
+        self._rect = pygame.Rect(0, 0, 0, 0)
 
     @property
     def words(self) -> str:
         """The current words. Words that are set directly stay until others come."""
-        return self._words
+        return self.shown
 
     @words.setter
     def words(self, words: str) -> None:
-        self._words, self._left, self._refuses = words, math.inf, False
+        self.shown, self._left, self._refuses = words, math.inf, False
         self._log.add(words)
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """Where the message was last drawn, in px."""
+        return self._rect
 
     def say(self, words: str, seconds: float = NOTE_S, *, refuses: bool = False) -> None:
         """Show a message for some seconds; ``refuses``: it says why something can't be done."""
-        self._words, self._left, self._refuses = words, seconds, refuses
+        self.shown, self._left, self._refuses = words, seconds, refuses
         self._log.add(words)
         self._changed()
 
@@ -49,10 +54,10 @@ class Notice:
 
     def due(self) -> float:
         """Seconds until the message goes."""
-        return max(0.0, self._left) if self._words else math.inf
+        return max(0.0, self._left) if self.shown else math.inf
 
     def update(self, dt: float) -> None:
-        if self._words:
+        if self.shown:
             self._left -= dt
             if self._left <= 0:
                 self.words = ""
@@ -70,14 +75,14 @@ class Notice:
     ) -> None:
         """Draw a raised box with the words in at most ``width`` px, and ``around`` tokens of padding;
         ``place`` moves it to its place."""
-        if not self._words:
+        if not self.shown:
             return
         painter, fonts, scale = app.painter, app.fonts, app.scale
-        shown = fonts.wrap(self._words, "body_strong", width, scale)[:lines]
+        shown = fonts.wrap(self.shown, "body_strong", width, scale)[:lines]
         step = fonts.get("body_strong", scale).get_linesize()
         wide = max(fonts.size(line, "body_strong", scale)[0] for line in shown)
         x, y = app.px(2 * around[0]), app.px(2 * around[1])
-        self.rect = pygame.Rect(0, 0, wide + x, step * len(shown) + y)
+        self._rect = pygame.Rect(0, 0, wide + x, step * len(shown) + y)
         place(self.rect)
         painter.shadow_box(surface, self.rect, app.theme["surface.raised"], app.theme["ink.primary"], width=2)
         for number, line in enumerate(shown):
@@ -90,7 +95,7 @@ class NotingScene(Scene):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.notice = Notice(self.repaint, app.messages)
+        self.notice = Notice(app.messages, self.repaint)
 
     @property
     def note(self) -> str:

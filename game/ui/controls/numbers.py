@@ -22,6 +22,19 @@ def whole_number(text: str, low: int, high: int) -> int | None:
     return value if low <= value <= high else None
 
 
+def stepped(text: str, step: int, low: int, high: int) -> int:
+    """Return the whole number after the one in a text, ``step`` on: on its multiples, not beside them."""
+    # a number with decimals goes on to the next whole one
+    whole, point, _ = text.partition(".")
+    value, way, step = whole_number(whole, -(10**8), 10**8), step, abs(step)
+    if value is None:
+        return low
+    if point and way < 0:
+        value += 1
+    target = (value // step + 1) * step if way > 0 else (-(-value // step) - 1) * step
+    return min(high, max(low, target))
+
+
 def number_field(
     scene: Scene,
     rect: pygame.Rect,
@@ -62,17 +75,7 @@ def number_field(
 
     def by(way: int) -> Callable[[], None]:
         def do() -> None:
-            # a number with decimals goes on to the next whole one
-            whole, point, _ = now[0].partition(".")
-            value = whole_number(whole, -(10**8), 10**8)
-            if value is not None and point and way < 0:
-                value += 1
-            if value is None:
-                target = low
-            else:
-                # onto the multiples of a step, not beside them
-                target = (value // step + way) * step if way > 0 else (-(-value // step) - 1) * step
-            target = min(high, max(low, target))
+            target = stepped(now[0], way * step, low, high)
             field.set_text(shown(str(target)))
             typed(str(target))
 

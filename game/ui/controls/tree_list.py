@@ -7,10 +7,12 @@ from typing import Any, TypeVar
 
 import pygame
 
+from game.ui.commands import ListChosen, ListOpened, ScreenCommand
 from game.ui.controls.cell_trees import CellTrees
 from game.ui.controls.cells import CellState
 from game.ui.controls.item_cells import ItemCells
 from game.ui.layout import GROW, Area
+from game.ui.screen import Screen
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Parts
 from game.ui.tree.lists import List, ListRow, RowSpot
@@ -21,32 +23,33 @@ from game.ui.tree_scene import TreeScene
 Item = TypeVar("Item")
 
 
-def nothing(_thing: Any) -> None:
-    """Do nothing: the callback for a choice that is only shown."""
-
-
 class TreeList(ItemCells[Item]):
-    """A list. ``compose`` returns the content of a thing's row; a scene puts the result of ``node`` into
-    its tree. Otherwise as ``ItemCells``; the scene is redrawn by itself after a choice or scrolling.
+    """A list. ``compose`` returns the content of a thing's row; a screen puts the result of ``node`` into
+    its tree, and may declare ``ListChosen(key)`` and ``ListOpened(key)``. Otherwise as ``ItemCells``; the
+    screen is redrawn by itself after a choice or scrolling.
 
     The list is empty until ``fill``. Call ``forget`` when things look different than before.
     """
 
     def __init__(
         self,
-        scene: TreeScene,
+        scene: TreeScene | Screen,
         key: str,
         compose: Callable[[Item], Node],
         *,
         identity: Callable[[Item], Hashable],
-        on_choose: Callable[[Item], None] = nothing,
+        on_choose: Callable[[Item], None] | None = None,
         on_open: Callable[[Item], None] | None = None,
         allowed: Callable[[Item], bool] = lambda _: True,
     ) -> None:
         self.drawn = CellTrees[Item](scene, compose, identity)
+
+        def tell(command: ScreenCommand) -> Callable[[Item], None]:
+            return lambda _thing: scene.told_by_list(command)
+
         super().__init__(
-            scene, key, self.drawn.paint, identity=identity, on_choose=on_choose, on_open=on_open,
-            allowed=allowed,
+            scene, key, self.drawn.paint, identity=identity, on_choose=on_choose or tell(ListChosen(key)),
+            on_open=on_open or tell(ListOpened(key)), allowed=allowed,
         )  # fmt: skip
         self._page = scene
         self.version = 0

@@ -47,11 +47,20 @@ class FocusArea:
 
 
 class SpotArea(FocusArea):
-    """A spot of a tree as a focus stop: ``on_press`` gets the spot."""
+    """A spot of a tree as a focus stop: ``on_press`` gets the spot, or the command that stands for it.
+    ``why``: the reason it is disabled; ``label``: its words."""
 
-    def __init__(self, spot: Hashable, rect: pygame.Rect, on_press: Callable[[Hashable], object]) -> None:
-        super().__init__(str(spot), rect)
+    def __init__(
+        self, spot: Hashable, rect: pygame.Rect, on_press: Callable[[Hashable], object], key: str = ""
+    ) -> None:
+        super().__init__(key or str(spot), rect)
         self.spot, self.on_press = spot, on_press
+        self.why = self.label = ""
+
+    def take(self, command: Hashable, rect: pygame.Rect, why: str | None, label: str) -> None:
+        """Take another command, place, reason and label."""
+        self.spot, self.rect, self.label = command, rect, label
+        self.why, self.is_enabled = why or "", why is None
 
     def press(self) -> None:
         """Press the spot, by the keys."""
@@ -401,7 +410,7 @@ class FocusRing:
 
 def _takes_focus(stop: Any) -> bool:
     if isinstance(stop, FocusArea):
-        return stop.visible and stop.is_enabled
+        return stop.visible and (stop.is_enabled or bool(getattr(stop, "why", "")))
     return bool(stop.alive() and stop.visible and (stop.is_enabled or getattr(stop, "why", "")))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pygame
 
 from game.ui.layout import Area
@@ -12,7 +14,9 @@ from game.ui.paint.ink import Ink, box, dashed_box, filled, stroke
 from game.ui.paint.paint import Corners, Painter
 from game.ui.paint.palette import Theme
 from game.ui.tree.measuring import FontMeasure
-from game.ui.tree.node import Align
+from game.ui.tree.node import Align, Kind
+
+State = Literal["normal", "hovered", "active", "disabled"]
 
 
 class PaintedCanvas:
@@ -21,7 +25,7 @@ class PaintedCanvas:
     def __init__(self, painter: Painter, icons: IconStore) -> None:
         self.painter, self.icons = painter, icons
         self.surface = pygame.Surface((1, 1))
-        self.hover = self.focus = False
+        self.hover = self.focus = self.held = False
         self._ink = Ink(400_000)
 
     @property
@@ -121,6 +125,108 @@ class PaintedCanvas:
         inner = area.rect.inflate(-px(5), -px(5))
         # not by pygame.draw: where it is clipped, its lines come out wider
         self.painter.box(self.surface, inner, None, self.theme["ink.primary"], width=1.5, radius=3)
+
+    def button(
+        self, area: Area, label: str, icon: str, hint: str, *, kind: Kind, on: bool, enabled: bool, role: str,
+        align: Align, corners: Corners,
+    ) -> None:  # fmt: skip
+        """Paint a button: icon, words, and a pale key after them."""
+        rect, px = area.rect, self.painter.px
+        state: State = (
+            "disabled" if not enabled else "active" if self.held else "hovered" if self.hover else "normal"
+        )
+        if state == "active":
+            rect = rect.inflate(-px(2), -px(2))
+        ink = self._button_box(rect, state, kind, on, corners)
+        pad = px(12 if align == "left" else 3)  # words in the middle are cut last of all
+        side, gap = px(20 if role == "button" else 22), px(9)
+        picture = self.icons.get(icon, side, self.theme[ink]) if icon else None
+        fonts, scale = self.painter.fonts, self.painter.scale
+        hint_width = fonts.size(hint, "small", scale)[0] + gap if hint else 0
+        room = rect.width - 2 * pad - (side + gap if picture and label else 0) - hint_width
+        width = fonts.size(fonts.fit(label, role, room, scale), role, scale)[0] if label else 0
+        total = width + hint_width + (side + (gap if label else 0) if picture else 0)
+        x = rect.x + pad if align == "left" else rect.centerx - total // 2
+        if picture:
+            self.surface.blit(picture, (x, rect.centery - picture.get_height() // 2))
+            x += side + gap
+        if label:
+            self.painter.text(
+                self.surface, label, role, (x, rect.centery), ink, middle=True, width=max(1, room)
+            )
+        if hint:
+            tone, place = ink if ink != "ink.primary" else "ink.secondary", (x + width + gap, rect.centery)
+            self.painter.text(self.surface, hint, "small", place, tone, middle=True)
+
+    def _button_box(self, rect: pygame.Rect, state: State, kind: Kind, on: bool, corners: Corners) -> str:
+        """Paint a button's ground; return the name of the colour of what is on it."""
+        theme, palette = self.theme, self.theme.palette
+        box, surface = self.painter.box, self.surface
+        if state == "disabled":
+            if kind == "quiet":
+                return "ink.tertiary"
+            fill = palette["ink.tertiary"] if on else palette["surface.panel"]
+            box(surface, rect, fill, theme["surface.line"], corners=corners)
+            return "surface.raised" if on else "ink.tertiary"
+        if kind == "fire":
+            share = {"normal": 0.0, "hovered": 0.14}.get(state, 0.3)
+            box(surface, rect, palette.mix("fire.accent", "ink.primary", share), corners=corners)
+            return "fire.on_accent"
+        if on or kind == "ink" or (state == "active" and kind != "quiet"):
+            fill = (
+                palette.mix("ink.primary", "surface.raised", 0.18)
+                if state == "hovered"
+                else palette["ink.primary"]
+            )
+            box(surface, rect, fill, fill, corners=corners)
+            return "surface.raised"
+        if kind == "quiet":
+            if state != "normal":
+                box(surface, rect, theme["surface.sunken"], corners=corners)
+            return "ink.primary"
+        border = theme["ink.primary"] if state == "hovered" else theme["surface.line_strong"]
+        box(
+            surface,
+            rect,
+            theme["surface.raised"],
+            border,
+            width=2 if state == "hovered" else 1,
+            corners=corners,
+        )
+        return "ink.primary"
+
+    def tick(self, area: Area, label: str, note: str, *, on: bool, enabled: bool) -> None:
+        """Paint a box with a tick and its words; the note follows in small letters, if it has room."""
+        rect, px = area.rect, self.painter.px
+        side = px(20)
+        box = pygame.Rect(rect.x, rect.y + (rect.height - side) // 2, side, side)
+        self.tick_box(box, on=on, pointed=self.hover, enabled=enabled)
+        x, write = box.right + px(10), self.painter.text
+        ink = "ink.primary" if enabled else "ink.tertiary"
+        place = x, box.centery
+        end = write(self.surface, label, "body", place, ink, middle=True, width=rect.right - x).right
+        if note and end + px(8) < rect.right - px(12):
+            place = end + px(6), box.centery
+            write(
+                self.surface, note, "small", place, "ink.tertiary", middle=True, width=rect.right - place[0]
+            )
+
+    def tick_box(self, box: pygame.Rect, *, on: bool, pointed: bool, enabled: bool = True) -> None:
+        """Paint the box of a tick."""
+        theme, painter = self.theme, self.painter
+        strong = theme["ink.primary"] if pointed else theme["surface.line_strong"]
+        if not enabled:
+            painter.box(self.surface, box, theme["surface.panel"], theme["surface.line"], radius=3)
+        elif on:
+            painter.box(self.surface, box, theme["ink.primary"], theme["ink.primary"], radius=3)
+        else:
+            painter.box(self.surface, box, theme["surface.raised"], strong, radius=3, width=1)
+        if pointed:
+            painter.box(self.surface, box, None, strong, radius=3, width=2)
+        if on:
+            tone = "surface.raised" if enabled else "ink.tertiary"
+            tick = self.icons.get("check", painter.px(16), theme[tone])
+            self.surface.blit(tick, tick.get_rect(center=box.center))
 
     def tab(self, area: Area, words: str, *, chosen: bool, corners: Corners) -> None:
         """Paint one of a row of tabs; the chosen one is filled with ink."""

@@ -11,7 +11,7 @@ import pygame
 from game.ui.layout import GROW, Area
 from game.ui.paint.paint import ROUND, Corners
 from game.ui.tree.holders import Box, Parts
-from game.ui.tree.node import Canvas, Measure, Node
+from game.ui.tree.node import Align, Canvas, Kind, Measure, Node
 from game.ui.tree.seen import Text
 
 
@@ -22,6 +22,69 @@ def button(words: str, spot: Hashable) -> Box:
         line="surface.line_strong", drop=2, ringed=True,
     )  # fmt: skip
     return frame.of(Text(words=words, role="button", align="center", high=GROW))
+
+
+ICON_SIDE = 36.0
+"""The side of a button without words, where nothing else says it, in tokens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Button(Node):
+    """A button: an icon left of its words, both in the middle, and a pale ``hint`` after them; as wide as
+    they need with ``padding`` at both ends. ``role``: how the words are written; empty: by its kind."""
+
+    label: str = ""
+    icon: str = ""
+    hint: str = ""
+    kind: Kind = "plain"
+    on: bool = False
+    padding: float = 14.0
+    align: Align = "center"
+    role: str = ""
+    corners: Corners = ROUND
+
+    def natural(self, m: Measure) -> float:
+        if not self.label:
+            return ICON_SIDE
+        wide = m.text(self.label, "button") + 2 * self.padding + (29.0 if self.icon else 0.0)
+        return wide + (m.text(self.hint, "small") + 9.0 if self.hint else 0.0)
+
+    def tall(self, m: Measure, width: float) -> float:
+        return ICON_SIDE
+
+    def paint(self, to: Canvas, area: Area) -> None:
+        role = self.role or ("card_title" if self.kind == "fire" and area.height >= 56 else "button")
+        to.button(
+            area, self.label, self.icon, self.hint, kind=self.kind, on=self.on, enabled=self.why is None,
+            role=role, align=self.align, corners=self.corners,
+        )  # fmt: skip
+
+    def say(self) -> str:
+        return self.label or self.about
+
+
+@dataclass(frozen=True, slots=True)
+class Tick(Node):
+    """A box with a tick, and its words; a ``note`` follows in small letters, if it has room."""
+
+    label: str
+    on: bool
+    note: str = ""
+
+    def natural(self, m: Measure) -> float:
+        return 30.0 + m.text(self.label, "body") + (6.0 + m.text(self.note, "small") if self.note else 0.0)
+
+    def narrowest(self, m: Measure) -> float:
+        return 30.0 + m.text(self.label, "body") if self.wide is None else self.width(m)
+
+    def tall(self, m: Measure, width: float) -> float:
+        return max(20.0, m.line("body"))
+
+    def paint(self, to: Canvas, area: Area) -> None:
+        to.tick(area, self.label, self.note, on=self.on, enabled=self.why is None)
+
+    def say(self) -> str:
+        return self.label
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +100,17 @@ class TabPress:
 
 @dataclass(frozen=True, slots=True)
 class Tabs(Node):
-    """A choice of a few, side by side; the chosen one is filled with ink. A press has a ``TabPress`` as
-    its spot. All are equally wide, unless one needs more for its words."""
+    """A choice of a few, side by side; the chosen one is filled with ink. Each asks for one of
+    ``commands``; its spot is a ``TabPress``. All are equally wide, unless one needs more for its words."""
 
     key: str
     labels: tuple[str, ...]
     chosen: int
     pad: float = 18.0
     """The room beside the words of each tab, in tokens, where there is enough."""
+    commands: tuple[Hashable, ...] = ()
+    tips: tuple[str, ...] = ()
+    icons: tuple[str, ...] = ()
 
     def natural(self, m: Measure) -> float:
         return sum(m.text(label, "button") + 2 * self.pad for label in self.labels)
@@ -54,7 +120,8 @@ class Tabs(Node):
 
     def parts(self, m: Measure, area: Area) -> Parts:
         count = len(self.labels)
-        needed = [m.text(label, "button") + 2 * _LEAST_PAD for label in self.labels]
+        icon = 29.0 if self.icons else 0.0
+        needed = [m.text(label, "button") + 2 * _LEAST_PAD + icon for label in self.labels]
         spare = (area.width - sum(needed)) / count
         widths = [area.width / count] * count
         if max(needed) > widths[0]:  # too little room for all: everyone gives up in proportion
@@ -63,9 +130,12 @@ class Tabs(Node):
         x, hair = area.x, 1 / area.scale
         for index, (label, wide) in enumerate(zip(self.labels, widths, strict=True)):
             first, last = index == 0, index == count - 1
+            command = self.commands[index] if self.commands else None
             tab = _Tab(
-                label, index == self.chosen, (first, last, first, last), spot=TabPress(self.key, index),
-                open=True,
+                label, index == self.chosen, (first, last, first, last),
+                self.icons[index] if self.icons else "", spot=TabPress(self.key, index),
+                open=command is None, command=command, why=self.why,
+                about=self.tips[index] if self.tips else "",
             )  # fmt: skip
             # one px over the neighbour's edge: two borders become one
             placed.append((tab, Area(x, area.y, wide + (0 if last else hair), area.height, area.scale)))
@@ -84,9 +154,16 @@ class _Tab(Node):
     label: str
     chosen: bool
     corners: Corners = ROUND
+    icon: str = ""
 
     def paint(self, to: Canvas, area: Area) -> None:
-        to.tab(area, self.label, chosen=self.chosen, corners=self.corners)
+        if self.icon or self.why is not None:
+            to.button(
+                area, self.label, self.icon, "", kind="plain", on=self.chosen, enabled=self.why is None,
+                role="button", align="center", corners=self.corners,
+            )  # fmt: skip
+        else:
+            to.tab(area, self.label, chosen=self.chosen, corners=self.corners)
 
     def say(self) -> str:
         return self.label

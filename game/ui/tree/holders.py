@@ -249,6 +249,30 @@ class Stack(Holder):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FirstFit(Holder):
+    """Shows the first of its children that its place can hold, even if only at its narrowest (with
+    ``whole_only``: uncut), else the last: list them from rich to brief."""
+
+    whole_only: bool = False
+
+    def narrowest(self, m: Measure) -> float:
+        return self.children[-1].narrowest(m) if self.wide is None else self.width(m)
+
+    def tall(self, m: Measure, width: float) -> float:
+        return self._chosen(m, width).height(m, width)
+
+    def parts(self, m: Measure, area: Area) -> Parts:
+        return [(self._chosen(m, area.width, area.height), area)]
+
+    def _chosen(self, m: Measure, width: float, height: float = float("inf")) -> Node:
+        for one in self.children[:-1]:
+            wide = one.width(m) if self.whole_only else one.narrowest(m)
+            if wide <= width + _HAIR and one.height(m, width) <= height + _HAIR:
+                return one
+        return self.children[-1]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CellGrid(Holder):
     """Places its children row by row in ``columns`` of the same width, a gap or ``across`` between them;
     the rows share the height evenly, each at most ``row_high``."""

@@ -28,6 +28,12 @@ from game.ui.paint.palette import Theme
 
 Align = Literal["left", "center", "right"]
 
+Kind = Literal["plain", "ink", "fire", "quiet"]
+"""The kinds of button: ``plain`` paper with a border; ``ink`` filled with ink; ``fire`` the main button of
+a screen; ``quiet`` without a border until the mouse is over it."""
+
+Place = tuple[int, int]
+
 Length = float | Grow | None
 """A length: tokens, a share of the remaining room, or ``None`` for that of the content."""
 
@@ -54,11 +60,12 @@ class Measure(Protocol):
 
 class Canvas(Protocol):
     """What nodes paint on. ``hover`` and ``focus``: whether the pointer or the focus is on the node being
-    painted, or on its holder."""
+    painted, or on its holder; ``held``: whether the mouse button is down on it."""
 
     surface: pygame.Surface
     hover: bool
     focus: bool
+    held: bool
 
     @property
     def theme(self) -> Theme:
@@ -97,14 +104,27 @@ class Canvas(Protocol):
     def ring(self, area: Area) -> None:
         """Paint the frame of the focus."""
 
+    def button(
+        self, area: Area, label: str, icon: str, hint: str, *, kind: Kind, on: bool, enabled: bool, role: str,
+        align: Align, corners: Corners,
+    ) -> None:  # fmt: skip
+        """Paint a button: icon, words, and a pale key after them."""
+
+    def tick(self, area: Area, label: str, note: str, *, on: bool, enabled: bool) -> None:
+        """Paint a box with a tick and its words; the note follows in small letters, if it has room."""
+
     def tab(self, area: Area, words: str, *, chosen: bool, corners: Corners) -> None:
         """Paint one of a row of tabs; ``corners`` says which of its corners are round."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Node:
-    """An invisible node, the base of all others. ``spot``: the meaning of pointing at it, and whether it
-    is ``open`` to be chosen now; ``tip``: the key of its explanation."""
+    """An invisible node, the base of all others.
+
+    ``command``: what a press of it asks for, and ``why`` that can't be done now: the reason, empty for none
+    that is told; ``None``: it can. ``spot``: the meaning of pointing at it, and the name of its focus stop,
+    if that isn't its command; ``open``: whether a spot without a command can be chosen. ``tip``: the key of
+    its explanation; ``about``: what is told where the pointer rests on it."""
 
     wide: Length = None
     high: Length = None
@@ -112,7 +132,10 @@ class Node:
     rank: int = 0
     spot: Hashable = None
     open: bool = False
+    command: Hashable = None
+    why: str | None = None
     tip: Hashable = None
+    about: str = ""
 
     def natural(self, m: Measure) -> float:
         """Return the width of the content, in tokens."""
@@ -141,7 +164,25 @@ class Node:
         """Return it in words, without its parts."""
         return ""
 
+    def pressed(self, area: Area, at: Place, *, held: bool = False) -> Hashable:
+        """Return the command of a mouse button going down at a place, in px; ``held``: of moving there with
+        it down. Without one, its ``command`` is asked for when the button goes up on it."""
+        return None
+
+    def pointed(self, area: Area, at: Place) -> Hashable:
+        """Return the meaning of pointing at a place, in px."""
+        return self.meaning
+
+    def wheeled(self, notches: int) -> Hashable:
+        """Return the command of a turn of the wheel."""
+        return None
+
     # --- what others ask ---
+
+    @property
+    def meaning(self) -> Hashable:
+        """The meaning of pointing at it; ``None`` without one."""
+        return self.command if self.spot is None else self.spot
 
     def width(self, m: Measure) -> float:
         """Return the width it wants, in tokens."""

@@ -43,7 +43,7 @@ def lay(
     node: Node, area: Area, m: Measure, spot: Hashable = None, old: PlacedNode | None = None
 ) -> PlacedNode:
     """Place a tree; unchanged parts of ``old`` are reused."""
-    spot = spot if node.spot is None else node.spot
+    spot = spot if (meaning := node.meaning) is None else meaning
     if old is not None and old.area == area and old.spot == spot and old.node == node:
         return old
     before = [] if old is None else old.parts
@@ -190,9 +190,9 @@ class Tree:
     def _take(self, root: PlacedNode) -> None:
         self.root = root
         self._all = list(walk(root))
-        self.spots = [one for one in self._all if one.node.spot is not None]
+        self.spots = [one for one in self._all if one.node.meaning is not None]
         self.goals = [
-            one for one in self.spots if not any(part.node.spot is not None for part in _within(one))
+            one for one in self.spots if not any(part.node.meaning is not None for part in _within(one))
         ]
 
     def at(self, point: tuple[int, int]) -> PlacedNode | None:
@@ -202,7 +202,7 @@ class Tree:
     def of(self, spot: Hashable) -> PlacedNode | None:
         """Return the place of a spot; if there are several, the one the focus goes to; ``None`` without
         any."""
-        return next((one for one in (*self.goals, *self.spots) if one.node.spot == spot), None)
+        return next((one for one in (*self.goals, *self.spots) if one.node.meaning == spot), None)
 
     def place_of(self, is_it: Callable[[Node], bool]) -> pygame.Rect | None:
         """Return the rectangle of the first node with ``is_it``; ``None`` if there is none."""
@@ -280,19 +280,22 @@ class Tree:
         self.root, self._painted = None, None
         self._all, self.spots, self.goals = [], [], []
 
-    def update(self, to: Canvas, ground: Callable[[pygame.Rect], object], hover: Hashable = None) -> None:
+    def update(
+        self, to: Canvas, ground: Callable[[pygame.Rect], object], hover: Hashable = None,
+        held: Hashable = None,
+    ) -> None:  # fmt: skip
         """Paint the changes since the last frame on a canvas that still shows it; ``ground`` paints what
-        lies below a part of the tree."""
+        lies below a part of the tree. ``held``: the spot with the mouse button down on it."""
         self.painted_px = 0
         if self.root is None:
             return
-        for place in self._damage(self._painted, (self.root, hover, None)):
+        for place in self._damage(self._painted, (self.root, hover, held)):
             with self._cut_anew(to, place):
                 ground(place)
-                self._paint(to, hover, None, place)
+                self._paint(to, hover, None, place, held)
             self.painted_px += place.width * place.height
         to.cuts.again(to.surface, self._cut)
-        self._painted = self.root, hover, None
+        self._painted = self.root, hover, held
 
     def forget(self) -> None:
         """Let the next ``draw`` paint everything anew."""
@@ -309,11 +312,13 @@ class Tree:
         areas = list(changed(was[0], root))
         for before, after in ((was[1], now[1]), (was[2], now[2])):
             if before != after:
-                areas += [one.area for one in self.spots if one.node.spot in (before, after)]
+                areas += [one.area for one in self.spots if one.node.meaning in (before, after)]
         around = round(2 * AROUND * root.area.scale)
         return _apart([area.rect.inflate(around, around).clip(root.rect) for area in areas])
 
-    def _paint(self, to: Canvas, hover: Hashable, focus: Hashable, clip: pygame.Rect) -> None:
+    def _paint(
+        self, to: Canvas, hover: Hashable, focus: Hashable, clip: pygame.Rect, held: Hashable = None
+    ) -> None:
         assert self.root is not None
         surface = to.surface
         old = surface.get_clip()
@@ -322,8 +327,9 @@ class Tree:
             if one.reach.colliderect(clip):
                 there = one.spot is not None
                 to.hover, to.focus = there and one.spot == hover, there and one.spot == focus
+                to.held = there and one.spot == held
                 one.node.paint(to, one.area)
-        to.hover = to.focus = False
+        to.hover = to.focus = to.held = False
         surface.set_clip(old)
 
 

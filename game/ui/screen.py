@@ -1,0 +1,639 @@
+"""Screens: a model, commands, and one tree.
+
+How to write a screen
+=====================
+
+``compose`` returns the tree that shows the model; ``commands`` is the table of what can be done. Nodes carry
+commands, which are values, and never functions to call back. Whatever has changed a model, or what
+``watched`` returns, the tree is composed anew by itself: nobody asks for that. Only what differs is placed
+and painted again. ::
+
+    class Choosing(Model):
+        def __init__(self) -> None:
+            self.size, self.tried = 8, False
+
+    class SizeScreen(Screen):
+        name, home = "size", "size"
+
+        def __init__(self, app: App) -> None:
+            super().__init__(app)
+            self.model = Choosing()
+
+        def compose(self) -> Node:
+            size = self.number("size", str(self.model.size), Set("size"), (4, 20))
+            return page(self, self.t("size.title"), "", Column().of(size, self.act(SizePress.TRY)))
+
+        def set_size(self, command: Set) -> None: …
+        def untried(self) -> str | None: …
+        def try_it(self) -> None: …
+
+        commands = Commands(
+            Declared(Set, do=set_size),
+            Declared(SizePress.TRY, "size.try", icon="play", binding="try", do=try_it, why_not=untried),
+            more=Screen.commands,
+        )
+
+* **Controls** are nodes: ``act`` and ``acts`` (buttons), ``choice``, ``tick``; and the fields of pygame-gui:
+  ``entry``, ``number``, ``menu``, ``slider``, ``reading``. Any node with a ``command`` can be pressed: a
+  ``Box`` as a card, a ``Row``. A control is found again by its name (its ``spot``, else its command in
+  words): it keeps the focus, and a field is changed in place as long as it stays where it is.
+* **Lists** are ``TreeList``: their node goes into the tree; they ask for ``ListChosen`` and ``ListOpened``.
+* **A disabled control** has a reason (``why_not``), which a press of it tells.
+* **Something else's picture** (a table with a board) has its place as an ``Embedded`` node.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, ClassVar, Final, NamedTuple, Protocol
+
+import pygame
+
+from game.ui.commands import Basic, Commands, Declared, ScreenCommand, run, valued
+from game.ui.controls.embedded import Embedded
+from game.ui.controls.field_nodes import (
+    EntryBoxField,
+    EntryField,
+    MenuField,
+    ReadingField,
+    SliderField,
+    number,
+)
+from game.ui.controls.notice import NOTE_S, Notice
+from game.ui.input.focus import SpotArea
+from game.ui.layout import GROW, Area, Grow, is_small
+from game.ui.model import Model
+from game.ui.scene import App, Scene
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.controls import Button, Tabs, Tick
+from game.ui.tree.holders import Column, FirstFit, Row
+from game.ui.tree.lists import List
+from game.ui.tree.measuring import FontMeasure
+from game.ui.tree.node import Align, Kind, Length, Node
+from game.ui.tree.tree import PlacedNode, Tree
+
+
+class ButtonFit(NamedTuple):
+    """One way to write buttons: the tokens around the words, whether there are icons, whether words are
+    short, and whether there are any; without them a button tells its words where the pointer rests."""
+
+    padding: float = 14
+    icons: bool = True
+    short: bool = False
+    words: bool = True
+
+
+FULL_BUTTON: Final = ButtonFit()
+
+
+class ScrolledList(Protocol):
+    """A list behind its node: its share in focus and pointer."""
+
+    def register(self, rect: pygame.Rect) -> None:
+        """Register the list as a focus stop at ``rect``."""
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Handle an event; return whether it was the list's."""
+
+    def forget(self) -> None:
+        """Forget the rows, because their things look different."""
+
+
+@dataclass(slots=True)
+class _Made:
+    """An embedded part that is there, with the focus stops it brought."""
+
+    node: Embedded | List
+    rect: pygame.Rect
+    made: Any
+    stops: list[tuple[str, Any]]
+
+    def shows(self, screen: Screen, node: Embedded | List, rect: pygame.Rect) -> bool:
+        """Show another node, if that is possible in place."""
+        if rect != self.rect or type(node) is not type(self.node):
+            return False
+        if isinstance(node, Embedded) and not node.change(screen, self.made, self.node):
+            return False
+        self.node = node
+        return True
+
+
+class Screen(Scene):
+    """A screen of one ``model`` with its ``commands``; ``context`` is that of its keys, and ``home`` the
+    name of the stop that has the focus when nothing else has."""
+
+    context: ClassVar[str] = ""
+    home = ""
+    model: Any = None
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.tree = Tree()
+        self.pointed: Hashable = None
+        """The meaning of where the pointer is."""
+        self.lists: dict[str, ScrolledList] = {}
+        """The lists, by their keys; they get every event first."""
+        self._lists_shown: list[ScrolledList] = []
+        self._look: tuple[FontMeasure, PaintedCanvas] | None = None
+        self._picture: pygame.Surface | None = None
+        self._made: dict[str, _Made] = {}
+        self._stops: dict[str, SpotArea] = {}
+        self._parts: dict[Hashable, tuple[Any, Node]] = {}
+        self._held: PlacedNode | None = None
+        """The node on which the mouse button is down."""
+        self._goal = ""
+        self._composed: object = None
+        """What the tree was composed from."""
+        self.notice = Notice(app.messages)
+
+    # --- for screens to fill in ---
+
+    def compose(self) -> Node:
+        """Return everything on the screen, except moving parts."""
+        raise NotImplementedError
+
+    def watched(self) -> Hashable:
+        """Return what the tree shows besides models."""
+        return None
+
+    # --- commands ---
+
+    def do(self, command: ScreenCommand) -> None:
+        """Do what a command asks for, unless something is against it. Raises ``KeyError`` for one that no
+        row declares."""
+        row = self.commands[command]
+        if self.why_not(command) is not None:
+            self._refuse_command(command)
+        elif isinstance(row.command, type):
+            run(self, row.do, command)
+        else:
+            run(self, row.do)
+
+    def told_by_list(self, command: ScreenCommand) -> None:
+        """Do what follows if another thing of a list is chosen or one is opened."""
+        if self.commands.has(command):
+            self.do(command)
+
+    def why_not(self, command: ScreenCommand) -> str | None:
+        """Return why a command can't be done now, in words that may be empty; ``None``: it can."""
+        row = self.commands[command]
+        given = (command,) if isinstance(row.command, type) else ()
+        key: str | None = run(self, row.why_not, *given)
+        return self.t(key) if key else key
+
+    def _refuse_command(self, command: ScreenCommand) -> None:
+        stop = next((stop for stop in self._stops.values() if stop.spot == command), None)
+        if stop is not None and stop.why:
+            self.refuse(stop)
+        else:
+            self.app.audio.play("illegal")
+
+    def confirm(
+        self, command: ScreenCommand, title: str, words: str, accept: str, *, danger: bool = False,
+        icon: str = "",
+    ) -> None:  # fmt: skip
+        """Ask the player first, in a dialog; do the command if ``accept`` is pressed."""
+        self.app.open(
+            "dialog", kind="confirm", title=title, words=words, accept=accept, danger=danger, icon=icon,
+            on_accept=partial(self.do, command),
+        )  # fmt: skip
+
+    # --- notes ---
+
+    @property
+    def note(self) -> str:
+        """The message at the foot; empty without one."""
+        return self.notice.words
+
+    def tell(self, words: str, seconds: float = NOTE_S) -> None:
+        """Show a message for some seconds."""
+        self.notice.say(words, seconds)
+
+    def update(self, dt: float) -> None:
+        self.notice.update(dt)
+
+    def due(self) -> float:
+        return self.notice.due()
+
+    # --- focus ---
+
+    def focus_on(self, name: str) -> None:
+        """Give the focus to the stop of that name, as soon as it is there."""
+        self._goal = name
+        Model.changes += 1
+
+    # --- composing ---
+
+    def _sources(self) -> object:
+        return Model.changes, self.watched()
+
+    @property
+    def needs_layout(self) -> bool:
+        return super().needs_layout or (self.container is not None and self._composed != self._sources())
+
+    def ensure_layout(self) -> None:
+        if super().needs_layout:
+            super().ensure_layout()
+        elif self.needs_layout:
+            self._compose()
+
+    def build(self) -> None:
+        self._made.clear()
+        self._stops.clear()
+        self._compose(anew=True)
+
+    def _compose(self, *, anew: bool = False) -> None:
+        for _ in range(3):  # what has been given its place may have to show something else there
+            self._composed = self._sources()
+            if self._place_tree() or anew or self._goal:
+                self._take_controls()
+                anew = False
+            if self._composed == self._sources():
+                break
+        if self.pointed is not None:  # something else may have come there
+            self._point_at(self.app.mouse)
+        self.app.invalidate()
+
+    def _place_tree(self) -> bool:
+        """Place what ``compose`` returns; return whether anything has changed."""
+        return self.tree.show(self.compose(), Area.of(self.size, self.app.scale), self.measure)
+
+    def part(self, make: Callable[..., Node], *sources: Hashable) -> Node:
+        """Return ``make(*sources)``, or what it returned the last time if ``sources`` are the same."""
+        kept = self._parts.get(make)
+        if kept is None or kept[0] != sources:
+            kept = self._parts[make] = sources, make(*sources)
+        return kept[1]
+
+    def make_stale(self) -> None:
+        super().make_stale()
+        self.tree, self._look, self._picture = Tree(), None, None
+        self._parts.clear()
+        for one in self.lists.values():
+            one.forget()
+
+    def repaint(self) -> None:
+        self._composed = None
+        self.app.invalidate()
+
+    def rebuild(self) -> None:
+        self.repaint()
+
+    def repaint_list(self, key: str, data: object) -> None:
+        """Show another part of the list of that key, which was scrolled."""
+        self.repaint()
+
+    def _take_controls(self) -> None:
+        """Keep the controls that are still there, make new ones, remove the others."""
+        ring, before, stops_before = self.focus, self._made, self._stops
+        remembered, stops = ring.remember(), list[tuple[str, Any]]()
+        self._made, self._stops, self._lists_shown = {}, {}, []
+        for one in self.tree:
+            node = one.node
+            if isinstance(node, Embedded | List):
+                old = before.pop(node.key, None)
+                if isinstance(node, List):
+                    self._lists_shown.append(self.lists[node.key])
+                if old is None or not old.shows(self, node, one.rect):
+                    if old is not None:
+                        self._remove(old)
+                    ring.stops = []
+                    made = self._make(node, one.rect)
+                    old = _Made(node, pygame.Rect(one.rect), made, ring.stops)
+                self._made[node.key] = old
+                stops += old.stops
+            elif node.command is not None and (node.why is None or node.why):
+                name = str(node.meaning)
+                while name in self._stops:
+                    name += "'"
+                stop = stops_before.get(name) or SpotArea(None, one.rect, self._press, name)
+                stop.take(node.command, one.rect, node.why, node.say())
+                self._stops[name] = stop
+                stops.append((name, stop))
+        for gone in before.values():
+            self._remove(gone)
+        ring.stops = stops
+        ring.aside = [(key, made) for key, made in ring.aside if made.alive()]
+        self._settle_focus(remembered)
+
+    def _settle_focus(self, remembered: tuple[str, bool]) -> None:
+        ring = self.focus
+        names = {name for name, _ in ring.stops}
+        if not any(stop is ring.current for _, stop in ring.stops):
+            ring.current = None
+            ring.restore(remembered)
+        if self._goal in names:
+            ring.focus_first(self._goal)
+        elif ring.current is None:
+            ring.focus_first(self.home)
+        self._goal = ""
+
+    def _make(self, node: Embedded | List, rect: pygame.Rect) -> Any:
+        if isinstance(node, List):
+            return self.lists[node.key].register(rect)
+        return node.make(self, rect)
+
+    def _remove(self, gone: _Made) -> None:
+        made = gone.made if isinstance(gone.made, list) else [gone.made]
+        for one in made:
+            if hasattr(one, "kill"):
+                one.kill()
+        self._handlers = {of: do for of, do in self._handlers.items() if of[1] not in made}
+
+    def asked(self, key: str, value: Any, *, done: bool = False) -> None:
+        """Ask for the command of a field, which has got a ``value``; ``done``: it was confirmed."""
+        node = self._made[key].node
+        assert isinstance(node, Embedded)
+        command, value = node.done if done else node.asks, node.meant(value)
+        if command is not None:
+            self.do(valued(command, value) if hasattr(command, "value") else command)
+
+    # --- controls ---
+
+    @property
+    def small(self) -> bool:
+        """Whether there is little room."""
+        return is_small(self.width, self.height)
+
+    @property
+    def line(self) -> float:
+        """The height of a line of controls, in tokens."""
+        return 30.0 if self.small else 36.0
+
+    def act(
+        self, command: ScreenCommand, fit: ButtonFit = FULL_BUTTON, *, label: str | None = None,
+        icon: str | None = None, tip: str | None = None, kind: Kind = "plain", spot: Hashable = None,
+        align: Align = "center", hint: str = "", why: str | None = None, wide: Length = None,
+        high: Length = GROW,
+    ) -> Button:  # fmt: skip
+        """Return the button of a command. What is given replaces what its row says: ``label``, ``icon`` and
+        ``tip``; ``why`` is another reason, before the row's. ``spot``: its name, if several buttons have the
+        command; ``hint``: a pale key after the words."""
+        row, t = self.commands[command], self.t
+        given = (command,) if isinstance(row.command, type) else ()
+        words = t(row.words) if label is None and row.words else label or ""
+        short = t(row.short) if row.short else words
+        shown = "" if not fit.words else short if fit.short else words
+        about = t(row.tip) if tip is None and row.tip else tip or ""
+        about = about or (words if shown != words else "")
+        cap = self.app.input.shown(row.binding, self.context) if row.binding and about and not shown else ""
+        picture = row.icon if icon is None else icon
+        return Button(
+            shown, picture if fit.icons or not shown else "", command=command, spot=spot, kind=kind,
+            why=self.why_not(command) if why is None else why, on=bool(run(self, row.on, *given)),
+            about=f"{about} ({cap})" if cap else about, padding=fit.padding, align=align, hint=hint,
+            wide=wide, high=high,
+        )  # fmt: skip
+
+    def acts(
+        self, commands: Sequence[ScreenCommand | Button], fits: Sequence[ButtonFit], *, gap: float = 6,
+        high: Length = 34,
+    ) -> Node:  # fmt: skip
+        """Return a row of buttons over the whole width, with the first of ``fits`` that has room, else the
+        last."""
+        rows = []
+        for fit in fits:
+            made = [one if isinstance(one, Button) else self.act(one, fit) for one in commands]
+            worded = any(one.label for one in made)
+            m, high_now = self.measure, high if isinstance(high, int | float) else self.line
+            wides = [one.width(m) if one.label else high_now for one in made]
+            rows.append(Row(gap=gap, wide=sum(wides) + gap * (len(made) - 1)).of(*(
+                replace(one, wide=Grow(wide) if one.label or not worded else wide)
+                for one, wide in zip(made, wides, strict=True)
+            )))  # fmt: skip
+        *some, last = rows
+        return FirstFit(whole_only=True, high=high).of(*some, Row(gap=gap).of(*last.children))
+
+    def in_columns(
+        self, buttons: Sequence[Node], columns: int, *, high: Length = None, gap: float = 8
+    ) -> Node:
+        """Return buttons in rows of so many, all equally wide."""
+        high = self.line if high is None else high
+        rows = (buttons[at : at + columns] for at in range(0, len(buttons), columns))
+        return Column(gap=gap).of(*(
+            Row(gap=gap, high=high).of(
+                *(replace(one, wide=GROW, high=GROW) for one in row),
+                *[Node(wide=GROW)] * (columns - len(row)),
+            )
+            for row in rows
+        ))  # fmt: skip
+
+    def choice(
+        self, command: ScreenCommand, labels: Sequence[str], values: Sequence[Any], chosen: Any, *,
+        tips: Sequence[str] = (), icons: Sequence[str] = (), wide: Length = GROW, high: Length = None,
+    ) -> Tabs:  # fmt: skip
+        """Return a choice of a few, side by side: a press asks for the command with that value."""
+        at = values.index(chosen) if chosen in values else -1
+        asks = tuple(valued(command, value) for value in values)
+        return Tabs(
+            str(command), tuple(labels), at, commands=asks, tips=tuple(tips), icons=tuple(icons), wide=wide,
+            high=self.line if high is None else high,
+        )  # fmt: skip
+
+    def tick(
+        self, command: ScreenCommand, label: str, on: bool, *, note: str = "", tip: str = "",
+        why: str | None = None, wide: Length = GROW, high: Length = None,
+    ) -> Tick:  # fmt: skip
+        """Return a box with a tick, and its words; a press asks for the command with the other value."""
+        return Tick(
+            label, on, note, command=valued(command, not on), spot=str(command), about=tip, why=why,
+            wide=wide, high=self.line if high is None else high,
+        )  # fmt: skip
+
+    def menu(
+        self, command: ScreenCommand, labels: Sequence[str], values: Sequence[Any], chosen: Any, *,
+        wide: Length = GROW, high: Length = None,
+    ) -> MenuField:  # fmt: skip
+        """Return a choice of many, in a list that opens."""
+        at = values.index(chosen) if chosen in values else 0
+        high = self.line if high is None else high
+        return MenuField(str(command), command, tuple(labels), tuple(values), at, wide=wide, high=high)
+
+    def entry(
+        self, command: ScreenCommand, text: str, *, limit: int = 200, hint: str = "",
+        done: ScreenCommand = None, wide: Length = GROW, high: Length = None,
+    ) -> EntryField:  # fmt: skip
+        """Return a field to type in; ``done`` is asked for at Enter."""
+        high = self.line if high is None else high
+        return EntryField(str(command), command, text, limit, hint, done, wide=wide, high=high)
+
+    def entry_box(
+        self, command: ScreenCommand, text: str, *, lines: int, limit: int = 2000, wide: Length = GROW
+    ) -> EntryBoxField:
+        """Return a field of several lines to type in."""
+        high = lines * self.measure.line("small") + 14
+        return EntryBoxField(str(command), command, text, limit, wide=wide, high=high)
+
+    def number(
+        self, command: ScreenCommand, text: str, limits: tuple[int, int], *, step: int = 1, zero: str = "",
+        tip: str = "", wide: Length = GROW, high: Length = None,
+    ) -> Node:  # fmt: skip
+        """Return a whole number that is typed or stepped; the command gets the text, valid or not.
+        ``zero``: the words for 0."""
+        high = self.line if high is None else high
+        return number(self, command, text, limits, step, zero, tip, wide, high)
+
+    def slider(
+        self, command: ScreenCommand, value: float, *, most: float = 1.0, wide: Length = GROW,
+        high: Length = 22,
+    ) -> SliderField:  # fmt: skip
+        """Return a number that needn't be exact, from 0 on."""
+        return SliderField(str(command), command, value, most, wide=wide, high=high)
+
+    def reading(self, key: str, html: str, *, wide: Length = GROW, high: Length = GROW) -> ReadingField:
+        """Return a text that scrolls if it is too long for its place."""
+        return ReadingField(key, html, wide=wide, high=high)
+
+    # --- looks ---
+
+    @property
+    def measure(self) -> FontMeasure:
+        """The measure of words in the current theme and scale."""
+        return self._measure_and_canvas()[0]
+
+    def tokens(self, px: int) -> float:
+        """Return px of the window in tokens."""
+        return px / self.app.scale
+
+    def _measure_and_canvas(self) -> tuple[FontMeasure, PaintedCanvas]:
+        if self._look is None:
+            app = self.app
+            self._look = FontMeasure(app.fonts, app.scale), PaintedCanvas(app.painter, app.icons)
+        return self._look
+
+    @property
+    def background(self) -> pygame.Surface:
+        picture = self._picture
+        if picture is None or picture.get_size() != self.size:
+            flags = pygame.SRCALPHA if self.overlay else 0
+            picture = self._picture = pygame.Surface(self.size, flags)
+            self.tree.forget()
+        canvas = self._measure_and_canvas()[1]
+        canvas.surface = picture
+        held = self._held.node.meaning if self._held is not None else None
+        with canvas.cuts.on(picture):
+            self.tree.update(canvas, self._paint_ground, self.pointed, held)
+        canvas.cuts.blit(self.app.window.surface, picture)
+        return picture
+
+    def _paint_ground(self, place: pygame.Rect) -> None:
+        """Paint what lies below a part of the tree."""
+        assert self._picture is not None
+        self._picture.fill((0, 0, 0, 0) if self.overlay else self.app.theme["surface.table"], place)
+        self._picture.set_clip(place)
+        self.paint(self._picture)
+        self._picture.set_clip(None)
+
+    def told_at(self, place: tuple[int, int]) -> tuple[str, pygame.Rect] | None:
+        one = self.tree.at(place)
+        words = "" if one is None else told_of(one.node, self)
+        return None if one is None or not words else (words, one.rect)
+
+    def placed(self, kind: type[Node]) -> PlacedNode | None:
+        """Return the first node of a kind and its place; ``None`` without one."""
+        return next((one for one in self.tree if isinstance(one.node, kind)), None)
+
+    # --- events ---
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        return (
+            any(one.handle(event) for one in self._lists_shown)
+            or self.handle_pointer(event)
+            or self.handle_key(event)
+            or super().handle(event)
+        )
+
+    def handle_key(self, event: pygame.event.Event) -> bool:
+        """Do what a key or a gamepad button is bound to; return whether that was one of this screen's."""
+        rows = self.commands.bound(self.app.input.action_for(event, self.context)) if self.context else []
+        can = [row.command for row in rows if self.why_not(row.command) is None]
+        if rows:
+            self.do((can or [rows[0].command])[0])
+        return bool(rows)
+
+    def handle_pointer(self, event: pygame.event.Event) -> bool:
+        """Point at, press, drag or scroll a node; return whether that was all."""
+        match event.type:
+            case pygame.MOUSEMOTION:
+                held = self._held
+                if held is not None and event.buttons[0]:
+                    command = held.node.pressed(held.area, event.pos, held=True)
+                    if command is not None:
+                        self.do(command)
+                        return True
+                elif held is not None:
+                    self._hold(None)
+                self._point_at(event.pos)
+            case pygame.WINDOWLEAVE:
+                self._point_at(None)
+            case pygame.MOUSEBUTTONDOWN if event.button == pygame.BUTTON_LEFT:
+                return self._mouse_down(event.pos)
+            case pygame.MOUSEBUTTONUP if event.button == pygame.BUTTON_LEFT and self._held is not None:
+                return self._mouse_up(event.pos)
+            case pygame.MOUSEWHEEL:
+                one = self.tree.at(self.app.mouse)
+                command = None if one is None else one.node.wheeled(event.y)
+                if command is not None:
+                    self.do(command)
+                return command is not None
+        return False
+
+    def _mouse_down(self, place: tuple[int, int]) -> bool:
+        one = self.tree.at(place)
+        if one is None:
+            return False
+        command = one.node.pressed(one.area, place)
+        if command is not None:
+            self._hold(one)
+            self._press(command)
+            return True
+        if one.node.command is None:
+            return False
+        if one.node.why is None:
+            self._hold(one)
+        else:
+            self._refuse_command(one.node.command)
+        return True
+
+    def _mouse_up(self, place: tuple[int, int]) -> bool:
+        held, one = self._held, self.tree.at(place)
+        self._hold(None)
+        assert held is not None
+        command = held.node.command
+        if command is not None and one is not None and one.node.command == command and one.node.why is None:
+            self._press(command)
+        return True
+
+    def _hold(self, one: PlacedNode | None) -> None:
+        self._held = one
+        self.app.invalidate()
+
+    def _press(self, command: ScreenCommand) -> None:
+        self.app.audio.play("click")
+        self.do(command)
+
+    def _point_at(self, place: tuple[int, int] | None) -> None:
+        one = None if place is None else self.tree.at(place)
+        meaning = None if one is None or place is None else one.node.pointed(one.area, place)
+        if meaning != self.pointed:
+            self.pointed = meaning
+            self.app.invalidate()
+
+    def go_back(self) -> None:
+        """Leave, as Escape does."""
+        self.back()
+
+    commands: ClassVar[Commands] = Commands(Declared(Basic.BACK, "dialog.back", icon="back", do=go_back))
+
+
+SENTENCE_ENDS = (".", "!", "?", "…")
+
+
+def told_of(node: Node, screen: Scene) -> str:
+    """Return what is told of a node where the pointer rests: what it is about, and why it can't be done."""
+    about, why = node.about, node.why or ""
+    if about and why and not about.endswith(SENTENCE_ENDS):
+        return screen.app.texts.colon(about, why)
+    return " ".join(filter(None, (about, why)))

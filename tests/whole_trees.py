@@ -1,0 +1,74 @@
+"""After each step of an app in the tests: the tree that a screen shows is what it would compose now, and its
+nodes hold values only."""
+
+from __future__ import annotations
+
+import functools
+import types
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any
+
+from game.ui.layout import Area
+from game.ui.screen import Screen
+from game.ui.tree.node import Node
+from game.ui.tree.tree import changed, lay
+from game.ui.window.application import Application
+
+LOOKS = ("draw", "make", "tell")
+"""Fields that say how a node looks or what it is made of: functions of a module or methods, which are equal
+when they are the same."""
+
+
+def functions_in(value: Any, *, looks: bool = False) -> Iterator[Any]:
+    """What in a value of a node is no value: a function made anew each time is never equal to the last, so
+    that all would be painted anew."""
+    if isinstance(value, tuple):
+        for one in value:
+            yield from functions_in(one, looks=looks)
+    elif isinstance(value, functools.partial):
+        yield value
+    elif isinstance(value, types.FunctionType):
+        if not looks or value.__closure__ or "<" in value.__qualname__:
+            yield value
+    elif isinstance(value, types.MethodType) and not looks:
+        yield value
+
+
+def functions_of(node: Node) -> list[Any]:
+    """The functions a node holds that it shouldn't."""
+    return [
+        (type(node).__name__, one.name, found)
+        for one in fields(node)
+        if one.name != "children"
+        for found in functions_in(getattr(node, one.name), looks=one.name in LOOKS)
+    ]
+
+
+def stale(screen: Screen) -> list[Area]:
+    """The places where a screen shows other than what it would compose now."""
+    parts = dict(screen._parts)
+    screen._parts.clear()
+    now = lay(screen.compose(), Area.of(screen.size, screen.app.scale), screen.measure)
+    screen._parts = parts
+    assert screen.tree.root is not None
+    return list(changed(screen.tree.root, now))
+
+
+_step = Application.step
+
+
+def _looked_at(app: Application, *args: Any, **kwargs: Any) -> None:
+    _step(app, *args, **kwargs)
+    top = app.stack.top
+    if not isinstance(top, Screen) or top.container is None or top.needs_layout:
+        return
+    found = stale(top)
+    assert not found, f"{top.name} shows what is no longer so at {[one.rect for one in found][:3]}"
+    held = [one for placed in top.tree for one in functions_of(placed.node)]
+    assert not held, f"nodes of {top.name} hold functions: {held[:3]}"
+
+
+def look_at_every_step() -> None:
+    """Let all apps in the tests be looked at."""
+    Application.step = _looked_at  # type: ignore[method-assign, assignment]
