@@ -161,7 +161,7 @@ class TrashPage(Screen):
             binding="delete",
             do=ask_purge,
             why_not=none_chosen,
-        ),  # fmt: skip
+        ),
         Declared(TrashPress.EMPTY, "library.empty", icon="trash", do=ask_empty, why_not=none_chosen),
         Declared(Purge, do=purge),
         Declared(ListOpened("list"), do=restore, why_not=none_chosen),
