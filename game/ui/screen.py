@@ -3,8 +3,9 @@
 How to write a screen
 =====================
 
-``compose`` returns the tree that shows the model; ``commands`` is the table of what can be done. Nodes carry
-commands, which are values, and never functions to call back. Whatever has changed a model, or what
+``compose`` returns the tree that shows the state of the screen; ``commands`` is the table of what can be
+done. Nodes carry commands, which are values, and never functions to call back. The state is a ``Model``; of a
+small screen it is its own attributes, since a screen is one, too. Whatever has changed a model, or what
 ``watched`` returns, the tree is composed anew by itself: nobody asks for that. Only what differs is placed
 and painted again. ::
 
@@ -45,7 +46,7 @@ and painted again. ::
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, is_dataclass, replace
 from functools import partial
 from typing import Any, ClassVar, Final, NamedTuple, Protocol
 
@@ -120,18 +121,18 @@ class _Made:
         return True
 
 
-class Screen(Scene):
-    """A screen of one ``model`` with its ``commands``; ``context`` is that of its keys, and ``home`` the
-    name of the stop that has the focus when nothing else has."""
+class Screen(Scene, Model):
+    """A screen with its ``commands``; its state is a ``model``, or its own attributes. ``context`` is that of
+    its keys, ``home`` the name of the stop that has the focus when nothing else has."""
 
     context: ClassVar[str] = ""
     home = ""
-    model: Any = None
+    model: Any
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.tree = Tree()
-        self.pointed: Hashable = None
+        self._pointed: Hashable = None
         """The meaning of where the pointer is."""
         self.lists: dict[str, ScrolledList] = {}
         """The lists, by their keys; they get every event first."""
@@ -226,6 +227,11 @@ class Screen(Scene):
 
     # --- composing ---
 
+    @property
+    def pointed(self) -> Hashable:
+        """The meaning of where the pointer is; a screen that shows it has it in ``watched``."""
+        return self._pointed
+
     def _sources(self) -> object:
         return Model.changes, self.watched()
 
@@ -252,7 +258,7 @@ class Screen(Scene):
                 anew = False
             if self._composed == self._sources():
                 break
-        if self.pointed is not None:  # something else may have come there
+        if self._pointed is not None:  # something else may have come there
             self._point_at(self.app.mouse)
         self.app.invalidate()
 
@@ -348,7 +354,7 @@ class Screen(Scene):
         assert isinstance(node, Embedded)
         command, value = node.done if done else node.asks, node.meant(value)
         if command is not None:
-            self.do(valued(command, value) if hasattr(command, "value") else command)
+            self.do(valued(command, value) if is_dataclass(command) else command)
 
     # --- controls ---
 
@@ -514,7 +520,7 @@ class Screen(Scene):
         canvas.surface = picture
         held = self._held.node.meaning if self._held is not None else None
         with canvas.cuts.on(picture):
-            self.tree.update(canvas, self._paint_ground, self.pointed, held)
+            self.tree.update(canvas, self._paint_ground, self._pointed, held)
         canvas.cuts.blit(self.app.window.surface, picture)
         return picture
 
@@ -617,8 +623,8 @@ class Screen(Scene):
     def _point_at(self, place: tuple[int, int] | None) -> None:
         one = None if place is None else self.tree.at(place)
         meaning = None if one is None or place is None else one.node.pointed(one.area, place)
-        if meaning != self.pointed:
-            self.pointed = meaning
+        if meaning != self._pointed:
+            self._pointed = meaning
             self.app.invalidate()
 
     def go_back(self) -> None:

@@ -28,6 +28,7 @@ from game.data.sharing.share import share_text
 from game.data.words.texts import Texts
 from game.model.entries import games
 from game.testing.driver import Driver
+from game.ui.commands import Set
 from game.ui.controls.dialog import Dialog, TextDialog
 from game.ui.window.application import Application
 from tests.amount import now_and_then
@@ -349,7 +350,7 @@ def test_a_map_is_renamed_and_that_taken_back(app: Application, player: Driver) 
     player.key("f2")
     dialog = player.scene
     assert isinstance(dialog, TextDialog)
-    dialog._typed("Kitchen war")
+    dialog.do(Set("entry", "Kitchen war"))
     player.key("return")
     assert player.scene is scene
     assert current(scene).title == "Kitchen war"
@@ -386,7 +387,7 @@ def test_an_empty_title_is_refused(app: Application, player: Driver) -> None:
     player.key("f2")
     dialog = player.scene
     assert isinstance(dialog, TextDialog)
-    dialog._typed("   ")
+    dialog.do(Set("entry", "   "))
     player.click("accept")
     assert player.scene is dialog
     assert dialog.wrong == scene.t("library.title_empty")
@@ -605,7 +606,7 @@ def test_a_picture_and_a_file_are_written_and_come_back(
         player.click(key)
         dialog = player.scene
         assert isinstance(dialog, TextDialog)
-        dialog._typed(str(tmp_path / name))
+        dialog.do(Set("entry", str(tmp_path / name)))
         player.click("accept")
     assert pygame.image.load(tmp_path / "pic.png").get_width() == sharing.PICTURE_PX
     assert (tmp_path / "map.treadmap").read_text(encoding="utf-8") == text
@@ -625,7 +626,7 @@ def test_no_file_is_written_over(app: Application, player: Driver, tmp_path: Pat
     player.click("save_file")
     dialog = player.scene
     assert isinstance(dialog, TextDialog)
-    dialog._typed(str(tmp_path / "there.yaml"))
+    dialog.do(Set("entry", str(tmp_path / "there.yaml")))
     player.click("accept")
     assert dialog.wrong == scene.t("match.file_exists")
     assert (tmp_path / "there.yaml").read_text(encoding="utf-8") == "mine"
@@ -728,10 +729,10 @@ def test_the_import_dialog_takes_a_way_to_a_file(app: Application, player: Drive
     player.click("import")
     dialog = player.scene
     assert isinstance(dialog, TextDialog)
-    dialog._typed(str(tmp_path / "none.yaml"))
+    dialog.do(Set("entry", str(tmp_path / "none.yaml")))
     player.click("accept")
     assert "none.yaml" in dialog.wrong
-    dialog._typed(f'"{path}"')
+    dialog.do(Set("entry", f'"{path}"'))
     player.click("accept")
     assert player.scene is scene
     assert current(scene).title == "By its way"
@@ -748,7 +749,7 @@ def test_after_an_import_the_large_picture_comes_without_a_touch(
     player.click("import")
     dialog = player.scene
     assert isinstance(dialog, TextDialog)
-    dialog._typed(str(path))
+    dialog.do(Set("entry", str(path)))
     player.click("accept")
     for _ in range(60):
         player.wait()

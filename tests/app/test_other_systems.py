@@ -10,6 +10,7 @@ import pytest
 from game.app.sharing.going_out import share_match
 from game.data.files.paths import user_maps
 from game.testing.driver import Driver
+from game.ui.commands import Set
 from game.ui.controls.dialog import Dialog, TextDialog
 from game.ui.window.application import Application
 from tests.app.editor_hands import Drawer, open_editor, small_map
@@ -75,9 +76,9 @@ def test_a_picture_whose_name_windows_can_not_have_is_told_where_it_is_typed(
     player.click("position_picture")
     dialog = player.scene
     assert isinstance(dialog, TextDialog)
-    dialog._typed(str(tmp_path / "move 3: the end?.png"))
+    dialog.do(Set("entry", str(tmp_path / "move 3: the end?.png")))
     player.click("accept")
     assert "doesn’t allow that file name" in (dialog.wrong or "")
-    dialog._typed(str(tmp_path / "move 3.png"))
+    dialog.do(Set("entry", str(tmp_path / "move 3.png")))
     player.click("accept")
     assert (tmp_path / "move 3.png").is_file()

@@ -56,7 +56,7 @@ class Market(Screen):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.model = Basket()
-        self.composed = 0
+        self._composed_times = 0
         self.bought: list[tuple[str, ...]] = []
 
     def take(self, command: Take) -> None:
@@ -88,7 +88,7 @@ class Market(Screen):
     )  # fmt: skip
 
     def compose(self) -> Node:
-        self.composed += 1
+        self._composed_times += 1
         m = self.model
         return Column(pad=20, gap=10).of(
             Text(" ".join(m.taken) or "nothing", high=30),
@@ -149,13 +149,13 @@ def test_a_disabled_button_tells_its_reason_to_mouse_and_keys(app: Application, 
 
 
 def test_without_a_change_nothing_is_composed(app: Application, market: Market) -> None:
-    before = market.composed
+    before = market._composed_times
     with_looks = 10  # the tests compose once more after each step
     for _ in range(with_looks):
         market.model._looked += 1
         app.invalidate()
         app.step([], 0.02)
-    assert market.composed == before + with_looks
+    assert market._composed_times == before + with_looks
 
 
 def test_what_is_typed_stays_in_the_same_field_and_another_value_is_shown_there(

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from game.ui import widgets
-from game.ui.controls.dialog import Dialog, DialogBlock
+from game.ui.controls.old_dialog import Dialog, DialogBlock
 from game.ui.paint import pictures
 from game.ui.scene import App
 

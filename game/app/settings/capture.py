@@ -8,7 +8,7 @@ from typing import Literal
 import pygame
 
 from game.ui import widgets
-from game.ui.controls.dialog import Dialog
+from game.ui.controls.old_dialog import Dialog
 from game.ui.controls.panel import Panel
 from game.ui.layout import Area, Strip
 from game.ui.scene import App

@@ -15,8 +15,8 @@ from game.app.maps.option_rules import option_kind
 from game.app.maps.option_words import option_label
 from game.model.match_options import EVERYWHERE
 from game.ui import widgets
-from game.ui.controls.dialog import Dialog, DialogBlock
 from game.ui.controls.numbers import number_field
+from game.ui.controls.old_dialog import Dialog, DialogBlock
 from game.ui.scene import App
 
 

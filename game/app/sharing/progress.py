@@ -9,7 +9,7 @@ from typing import Protocol
 
 import pygame
 
-from game.ui.controls.dialog import Dialog, DialogBlock
+from game.ui.controls.old_dialog import Dialog, DialogBlock
 from game.ui.folders import open_folder
 from game.ui.scene import App
 from game.ui.widgets import Action

@@ -2,51 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from enum import auto
 from html import escape
 from typing import Any, Literal
 
-import pygame
-
-from game.ui import widgets
+from game.ui.commands import Commands, Declared, Press, ScreenCommand, Set
+from game.ui.controls.card_screen import CardScreen
 from game.ui.controls.clipboard import clipboard_text
-from game.ui.controls.overlay import CardOverlay
+from game.ui.layout import GROW
 from game.ui.scene import App, Scene
+from game.ui.screen import ButtonFit
+from game.ui.tree.controls import Button
+from game.ui.tree.holders import Column, Row, spring
+from game.ui.tree.node import Kind, Length, Node
+from game.ui.tree.seen import Icon, Rule, Text
 from game.ui.widgets import Action
 from game.ui.words import drawable
 
 DialogKind = Literal["message", "confirm", "text", "problems", "second_instance"]
 
-
 GUARD_S = 0.4
 """Seconds in which a careful dialog takes no press: longer than a double click."""
 
-
-@dataclass(frozen=True)
-class DialogBlock:
-    """A part of a dialog's body, ``high`` px and ``gap`` px below the one above it. ``build`` makes its
-    widgets and ``paint`` draws the rest in its rectangle, which is lower where the window has no room for
-    all."""
-
-    high: int
-    gap: int = 0
-    build: Callable[[pygame.Rect], object] | None = None
-    paint: Callable[[pygame.Surface, pygame.Rect], object] | None = None
+FIT = ButtonFit(18)
 
 
-class Dialog(CardOverlay):
-    """A card in the middle, with the screen below dimmed.
+class DialogPress(Press):
+    """The answers that most dialogs have."""
+
+    ACCEPT = auto()
+    CANCEL = auto()
+
+
+class Dialog(CardScreen):
+    """A card with a title, a ``body`` and answers, with the screen below dimmed.
 
     ``accept`` and ``cancel`` are the buttons' words; ``on_accept`` is called after the dialog has closed.
     ``careful``: nothing is accepted by accident. It takes no press at first, the other button has the
     focus, and if the accepting one would open under the pointer, the card moves to put the other one
-    there. ``danger`` is careful, with a red accepting button. The ``blocks`` are between title and
-    buttons.
+    there. ``danger`` is careful, with a red accepting button.
     """
 
     name = "dialog"
     wide = 520.0
+    above = 0.46
 
     def __init__(
         self,
@@ -69,8 +70,8 @@ class Dialog(CardOverlay):
         self.on_accept, self.on_cancel = on_accept, on_cancel
         self.danger = danger
         self.wrong = ""
-        """What is wrong with the typed text."""
-        self.pointer = app.mouse
+        """What is wrong with what was entered."""
+        self._pointer = app.mouse
         """Where the pointer was when the dialog opened, in px."""
         if careful or danger:
             self.be_careful()
@@ -94,11 +95,9 @@ class Dialog(CardOverlay):
             self.on_cancel()
 
     def close_unless(self, wrong: str) -> None:
-        """Show what is wrong with the typed text, which is not lost; close if nothing is."""
+        """Show what is wrong with what was entered, which is not lost; close if nothing is."""
         self.wrong = wrong
-        if wrong:
-            self.rebuild()
-        else:
+        if not wrong:
             self.close()
 
     def back(self) -> None:
@@ -107,133 +106,81 @@ class Dialog(CardOverlay):
         else:
             self.accept()
 
+    commands = Commands(
+        Declared(DialogPress.ACCEPT, do=accept),
+        Declared(DialogPress.CANCEL, do=cancel),
+        more=CardScreen.commands,
+    )
+
     # --- looks ---
 
-    def blocks(self, width: int) -> list[DialogBlock]:
-        """Return the blocks between title and buttons, ``width`` px wide, from above."""
-        return [self.paragraph(self.words, width)] if self.words else []
+    def body(self) -> Node | None:
+        """Return what is between title and answers; it gives way where the window is too low."""
+        return self.paragraph()
 
-    def paragraph(self, words: str, width: int) -> DialogBlock:
-        """Return a block of words over as many lines as they need."""
+    def paragraph(self) -> Node | None:
+        """Return the words over as many lines as they need."""
+        return Text(self.words, ink="ink.secondary", lines=0) if self.words else None
 
-        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            self.painter.paragraph(surface, words, "body", rect, "ink.secondary")
+    def answers(self) -> list[Button]:
+        """Return the buttons from right to left."""
+        kind: Kind = "fire" if self.danger else "ink"
+        made = [self.act(DialogPress.ACCEPT, FIT, label=self.accept_label, kind=kind)]
+        if self.cancel_label:
+            made.append(self.act(DialogPress.CANCEL, FIT, label=self.cancel_label))
+        return made
 
-        return DialogBlock(self.painter.paragraph_height(words, "body", width), paint=paint)
+    def harms(self, command: ScreenCommand) -> bool:
+        """Whether an answer must not be given by accident."""
+        return bool(self.guard_s and self.cancel_label) and command is DialogPress.ACCEPT
 
-    def verdict(self, words: str, width: int, *, gap: int, most: int = 0, good: bool = False) -> DialogBlock:
-        """Return a block with a result in words; empty for none."""
-        high = self.painter.paragraph_height(words, "body_strong", width - self.px(28)) if words else 0
+    def beside_answers(self) -> Node:
+        """Return what is at the left of the answers."""
+        return spring()
 
-        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            if words.strip():
-                widgets.verdict(self, surface, words, rect, good=good)
-
-        return DialogBlock(min(high, most or high), gap, paint=paint)
-
-    def inner(self) -> pygame.Rect:
-        """The rectangle of title, words and buttons, in px."""
-        return self.card.inflate(-2 * self.px(24), -2 * self.px(20))
-
-    def title_height(self) -> int:
-        """The height of the title with its rule, in px."""
-        return self.painter.paragraph_height(self.title, "card_title", self._title_width()) + self.px(16)
-
-    def _title_width(self) -> int:
-        return self.inner().width - (self.px(34) if self.icon else 0)
+    def content(self) -> Node:
+        mark = Icon(self.icon, 22, "fire.accent" if self.danger else "ink.primary") if self.icon else None
+        body, m = self.body(), self.measure
+        answers = [replace(one, wide=max(104.0, one.width(m))) for one in reversed(self.answers())]
+        return Column(pad=(24, 20), wide=min(self.wide, self.width - 40)).of(
+            Row(gap=12).of(mark, Text(self.title, "card_title", lines=0, wide=GROW)),
+            Node(high=6),
+            Rule(),
+            Node(high=10),
+            None if body is None else Column(least=1).of(body),
+            Node(high=24),
+            Row(gap=8, high=42).of(self.beside_answers(), *answers),
+        )
 
     def build(self) -> None:
-        width = min(self.px(self.wide), self.size[0] - self.px(40))
-        self.card = pygame.Rect(0, 0, width, 100)
-        body = sum(block.gap + block.high for block in self.blocks(self.inner().width))
-        high = 2 * self.px(20) + self.title_height() + body + self.px(24) + self.px(42)
-        self.card.height = min(high, self.size[1] - self.px(24))
-        self.card.center = (self.size[0] // 2, self.size[1] * 46 // 100)
-        room = pygame.Rect((0, 0), self.size).inflate(-self.px(16), -self.px(16))
-        self.card.clamp_ip(room)
+        answers = [one.command for one in self.answers()]
+        safe = next((one for one in answers if not self.harms(one)), answers[0])
+        self.home = self.home or str(safe)
+        super().build()
         if self.guard_s:
-            self._out_of_the_way(room)
-        for block, rect in self.placed():
-            if block.build is not None:
-                block.build(rect)
-        self.build_buttons()
+            self._out_of_the_way()
+        self.focus.answer = str(safe)
 
-    def placed(self) -> Iterator[tuple[DialogBlock, pygame.Rect]]:
-        """Yield the blocks with their rectangles."""
-        inner = self.inner()
-        y, low = inner.top + self.title_height(), inner.bottom - self.px(42) - self.px(20)
-        for block in self.blocks(inner.width):
-            y += block.gap
-            yield block, pygame.Rect(inner.left, y, inner.width, max(0, min(block.high, low - y)))
-            y += block.high
-
-    def answers(self) -> list[Action]:
-        """Return the buttons from right to left."""
-        kind: widgets.Kind = "fire" if self.danger else "ink"
-        careful = bool(self.guard_s and self.cancel_label)
-        made = [Action("accept", self.accept_label, self.accept, kind=kind, harms=careful)]
-        if self.cancel_label:
-            made.append(Action("cancel", self.cancel_label, self.cancel))
-        return made
-
-    def places(self) -> list[tuple[pygame.Rect, Action]]:
-        """Return the buttons' rectangles from right to left; all are narrower where there is no room."""
-        inner, answers = self.inner(), self.answers()
-        high, gap = self.px(42), self.px(8)
-        least = self.px(104)
-        wide = [
-            max(least, widgets.button_width(self, one.label, icon=one.icon, padding=18)) for one in answers
-        ]
-        room = inner.width - gap * (len(answers) - 1)
-        if sum(wide) > room:
-            wide = [width * room // sum(wide) for width in wide]
-        made, right = [], inner.right
-        for width, one in zip(wide, answers, strict=True):
-            made.append((pygame.Rect(right - width, inner.bottom - high, width, high), one))
-            right -= width + gap
-        return made
-
-    def _out_of_the_way(self, room: pygame.Rect) -> None:
+    def _out_of_the_way(self) -> None:
         """Move the card so that a safe button is under the pointer, if a harmful one would be there."""
-        places = self.places()
-        if not any(one.harms and rect.collidepoint(self.pointer) for rect, one in places):
-            return
-        safe = next(rect for rect, one in places if not one.harms)
-        self.card.move_ip(self.pointer[0] - safe.centerx, 0)
-        self.card.clamp_ip(room)
+        places = [
+            (one.rect, self.harms(one.node.command)) for one in self.tree if isinstance(one.node, Button)
+        ]
+        if any(harms and rect.collidepoint(self._pointer) for rect, harms in places):
+            safe = next(rect for rect, harms in reversed(places) if not harms)
+            self.aside += self.tokens(self._pointer[0] - safe.centerx)
+            self._compose()
 
-    def build_buttons(self) -> None:
-        """Build the buttons at the lower right, the accepting one last."""
-        for rect, one in reversed(self.places()):
-            widgets.action_button(self, rect, one)
-        self.focus.answer = self._harmless()
-        self.focus_start()
 
-    def focus_start(self) -> None:
-        """Focus the first button that does no harm."""
-        if self.focus.current is None:
-            self.focus.focus_first(self._harmless())
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One of the answers to a question, by its number."""
 
-    def _harmless(self) -> str:
-        """Return the key of the first button that does no harm."""
-        answers = self.answers()
-        return next((one.key for one in answers if not one.harms), answers[0].key)
+    number: int
+    key: str
 
-    def paint(self, surface: pygame.Surface) -> None:
-        super().paint(surface)
-        inner = self.inner()
-        x = inner.left
-        if self.icon:
-            spot = (x + self.px(11), inner.top + self.px(12))
-            tone = "fire.accent" if self.danger else "ink.primary"
-            widgets.icon(self, surface, self.icon, spot, 22, tone, center=True)
-            x += self.px(34)
-        title = pygame.Rect(x, inner.top, inner.right - x, 0)
-        y = self.painter.paragraph(surface, self.title, "card_title", title)
-        self.painter.rule(surface, inner.left, y + self.px(6), inner.width)
-        for block, rect in self.placed():
-            if block.paint is not None:
-                block.paint(surface, rect)
+    def __str__(self) -> str:
+        return self.key
 
 
 class Question(Dialog):
@@ -247,26 +194,46 @@ class Question(Dialog):
         self, app: App, title: str, words: str, choices: Sequence[Action], *, icon: str = "warning"
     ) -> None:
         super().__init__(app, title, words, icon=icon)
-        self.choices = choices
+        self.choices = tuple(choices)
         if any(choice.harms for choice in choices):
             self.be_careful()
 
-    def _press(self, choice: Action) -> Callable[[], None]:
-        def do() -> None:
-            self.close()
-            choice.do()
-
-        return do
+    def answer(self, command: Answer) -> None:
+        """Close the question and do what the answer means."""
+        self.close()
+        self.choices[command.number].do()
 
     def back(self) -> None:
-        self._press(self.choices[-1])()
+        self.answer(Answer(len(self.choices) - 1, ""))
 
-    def answers(self) -> list[Action]:
-        return [replace(one, do=self._press(one)) for one in self.choices]
+    commands = Commands(Declared(Answer, do=answer), more=Dialog.commands)
+
+    def answers(self) -> list[Button]:
+        return [
+            self.act(
+                Answer(number, one.key), FIT, label=one.label, icon=one.icon, kind=one.kind, tip=one.tip,
+                why=one.why or None,
+            )
+            for number, one in enumerate(self.choices)
+        ]  # fmt: skip
+
+    def harms(self, command: ScreenCommand) -> bool:
+        return isinstance(command, Answer) and self.choices[command.number].harms
 
 
 SHOWN = 1000
 """Most characters of a pasted text that its field shows."""
+
+
+def verdict(words: str, *, good: bool = False, wide: Length = GROW, lines: int = 0) -> Node | None:
+    """Return a result behind its icon: a failure, or success; ``None`` without words."""
+    if not words:
+        return None
+    ink = "ink.primary" if good else "signal.error"
+    return Row(gap=8, wide=wide).of(
+        Column().of(Icon("check" if good else "error", 18, ink, high=20)) if words.strip() else None,
+        Text(words, "body_strong", ink, lines=lines, wide=GROW),
+    )
 
 
 class TextDialog(Dialog):
@@ -274,6 +241,7 @@ class TextDialog(Dialog):
     ``wrong`` is what is wrong at first."""
 
     wide = 640.0
+    home = "entry"
 
     def __init__(
         self,
@@ -290,36 +258,32 @@ class TextDialog(Dialog):
     ) -> None:
         super().__init__(app, title, words, accept=accept, cancel=app.texts("dialog.cancel"))
         self.check, self.limit, self.wrong = check, limit, wrong
-        self.text = self._offered = clipboard_text() if paste and not text else text
+        self.text = clipboard_text() if paste and not text else text
+        self._offered, self._opened = self.text, False
 
-    def blocks(self, width: int) -> list[DialogBlock]:
-        wrong = self.verdict(self.wrong, width, gap=self.px(10), most=self.px(120))
-        return [*super().blocks(width), DialogBlock(self.px(36), self.px(10), build=self._build_entry), wrong]
-
-    def _build_entry(self, rect: pygame.Rect) -> None:
-        widgets.entry(
-            self,
-            rect,
-            # one line: a record pasted with line breaks is still the same record. Of a long text the
-            # beginning is shown; all of it is opened as long as nobody edits it
-            " ".join(self.text[: 2 * SHOWN].split())[:SHOWN],
-            on_change=self._typed,
-            on_done=lambda text: self.accept(),
-            limit=self.limit,
-            key="entry",
-        )
-
-    def focus_start(self) -> None:
-        if self.focus.current is None:
-            self.focus.focus_first("entry")
-            if self.text == self._offered:  # what is offered can be typed over, what was typed is mended
-                self.focus.by_key("entry").select_all()
-
-    def _typed(self, text: str) -> None:
-        self.text = text
+    def typed(self, command: Set) -> None:
+        """Take the text that was typed."""
+        self.text = command.value
 
     def accept(self) -> None:
         self.close_unless(self.check(self.text) or "")
+
+    commands = Commands(Declared(Set, do=typed), more=Dialog.commands)
+
+    def body(self) -> Node:
+        # one line: a record pasted with line breaks is still the same record. Of a long text the beginning
+        # is shown; all of it is opened as long as nobody edits it
+        shown = " ".join(self.text[: 2 * SHOWN].split())[:SHOWN] if self.text == self._offered else self.text
+        field = self.entry(
+            Set("entry"), shown, limit=self.limit, done=DialogPress.ACCEPT, high=44 if self.small else 40
+        )
+        return Column(gap=10).of(self.paragraph(), field, verdict(self.wrong, lines=5))
+
+    def build(self) -> None:
+        super().build()
+        if not self._opened and self.text == self._offered:
+            self.focus.by_key("entry").select_all()  # what is offered can be typed over
+        self._opened = True
 
     def back_from_entry(self, entry: Any) -> None:
         self.cancel()
@@ -334,19 +298,13 @@ class ProblemsDialog(Dialog):
         self, app: App, title: str, words: str, problems: Sequence[str], *, on_accept: Any = None
     ) -> None:
         super().__init__(app, title, words, on_accept=on_accept, icon="warning")
-        self.problems = list(problems)
+        self.problems = tuple(problems)
 
-    def blocks(self, width: int) -> list[DialogBlock]:
-        rows = sum(
-            self.painter.paragraph_height(text, "body", width - self.px(30)) + self.px(6)
-            for text in self.problems[:40]
-        )
-        high = min(rows + self.px(10), self.px(300))
-        return [*super().blocks(width), DialogBlock(high, self.px(12), build=self._build_list)]
-
-    def _build_list(self, rect: pygame.Rect) -> None:
+    def body(self) -> Node:
         listed = "<br>".join(f"• {escape(drawable(text), quote=False)}" for text in self.problems[:100])
-        widgets.text_box(self, rect, listed, key="list")
+        rows = Column(gap=6, pad=(15, 5)).of(*(Text(text, lines=0) for text in self.problems[:40]))
+        high = min(300.0, rows.height(self.measure, self.wide - 48))
+        return Column(gap=12).of(self.paragraph(), self.reading("list", listed, high=high))
 
 
 def make(app: App, kind: DialogKind = "message", **params: Any) -> Scene:

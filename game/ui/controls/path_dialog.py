@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from enum import auto
 from pathlib import Path
 from typing import Literal
 
-from game.ui.controls.dialog import TextDialog
+from game.ui.commands import Commands, Declared, Press
+from game.ui.controls.dialog import FIT, TextDialog
 from game.ui.controls.file_chooser import FileChooser
 from game.ui.scene import App
-from game.ui.widgets import Action
+from game.ui.tree.controls import Button
 
 Wanted = Literal["target", "file", "folder"]
 """What the path is for: a new file, an existing one, a folder."""
+
+
+class PathPress(Press):
+    """What the dialog can do besides."""
+
+    BROWSE = auto()
 
 
 class PathDialog(TextDialog):
@@ -54,21 +62,27 @@ class PathDialog(TextDialog):
         if not self.chooser.open:
             title = self.t("paths.choose_file" if self.wanted == "file" else "paths.choose_folder")
             self.chooser.ask("file" if self.wanted == "file" else "folder", title, self.text)
-            self.rebuild()
+
+    commands = Commands(
+        Declared(PathPress.BROWSE, "paths.browse", icon="folder", do=browse), more=TextDialog.commands
+    )
+
+    def watched(self) -> Hashable:
+        return self.chooser.open
 
     def take_drop(self, files: list[Path], texts: list[str]) -> bool:
         """Take a dropped file as the answer of a dialog that asks for one; return whether it was taken."""
         if not files or self.wanted == "target":
             return False
         self.text, self.wrong = str(files[0]), ""
-        self.rebuild()
         return True
 
-    def answers(self) -> list[Action]:
-        label = self.t("paths.waiting" if self.chooser.open else "paths.browse")
-        return [*super().answers(), Action("browse", label, self.browse, icon="folder")]
+    def answers(self) -> list[Button]:
+        label = self.t("paths.waiting") if self.chooser.open else None
+        return [*super().answers(), self.act(PathPress.BROWSE, FIT, label=label)]
 
     def update(self, dt: float) -> None:
+        super().update(dt)
         chosen = self.chooser.take()
         if chosen is None:
             return
@@ -78,8 +92,7 @@ class PathDialog(TextDialog):
             self.text, self.wrong = str(Path(chosen.path) / Path(self.text.strip()).name), ""
         elif chosen.path:
             self.text, self.wrong = chosen.path, ""
-        self.focus.current = None
-        self.rebuild()
+        self.focus_on("entry")
 
     def due(self) -> float:
         return super().due() if not self.chooser.open else 0.25

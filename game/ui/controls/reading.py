@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from enum import auto
 from html import escape
 
-import pygame
-
-from game.ui import widgets
+from game.ui.commands import Commands, Declared, Press
 from game.ui.controls.clipboard import copy_text
-from game.ui.controls.dialog import Dialog, DialogBlock
+from game.ui.controls.dialog import FIT, Dialog
+from game.ui.layout import Grow
 from game.ui.scene import App
-from game.ui.widgets import Action
+from game.ui.tree.controls import Button
+from game.ui.tree.holders import Column, Room
+from game.ui.tree.node import Measure, Node
+from game.ui.tree.seen import Text
 from game.ui.words import drawable
 
 FEW_LINES = 40
@@ -18,6 +21,12 @@ FEW_LINES = 40
 
 MOST_SHOWN = 20_000
 """Most letters that the card shows; all of them are copied."""
+
+
+class ReadingPress(Press):
+    """What can be done with the text."""
+
+    COPY = auto()
 
 
 class ReadingDialog(Dialog):
@@ -35,49 +44,43 @@ class ReadingDialog(Dialog):
     def copy(self) -> None:
         """Copy the text to the clipboard."""
         self.told = self.t("reading.copied" if copy_text(self.text) else "reading.not_copied")
-        self.rebuild()
 
-    def blocks(self, width: int) -> list[DialogBlock]:
-        room = self.size[1] - self.px(24) - 2 * self.px(20) - self.title_height() - self.px(66) - self.px(40)
-        told = DialogBlock(self.px(22), self.px(8), paint=self._paint_told)
-        words = super().blocks(width)
-        room -= sum(block.high + block.gap for block in words) + self.px(12)
-        high = min(max(self.px(120), room), self._text_height(width))
-        return [*words, DialogBlock(high, self.px(12), build=self._build_text), told]
+    commands = Commands(
+        Declared(ReadingPress.COPY, "reading.copy", icon="copy", do=copy), more=Dialog.commands
+    )
 
-    def _text_height(self, width: int) -> int:
-        """Return the height of a text of few lines, in px; for a longer one more than any window has."""
+    def body(self) -> Node:
+        wide = min(self.wide, self.width - 40) - 48
+        told = Text(self.told, "small", "ink.secondary", high=22)
+        high = self._text_height(wide)
+        text = Room(self._reading, self.text[:MOST_SHOWN], high=Grow(least=min(120.0, high), most=high))
+        return Column(gap=8, high=Grow(least=high + 30)).of(self.paragraph(), Node(high=2), text, told)
+
+    def _text_height(self, width: float) -> float:
+        """Return the height of a text of few lines; for a longer one more than any window has."""
         lines = self.text.splitlines()
         if len(lines) > FEW_LINES:
-            return self.px(100_000)
-        high = sum(
-            self.painter.paragraph_height(line or " ", "body_strong", width - self.px(30)) for line in lines
-        )
-        return high + self.px(30)
+            return 100_000.0
+        m = self.measure
+        step = m.line("body_strong")
+        return 30 + sum(step * len(m.wrap(line or " ", "body_strong", width - 30)) for line in lines)
 
-    def _paint_told(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        self.painter.text(
-            surface, self.told, "small", rect.midleft, "ink.secondary", middle=True, width=rect.width
-        )
-
-    def _build_text(self, rect: pygame.Rect) -> None:
-        lines, heading, room = [], True, rect.width - self.px(30)
-        for line in self.text[:MOST_SHOWN].splitlines():
+    def _reading(self, text: str, m: Measure, width: float, height: float) -> Node:
+        lines, heading = [], True
+        for line in text.splitlines():
             strong = heading and bool(line)
             # broken here: the box would add an empty line to one that just fits
-            role = "body_strong" if strong else "body"
-            for part in self.app.fonts.wrap(drawable(line), role, room, self.app.scale):
+            for part in m.wrap(drawable(line), "body_strong" if strong else "body", width - 30):
                 shown = escape(part, quote=False)
                 lines.append(f"<b>{shown}</b>" if strong else shown)
             heading = not line
-        widgets.text_box(self, rect, "<br>".join(lines), key="text")
+        return self.reading("text", "<br>".join(lines))
 
-    def answers(self) -> list[Action]:
-        return [
-            *super().answers(),
-            Action("copy", self.t("reading.copy"), self.copy, icon="copy"),
-        ]
+    def answers(self) -> list[Button]:
+        return [*super().answers(), self.act(ReadingPress.COPY, FIT)]
 
-    def focus_start(self) -> None:
-        if self.focus.current is None:  # the keys scroll at once; where there is nothing to scroll they close
-            self.focus.focus_first("text" if any(key == "text" for key, _ in self.focus.stops) else "accept")
+    def _settle_focus(self, remembered: tuple[str, bool]) -> None:
+        # the keys scroll at once; where there is nothing to scroll they close
+        scrolls = any(key == "text" for key, _ in self.focus.stops)
+        self.home = "text" if scrolls else "accept"
+        super()._settle_focus(remembered)

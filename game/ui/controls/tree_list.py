@@ -12,6 +12,7 @@ from game.ui.controls.cell_trees import CellTrees
 from game.ui.controls.cells import CellState
 from game.ui.controls.item_cells import ItemCells
 from game.ui.layout import GROW, Area
+from game.ui.model import Model
 from game.ui.screen import Screen
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Parts
@@ -63,6 +64,7 @@ class TreeList(ItemCells[Item]):
 
     def fill(self, items: Sequence[Item], wanted: Hashable) -> Item | None:
         self.version += 1
+        Model.changes += 1
         self._shows_chosen = wanted is not None
         return super().fill(items, wanted)
 

@@ -1,0 +1,83 @@
+"""Cards over a screen, which they dim."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from game.ui import widgets
+from game.ui.controls.overlay import pressed_beside
+from game.ui.layout import Grow
+from game.ui.scene import App
+from game.ui.screen import Screen
+from game.ui.tree.holders import Column, Row
+from game.ui.tree.node import Node
+
+
+class CardScreen(Screen):
+    """An overlay with its ``content`` on a card in the window, as high as the content."""
+
+    overlay = True
+    dim = 120
+    """How much the screen below is darkened, 0–255."""
+    light = False
+    """Whether a press beside the card closes it."""
+    above = 0.5
+    """The share of the room above and below the card that is above it."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._card = pygame.Rect(0, 0, 0, 0)
+        self.aside = 0.0
+        """How far the card is right of the middle, in tokens."""
+
+    @property
+    def card(self) -> pygame.Rect:
+        """The card's place, in px."""
+        return self._card
+
+    def content(self) -> Node:
+        """Return the card's content; as wide as it says, its padding included."""
+        raise NotImplementedError
+
+    def compose(self) -> Node:
+        content, m = self.content(), self.measure
+        wide = min(content.width(m), self.width - 24)
+        high = min(content.height(m, wide), self.height - 8)
+        spare = self.width - wide
+        left = min(max(8.0, spare / 2 + self.aside), max(8.0, spare - 8))
+        card = replace(content, wide=wide, high=high)
+        above, below = Grow(self.above), Grow(1 - self.above)
+        return Column().of(Node(high=above), Row(high=high).of(Node(wide=left), card), Node(high=below))
+
+    def _place_tree(self) -> bool:
+        changed = super()._place_tree()
+        assert self.tree.root is not None
+        card = self.tree.root.parts[1].parts[1].rect
+        if card != self._card:
+            self._card = card
+            self.tree.forget()  # its shadow lies beyond it
+        return changed
+
+    def close(self) -> None:
+        """Close the card, even if others lie above it."""
+        if self.app.stack.top is self:
+            self.app.pop()
+        elif self in self.app.stack:
+            self.app.stack.remove(self)
+
+    def back(self) -> None:
+        self.close()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        shade = self.app.theme["surface.shadow"]
+        shade.a = self.dim
+        surface.fill(shade)
+        widgets.card(self, surface, self._card, raised=True, strong=True, shadow=True)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        closes = self.light and pressed_beside(event, self._card)
+        if closes:
+            self.close()
+        return closes or super().handle(event)
