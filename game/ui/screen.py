@@ -490,7 +490,7 @@ class Screen(Scene, Model):
 
     def reading(self, key: str, html: str, *, wide: Length = GROW, high: Length = GROW) -> ReadingField:
         """Return a text that scrolls if it is too long for its place."""
-        return ReadingField(key, html, wide=wide, high=high)
+        return ReadingField(key, None, html, wide=wide, high=high)
 
     # --- looks ---
 

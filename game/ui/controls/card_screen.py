@@ -8,7 +8,6 @@ import pygame
 
 from game.ui import widgets
 from game.ui.controls.overlay import pressed_beside
-from game.ui.layout import Grow
 from game.ui.scene import App
 from game.ui.screen import Screen
 from game.ui.tree.holders import Column, Row
@@ -23,8 +22,8 @@ class CardScreen(Screen):
     """How much the screen below is darkened, 0–255."""
     light = False
     """Whether a press beside the card closes it."""
-    above = 0.5
-    """The share of the room above and below the card that is above it."""
+    middle = 0.5
+    """Where the middle of the card is, as a share of the window's height from above."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -47,9 +46,9 @@ class CardScreen(Screen):
         high = min(content.height(m, wide), self.height - 8)
         spare = self.width - wide
         left = min(max(8.0, spare / 2 + self.aside), max(8.0, spare - 8))
+        top = min(max(8.0, self.middle * self.height - high / 2), max(8.0, self.height - high - 8))
         card = replace(content, wide=wide, high=high)
-        above, below = Grow(self.above), Grow(1 - self.above)
-        return Column().of(Node(high=above), Row(high=high).of(Node(wide=left), card), Node(high=below))
+        return Column().of(Node(high=top), Row(high=high).of(Node(wide=left), card))
 
     def _place_tree(self) -> bool:
         changed = super()._place_tree()

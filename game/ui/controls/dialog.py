@@ -47,7 +47,7 @@ class Dialog(CardScreen):
 
     name = "dialog"
     wide = 520.0
-    above = 0.46
+    middle = 0.46
 
     def __init__(
         self,
@@ -274,9 +274,7 @@ class TextDialog(Dialog):
         # one line: a record pasted with line breaks is still the same record. Of a long text the beginning
         # is shown; all of it is opened as long as nobody edits it
         shown = " ".join(self.text[: 2 * SHOWN].split())[:SHOWN] if self.text == self._offered else self.text
-        field = self.entry(
-            Set("entry"), shown, limit=self.limit, done=DialogPress.ACCEPT, high=44 if self.small else 40
-        )
+        field = self.entry(Set("entry"), shown, limit=self.limit, done=DialogPress.ACCEPT, high=36)
         return Column(gap=10).of(self.paragraph(), field, verdict(self.wrong, lines=5))
 
     def build(self) -> None:
