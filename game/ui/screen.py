@@ -137,7 +137,7 @@ class Screen(Scene, Model):
         self.lists: dict[str, ScrolledList] = {}
         """The lists, by their keys; they get every event first."""
         self._lists_shown: list[ScrolledList] = []
-        self._look: tuple[FontMeasure, PaintedCanvas] | None = None
+        self._drawing: tuple[FontMeasure, PaintedCanvas] | None = None
         self._picture: pygame.Surface | None = None
         self._made: dict[str, _Made] = {}
         self._stops: dict[str, SpotArea] = {}
@@ -156,7 +156,7 @@ class Screen(Scene, Model):
         raise NotImplementedError
 
     def watched(self) -> Hashable:
-        """Return what the tree shows besides models."""
+        """Return what the tree shows besides models and settings."""
         return None
 
     # --- commands ---
@@ -233,7 +233,7 @@ class Screen(Scene, Model):
         return self._pointed
 
     def _sources(self) -> object:
-        return Model.changes, self.watched()
+        return Model.changes, self.app.settings, self.watched()
 
     @property
     def needs_layout(self) -> bool:
@@ -275,7 +275,7 @@ class Screen(Scene, Model):
 
     def make_stale(self) -> None:
         super().make_stale()
-        self.tree, self._look, self._picture = Tree(), None, None
+        self.tree, self._drawing, self._picture = Tree(), None, None
         self._parts.clear()
         for one in self.lists.values():
             one.forget()
@@ -315,7 +315,8 @@ class Screen(Scene, Model):
                 while name in self._stops:
                     name += "'"
                 stop = stops_before.get(name) or SpotArea(None, one.rect, self._press, name)
-                stop.take(node.command, one.rect, node.why, node.say())
+                on = bool(getattr(node, "on", False) or getattr(node, "chosen", False))
+                stop.take(node.command, one.rect, node.why, node.say(), on)
                 self._stops[name] = stop
                 stops.append((name, stop))
         for gone in before.values():
@@ -371,12 +372,12 @@ class Screen(Scene, Model):
     def act(
         self, command: ScreenCommand, fit: ButtonFit = FULL_BUTTON, *, label: str | None = None,
         icon: str | None = None, tip: str | None = None, kind: Kind = "plain", spot: Hashable = None,
-        align: Align = "center", hint: str = "", why: str | None = None, wide: Length = None,
-        high: Length = GROW,
+        align: Align = "center", hint: str = "", why: str | None = None, on: bool | None = None,
+        wide: Length = None, high: Length = GROW, role: str = "",
     ) -> Button:  # fmt: skip
-        """Return the button of a command. What is given replaces what its row says: ``label``, ``icon`` and
-        ``tip``; ``why`` is another reason, before the row's. ``spot``: its name, if several buttons have the
-        command; ``hint``: a pale key after the words."""
+        """Return the button of a command. What is given replaces what its row says: ``label``, ``icon``,
+        ``tip``, ``on``; ``why`` is another reason, before the row's. ``spot``: its name, if several buttons
+        have the command; ``hint``: a pale key after the words."""
         row, t = self.commands[command], self.t
         given = (command,) if isinstance(row.command, type) else ()
         words = t(row.words) if label is None and row.words else label or ""
@@ -388,7 +389,8 @@ class Screen(Scene, Model):
         picture = row.icon if icon is None else icon
         return Button(
             shown, picture if fit.icons or not shown else "", command=command, spot=spot, kind=kind,
-            why=self.why_not(command) if why is None else why, on=bool(run(self, row.on, *given)),
+            why=self.why_not(command) if why is None else why,
+            on=bool(run(self, row.on, *given)) if on is None else on, role=role,
             about=f"{about} ({cap})" if cap else about, padding=fit.padding, align=align, hint=hint,
             wide=wide, high=high,
         )  # fmt: skip
@@ -504,10 +506,10 @@ class Screen(Scene, Model):
         return px / self.app.scale
 
     def _measure_and_canvas(self) -> tuple[FontMeasure, PaintedCanvas]:
-        if self._look is None:
+        if self._drawing is None:
             app = self.app
-            self._look = FontMeasure(app.fonts, app.scale), PaintedCanvas(app.painter, app.icons)
-        return self._look
+            self._drawing = FontMeasure(app.fonts, app.scale), PaintedCanvas(app.painter, app.icons)
+        return self._drawing
 
     @property
     def background(self) -> pygame.Surface:
