@@ -9,7 +9,8 @@ import pytest
 
 from game.testing.driver import Driver
 from game.ui import widgets
-from game.ui.controls.old_dialog import Dialog, DialogBlock
+from game.ui.controls.old_dialog import DialogBlock
+from game.ui.controls.old_dialog import OldDialog as Dialog
 from game.ui.input.focus import FocusArea
 from game.ui.scene import Scene
 from game.ui.window.application import Application

@@ -9,7 +9,8 @@ import pygame
 from game.app.editor.panel import in_the_middle
 from game.ui import widgets
 from game.ui.controls.numbers import number_field, whole_number
-from game.ui.controls.old_dialog import Dialog, DialogBlock
+from game.ui.controls.old_dialog import DialogBlock
+from game.ui.controls.old_dialog import OldDialog as Dialog
 from game.ui.scene import App
 
 EDGES = ("width", "height")

@@ -15,7 +15,8 @@ from game.data.files.names import shows
 from game.data.files.paths import shown_path
 from game.data.maps.map_cards import MapCard
 from game.ui import widgets
-from game.ui.controls.old_dialog import Dialog, DialogBlock
+from game.ui.controls.old_dialog import DialogBlock
+from game.ui.controls.old_dialog import OldDialog as Dialog
 from game.ui.scene import App
 from game.ui.words import drawable
 

@@ -26,7 +26,8 @@ from game.model.drafting import Draft
 from game.model.kit import AnyKit
 from game.ui import widgets
 from game.ui.controls.clipboard import copy_text
-from game.ui.controls.old_dialog import Dialog, DialogBlock
+from game.ui.controls.old_dialog import DialogBlock
+from game.ui.controls.old_dialog import OldDialog as Dialog
 from game.ui.scene import App
 
 if TYPE_CHECKING:

@@ -9,7 +9,8 @@ from typing import Any
 import pygame
 
 from game.ui import widgets
-from game.ui.controls.old_dialog import Dialog, DialogBlock
+from game.ui.controls.old_dialog import DialogBlock
+from game.ui.controls.old_dialog import OldDialog as Dialog
 from game.ui.paint import pictures
 from game.ui.scene import App
 

@@ -16,7 +16,8 @@ from game.app.maps.option_words import option_label
 from game.model.match_options import EVERYWHERE
 from game.ui import widgets
 from game.ui.controls.numbers import number_field
-from game.ui.controls.old_dialog import Dialog, DialogBlock
+from game.ui.controls.old_dialog import DialogBlock
+from game.ui.controls.old_dialog import OldDialog as Dialog
 from game.ui.scene import App
 
 

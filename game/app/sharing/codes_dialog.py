@@ -14,7 +14,8 @@ from game.data.files.paths import atomic_write
 from game.data.sharing.code_pictures import codes_png, modules_of
 from game.data.sharing.qr_codes import codes_of
 from game.ui import widgets
-from game.ui.controls.old_dialog import Dialog, DialogBlock
+from game.ui.controls.old_dialog import DialogBlock
+from game.ui.controls.old_dialog import OldDialog as Dialog
 from game.ui.scene import App
 from game.ui.widgets import Action
 

@@ -34,7 +34,8 @@ from game.data.saves.matches import Match
 from game.data.sharing.png_text import MAX_PNG
 from game.data.words.wording import said_words
 from game.ui import widgets
-from game.ui.controls.old_dialog import Dialog, DialogBlock
+from game.ui.controls.old_dialog import DialogBlock
+from game.ui.controls.old_dialog import OldDialog as Dialog
 from game.ui.scene import App
 from game.ui.widgets import Action
 

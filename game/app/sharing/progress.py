@@ -9,7 +9,8 @@ from typing import Protocol
 
 import pygame
 
-from game.ui.controls.old_dialog import Dialog, DialogBlock
+from game.ui.controls.old_dialog import DialogBlock
+from game.ui.controls.old_dialog import OldDialog as Dialog
 from game.ui.folders import open_folder
 from game.ui.scene import App
 from game.ui.widgets import Action

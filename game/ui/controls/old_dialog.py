@@ -32,7 +32,7 @@ class DialogBlock:
     paint: Callable[[pygame.Surface, pygame.Rect], object] | None = None
 
 
-class Dialog(CardOverlay):
+class OldDialog(CardOverlay):
     """A card in the middle, with the screen below dimmed.
 
     ``accept`` and ``cancel`` are the buttons' words; ``on_accept`` is called after the dialog has closed.
