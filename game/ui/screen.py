@@ -139,7 +139,7 @@ class Screen(Scene, Model):
         self._lists_shown: list[ScrolledList] = []
         self._drawing: tuple[FontMeasure, PaintedCanvas] | None = None
         self._picture: pygame.Surface | None = None
-        self._made: dict[str, _Made] = {}
+        self._embedded: dict[str, _Made] = {}
         self._stops: dict[str, SpotArea] = {}
         self._parts: dict[Hashable, tuple[Any, Node]] = {}
         self._held: PlacedNode | None = None
@@ -246,7 +246,7 @@ class Screen(Scene, Model):
             self._compose()
 
     def build(self) -> None:
-        self._made.clear()
+        self._embedded.clear()
         self._stops.clear()
         self._compose(anew=True)
 
@@ -293,9 +293,9 @@ class Screen(Scene, Model):
 
     def _take_controls(self) -> None:
         """Keep the controls that are still there, make new ones, remove the others."""
-        ring, before, stops_before = self.focus, self._made, self._stops
+        ring, before, stops_before = self.focus, self._embedded, self._stops
         remembered, stops = ring.remember(), list[tuple[str, Any]]()
-        self._made, self._stops, self._lists_shown = {}, {}, []
+        self._embedded, self._stops, self._lists_shown = {}, {}, []
         for one in self.tree:
             node = one.node
             if isinstance(node, Embedded | List):
@@ -304,11 +304,11 @@ class Screen(Scene, Model):
                     self._lists_shown.append(self.lists[node.key])
                 if old is None or not old.shows(self, node, one.rect):
                     if old is not None:
-                        self._remove(old)
+                        self._remove_embedded(old)
                     ring.stops = []
-                    made = self._make(node, one.rect)
+                    made = self._make_embedded(node, one.rect)
                     old = _Made(node, pygame.Rect(one.rect), made, ring.stops)
-                self._made[node.key] = old
+                self._embedded[node.key] = old
                 stops += old.stops
             elif node.command is not None and (node.why is None or node.why):
                 name = str(node.meaning)
@@ -320,7 +320,7 @@ class Screen(Scene, Model):
                 self._stops[name] = stop
                 stops.append((name, stop))
         for gone in before.values():
-            self._remove(gone)
+            self._remove_embedded(gone)
         ring.stops = stops
         ring.aside = [(key, made) for key, made in ring.aside if made.alive()]
         self._settle_focus(remembered)
@@ -337,12 +337,12 @@ class Screen(Scene, Model):
             ring.focus_first(self.home)
         self._goal = ""
 
-    def _make(self, node: Embedded | List, rect: pygame.Rect) -> Any:
+    def _make_embedded(self, node: Embedded | List, rect: pygame.Rect) -> Any:
         if isinstance(node, List):
             return self.lists[node.key].register(rect)
         return node.make(self, rect)
 
-    def _remove(self, gone: _Made) -> None:
+    def _remove_embedded(self, gone: _Made) -> None:
         made = gone.made if isinstance(gone.made, list) else [gone.made]
         for one in made:
             if hasattr(one, "kill"):
@@ -351,7 +351,7 @@ class Screen(Scene, Model):
 
     def asked(self, key: str, value: Any, *, done: bool = False) -> None:
         """Ask for the command of a field, which has got a ``value``; ``done``: it was confirmed."""
-        node = self._made[key].node
+        node = self._embedded[key].node
         assert isinstance(node, Embedded)
         command, value = node.done if done else node.asks, node.meant(value)
         if command is not None:
