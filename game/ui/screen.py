@@ -223,7 +223,7 @@ class Screen(Scene, Model):
     def focus_on(self, name: str) -> None:
         """Give the focus to the stop of that name, as soon as it is there."""
         self._goal = name
-        Model.changes += 1
+        Model.times_changed += 1
 
     # --- composing ---
 
@@ -233,7 +233,7 @@ class Screen(Scene, Model):
         return self._pointed
 
     def _sources(self) -> object:
-        return Model.changes, self.app.settings, self.watched()
+        return Model.times_changed, self.app.settings, self.watched()
 
     @property
     def needs_layout(self) -> bool:
