@@ -106,9 +106,8 @@ class ShareWay(Press):
     FOLDER = auto()
 
 
-def _way(
-    way: ShareWay, icon: str, do: Callable[..., object], why_not: Callable[..., str | None] = always
-) -> Declared:
+def _way(way: ShareWay, icon: str, do: Any, why_not: Any = always) -> Declared:
+    """Return the row of a way to share."""
     return Declared(way, f"sharing.dialog.{way}", icon=icon, do=do, why_not=why_not)
 
 
