@@ -281,7 +281,7 @@ def _trying(
     sign: Node | None = None
     if retry.phase == "told" and retry.called is not None:
         sign = Icon("check", 20, "signal.ok") if retry.good else _mark(retry.called, 8)
-    told = Column(gap=4, wide=GROW).of(*(Text(one, lines=0) for one in sentences))
+    told = Column(gap=4, wide=GROW, high=GROW).of(*(Text(one, lines=0, least=18) for one in sentences))
     words = Row(gap=8, high=GROW).of(
         None if sign is None else Column(wide=18).of(Column(high=20).of(spring(), sign, spring())), told
     )
