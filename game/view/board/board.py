@@ -22,6 +22,7 @@ from game.view.board.ground import GroundPainter
 from game.view.board.ground_marks import FreshTrack
 from game.view.board.ground_motion import GroundMotion
 from game.view.board.layers import BoardLayers
+from game.view.board.marks import Layer, lowest_change
 from game.view.board.overlay import BoardOverlay
 from game.view.board.scene import BoardScene
 from game.view.board.sprites import SpriteStore
@@ -88,18 +89,18 @@ class BoardView:
             self.animator.skip()
             self.animator.grid = scene.grid
         self.camera.set_turn(scene.turn)
-
-        def changed(names: tuple[str, ...]) -> bool:
-            return any(getattr(scene, name) != getattr(before, name) for name in names)
-
-        if type(scene) is not type(before) or changed(scene.BELOW):
+        if replace(scene, marks=before.marks) != before:
             self._forget()
-        elif changed(scene.STILL):
-            self._still = self._top = None
-            self._dirty = True
-        elif changed(scene.TOP):
-            self._top = None
-            self._dirty = True
+            return
+        lowest = lowest_change(before.marks, scene.marks)
+        if lowest is None:
+            return
+        self._dirty = True
+        if lowest <= Layer.STEP:
+            self._below = None
+        if lowest <= Layer.ON:
+            self._still = None
+        self._top = None
 
     def _forget(self) -> None:
         self._below = self._still = self._top = None
@@ -151,7 +152,7 @@ class BoardView:
         """What the animator changes on the kept surfaces: how far a reach has opened, the hidden wrecks,
         the hidden ground, and the moving pieces."""
         animator = self.animator
-        steps = max((stop.steps for stop in self.scene.reach.values()), default=0)
+        steps = max((stop.steps for stop in self.scene.told("reach")), default=0)
         hidden = animator.hidden_wrecks(), animator.hidden_ground()
         return (animator.reach_limit(steps), *hidden, frozenset(actor.id for actor in animator.actors()))
 
@@ -214,8 +215,7 @@ class BoardView:
     def draw(self, surface: pygame.Surface) -> None:
         """Draws the whole block."""
         still, moving, top = self._layered()
-        cross = self.overlay.illegal(self.scene, self.animator.shake())
-        moving = moving if cross is None else [*moving, cross]
+        moving = [*moving, *self.overlay.illegal(self.scene, self.animator.shake())]
         block, clip = self.camera.block, surface.get_clip()
         surface.set_clip(block.clip(clip))
         surface.blit(still, block)
@@ -235,8 +235,6 @@ class BoardView:
 
     def tail_at(self, point: tuple[int, int]) -> str:
         """The tail (a rule's id) of the label under a point of the window, empty without one."""
-        if self.scene.illegal is None:
-            return ""
         return next((tail for rect, tail in self.overlay.tails if rect.collidepoint(point)), "")
 
     @property

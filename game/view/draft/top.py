@@ -14,7 +14,7 @@ import pygame
 from game.model.drafting import Note
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.overlay import BoardOverlay
-from game.view.board.scene import BoardScene, LabelShown, PieceShown
+from game.view.board.scene import BoardScene, LabelShown, PieceShown, label_marks
 from game.view.draft.content import DraftContent
 from game.view.draft.look import DraftLook
 from game.view.draft.marks import DraftMarks
@@ -80,9 +80,9 @@ class DraftTop:
             blits += self._outlined(frozenset((twin,)), ink, fine + 1, "dashed")
         surface.fblits(blits)
         if look.hover is not None:
-            self.marks.frame(surface, camera.rect_of(look.hover), "hover")
+            surface.blit(self.marks.frame("hover"), camera.rect_of(look.hover))
         if look.cursor is not None:
-            self.marks.frame(surface, camera.rect_of(look.cursor), "cursor")
+            surface.blit(self.marks.frame("cursor"), camera.rect_of(look.cursor))
         if look.symmetry in ("point", "both", "quarter"):
             sign = self.tiles.centre(camera.text_scale)
             surface.blit(sign, sign.get_rect(center=self._middle()))
@@ -170,7 +170,7 @@ class DraftTop:
             shown = [LabelShown(at, self._words(note), "move") for note, at in placed if at is not None]
             shown += [LabelShown(at, text, "paper") for at, text in look.labels.items()]
             standing = tuple(PieceShown(s, "", "white", s, 0) for s in content.pieces)
-            scene = BoardScene(content.grid, pieces=standing, labels=tuple(shown[:ROOM_FOR_LABELS]))
+            scene = BoardScene(content.grid, pieces=standing, marks=label_marks(shown[:ROOM_FOR_LABELS]))
             self._labels = self.overlay.top(scene)
             self._labels_for = key
         return self._labels

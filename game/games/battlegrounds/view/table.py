@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -46,6 +45,8 @@ from game.model.visible_record import RecordedStep
 from game.ui.layout import Area
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.tree import Tree
+from game.view.board.marks import BoardMark, Layer, Marks, marked
+from game.view.board.scene import BoardScene
 from game.view.board.sprites import SpriteStore
 from game.view.board.tips import BoardTips
 from game.view.drawing_places import SquarePlaces
@@ -170,23 +171,27 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
     def _grid(self, view: BattlegroundsWorld) -> Grid:
         return GRID
 
-    def _compose(self, view: BattlegroundsWorld) -> FieldScene:
+    def _scene(self, view: BattlegroundsWorld) -> FieldScene:
         stage = self.timeline.stage if self.busy else self._stage
-        scene = FieldScene(
-            GRID, stage=stage, version=stage.version, pieces=stage.pieces(self.timeline.gunnery)
-        )
-        base = replace(
-            scene, **self.common(scene), danger=self.danger if self.overlays.danger else frozenset()
-        )
+        names: tuple[int, ...] = ()
         if view.rules.option == "solo":
             gone = [column for column in range(8) if column not in view.letters]
-            base = replace(base, names=(*gone, *(8 + row for row in range(8) if row not in view.numbers)))
+            names = (*gone, *(8 + row for row in range(8) if row not in view.numbers))
+        pieces = stage.pieces(self.timeline.gunnery)
+        return FieldScene(GRID, stage=stage, version=stage.version, pieces=pieces, names=names)
+
+    @property
+    def common(self) -> Marks:
+        return () if self.busy else super().common
+
+    def marks(self, view: BattlegroundsWorld, scene: BoardScene) -> Iterable[BoardMark]:
+        danger = self.danger if self.overlays.danger else ()
+        found = [*marked(Layer.HATCH, "danger", sorted(danger))]
         if self.busy:
-            return replace(base, hover=None, cursor=None, announced=(), labels=(), illegal=None)
-        pointed = self.pointing.spot
+            return found
         advice = None if self.hint is None else self.advised
         asks = self.asked_about is not None
-        return compose(view, self.chooser, self.words, base, pointed, advice, asks=asks)
+        return [*found, *compose(view, self.chooser, self.words, self.pointing.spot, advice, asks=asks)]
 
     def advance(self, ms: float) -> bool:
         stage, gunnery = self.timeline.stage, self.timeline.gunnery
@@ -199,7 +204,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         if self.view is not None:
-            self.aim_rects = self.layers.draw_aims(surface, self.scene)
+            self.aim_rects = [(name, rect) for name, rect, _ in self.layers.aims(self.scene)]
 
     @property
     def scene(self) -> FieldScene:

@@ -22,7 +22,7 @@ from game.games.tank_tactics.view.chips import Chips
 from game.games.tank_tactics.view.dice import TankDice
 from game.games.tank_tactics.view.ground import styles_of
 from game.games.tank_tactics.view.marks import Marks
-from game.games.tank_tactics.view.scene import BoardShown, GhostMark, SquareButton, tint_of
+from game.games.tank_tactics.view.scene import BoardShown, SquareButton, tint_of
 from game.games.tank_tactics.view.tanks import LIFT, TANK_SHARE, Tanks
 from game.ui.paint.frame_time import Postponed
 from game.ui.paint.icons import IconStore
@@ -36,8 +36,22 @@ from game.view.board.ground_motion import GroundMotion, MovingPatch, SwayingPart
 from game.view.board.gun_shape import AHEAD, GunPose, Place
 from game.view.board.gunnery import Gunnery, pushed_back
 from game.view.board.layers import BoardLayers
+from game.view.board.marks import BoardMark, Layer, marked, ordered
 from game.view.board.overlay import BoardOverlay
-from game.view.board.scene import BoardScene, GhostShown, IllegalShown, PieceShown, ReachShown
+from game.view.board.scene import (
+    BoardScene,
+    GhostShown,
+    IllegalShown,
+    PieceShown,
+    ReachShown,
+    ghost_marks,
+    illegal_marks,
+    label_marks,
+    past_marks,
+    picked_marks,
+    reach_marks,
+    way_marks,
+)
 from game.view.board.squares import GridCamera
 from game.view.table import Tools
 from game.view.tips import SignPlaces
@@ -183,10 +197,9 @@ class BoardPainter:
         )
         surface.set_clip(clip)
         if shown.illegal is not None:
-            cross = painters[1].illegal(self.scene_of(shown), shake)
             clip = surface.get_clip()
             surface.set_clip(camera.viewport)
-            if cross is not None:
+            for cross in painters[1].illegal(self.scene_of(shown), shake):
                 surface.blit(cross.surface, cross.at)
             surface.set_clip(clip)
 
@@ -203,7 +216,7 @@ class BoardPainter:
         made = old if old is not None and old.get_size() == size else pygame.Surface(size)
         home = (-camera.block.x, -camera.block.y)
         scene = self.scene_of(shown)
-        steps = max((stop.steps for stop in scene.reach.values()), default=0)
+        steps = max((stop.steps for stop in scene.told("reach")), default=0)
         layers.below(made, scene, steps, frozenset())
         inside = camera.viewport.move(home)
 
@@ -236,16 +249,16 @@ class BoardPainter:
                 if guns
             ]
         )
-        if shown.ghost is not None and scene.ghost is not None:
-            made.set_clip(inside)
-            self._ghost(made, shown.world, shown.ghost, scene.ghost, home)
+        made.set_clip(inside)
+        for ghost in scene.told("ghost"):
+            self._ghost(made, shown, ghost, home)
         put(self._rings(shown, marks, chips))
         for index in tanks:
             rect = camera.rect_of(world.square[index]).move(home)
             made.set_clip(inside)
             self._signs(made, shown, index, rect, inside, chips)
-        if scene.ghost is not None:
-            put([layers.lines.ghost_head(scene.ghost)])  # chips beside it would hide the facing
+        # chips beside it would hide the facing
+        put([layers.lines.ghost_head(ghost) for ghost in scene.told("ghost")])
         put(self._costs(shown, scene, marks, chips))
         put(self._beside(shown, chips))
         if not camera.zoomed:
@@ -296,30 +309,29 @@ class BoardPainter:
             square: ReachShown(mark.actions, mark.facings, tint=tint_of(mark.actions))
             for square, mark in shown.reach.items()
         }
-        ghost = None
+        ghost: Sequence[BoardMark] = ()
         if shown.ghost is not None:
             side = self.side_of(world, shown.ghost.tank) % len(COLOURS)
             at, facing = shown.ghost.square, shown.ghost.facing
-            ghost = GhostShown(COLOURS[side], Tanks.group(side), at, facing, shown.turns)
-        picked = world.square[shown.picked] if shown.picked >= 0 else None
+            ghost = ghost_marks(GhostShown(COLOURS[side], Tanks.group(side), at, facing, shown.turns))
+        picked = world.square[shown.picked] if shown.picked >= 0 else -1
+        marks = (
+            *past_marks(shown.last, shown.last_turn, shown.marks_left),
+            *reach_marks(reach),
+            *picked_marks(picked if picked >= 0 else None),
+            *marked(Layer.POINTED, "hover", (shown.hover,)),
+            *marked(Layer.POINTED, "cursor", (shown.cursor,)),
+            *(way_marks(shown.path, to_ghost=bool(ghost)) if len(shown.path) > 1 else ()),
+            *ghost,
+            *(() if shown.illegal is None else illegal_marks(IllegalShown(shown.illegal))),
+            *label_marks(shown.labels),
+        )
         return BoardScene(
             board.grid,
             styles_of(board, world.barrier),
             self.tools.seed,
             pieces=tuple(pieces),
-            last_move=shown.last,
-            last_turn=shown.last_turn,
-            marks_left=shown.marks_left,
-            picked=picked if picked is not None and picked >= 0 else None,
-            hover=shown.hover,
-            cursor=shown.cursor,
-            reach=reach,
-            ghost=ghost,
-            path=shown.path,
-            illegal=None if shown.illegal is None else IllegalShown(shown.illegal),
-            labels=shown.labels,
-            lying=frozenset(at for at in world.flag if at >= 0),
-            digits=False,
+            marks=ordered(marks),
             turn=shown.turn,
             coordinates=shown.coordinates,
         )
@@ -327,27 +339,23 @@ class BoardPainter:
     @staticmethod
     def _without_ghost(scene: BoardScene) -> BoardScene:
         """The scene for the top layers: the ghost is below the chips here, but labels keep off it."""
-        ghost = scene.ghost
-        if ghost is None:
-            return scene
-        there = PieceShown(-1, ghost.sprite, ghost.colour, ghost.square, ghost.facing)
-        return replace(scene, ghost=None, pieces=(*scene.pieces, there))
+        there = [
+            PieceShown(-1, ghost.sprite, ghost.colour, ghost.square, ghost.facing)
+            for ghost in scene.told("ghost")
+        ]
+        marks = tuple(mark for mark in scene.marks if mark.kind != "ghost")
+        return replace(scene, marks=marks, pieces=(*scene.pieces, *there))
 
     def _ghost(
-        self,
-        surface: pygame.Surface,
-        world: TankTacticsWorld,
-        mark: GhostMark,
-        shown: GhostShown,
-        home: tuple[int, int],
+        self, surface: pygame.Surface, shown: BoardShown, ghost: GhostShown, home: tuple[int, int]
     ) -> None:
         """Draw a tank where an action would leave it, on a paper disc with its facing."""
+        assert shown.ghost is not None
         layers = self._painters()[0]
-        disc = layers.lines.ghost_disc(shown)
-        surface.blit(disc.surface, (disc.at[0] + home[0], disc.at[1] + home[1]))
-        x, y = self.camera.centre_of(mark.square)
-        degrees = 45.0 * self.camera.facing(mark.facing)
-        side = self.side_of(world, mark.tank)
+        layers.put(surface, [layers.lines.ghost_disc(ghost)])
+        x, y = self.camera.centre_of(ghost.square)
+        degrees = 45.0 * self.camera.facing(ghost.facing)
+        side = self.side_of(shown.world, shown.ghost.tank)
         at = (x + home[0], y + home[1])
         self.tanks.draw(surface, side, degrees, self.camera.square, at, ghost=True)
 
@@ -412,7 +420,8 @@ class BoardPainter:
         digits in the middle of empty squares."""
         found, camera = list[PlacedSurface](), self.camera
         costs = dict(shown.costs)
-        taken = set(scene.ground) | scene.lying | set(shown.path) | {*shown.costs}
+        lying = {at for at in shown.world.flag if at >= 0}
+        taken = set(scene.ground) | lying | set(shown.path) | {*shown.costs}
         if shown.all_costs:
             costs = {square: mark.actions for square, mark in shown.reach.items()} | costs
         for square, actions in costs.items():
