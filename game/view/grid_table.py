@@ -27,9 +27,10 @@ from game.view.board.sprites import SpriteStore
 from game.view.board.squares import GridCamera
 from game.view.board.timeline import Timeline
 from game.view.chooser import Chooser
+from game.view.overlays import Overlays
 from game.view.phase import Spot
 from game.view.square_table import SquareTable
-from game.view.table import Action, Overlays, Tools, View
+from game.view.table import Action, Tools, View
 
 
 class GridTable(SquareTable[View, Action, Spot]):
@@ -62,7 +63,9 @@ class GridTable(SquareTable[View, Action, Spot]):
     def _compose(self, view: View) -> BoardScene:
         """The present board with all marks on it."""
         scene, overlays = self._scene(view), self._overlays
-        marks = uncrossed(scene.grid, (*self.past, *self.marks(view, scene), *self.common))
+        marks = uncrossed(
+            scene.grid, (*self.past, *self.overlay_marks(view), *self.marks(view, scene), *self.common)
+        )
         return replace(scene, marks=marks, turn=overlays.turn, coordinates=overlays.coordinates)
 
     @property

@@ -115,9 +115,9 @@ def test_an_overlay_of_one_lesson_is_off_in_the_next(app: Application, player: D
     scene = show(app, player)
     player.key("z")
     player.key("l")
-    assert scene.table.overlays.danger and scene.table.overlays.lines
+    assert scene.table.overlays.sides("danger") and scene.table.overlays.sides("lines")
     player.click("skip")
-    assert not scene.table.overlays.danger and not scene.table.overlays.lines
+    assert not scene.table.overlays.sides("danger") and not scene.table.overlays.sides("lines")
 
 
 def test_who_has_solved_a_lesson_is_not_here_for_the_first_time(app: Application, player: Driver) -> None:

@@ -93,7 +93,7 @@ class BenchMatch:
         texts = [LabelShown(grid.square(name), "II > I side: destroyed", "fire") for name in ("d13", "p9")]
         marks = (
             *past_marks((grid.square("p12"), grid.square("p9")), LastTurn(), ()),
-            *reach_marks(reach, reach),
+            *reach_marks(reach),
             *picked_marks(origin),
             *marked(Layer.HATCH, "danger", near[::2]),
             *ghost_marks(GhostShown("medium", "white", target, 0, tuple(range(8)))),

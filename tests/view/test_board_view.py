@@ -56,7 +56,7 @@ def planned() -> BoardScene:
     fire = fire_shown(GRID, sq("g7"), lines_of_fire(POSITION, sq("e7"), (sq("g7"), 1)), TEXTS)
     return showing(
         *past_marks((sq("k10"), sq("k7")), LastTurn(), ()),
-        *reach_marks(reach, reach),
+        *reach_marks(reach),
         *picked_marks(sq("e7")),
         *ghost_marks(ghost),
         *way_marks((sq("e7"), sq("f7"), sq("g7")), to_ghost=True),
@@ -113,8 +113,8 @@ def test_everything_at_once_is_drawn_in_every_theme(theme: str, turn: int) -> No
         pointed("hover", "b2"),
         pointed("cursor", "b2"),
         picked_marks(sq("e7")),
-        reach_marks({sq("b2"): ReachShown(3, (1,))}, {sq("b2")}),
-        reach_marks({sq("b2"): ReachShown(3, (), lost=True)}, {sq("b2")}),
+        reach_marks({sq("b2"): ReachShown(3, (1,))}),
+        reach_marks({sq("b2"): ReachShown(3, (), lost=True)}),
         marked(Layer.HATCH, "danger", [sq("b2")]),
         threat_marks(sq("g1"), ()),
         threat_marks(None, [sq("k7")]),
@@ -172,7 +172,7 @@ def test_a1_is_dark_and_nothing_but_the_block_is_touched__TC_1_1() -> None:
 
 def test_the_last_move_lies_under_the_reach_tint_and_an_obstacle_over_both() -> None:
     last = past_marks((sq("b2"), sq("b3")), LastTurn(), ())
-    reach = reach_marks({sq("b3"): ReachShown(1, ())}, {sq("b3")})
+    reach = reach_marks({sq("b3"): ReachShown(1, ())})
     scene = showing(*last, *reach, scene=replace(PLAIN, ground={sq("b2"): "obstacle"}))
     shown = view(scene)
     surface = picture(shown)

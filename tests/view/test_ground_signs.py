@@ -89,7 +89,7 @@ def test_the_digit_of_a_reached_sign_stands_beside_it() -> None:
         surface = pygame.Surface((400, 400))
         layers.below(
             surface,
-            BoardScene(camera.grid, {7: style}, marks=reach_marks({7: ReachShown(2)}, {7})),
+            BoardScene(camera.grid, {7: style}, marks=reach_marks({7: ReachShown(2)})),
             2,
             frozenset(),
         )

@@ -60,7 +60,7 @@ class ReplayKeys:
         do = does.get(inputs.action_for(event, "replay") or "")
         if do is None:
             match = inputs.action_for(event, "match") or ""
-            if match in (*SWITCHES, "zoom_in", "zoom_out", "explain"):
+            if self.host.is_overlay(match) or match in (*SWITCHES, "zoom_in", "zoom_out", "explain"):
                 do = partial(self.host.command, match)
             elif match in ("evaluation", "copy"):
                 do = does[match]

@@ -345,12 +345,12 @@ class BoardLayers:
         self._ground = layer
 
     def _steps(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
-        """The steps to squares within reach, and the facings there."""
-        found: list[PlacedSurface] = []
+        """The steps to free squares within reach, and the facings there."""
+        found, taken = list[PlacedSurface](), {piece.square for piece in scene.pieces}
         for mark in marks:
             stop, (square,) = mark.data, mark.where
             rect = self.camera.rect_of(square)
-            if not rect.colliderect(self.camera.viewport):
+            if square in taken or not rect.colliderect(self.camera.viewport):
                 continue
             facings = tuple(sorted(self.camera.facing(facing) for facing in stop.facings))
             found.append(PlacedSurface(self.marks.ticks(facings), rect.topleft))

@@ -33,8 +33,8 @@ class BoardOverlay:
 
     # -- under and over what moves ---------------------------------------------------------------
 
-    def still(self, surface: pygame.Surface, scene: BoardScene, hidden: frozenset[int]) -> None:
-        """Draws frames, lines and standing pieces on a copy of ``below``, without the ids in ``hidden``."""
+    def lines_of(self, surface: pygame.Surface, scene: BoardScene) -> None:
+        """Draws frames and lines, which lie below the pieces."""
         camera, lower = self.camera, self.lower
         home = (-camera.block.x, -camera.block.y)
         focus = next(iter(scene.places("ghost") or scene.places("cursor", "hover")), None)
@@ -45,7 +45,14 @@ class BoardOverlay:
         surface.set_clip(camera.viewport.move(home))
         if focus is not None:
             lower.put(surface, lower.pointed(scene, focus))
-        stamps = lower.paint(scene, Layer.POINTED, Layer.FIRE)
+        lower.put(surface, lower.paint(scene, Layer.POINTED, Layer.FIRE))
+        surface.set_clip(None)
+
+    def still(self, surface: pygame.Surface, scene: BoardScene, hidden: frozenset[int]) -> None:
+        """Draws frames, lines and standing pieces on a copy of ``below``, without the ids in ``hidden``."""
+        self.lines_of(surface, scene)
+        camera, lower, stamps = self.camera, self.lower, list[PlacedSurface]()
+        surface.set_clip(camera.viewport.move(-camera.block.x, -camera.block.y))
         for piece in scene.pieces:
             if piece.id not in hidden:
                 degrees = 45 * camera.facing(piece.facing)

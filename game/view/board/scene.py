@@ -242,12 +242,12 @@ def past_marks(last: Iterable[int], turn: LastTurn, left: Sequence[AgedMark]) ->
     return (*marked(Layer.TINT, "last_move", last), BoardMark(Layer.LEFT, (), "left", (turn, tuple(left))))
 
 
-def reach_marks(reach: Mapping[int, ReachShown], told: Collection[int] = ()) -> Marks:
-    """The squares within reach; those in ``told`` show their steps and facings, unless a line or a way
-    crosses them."""
-    tints = [BoardMark(Layer.TINT, (at,), "reach", stop) for at, stop in sorted(reach.items())]
-    steps = [BoardMark(Layer.STEP, (at,), "reach", stop) for at, stop in sorted(reach.items()) if at in told]
-    return (*tints, *steps)
+def reach_marks(reach: Mapping[int, ReachShown], *, told: bool = True) -> Marks:
+    """The squares within reach. ``told``: free ones show their steps and facings."""
+    layers = (Layer.TINT, Layer.STEP) if told else (Layer.TINT,)
+    return tuple(
+        BoardMark(layer, (at,), "reach", stop) for layer in layers for at, stop in sorted(reach.items())
+    )
 
 
 def picked_marks(square: int | None) -> Marks:

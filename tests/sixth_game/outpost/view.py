@@ -90,9 +90,8 @@ class OutpostTable(ClickTable[OutpostWorld, Action]):
         elif self.seat is not None and view.phase == "hide":
             reach = {at: ReachShown(1) for at in board.camps[view.match.sides[view.seat]]}
         picked, hint = self.chooser.armed, self.hint
-        taken = view.places.values()
         return (
-            *reach_marks(reach, reach.keys() - taken),
+            *reach_marks(reach),
             *picked_marks(None if picked is None or isinstance(picked, Roll) else picked.square),
             *(() if hint is None or isinstance(hint, Roll) else hint_marks(HintShown((hint.square,)))),
         )

@@ -7,7 +7,6 @@ from typing import Any
 
 import pygame
 
-from game.games.battlegrounds.rules import seen
 from game.games.battlegrounds.rules.actions import Action, UseAction
 from game.games.battlegrounds.rules.definitions import GRID
 from game.games.battlegrounds.rules.events import LaidOut
@@ -28,6 +27,7 @@ from game.games.battlegrounds.view.compose import compose, home_of, trace_of
 from game.games.battlegrounds.view.ground_marks import BattlegroundsMarks
 from game.games.battlegrounds.view.hint import Advice, Explaining, advice
 from game.games.battlegrounds.view.news import banner
+from game.games.battlegrounds.view.overlays import OVERLAYS
 from game.games.battlegrounds.view.panel import BattlegroundsPanel
 from game.games.battlegrounds.view.recap import TurnRecap
 from game.games.battlegrounds.view.scene import FieldScene
@@ -45,7 +45,7 @@ from game.model.visible_record import RecordedStep
 from game.ui.layout import Area
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.tree import Tree
-from game.view.board.marks import BoardMark, Layer, Marks, marked
+from game.view.board.marks import BoardMark, Marks
 from game.view.board.scene import BoardScene
 from game.view.board.sprites import SpriteStore
 from game.view.board.tips import BoardTips
@@ -54,7 +54,7 @@ from game.view.orientation import Orientation
 from game.view.phase import Reply
 from game.view.side_table import GridSideTable
 from game.view.spots import ButtonSpot, FieldSpot
-from game.view.table import Banner, OverlayName, Tools
+from game.view.table import Banner, Tools
 from game.view.tips import Tips
 
 
@@ -65,6 +65,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
     turns: TurnRecap
     mark_reader = BattlegroundsMarks()
     turn_rule = "BG-3.1"
+    overlay_rows = OVERLAYS
     orientation = Orientation(home_of, lambda view: True)
     zooms = False  # eight fields are always seen whole
 
@@ -79,7 +80,6 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
         self._stage = Stage()
         self.aim_rects: list[tuple[str, pygame.Rect]] = []
         """The rectangles of the buttons at a field, by their action."""
-        self._danger: tuple[BattlegroundsWorld, int, frozenset[int]] | None = None
         self._advised: tuple[BattlegroundsWorld, object, Advice] | None = None
         super().__init__(tools, Chooser())
         self.places = SquarePlaces(self, lambda view, field: field in view.tanks, trace_of)
@@ -130,7 +130,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
             self.timeline.gunnery.follow(view)
             self._showings += 1
             self.pointing.rests |= chooser is None
-            self.hint = self._danger = None
+            self.hint = None
             if fresh or viewer != self.viewer:
                 self.area = area_of_seat(view, viewer)
         self.viewer = viewer
@@ -185,13 +185,11 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
         return () if self.busy else super().common
 
     def marks(self, view: BattlegroundsWorld, scene: BoardScene) -> Iterable[BoardMark]:
-        danger = self.danger if self.overlays.danger else ()
-        found = [*marked(Layer.HATCH, "danger", sorted(danger))]
         if self.busy:
-            return found
+            return ()
         advice = None if self.hint is None else self.advised
         asks = self.asked_about is not None
-        return [*found, *compose(view, self.chooser, self.words, self.pointing.spot, advice, asks=asks)]
+        return compose(view, self.chooser, self.words, self.pointing.spot, advice, asks=asks)
 
     def advance(self, ms: float) -> bool:
         stage, gunnery = self.timeline.stage, self.timeline.gunnery
@@ -327,19 +325,6 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
         assert self.view is not None
         add_board(tips, BoardTips(tips, self.camera, RULES), self.scene, self.view, self.layers)
         add_panel(tips, self.view, self.tree.tips())
-
-    def offers(self, view: BattlegroundsWorld) -> frozenset[OverlayName]:
-        """The overlays of a mode: in battle and team others shoot, and each shot goes to one field."""
-        return frozenset({"danger"} if view.rules.option in ("battle", "team") else ())
-
-    @property
-    def danger(self) -> frozenset[int]:
-        """The fields the others could shoot at next, computed once for each position."""
-        known = self._danger
-        if known is None or known[0] is not self.view or known[1] != self.viewer:
-            assert self.view is not None
-            known = self._danger = (self.view, self.viewer, seen.danger(self.view, self.viewer))
-        return known[2]
 
     # --- what is chosen ---
 

@@ -25,7 +25,6 @@ from game.games.flames_of_tanks.view.scene import (
     Area,
     PointShown,
     ReachShown,
-    Ring,
     TableShown,
     TankShown,
 )
@@ -46,6 +45,7 @@ from game.view.board.ground_mark_art import FreshTracks, GroundMarkArt, KnownMar
 from game.view.board.ground_motion import GroundMotion, MovingPatch, SwayingPart
 from game.view.board.inches import PARTS, InchCamera, InchSheet
 from game.view.board.labels import LEADER_SQUARES, Clutter, LabelArtist, LabelRequest, distance, place
+from game.view.board.marks import BoardMark
 from game.view.board.overlay import LABEL_SHARE, edge_towards
 from game.view.board.scene import LabelShown
 
@@ -103,7 +103,7 @@ class BoardPainter:
         self._camera: InchCamera | None = None
         self._made: tuple[object, Marks, InchSheet, LabelArtist] | None = None
         self._base: tuple[object, pygame.Surface, list[PlacedSurface], PlacedSurface | None] | None = None
-        self._ground: tuple[tuple[tuple[Area, ...], tuple[Ring, ...]], pygame.Surface] | None = None
+        self._ground: tuple[tuple[tuple[Area, ...], tuple[BoardMark, ...]], pygame.Surface] | None = None
         self._kept: tuple[object, TableShown, pygame.Surface] | None = None
         self._redraws = Postponed()
         self._known_marks: KnownMarks = {}
@@ -256,14 +256,14 @@ class BoardPainter:
             self.unfinished = self.ground.plain > 0
             self._ground = None
         ground = self._ground
-        shaded = picture.dead, picture.danger
+        shaded = picture.dead, picture.marks
         if ground is None or ground[0] != shaded:
             spare = ground[1] if ground is not None else pygame.Surface(camera.block.size)
             spare.set_clip(None)
             spare.blit(lower[1], (0, 0))
             spare.set_clip(camera.viewport.move(marks.home))
-            shades = marks.dead(picture.dead), marks.danger(picture.danger)
-            _put(spare, [stamp for stamp in (*shades, lower[3]) if stamp is not None])
+            shades = (marks.dead(picture.dead), *marks.paint(picture.marks), lower[3])
+            _put(spare, [stamp for stamp in shades if stamp is not None])
             _put(spare, lower[2])
             ground = self._ground = (shaded, spare)
         return ground[1]

@@ -33,11 +33,12 @@ from game.games.flames_of_tanks.view.scene import (
     TankShown,
     TapeShown,
 )
-from game.games.flames_of_tanks.view.shade import dead_ground, open_spans, seen_ground
+from game.games.flames_of_tanks.view.shade import dead_ground, open_spans
 from game.games.flames_of_tanks.view.signs import seat_sign
 from game.games.flames_of_tanks.view.words import exact_inches
 from game.model.inches import INCH, Point
 from game.view.board.ground_marks import NO_TURN, AgedMark, LastTurn
+from game.view.board.marks import Marks
 from game.view.board.scene import LabelStyle
 
 MOST_LABELS: Final = 3
@@ -58,8 +59,8 @@ class PlanMarks:
     sight: bool = False
     dead: tuple[Area, ...] | None = None
     """Dead ground as last computed, which may lag behind the ghost; ``None`` to compute it now."""
-    danger: tuple[Ring, ...] = ()
-    """The ground that enemies can shoot at, if it is to be shown."""
+    marks: Marks = ()
+    """The marks of overlays."""
     refused: Point | None = None
     refused_words: tuple[str, str] = ("", "")
     """Why a place is refused, and the id of the rule."""
@@ -130,8 +131,6 @@ def compose(position: FlamesOfTanksWorld, plan: Plan | None, shown: PlanMarks, w
     if position.phase not in ("over", "turn") and acting.here:
         rings.append(RingShown(acting.place, "picked"))
     arcs: list[ArcShown] = []
-    if shown.danger:
-        picture = replace(picture, danger=shown.danger)
     if plan is not None and plan.mode == "enter" and position.central:
         table = position.match.table
         told = words(f"{_W}inches", n=exact_inches(CENTRE, words))
@@ -187,6 +186,7 @@ def compose(position: FlamesOfTanksWorld, plan: Plan | None, shown: PlanMarks, w
         callouts.append(CalloutShown(shown.refused, text, style="soft", tail=rule))
     return replace(
         picture,
+        marks=shown.marks,
         rings=tuple(rings),
         callouts=(*picture.callouts, *callouts),
         arcs=tuple(arcs),
@@ -348,16 +348,6 @@ def _arcs(
         told = words(f"{_W}inches", n=exact_inches(NEAR, words))
         found.append(ArcShown(origin, NEAR, spans, near=True, words=told))
     return found
-
-
-def danger_of(position: FlamesOfTanksWorld) -> tuple[Ring, ...]:
-    """The ground that enemies of the acting tank can shoot at from their present places."""
-    found = []
-    for enemy in position.enemies(position.side(position.tank)):
-        if not position.tanks[enemy].bailed:
-            at, reach = position.tanks[enemy].place, position.range_of(enemy)
-            found.append(seen_ground(position.match.table, at, reach))
-    return tuple(found)
 
 
 def home_of(view: FlamesOfTanksWorld, seat: int) -> tuple[float, float] | None:

@@ -50,6 +50,7 @@ from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.ui.paint.svg import rasterise
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.inches import PARTS, InchCamera
+from game.view.board.marks import BoardMark
 
 POINT_PX: Final = 13.0
 POINT_INCHES: Final = 1.15
@@ -98,6 +99,11 @@ class Marks:
         """A reach with the camera's view, the part of the view it covers, and those of its parts drawn so
         far."""
         self._low: tuple[object, tuple[int, int] | None] | None = None
+
+    def paint(self, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        """Draw marks of overlays. Raises ``KeyError`` for a kind without a painter."""
+        painters = {"danger": self._danger}
+        return [painters[mark.kind](mark) for mark in marks]
 
     # --- helpers ---
 
@@ -392,13 +398,11 @@ class Marks:
                 pygame.draw.line(made, colour, (round(ax), round(ay)), (round(bx), round(by)), thick)
         return PlacedSurface(made, view.move(self.home).topleft)
 
-    def danger(self, rings: Sequence[Sequence[Place]]) -> PlacedSurface | None:
+    def _danger(self, mark: BoardMark) -> PlacedSurface:
         """A red veil over ground that can be shot at, equally deep however many guns reach it, hatched for
         people who see no red."""
-        if not rings:
-            return None
-        view = self.camera.viewport
-        key = (tuple(map(tuple, rings)), self.camera.state)
+        view, rings = self.camera.viewport, mark.where
+        key = (mark, self.camera.state)
         if self._endangered is None or self._endangered[0] != key:
             made = pygame.Surface(view.size, pygame.SRCALPHA, 32)
             veil, pen = self.red, self.red

@@ -14,6 +14,7 @@ from game.games.flames_of_tanks.rules.table import TableMap
 from game.model.inches import Point
 from game.view.board.ground_marks import AgedMark, FreshTrack, Place
 from game.view.board.gun_shape import AHEAD, GunPose
+from game.view.board.marks import Marks
 from game.view.board.scene import LabelStyle
 
 Ring = tuple[Point, ...]
@@ -178,7 +179,7 @@ class TableShown:
     """Everything that a table shows.
 
     ``points`` are in the order of the table's; missing ones are as on the map. ``smoke_to_be`` is planned
-    smoke. ``dead``: ground that can't be seen. ``danger``: ground the enemy can shoot at. ``trails``: the
+    smoke. ``dead``: ground that can't be seen. ``marks``: those of overlays. ``trails``: the
     last turn's drives, ``shots``: its shots (inches). ``marks_left``: traces of turns on the ground,
     ``fresh``: tracks being made. ``refused``: the place of the grey cross. ``marked``: places shown on the
     rulers, ``spanned``: two corners shown there as bars. ``measured_from``: where the distances on the
@@ -195,7 +196,7 @@ class TableShown:
     reach: ReachShown | None = None
     reach_words: str = ""
     dead: tuple[Area, ...] = ()
-    danger: tuple[Ring, ...] = ()
+    marks: Marks = ()
     arcs: tuple[ArcShown, ...] = ()
     trails: tuple[Ring, ...] = ()
     shots: tuple[tuple[Place, ...], ...] = ()

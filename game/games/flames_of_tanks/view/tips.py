@@ -153,10 +153,11 @@ def _tints(tips: Tips, camera: InchCamera, picture: TableShown) -> None:
 
         return holds
 
-    if picture.danger:
-        tips.spread(
-            "flames_of_tanks.danger_ground", within([(ring,) for ring in picture.danger]), grid, "FT-2.4"
-        )
+    for mark in picture.marks:
+        if mark.kind == "danger":
+            tips.spread(
+                "flames_of_tanks.danger_ground", within([(one,) for one in mark.where]), grid, "FT-2.4"
+            )
     if picture.dead:
         tips.spread("flames_of_tanks.unseen", within(picture.dead), grid, "FT-2.4")
     if wedges := [(ring,) for fire in picture.fire for ring in fire.wedges]:

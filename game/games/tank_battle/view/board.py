@@ -258,8 +258,10 @@ class BattleLayers(BoardLayers):
         for mark in marks:
             rect, count = self.camera.rect_of(mark.where[0]), mark.data
             y, x = rect.bottom - round(0.11 * px), rect.centerx - gap * (count - 1) / 2
-            for at in range(count):
-                found.append(PlacedSurface(tile, tile.get_rect(center=(round(x + gap * at), y)).topleft))
+            found += [
+                PlacedSurface(tile, tile.get_rect(center=(round(x + gap * at), y)).topleft)
+                for at in range(count)
+            ]
         return found
 
     def under(self, scene: BoardScene, square: int, facing: int, style: str) -> Sequence[PlacedSurface]:

@@ -88,10 +88,11 @@ from game.view.board.tips import BoardTips
 from game.view.drawing_places import SquarePlaces
 from game.view.match_draft import MatchDraft
 from game.view.orientation import Orientation
+from game.view.overlays import Overlay
 from game.view.phase import IGNORED, TAKEN, Phase, Prompt, Reply, next_of
 from game.view.side_table import GridSideTable
 from game.view.spots import ButtonSpot, FieldSpot
-from game.view.table import OverlayName, OwnStrips, StripWords, Tools
+from game.view.table import OwnStrips, StripWords, Tools
 from game.view.tips import Tips
 from game.view.turns import RecordedStep
 
@@ -160,6 +161,12 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
             lambda action: self.doing.adding(action),
         )  # fmt: skip
         self.pencil = self._marks
+        self.overlay_rows = (
+            Overlay(
+                "shots", self._fallen, of_sides=True, kept=False,
+                there=lambda view: self.told_record() is not None,
+            ),
+        )  # fmt: skip
         self._hands = Hands(self.chooser, self.pointing, self._play)
         self._watching = BattleWatchingPhase(self._hands, self._playback)
         self._reveal = TurnRevealPhase(self._hands, self._playback)
@@ -206,9 +213,6 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
 
     def _layers(self, *given: Any) -> BattleLayers:
         return BattleLayers(self.art, *given)
-
-    def offers(self, view: TankBattleWorld) -> frozenset[OverlayName]:
-        return frozenset({"shots"})
 
     def _grid(self, view: TankBattleWorld) -> Grid:
         return GRID
@@ -597,7 +601,7 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
 
     def _compose(self, view: TankBattleWorld) -> BattleScene:
         scene = self._scene(view)
-        marks = (*self.past, *self.marks(view, scene), *self.common)
+        marks = (*self.past, *self.overlay_marks(view), *self.marks(view, scene), *self.common)
         stage, doing = self._stage, self.doing
         now = BoardNow(self.words, stage, self.covering, self.revealed.marks(stage), self._advice)
         marks = doing.compose(marks, now)
@@ -619,11 +623,14 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
             shown = stage.tanks[foe] if stage.match.open_setup else (*stage.sites[foe], *stage.tanks[foe])
             if not any(at >= 0 for at in shown):  # but in an open record
                 found += marked(Layer.LEFT, "cover", OWN[foe])
-        if self.overlays.shots and stage.phase != "setup":
-            fallen = self._shots.of(self.overlays.shots)
-            count = sum(len(one.turns) for one in fallen)
-            found += fallen_marks(fallen, self._fallen_words(self.overlays.shots, count))
         return [*found, *self._pencilled(stage, self.timeline.hidden if self.busy else frozenset())]
+
+    def _fallen(self, view: TankBattleWorld, viewer: int, sides: tuple[int, ...]) -> Marks:
+        """Where the shots of some sides have landed so far."""
+        if self._stage.phase == "setup":
+            return ()
+        fallen = self._shots.of(sides)
+        return fallen_marks(fallen, self._fallen_words(sides, sum(len(one.turns) for one in fallen)))
 
     def _fallen_words(self, sides: Sequence[int], count: int) -> str:
         """Words for the shots so far: whose are shown, and how many."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from game.games.tank_chess.rules import queries
@@ -38,17 +38,16 @@ def choosing(
     chooser: Chooser,
     looks: LookReader,
     words: Words,
-    taken: Collection[int],
     *,
     turning: bool,
 ) -> Marks:
-    """The marks of the picked piece: its reach, its ghost, its lines of fire. ``taken``: squares with a
-    piece; ``turning``: the ghost's facing is being dragged."""
+    """The marks of the picked piece: its reach, its ghost, its lines of fire. ``turning``: the ghost's
+    facing is being dragged."""
     picked = chooser.picked
     assert picked is not None
     found = chooser.reach(picked)
-    exits, shown = exits_shown(found)[:1], reach_shown(found)
-    reach = (*reach_marks(shown, shown.keys() - taken), *picked_marks(picked))
+    exits = exits_shown(found)[:1]
+    reach = (*reach_marks(reach_shown(found)), *picked_marks(picked))
     placed = chooser.piece(picked)
     assert placed is not None
     path = tuple(dict.fromkeys(square for square, _ in chooser.drive()))
@@ -131,15 +130,6 @@ def _mines(chooser: Chooser, words: Words) -> tuple[FireShown, ...]:
         FireShown(square, 0, 0, "target", (TargetShown(square, "destroyed", None, label),))
         for square in mines
     )
-
-
-def side_lines(view: TankChessWorld, sides: tuple[int, ...]) -> tuple[FireShown, ...]:
-    """All lines of fire of some sides."""
-    found: list[FireShown] = []
-    for square, placed in sorted(view.diagram.pieces.items()):
-        if placed.colour in sides:
-            found += fire_shown(view.grid, square, queries.lines(view, square), None, placed.kind.ranges)
-    return tuple(found)
 
 
 def trace_of(view: TankChessWorld, action: Move) -> Trace:

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pygame
 
-from game.games.tank_chess.rules import queries
 from game.games.tank_chess.rules.diagram import Move
 from game.games.tank_chess.rules.events import GroundChanged
 from game.games.tank_chess.rules.world import TankChessWorld
@@ -17,6 +16,7 @@ from game.games.tank_chess.view.choosing import ChoosingPhase
 from game.games.tank_chess.view.explain import Explaining
 from game.games.tank_chess.view.ground_marks import ChessMarks
 from game.games.tank_chess.view.looks import looks_of
+from game.games.tank_chess.view.overlays import OVERLAYS
 from game.games.tank_chess.view.scene import (
     choice_labels,
     choosing,
@@ -24,7 +24,6 @@ from game.games.tank_chess.view.scene import (
     hint_fire,
     hint_shown,
     moves_shown,
-    side_lines,
     trace_of,
 )
 from game.games.tank_chess.view.seen import (
@@ -55,14 +54,13 @@ from game.view.board.scene import (
     label_marks,
     move_marks,
     reach_marks,
-    side_line_marks,
     threat_marks,
 )
 from game.view.board.tips import BoardTips
 from game.view.drawing_places import SquarePlaces
 from game.view.grid_table import GridTable
 from game.view.phase import IGNORED, Reply
-from game.view.table import Banner, OverlayName, Tools, Words
+from game.view.table import Banner, Tools, Words
 from game.view.tips import Tips
 
 WARM_MS = 250.0
@@ -75,6 +73,7 @@ class TankChessTable(GridTable[TankChessWorld, Move, int]):
     chooser: Chooser
     sides: TankChessSides
     mark_reader = ChessMarks()
+    overlay_rows = OVERLAYS
     turn_rule = "TC-4.2"
 
     def __init__(self, tools: Tools) -> None:
@@ -129,9 +128,6 @@ class TankChessTable(GridTable[TankChessWorld, Move, int]):
         if chooser is None:
             self._let_go()
         self.refresh()
-
-    def offers(self, view: TankChessWorld) -> frozenset[OverlayName]:
-        return frozenset({"danger", "lines"})
 
     # --- time and drawing ---
 
@@ -213,10 +209,7 @@ class TankChessTable(GridTable[TankChessWorld, Move, int]):
         return replace(base, ground={**base.ground, **self._held}) if self._held else base
 
     def marks(self, view: TankChessWorld, scene: BoardScene) -> Iterable[BoardMark]:
-        overlays, chooser, busy, hint = self.overlays, self.chooser, self.busy, self.hint
-        found = [*side_line_marks(side_lines(view, overlays.lines))]
-        if overlays.danger:
-            found += marked(Layer.HATCH, "danger", sorted(queries.danger(view, 1 - self.viewer_colour)))
+        chooser, busy, hint, found = self.chooser, self.busy, self.hint, list[BoardMark]()
         if not busy:
             found += marked(Layer.FRAME, "announced", (self.escapes,))
             found += threat_marks(*self.threatened)
@@ -225,16 +218,14 @@ class TankChessTable(GridTable[TankChessWorld, Move, int]):
             found += hint_marks(hint_shown(view, hint))
         found += label_marks(choice_labels(view, chooser, self.words))
         found += label_marks(draw_label(view, chooser, self.words) if self.basis is None else ())
-        taken = {piece.square for piece in scene.pieces}
         if chooser.picked is not None:
             turning = self.choosing.turning
-            return [*found, *choosing(view, chooser, self.looks, self.words, taken, turning=turning)]
+            return [*found, *choosing(view, chooser, self.looks, self.words, turning=turning)]
         found += fire_marks(hint_fire(view, hint), None if hint is None else hint.shot)
         at = self.asked_about  # nothing is picked: what the piece under pointer or cursor can reach
         if at is None or chooser.piece(at) is None or busy or hint is not None:
             return found
-        reach = reach_shown(chooser.reach(at))
-        return [*found, *reach_marks(reach, reach.keys() - taken)]
+        return [*found, *reach_marks(reach_shown(chooser.reach(at)))]
 
     # --- choosing by pointer ---
 

@@ -81,9 +81,16 @@ ACTING_SHARE: Final = 0.44
 class TacticsLayers(BoardLayers):
     """The layers of a board with the tanks of Tank Tactics."""
 
-    def __init__(self, tanks: Tanks, *given: Any) -> None:
+    def __init__(self, tanks: Tanks, icons: IconStore, *given: Any) -> None:
         super().__init__(*given)
         self._tanks = tanks
+        self.signs = Marks(self.marks, tanks)
+        self.chips = Chips(self.theme, self.fonts, icons, self.camera.square, self.camera.scale)
+        self.painters["danger"] = self._danger
+
+    def _danger(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        tint = self.chips.shapes
+        return [stamp for one in marks for stamp in self.on(self.signs.danger(one.data, tint=tint), (one,))]
 
     def burnt_out(self, piece: Hashable, degrees: float) -> pygame.Surface | None:
         size = max(4, round(TANK_SHARE * self.camera.square))
@@ -153,10 +160,16 @@ class BoardPainter:
         if self._made is None or self._made[0] != key:
             self._ink.clear()
             layers = TacticsLayers(
-                self.tanks, self.theme, self.fonts, self.tanks.sprites, self._ground, self._ink, camera
+                self.tanks,
+                self.icons,
+                self.theme,
+                self.fonts,
+                self.tanks.sprites,
+                self._ground,
+                self._ink,
+                camera,
             )
-            chips = Chips(self.theme, self.fonts, self.icons, camera.square, camera.scale)
-            self._made = (key, layers, BoardOverlay(layers), Marks(layers.marks, self.tanks), chips)
+            self._made = (key, layers, BoardOverlay(layers), layers.signs, layers.chips)
             self._kept = None
         return self._made[1:]
 
@@ -229,7 +242,7 @@ class BoardPainter:
         put(self._printed(shown, marks))
         put(self._lines(shown, marks))
         made.set_clip(None)
-        overlay.still(made, scene, frozenset(range(len(world.square))))
+        overlay.lines_of(made, scene)
         tanks = [at for at, square in enumerate(world.square) if square >= 0 and at not in shown.hidden]
         self._clouds = []
         for index in tanks:
@@ -242,13 +255,7 @@ class BoardPainter:
                 if world.smoke[index] > 0:
                     self._keep_smoke(made, inside, world, index, degrees, middle, marks, gun)
                 self._tank(made, world, index, degrees, middle, marks, gun)
-        put(
-            [
-                self._on(marks.danger(guns, tint=chips.shapes), square)
-                for square, guns in shown.danger.items()
-                if guns
-            ]
-        )
+        put(layers.paint(scene, Layer.ON, Layer.ON))
         made.set_clip(inside)
         for ghost in scene.told("ghost"):
             self._ghost(made, shown, ghost, home)
@@ -317,7 +324,7 @@ class BoardPainter:
         picked = world.square[shown.picked] if shown.picked >= 0 else -1
         marks = (
             *past_marks(shown.last, shown.last_turn, shown.marks_left),
-            *reach_marks(reach),
+            *reach_marks(reach, told=False),
             *picked_marks(picked if picked >= 0 else None),
             *marked(Layer.POINTED, "hover", (shown.hover,)),
             *marked(Layer.POINTED, "cursor", (shown.cursor,)),
@@ -325,6 +332,7 @@ class BoardPainter:
             *ghost,
             *(() if shown.illegal is None else illegal_marks(IllegalShown(shown.illegal))),
             *label_marks(shown.labels),
+            *shown.marks,
         )
         return BoardScene(
             board.grid,

@@ -62,7 +62,7 @@ def compose(
         labels = [*more, *(label for label in labels if label.square != ghost)]
     if at is not None:
         shown = _pointed(shown, chooser, at, flags, asks)
-        tanks = shown.danger.get(at, 0)
+        tanks = sum(mark.data for mark in shown.marks if mark.kind == "danger" and at in mark.where)
         if tanks and all(label.square != at for label in labels):
             labels.append(LabelShown(at, words(f"{_W}danger", n=tanks), "soft", icon="danger"))
     if chooser.refused is not None:

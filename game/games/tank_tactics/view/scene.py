@@ -13,6 +13,7 @@ from game.games.tank_tactics.rules.terms import NOWHERE
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.view.board.ground_marks import NO_TURN, AgedMark, LastTurn
 from game.view.board.gun_shape import GunPose
+from game.view.board.marks import Marks
 from game.view.board.scene import LabelShown
 
 
@@ -92,7 +93,7 @@ class BoardShown:
     """Everything to show on the board. ``hidden``: tanks that are drawn moving. ``guns`` that don't point
     ahead. ``acting``: the tank with its actions and ammo left in its corners. ``picked``: the picked tank,
     ``turns``: the facings of the arrowheads around it. ``path``: the squares of a planned way.
-    ``range_of``: the frame of the squares in range, about a square. ``danger``: enemy guns by square.
+    ``range_of``: the frame of the squares in range, about a square. ``marks``: those of overlays.
     ``called``: squares in blue brackets. ``entries``: start squares to come back on. ``exits``: the die's
     faces by portal. ``loaded``: cards beside the picked tank. ``flag``: the tank whose six dice are shown
     beside it. ``asked``: the square with small buttons, ``choices``: these. ``blasts``: where a tank has
@@ -116,7 +117,7 @@ class BoardShown:
     range_of: tuple[int, int] | None = None
     costs: Mapping[int, int] = field(default_factory=dict)
     all_costs: bool = False
-    danger: Mapping[int, int] = field(default_factory=dict)
+    marks: Marks = ()
     called: tuple[int, ...] = ()
     entries: tuple[int, ...] = ()
     exits: Mapping[int, tuple[int, ...]] = field(default_factory=dict)

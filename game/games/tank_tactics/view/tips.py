@@ -58,9 +58,8 @@ def add_board(tips: Tips, board: BoardTips, scene: BoardScene, shown: BoardShown
             )  # fmt: skip
             if world.smoke[index]:
                 tips.add("tank_tactics.smoke", rect, "TT-4.2", n=world.smoke[index])
-    for square, guns in shown.danger.items():
-        if guns:
-            _mark(board, "danger", (square,), "TT-3.6", n=guns)
+    for mark in scene.of("danger"):
+        _mark(board, "danger", mark.where, "TT-3.6", n=mark.data)
     for square in (*shown.called, *shown.entries, *shown.exits):
         _mark(board, "called", (square,), "")
     board.above(scene)

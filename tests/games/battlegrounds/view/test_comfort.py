@@ -126,7 +126,7 @@ def offered(scene: Any) -> set[str]:
 def test_overlays_that_show_nothing_are_not_offered__BG_11_7(hands: BoardHands) -> None:
     scene = opened(hands, UNCOVER, 3, 1)
     scene.commands.do("danger")
-    assert not scene.table.overlays.danger
+    assert not scene.table.overlays.sides("danger")
     there = offered(scene)
     assert "last_move" in there and not there & {"danger", "lines_other", "lines_own"}
 

@@ -73,7 +73,7 @@ def test_the_menu_of_the_view_switches_both_and_shots_add_up(hands: TankBattleHa
     hands.press_key("shots_other")
     hands.press_key("shots_own")
     hands.quick("escape")
-    assert hands.table.overlays.shots == (0, 1)
+    assert hands.table.overlays.sides("shots") == (0, 1)
     assert hands.table.board.scene.told("sign")[0][1] == "All shots so far: 7"
     seen = Tips(hands.app.texts)
     hands.table.add_tips(seen)

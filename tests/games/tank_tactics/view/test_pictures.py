@@ -56,6 +56,7 @@ from game.ui.tree.canvas import Canvases
 from game.ui.tree.seen import Text
 from game.ui.tree.tree import Tree
 from game.view.board.ground import GroundPainter
+from game.view.board.marks import BoardMark, Layer
 from game.view.board.scene import LabelShown
 from game.view.board.sprites import SpriteStore
 from game.view.table import StripWords, Tools
@@ -474,8 +475,8 @@ def marks(at: TankTacticsWorld) -> dict[str, BoardShown]:
         "blocked": replace(base, blocked=(BlockedMark(b2, SQ("g7"), (SQ("d4"),)),)),
         "ram": replace(base, rams=(RamMark((b2, SQ("b6")), b7, (13, 12), (13, 10)),)),
         "range": replace(base, range_of=(b2, 3)),
-        "one gun": replace(base, danger={SQ("e5"): 1}),
-        "two guns": replace(base, danger={SQ("e5"): 2}),
+        "one gun": replace(base, marks=(BoardMark(Layer.ON, (SQ("e5"),), "danger", 1),)),
+        "two guns": replace(base, marks=(BoardMark(Layer.ON, (SQ("e5"),), "danger", 2),)),
         "called": replace(base, called=(SQ("c3"),)),
         "entry": replace(base, entries=(b7,)),
         "exit": replace(base, exits={SQ("h1"): (1, 2)}),

@@ -59,11 +59,10 @@ class PlanningPhase(DraftingPhase):
         if at is not None and at in routes:
             labels = self._outlook(routes[at], now.words)
             way = (*way_marks((plan.picked, *routes[at])), *label_marks(labels))
-        taken = {square for side in (0, 1) for square in plan.position.tanks[side]}
         reach = {square: ReachShown(len(route)) for square, route in routes.items()}
         return (
             *(without(marks, "trail") if trails else marks), *trails, *way, *clash_marks(plan.position),
-            *picked_marks(plan.picked if plan.picked >= 0 else None), *reach_marks(reach, reach.keys()),
+            *picked_marks(plan.picked if plan.picked >= 0 else None), *reach_marks(reach),
         )  # fmt: skip
 
     def _outlook(self, way: tuple[int, ...], words: Words) -> list[LabelShown]:
