@@ -19,8 +19,7 @@ from game.view.board.scene import (
     IllegalShown,
     LabelShown,
     illegal_marks,
-    label_marks,
-    past_marks,
+    marks_of,
     uncrossed,
 )
 from game.view.board.sprites import SpriteStore
@@ -85,13 +84,8 @@ class GridTable(SquareTable[View, Action, Spot]):
             *marked(Layer.POINTED, "cursor", (cursor,)),
             *marked(Layer.FRAME, "announced", (square for square, _ in noted)),
             *illegal,
-            *label_marks(LabelShown(square, text, "move") for square, text in noted),
+            *marks_of(*(LabelShown(square, text, "move") for square, text in noted)),
         )  # fmt: skip
-
-    @property
-    def past(self) -> Marks:
-        """What the last turns left."""
-        return past_marks(self.last if self._overlays.last_move else (), *self.past_shown)
 
     @property
     def _cursor_square(self) -> int | None:

@@ -28,8 +28,7 @@ from game.view.board.scene import (
     LabelShown,
     ReachShown,
     fire_marks,
-    ghost_marks,
-    label_marks,
+    marks_of,
     past_marks,
     picked_marks,
     reach_marks,
@@ -96,14 +95,14 @@ class BenchMatch:
             *reach_marks(reach),
             *picked_marks(origin),
             *marked(Layer.HATCH, "danger", near[::2]),
-            *ghost_marks(GhostShown("medium", "white", target, 0, tuple(range(8)))),
+            *marks_of(GhostShown("medium", "white", target, 0, tuple(range(8)))),
             *way_marks((origin, target), to_ghost=True),
             *fire_marks(fire, None, target),
             *side_line_marks(
                 fire_shown(grid, grid.square("g14"), lines_of_fire(diagram, grid.square("g14")))
             ),
             *threat_marks(grid.square("j1"), ()),
-            *label_marks(texts),
+            *marks_of(*texts),
             *marked(Layer.POINTED, "hover", (grid.square("b2"),)),
         )
         return replace(diagram_scene(diagram, LOOKS, seed=5), marks=uncrossed(grid, marks))

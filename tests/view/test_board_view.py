@@ -27,13 +27,9 @@ from game.view.board.scene import (
     MoveShown,
     ReachShown,
     WreckShown,
-    exit_marks,
     fire_marks,
-    ghost_marks,
-    hint_marks,
     illegal_marks,
-    label_marks,
-    move_marks,
+    marks_of,
     past_marks,
     picked_marks,
     reach_marks,
@@ -58,17 +54,17 @@ def planned() -> BoardScene:
         *past_marks((sq("k10"), sq("k7")), LastTurn(), ()),
         *reach_marks(reach),
         *picked_marks(sq("e7")),
-        *ghost_marks(ghost),
+        *marks_of(ghost),
         *way_marks((sq("e7"), sq("f7"), sq("g7")), to_ghost=True),
         *fire_marks(fire, sq("k7"), sq("g7")),
         *marked(Layer.HATCH, "danger", [sq("h8")]),
         *threat_marks(sq("g1"), (sq("k7"),)),
         *pointed("hover", "b2"),
         *pointed("cursor", "b4"),
-        *label_marks([LabelShown(sq("p16"), "a label", "move")]),
+        *marks_of(LabelShown(sq("p16"), "a label", "move")),
         *illegal_marks(IllegalShown(sq("c9"), "no way", "TC-4.5")),
-        *hint_marks(HintShown((sq("b2"), sq("b3")), 2)),
-        *exit_marks([ExitShown(sq("h16"), 0)]),
+        *marks_of(HintShown((sq("b2"), sq("b3")), 2)),
+        *marks_of(ExitShown(sq("h16"), 0)),
         *marked(Layer.FRAME, "announced", [sq("h16")]),
     )
 
@@ -121,12 +117,12 @@ def test_everything_at_once_is_drawn_in_every_theme(theme: str, turn: int) -> No
         marked(Layer.FRAME, "announced", [sq("b2")]),
         past_marks((sq("b2"),), LastTurn(), ()),
         illegal_marks(IllegalShown(sq("b2"), "why", "TC-4.5")),
-        label_marks([LabelShown(sq("b2"), "words")]),
-        hint_marks(HintShown((sq("b2"), sq("b3")), 1)),
+        marks_of(LabelShown(sq("b2"), "words")),
+        marks_of(HintShown((sq("b2"), sq("b3")), 1)),
         {"wrecks": (WreckShown(sq("b2"), "heavy", "white", 3),)},
-        exit_marks([ExitShown(sq("h16"), 0)]),
-        ghost_marks(GhostShown("light", "white", sq("b2"), 0, (0, 1))),
-        ghost_marks(GhostShown("light", "white", sq("b2"), 0, (0, 1), turning=True)),
+        marks_of(ExitShown(sq("h16"), 0)),
+        marks_of(GhostShown("light", "white", sq("b2"), 0, (0, 1))),
+        marks_of(GhostShown("light", "white", sq("b2"), 0, (0, 1), turning=True)),
         way_marks((sq("b2"), sq("b3"), sq("c4"))),
         fire_marks(fire_shown(GRID, sq("e7"), lines_of_fire(POSITION, sq("e7")))),
         side_line_marks(fire_shown(GRID, sq("e7"), lines_of_fire(POSITION, sq("e7")))),
@@ -229,7 +225,7 @@ def test_reduced_motion_shows_the_end_at_once() -> None:
 
 def test_a_way_over_the_edge_can_be_clicked_on_either_side__TC_6_2() -> None:
     exits = (ExitShown(sq("h16"), 0), ExitShown(sq("g16"), 7))
-    shown = view(showing(*exit_marks(exits)))
+    shown = view(showing(*marks_of(*exits)))
     tab = shown.exit_tabs[sq("h16")]
     assert tab is not None
     assert shown.edge_at(tab.center) == sq("h16")
@@ -238,7 +234,7 @@ def test_a_way_over_the_edge_can_be_clicked_on_either_side__TC_6_2() -> None:
     # it wins: nearly as wide as the square and over half as high, not a strip in the margin
     assert tab.width > 0.9 * shown.camera.square and tab.height > 0.5 * shown.camera.square
     assert shown.edge_at(shown.camera.rect_of(sq("h16")).center) is None
-    shown.set_scene(replace(showing(*exit_marks(exits)), turn=2))
+    shown.set_scene(replace(showing(*marks_of(*exits)), turn=2))
     turned = shown.exit_tabs[sq("h16")]
     assert turned is not None
     assert turned.centery > shown.camera.viewport.bottom
@@ -265,7 +261,7 @@ def test_a_zoomed_board_shows_nothing_of_squares_that_are_out_of_view() -> None:
     hidden = grid.square("j5")
     assert not shown.camera.sees(hidden)
     ghost = GhostShown("light", "white", hidden, 0, (0,), turning=True)
-    marks = (*ghost_marks(ghost), *label_marks([LabelShown(hidden, "words")]))
+    marks = (*marks_of(ghost), *marks_of(LabelShown(hidden, "words")))
     shown.set_scene(showing(*marks, scene=BoardScene(grid)))
     block = pygame.Rect(41, 41, 638, 600)
     assert pixels(picture(shown), block) == pixels(picture(view(BoardScene(grid))), block)
@@ -285,7 +281,7 @@ def test_an_arrow_out_of_view_ends_at_the_frame_of_a_zoomed_board() -> None:
     gutter = pygame.Rect(seen.right, BLOCK.top, BLOCK.right - seen.right, BLOCK.height)
     before, board_before = pixels(picture(shown), gutter), pixels(picture(shown))
     path = tuple(grid.square(f"{column}3") for column in "abcdefghijklmnopqrstuvwxyz")
-    shown.set_scene(showing(*move_marks([MoveShown(path, "white", 2)]), scene=bare))
+    shown.set_scene(showing(*marks_of(MoveShown(path, "white", 2)), scene=bare))
     assert pixels(picture(shown)) != board_before
     assert pixels(picture(shown), gutter) == before
 

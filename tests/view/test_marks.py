@@ -8,13 +8,13 @@ from itertools import pairwise
 import pytest
 
 from game.view.board.marks import BoardMark, Layer, ordered
-from game.view.board.scene import label_marks, picked_marks
+from game.view.board.scene import marks_of, picked_marks
 from tests.view.board_kit import picture, sq, view
 from tests.view.test_board_view import PLAIN, planned
 
 
 def test_marks_lie_in_the_order_of_their_layers_and_within_one_as_they_were_told() -> None:
-    told = (*label_marks([]), *reversed(planned().marks))
+    told = (*marks_of(*[]), *reversed(planned().marks))
     marks = ordered(told)
     assert all(low.layer <= high.layer for low, high in pairwise(marks))
     for layer in Layer:

@@ -67,6 +67,24 @@ class BoardMark:
 Marks = tuple[BoardMark, ...]
 
 
+class Marked:
+    """Something with a list of marks."""
+
+    marks: Marks
+
+    def of(self, *kinds: str) -> list[BoardMark]:
+        """The marks of these kinds, in the order in which they are drawn."""
+        return [mark for mark in self.marks if mark.kind in kinds]
+
+    def told(self, kind: str) -> list[Any]:
+        """The data of the marks of a kind."""
+        return [mark.data for mark in self.marks if mark.kind == kind]
+
+    def places(self, *kinds: str) -> list[int]:
+        """The squares of these marks."""
+        return [square for mark in self.marks if mark.kind in kinds for square in mark.where]
+
+
 def marked(layer: Layer, kind: str, where: Iterable[Any], data: Hashable = None) -> Marks:
     """One mark for all these places; none without a place (``None`` counts for nothing).
 

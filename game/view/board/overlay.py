@@ -67,8 +67,11 @@ class BoardOverlay:
     def top(self, scene: BoardScene, avoid: Sequence[pygame.Rect] = ()) -> list[PlacedSurface]:
         """All that goes above the pieces: the ghost, rings and bars at targets, labels with their leaders.
         ``avoid``: places, in px of the window, that no label covers."""
-        below = self.lower.paint(scene, Layer.PLAN, Layer.TARGET)
-        return [*below, *self._labels(scene, avoid), *self.lower.paint(scene, Layer.CHOICE, Layer.CHOICE)]
+        return [*self.lower.paint(scene, Layer.PLAN, Layer.TARGET), *self.words(scene, avoid)]
+
+    def words(self, scene: BoardScene, avoid: Sequence[pygame.Rect] = ()) -> list[PlacedSurface]:
+        """Labels with their leaders, and buttons."""
+        return [*self._labels(scene, avoid), *self.lower.paint(scene, Layer.CHOICE, Layer.CHOICE)]
 
     def _texts(self, scene: BoardScene) -> list[LabelShown]:
         """All labels in view, in the order in which they choose their places."""

@@ -6,14 +6,14 @@ view turns them where the board is turned. Colours name a side of the palette ("
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal
 
 from game.model.grid8 import Grid
 from game.view.board.ground_marks import AgedMark, LastTurn
 from game.view.board.gun_shape import AHEAD, GunPose
-from game.view.board.marks import BoardMark, Layer, Marks, marked, ordered
+from game.view.board.marks import BoardMark, Layer, Marked, Marks, marked, ordered
 
 Outcome = Literal["destroyed", "holds", "too_close"]
 """The outcome of a shot for the enemy on a line of fire."""
@@ -193,7 +193,7 @@ class MoveShown:
 
 
 @dataclass(frozen=True)
-class BoardScene:
+class BoardScene(Marked):
     """Everything to show on a board: its ground, what stands and lies on it, and the ``marks`` over it, in
     the order of their layers. All but the grid may be left out.
 
@@ -211,18 +211,6 @@ class BoardScene:
     turn: int = 0
     coordinates: bool = True
 
-    def of(self, *kinds: str) -> list[BoardMark]:
-        """The marks of these kinds, in the order in which they are drawn."""
-        return [mark for mark in self.marks if mark.kind in kinds]
-
-    def told(self, kind: str) -> list[Any]:
-        """The data of the marks of a kind."""
-        return [mark.data for mark in self.marks if mark.kind == kind]
-
-    def places(self, *kinds: str) -> list[int]:
-        """The squares of these marks."""
-        return [square for mark in self.marks if mark.kind in kinds for square in mark.where]
-
     @property
     def standing(self) -> Collection[int]:
         """The occupied squares, which no label covers."""
@@ -235,6 +223,20 @@ class BoardScene:
 
 
 # --- marks of every board ---
+
+_PLACED: Final[Mapping[type, Callable[[Any], tuple[Layer, str, tuple[int | None, ...]]]]] = {
+    ExitShown: lambda one: (Layer.EDGE, "exit", (one.square,)),
+    HintShown: lambda one: (Layer.WAY, "hint", (*one.path[-1:], one.shot)),
+    PushedShown: lambda one: (Layer.PLAN, "pushed", (one.target,)),
+    MoveShown: lambda one: (Layer.PLAN, "move", one.path[-1:]),
+    GhostShown: lambda one: (Layer.PLAN, "ghost", (one.square,)),
+    LabelShown: lambda one: (Layer.LABEL, "label", (one.square,)),
+}
+
+
+def marks_of(*shown: ExitShown | HintShown | PushedShown | MoveShown | GhostShown | LabelShown) -> Marks:
+    """The marks of values that are one mark each."""
+    return tuple(mark for one in shown for mark in marked(*_PLACED[type(one)](one), one))
 
 
 def past_marks(last: Iterable[int], turn: LastTurn, left: Sequence[AgedMark]) -> Marks:
@@ -263,44 +265,14 @@ def threat_marks(square: int | None, attackers: Iterable[int]) -> Marks:
 
 def way_marks(path: Sequence[int], *, to_ghost: bool = False, over: int | None = None) -> Marks:
     """The way of a choice. It ends at a ghost's ring, or goes ``over`` the edge in a direction."""
-    return marked(Layer.WAY, "path", path, (to_ghost, over))
-
-
-def ghost_marks(ghost: GhostShown) -> Marks:
-    """The picked piece where it would go."""
-    return (BoardMark(Layer.PLAN, (ghost.square,), "ghost", ghost),)
-
-
-def pushed_marks(pushed: Iterable[PushedShown]) -> Marks:
-    """Loads that a planned drive pushes on."""
-    return tuple(BoardMark(Layer.PLAN, (one.target,), "pushed", one) for one in pushed)
-
-
-def move_marks(moves: Iterable[MoveShown]) -> Marks:
-    """Moves of lines of play."""
-    return tuple(BoardMark(Layer.PLAN, move.path[-1:], "move", move) for move in moves)
-
-
-def hint_marks(hint: HintShown) -> Marks:
-    """A proposed move."""
-    return marked(Layer.WAY, "hint", (*hint.path[-1:], hint.shot), hint)
-
-
-def label_marks(labels: Iterable[LabelShown]) -> Marks:
-    """Words at squares."""
-    return tuple(BoardMark(Layer.LABEL, (label.square,), "label", label) for label in labels)
-
-
-def exit_marks(exits: Iterable[ExitShown]) -> Marks:
-    """Ways over the board's edge."""
-    return tuple(BoardMark(Layer.EDGE, (one.square,), "exit", one) for one in exits)
+    return marked(Layer.WAY, "path", path, (to_ghost, over)) if len(path) > 1 or over is not None else ()
 
 
 def illegal_marks(illegal: IllegalShown) -> Marks:
     """A refused square with the reason."""
     told = LabelShown(illegal.square, illegal.text, "ink", illegal.rule, rank=0)
     cross = BoardMark(Layer.REFUSED, (illegal.square,), "illegal", illegal)
-    return (cross, *label_marks([told] if illegal.text else ()))
+    return (cross, *marks_of(*([told] if illegal.text else ())))
 
 
 def side_line_marks(lines: Iterable[FireShown]) -> Marks:
@@ -330,7 +302,7 @@ def fire_marks(lines: Sequence[FireShown], target: int | None = None, ghost: int
             rank = 3 if kind != "target" else 1 if chosen else 2
             style: LabelStyle = "paper" if kind != "target" else "fire" if chosen else "soft"
             labels.append(LabelShown(hit.square, hit.label, style, rank=rank))
-    return (*found, *label_marks(labels))
+    return (*found, *marks_of(*labels))
 
 
 def uncrossed(grid: Grid, marks: Iterable[BoardMark]) -> Marks:

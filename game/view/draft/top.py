@@ -14,7 +14,7 @@ import pygame
 from game.model.drafting import Note
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.overlay import BoardOverlay
-from game.view.board.scene import BoardScene, LabelShown, PieceShown, label_marks
+from game.view.board.scene import BoardScene, LabelShown, PieceShown, marks_of
 from game.view.draft.content import DraftContent
 from game.view.draft.look import DraftLook
 from game.view.draft.marks import DraftMarks
@@ -170,7 +170,7 @@ class DraftTop:
             shown = [LabelShown(at, self._words(note), "move") for note, at in placed if at is not None]
             shown += [LabelShown(at, text, "paper") for at, text in look.labels.items()]
             standing = tuple(PieceShown(s, "", "white", s, 0) for s in content.pieces)
-            scene = BoardScene(content.grid, pieces=standing, marks=label_marks(shown[:ROOM_FOR_LABELS]))
+            scene = BoardScene(content.grid, pieces=standing, marks=marks_of(*shown[:ROOM_FOR_LABELS]))
             self._labels = self.overlay.top(scene)
             self._labels_for = key
         return self._labels

@@ -19,7 +19,7 @@ from game.view.board.scene import (
     HintShown,
     PieceShown,
     ReachShown,
-    hint_marks,
+    marks_of,
     picked_marks,
     reach_marks,
 )
@@ -93,7 +93,7 @@ class OutpostTable(ClickTable[OutpostWorld, Action]):
         return (
             *reach_marks(reach),
             *picked_marks(None if picked is None or isinstance(picked, Roll) else picked.square),
-            *(() if hint is None or isinstance(hint, Roll) else hint_marks(HintShown((hint.square,)))),
+            *(() if hint is None or isinstance(hint, Roll) else marks_of(HintShown((hint.square,)))),
         )
 
     def draw(self, surface: pygame.Surface) -> None:

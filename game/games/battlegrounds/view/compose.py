@@ -19,9 +19,7 @@ from game.view.board.scene import (
     HintShown,
     LabelShown,
     LabelStyle,
-    ghost_marks,
-    hint_marks,
-    label_marks,
+    marks_of,
     picked_marks,
     way_marks,
 )
@@ -42,13 +40,13 @@ def compose(
     """The marks of the choice and of a hint. ``asks``: the possibilities of the tank pointed at are asked
     for."""
     found = _choosing(view, chooser, pointed, asks)
-    found += label_marks(_labels(view, chooser, words, square_of(pointed)))
+    found += marks_of(*_labels(view, chooser, words, square_of(pointed)))
     acting = tuple(view.fields[c] for c in chooser.colours if c in view.fields)
     if advice is not None:
-        found += label_marks(LabelShown(spot, text, "move") for spot, text in advice.labels)
+        found += marks_of(*(LabelShown(spot, text, "move") for spot, text in advice.labels))
         # a ring around the proposed target
         found += marked(Layer.TARGET, "target", (advice.target,), "open")
-        found += hint_marks(HintShown(advice.way)) if advice.way else ()
+        found += marks_of(HintShown(advice.way)) if advice.way else ()
         acting = (*acting, *advice.called)
     picked = None
     if chooser.colour is not None and view.phase in ("main", "drive", "shoot"):
@@ -81,7 +79,7 @@ def _choosing(
         ghost = GhostShown(side, side, out.end, facing, (), bare=True, lost=out.destroyed)
         over = out.destroyed or view.phase == "drive"
         guns = () if over else gun_fields(view, drive.colour, out.end)
-        return [*shown, *way_marks(path), *ghost_marks(ghost), *field_marks({}, guns)]
+        return [*shown, *way_marks(path), *marks_of(ghost), *field_marks({}, guns)]
     if chooser.way and chooser.colour is not None:
         return [*shown, *way_marks((view.fields[chooser.colour], *chooser.way))]
     other = None if at is None else view.tanks.get(at)

@@ -12,7 +12,7 @@ from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.scene import TrailShown, clash_marks, trail_marks, without
 from game.games.tank_battle.view.words import action_words, fights_of, leg_words, odds_words, piece_words
 from game.view.board.marks import BoardMark, Layer, Marks, marked
-from game.view.board.scene import HintShown, hint_marks
+from game.view.board.scene import HintShown, marks_of
 from game.view.explains import PROPOSER, JudgedLine, LineWords
 from game.view.table import Words
 
@@ -51,7 +51,7 @@ def pointed_out(marks: Marks, action: Action | None) -> Marks:
     """The marks with those of one proposed action."""
     match action:
         case Go(origin, target):
-            hint = hint_marks(HintShown((origin, target)))
+            hint = marks_of(HintShown((origin, target)))
             return (*marks, *hint, *marked(Layer.FRAME, "announced", (target,)))
         case Fight(origin, target):
             return (*without(marks, "clash"), BoardMark(Layer.TARGET, (origin, target), "clash", True))

@@ -22,11 +22,9 @@ from game.view.board.scene import (
     MoveShown,
     PushedShown,
     TargetShown,
-    exit_marks,
     fire_marks,
-    ghost_marks,
+    marks_of,
     picked_marks,
-    pushed_marks,
     reach_marks,
     way_marks,
 )
@@ -52,12 +50,11 @@ def choosing(
     assert placed is not None
     path = tuple(dict.fromkeys(square for square, _ in chooser.drive()))
     if chooser.exit:
-        over = exits[0].direction if exits else None
-        way = way_marks(path, over=over) if len(path) > 1 or exits else ()
-        return (*reach, *exit_marks(replace(one, chosen=True) for one in exits), *way)
+        way = way_marks(path, over=exits[0].direction if exits else None)
+        return (*reach, *marks_of(*(replace(one, chosen=True) for one in exits)), *way)
     ghost = chooser.ghost
     if ghost is None:
-        return (*reach, *exit_marks(exits))
+        return (*reach, *marks_of(*exits))
     facing = ghost.facing
     if facing is None:  # lost on the way: it arrives as it drove
         drive = chooser.drive()
@@ -76,10 +73,10 @@ def choosing(
     lines = fire_shown(view.grid, ghost.square, chooser.lines(), words, placed.kind.ranges)
     return (
         *reach,
-        *exit_marks(exits),
-        *(way_marks(path, to_ghost=True) if len(path) > 1 else ()),
-        *pushed_marks(pushed),
-        *ghost_marks(there),
+        *marks_of(*exits),
+        *way_marks(path, to_ghost=True),
+        *marks_of(*pushed),
+        *marks_of(there),
         *fire_marks((*lines, *_mines(chooser, words)), chooser.target, ghost.square),
     )
 

@@ -50,9 +50,7 @@ from game.view.board.marks import BoardMark, Layer, marked
 from game.view.board.scene import (
     BoardScene,
     fire_marks,
-    hint_marks,
-    label_marks,
-    move_marks,
+    marks_of,
     reach_marks,
     threat_marks,
 )
@@ -213,11 +211,11 @@ class TankChessTable(GridTable[TankChessWorld, Move, int]):
         if not busy:
             found += marked(Layer.FRAME, "announced", (self.escapes,))
             found += threat_marks(*self.threatened)
-            found += move_marks(moves_shown(view, self.suggested))
+            found += marks_of(*moves_shown(view, self.suggested))
         if hint is not None:
-            found += hint_marks(hint_shown(view, hint))
-        found += label_marks(choice_labels(view, chooser, self.words))
-        found += label_marks(draw_label(view, chooser, self.words) if self.basis is None else ())
+            found += marks_of(hint_shown(view, hint))
+        found += marks_of(*choice_labels(view, chooser, self.words))
+        found += marks_of(*draw_label(view, chooser, self.words) if self.basis is None else ())
         if chooser.picked is not None:
             turning = self.choosing.turning
             return [*found, *choosing(view, chooser, self.looks, self.words, turning=turning)]

@@ -36,21 +36,16 @@ from game.view.board.ground_motion import GroundMotion, MovingPatch, SwayingPart
 from game.view.board.gun_shape import AHEAD, GunPose, Place
 from game.view.board.gunnery import Gunnery, pushed_back
 from game.view.board.layers import BoardLayers
-from game.view.board.marks import BoardMark, Layer, marked, ordered
+from game.view.board.marks import BoardMark, Layer, ordered
 from game.view.board.overlay import BoardOverlay
 from game.view.board.scene import (
     BoardScene,
     GhostShown,
-    IllegalShown,
     PieceShown,
     ReachShown,
-    ghost_marks,
-    illegal_marks,
-    label_marks,
-    past_marks,
+    marks_of,
     picked_marks,
     reach_marks,
-    way_marks,
 )
 from game.view.board.squares import GridCamera
 from game.view.table import Tools
@@ -86,11 +81,29 @@ class TacticsLayers(BoardLayers):
         self._tanks = tanks
         self.signs = Marks(self.marks, tanks)
         self.chips = Chips(self.theme, self.fonts, icons, self.camera.square, self.camera.scale)
-        self.painters["danger"] = self._danger
+        self.painters |= {
+            "danger": self._danger, "range": self._range, "blocked": self._blocked,
+            "called": lambda scene, marks: self.on(self.signs.brackets(), marks),
+            "blast": lambda scene, marks: self.on(self.signs.blast(BLAST_STEP), marks),
+            "ghost": lambda scene, marks: (),  # a tank is drawn in its place
+        }  # fmt: skip
 
     def _danger(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
         tint = self.chips.shapes
         return [stamp for one in marks for stamp in self.on(self.signs.danger(one.data, tint=tint), (one,))]
+
+    def _range(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        """The frame of the squares in range, as far as it is on the board."""
+        camera, mark = self.camera, marks[0]
+        rect = camera.rect_of(mark.where[0]).inflate(*[2 * mark.data * camera.square] * 2)
+        return self.signs.range_frame(rect, camera.board_rect)
+
+    def _blocked(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        found: list[PlacedSurface] = []
+        for mark in marks:
+            first, last = map(self.camera.centre_of, mark.data)
+            found += self.signs.blocked(first, last, [self.camera.rect_of(wall) for wall in mark.where])
+        return found
 
     def burnt_out(self, piece: Hashable, degrees: float) -> pygame.Surface | None:
         size = max(4, round(TANK_SHARE * self.camera.square))
@@ -209,7 +222,7 @@ class BoardPainter:
             surface, camera.block.topleft, kept[2], kept, lambda: self._moving(kept[1], painters)
         )
         surface.set_clip(clip)
-        if shown.illegal is not None:
+        if shown.of("illegal"):
             clip = surface.get_clip()
             surface.set_clip(camera.viewport)
             for cross in painters[1].illegal(self.scene_of(shown), shake):
@@ -240,9 +253,9 @@ class BoardPainter:
         made.set_clip(inside)
         self._contours(made, shown, home)
         put(self._printed(shown, marks))
-        put(self._lines(shown, marks))
         made.set_clip(None)
         overlay.lines_of(made, scene)
+        put(self._lines(shown, marks))
         tanks = [at for at, square in enumerate(world.square) if square >= 0 and at not in shown.hidden]
         self._clouds = []
         for index in tanks:
@@ -259,7 +272,7 @@ class BoardPainter:
         made.set_clip(inside)
         for ghost in scene.told("ghost"):
             self._ghost(made, shown, ghost, home)
-        put(self._rings(shown, marks, chips))
+        put([*layers.paint(scene, Layer.PLAN, Layer.TARGET), *self._rings(shown, marks, chips)])
         for index in tanks:
             rect = camera.rect_of(world.square[index]).move(home)
             made.set_clip(inside)
@@ -272,11 +285,11 @@ class BoardPainter:
             inside = made.get_rect()  # arrowheads may lie over the frame
         put(self._turns(shown, marks))
         made.set_clip(None)
-        kept = [*(shot.square for shot in shown.shots if shot.barrier), *shown.blasts]
+        kept = [*(shot.square for shot in shown.shots if shot.barrier), *shown.places("blast")]
         buttons = self._choices(shown)
         self.choice_rects = [(name, rect) for name, _, rect in buttons]
         avoid = [*self._told_rects, *(camera.rect_of(square) for square in kept), *(at for *_, at in buttons)]
-        top = overlay.top(self._without_ghost(scene), avoid)
+        top = overlay.words(self._without_ghost(scene), avoid)
         self.tails = overlay.tails
         made.fblits([(one.surface, (one.at[0] + home[0], one.at[1] + home[1])) for one in top])
         made.fblits([(tile, rect.move(home)) for _, tile, rect in buttons])
@@ -320,19 +333,13 @@ class BoardPainter:
         if shown.ghost is not None:
             side = self.side_of(world, shown.ghost.tank) % len(COLOURS)
             at, facing = shown.ghost.square, shown.ghost.facing
-            ghost = ghost_marks(GhostShown(COLOURS[side], Tanks.group(side), at, facing, shown.turns))
+            ghost = marks_of(GhostShown(COLOURS[side], Tanks.group(side), at, facing, shown.turns))
         picked = world.square[shown.picked] if shown.picked >= 0 else -1
         marks = (
-            *past_marks(shown.last, shown.last_turn, shown.marks_left),
+            *shown.marks,
             *reach_marks(reach, told=False),
             *picked_marks(picked if picked >= 0 else None),
-            *marked(Layer.POINTED, "hover", (shown.hover,)),
-            *marked(Layer.POINTED, "cursor", (shown.cursor,)),
-            *(way_marks(shown.path, to_ghost=bool(ghost)) if len(shown.path) > 1 else ()),
             *ghost,
-            *(() if shown.illegal is None else illegal_marks(IllegalShown(shown.illegal))),
-            *label_marks(shown.labels),
-            *shown.marks,
         )
         return BoardScene(
             board.grid,
@@ -395,7 +402,7 @@ class BoardPainter:
                     place = flag.get_rect(center=camera.rect_of(at).move(aside, aside).center)
                     stamps.append(PlacedSurface(flag, place.topleft))
         bracket = marks.brackets()
-        stamps += [self._on(bracket, s) for s in dict.fromkeys((*shown.called, *shown.entries, *shown.exits))]
+        stamps += [self._on(bracket, s) for s in dict.fromkeys((*shown.entries, *shown.exits))]
         return stamps
 
     def _contours(self, surface: pygame.Surface, shown: BoardShown, home: tuple[int, int]) -> None:
@@ -429,7 +436,7 @@ class BoardPainter:
         found, camera = list[PlacedSurface](), self.camera
         costs = dict(shown.costs)
         lying = {at for at in shown.world.flag if at >= 0}
-        taken = set(scene.ground) | lying | set(shown.path) | {*shown.costs}
+        taken = set(scene.ground) | lying | set(shown.places("path")) | {*shown.costs}
         if shown.all_costs:
             costs = {square: mark.actions for square, mark in shown.reach.items()} | costs
         for square, actions in costs.items():
@@ -453,13 +460,6 @@ class BoardPainter:
     def _lines(self, shown: BoardShown, marks: Marks) -> list[PlacedSurface]:
         """The frame of the range, lines of fire, ways of rams."""
         camera, stamps = self.camera, list[PlacedSurface]()
-        if shown.range_of is not None:
-            square, distance = shown.range_of
-            rect = camera.rect_of(square).inflate(*[2 * distance * camera.square] * 2)
-            stamps += marks.range_frame(rect, self._board_rect())
-        for line in shown.blocked:
-            walls = [camera.rect_of(wall) for wall in line.walls]
-            stamps += marks.blocked(camera.centre_of(line.origin), camera.centre_of(line.square), walls)
         some = any(shot.chosen for shot in shown.shots)
         tanks = any(not shot.barrier for shot in shown.shots)
         # lines to every barrier would hide those to tanks
@@ -470,25 +470,18 @@ class BoardPainter:
                 cut = [camera.rect_of(wall) for wall in shot.through] if shot.chosen or not some else []
                 stamps += marks.shot(*ends, chosen=shot.chosen, cut=cut)
         for ram in shown.rams:
-            if len(ram.path) > 1 and (ram.chosen or len(shown.rams) == 1) and not shown.path:
+            if len(ram.path) > 1 and (ram.chosen or len(shown.rams) == 1) and not shown.of("path"):
                 way = self._painters()[0].lines.way(ram.path, to_ghost=False)
                 stamps += [way] if way else []
         return stamps
-
-    def _board_rect(self) -> pygame.Rect:
-        """The rectangle of the whole board on the screen."""
-        grid = self.camera.grid
-        first, last = self.camera.rect_of(0), self.camera.rect_of(len(grid) - 1)
-        return first.union(last)
 
     def _rings(self, shown: BoardShown, marks: Marks, chips: Chips) -> list[PlacedSurface]:
         """Rings at targets, chips of barriers, bursts of rams, faces of exits."""
         camera, stamps = self.camera, list[PlacedSurface]()
         for shot in shown.shots:
-            if shot.square in shown.blasts:
+            if shot.square in shown.places("blast"):
                 continue
             stamps.append(self._on(marks.target(destroyed=shot.after <= 0, chosen=shot.chosen), shot.square))
-        stamps += [self._on(marks.blast(BLAST_STEP), square) for square in shown.blasts]
         for ram in shown.rams:
             a, b = camera.centre_of(ram.path[-1]), camera.centre_of(ram.square)
             stamps.append(marks.ram(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), chosen=ram.chosen))
@@ -616,7 +609,7 @@ class BoardPainter:
         """Whether a tank's figures are shown."""
         chosen = any(shot.chosen and shot.square == square for shot in shown.shots)
         chosen |= any(ram.chosen and (ram.square == square or index == shown.picked) for ram in shown.rams)
-        return chosen or index == shown.flag or square in (shown.hover, shown.cursor)
+        return chosen or index == shown.flag or square in shown.places("hover", "cursor")
 
     def _flags(
         self,

@@ -65,8 +65,9 @@ from game.ui.layout import Area
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.holders import Box
 from game.ui.tree.tree import Tree
-from game.view.board.ground_marks import squares
+from game.view.board.ground_marks import NO_TURN, squares
 from game.view.board.overview import SquareOverview, WholeBoard
+from game.view.board.scene import past_marks
 from game.view.board.squares import GridCamera
 from game.view.board.tips import BoardTips
 from game.view.drawing_places import SquarePlaces
@@ -441,18 +442,14 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
     def _compose(self) -> BoardShown:
         view, overlays, timeline = self.view, self.overlays, self.timeline
         assert view is not None
-        last_turn, marks = self.past_shown
         gunnery = timeline.gunnery
         acting = view.tank if view.tank >= 0 and view.square[view.tank] >= 0 else NOWHERE
         base = BoardShown(
             view,
             hidden=gunnery.moving,
             guns={index: gunnery.pose(index) for index in gunnery.aims},
-            last=self.last if overlays.last_move else (),
-            last_turn=last_turn,
-            marks_left=marks,
             acting=acting if view.phase in ("turn", "portal") else NOWHERE,
-            marks=self.overlay_marks(view),
+            marks=(*self.past, *self.overlay_marks(view)),
             turn=overlays.turn,
             coordinates=overlays.coordinates,
         )
@@ -460,7 +457,8 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
             stage = timeline.world
             acting = stage.tank if stage.tank >= 0 and stage.square[stage.tank] >= 0 else NOWHERE
             base = BoardShown(
-                stage, hidden=timeline.hidden | gunnery.moving, guns=base.guns, marks_left=marks,
+                stage, hidden=timeline.hidden | gunnery.moving, guns=base.guns,
+                marks=past_marks((), NO_TURN, self.past_shown[1]),
                 acting=acting, turn=overlays.turn, coordinates=overlays.coordinates,
             )  # fmt: skip
             return self.doing.compose(base, self._now())

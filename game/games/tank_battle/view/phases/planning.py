@@ -20,7 +20,7 @@ from game.games.tank_battle.view.words import fights_of, odds_words
 from game.model.contract import Refusal
 from game.ui.tree.node import Node
 from game.view.board.marks import Marks
-from game.view.board.scene import LabelShown, ReachShown, label_marks, picked_marks, reach_marks, way_marks
+from game.view.board.scene import LabelShown, ReachShown, marks_of, picked_marks, reach_marks, way_marks
 from game.view.phase import IGNORED, Prompt, Reply, next_of
 from game.view.spots import ButtonSpot, FieldSpot
 from game.view.table import Words
@@ -58,7 +58,7 @@ class PlanningPhase(DraftingPhase):
         way: Marks = ()
         if at is not None and at in routes:
             labels = self._outlook(routes[at], now.words)
-            way = (*way_marks((plan.picked, *routes[at])), *label_marks(labels))
+            way = (*way_marks((plan.picked, *routes[at])), *marks_of(*labels))
         reach = {square: ReachShown(len(route)) for square, route in routes.items()}
         return (
             *(without(marks, "trail") if trails else marks), *trails, *way, *clash_marks(plan.position),

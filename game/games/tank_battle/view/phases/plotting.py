@@ -26,7 +26,7 @@ from game.games.tank_battle.view.scene import PegKind, peg_marks, shade_marks, w
 from game.games.tank_battle.view.spots import EnemySpot, PegSpot, Spot
 from game.ui.tree.node import Node
 from game.view.board.marks import Marks
-from game.view.board.scene import LabelShown, label_marks
+from game.view.board.scene import LabelShown, marks_of
 from game.view.phase import IGNORED, TAKEN, Prompt, Reply, next_of
 from game.view.spots import FieldSpot, square_of
 from game.view.table import Words
@@ -80,7 +80,7 @@ class PlottingPhase(DraftingPhase):
             labels.append(LabelShown(self.at, told, "paper"))
         return (
             *without(marks, "last_move"), *wreck_marks(now.marks.wrecked), *shade_marks(shade),
-            *peg_marks(pegs), *label_marks(labels),
+            *peg_marks(pegs), *marks_of(*labels),
         )  # fmt: skip
 
     def panel(self, now: PanelNow) -> Node:

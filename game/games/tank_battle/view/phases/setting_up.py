@@ -28,7 +28,7 @@ from game.games.tank_battle.view.spots import OwnSetupSpot, Spot, TemplateSpot, 
 from game.model.contract import Refusal
 from game.ui.tree.node import Node
 from game.view.board.marks import BoardMark, Layer, Marks, marked
-from game.view.board.scene import LabelShown, label_marks
+from game.view.board.scene import LabelShown, marks_of
 from game.view.phase import IGNORED, TAKEN, Prompt, Reply
 from game.view.spots import FieldSpot, square_of
 from game.view.table import SetupStore, Words
@@ -94,7 +94,7 @@ class SettingUpPhase(DraftingPhase):
             if set_up.order[piece] in SITES:
                 owners.append(OwnerShown(set_up.seat, piece, at, held=True))
                 told = now.words("tank_battle_view.row_free", square=number(at))
-                there += label_marks([LabelShown(at, told, "paper")])
+                there += marks_of(LabelShown(at, told, "paper"))
         return (
             *without(marks, "last_move"), *marked(Layer.TINT, "free", sorted(free)),
             *marked(Layer.LEFT, "barred", sorted(barred)), *owner_marks(owners), *there,
