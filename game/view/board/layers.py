@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby, pairwise
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pygame
 
@@ -81,18 +81,16 @@ class BoardLayers:
         }  # fmt: skip
         self.painters: dict[str, Painter] = {
             "left": self._left,
-            "picked": lambda scene, marks: self.on(self.marks.frame("picked"), marks),
-            "threatened": lambda scene, marks: self.on(self.marks.brackets("fire.accent"), marks),
-            "announced": lambda scene, marks: self.on(self.marks.brackets("move.reach_ink"), marks),
-            "danger": lambda scene, marks: self.on(self.marks.danger(), marks),
+            **{name: self.tile(self.marks.frame, name) for name in ("picked", "hover", "cursor")},
+            "threatened": self.tile(self.marks.brackets, "fire.accent"),
+            "announced": self.tile(self.marks.brackets, "move.reach_ink"),
+            "danger": self.tile(self.marks.danger),
             "reach": self._steps,
             "exit": self._exits,
-            "hover": lambda scene, marks: self.on(self.marks.frame("hover"), marks),
-            "cursor": lambda scene, marks: self.on(self.marks.frame("cursor"), marks),
             "line": self._fire, "fire": self._fire,
             "attacker": self._attackers, "path": self._path,
             "hint": lambda scene, marks: [one for mark in marks for one in self.lines.hint(mark.data)],
-            "illegal": lambda scene, marks: self.on(self.marks.illegal(), marks),
+            "illegal": self.tile(self.marks.illegal),
             "pushed": self._pushed,
             "move": lambda scene, marks: self.moves.all([mark.data for mark in marks]),
             "ghost": self._ghost,
@@ -130,6 +128,10 @@ class BoardLayers:
         """Draw what is placed in the window on a surface of the block's size."""
         x, y = self.camera.block.topleft
         surface.fblits([(stamp.surface, (stamp.at[0] - x, stamp.at[1] - y)) for stamp in stamps])
+
+    def tile(self, make: Callable[..., pygame.Surface], *given: Any) -> Painter:
+        """A painter that puts the same surface on all squares."""
+        return lambda scene, marks: self.on(make(*given), marks)
 
     def on(self, tile: pygame.Surface, marks: Iterable[BoardMark]) -> list[PlacedSurface]:
         """A surface on all squares of some marks that are in view."""

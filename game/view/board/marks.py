@@ -95,6 +95,11 @@ def marked(layer: Layer, kind: str, where: Iterable[Any], data: Hashable = None)
     return (BoardMark(layer, places, kind, data),) if places else ()
 
 
+def marked_each(layer: Layer, kind: str, places: Iterable[tuple[Any, Any]]) -> Marks:
+    """A mark for each place, which come with their data."""
+    return tuple(BoardMark(layer, (place,), kind, data) for place, data in places)
+
+
 def ordered(marks: Iterable[BoardMark]) -> Marks:
     """Sort marks by their layers; those of one layer stay in their order."""
     return tuple(sorted(marks, key=lambda mark: mark.layer))

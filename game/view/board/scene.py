@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 from game.model.grid8 import Grid
 from game.view.board.ground_marks import AgedMark, LastTurn
 from game.view.board.gun_shape import AHEAD, GunPose
-from game.view.board.marks import BoardMark, Layer, Marked, Marks, marked, ordered
+from game.view.board.marks import BoardMark, Layer, Marked, Marks, marked, marked_each, ordered
 
 Outcome = Literal["destroyed", "holds", "too_close"]
 """The outcome of a shot for the enemy on a line of fire."""
@@ -246,10 +246,9 @@ def past_marks(last: Iterable[int], turn: LastTurn, left: Sequence[AgedMark]) ->
 
 def reach_marks(reach: Mapping[int, ReachShown], *, told: bool = True) -> Marks:
     """The squares within reach. ``told``: free ones show their steps and facings."""
-    layers = (Layer.TINT, Layer.STEP) if told else (Layer.TINT,)
-    return tuple(
-        BoardMark(layer, (at,), "reach", stop) for layer in layers for at, stop in sorted(reach.items())
-    )
+    stops = sorted(reach.items())
+    steps = marked_each(Layer.STEP, "reach", stops) if told else ()
+    return (*marked_each(Layer.TINT, "reach", stops), *steps)
 
 
 def picked_marks(square: int | None) -> Marks:
@@ -277,7 +276,7 @@ def illegal_marks(illegal: IllegalShown) -> Marks:
 
 def side_line_marks(lines: Iterable[FireShown]) -> Marks:
     """Lines of fire of a side, drawn thin."""
-    return tuple(BoardMark(Layer.LINE, (one.origin,), "line", replace(one, weak=True)) for one in lines)
+    return marked_each(Layer.LINE, "line", ((one.origin, replace(one, weak=True)) for one in lines))
 
 
 def fire_marks(lines: Sequence[FireShown], target: int | None = None, ghost: int | None = None) -> Marks:

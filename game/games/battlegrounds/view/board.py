@@ -44,7 +44,7 @@ class FieldLayers(BoardLayers):
         self.buttons = ChoiceButtons(self.theme, self.fonts, self.ink)
         self.painters |= {
             "field": self._fields,
-            "gun": lambda scene, marks: self.on(self.marks.target_ring("other"), marks),
+            "gun": self.tile(self.marks.target_ring, "other"),
             "aims": lambda scene, marks: [PlacedSurface(one, at.topleft) for _, at, one in self.aims(scene)],
         }  # fmt: skip
 

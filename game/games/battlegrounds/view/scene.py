@@ -9,7 +9,7 @@ from typing import Literal
 
 from game.games.battlegrounds.view.stage import Stage
 from game.view.board.choices import ChoiceShown
-from game.view.board.marks import BoardMark, Layer, Marks, marked
+from game.view.board.marks import Layer, Marks, marked, marked_each
 from game.view.board.scene import BoardScene
 
 MarkKind = Literal["go", "lost", "way", "shot", "clear", "lay", "place", "open"]
@@ -80,5 +80,4 @@ class FieldScene(BoardScene):
 
 def field_marks(found: Mapping[int, FieldMark], gun: Iterable[int] = ()) -> Marks:
     """The possible actions at fields, and the fields that could be shot at from the ghost's place."""
-    shown = [BoardMark(Layer.FRAME, (spot,), "field", mark) for spot, mark in sorted(found.items())]
-    return (*shown, *marked(Layer.STEP, "gun", gun))
+    return (*marked_each(Layer.FRAME, "field", sorted(found.items())), *marked(Layer.STEP, "gun", gun))

@@ -16,7 +16,7 @@ from game.view.board.clips import between
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.ground_motion import MovingPatch, SwayingPart
 from game.view.board.gun_shape import AHEAD, GunPose
-from game.view.board.layers import BoardLayers
+from game.view.board.layers import BoardLayers, Painter
 from game.view.board.marks import BoardMark, Layer
 from game.view.board.pieces import PieceArt
 from game.view.board.scene import BoardScene
@@ -83,8 +83,11 @@ class BattleLayers(BoardLayers):
             "shade": lambda mark, under, dark: self.marks.reach_colour({1: 4, 2: 2}.get(mark.data, 1), dark),
         }  # fmt: skip
         self.painters |= {
-            "barred": self._hatch, "cover": self._cover, "mine": self._mines, "spent": self._spent,
-            "wrecked": self._wrecked, "peg": self._pegs, "shade": self._dots, "trail": self._trails,
+            "barred": self._hatch, "cover": self._cover, "peg": self._pegs,
+            "mine": self._lying(0.94, lambda mark, px: self.art.mine(px)),
+            "spent": self._lying(0.94, lambda mark, px: self.art.spent(px)),
+            "wrecked": self._lying(0.92, lambda mark, px: self.art.wreck(mark.data, px)),
+            "shade": self._dots, "trail": self._trails,
             "owner": self._owners, "sign": self._signs, "pencil": self._pencil, "clash": self._clashes,
             "fallen": self._fallen, "held": self._held,
         }  # fmt: skip
@@ -220,23 +223,15 @@ class BattleLayers(BoardLayers):
             self._number_tile(square, halo=False), (rect.x + inset, rect.y + max(0, inset - 2))
         )
 
-    def _mines(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
-        return self._lying(scene, marks, lambda mark: self.art.mine(round(0.94 * self.camera.square)))
+    def _lying(self, share: float, tile: Callable[[BoardMark, int], pygame.Surface]) -> Painter:
+        """A painter of what lies on squares without a piece, a ``share`` of them wide."""
 
-    def _spent(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
-        return self._lying(scene, marks, lambda mark: self.art.spent(round(0.94 * self.camera.square)))
+        def paint(scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+            taken, px = {piece.square for piece in scene.pieces}, round(share * self.camera.square)
+            free = ((mark, square) for mark in marks for square in mark.where if square not in taken)
+            return [self.lines.centred(tile(mark, px), square) for mark, square in free]
 
-    def _wrecked(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
-        px = round(0.92 * self.camera.square)
-        return self._lying(scene, marks, lambda mark: self.art.wreck(mark.data, px))
-
-    def _lying(
-        self, scene: BoardScene, marks: Sequence[BoardMark], tile: Callable[[BoardMark], pygame.Surface]
-    ) -> list[PlacedSurface]:
-        """What lies on squares without a piece."""
-        taken = {piece.square for piece in scene.pieces}
-        free = ((mark, square) for mark in marks for square in mark.where if square not in taken)
-        return [self.lines.centred(tile(mark), square) for mark, square in free]
+        return paint
 
     def _pegs(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
         return [self.lines.centred(self._peg(mark.data), mark.where[0]) for mark in marks]

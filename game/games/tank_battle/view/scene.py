@@ -6,14 +6,14 @@ a tank's rank ("0": covered) with "^" for a flag and "!" for a rank the enemy ha
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from game.games.tank_battle.rules.board import HQ
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.shot_map import FallenShots
-from game.view.board.marks import BoardMark, Layer, Marks
+from game.view.board.marks import BoardMark, Layer, Marks, marked_each
 from game.view.board.scene import BoardScene, PieceShown
 
 PegKind = Literal["red", "white", "missed_red", "missed_white", "hit"]
@@ -84,12 +84,12 @@ def _without_fresh_craters(mark: BoardMark) -> BoardMark:
 
 def peg_marks(pegs: Iterable[tuple[int, PegKind]]) -> Marks:
     """Pegs on squares."""
-    return tuple(BoardMark(Layer.LYING, (square,), "peg", kind) for square, kind in pegs)
+    return marked_each(Layer.LYING, "peg", pegs)
 
 
 def wreck_marks(wrecked: Iterable[tuple[int, int]]) -> Marks:
     """Tanks destroyed in this turn, by sides and squares."""
-    return tuple(BoardMark(Layer.LYING, (square,), "wrecked", side) for side, square in wrecked)
+    return marked_each(Layer.LYING, "wrecked", ((square, side) for side, square in wrecked))
 
 
 def trail_marks(trails: Iterable[TrailShown]) -> Marks:
@@ -104,27 +104,21 @@ def clash_marks(position: TankBattleWorld, chosen: tuple[int, int] | None = None
 
 def shade_marks(shade: Mapping[int, int]) -> Marks:
     """How many tanks could stop on squares."""
-    return tuple(
-        BoardMark(layer, (square,), "shade", count)
-        for layer in (Layer.TINT, Layer.STEP) for square, count in sorted(shade.items())
-    )  # fmt: skip
+    found = sorted(shade.items())
+    return (*marked_each(Layer.TINT, "shade", found), *marked_each(Layer.STEP, "shade", found))
 
 
-def owner_marks(owners: Iterable[OwnerShown]) -> Marks:
+def owner_marks(owners: Sequence[OwnerShown]) -> Marks:
     """Whose a row and a column is, beside the board; lines along those of an installation in hand."""
-    return tuple(
-        BoardMark(layer, (owner.square,), "owner", owner)
-        for owner in owners for layer in (Layer.STEP, Layer.EDGE) if owner.held or layer is Layer.EDGE
-    )  # fmt: skip
+    rows = marked_each(Layer.STEP, "owner", ((one.square, one) for one in owners if one.held))
+    return (*rows, *marked_each(Layer.EDGE, "owner", ((one.square, one) for one in owners)))
 
 
-def fallen_marks(fallen: Iterable[FallenShots], told: str) -> Marks:
+def fallen_marks(fallen: Sequence[FallenShots], told: str) -> Marks:
     """The shots so far, with words for whose and how many."""
-    signs = [
-        BoardMark(layer, (one.square,), "fallen", one.turns)
-        for layer in (Layer.TINT, Layer.TARGET) for one in fallen
-    ]  # fmt: skip
-    return (*signs, BoardMark(Layer.EDGE, (), "sign", ("history", told, True)))
+    found = [(one.square, one.turns) for one in fallen]
+    signs = marked_each(Layer.TINT, "fallen", found), marked_each(Layer.TARGET, "fallen", found)
+    return (*signs[0], *signs[1], BoardMark(Layer.EDGE, (), "sign", ("history", told, True)))
 
 
 def without(marks: Marks, *kinds: str) -> Marks:

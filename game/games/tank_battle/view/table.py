@@ -82,7 +82,7 @@ from game.ui.tree.canvas import Canvases
 from game.ui.tree.node import Node
 from game.ui.tree.tree import Tree
 from game.view.board.ground_marks import NO_TURN
-from game.view.board.marks import BoardMark, Layer, Marks, marked
+from game.view.board.marks import BoardMark, Layer, Marks, marked, marked_each
 from game.view.board.scene import BoardScene, uncrossed
 from game.view.board.tips import BoardTips
 from game.view.drawing_places import SquarePlaces
@@ -644,10 +644,8 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
             return ()
         tanks = stage.tanks[1 - self.viewer]
         written = self._marks.marks(stage, self.viewer).items()
-        return tuple(
-            BoardMark(Layer.ON, (tanks[tank],), "pencil", rank)
-            for tank, rank in written if tanks[tank] not in hidden
-        )  # fmt: skip
+        free = ((tanks[tank], rank) for tank, rank in written if tanks[tank] not in hidden)
+        return marked_each(Layer.ON, "pencil", free)
 
     @property
     def _cursor_square(self) -> int | None:

@@ -83,8 +83,7 @@ class TacticsLayers(BoardLayers):
         self.chips = Chips(self.theme, self.fonts, icons, self.camera.square, self.camera.scale)
         self.painters |= {
             "danger": self._danger, "range": self._range, "blocked": self._blocked,
-            "called": lambda scene, marks: self.on(self.signs.brackets(), marks),
-            "blast": lambda scene, marks: self.on(self.signs.blast(BLAST_STEP), marks),
+            "called": self.tile(self.signs.brackets), "blast": self.tile(self.signs.blast, BLAST_STEP),
             "ghost": lambda scene, marks: (),  # a tank is drawn in its place
         }  # fmt: skip
 
