@@ -80,9 +80,9 @@ class Marked:
         """The data of the marks of a kind."""
         return [mark.data for mark in self.marks if mark.kind == kind]
 
-    def places(self, *kinds: str) -> list[int]:
-        """The squares of these marks."""
-        return [square for mark in self.marks if mark.kind in kinds for square in mark.where]
+    def places(self, *kinds: str) -> list[Any]:
+        """The places of these marks."""
+        return [place for mark in self.marks if mark.kind in kinds for place in mark.where]
 
 
 def marked(layer: Layer, kind: str, where: Iterable[Any], data: Hashable = None) -> Marks:

@@ -526,7 +526,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
             return ()
         picture, px = self.picture(), self.board.camera.px
         tape = () if picture.tape is None else picture.tape.stretches
-        shots = ((one.origin, one.target) for one in picture.fire)
+        shots = ((one.origin, one.target) for one in picture.told("fire"))
         return [(px(a), px(b)) for a, b in (*((leg.first, leg.last) for leg in tape), *shots)]
 
     def cursor_rect(self) -> pygame.Rect | None:
