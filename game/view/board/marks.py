@@ -51,6 +51,8 @@ class Layer(IntEnum):
     """Words."""
     CHOICE = auto()
     """Buttons."""
+    DRAWN = auto()
+    """Ways of premoves, and what players draw for themselves."""
 
 
 @dataclass(frozen=True, slots=True)
