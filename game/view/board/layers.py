@@ -27,13 +27,26 @@ from game.view.board.ground_motion import MovingPatch, SwayingPart
 from game.view.board.ground_signs import FULL
 from game.view.board.ground_styles import OPEN, WAVE_ROWS
 from game.view.board.highlights import Highlights
+from game.view.board.labels import (
+    LABEL_SHARE,
+    LEADER_SQUARES,
+    Clutter,
+    LabelArtist,
+    LabelRequest,
+    distance,
+    edge_towards,
+    place,
+)
 from game.view.board.marks import BoardMark, Layer
 from game.view.board.move_arrows import MoveArtist
 from game.view.board.pieces import Actor, PieceArt
-from game.view.board.scene import BoardScene, ReachShown, WreckShown
+from game.view.board.scene import NOTE, BoardScene, LabelShown, ReachShown, WreckShown, crossed
 from game.view.board.sheet import Sheet
 from game.view.board.sprites import SpriteStore
 from game.view.board.squares import GridCamera
+
+ON_SQUARE = 1.6
+"""The greatest width, in squares, of a label that goes on its own square, if that is empty."""
 
 BADGE_SHARE = 0.36
 """The size of the mark of the ground under a piece, as a share of its square."""
@@ -42,7 +55,7 @@ FAINT = 150
 """The opacity, of 255, of a load shown where it would be pushed."""
 
 
-Painter: TypeAlias = Callable[[BoardScene, Sequence[BoardMark]], Iterable[PlacedSurface]]
+MarkPainter: TypeAlias = Callable[[BoardScene, Sequence[BoardMark]], Iterable[PlacedSurface]]
 """Draws the marks of one kind, of which it gets those that follow each other. Places are the window's."""
 
 Tint: TypeAlias = Callable[[BoardMark, pygame.Color, bool], pygame.Color]
@@ -74,12 +87,16 @@ class BoardLayers:
             camera.degrees,
         )
         self.sheet = Sheet(theme, fonts, ink, camera)
-        self.moves = MoveArtist(self.lines, fonts)
+        self.moves, self.labels = MoveArtist(self.lines, fonts), LabelArtist(theme, fonts, ink)
+        self.avoid: Sequence[pygame.Rect] = ()
+        """The places in the window that no label covers."""
+        self.tails: list[tuple[pygame.Rect, str]] = []
+        """The rectangles on the screen of labels with a tail (a rule's id)."""
         self.tints: dict[str, Tint] = {
             "last_move": self._last_move, "picked": self._reach_tint, "reach": self._reach_tint,
             "threatened": self._check,
         }  # fmt: skip
-        self.painters: dict[str, Painter] = {
+        self.painters: dict[str, MarkPainter] = {
             "left": self._left,
             **{name: self.tile(self.marks.frame, name) for name in ("picked", "hover", "cursor")},
             "threatened": self.tile(self.marks.brackets, "fire.accent"),
@@ -94,6 +111,7 @@ class BoardLayers:
             "pushed": self._pushed,
             "move": lambda scene, marks: self.moves.all([mark.data for mark in marks]),
             "ghost": self._ghost,
+            "label": self._labels,
             "target": self._rings, "holds": self._holds, "too_close": lambda scene, marks: (),
         }  # fmt: skip
         self._ground_key: object = None
@@ -129,7 +147,7 @@ class BoardLayers:
         x, y = self.camera.block.topleft
         surface.fblits([(stamp.surface, (stamp.at[0] - x, stamp.at[1] - y)) for stamp in stamps])
 
-    def tile(self, make: Callable[..., pygame.Surface], *given: Any) -> Painter:
+    def tile(self, make: Callable[..., pygame.Surface], *given: Any) -> MarkPainter:
         """A painter that puts the same surface on all squares."""
         return lambda scene, marks: self.on(make(*given), marks)
 
@@ -495,6 +513,106 @@ class BoardLayers:
             tile = self._tiles.put(key, pygame.Surface([self.camera.square] * 2, pygame.SRCALPHA, 32))
             tile.fill((*key, 150))
         return tile
+
+    # -- under and over what moves ---------------------------------------------------------------
+
+    def lines_of(self, surface: pygame.Surface, scene: BoardScene) -> None:
+        """Draws frames and lines, which lie below the pieces."""
+        camera = self.camera
+        home = (-camera.block.x, -camera.block.y)
+        focus = next(iter(scene.places("ghost") or scene.places("cursor", "hover")), None)
+        if focus is not None and scene.coordinates:
+            self.sheet.column(surface, scene.grid.column(focus), home, strong=True)
+            self.sheet.rank(surface, scene.grid.rank(focus), home, strong=True)
+        self.put(surface, self.paint(scene, Layer.EDGE, Layer.EDGE))
+        surface.set_clip(camera.viewport.move(home))
+        if focus is not None:
+            self.put(surface, self.pointed(scene, focus))
+        self.put(surface, self.paint(scene, Layer.POINTED, Layer.FIRE))
+        surface.set_clip(None)
+
+    def still(self, surface: pygame.Surface, scene: BoardScene, hidden: frozenset[int]) -> None:
+        """Draws frames, lines and standing pieces on a copy of ``below``, without the ids in ``hidden``."""
+        self.lines_of(surface, scene)
+        camera, stamps = self.camera, list[PlacedSurface]()
+        surface.set_clip(camera.viewport.move(-camera.block.x, -camera.block.y))
+        for piece in scene.pieces:
+            if piece.id not in hidden:
+                degrees = 45 * camera.facing(piece.facing)
+                gun = piece.gun.stepped
+                tile = self.pieces.piece(piece.sprite, piece.colour, degrees, piece.letter, gun=gun)
+                stamps.append(self.standing(tile, piece.square))
+                ground = scene.ground.get(piece.square, "")
+                stamps += self.under(scene, piece.square, piece.facing, ground)
+        self.put(surface, [*stamps, *self.paint(scene, Layer.ON, Layer.ON)])
+        surface.set_clip(None)
+
+    def top(
+        self, scene: BoardScene, avoid: Sequence[pygame.Rect] = (), first: Layer = Layer.PLAN
+    ) -> list[PlacedSurface]:
+        """All that goes above what moves, from a layer on: the ghost, rings and bars at targets, labels,
+        buttons. ``avoid``: places, in px of the window, that no label covers."""
+        self.tails, self.avoid = [], avoid
+        return self.paint(scene, first, Layer.CHOICE)
+
+    def _texts(self, scene: BoardScene) -> list[LabelShown]:
+        """All labels in view, in the order in which they choose their places."""
+        # a note where the ghost stands would have to go to another square, and seem to mean that one
+        aimed = set(scene.places("ghost")) & set(scene.places("announced"))
+        found = [one for one in scene.told("label") if one.rank < NOTE or one.square not in aimed]
+        return sorted((one for one in found if self.camera.shows(one.square)), key=lambda one: one.rank)
+
+    def _labels(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        """Labels with their leaders."""
+        texts, camera = self._texts(scene), self.camera
+        px = camera.square
+        hard = [*self.avoid, *(camera.rect_of(square) for square in scene.standing)]
+        soft = [camera.rect_of(s) for s in crossed(scene.grid, scene.marks)]
+        soft += [camera.rect_of(s).inflate(-px // 2, -px // 2) for s in scene.choices]
+        soft += [camera.rect_of(w.square) for w in scene.wrecks]
+        for ghost in scene.told("ghost"):
+            reach = round(self.lines.dial_radius(ghost) + 0.3 * px)
+            around = pygame.Rect(0, 0, 2 * reach, 2 * reach)
+            around.center = camera.rect_of(ghost.square).center
+            hard.append(around)
+        widest = round(LABEL_SHARE * camera.viewport.width)
+        drawn = [self.labels.surface(text, camera.text_scale, widest) for text in texts]
+        wanted = [
+            LabelRequest(
+                surface.get_size(), camera.rect_of(text.square), self._on_square(text, surface, hard)
+            )
+            for text, surface in zip(texts, drawn, strict=True)
+        ]
+        room = camera.viewport.inflate(-4, -4)
+        places = place(wanted, Clutter(hard, soft), room)
+        leaders, stamps = [], []
+        for text, surface, want, rect in zip(texts, drawn, wanted, places, strict=True):
+            if distance(rect, want.square) > LEADER_SQUARES * px:
+                near = (
+                    max(rect.left + 4, min(rect.right - 5, want.square.centerx)),
+                    max(rect.top + 4, min(rect.bottom - 5, want.square.centery)),
+                )
+                leaders.append(
+                    PlacedSurface(*self.labels.leader(near, edge_towards(want.square, near), text.style))
+                )
+            stamps.append(PlacedSurface(surface, rect.topleft))
+            if text.tail:
+                self.tails.append((rect, text.tail))
+        return leaders + stamps
+
+    def _on_square(self, text: LabelShown, surface: pygame.Surface, hard: Sequence[pygame.Rect]) -> bool:
+        """Whether a label may stand on its own square: it is hardly wider, and nothing is there."""
+        rect = self.camera.rect_of(text.square)
+        narrow = surface.get_width() <= ON_SQUARE * rect.width and surface.get_height() <= rect.height
+        return narrow and text.style != "fire" and rect.inflate(-2, -2).collidelist(list(hard)) < 0
+
+    def illegal(self, scene: BoardScene, shift: float) -> list[PlacedSurface]:
+        """The grey cross, ``shift`` squares to the side."""
+        aside = round(shift * self.camera.square)
+        return [
+            PlacedSurface(stamp.surface, (stamp.at[0] + aside, stamp.at[1]))
+            for stamp in self.paint(scene, Layer.REFUSED, Layer.REFUSED)
+        ]
 
     # -- exits ------------------------------------------------------------------------------
 

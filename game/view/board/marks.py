@@ -69,7 +69,7 @@ class BoardMark:
 Marks = tuple[BoardMark, ...]
 
 
-class Marked:
+class MarkedBoard:
     """Something with a list of marks."""
 
     marks: Marks

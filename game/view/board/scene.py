@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 from game.model.grid8 import Grid
 from game.view.board.ground_marks import AgedMark, LastTurn
 from game.view.board.gun_shape import AHEAD, GunPose
-from game.view.board.marks import BoardMark, Layer, Marked, Marks, marked, marked_each, ordered
+from game.view.board.marks import BoardMark, Layer, MarkedBoard, Marks, marked, marked_each, ordered
 
 Outcome = Literal["destroyed", "holds", "too_close"]
 """The outcome of a shot for the enemy on a line of fire."""
@@ -193,7 +193,7 @@ class MoveShown:
 
 
 @dataclass(frozen=True)
-class BoardScene(Marked):
+class BoardScene(MarkedBoard):
     """Everything to show on a board: its ground, what stands and lies on it, and the ``marks`` over it, in
     the order of their layers. All but the grid may be left out.
 

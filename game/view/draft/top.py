@@ -13,7 +13,7 @@ import pygame
 
 from game.model.drafting import Note
 from game.view.board.fire_lines import PlacedSurface
-from game.view.board.overlay import BoardOverlay
+from game.view.board.layers import BoardLayers
 from game.view.board.scene import BoardScene, LabelShown, PieceShown, marks_of
 from game.view.draft.content import DraftContent
 from game.view.draft.look import DraftLook
@@ -37,9 +37,9 @@ ROOM_FOR_LABELS = 60
 class DraftTop:
     """Paints the top of the board with the painters of one size of square."""
 
-    def __init__(self, overlay: BoardOverlay, tiles: DraftMarks, words: Words) -> None:
-        self.overlay, self.tiles, self.words = overlay, tiles, words
-        self.lower, self.camera, self.marks = overlay.lower, overlay.camera, overlay.marks
+    def __init__(self, lower: BoardLayers, tiles: DraftMarks, words: Words) -> None:
+        self.lower, self.tiles, self.words = lower, tiles, words
+        self.camera, self.marks = lower.camera, lower.marks
         self.theme = self.lower.theme
         self.outlines = Outlines(self.camera)
         self._labels: list[PlacedSurface] = []
@@ -171,7 +171,7 @@ class DraftTop:
             shown += [LabelShown(at, text, "paper") for at, text in look.labels.items()]
             standing = tuple(PieceShown(s, "", "white", s, 0) for s in content.pieces)
             scene = BoardScene(content.grid, pieces=standing, marks=marks_of(*shown[:ROOM_FOR_LABELS]))
-            self._labels = self.overlay.top(scene)
+            self._labels = self.lower.top(scene)
             self._labels_for = key
         return self._labels
 

@@ -43,9 +43,17 @@ from game.view.board.flashes import LIGHTS_PX, Flash, FlashPainter
 from game.view.board.ground_mark_art import FreshTracks, GroundMarkArt, KnownMarks
 from game.view.board.ground_motion import GroundMotion, MovingPatch, SwayingPart
 from game.view.board.inches import PARTS, InchCamera, InchSheet
-from game.view.board.labels import LEADER_SQUARES, Clutter, LabelArtist, LabelRequest, distance, place
+from game.view.board.labels import (
+    LABEL_SHARE,
+    LEADER_SQUARES,
+    Clutter,
+    LabelArtist,
+    LabelRequest,
+    distance,
+    edge_towards,
+    place,
+)
 from game.view.board.marks import BoardMark, Layer
-from game.view.board.overlay import LABEL_SHARE, edge_towards
 from game.view.board.scene import LabelShown
 
 GROUND_MS: Final = 7.0

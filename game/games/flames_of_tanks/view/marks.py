@@ -79,7 +79,7 @@ SLOW: Final = 1.2
 FRONT_INCHES: Final = (5.4, 2.6)
 """The front line, in inches: its length to each side, and the place of its words."""
 
-Painter: TypeAlias = Callable[[pygame.Surface, BoardMark], object]
+MarkPainter: TypeAlias = Callable[[pygame.Surface, BoardMark], object]
 """Draws a mark onto a surface of the board's size."""
 
 _GHOST_HOLE: Final = 1.62
@@ -96,7 +96,7 @@ class Marks:
         self.tanks, self.signs = tanks, tanks.signs
         self.camera, self.unit, self.scale = camera, camera.unit, camera.text_scale
         self.dark = theme.palette.is_dark
-        self.painters: dict[str, Painter] = {
+        self.painters: dict[str, MarkPainter] = {
             "dead": self._dead, "danger": self._danger, "arc": self._arc, "wedges": self._wedges,
             "smoke_to_be": self.centre(partial(self.smoke, planned=True)), "fire": self._fire,
             "refused": self.centre(self.refused), "ring": self._ring, "snap": self.centre(self.snap),
@@ -116,7 +116,7 @@ class Marks:
             if first <= mark.layer <= last:
                 self.painters[mark.kind](surface, mark)
 
-    def centre(self, make: Callable[[], pygame.Surface]) -> Painter:
+    def centre(self, make: Callable[[], pygame.Surface]) -> MarkPainter:
         """A painter that puts the same surface on all places."""
 
         def paint(surface: pygame.Surface, mark: BoardMark) -> None:

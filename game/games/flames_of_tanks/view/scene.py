@@ -14,7 +14,7 @@ from game.games.flames_of_tanks.rules.table import TableMap
 from game.model.inches import Point
 from game.view.board.ground_marks import AgedMark, FreshTrack, Place
 from game.view.board.gun_shape import AHEAD, GunPose
-from game.view.board.marks import BoardMark, Layer, Marked, Marks, marked_each
+from game.view.board.marks import BoardMark, Layer, MarkedBoard, Marks, marked_each
 from game.view.board.scene import LabelStyle
 
 Ring = tuple[Point, ...]
@@ -167,7 +167,7 @@ class CalloutShown:
 
 
 @dataclass(frozen=True, slots=True)
-class TableShown(Marked):
+class TableShown(MarkedBoard):
     """Everything that a table shows. ``marks``: all but what follows, in the order of their layers.
 
     ``points`` are in the order of the table's; missing ones are as on the map. ``trails``: the last turn's

@@ -16,7 +16,7 @@ from game.view.board.clips import between
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.ground_motion import MovingPatch, SwayingPart
 from game.view.board.gun_shape import AHEAD, GunPose
-from game.view.board.layers import BoardLayers, Painter
+from game.view.board.layers import BoardLayers, MarkPainter
 from game.view.board.marks import BoardMark, Layer
 from game.view.board.pieces import PieceArt
 from game.view.board.scene import BoardScene
@@ -223,7 +223,7 @@ class BattleLayers(BoardLayers):
             self._number_tile(square, halo=False), (rect.x + inset, rect.y + max(0, inset - 2))
         )
 
-    def _lying(self, share: float, tile: Callable[[BoardMark, int], pygame.Surface]) -> Painter:
+    def _lying(self, share: float, tile: Callable[[BoardMark, int], pygame.Surface]) -> MarkPainter:
         """A painter of what lies on squares without a piece, a ``share`` of them wide."""
 
         def paint(scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:

@@ -37,7 +37,6 @@ from game.view.board.gun_shape import AHEAD, GunPose, Place
 from game.view.board.gunnery import Gunnery, pushed_back
 from game.view.board.layers import BoardLayers
 from game.view.board.marks import BoardMark, Layer, ordered
-from game.view.board.overlay import BoardOverlay
 from game.view.board.scene import (
     BoardScene,
     GhostShown,
@@ -140,7 +139,7 @@ class BoardPainter:
         self._ink, self._lights = Ink(), SurfaceCache(LIGHTS_PX)
         self._camera: GridCamera | None = None
         self._block, self._scale = pygame.Rect(0, 0, 10, 10), 1.0
-        self._made: tuple[object, BoardLayers, BoardOverlay, Marks, Chips] | None = None
+        self._made: tuple[object, TacticsLayers, Marks, Chips] | None = None
         self._kept: tuple[object, BoardShown, pygame.Surface] | None = None
         self._redraws = Postponed()
 
@@ -165,7 +164,7 @@ class BoardPainter:
         assert self._camera is not None
         return self._camera
 
-    def _painters(self) -> tuple[BoardLayers, BoardOverlay, Marks, Chips]:
+    def _painters(self) -> tuple[TacticsLayers, Marks, Chips]:
         """The painters for the present size of the squares."""
         camera = self.camera
         key = (camera.square, camera.scale, camera.text_scale)
@@ -181,19 +180,19 @@ class BoardPainter:
                 self._ink,
                 camera,
             )
-            self._made = (key, layers, BoardOverlay(layers), layers.signs, layers.chips)
+            self._made = (key, layers, layers.signs, layers.chips)
             self._kept = None
         return self._made[1:]
 
     @property
     def marks(self) -> Marks:
         """The marks for the present size of the squares."""
-        return self._painters()[2]
+        return self._painters()[1]
 
     @property
     def chips(self) -> Chips:
         """The chips for the present size of the squares."""
-        return self._painters()[3]
+        return self._painters()[2]
 
     def side_of(self, world: TankTacticsWorld, index: int) -> int:
         """The side of a tank, which is its colour."""
@@ -224,17 +223,17 @@ class BoardPainter:
         if shown.of("illegal"):
             clip = surface.get_clip()
             surface.set_clip(camera.viewport)
-            for cross in painters[1].illegal(self.scene_of(shown), shake):
+            for cross in painters[0].illegal(self.scene_of(shown), shake):
                 surface.blit(cross.surface, cross.at)
             surface.set_clip(clip)
 
     def _drawn(
         self,
         shown: BoardShown,
-        painters: tuple[BoardLayers, BoardOverlay, Marks, Chips],
+        painters: tuple[TacticsLayers, Marks, Chips],
         old: pygame.Surface | None,
     ) -> pygame.Surface:
-        layers, overlay, marks, chips = painters
+        layers, marks, chips = painters
         camera, world = self.camera, shown.world
         self.places.begin()
         size = camera.block.size
@@ -253,7 +252,7 @@ class BoardPainter:
         self._contours(made, shown, home)
         put(self._printed(shown, marks))
         made.set_clip(None)
-        overlay.lines_of(made, scene)
+        layers.lines_of(made, scene)
         put(self._lines(shown, marks))
         tanks = [at for at, square in enumerate(world.square) if square >= 0 and at not in shown.hidden]
         self._clouds = []
@@ -288,17 +287,17 @@ class BoardPainter:
         buttons = self._choices(shown)
         self.choice_rects = [(name, rect) for name, _, rect in buttons]
         avoid = [*self._told_rects, *(camera.rect_of(square) for square in kept), *(at for *_, at in buttons)]
-        top = overlay.words(self._without_ghost(scene), avoid)
-        self.tails = overlay.tails
+        top = layers.top(self._without_ghost(scene), avoid, Layer.LABEL)
+        self.tails = layers.tails
         made.fblits([(one.surface, (one.at[0] + home[0], one.at[1] + home[1])) for one in top])
         made.fblits([(tile, rect.move(home)) for _, tile, rect in buttons])
         return made
 
     def _moving(
-        self, shown: BoardShown, painters: tuple[BoardLayers, BoardOverlay, Marks, Chips]
+        self, shown: BoardShown, painters: tuple[TacticsLayers, Marks, Chips]
     ) -> Iterator[MovingPatch]:
         """The patches of the board that can sway: water, smoke, flags that nobody carries."""
-        layers, marks, camera, world = painters[0], painters[2], self.camera, shown.world
+        layers, marks, camera, world = painters[0], painters[1], self.camera, shown.world
         yield from layers.moving(self.scene_of(shown))
         yield from self._clouds
         base, home = layers.base, (-camera.block.x, -camera.block.y)
@@ -651,7 +650,7 @@ class BoardPainter:
     ) -> None:
         """Draw the tanks on their squares whose guns are moving, and the lights of shots; ``driving``:
         tanks that their drives draw."""
-        _, _, marks, chips = self._painters()
+        _, marks, chips = self._painters()
         world, camera = shown.world, self.camera
         for index in sorted(gunnery.moving - driving):
             square = world.square[index]
@@ -686,7 +685,7 @@ class BoardPainter:
     ) -> None:
         """Draw a moving tank with its letter and bar, at any angle (clockwise, on the screen) and place of
         the window."""
-        _, _, marks, chips = self._painters()
+        _, marks, chips = self._painters()
         px = self.camera.square
         rect = pygame.Rect(0, 0, px, px)
         rect.center = (round(centre[0]), round(centre[1]))

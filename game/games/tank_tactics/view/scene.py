@@ -12,7 +12,7 @@ from typing import Any, Final
 from game.games.tank_tactics.rules.terms import NOWHERE
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.view.board.gun_shape import GunPose
-from game.view.board.marks import BoardMark, Layer, Marked, Marks
+from game.view.board.marks import BoardMark, Layer, MarkedBoard, Marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class SquareButton:
 
 
 @dataclass(frozen=True)
-class BoardShown(Marked):
+class BoardShown(MarkedBoard):
     """Everything to show on the board. ``hidden``: tanks that are drawn moving. ``guns`` that don't point
     ahead. ``acting``: the tank with its actions and ammo left in its corners. ``picked``: the picked tank,
     ``turns``: the facings of the arrowheads around it. ``marks``: all but what follows. ``entries``: start
