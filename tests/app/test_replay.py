@@ -173,7 +173,7 @@ def test_the_board_shows_what_a_match_can_show(app: Application, player: Driver,
     for key in ("z", "l", "k"):
         player.key(key)
     overlays = scene.table.overlays
-    assert overlays.danger and overlays.lines == (0,) and not overlays.last_move
+    assert overlays.sides("danger") and overlays.sides("lines") == (0,) and not overlays.last_move
 
 
 def test_position_and_record_are_copied(

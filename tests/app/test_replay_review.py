@@ -589,7 +589,7 @@ def test_a_turning_point_shows_the_best_move_on_the_board_and_goes_without_a_tra
     hands.settle()
     before = scene.model.looking.line.view(FIRST - 1)
     assert scene.table.view is before
-    drawn = hands.table.board.scene.moves
+    drawn = hands.table.board.scene.told("move")
     grid = before.grid  # type: ignore[union-attr]
     assert [(shown.path[-1], shown.mark) for shown in drawn] == [
         (grid.square("o5"), "1"),
@@ -601,14 +601,14 @@ def test_a_turning_point_shows_the_best_move_on_the_board_and_goes_without_a_tra
     ]
     hands.key("g")
     assert hands.table.view is scene.model.looking.line.view(FIRST)
-    assert hands.table.board.scene.moves == ()
+    assert hands.table.board.scene.told("move") == []
     hands.click("review.best")
-    assert hands.table.board.scene.moves
+    assert hands.table.board.scene.told("move")
     hands.key("right")
     assert scene.model.looking.ply == FIRST + 1
     assert not hands.reviewing.best_shown
     hands.table.skip()
-    assert hands.table.board.scene.moves == ()
+    assert hands.table.board.scene.told("move") == []
 
 
 def test_beside_the_best_move_the_lines_of_the_sides_tell_of_the_position_before_it(
@@ -674,7 +674,7 @@ def test_another_move_is_tried_and_judged(hands: ReplayHands, oracle: Oracle, by
     scene = begin(hands, oracle)
     retry = hands.reviewing.retry
     assert retry is not None
-    assert hands.table.board.scene.moves == (), "what is best is not shown"
+    assert hands.table.board.scene.told("move") == [], "what is best is not shown"
     session = scene.source.match.session
     line, state = list(session.whole_line), session.state
     try_move(hands, TRIED, by)
@@ -691,7 +691,7 @@ def test_another_move_is_tried_and_judged(hands: ReplayHands, oracle: Oracle, by
     assert not retry.good
     for _ in range(60):
         hands.app.step([], 0.1)
-    (answer,) = hands.table.board.scene.moves
+    (answer,) = hands.table.board.scene.told("move")
     assert answer.colour == "black"
     assert (session.whole_line, session.state) == (line, state), "the match knows nothing of it"
     assert hands.scene.focus.key == "retry.again"
@@ -702,7 +702,7 @@ def test_another_move_is_tried_and_judged(hands: ReplayHands, oracle: Oracle, by
     hands.settle()
     assert hands.phase == "choose"
     assert hands.table.view is scene.model.looking.line.view(FIRST - 1)
-    assert hands.table.board.scene.moves == ()
+    assert hands.table.board.scene.told("move") == []
 
 
 def test_an_answer_known_before_the_move_was_seen_is_drawn_after_it(
@@ -714,12 +714,12 @@ def test_an_answer_known_before_the_move_was_seen_is_drawn_after_it(
     try_move(hands, TRIED, "mouse")
     assert scene.table.busy
     assert hands.phase == "judging"
-    assert hands.table.board.scene.moves == ()
+    assert hands.table.board.scene.told("move") == []
     for _ in range(120):
         hands.app.step([], 0.1)
     assert not scene.table.busy
     assert hands.phase == "told"
-    assert len(hands.table.board.scene.moves) == 1
+    assert len(hands.table.board.scene.told("move")) == 1
 
 
 @pytest.mark.sample(now=2, few=1)
@@ -780,7 +780,7 @@ def test_the_best_line_can_be_shown_and_the_next_one_tried(hands: ReplayHands, o
     scene = begin(hands, oracle)
     hands.click("retry.best")
     hands.settle()
-    marks = [shown.mark for shown in hands.table.board.scene.moves]
+    marks = [shown.mark for shown in hands.table.board.scene.told("move")]
     assert marks == ["1", "2", "3"]
     assert "Light to o5, facing north" in hands.reviewing.retry.words[0]  # type: ignore[union-attr]
     hands.click("retry.next")

@@ -450,7 +450,9 @@ class Replay(BoardScreen):
             return True
         if super().handle_key(event):
             return True
-        if action in (*SWITCHES, "zoom_in", "zoom_out", "explain"):
+        if action and (
+            self.host.is_overlay(action) or action in (*SWITCHES, "zoom_in", "zoom_out", "explain")
+        ):
             self.do(Switch(action))
             return True
         shared = {"evaluation": ReplayPress.BAR, "copy": ReplayPress.COPY_POSITION}.get(action or "")
