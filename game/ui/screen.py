@@ -172,10 +172,13 @@ class Screen(Scene, Model):
         else:
             run(self, row.do)
 
-    def told_by_list(self, command: ScreenCommand) -> None:
-        """Do what follows if another thing of a list is chosen or one is opened."""
-        if self.commands.has(command):
+    def told_by_list(self, command: ScreenCommand) -> bool:
+        """Do what follows if another thing of a list is chosen or one is opened; return whether anything
+        does."""
+        known = self.commands.has(command)
+        if known:
             self.do(command)
+        return known
 
     def why_not(self, command: ScreenCommand) -> str | None:
         """Return why a command can't be done now, in words that may be empty; ``None``: it can."""
@@ -285,10 +288,6 @@ class Screen(Scene, Model):
         self.app.invalidate()
 
     def rebuild(self) -> None:
-        self.repaint()
-
-    def repaint_list(self, key: str, data: object) -> None:
-        """Show another part of the list of that key, which was scrolled."""
         self.repaint()
 
     def _take_controls(self) -> None:
