@@ -39,6 +39,7 @@ from game.data.saves.match_index import MatchIndex
 from game.data.saves.matches import Player as Seat
 from game.games.tank_tactics.rules.actions import Start
 from game.testing.driver import Driver
+from game.ui.commands import Set
 from game.ui.controls.clipboard import clipboard_text, copy_text
 from game.ui.window.application import Application
 from game.view.table import Table
@@ -988,7 +989,7 @@ def test_the_invitation_says_what_one_would_play_and_keeps_ones_name(desks: Begu
         page: Any = ben.scene
         facts = watched_words(page)
         assert "You play" in facts and "Black" in facts
-        page._type("Benjamin")
+        page.do(Set("name", "Benjamin"))
         ben.click("join")
         ben.wait(0.1)
         ben.click("close")
