@@ -112,7 +112,7 @@ def test_what_is_not_offered_says_why(app: Application, player: Driver, game: st
     scene.draft.set_seat(1, kind="elsewhere")
     scene.rebuild()
     player.wait(0.1)
-    assert "post" in scene.match.trouble() and not scene.start_panel.button.is_enabled  # type: ignore[union-attr]
+    assert "post" in scene.match.trouble() and not scene.focus.by_key("start").is_enabled
 
 
 def test_somebody_has_to_play_here_and_no_clock_runs(app: Application, player: Driver) -> None:
