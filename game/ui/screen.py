@@ -434,14 +434,16 @@ class Screen(Scene, Model):
 
     def choice(
         self, command: ScreenCommand, labels: Sequence[str], values: Sequence[Any], chosen: Any, *,
-        tips: Sequence[str] = (), icons: Sequence[str] = (), wide: Length = GROW, high: Length = None,
+        tips: Sequence[str] = (), icons: Sequence[str] = (), why: str | None = None,
+        whys: Sequence[str | None] = (), wide: Length = GROW, high: Length = None,
     ) -> Tabs:  # fmt: skip
-        """Return a choice of a few, side by side: a press asks for the command with that value."""
+        """Return a choice of a few, side by side: a press asks for the command with that value. ``why`` none,
+        or with ``whys`` each of them, can't be chosen."""
         at = values.index(chosen) if chosen in values else -1
         asks = tuple(valued(command, value) for value in values)
         return Tabs(
-            str(command), tuple(labels), at, commands=asks, tips=tuple(tips), icons=tuple(icons), wide=wide,
-            high=self.line if high is None else high,
+            str(command), tuple(labels), at, commands=asks, tips=tuple(tips), icons=tuple(icons),
+            why=why, whys=tuple(whys), wide=wide, high=self.line if high is None else high,
         )  # fmt: skip
 
     def tick(

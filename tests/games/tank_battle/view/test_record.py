@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from game.app.table.moves import MoveList
 from game.app.poses.samples import position
+from game.app.table.moves import MoveList
 from game.app.table.record_list import fitting
 from game.games.tank_battle.rules.actions import Place
 from game.games.tank_battle.rules.board import OWN, numbered
@@ -248,7 +248,10 @@ def test_a_finished_match_is_replayed_from_the_list(hands: TankBattleHands, tmp_
     replay: Any = hands.app.open("replay", path=match.path)
     hands.wait(0.3)
     assert hands.scene == replay
-    assert replay.placed(MoveList).rect.width == replay.focus.by_key("flip").rect.right - replay.focus.by_key("branch").rect.x - 2
+    assert (
+        replay.placed(MoveList).rect.width
+        == replay.focus.by_key("flip").rect.right - replay.focus.by_key("branch").rect.x - 2
+    )
     lines = [line.words for line in replay.table.log.lines]
     assert len(lines) > 3
     hands.press_key("step.first")

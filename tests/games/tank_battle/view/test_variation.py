@@ -139,7 +139,7 @@ def test_own_ways_to_play_are_chosen_and_a_bad_one_says_why__TB_4_6(
     hands.app.open("setup", game="tank_battle")
     hands.wait(0.3)
     scene: Any = hands.scene
-    cells = scene.map_panel.cells
+    cells = scene.map_list
     titles = [card.title for card in cells.items]
     assert titles == ["Tank Battle", "Bad odds", "Even odds"]
     hands.tap(cells.rect_of(1).center)
