@@ -66,7 +66,7 @@ def fill(count: int) -> None:
 def measure(count: int) -> list[Figure]:
     """The pages, with so many matches."""
     from game.app.matches.filter_row import SetFilter
-from game.app.matches.scene import Matches
+    from game.app.matches.scene import Matches
     from game.app.menu.scene import Menu
     from game.app.people.scene import People
     from game.app.start import new_app
