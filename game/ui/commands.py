@@ -23,6 +23,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cache
 from typing import Any
 
 ScreenCommand = Hashable
@@ -132,7 +133,13 @@ class Commands:
 
 def run(screen: Any, function: Callable[..., Any], *given: Any) -> Any:
     """Call a row's function for a screen; a method as its class has it."""
-    name = function.__name__
-    if any(vars(kind).get(name) is function for kind in type(screen).__mro__):
-        return getattr(screen, name)(*given)
-    return function(screen, *given)
+    kind: Any = type(screen)
+    name = _method_of(kind, function)
+    return getattr(screen, name)(*given) if name else function(screen, *given)
+
+
+@cache
+def _method_of(kind: Hashable, function: Callable[..., Any]) -> str:
+    """Return the name of a method of a class or of one that it is made of; empty for another function."""
+    name: str = function.__name__
+    return name if any(vars(one).get(name) is function for one in getattr(kind, "__mro__", ())) else ""

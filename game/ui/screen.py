@@ -64,7 +64,7 @@ from game.ui.controls.field_nodes import (
 )
 from game.ui.controls.notice import NOTE_S, Notice
 from game.ui.input.focus import SpotArea
-from game.ui.layout import GROW, Area, Grow, is_small
+from game.ui.layout import GROW, Area, is_small
 from game.ui.model import Model
 from game.ui.scene import App, Scene
 from game.ui.tree.canvas import PaintedCanvas
@@ -406,17 +406,13 @@ class Screen(Scene, Model):
     def fitted(self, ways: Sequence[Sequence[Button]], *, gap: float = 6, high: Length = 34) -> Node:
         """Return a row of buttons over the whole width, in the first of these ways that has room, else in
         the last."""
-        m, side = self.measure, high if isinstance(high, int | float) else self.line
+        side = high if isinstance(high, int | float) else self.line
         rows = []
         for buttons in ways:
             worded = any(one.label for one in buttons)
-            wides = [one.width(m) if one.label else side for one in buttons]
-            rows.append(Row(gap=gap, wide=sum(wides) + gap * (len(buttons) - 1)).of(*(
-                replace(one, wide=Grow(wide) if one.label or not worded else wide)
-                for one, wide in zip(buttons, wides, strict=True)
-            )))  # fmt: skip
-        *some, last = rows
-        return FirstFit(whole_only=True, high=high).of(*some, Row(gap=gap).of(*last.children))
+            shown = (one if one.label or not worded else replace(one, wide=side) for one in buttons)
+            rows.append(Row(gap=gap, fills=True).of(*shown))
+        return FirstFit(whole_only=True, high=high).of(*rows)
 
     def in_columns(
         self, buttons: Sequence[Node], columns: int, *, high: Length = None, gap: float = 8

@@ -82,9 +82,19 @@ class SettingsScene(Screen):
         self.page = page
         self.shown_context: dict[str, str] = {"keys": "match", "gamepad": "match"}
         self.home = f"page.{PAGES.index(page)}"
+        self._themes = (SYSTEM, *theme_names())
+        self._languages = (*Texts.languages(ASSETS / "locale"), SYSTEM)
+        self._folders: dict[str, Path] = {}
+        """The folders of the player's own files, by their names."""
 
     def enter(self) -> None:
-        for path in self._folders().values():
+        self._folders = {
+            "matches": self.app.paths.user_saves(),
+            "maps": self.app.paths.user_maps(""),
+            "settings": self.app.paths.user_config(),
+            "log": crash.log_file(self.app.paths.user_data()).parent,
+        }
+        for path in self._folders.values():
             with contextlib.suppress(OSError):  # whoever goes there finds it, also before anything is in it
                 path.mkdir(parents=True, exist_ok=True)
 
@@ -109,7 +119,7 @@ class SettingsScene(Screen):
 
     def show_folder(self, command: ShowFolder) -> None:
         """Show a folder, or say why it can't be shown."""
-        path = self._folders()[command.name]
+        path = self._folders[command.name]
         if not open_folder(path):
             words = self.t("paths.no_folder", path=from_home(path))
             self.app.open("dialog", title=self.t("paths.open_folder"), words=words, icon="folder")
@@ -191,9 +201,8 @@ class SettingsScene(Screen):
     def _look(self) -> Node:
         look, t = self.app.settings.look, self.t
         # the stretched language is for testing layouts: offered to whoever asked for it on the command line
-        known = [*Texts.languages(ASSETS / "locale"), SYSTEM]
-        languages = [name for name in known if name != Texts.PSEUDO or look.language == name]
-        themes = [SYSTEM, *theme_names()]
+        languages = [name for name in self._languages if name != Texts.PSEUDO or look.language == name]
+        themes = self._themes
         themed = [self.app.texts.called("settings.theme", name) for name in themes]
         named = [*map(self._language, languages)]
         again = self.act(SettingsPress.WELCOME, ButtonFit(10), kind="quiet", role="small", high=30)
@@ -278,15 +287,6 @@ class SettingsScene(Screen):
 
     # --- the player's files ---
 
-    def _folders(self) -> dict[str, Path]:
-        """Return the folders of the player's own files."""
-        return {
-            "matches": self.app.paths.user_saves(),
-            "maps": self.app.paths.user_maps(""),
-            "settings": self.app.paths.user_config(),
-            "log": crash.log_file(self.app.paths.user_data()).parent,
-        }
-
     def _files(self, *, whole: bool) -> Node:
         """Return where the player's own files are; ``whole``: with a note that they are kept."""
         rows = (
@@ -297,7 +297,7 @@ class SettingsScene(Screen):
                     self.act(ShowFolder(name), wide=30, high=26 if not self.small else 17),
                 ),
             )
-            for name, path in self._folders().items()
+            for name, path in self._folders.items()
         )
         kept = Text(self.t("settings.kept"), "small", "ink.tertiary", lines=0) if whole else None
         return card(self.t("settings.part.files"), *rows, kept)

@@ -124,7 +124,10 @@ class Holder(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row(Holder):
-    """Places its children side by side, each as high as the row or its own height, in its middle."""
+    """Places its children side by side, each as high as the row or its own height, in its middle.
+    ``fills``: those without a width of their own share the remaining room in proportion to their content."""
+
+    fills: bool = False
 
     def natural(self, m: Measure) -> float:
         return sum(one.width(m) for one in self.children) + self._gaps(self.children) + 2 * self._pads()[0]
@@ -153,7 +156,10 @@ class Row(Holder):
             floor = widths[at] if isinstance(one.wide, int | float) else one.narrowest(m)
             return Want(floor, None if one.least is None else one.smallest(m), one.rank)
 
-        return share(widths, [one.wide for one in parts], width, self.gap, want)
+        cells = [one.wide for one in parts]
+        if self.fills:
+            cells = [Grow(wide) if cell is None else cell for cell, wide in zip(cells, widths, strict=True)]
+        return share(widths, cells, width, self.gap, want)
 
     def parts(self, m: Measure, area: Area) -> Parts:
         room = self.inner(area)
