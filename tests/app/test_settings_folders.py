@@ -13,4 +13,4 @@ def test_every_folder_that_the_settings_name_is_there(app: Application, player: 
     scene = player.scene
     assert isinstance(scene, SettingsScene)
     assert scene.focus.by_key("folder.log") is not None
-    assert all(path.is_dir() for path in scene._folders().values())
+    assert all(path.is_dir() for path in scene._folders.values())
