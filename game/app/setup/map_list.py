@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import replace
 
 import pygame
 
@@ -42,17 +43,17 @@ class SetupMapList(TreeList[MapCard]):
         self.screen, self.maps, self.draft = screen, maps, maps.draft
         self.pictures = MapPictures(screen.app)
         self.nodes = MapNodes(screen, self._picture)
-        self._listing: Hashable = None
+        self._listing: tuple[Hashable, ...] = ()
         self._thumb = 0.0
 
     # --- what it shows ---
 
     def follow(self) -> None:
         """List what is to be listed now."""
-        listing, chosen = (self.maps.listing, self.draft.map), self.draft.map
+        listing, chosen = (*self.maps.listing, self.draft.map), self.draft.map
         if listing == self._listing:
             return
-        if self._listing is not None and listing[0] != self._listing[0]:  # type: ignore[index]
+        if listing[:2] != self._listing[:2]:
             self.scroll = 0
         self._listing = listing
         wanted = None if chosen is None else chosen.path
@@ -170,7 +171,7 @@ class SetupMapList(TreeList[MapCard]):
             # the whole way there: the project has a folder of that name as well
             folder = from_home(user_maps(maps.kit.name))
             none = empty_list(t("setup.no_own"), t("setup.no_own_note", folder=folder))
-        return Column(high=GROW).of(none)
+        return replace(none, high=GROW)
 
     # --- a card ---
 

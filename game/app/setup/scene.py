@@ -359,7 +359,7 @@ class SetupScene(Screen):
             *start_row(self, match, self.rated(), sizes),
         )
         fits = [one for one in shapes if one.overlooks_fit()][: 1 if few else None]
-        cards = (Column().of(one.cards(), *below) for one in fits)
+        cards = (Column().of(one.node(), *below) for one in fits)
         head = seats_head(self, match, sizes)
         return head, Node(high=sizes.below_head - 3), FirstFit(high=GROW).of(*cards)
 
