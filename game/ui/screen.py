@@ -137,9 +137,9 @@ class Screen(Scene, Model):
         self.lists: dict[str, ScrolledList] = {}
         """The lists, by their keys; they get every event first."""
         self._lists_shown: list[ScrolledList] = []
-        self._look: tuple[FontMeasure, PaintedCanvas] | None = None
+        self._drawing: tuple[FontMeasure, PaintedCanvas] | None = None
         self._picture: pygame.Surface | None = None
-        self._made: dict[str, _Made] = {}
+        self._embedded: dict[str, _Made] = {}
         self._stops: dict[str, SpotArea] = {}
         self._parts: dict[Hashable, tuple[Any, Node]] = {}
         self._held: PlacedNode | None = None
@@ -156,7 +156,7 @@ class Screen(Scene, Model):
         raise NotImplementedError
 
     def watched(self) -> Hashable:
-        """Return what the tree shows besides models."""
+        """Return what the tree shows besides models and settings."""
         return None
 
     # --- commands ---
@@ -223,7 +223,7 @@ class Screen(Scene, Model):
     def focus_on(self, name: str) -> None:
         """Give the focus to the stop of that name, as soon as it is there."""
         self._goal = name
-        Model.changes += 1
+        Model.times_changed += 1
 
     # --- composing ---
 
@@ -233,7 +233,7 @@ class Screen(Scene, Model):
         return self._pointed
 
     def _sources(self) -> object:
-        return Model.changes, self.watched()
+        return Model.times_changed, self.app.settings, self.watched()
 
     @property
     def needs_layout(self) -> bool:
@@ -246,7 +246,7 @@ class Screen(Scene, Model):
             self._compose()
 
     def build(self) -> None:
-        self._made.clear()
+        self._embedded.clear()
         self._stops.clear()
         self._compose(anew=True)
 
@@ -275,7 +275,7 @@ class Screen(Scene, Model):
 
     def make_stale(self) -> None:
         super().make_stale()
-        self.tree, self._look, self._picture = Tree(), None, None
+        self.tree, self._drawing, self._picture = Tree(), None, None
         self._parts.clear()
         for one in self.lists.values():
             one.forget()
@@ -293,9 +293,9 @@ class Screen(Scene, Model):
 
     def _take_controls(self) -> None:
         """Keep the controls that are still there, make new ones, remove the others."""
-        ring, before, stops_before = self.focus, self._made, self._stops
+        ring, before, stops_before = self.focus, self._embedded, self._stops
         remembered, stops = ring.remember(), list[tuple[str, Any]]()
-        self._made, self._stops, self._lists_shown = {}, {}, []
+        self._embedded, self._stops, self._lists_shown = {}, {}, []
         for one in self.tree:
             node = one.node
             if isinstance(node, Embedded | List):
@@ -304,22 +304,23 @@ class Screen(Scene, Model):
                     self._lists_shown.append(self.lists[node.key])
                 if old is None or not old.shows(self, node, one.rect):
                     if old is not None:
-                        self._remove(old)
+                        self._remove_embedded(old)
                     ring.stops = []
-                    made = self._make(node, one.rect)
+                    made = self._make_embedded(node, one.rect)
                     old = _Made(node, pygame.Rect(one.rect), made, ring.stops)
-                self._made[node.key] = old
+                self._embedded[node.key] = old
                 stops += old.stops
             elif node.command is not None and (node.why is None or node.why):
                 name = str(node.meaning)
                 while name in self._stops:
                     name += "'"
                 stop = stops_before.get(name) or SpotArea(None, one.rect, self._press, name)
-                stop.take(node.command, one.rect, node.why, node.say())
+                on = bool(getattr(node, "on", False) or getattr(node, "chosen", False))
+                stop.take(node.command, one.rect, node.why, node.say(), on)
                 self._stops[name] = stop
                 stops.append((name, stop))
         for gone in before.values():
-            self._remove(gone)
+            self._remove_embedded(gone)
         ring.stops = stops
         ring.aside = [(key, made) for key, made in ring.aside if made.alive()]
         self._settle_focus(remembered)
@@ -336,12 +337,12 @@ class Screen(Scene, Model):
             ring.focus_first(self.home)
         self._goal = ""
 
-    def _make(self, node: Embedded | List, rect: pygame.Rect) -> Any:
+    def _make_embedded(self, node: Embedded | List, rect: pygame.Rect) -> Any:
         if isinstance(node, List):
             return self.lists[node.key].register(rect)
         return node.make(self, rect)
 
-    def _remove(self, gone: _Made) -> None:
+    def _remove_embedded(self, gone: _Made) -> None:
         made = gone.made if isinstance(gone.made, list) else [gone.made]
         for one in made:
             if hasattr(one, "kill"):
@@ -350,7 +351,7 @@ class Screen(Scene, Model):
 
     def asked(self, key: str, value: Any, *, done: bool = False) -> None:
         """Ask for the command of a field, which has got a ``value``; ``done``: it was confirmed."""
-        node = self._made[key].node
+        node = self._embedded[key].node
         assert isinstance(node, Embedded)
         command, value = node.done if done else node.asks, node.meant(value)
         if command is not None:
@@ -371,12 +372,12 @@ class Screen(Scene, Model):
     def act(
         self, command: ScreenCommand, fit: ButtonFit = FULL_BUTTON, *, label: str | None = None,
         icon: str | None = None, tip: str | None = None, kind: Kind = "plain", spot: Hashable = None,
-        align: Align = "center", hint: str = "", why: str | None = None, wide: Length = None,
-        high: Length = GROW,
+        align: Align = "center", hint: str = "", why: str | None = None, on: bool | None = None,
+        wide: Length = None, high: Length = GROW, role: str = "",
     ) -> Button:  # fmt: skip
-        """Return the button of a command. What is given replaces what its row says: ``label``, ``icon`` and
-        ``tip``; ``why`` is another reason, before the row's. ``spot``: its name, if several buttons have the
-        command; ``hint``: a pale key after the words."""
+        """Return the button of a command. What is given replaces what its row says: ``label``, ``icon``,
+        ``tip``, ``on``; ``why`` is another reason, before the row's. ``spot``: its name, if several buttons
+        have the command; ``hint``: a pale key after the words."""
         row, t = self.commands[command], self.t
         given = (command,) if isinstance(row.command, type) else ()
         words = t(row.words) if label is None and row.words else label or ""
@@ -388,7 +389,8 @@ class Screen(Scene, Model):
         picture = row.icon if icon is None else icon
         return Button(
             shown, picture if fit.icons or not shown else "", command=command, spot=spot, kind=kind,
-            why=self.why_not(command) if why is None else why, on=bool(run(self, row.on, *given)),
+            why=self.why_not(command) if why is None else why,
+            on=bool(run(self, row.on, *given)) if on is None else on, role=role,
             about=f"{about} ({cap})" if cap else about, padding=fit.padding, align=align, hint=hint,
             wide=wide, high=high,
         )  # fmt: skip
@@ -506,10 +508,10 @@ class Screen(Scene, Model):
         return px / self.app.scale
 
     def _measure_and_canvas(self) -> tuple[FontMeasure, PaintedCanvas]:
-        if self._look is None:
+        if self._drawing is None:
             app = self.app
-            self._look = FontMeasure(app.fonts, app.scale), PaintedCanvas(app.painter, app.icons)
-        return self._look
+            self._drawing = FontMeasure(app.fonts, app.scale), PaintedCanvas(app.painter, app.icons)
+        return self._drawing
 
     @property
     def background(self) -> pygame.Surface:

@@ -12,6 +12,7 @@ import pytest
 
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
+from game.app.settings.capture import ShowContext
 from game.app.start import new_app
 from game.app.table.continuing import LeftOff, Resumable
 from game.app.table.opening import map_match, usual_players
@@ -391,8 +392,7 @@ def test_a_button_in_use_changes_places_and_escape_leaves_it(menu: Driver) -> No
 def test_the_buttons_that_lead_back_here_keep_their_meaning_and_say_so(menu: Driver) -> None:
     pad_page(menu)
     page: Any = menu.scene
-    page.pad.context = "ui"
-    page.rebuild()
+    page.do(ShowContext("ui"))
     menu.wait(0.1)
     other = next(name for name in menu.app.input.bindings.pad["ui"] if name not in ("accept", "back"))
     menu.click(f"pad.ui.{other}")
@@ -439,7 +439,8 @@ def test_every_setting_of_the_page_is_there(menu: Driver) -> None:
     assert menu.app.settings.play.autosave is False
     menu.click("page.1")
     keys = {key for key, _ in menu.scene.focus.stops}
-    assert {"volume", "sound.mute", "sound.quiet_hours", *KINDS} <= keys
+    volumes = {f"sound.{name}" for name in ("volume", "mute", "quiet_hours", *KINDS)}
+    assert volumes <= keys
     menu.click("listen.guns")
     menu.click("listen.music")
     assert [name for name in menu.app.audio.played if name != "click"][-2:] == ["shot_medium", "victory"]

@@ -214,7 +214,7 @@ def test_settings_by_keyboard(menu: Driver) -> None:
     menu.app.open("settings", page="sound")
     menu.wait()
     ring = menu.scene.focus
-    while ring.key != "volume":
+    while ring.key != "sound.volume":
         menu.key("tab")
     menu.key("right")
     assert menu.app.settings.sound.volume == 75

@@ -1,117 +1,111 @@
-"""The base of the pages of keys and of the gamepad: rows of actions, and dialogs that wait for a press."""
+"""What the pages of keys and of the gamepad share: rows of actions, and dialogs that wait for a press."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Literal
 
-import pygame
-
-from game.ui import widgets
-from game.ui.controls.old_dialog import Dialog
-from game.ui.controls.panel import Panel
-from game.ui.layout import Area, Strip
+from game.ui.commands import Press
+from game.ui.controls.dialog import Dialog
+from game.ui.controls.page_tree import key_cap
+from game.ui.layout import GROW
 from game.ui.scene import App
+from game.ui.screen import Screen
+from game.ui.tree.holders import Box, CellGrid, Row
+from game.ui.tree.node import WHOLE, Node
+from game.ui.tree.seen import Text
 
-Kind = Literal["keys", "pad"]
+Bound = Literal["keys", "pad"]
+
+ActionRow = tuple[str, tuple[str, ...], bool]
+"""An action, its keys or buttons, and whether the player changed them."""
 
 
-class BindingsPage(Panel):
-    """A page of actions with their keys or buttons; a pressed row waits for a new one."""
+class BindingPress(Press):
+    """What can be done with all keys, or all buttons."""
 
-    kind: Kind
-    context = "match"
+    ASK_RESET = "reset"
+    RESET = "reset_now"
 
-    def contexts(self, having: Iterable[str]) -> list[str]:
-        """Return the contexts that have actions, the match first."""
-        found = list(having)
-        return sorted(found, key=lambda name: (name != "match", name == "global", found.index(name)))
+    def __str__(self) -> str:
+        return str(self.value)
 
-    def cells(self, body: Area, count: int) -> list[pygame.Rect]:
-        """Return the places of so many actions below the tabs, in columns that need no scrolling."""
-        columns = 3 if self.scene.width > 900 else 2
-        rows = max(1, -(-count // columns))
-        step = min(40.0, (body.height - 8) / rows)
-        stacks = body.split_columns(columns, 20)
-        places = [stack.moved(y=row * step).at_top(step - 4).rect for stack in stacks for row in range(rows)]
-        return places[:count]
 
-    def build_contexts(self, head: Strip, names: list[str]) -> None:
-        """Build the tabs of the contexts, or a list where their words don't fit side by side."""
-        labels = [self.t(f"keys.context.{name}") for name in names]
-        width = sum(widgets.button_width(self.scene, label) for label in labels)
+@dataclass(frozen=True, slots=True)
+class ShowContext:
+    """Show the actions of another context."""
 
-        def choose(index: int) -> None:
-            self.context = names[index]
-            self.scene.rebuild()
+    value: str = ""
 
-        chosen, room = names.index(self.context), head.rest.width
-        if width <= room:
-            tabs = head.left(width)
-            widgets.segments(self.scene, tabs, labels, chosen=chosen, on_choose=choose, key="context")
-        else:
-            menu = head.left(min(room, self.px(260)))
-            widgets.drop_down(self.scene, menu, labels, chosen=chosen, on_choose=choose, key="context")
+    def __str__(self) -> str:
+        return "context"
 
-    def reset_width(self) -> int:
-        """Return the width of the button that resets all changes, in px."""
-        return widgets.button_width(self.scene, self.t(f"{self.kind}.reset"), icon="undo")
 
-    def build_reset(self, rect: pygame.Rect, *, changed: bool, reset: Callable[[], None]) -> None:
-        """Build the button that resets all changes, after asking."""
-        t, scene, kind = self.t, self.scene, self.kind
+@dataclass(frozen=True, slots=True)
+class Rebind:
+    """Wait for another key or button of an action."""
 
-        def do() -> None:
-            reset()
-            self.app.save_keys()
-            scene.rebuild()
+    kind: Bound
+    context: str
+    action: str
 
-        def ask() -> None:
-            self.app.open(
-                "dialog", kind="confirm", title=t(f"{kind}.reset_title"), words=t(f"{kind}.reset_words"),
-                accept=t(f"{kind}.reset"), on_accept=do, danger=True,
-            )  # fmt: skip
+    def __str__(self) -> str:
+        return f"key.{self.action}" if self.kind == "keys" else f"pad.{self.context}.{self.action}"
 
-        label = t(f"{kind}.reset")
-        widgets.button(scene, rect, label, icon="undo", enabled=changed, on_press=ask, key="reset")
 
-    def row_face(self, paint: Callable[[pygame.Surface, pygame.Rect], None], border: str) -> widgets.Face:
-        """Return the face of a row that can be pressed, framed in that colour until the pointer is on it."""
+def how_to_rebind(screen: Screen, kind: Bound) -> Node:
+    """Return how to change a key or button, for the foot of its page."""
+    return Text(screen.t(f"{kind}.how"), "small", "ink.secondary", rank=1)
 
-        def face(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
-            lit, theme, rect = state in ("hovered", "active"), self.app.theme, surface.get_rect()
-            fill = theme["surface.raised" if lit else "surface.panel"]
-            self.painter.box(surface, rect, fill, theme["ink.primary" if lit else border], width=1, radius=4)
-            paint(surface, rect)
 
-        return face
+def contexts(screen: Screen, having: Iterable[str], shown: str) -> Node:
+    """Return the choice of a context that has actions, the match first."""
+    found = list(having)
+    names = sorted(found, key=lambda name: (name != "match", name == "global", found.index(name)))
+    labels = [screen.t(f"keys.context.{name}") for name in names]
+    wide = sum(screen.measure.text(label, "button") + 36 for label in labels)
+    if wide + 260 <= screen.width:
+        return screen.choice(ShowContext(), labels, names, shown, wide=wide, high=38)
+    return screen.menu(ShowContext(), labels, names, shown, wide=260, high=38)
 
-    def paint_row(
-        self, surface: pygame.Surface, rect: pygame.Rect, action: str, caps: Sequence[str], *, changed: bool,
-        margin: int,
-    ) -> None:  # fmt: skip
-        """Paint an action's name, bold where the player changed it, and as many caps as there is room for."""
-        words, role = self.t(f"keys.action.{action}"), "body_strong" if changed else "body"
-        left, right = rect.left + margin, rect.right - self.px(8)
-        least = left + self.text_width(words, role) + self.px(6)
-        for number, cap in enumerate(reversed(caps)):
-            wide = self.painter.key_cap_width(cap)
-            if number and right - wide < least:
-                break
-            self.painter.key_cap(surface, cap, right - wide, rect.centery)
-            right -= wide + self.px(4)
-        room = pygame.Rect(left, rect.y, right - left - self.px(6), rect.height)
-        widgets.line(self.scene, surface, words, room, "small" if least > right else role, "ink.primary")
+
+def action_rows(screen: Screen, rows: Sequence[ActionRow], kind: Bound, context: str) -> Node:
+    """Return the rows of actions in columns that need no scrolling, read from the top."""
+    columns = 3 if screen.width > 900 else 2
+    lines = max(1, -(-len(rows) // columns))
+    made = [
+        Box(command=Rebind(kind, context, row[0]), pad=(12, 0), radius=4, lit="surface.raised",
+            lit_line="ink.primary").of(action_row(screen, row))
+        for row in rows
+    ]  # fmt: skip
+    cells = [
+        made[at] if (at := column * lines + line) < len(made) else Node()
+        for line in range(lines)
+        for column in range(columns)
+    ]
+    return CellGrid(columns=columns, row_high=36, gap=4, across=20, high=GROW).of(*cells)
+
+
+def action_row(screen: Screen, row: ActionRow) -> Node:
+    """Return an action's name, bold where the player changed it, and as many caps as there is room for."""
+    action, caps, changed = row
+    named = Text(
+        screen.t(f"keys.action.{action}"), ("body_strong" if changed else "body", "small"), rank=1, wide=GROW
+    )
+    return Row(gap=4, high=GROW).of(
+        named, *(Row(least=WHOLE, rank=-at).of(key_cap(screen, cap)) for at, cap in enumerate(caps))
+    )
 
 
 class Capture(Dialog):
     """The dialog that waits for a press as the new key or button of an action."""
 
     grabs_keys = True
-    kind: Kind
+    kind: Bound
 
-    def __init__(self, app: App, context: str, action: str) -> None:
-        self.context, self.action = context, action
+    def __init__(self, app: App, bound_in: str, action: str) -> None:
+        self.bound_in, self.action = bound_in, action
         title = app.texts(f"{self.kind}.capture_title", action=app.texts(f"keys.action.{action}"))
         super().__init__(
             app, title, app.texts(f"{self.kind}.capture_words"), accept=app.texts("dialog.cancel")
@@ -122,3 +116,8 @@ class Capture(Dialog):
         self.app.save_keys()
         for scene in self.app.stack:
             scene.make_stale()
+
+
+def plain_rows(screen: Screen, rows: Sequence[ActionRow]) -> Node:
+    """Return rows of actions that can't be changed, without frames."""
+    return Row(high=36).of(*(Row(pad=(12, 0), wide=GROW).of(action_row(screen, row)) for row in rows))

@@ -2,51 +2,34 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pygame
 
-from game.app.settings.capture import BindingsPage, Capture
-from game.ui import widgets
-from game.ui.controls.page import PageFrame, foot_words
+from game.app.settings.capture import BindingPress, Capture, action_rows, contexts
 from game.ui.input.input import PAD_CHANGE, Key
-from game.ui.layout import GROW, Strip
+from game.ui.layout import GROW
+from game.ui.screen import Screen
+from game.ui.tree.holders import Column, Row, spring
+from game.ui.tree.node import Node
 
 
-class KeysPage(BindingsPage):
-    """The actions of one context at a time; a pressed row waits for its new key."""
+def keys_page(screen: Screen, context: str) -> Node:
+    """Return the page: the actions of one context; a pressed row waits for its new key."""
+    known = screen.app.input
+    rows = [
+        (action, tuple(known.caps_of(context, action)), f"{context}.{action}" in known.changes)
+        for action in known.bindings.keys[context]
+    ]
+    head = contexts(screen, known.bindings.keys, context)
+    reset = screen.act(BindingPress.ASK_RESET, label=screen.t("keys.reset"), why=no_keys_changed(screen))
+    return Column(gap=12, high=GROW).of(
+        Row(high=38).of(head, spring(), reset), action_rows(screen, rows, "keys", context)
+    )
 
-    kind = "keys"
 
-    def _cells(self) -> tuple[list[str], list[pygame.Rect]]:
-        """Return the actions of the shown context and their places."""
-        f = PageFrame.of(self.scene)
-        actions = list(self.app.input.bindings.keys[self.context])
-        _, body = f.body.rows(tabs=46 if f.small else 54, body=GROW)
-        return actions, self.cells(body, len(actions))
-
-    def build(self) -> None:
-        f = PageFrame.of(self.scene)
-        head = Strip(f.body.at_top(34 if f.small else 38).rect, self.px(16))
-        changed = any(not name.startswith(PAD_CHANGE) for name in self.app.input.changes)
-        reset = head.right(self.reset_width())
-        self.build_contexts(head, self.contexts(self.app.input.bindings.keys))
-        self.build_reset(reset, changed=changed, reset=self.app.input.reset)
-        for action, rect in zip(*self._cells(), strict=True):
-            face = self.row_face(partial(self._paint_action, action), "surface.line")
-            widgets.face(self.scene, rect, face, on_press=partial(self._capture, action), key=f"key.{action}")
-
-    def _capture(self, action: str) -> None:
-        self.app.push(KeyCapture(self.app, self.context, action))
-
-    def _paint_action(self, action: str, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        caps = self.app.input.caps_of(self.context, action)
-        changed = f"{self.context}.{action}" in self.app.input.changes
-        self.paint_row(surface, rect, action, caps, changed=changed, margin=self.px(12))
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint the page's only fixed part, its foot note."""
-        foot_words(self.scene, surface, self.t("keys.how"), "small", "ink.secondary", share=0.6)
+def no_keys_changed(screen: Screen) -> str | None:
+    """Whether there are none to reset."""
+    changed = any(not name.startswith(PAD_CHANGE) for name in screen.app.input.changes)
+    return None if changed else ""
 
 
 class KeyCapture(Capture):
@@ -64,14 +47,9 @@ class KeyCapture(Capture):
             self._take(self.wanted)
         self.close()
 
-    def build_buttons(self) -> None:
-        if self.wanted is not None:
-            self.accept_label, self.cancel_label = self.t("keys.take"), self.t("dialog.cancel")
-        super().build_buttons()
-
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type != pygame.KEYDOWN:
-            return False
+            return super().handle(event)
         if event.key == pygame.K_ESCAPE:
             self.close()
             return True
@@ -82,12 +60,11 @@ class KeyCapture(Capture):
         if self.app.input.keyboard.kept_by_system(event):
             self.words = self.t("keys.kept_by_macos")
             self.app.audio.play("illegal")
-            self.rebuild()
             return True
         key = next(iter(self.app.input.keys_in(event)), None)
         if key is None:
             return True
-        other = self.app.input.bindings.conflict(self.context, self.action, key)
+        other = self.app.input.bindings.conflict(self.bound_in, self.action, key)
         if other is None:
             self._take(key)
             self.close()
@@ -97,7 +74,7 @@ class KeyCapture(Capture):
         where = self.t(f"keys.context.{other.partition('.')[0]}")
         self.words = self.t("keys.conflict", key=self.app.input.cap(key), action=name, context=where)
         self.icon = "warning"
-        self.rebuild()
+        self.accept_label, self.cancel_label = self.t("keys.take"), self.t("dialog.cancel")
         return True
 
     def _take(self, key: Key) -> None:
@@ -106,5 +83,5 @@ class KeyCapture(Capture):
             context, _, action = self.other.partition(".")
             left = [one for one in keys.keys_of(context, action) if one != key]
             keys.set_keys(context, action, left)
-        keys.set_keys(self.context, self.action, [key])
+        keys.set_keys(self.bound_in, self.action, [key])
         self.keep()

@@ -6,141 +6,210 @@ from __future__ import annotations
 import contextlib
 import math
 from bisect import insort
-from collections.abc import Callable, Sequence
-from functools import partial
+from dataclasses import dataclass
+from enum import auto
 from pathlib import Path
-from typing import Any
+from typing import Literal
 
-import pygame
-
-from game.app.settings.keys_page import KeysPage
-from game.app.settings.pad_page import PadPage
-from game.app.settings.sound_page import SoundPage
+from game.app.settings.capture import BindingPress, Bound, Rebind, ShowContext, how_to_rebind
+from game.app.settings.keys_page import KeyCapture, keys_page
+from game.app.settings.pad_page import PadCapture, pad_page
+from game.app.settings.sound_page import Listen, listen, sound_page
 from game.data.files.paths import ASSETS, from_home, theme_names
 from game.data.people.profiles import profile_here
 from game.data.words.language_forms import LanguageForms
 from game.data.words.system_language import SYSTEM
 from game.data.words.texts import Texts
 from game.model.entries import window_games
-from game.ui import widgets
-from game.ui.controls.page import PageFrame, back_button, page_title
+from game.ui.commands import Commands, Declared, Press, Set
+from game.ui.controls.page_tree import card, page
 from game.ui.folders import open_folder
+from game.ui.layout import GROW, Grow
 from game.ui.scene import App, Scene
+from game.ui.screen import ButtonFit, Screen
+from game.ui.tree.holders import Column, FirstFit, Row, spring
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Text
 from game.ui.window import crash
 from game.ui.window.window import FEWEST_TOKENS, draws_in_real_px, offers_high_dpi, scale_for, zooms
 
-PAGES = ("general", "sound", "keys", "gamepad")
+Page = Literal["general", "sound", "keys", "gamepad"]
+PAGES: tuple[Page, ...] = ("general", "sound", "keys", "gamepad")
 SPEEDS = (0.5, 1.0, 2.0, 0.0)
 """The speeds of animations: slow, normal, fast, at once."""
-SIZE_NOTE = 36
-"""The height of the note about the size, two lines of small letters, in tokens."""
 REVEALS = ("slow", "normal", "fast", "by_hand")
 """The speeds at which a whole turn can be revealed."""
+SWITCHES = (
+    "look.reduced_motion", "look.coordinates", "look.ground_marks", "play.confirm_moves", "play.premoves",
+    "play.recap", "play.autosave", "play.evaluation_bar",
+)  # fmt: skip
+"""The settings that are on or off."""
 
 
-class SettingsScene(Scene):
+class SettingsPress(Press):
+    """What can be done besides setting."""
+
+    WELCOME = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPage:
+    """Show another page."""
+
+    value: Page = "general"
+
+    def __str__(self) -> str:
+        return "page"
+
+
+@dataclass(frozen=True, slots=True)
+class ShowFolder:
+    """Show a folder of the player's own files in the system's file manager."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return f"folder.{self.name}"
+
+
+class SettingsScene(Screen):
     """The screen, on one of its pages."""
 
     name = "settings"
 
-    def __init__(self, app: App, page: str = "general") -> None:
+    def __init__(self, app: App, page: Page = "general") -> None:
         super().__init__(app)
         self.page = page
-        self.sound, self.keys, self.pad = SoundPage(self), KeysPage(self), PadPage(self)
+        self.shown_context: dict[str, str] = {"keys": "match", "gamepad": "match"}
+        self.home = f"page.{PAGES.index(page)}"
+
+    def enter(self) -> None:
+        for path in self._folders().values():
+            with contextlib.suppress(OSError):  # whoever goes there finds it, also before anything is in it
+                path.mkdir(parents=True, exist_ok=True)
+
+    # --- doing ---
+
+    def turn(self, command: TurnPage) -> None:
+        """Show another page."""
+        self.page = command.value
+
+    def set_value(self, command: Set) -> None:
+        """Change a setting; a slider's values are whole numbers."""
+        value = command.value
+        self.app.change(command.name, round(value) if command.name.startswith("sound.") else value)
+
+    def listen(self, command: Listen) -> None:
+        """Play a sample of a kind of sound."""
+        listen(self.app, command)
+
+    def welcome(self) -> None:
+        """Show again what a first start shows."""
+        self.app.open("welcome", again=True)
+
+    def show_folder(self, command: ShowFolder) -> None:
+        """Show a folder, or say why it can't be shown."""
+        path = self._folders()[command.name]
+        if not open_folder(path):
+            words = self.t("paths.no_folder", path=from_home(path))
+            self.app.open("dialog", title=self.t("paths.open_folder"), words=words, icon="folder")
+
+    def show_context(self, command: ShowContext) -> None:
+        """Show the keys or buttons of another context."""
+        self.shown_context = {**self.shown_context, self.page: command.value}
+
+    def rebind(self, command: Rebind) -> None:
+        """Wait for another key or button."""
+        capture = KeyCapture if command.kind == "keys" else PadCapture
+        self.app.push(capture(self.app, command.context, command.action))
 
     @property
-    def _revealing(self) -> tuple[str, ...]:
-        """Return the games that reveal whole turns; one speed holds for all of them."""
-        return window_games(lambda info: info.reveals)
+    def _bound(self) -> Bound:
+        return "keys" if self.page == "keys" else "pad"
 
-    # --- building ---
+    def ask_reset(self) -> None:
+        """Reset all keys or buttons, after asking."""
+        t, kind = self.t, self._bound
+        title, words = t(f"{kind}.reset_title"), t(f"{kind}.reset_words")
+        self.confirm(BindingPress.RESET, title, words, t(f"{kind}.reset"), danger=True)
 
-    def build(self) -> None:
-        f = PageFrame.of(self)
-        back_button(self)
-        labels = [self.t(f"settings.page.{page}") for page in PAGES]
-        width = sum(widgets.button_width(self, label) for label in labels)
-        rect = f.head.rect
-        widgets.segments(
-            self,
-            pygame.Rect(rect.right - width, rect.y, width, rect.height),
-            labels,
-            chosen=PAGES.index(self.page),
-            on_choose=self._turn,
-            key="page",
+    def reset(self) -> None:
+        """Reset all keys or buttons."""
+        known = self.app.input
+        (known.reset if self._bound == "keys" else known.reset_pad)()
+        self.app.save_keys()
+        self.make_stale()
+
+    commands = Commands(
+        Declared(TurnPage, do=turn),
+        Declared(Set, do=set_value),
+        Declared(Listen, "settings.listen", icon="sound_on", do=listen),
+        Declared(SettingsPress.WELCOME, "welcome.again", tip="welcome.again_note", do=welcome),
+        Declared(ShowFolder, icon="folder", tip="paths.open_folder", do=show_folder),
+        Declared(ShowContext, do=show_context),
+        Declared(Rebind, do=rebind),
+        Declared(BindingPress.ASK_RESET, icon="undo", do=ask_reset),
+        Declared(BindingPress.RESET, do=reset),
+        more=Screen.commands,
+    )
+
+    # --- the page ---
+
+    def compose(self) -> Node:
+        here = profile_here() if self.app.keep else None
+        labels = [self.t(f"settings.page.{name}") for name in PAGES]
+        wide = sum(self.measure.text(label, "button") + 36 for label in labels)
+        tabs = self.choice(TurnPage(), labels, PAGES, self.page, wide=wide, high=GROW)
+        title, name = self.t("settings.title"), "" if here is None else here.name
+        foot = how_to_rebind(self, self._bound) if self.page in self.shown_context else None
+        return page(self, title, name, self._body(), aside=tabs, foot=foot)
+
+    def _body(self) -> Node:
+        match self.page:
+            case "sound":
+                return sound_page(self)
+            case "keys":
+                return keys_page(self, self.shown_context["keys"])
+            case "gamepad":
+                return pad_page(self, self.shown_context["gamepad"])
+        look = self._look()
+        left = FirstFit(wide=GROW, high=GROW).of(
+            Column(gap=12).of(look, self._files(whole=True)),
+            Column(gap=12).of(look, self._files(whole=False)),
+            Column().of(look),
         )
-        if self.page == "sound":
-            self.sound.build()
-        elif self.page == "keys":
-            self.keys.build()
-        elif self.page == "gamepad":
-            self.pad.build()
-        elif self.page == "general":
-            self._build_look()
-            self._build_play()
-            self._build_files()
-        if self.focus.current is None:
-            self.focus.focus_first(f"page.{PAGES.index(self.page)}")
+        return Row(gap=24, high=GROW).of(left, Column(wide=GROW).of(self._play()))
 
-    def _turn(self, index: int) -> None:
-        self.page = PAGES[index]
-        self.rebuild()
-
-    def columns(self) -> tuple[pygame.Rect, pygame.Rect]:
-        left, right = PageFrame.of(self).body.split_columns(2, 24)
-        return left.rect, right.rect
-
-    def _step(self) -> int:
-        return self.px(44 if PageFrame.of(self).small else 60)
-
-    def _head(self) -> int:
-        """Return how far below a card's upper edge its rows begin, in px."""
-        return self.px(42 if PageFrame.of(self).small else 50)
-
-    def _cards(self) -> dict[str, pygame.Rect]:
-        """Return the cards: look on the left, play on the right."""
-        left, right = self.columns()
-        step, head = self._step(), self._head()
-        pad = self.px(8)
-        look = pygame.Rect(left.x, left.y, left.width, head + 4 * step + self.px(SIZE_NOTE) + pad)
-        rows = (2 if self._revealing else 1) * step + 8 * self._small_step()
-        play = pygame.Rect(right.x, right.y, right.width, head + rows + pad)
-        return {"look": look, "play": play}
-
-    def _small_step(self) -> int:
-        return self.px(24 if PageFrame.of(self).small else 36)
-
-    def _row(self, card: pygame.Rect, number: int) -> pygame.Rect:
-        """Return the place of a row's control, right of its label."""
-        step = self._step()
-        top = card.top + self._head() + number * step
-        high = self.px(38 if PageFrame.of(self).small else 40)
-        left = card.left + self.label_width(card)
-        return pygame.Rect(left, top + (step - high) // 2, card.right - self.px(16) - left, high)
-
-    @staticmethod
-    def label_width(card: pygame.Rect) -> int:
-        """Return how far from a card's left edge its controls begin, in px."""
-        return card.width * 27 // 100
-
-    def _choice(
-        self, key: str, rect: pygame.Rect, values: Sequence[Any], labels: Sequence[str], current: Any
-    ) -> None:
-        """Build segments that set a setting."""
-        chosen = values.index(current) if current in values else -1
-        widgets.segments(
-            self, rect, labels, chosen=chosen, on_choose=lambda i: self.app.change(key, values[i]), key=key
+    def _line(self, words: str, control: Node, *, games: str = "") -> Node:
+        """Return a setting with its name at the left."""
+        below = Text(games, "small", "ink.tertiary") if games else None
+        return Row(gap=6, high=44 if self.small else 60).of(
+            Column(wide=Grow(27)).of(spring(), Text(self.t(words)) if words else None, below, spring()),
+            Row(wide=Grow(73), high=38 if self.small else 40).of(control),
         )
 
-    def _check(self, key: str, rect: pygame.Rect, label: str, note: str = "") -> None:
-        widgets.check_box(
-            self,
-            rect,
-            label,
-            on=bool(self.app.settings.get(key)),
-            on_change=lambda on: self.app.change(key, on),
-            note=note,
-            key=key,
+    def _look(self) -> Node:
+        look, t = self.app.settings.look, self.t
+        # the stretched language is for testing layouts: offered to whoever asked for it on the command line
+        known = [*Texts.languages(ASSETS / "locale"), SYSTEM]
+        languages = [name for name in known if name != Texts.PSEUDO or look.language == name]
+        themes = [SYSTEM, *theme_names()]
+        themed = [self.app.texts.called("settings.theme", name) for name in themes]
+        named = [*map(self._language, languages)]
+        again = self.act(SettingsPress.WELCOME, ButtonFit(10), kind="quiet", role="small", high=30)
+        cap = self.app.input.shown("fullscreen", "global")
+        full = self._switch("window.fullscreen", t("settings.fullscreen"), cap)
+        spoken = self.menu(Set("look.language"), named, languages, look.language, high=GROW)
+        themes_menu = self.menu(Set("look.theme"), themed, themes, look.theme, high=GROW)
+        dense = self._high_dpi() if offers_high_dpi() else None
+        return card(
+            t("settings.part.look"),
+            self._line("settings.language_label", spoken),
+            self._line("settings.theme_label", themes_menu),
+            self._line("settings.scale", self._size()),
+            Text(self._size_note(), "small", "ink.tertiary", lines=0, high=SIZE_NOTE),
+            self._line("", Row(gap=8, wide=GROW).of(full, dense)),
+            beside=again if self.app.can_open("welcome") else None,
         )
 
     def _language(self, name: str) -> str:
@@ -148,79 +217,27 @@ class SettingsScene(Scene):
         own = name not in (SYSTEM, Texts.PSEUDO)
         return LanguageForms(name).own_name if own else self.t(f"settings.language.{name}")
 
-    def _build_look(self) -> None:
-        card = self._cards()["look"]
-        look = self.app.settings.look
-        # the stretched language is for testing layouts: offered to whoever asked for it on the command line
-        known = [*Texts.languages(ASSETS / "locale"), SYSTEM]
-        languages = [name for name in known if name != Texts.PSEUDO or look.language == name]
-        shown = [self._language(name) for name in languages]
-        widgets.drop_down(
-            self,
-            self._row(card, 0),
-            shown,
-            chosen=languages.index(look.language) if look.language in languages else 0,
-            on_choose=lambda index: self.app.change("look.language", languages[index]),
-            key="look.language",
-        )
-        themes = [SYSTEM, *theme_names()]
-        widgets.drop_down(
-            self,
-            self._row(card, 1),
-            [self.app.texts.called("settings.theme", name) for name in themes],
-            chosen=themes.index(look.theme) if look.theme in themes else 0,
-            on_choose=lambda index: self.app.change("look.theme", themes[index]),
-            key="look.theme",
-        )
-        self._build_size(self._row(card, 2))
-        note, row = self.app.input.shown("fullscreen", "global"), self._row(card, 3)
-        row = row.move(0, self.px(SIZE_NOTE))
-        if offers_high_dpi():
-            row.width //= 2
-        self._check("window.fullscreen", row, self.t("settings.fullscreen"), note)
-        if offers_high_dpi():
-            self._build_high_dpi(row.move(row.width, 0))
-        if self.app.can_open("welcome"):
-            label, high = self.t("welcome.again"), self.px(30)
-            wide = self.app.fonts.size(label, "small", self.app.scale)[0] + self.px(20)
-            rect = pygame.Rect(card.right - wide - self.px(8), card.top + self.px(11), wide, high)
-            show = partial(self.app.open, "welcome", again=True)
-            tip = self.t("welcome.again_note")
-            widgets.button(
-                self, rect, label, kind="quiet", role="small", on_press=show, tip=tip, key="welcome"
-            )
+    def _switch(self, key: str, label: str, note: str) -> Node:
+        on = bool(self.app.settings.get(key))
+        return self.tick(Set(key), label, on, note=note, high=24 if self.small else 36)
 
-    def _build_high_dpi(self, row: pygame.Rect) -> None:
-        """Build the choice of a picture in the real px of a screen of high density."""
+    def _high_dpi(self) -> Node:
+        """Return the choice of a picture in the real px of a screen of high density."""
         tip = self.t("settings.high_dpi_tip" if draws_in_real_px("auto") else "settings.high_dpi_untried")
-        widgets.check_box(
-            self, row, self.t("settings.high_dpi"),
-            on=draws_in_real_px(self.app.settings.window.high_dpi),
-            on_change=lambda on: self.app.change("window.high_dpi", on),
-            tip=tip, key="window.high_dpi",
-        )  # fmt: skip
+        on = draws_in_real_px(self.app.settings.window.high_dpi)
+        return self.tick(Set("window.high_dpi"), self.t("settings.high_dpi"), on, tip=tip)
 
-    def _build_size(self, row: pygame.Rect) -> None:
-        """Build the choice of size: what fits the window, and the sizes it can show. A setting it can't
+    def _size(self) -> Node:
+        """Return the choice of size: what fits the window, and the sizes it can show. A setting it can't
         show appears as its effective size."""
-        percent = self.app.texts.percent
-        auto = self.app.settings.window.zoom == "auto"
+        percent, auto = self.app.texts.percent, self.app.settings.window.zoom == "auto"
         sizes = zooms(self.app.window.points)
         now = round(self.app.zoom * 100)
         if not auto and now not in sizes:
             insort(sizes, now)
         names = [self.t("settings.scale_auto", size=percent(scale_for(self.app.window.points)))]
         names += [percent(size / 100) for size in sizes]
-        chosen = 0 if auto else 1 + sizes.index(now)
-        widgets.drop_down(
-            self, row, names, chosen=chosen, on_choose=self._size_chosen(sizes), key="window.zoom"
-        )
-
-    def _size_chosen(self, sizes: Sequence[int]) -> Callable[[int], None]:
-        def choose(index: int) -> None:
-            self.app.change("window.zoom", sizes[index - 1] if index else "auto")
-
-        return choose
+        return self.menu(Set("window.zoom"), names, ["auto", *sizes], "auto" if auto else now, high=GROW)
 
     def _size_note(self) -> str:
         """Say what a per cent means, and which sizes are possible here."""
@@ -237,80 +254,29 @@ class SettingsScene(Scene):
             most=percent(sizes[-1] / 100),
         )
 
-    def _build_play(self) -> None:
-        card = self._cards()["play"]
-        speed = self.app.settings.look.animation_speed
-        labels = [self.t(f"settings.speed.{name}") for name in ("slow", "normal", "fast", "none")]
+    def _play(self) -> Node:
+        settings, t = self.app.settings, self.t
+        speed = settings.look.animation_speed
+        labels = [t(f"settings.speed.{name}") for name in ("slow", "normal", "fast", "none")]
         nearest = speed if speed in SPEEDS else min(SPEEDS[:3], key=lambda one: abs(one - speed))
-        self._choice("look.animation_speed", self._row(card, 0), SPEEDS, labels, nearest)
-        top = card.top + self._head() + self._step()
-        if self._revealing:
-            reveal = self.app.settings.play.reveal
-            labels = [self.t(f"settings.reveal_speed.{name}") for name in REVEALS]
-            self._choice("play.reveal", self._row(card, 1), REVEALS, labels, reveal)
-            top += self._step()
-        step = self._small_step()
-        checks = (
-            ("look.reduced_motion", "reduced_motion"),
-            ("look.coordinates", "coordinates"),
-            ("look.ground_marks", "ground_marks"),
-            ("play.confirm_moves", "confirm_moves"),
-            ("play.premoves", "premoves"),
-            ("play.recap", "recap"),
-            ("play.autosave", "autosave"),
-            ("play.evaluation_bar", "evaluation_bar"),
-        )
-        for number, (key, words) in enumerate(checks):
-            rect = pygame.Rect(card.left + self.px(16), top + number * step, card.width - self.px(32), step)
-            note = self.t(f"settings.{words}_note")
-            self._check(key, rect.inflate(0, -self.px(4)), self.t(f"settings.{words}"), note)
-
-    # --- what stands still ---
-
-    def paint(self, surface: pygame.Surface) -> None:
-        here = profile_here() if self.app.keep else None
-        page_title(self, surface, self.t("settings.title"), "" if here is None else here.name)
-        if self.page == "sound":
-            self.sound.paint(surface)
-        elif self.page == "keys":
-            self.keys.paint(surface)
-        elif self.page == "gamepad":
-            self.pad.paint(surface)
-        else:
-            self._paint_general(surface)
-
-    def _paint_general(self, surface: pygame.Surface) -> None:
-        cards = self._cards()
-        for name, card in cards.items():
-            widgets.card(self, surface, card)
-            head = pygame.Rect(
-                card.left + self.px(16), card.top + self.px(8), card.width - self.px(32), self.px(36)
+        reveal = None
+        revealing = window_games(lambda info: info.reveals)  # one speed holds for all of them
+        if revealing:
+            named = [t(f"settings.reveal_speed.{name}") for name in REVEALS]
+            reveal = self._line(
+                "settings.reveal",
+                self.choice(Set("play.reveal"), named, REVEALS, settings.play.reveal, high=GROW),
+                games=self.app.texts.commas(t(f"{game}.name") for game in revealing),
             )
-            widgets.heading(self, surface, self.t(f"settings.part.{name}"), head)
-        rows = {"look": ("language", "theme_label", "scale"), "play": ("animation",)}
-        for name, words in rows.items():
-            for number, word in enumerate(words):
-                row = self._row(cards[name], number)
-                x = cards[name].left + self.px(16)
-                place = pygame.Rect(x, row.y, row.left - x - self.px(6), row.height)
-                label = self.t(f"settings.{word}" if word != "language" else "settings.language_label")
-                widgets.line(self, surface, label, place, "body", "ink.primary")
-        card = cards["look"]
-        note = pygame.Rect(card.left + self.px(16), self._row(card, 3).top, card.width - self.px(32), 0)
-        self.painter.paragraph(surface, self._size_note(), "small", note, "ink.tertiary")
-        if self._revealing:
-            self._paint_reveal(surface, cards["play"])
-        self._paint_files(surface)
+        switches = (
+            self._switch(key, t(f"settings.{name}"), t(f"settings.{name}_note"))
+            for key in SWITCHES
+            for name in (key.partition(".")[2],)
+        )
+        animation = self.choice(Set("look.animation_speed"), labels, SPEEDS, nearest, high=GROW)
+        return card(t("settings.part.play"), self._line("settings.animation", animation), reveal, *switches)
 
-    def _paint_reveal(self, surface: pygame.Surface, card: pygame.Rect) -> None:
-        """Paint the setting of the reveal, and the games it is for."""
-        row = self._row(card, 1)
-        x = card.left + self.px(16)
-        upper, lower = (pygame.Rect(x, row.y, row.left - x - self.px(6), row.height // 2) for _ in range(2))
-        lower.top = upper.bottom
-        widgets.line(self, surface, self.t("settings.reveal"), upper, "body", "ink.primary")
-        games = self.app.texts.commas(self.t(f"{game}.name") for game in self._revealing)
-        widgets.line(self, surface, games, lower, "small", "ink.tertiary")
+    # --- the player's files ---
 
     def _folders(self) -> dict[str, Path]:
         """Return the folders of the player's own files."""
@@ -321,63 +287,25 @@ class SettingsScene(Scene):
             "log": crash.log_file(self.app.paths.user_data()).parent,
         }
 
-    def _files_card(self) -> tuple[pygame.Rect, int, int] | None:
-        """Return the card of the folders, the first row's y and the distance of rows, in px; ``None``
-        without room."""
-        above, small = self._cards()["look"], PageFrame.of(self).small
-        step = self.px(21 if small else 30)
-        note_high = 0 if small else self.px(34)
-        high = self.px(54) + step * len(self._folders()) + note_high
-        card = pygame.Rect(above.x, above.bottom + self.px(12), above.width, high)
-        if card.bottom > self.columns()[0].bottom:
-            return None
-        return card, card.top + self.px(54 if small else 64), step
-
-    def _build_files(self) -> None:
-        """Build a button for each folder that shows it in the system's file manager."""
-        placed = self._files_card()
-        if placed is None:
-            return
-        card, y, step = placed
-        wide, high = self.px(30), step - self.px(4)
-        for number, (name, path) in enumerate(self._folders().items()):
-            with contextlib.suppress(OSError):  # whoever goes there finds it, also before anything is in it
-                path.mkdir(parents=True, exist_ok=True)
-            middle = y + number * step
-            rect = pygame.Rect(card.right - self.px(16) - wide, middle - high // 2, wide, high)
-            tip = self.t("paths.open_folder")
-            show = partial(self._show_folder, path)
-            widgets.button(self, rect, "", icon="folder", tip=tip, on_press=show, key=f"folder.{name}")
-
-    def _show_folder(self, path: Path) -> None:
-        if not open_folder(path):
-            words = self.t("paths.no_folder", path=from_home(path))
-            self.app.open("dialog", title=self.t("paths.open_folder"), words=words, icon="folder")
-
-    def _paint_files(self, surface: pygame.Surface) -> None:
-        """Paint where the player's own files are, if there is room."""
-        placed = self._files_card()
-        if placed is None:
-            return
-        card, y, step = placed
-        rows, small = self._folders(), PageFrame.of(self).small
-        widgets.card(self, surface, card)
-        pad = self.px(16)
-        head = pygame.Rect(card.left + pad, card.top + self.px(8), card.width - 2 * pad, self.px(36))
-        widgets.heading(self, surface, self.t("settings.part.files"), head)
-        left = card.left + self.label_width(card)
-        right = head.right - self.px(38)
-        for name, path in rows.items():
-            label = self.t(f"settings.files.{name}")
-            name_place = pygame.Rect(head.left, y, left - head.left, 0)
-            widgets.line(self, surface, label, name_place, "body", "ink.primary")
-            widgets.line(self, surface, from_home(path), pygame.Rect(left, y, right - left, 0), "body")
-            y += step
-        if small:
-            return
-        note = pygame.Rect(head.left, y - self.px(6), head.width, 0)
-        self.painter.paragraph(surface, self.t("settings.kept"), "small", note, "ink.tertiary")
+    def _files(self, *, whole: bool) -> Node:
+        """Return where the player's own files are; ``whole``: with a note that they are kept."""
+        rows = (
+            Row(gap=8, high=21 if self.small else 30).of(
+                Text(self.t(f"settings.files.{name}"), wide=Grow(27)),
+                Row(gap=8, wide=Grow(73)).of(
+                    Text(from_home(path), ink="ink.secondary", wide=GROW),
+                    self.act(ShowFolder(name), wide=30, high=26 if not self.small else 17),
+                ),
+            )
+            for name, path in self._folders().items()
+        )
+        kept = Text(self.t("settings.kept"), "small", "ink.tertiary", lines=0) if whole else None
+        return card(self.t("settings.part.files"), *rows, kept)
 
 
-def make(app: App, page: str = "general") -> Scene:
+SIZE_NOTE = 36.0
+"""The height of the note below the choice of size, in tokens."""
+
+
+def make(app: App, page: Page = "general") -> Scene:
     return SettingsScene(app, page)

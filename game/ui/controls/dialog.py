@@ -173,7 +173,7 @@ class Dialog(CardScreen):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class GiveAnswer:
     """One of the answers to a question, by its number."""
 
     number: int
@@ -198,27 +198,27 @@ class Question(Dialog):
         if any(choice.harms for choice in choices):
             self.be_careful()
 
-    def answer(self, command: Answer) -> None:
+    def answer(self, command: GiveAnswer) -> None:
         """Close the question and do what the answer means."""
         self.close()
         self.choices[command.number].do()
 
     def back(self) -> None:
-        self.answer(Answer(len(self.choices) - 1, ""))
+        self.answer(GiveAnswer(len(self.choices) - 1, ""))
 
-    commands = Commands(Declared(Answer, do=answer), more=Dialog.commands)
+    commands = Commands(Declared(GiveAnswer, do=answer), more=Dialog.commands)
 
     def answers(self) -> list[Button]:
         return [
             self.act(
-                Answer(number, one.key), FIT, label=one.label, icon=one.icon, kind=one.kind, tip=one.tip,
+                GiveAnswer(number, one.key), FIT, label=one.label, icon=one.icon, kind=one.kind, tip=one.tip,
                 why=one.why or None,
             )
             for number, one in enumerate(self.choices)
         ]  # fmt: skip
 
     def harms(self, command: ScreenCommand) -> bool:
-        return isinstance(command, Answer) and self.choices[command.number].harms
+        return isinstance(command, GiveAnswer) and self.choices[command.number].harms
 
 
 SHOWN = 1000

@@ -137,13 +137,14 @@ def _draw_key_cap(to: PaintedCanvas, area: Area, name: str) -> None:
 
 
 def card(
-    title: str, *content: Node | None, aside: str = "", gap: float = 0, wide: Length = None,
-    high: Length = None,
+    title: str, *content: Node | None, aside: str = "", beside: Node | None = None, gap: float = 0,
+    wide: Length = None, high: Length = None,
 ) -> Node:  # fmt: skip
-    """Return a card with a heading; ``aside`` is small at its right."""
+    """Return a card with a heading; ``aside`` is small at its right, or there is ``beside``."""
     head = Row(gap=12, high=30).of(
         Text(title, "card_title", rank=1),
         Text(aside, "small", "ink.secondary", "right", wide=GROW, least=30) if aside else None,
+        *((spring(), beside) if beside is not None else ()),
     )
     held = Column(gap=gap, high=None if high is None else GROW).of(*content)
     return Box(gap=2, pad=(14, 6, 12), radius=6, wide=wide, high=high).of(head, held)

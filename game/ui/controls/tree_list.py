@@ -64,7 +64,7 @@ class TreeList(ItemCells[Item]):
 
     def fill(self, items: Sequence[Item], wanted: Hashable) -> Item | None:
         self.version += 1
-        Model.changes += 1
+        Model.times_changed += 1
         self._shows_chosen = wanted is not None
         return super().fill(items, wanted)
 

@@ -48,7 +48,7 @@ class FocusArea:
 
 class SpotArea(FocusArea):
     """A spot of a tree as a focus stop: ``on_press`` gets the spot, or the command that stands for it.
-    ``why``: the reason it is disabled; ``label``: its words."""
+    ``why``: the reason it is disabled; ``label``: its words; ``on``: whether it is a switch that is on."""
 
     def __init__(
         self, spot: Hashable, rect: pygame.Rect, on_press: Callable[[Hashable], object], key: str = ""
@@ -56,10 +56,11 @@ class SpotArea(FocusArea):
         super().__init__(key or str(spot), rect)
         self.spot, self.on_press = spot, on_press
         self.why = self.label = ""
+        self.on = False
 
-    def take(self, command: Hashable, rect: pygame.Rect, why: str | None, label: str) -> None:
-        """Take another command, place, reason and label."""
-        self.spot, self.rect, self.label = command, rect, label
+    def take(self, command: Hashable, rect: pygame.Rect, why: str | None, label: str, on: bool) -> None:
+        """Take another command, place, reason, label and state."""
+        self.spot, self.rect, self.label, self.on = command, rect, label, on
         self.why, self.is_enabled = why or "", why is None
 
     def press(self) -> None:
