@@ -3,14 +3,14 @@ game, and what has no room beside."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from itertools import zip_longest
-from typing import Any
 
 from game.app.maps.new_match import NewMatch
 from game.app.maps.option_rules import option_kind
 from game.app.maps.option_words import option_label
+from game.app.setup.commands import SetOption
 from game.model.match_options import EVERYWHERE
 from game.ui.commands import Commands, Declared
 from game.ui.controls.dialog import Dialog
@@ -24,17 +24,6 @@ AROUND = 170.0
 """The height of all but the options, in tokens."""
 
 
-@dataclass(frozen=True, slots=True)
-class SetOption:
-    """Another value of an option of a match: whether it is on, or a number as it was typed."""
-
-    name: str
-    value: Any = None
-
-    def __str__(self) -> str:
-        return f"option.{self.name}"
-
-
 class MoreOptions(Dialog):
     """The card with a box or a number for each option, and its explanation below; changes apply at once.
     ``away`` are boxes that had no room in the set-up. A low window has no room for explanations, which are
@@ -42,25 +31,16 @@ class MoreOptions(Dialog):
 
     name = "more_options"
 
-    def __init__(
-        self, app: App, match: NewMatch, changed: Callable[[], None], away: Sequence[str] = ()
-    ) -> None:
+    def __init__(self, app: App, match: NewMatch, away: Sequence[str] = ()) -> None:
         super().__init__(app, app.texts("match_options.title"))
-        self.draft, self.options, self.changed = match.draft, match.options, changed
+        self.draft, self.options = match.draft, match.options
         self.names = (*away, *match.options.more())
 
     def set_option(self, command: SetOption) -> None:
         """Change an option."""
-        if option_kind(self.draft.kit, command.name) is int:
-            self.options.type(command.name, command.value)
-        else:
-            self.draft.set_options(**{command.name: command.value})
-        self.changed()
+        self.options.set(command.name, command.value)
 
     commands = Commands(Declared(SetOption, do=set_option), more=Dialog.commands)
-
-    def watched(self) -> Hashable:
-        return tuple((self.options.typed(name), self.options.value(name)) for name in self.names)
 
     @property
     def wide(self) -> float:  # type: ignore[override]

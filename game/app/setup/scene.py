@@ -288,7 +288,7 @@ class SetupScene(Screen):
         """Open the card of further options, and of those without room here."""
         there, shown = dict(self.focus.stops), self.match.options.shown()
         away = [one for one in shown if is_box(self.match, one) and str(SetOption(one)) not in there]
-        self.app.push(MoreOptions(self.app, self.match, lambda: None, away))
+        self.app.push(MoreOptions(self.app, self.match, away))
 
     commands = Commands(
         Declared(SetupPress.START, do=start, why_not=cannot_start),

@@ -112,7 +112,7 @@ class SeatCards:
     def node(self) -> Node:
         """Return the cards from top to bottom, which are made only if these are the ones to show."""
         count, s = len(self.match.draft.sides), self.sizes
-        return Room(_cards, (self, Model.changes), high=count * (s.high + s.gap) - s.gap)
+        return Room(_cards, (self, Model.times_changed), high=count * (s.high + s.gap) - s.gap)
 
     def cards(self) -> Node:
         """Return the cards from top to bottom."""

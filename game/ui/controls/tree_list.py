@@ -72,7 +72,7 @@ class TreeList(ItemCells[Item]):
         """Forget the painted rows: pictures have come, or the theme or language has changed."""
         self.drawn.forget()
         self.version += 1
-        Model.changes += 1
+        Model.times_changed += 1
 
     def node(self, *, row: float, gap: float = 6.0, columns: int = 1) -> List:
         """Return the list's current node, with rows ``row`` tokens high."""
