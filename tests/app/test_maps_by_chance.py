@@ -40,9 +40,7 @@ def test_a_table_is_drawn_again_and_again_then_played_and_read_back(
     scene = setup_of(app, player, GAME)
     player.click("origin.2")
     first = wait_for(player, scene)
-    assert [card.map_file for card in map_list_of(scene).items] == [
-        first
-    ] and not scene.match.trouble()
+    assert [card.map_file for card in map_list_of(scene).items] == [first] and not scene.match.trouble()
     player.click("draw_again")
     second = wait_for(player, scene)
     assert second.terrain != first.terrain and scene.match.draft.map_file is second

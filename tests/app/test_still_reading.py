@@ -11,6 +11,7 @@ import pytest
 from game.app.library.scene import LibraryScene
 from game.app.maps import catalogue
 from game.app.matches import shelf
+from game.app.matches.filter_row import SetFilter
 from game.app.matches.scene import Matches
 from game.app.people.scene import People
 from game.app.profiles import indexing
@@ -51,7 +52,7 @@ def said(player: Driver) -> str:
 def test_the_list_of_matches_says_how_many_it_has_read(app: Application, player: Driver, saves: None) -> None:
     scene = Matches(app)
     app.push(scene)
-    scene.by.change(words="nobody")
+    scene.set_filter(SetFilter("words", "nobody"))
     player.wait(0.05)
     assert "Reading…" in said(player) and f"of {SAVES}" in said(player)
     assert app.texts("matches.none_here") not in said(player)

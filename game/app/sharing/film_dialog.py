@@ -232,7 +232,9 @@ class FilmDialog(Dialog):
         left = Column(gap=10, wide=Grow(60)).of(*choices, Row(high=36).of(Node(wide=96), flip))
         sample = Picture(_draw_sample, self._sample()[0], wide=Grow(37), high=GROW)
         return Column(gap=10).of(
-            Row(gap=20, high=min(250.0, max(196.0, self.height - 320))).of(left, Column(wide=Grow(37)).of(sample)),
+            Row(gap=20, high=min(250.0, max(196.0, self.height - 320))).of(
+                left, Column(wide=Grow(37)).of(sample)
+            ),
             Text(self._about(), "small", "ink.secondary", high=26),
         )
 

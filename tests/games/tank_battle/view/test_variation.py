@@ -111,7 +111,7 @@ def test_a_whole_match_with_shots_at_own_installations_and_even_odds__TB_5_1(han
             if hands.table.gated:
                 hands.push("look")
             hands.click(FieldSpot(fuel))
-            assert [one.text for one in hands.table.board.scene.labels] == ["You’ll lose this"]
+            assert [one.text for one in hands.table.board.scene.told("label")] == ["You’ll lose this"]
             player.plot()
             assert hands.position.begun == turn + 1 and hands.position.has_site(seat, FUEL), (
                 "it is secret still"
