@@ -94,7 +94,8 @@ class SetupScene(Screen):
         maps = None
         if self.map_list is not None:
             maps = tuple(self.map_list.rect), self.maps.catalogue.reading
-        return known, maps, self.match.post.folder_wrong()
+        modes = None if self.mode_list is None else self.mode_list.cards.pictures.drawn
+        return known, maps, modes, self.match.post.folder_wrong()
 
     # --- doing ---
 
