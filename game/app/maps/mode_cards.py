@@ -46,10 +46,10 @@ class ModeCards:
 
     def card(self, card: ModeCard, chosen: bool, why: str = "") -> Node:
         """Return a card of any shape. ``why``: the reason it can't be chosen now, which makes it pale."""
-        return Room(self._card, (card, chosen, why), wide=GROW, high=GROW)
+        return Room(self._card, (card, chosen, why, self.pictures.drawn), wide=GROW, high=GROW)
 
-    def _card(self, data: tuple[ModeCard, bool, str], m: Measure, width: float, height: float) -> Node:
-        card, chosen, why = data
+    def _card(self, data: tuple[ModeCard, bool, str, int], m: Measure, width: float, height: float) -> Node:
+        card, chosen, why, drawn = data
         side = min(height - 16, width // 3)
         about, tone = why or card.line, "ink.secondary"
         if card.value is None:
@@ -60,7 +60,7 @@ class ModeCards:
         ink = "ink.tertiary" if why or card.value is None else "ink.primary"
         lines = max(1, min(3, int((height - 6 - m.line(role)) / m.line("small"))))
         return Row(pad=(8, 0), gap=10).of(
-            Picture(self._draw_frame, (card, chosen), wide=side, high=side),
+            Picture(self._draw_frame, (card, chosen, drawn), wide=side, high=side),
             Column(wide=GROW).of(
                 spring(),
                 Text(card.title, role, ink),
@@ -69,10 +69,10 @@ class ModeCards:
             ),
         )
 
-    def _draw_frame(self, to: PaintedCanvas, area: Area, data: tuple[ModeCard, bool]) -> None:
+    def _draw_frame(self, to: PaintedCanvas, area: Area, data: tuple[ModeCard, bool, int]) -> None:
         """Draw a mode's picture, with a tick at the corner of the chosen one, where it takes no room from
         the name."""
-        (card, chosen), frame, theme = data, area.rect, to.theme
+        (card, chosen, _), frame, theme = data, area.rect, to.theme
         made = None if card.value is None else self.picture(card.value, frame.width)
         if made is not None:
             to.surface.blit(made, made.get_rect(center=frame.center))

@@ -90,7 +90,7 @@ _LARGE: Final = SetupSizes(
 
 _SMALL: Final = SetupSizes(
     seats=(
-        SeatSizes(82, 3, 12, 44, 12, 10, 30, 142, 6), SeatSizes(48, 2, 6, 38, 12, 3, 26, 104, 4),
+        SeatSizes(84, 3, 12, 44, 12, 10, 30, 142, 6), SeatSizes(48, 2, 6, 38, 12, 3, 26, 104, 4),
         SeatSizes(44, 2, 6, 34, 12, 2, 23, 104, 4), SeatSizes(38, 1, 6, 30, 12, 5, 28, 104, 4),
     ),
     columns=(410, 482), between=20, head=30, below_head=8, title=24, above_title=6, pad=12, above=7,

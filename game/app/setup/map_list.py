@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import replace
 
 import pygame
 
-from game.app.maps.cards import MapNodes
 from game.app.maps.catalogue import GameMaps
 from game.app.maps.empty import empty_list
 from game.app.maps.pictures import MapPictures, begun
-from game.app.setup.cards import map_card, notes, only_card, way_card, wide_card
+from game.app.setup.cards import CardPictures, map_card, notes, only_card, way_card, wide_card
 from game.app.setup.commands import SetupPress
 from game.app.setup.layout import HEAD_FIT, SetupSizes
 from game.app.setup.maps import SetupMaps
@@ -41,18 +41,19 @@ class SetupMapList(TreeList[MapCard]):
         super().__init__(screen, "maps", self._card, identity=lambda card: card.path, allowed=maps.may_choose)
         self.screen, self.maps, self.draft = screen, maps, maps.draft
         self.pictures = MapPictures(screen.app)
-        self.nodes = MapNodes(screen, self._picture)
-        self._listing: Hashable = None
+        self.drawn = 0
+        """How many pictures have been drawn."""
+        self._listing: tuple[Hashable, ...] = ()
         self._thumb = 0.0
 
     # --- what it shows ---
 
     def follow(self) -> None:
         """List what is to be listed now."""
-        listing, chosen = (self.maps.listing, self.draft.map), self.draft.map
+        listing, chosen = (*self.maps.listing, self.draft.map), self.draft.map
         if listing == self._listing:
             return
-        if self._listing is not None and listing[0] != self._listing[0]:  # type: ignore[index]
+        if listing[:2] != self._listing[:2]:
             self.scroll = 0
         self._listing = listing
         wanted = None if chosen is None else chosen.path
@@ -94,7 +95,9 @@ class SetupMapList(TreeList[MapCard]):
             below = None
         else:
             told = (
-                None if noted is None or not noted.checked else notes(self.nodes, noted, won=self.ways_to_win)
+                None
+                if noted is None or not noted.checked
+                else notes(self.screen.measure, self.screen.app.texts, noted, won=self.ways_to_win)
             )
             below = Column(high=sizes.notes + 8, pad=(0, 8, 0)).of(told)
         return [head, Node(high=sizes.below_head), self._list(sizes) if self.items else self._none(), below]
@@ -170,7 +173,7 @@ class SetupMapList(TreeList[MapCard]):
             # the whole way there: the project has a folder of that name as well
             folder = from_home(user_maps(maps.kit.name))
             none = empty_list(t("setup.no_own"), t("setup.no_own_note", folder=folder))
-        return Column(high=GROW).of(none)
+        return replace(none, high=GROW)
 
     # --- a card ---
 
@@ -182,17 +185,22 @@ class SetupMapList(TreeList[MapCard]):
     def work(self) -> None:
         """Draw some of the wanted pictures."""
         if self.pictures.work(2):
-            self.forget()
+            self.drawn += 1
+
+    @property
+    def by(self) -> CardPictures:
+        """What cards are made with."""
+        return CardPictures(self.screen.app.texts, self._picture, self.drawn)
 
     def _card(self, card: MapCard) -> Node:
-        chosen, nodes, maps = card is self.current, self.nodes, self.maps
+        chosen, by, maps = card is self.current, self.by, self.maps
         if self.alone:
-            return only_card(nodes, card, chosen)
+            return only_card(by, card, chosen)
         if maps.by_way:
-            return way_card(nodes, card, chosen)
+            return way_card(by, card, chosen)
         if maps.by_chance:
-            return wide_card(nodes, card, maps.chance_words("note"), chosen)
-        return map_card(nodes, card, chosen, self._thumb, won=self.ways_to_win)
+            return wide_card(by, card, maps.chance_words("note"), chosen)
+        return map_card(by, card, chosen, self._thumb, won=self.ways_to_win)
 
     def _picture(self, card: MapCard, px: int) -> pygame.Surface | None:
         shelf = self.maps.catalogue.shelf_of(card)

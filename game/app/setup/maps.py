@@ -113,8 +113,8 @@ class SetupMaps(Model):
     # --- what is listed ---
 
     @property
-    def listing(self) -> Hashable:
-        """What the list depends on."""
+    def listing(self) -> tuple[Hashable, ...]:
+        """What the list depends on: first whose maps it has, and whether they are random ones."""
         return self.origin, self.by_chance, self.search, self.chance.card, self.changes_seen
 
     def chance_words(self, key: str) -> str:

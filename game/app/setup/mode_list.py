@@ -36,7 +36,6 @@ class SetupModeList(TreeList[ModeCard]):
         listing = tuple(self.modes.cards), card, self.draft.map_file, self.draft.sides
         if listing != self._listing:
             self._listing = listing
-            self.forget()
             self.fill(self.modes.cards, None if card is None else card.identity)
         screen = self.screen
         head = Row(gap=8, high=sizes.head).of(
@@ -65,8 +64,7 @@ class SetupModeList(TreeList[ModeCard]):
 
     def work(self) -> None:
         """Draw some of the wanted pictures."""
-        if self.cards.pictures.work(2):
-            self.forget()
+        self.cards.pictures.work(2)
 
     def _card(self, card: ModeCard) -> Node:
         map_file, why = self.draft.map_file, ""

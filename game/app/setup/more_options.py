@@ -3,7 +3,7 @@ game, and what has no room beside."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
@@ -31,25 +31,16 @@ class MoreOptions(Dialog):
 
     name = "more_options"
 
-    def __init__(
-        self, app: App, match: NewMatch, changed: Callable[[], None], away: Sequence[str] = ()
-    ) -> None:
+    def __init__(self, app: App, match: NewMatch, away: Sequence[str] = ()) -> None:
         super().__init__(app, app.texts("match_options.title"))
-        self.draft, self.options, self.changed = match.draft, match.options, changed
+        self.draft, self.options = match.draft, match.options
         self.names = (*away, *match.options.more())
 
     def set_option(self, command: SetOption) -> None:
         """Change an option."""
-        if option_kind(self.draft.kit, command.name) is int:
-            self.options.type(command.name, command.value)
-        else:
-            self.draft.set_options(**{command.name: command.value})
-        self.changed()
+        self.options.set(command.name, command.value)
 
     commands = Commands(Declared(SetOption, do=set_option), more=Dialog.commands)
-
-    def watched(self) -> Hashable:
-        return tuple((self.options.typed(name), self.options.value(name)) for name in self.names)
 
     @property
     def wide(self) -> float:  # type: ignore[override]

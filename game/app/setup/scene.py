@@ -94,7 +94,8 @@ class SetupScene(Screen):
         maps = None
         if self.map_list is not None:
             maps = tuple(self.map_list.rect), self.maps.catalogue.reading
-        return known, maps, self.match.post.folder_wrong()
+        modes = None if self.mode_list is None else self.mode_list.cards.pictures.drawn
+        return known, maps, modes, self.match.post.folder_wrong()
 
     # --- doing ---
 
@@ -288,7 +289,7 @@ class SetupScene(Screen):
         """Open the card of further options, and of those without room here."""
         there, shown = dict(self.focus.stops), self.match.options.shown()
         away = [one for one in shown if is_box(self.match, one) and str(SetOption(one)) not in there]
-        self.app.push(MoreOptions(self.app, self.match, lambda: None, away))
+        self.app.push(MoreOptions(self.app, self.match, away))
 
     commands = Commands(
         Declared(SetupPress.START, do=start, why_not=cannot_start),
@@ -359,7 +360,7 @@ class SetupScene(Screen):
             *start_row(self, match, self.rated(), sizes),
         )
         fits = [one for one in shapes if one.overlooks_fit()][: 1 if few else None]
-        cards = (Column().of(one.cards(), *below) for one in fits)
+        cards = (Column().of(one.node(), *below) for one in fits)
         head = seats_head(self, match, sizes)
         return head, Node(high=sizes.below_head - 3), FirstFit(high=GROW).of(*cards)
 

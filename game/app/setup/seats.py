@@ -14,11 +14,12 @@ from game.app.setup.layout import HEAD_FIT, SeatSizes, SetupSizes
 from game.app.table.boards import table_of, tools_of
 from game.ui.commands import Set
 from game.ui.layout import GROW, Area, Grow
+from game.ui.model import Model
 from game.ui.scene import App
 from game.ui.screen import Screen
 from game.ui.tree.canvas import PaintedCanvas
-from game.ui.tree.holders import Box, Column, Row, Stack, spring
-from game.ui.tree.node import WHOLE, Node
+from game.ui.tree.holders import Box, Column, Room, Row, Stack, spring
+from game.ui.tree.node import WHOLE, Measure, Node
 from game.ui.tree.seen import Picture, Text
 from game.view import registry
 
@@ -108,6 +109,11 @@ class SeatCards:
         lines = (m.text(seats.level_line(level), "small") for level in self.match.draft.bots.LEVELS)
         return self.sizes.lines != 2 or max(lines) <= self.wide - self.before - self.sizes.pad
 
+    def node(self) -> Node:
+        """Return the cards from top to bottom, which are made only if these are the ones to show."""
+        count, s = len(self.match.draft.sides), self.sizes
+        return Room(_cards, (self, Model.times_changed), high=count * (s.high + s.gap) - s.gap)
+
     def cards(self) -> Node:
         """Return the cards from top to bottom."""
         seats, m, s = self.match.seats, self.screen.measure, self.sizes
@@ -115,7 +121,7 @@ class SeatCards:
         widths = [m.text(seats.name(seat), "card_title") for seat in order]
         if s.full:
             widths.append(m.text(seats.note(0), "small"))
-        left = max(self.wide * 0.34, min(self.before + max(widths) + 12, self.wide * 0.46))
+        left = max(self.wide * 0.335, min(self.before + max(widths) + 12, self.wide * 0.46))
         words = left - self.before - 8
         # all have their whole note, or none
         short = not all(self._note_fits(seat, words) for seat in order)
@@ -235,7 +241,7 @@ class SeatCards:
             number = Text(
                 t("setup.level", n=level.number, count=count), "small", "ink.secondary", least=WHOLE
             )
-            words = Row(gap=8, high=GROW).of(Text(name, "body_strong"), spring(), number)
+            words = Row(gap=4, high=GROW).of(Text(name, "body_strong"), spring(), number)
             return Column(wide=GROW, pad=(0, 5, 0)).of(words, buttons)
         # the longest name stands beside it, whichever is chosen; or none: the summary says it
         longest = max(screen.measure.text(t(one.name_key), "small") for one in levels)
@@ -247,9 +253,13 @@ class SeatCards:
         seats, s = self.match.seats, self.sizes
         words = seats.level_line(seats.level_at(seat))
         if s.full:
-            below = Column(pad=(0, 7 - more, 0), high=GROW)
+            below = Column(pad=(0, 6 - more, 0), high=GROW)
             return below.of(Text(words, "small", "ink.secondary", lines=0, high=GROW))
         return Text(words, "small", "ink.secondary") if s.lines == 2 else None
+
+
+def _cards(data: tuple[SeatCards, int], m: Measure, width: float, height: float) -> Node:
+    return data[0].cards()
 
 
 def _draw_who(to: PaintedCanvas, area: Area, look: Look | None) -> None:

@@ -51,7 +51,7 @@ def test_the_four_ways_to_play_are_offered_and_no_shelf_of_maps(app: Application
     assert "maps" in keys
     assert not keys & {"search", "all_maps", "origin.0"}
     told = [
-        tuple(words for _, words in way_facts(map_list_of(scene).nodes, card))
+        tuple(words for _, words in way_facts(map_list_of(scene).by, card))
         for card in map_list_of(scene).items
     ]
     assert [players for players, _ in told] == ["2–4 players", "4 players", "2–4 players", "1 player"]
