@@ -45,9 +45,10 @@ and painted again. ::
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, is_dataclass, replace
 from functools import partial
+from types import MappingProxyType
 from typing import Any, ClassVar, Final, NamedTuple, Protocol
 
 import pygame
@@ -396,13 +397,16 @@ class Screen(Scene, Model):
 
     def acts(
         self, commands: Sequence[ScreenCommand | Button], fits: Sequence[ButtonFit], *, gap: float = 6,
-        high: Length = 34,
+        high: Length = 34, looks: Mapping[ScreenCommand, Mapping[str, Any]] = MappingProxyType({}),
     ) -> Node:  # fmt: skip
         """Return a row of buttons over the whole width, with the first of ``fits`` that has room, else the
-        last."""
+        last. ``looks``: what ``act`` is told of some of them."""
         rows = []
         for fit in fits:
-            made = [one if isinstance(one, Button) else self.act(one, fit) for one in commands]
+            made = [
+                one if isinstance(one, Button) else self.act(one, fit, **looks.get(one, {}))
+                for one in commands
+            ]
             worded = any(one.label for one in made)
             m, high_now = self.measure, high if isinstance(high, int | float) else self.line
             wides = [one.width(m) if one.label else high_now for one in made]
