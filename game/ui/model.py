@@ -12,7 +12,7 @@ class Model:
     which screens see by themselves; so hold tuples and frozensets, not lists and sets that change within.
     What begins with an underscore isn't shown, and doesn't count."""
 
-    changes: ClassVar[int] = 0
+    times_changed: ClassVar[int] = 0
     """How often any model has changed so far."""
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -23,4 +23,4 @@ class Model:
         self.__dict__[name] = value
         same = old is value or (isinstance(value, _PLAIN) and type(old) is type(value) and old == value)
         if not same and name[0] != "_":
-            Model.changes += 1
+            Model.times_changed += 1

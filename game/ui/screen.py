@@ -45,10 +45,9 @@ and painted again. ::
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, is_dataclass, replace
 from functools import partial
-from types import MappingProxyType
 from typing import Any, ClassVar, Final, NamedTuple, Protocol
 
 import pygame
@@ -140,7 +139,7 @@ class Screen(Scene, Model):
         self._lists_shown: list[ScrolledList] = []
         self._drawing: tuple[FontMeasure, PaintedCanvas] | None = None
         self._picture: pygame.Surface | None = None
-        self._made: dict[str, _Made] = {}
+        self._embedded: dict[str, _Made] = {}
         self._stops: dict[str, SpotArea] = {}
         self._parts: dict[Hashable, tuple[Any, Node]] = {}
         self._held: PlacedNode | None = None
@@ -227,7 +226,7 @@ class Screen(Scene, Model):
     def focus_on(self, name: str) -> None:
         """Give the focus to the stop of that name, as soon as it is there."""
         self._goal = name
-        Model.changes += 1
+        Model.times_changed += 1
 
     # --- composing ---
 
@@ -237,7 +236,7 @@ class Screen(Scene, Model):
         return self._pointed
 
     def _sources(self) -> object:
-        return Model.changes, self.app.settings, self.watched()
+        return Model.times_changed, self.app.settings, self.watched()
 
     @property
     def needs_layout(self) -> bool:
@@ -250,7 +249,7 @@ class Screen(Scene, Model):
             self._compose()
 
     def build(self) -> None:
-        self._made.clear()
+        self._embedded.clear()
         self._stops.clear()
         self._compose(anew=True)
 
@@ -293,9 +292,9 @@ class Screen(Scene, Model):
 
     def _take_controls(self) -> None:
         """Keep the controls that are still there, make new ones, remove the others."""
-        ring, before, stops_before = self.focus, self._made, self._stops
+        ring, before, stops_before = self.focus, self._embedded, self._stops
         remembered, stops = ring.remember(), list[tuple[str, Any]]()
-        self._made, self._stops, self._lists_shown = {}, {}, []
+        self._embedded, self._stops, self._lists_shown = {}, {}, []
         for one in self.tree:
             node = one.node
             if isinstance(node, Embedded | List):
@@ -304,23 +303,23 @@ class Screen(Scene, Model):
                     self._lists_shown.append(self.lists[node.key])
                 if old is None or not old.shows(self, node, one.rect):
                     if old is not None:
-                        self._remove(old)
+                        self._remove_embedded(old)
                     ring.stops = []
-                    made = self._make(node, one.rect)
+                    made = self._make_embedded(node, one.rect)
                     old = _Made(node, pygame.Rect(one.rect), made, ring.stops)
-                self._made[node.key] = old
+                self._embedded[node.key] = old
                 stops += old.stops
-            elif node.command is not None and (node.why is None or node.why):
+            elif node.command is not None:
                 name = str(node.meaning)
                 while name in self._stops:
                     name += "'"
                 stop = stops_before.get(name) or SpotArea(None, one.rect, self._press, name)
                 on = bool(getattr(node, "on", False) or getattr(node, "chosen", False))
-                stop.take(node.command, one.rect, node.why, node.say(), on)
+                stop.take(node.command, one.rect, node.why, node.say(), on, told_of(node, self))
                 self._stops[name] = stop
                 stops.append((name, stop))
         for gone in before.values():
-            self._remove(gone)
+            self._remove_embedded(gone)
         ring.stops = stops
         ring.aside = [(key, made) for key, made in ring.aside if made.alive()]
         self._settle_focus(remembered)
@@ -337,12 +336,12 @@ class Screen(Scene, Model):
             ring.focus_first(self.home)
         self._goal = ""
 
-    def _make(self, node: Embedded | List, rect: pygame.Rect) -> Any:
+    def _make_embedded(self, node: Embedded | List, rect: pygame.Rect) -> Any:
         if isinstance(node, List):
             return self.lists[node.key].register(rect)
         return node.make(self, rect)
 
-    def _remove(self, gone: _Made) -> None:
+    def _remove_embedded(self, gone: _Made) -> None:
         made = gone.made if isinstance(gone.made, list) else [gone.made]
         for one in made:
             if hasattr(one, "kill"):
@@ -351,7 +350,7 @@ class Screen(Scene, Model):
 
     def asked(self, key: str, value: Any, *, done: bool = False) -> None:
         """Ask for the command of a field, which has got a ``value``; ``done``: it was confirmed."""
-        node = self._made[key].node
+        node = self._embedded[key].node
         assert isinstance(node, Embedded)
         command, value = node.done if done else node.asks, node.meant(value)
         if command is not None:
@@ -397,22 +396,24 @@ class Screen(Scene, Model):
 
     def acts(
         self, commands: Sequence[ScreenCommand | Button], fits: Sequence[ButtonFit], *, gap: float = 6,
-        high: Length = 34, looks: Mapping[ScreenCommand, Mapping[str, Any]] = MappingProxyType({}),
+        high: Length = 34,
     ) -> Node:  # fmt: skip
         """Return a row of buttons over the whole width, with the first of ``fits`` that has room, else the
-        last. ``looks``: what ``act`` is told of some of them."""
+        last."""
+        made = ([one if isinstance(one, Button) else self.act(one, fit) for one in commands] for fit in fits)
+        return self.fitted([*made], gap=gap, high=high)
+
+    def fitted(self, ways: Sequence[Sequence[Button]], *, gap: float = 6, high: Length = 34) -> Node:
+        """Return a row of buttons over the whole width, in the first of these ways that has room, else in
+        the last."""
+        m, side = self.measure, high if isinstance(high, int | float) else self.line
         rows = []
-        for fit in fits:
-            made = [
-                one if isinstance(one, Button) else self.act(one, fit, **looks.get(one, {}))
-                for one in commands
-            ]
-            worded = any(one.label for one in made)
-            m, high_now = self.measure, high if isinstance(high, int | float) else self.line
-            wides = [one.width(m) if one.label else high_now for one in made]
-            rows.append(Row(gap=gap, wide=sum(wides) + gap * (len(made) - 1)).of(*(
+        for buttons in ways:
+            worded = any(one.label for one in buttons)
+            wides = [one.width(m) if one.label else side for one in buttons]
+            rows.append(Row(gap=gap, wide=sum(wides) + gap * (len(buttons) - 1)).of(*(
                 replace(one, wide=Grow(wide) if one.label or not worded else wide)
-                for one, wide in zip(made, wides, strict=True)
+                for one, wide in zip(buttons, wides, strict=True)
             )))  # fmt: skip
         *some, last = rows
         return FirstFit(whole_only=True, high=high).of(*some, Row(gap=gap).of(*last.children))
@@ -433,14 +434,16 @@ class Screen(Scene, Model):
 
     def choice(
         self, command: ScreenCommand, labels: Sequence[str], values: Sequence[Any], chosen: Any, *,
-        tips: Sequence[str] = (), icons: Sequence[str] = (), wide: Length = GROW, high: Length = None,
+        tips: Sequence[str] = (), icons: Sequence[str] = (), why: str | None = None,
+        whys: Sequence[str | None] = (), wide: Length = GROW, high: Length = None,
     ) -> Tabs:  # fmt: skip
-        """Return a choice of a few, side by side: a press asks for the command with that value."""
+        """Return a choice of a few, side by side: a press asks for the command with that value. ``why`` none,
+        or with ``whys`` each of them, can't be chosen."""
         at = values.index(chosen) if chosen in values else -1
         asks = tuple(valued(command, value) for value in values)
         return Tabs(
-            str(command), tuple(labels), at, commands=asks, tips=tuple(tips), icons=tuple(icons), wide=wide,
-            high=self.line if high is None else high,
+            str(command), tuple(labels), at, commands=asks, tips=tuple(tips), icons=tuple(icons),
+            why=why, whys=tuple(whys), wide=wide, high=self.line if high is None else high,
         )  # fmt: skip
 
     def tick(

@@ -9,10 +9,11 @@ import pytest
 
 from game.testing.driver import Driver
 from game.ui import widgets
-from game.ui.controls.old_dialog import DialogBlock
-from game.ui.controls.old_dialog import OldDialog as Dialog
+from game.ui.commands import Commands, Declared, Set
+from game.ui.controls.dialog import Dialog
 from game.ui.input.focus import FocusArea
 from game.ui.scene import Scene
+from game.ui.tree.node import Node
 from game.ui.window.application import Application
 
 
@@ -412,13 +413,16 @@ def test_enter_gives_a_dialogs_harmless_answer_unless_a_frame_shows_something_el
     given: list[str] = []
 
     class Choice(Dialog):
-        def blocks(self, width: int) -> list[DialogBlock]:
-            def build(rect: pygame.Rect) -> None:
-                widgets.segments(
-                    self, rect, ["a", "b"], chosen=0, on_choose=lambda at: given.append("ab"[at]), key="tab"
-                )
+        chosen = "a"
 
-            return [DialogBlock(self.px(36), build=build)]
+        def take(self, command: Set) -> None:
+            self.chosen = command.value
+            given.append(command.value)
+
+        commands = Commands(Declared(Set, do=take), more=Dialog.commands)
+
+        def body(self) -> Node:
+            return self.choice(Set("tab"), ("a", "b"), ("a", "b"), self.chosen)
 
     app.push(Choice(app, "t", cancel="no", on_accept=lambda: given.append("accept")))
     player.wait(0.5)

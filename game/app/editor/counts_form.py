@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from enum import auto
 from typing import Any
-
-import pygame
 
 from game.app.editor.form import Form
 from game.model.drafting import MapSetting
-from game.ui import widgets
-from game.ui.controls.numbers import number_field, whole_number
+from game.ui.commands import Commands, Declared, Press, Set
+from game.ui.controls.numbers import whole_number
+from game.ui.layout import GROW
 from game.ui.scene import App
+from game.ui.tree.holders import Column, Row, spring
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Text
 
-ROW, COLUMNS = 38.0, 2
+
+class CountsPress(Press):
+    """What can be done besides typing."""
+
+    USUAL = auto()
 
 
 class CountsForm(Form):
@@ -29,61 +35,47 @@ class CountsForm(Form):
         on_made: Callable[[dict[str, int]], Any],
     ) -> None:  # fmt: skip
         super().__init__(app, title, app.texts("editor.map_rules.accept"))
-        self.setting, self.names, self.on_made = setting, names, on_made
-        self.typed = {name: str(counts.get(name, 0)) for name in setting.choices}
-        self.high = ROW * (-(-len(names) // COLUMNS) + 1)
-        self._rows: list[tuple[str, tuple[int, int], int]] = []
+        self.setting, self.names, self.on_made = setting, tuple(names), on_made
+        self.values = self._texts(counts)
+
+    def _texts(self, counts: Mapping[str, int]) -> dict[str, str]:
+        return {f"count.{name}": str(counts.get(name, 0)) for name in self.setting.choices}
 
     def _counts(self) -> dict[str, int] | None:
         """Return the number of each; ``None`` where the text is not a number."""
-        low, high = 0, self.setting.most
-        found = {name: whole_number(text, low, high) for name, text in self.typed.items()}
+        found = {
+            name: whole_number(self.values[f"count.{name}"], 0, self.setting.most)
+            for name in self.setting.choices
+        }
         return None if None in found.values() else {name: n for name, n in found.items() if n}
 
     def accept(self) -> None:
         counts = self._counts()
         if not counts:
-            self.tell(self.t("editor.map_rules.wrong_some", low=0, high=self.setting.most))
+            self.wrong = self.t("editor.map_rules.wrong_some", low=0, high=self.setting.most)
             return
         self.close()
         self.on_made(counts)
 
-    def _type(self, name: str, text: str) -> None:
-        self.typed[name] = text
-        self.tell("")
-        self.repaint()
+    def usual(self) -> None:
+        """Fill in the usual numbers."""
+        self.put(**self._texts(self.setting.usual))
 
-    def _usual(self) -> None:
-        self.typed = {name: str(self.setting.usual.get(name, 0)) for name in self.setting.choices}
-        self.tell("")
-        self.rebuild()
+    commands = Commands(Declared(CountsPress.USUAL, "editor.map_rules.usual", do=usual), more=Form.commands)
 
-    # --- looks ---
-
-    def build_body(self, rect: pygame.Rect) -> None:
-        rows = -(-len(self.names) // COLUMNS)
-        step, gap = rect.height // (rows + 1), self.px(24)
-        wide, field = (rect.width - gap * (COLUMNS - 1)) // COLUMNS, self.px(112)
-        self._rows = []
-        for at, (name, called) in enumerate(zip(self.setting.choices, self.names, strict=True)):
-            x, y = rect.x + at // rows * (wide + gap), rect.y + at % rows * step
-            place = pygame.Rect(x + wide - field, y, field, step - self.px(6))
-            self._rows.append((called, (x, place.centery), wide - field - self.px(8)))
-            number_field(
-                self, place, self.typed[name], low=0, high=self.setting.most, key=f"count.{name}",
-                on_change=partial(self._type, name),
-            )  # fmt: skip
-        label = self.t("editor.map_rules.usual")
-        place = pygame.Rect(rect.x, rect.y + rows * step, 0, step - self.px(6))
-        place.width = widgets.button_width(self, label, padding=12)
-        widgets.button(self, place, label, on_press=self._usual, key="usual")
-
-    def paint_body(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        for words, place, width in self._rows:
-            self.painter.text(surface, words, "body", place, middle=True, width=width)
-        counts = self._counts()
-        if counts is not None:
-            rows = -(-len(self.names) // COLUMNS)
-            at = rect.right, rect.y + rows * (rect.height // (rows + 1)) + self.px(16)
-            words = self.t("editor.map_rules.in_all", n=sum(counts.values()))
-            self.painter.text(surface, words, "body", at, "ink.secondary", align="right", middle=True)
+    def body(self) -> Node:
+        counts, limits = self._counts(), (0, self.setting.most)
+        fields = [
+            Row(gap=8, high=32).of(
+                Text(called, wide=GROW),
+                self.number(Set(key), self.values[key], limits, wide=112, high=32),
+            )
+            for key, called in zip(self.values, self.names, strict=True)
+        ]
+        half = -(-len(fields) // 2)
+        in_all = "" if counts is None else self.t("editor.map_rules.in_all", n=sum(counts.values()))
+        halves = (Column(gap=6, wide=GROW).of(*some) for some in (fields[:half], fields[half:]))
+        return Column(gap=6).of(
+            Row(gap=24).of(*halves),
+            Row(high=32).of(self.act(CountsPress.USUAL), spring(), Text(in_all, ink="ink.secondary")),
+        )

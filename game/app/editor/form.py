@@ -2,99 +2,80 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-import pygame
-
-from game.app.editor.panel import in_the_middle
-from game.ui import widgets
-from game.ui.controls.numbers import number_field, whole_number
-from game.ui.controls.old_dialog import DialogBlock
-from game.ui.controls.old_dialog import OldDialog as Dialog
+from game.ui.commands import Commands, Declared, Set
+from game.ui.controls.dialog import Dialog
+from game.ui.controls.numbers import whole_number
+from game.ui.layout import GROW
 from game.ui.scene import App
+from game.ui.tree.holders import Column, Row
+from game.ui.tree.node import Length, Node
+from game.ui.tree.seen import Icon, Text
 
 EDGES = ("width", "height")
 
 
 class Form(Dialog):
-    """A dialog of the editor with widgets in it. ``high`` is the height of its body in tokens."""
+    """A dialog of the editor with fields in it; ``values`` are what stands in them, by their names."""
 
     wide = 640.0
-    high = 240.0
+    values: Mapping[str, Any] = {}
 
     def __init__(self, app: App, title: str, accept: str) -> None:
         super().__init__(app, title, accept=accept, cancel=app.texts("dialog.cancel"))
-        self.labels: list[tuple[str, tuple[int, int]]] = []
-        """Small words beside the fields, and the middle of their left edge, in px."""
 
-    @property
-    def small(self) -> bool:
-        """Whether there is little room."""
-        return self.height < 640
+    def fill_in(self, command: Set) -> None:
+        """Take another value of a field; what was wrong is forgotten."""
+        self.put(**{command.name: command.value})
 
-    def blocks(self, width: int) -> list[DialogBlock]:
-        room = self.size[1] - self.px(24) - self.px(40) - self.title_height() - self.px(66)
-        return [DialogBlock(min(self.px(self.high), room), 0, self._build_body, self.paint_body)]
+    def put(self, **values: Any) -> None:
+        """Put other values into the fields."""
+        self.values, self.wrong = {**self.values, **values}, ""
+        self.revise()
 
-    def _build_body(self, rect: pygame.Rect) -> None:
-        self.labels = []
-        self.build_body(rect)
+    def revise(self) -> None:
+        """Follow other values."""
 
-    def build_body(self, rect: pygame.Rect) -> None:
-        """Build the widgets in ``rect``."""
+    commands = Commands(Declared(Set, do=fill_in), more=Dialog.commands)
 
-    def paint_body(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Paint the labels and whatever isn't a widget."""
-        for words, place in self.labels:
-            self.painter.text(surface, words, "small", place, "ink.secondary", middle=True)
+    def beside_answers(self) -> Node:
+        if not self.wrong:
+            return super().beside_answers()
+        words = Text(self.wrong, "small", "signal.error", lines=2, middle=True, wide=GROW, high=GROW)
+        return Row(gap=6, wide=GROW, high=GROW).of(Icon("error", 18, "signal.error"), words)
 
-    def labelled(self, key: str, rect: pygame.Rect) -> pygame.Rect:
-        """Put a field's name above it; return the field's place."""
-        self.labels.append((self.t(key), (rect.x, rect.y + self.px(8))))
-        return rect.move(0, self.px(18))
-
-    def tell(self, wrong: str) -> None:
-        """Show an error beside the buttons."""
-        if wrong != self.wrong:
-            self.wrong = wrong
-            self.repaint()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        super().paint(surface)
-        if self.wrong:
-            inner = self.inner()
-            right = min(rect.left for rect, _ in self.places()) - self.px(12)
-            at = (inner.left + self.px(9), inner.bottom - self.px(21))
-            mark = widgets.icon(self, surface, "error", at, 18, "signal.error", center=True)
-            left = mark.right + self.px(6)
-            lines = self.app.fonts.wrap(self.wrong, "small", right - left, self.app.scale)[:2]
-            body = pygame.Rect(left, at[1], right - left, 0)
-            in_the_middle(self, surface, lines, body, colour="signal.error")
+    def back_from_entry(self, entry: Any) -> None:
+        self.cancel()
 
 
 class SizeForm(Form):
-    """A dialog that asks for a map's size: ``texts`` are the typed numbers, ``sizes`` the least and
+    """A dialog that asks for a map's size: ``values`` has the typed numbers, ``sizes`` is the least and
     greatest length of an edge, ``wrong_key`` the text for a bad size."""
 
     wrong_key = "editor.resize.wrong"
     sizes: tuple[int, int]
-    texts: dict[str, str]
 
     def size_wanted(self) -> tuple[int, int] | None:
-        """Return columns and rows as typed; ``None`` for a bad size, with an error shown."""
-        width, height = (whole_number(self.texts[name], *self.sizes) for name in EDGES)
-        good = width is not None and height is not None
-        low, high = self.sizes
-        self.tell("" if good else self.t(self.wrong_key, low=low, high=high))
+        """Return columns and rows as typed; ``None`` for a bad size."""
+        width, height = (whole_number(self.values[name], *self.sizes) for name in EDGES)
         return None if width is None or height is None else (width, height)
 
-    def size_field(self, place: pygame.Rect, name: str, **more: Any) -> None:
-        """Build a number field for one of ``EDGES``."""
+    def revise(self) -> None:
         low, high = self.sizes
+        self.wrong = "" if self.size_wanted() else self.t(self.wrong_key, low=low, high=high)
 
-        def typed(text: str) -> None:
-            self.texts[name] = text
-            self.size_wanted()
-            self.repaint()
+    def size_field(self, name: str, words: str, *, wide: Length = GROW, step: int = 1) -> Node:
+        """Return the field for one of ``EDGES``."""
+        field = self.number(Set(name), self.values[name], self.sizes, step=step, high=36)
+        return named(words, field, wide=wide)
 
-        number_field(self, place, self.texts[name], low=low, high=high, on_change=typed, key=name, **more)
+
+def named(words: str, control: Node, *, wide: Length = GROW, aside: str = "") -> Node:
+    """Return a control below its name, with ``aside`` at the right of it."""
+    above = Row(high=16).of(
+        Text(words, "small", "ink.secondary"),
+        Text(aside, "small", "ink.secondary", "right", wide=GROW) if aside else None,
+    )
+    return Column(gap=2, wide=wide).of(above, control)

@@ -3,23 +3,63 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from dataclasses import dataclass
 from itertools import product
 from typing import Any
-
-import pygame
 
 from game.app.editor.counts_form import CountsForm
 from game.app.editor.form import Form
 from game.editor import map_settings
 from game.model.drafting import Draft, MapSetting
-from game.ui import widgets
-from game.ui.controls.numbers import number_field
-from game.ui.layout import Strip
+from game.ui.commands import Commands, Declared, Set
+from game.ui.controls.dialog import DialogPress
+from game.ui.layout import GROW, Grow
 from game.ui.scene import App
+from game.ui.screen import ButtonFit
+from game.ui.tree.holders import Column, Row
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Text
 
 NONE = "–"
 """Stands in the row of a setting that doesn't count."""
+
+
+LAST = -1
+"""The place of the number that is added or removed."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSetting:
+    """Another value of the setting at ``path``."""
+
+    name: str
+    path: tuple[str, ...]
+    value: Any = None
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeNumber:
+    """Another text for a number of a list; at the place ``LAST``: one more, or with no value one less."""
+
+    name: str
+    at: int
+    value: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.name}.{self.at}"
+
+
+@dataclass(frozen=True, slots=True)
+class AskCounts:
+    """Ask for the numbers of a setting."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class MapRules(Form):
@@ -34,12 +74,10 @@ class MapRules(Form):
     ) -> None:  # fmt: skip
         super().__init__(app, app.texts("editor.map_rules.title"), app.texts("editor.map_rules.accept"))
         self.game, self.meta, self.settings, self.on_made = game, draft.meta, settings, on_made
-        self.values = {one.path: map_settings.value_of(draft.meta, one) for one in settings}
-        self.typed = {one.path: map_settings.text_of(self.values[one.path], one) for one in settings}
+        self.chosen = {one.path: map_settings.value_of(draft.meta, one) for one in settings}
+        """The values of the settings, by their paths; ``values`` has the texts that were typed."""
+        self.values = {one.name: map_settings.text_of(self.chosen[one.path], one) for one in settings}
         self._most = max(len(self._shown(choice)) for choice in self._choices())
-        self.high = 40.0 * self._most
-        self._rows: list[tuple[str, str, tuple[int, int]]] = []
-        """The words of each row, their ink, and their place in px."""
 
     def _choices(self) -> list[dict[tuple[str, ...], Any]]:
         """Return the choices that decide which other settings are shown: the dialog has room for the most."""
@@ -58,7 +96,7 @@ class MapRules(Form):
     def _shown(self, also: dict[tuple[str, ...], Any]) -> list[MapSetting]:
         """Return the settings that have a row: all that count, and those that a tick above them makes count,
         so that nothing moves under the pointer when it is pressed."""
-        values, ticks = {**self.values, **also}, {one.path for one in self.settings if one.kind == "yes_no"}
+        values, ticks = {**self.chosen, **also}, {one.path for one in self.settings if one.kind == "yes_no"}
         return [
             one
             for one in self.settings
@@ -79,14 +117,15 @@ class MapRules(Form):
     def accept(self) -> None:
         """Pass on the settings; an unreadable one is reported, and nothing is lost."""
         for setting in self._shown({}):
-            if setting.kind in ("yes_no", "choice") or not self._counts(setting, self.values):
+            if setting.kind in ("yes_no", "choice") or not self._counts(setting, self.chosen):
                 continue
             try:
-                self.values[setting.path] = map_settings.read(self.typed[setting.path], setting)
+                value = map_settings.read(self.values[setting.name], setting)
             except ValueError:
-                self.tell(self._wrong(setting))
+                self.wrong = self._wrong(setting)
                 return
-        self.on_made(map_settings.changed(self.meta, self.settings, self.values))
+            self.chosen = {**self.chosen, setting.path: value}
+        self.on_made(map_settings.changed(self.meta, self.settings, self.chosen))
         self.close()
 
     def _wrong(self, setting: MapSetting) -> str:
@@ -94,113 +133,89 @@ class MapRules(Form):
         params = {"what": self.said(setting), "low": setting.least, "high": setting.most, "names": names}
         return self.t(f"editor.map_rules.wrong_{setting.kind}", **params)
 
-    def _choose(self, path: tuple[str, ...], value: Any) -> None:
-        self.values[path] = value
-        self.tell("")
-        self.rebuild()
+    def choose(self, command: ChooseSetting) -> None:
+        """Choose another value of a setting."""
+        self.chosen, self.wrong = {**self.chosen, command.path: command.value}, ""
 
-    def _type(self, path: tuple[str, ...], text: str) -> None:
-        self.typed[path] = text
-        self.tell("")
+    def change_number(self, command: ChangeNumber) -> None:
+        """Take another text for a number of a list, add one or remove the last."""
+        now, at = self.values[command.name].split(), command.at
+        if at == LAST:
+            now = [*now, now[-1]] if command.value else now[:-1]
+        else:
+            now[at] = command.value or "?"
+        self.put(**{command.name: " ".join(now)})
+
+    def ask_counts(self, command: AskCounts) -> None:
+        """Ask for the number of each of several things."""
+        setting = next(one for one in self.settings if one.name == command.name)
+        counts: dict[str, int] = map_settings.read(self.values[setting.name], setting)
+        names = [self.said(setting, one) for one in setting.choices]
+
+        def take(made: dict[str, int]) -> None:
+            self.put(**{setting.name: map_settings.text_of(made, setting)})
+
+        self.app.push(CountsForm(self.app, self.said(setting), setting, names, counts, take))
+
+    commands = Commands(
+        Declared(ChooseSetting, do=choose),
+        Declared(ChangeNumber, do=change_number),
+        Declared(AskCounts, icon="card", do=ask_counts),
+        more=Form.commands,
+    )
 
     # --- looks ---
 
-    def build_body(self, rect: pygame.Rect) -> None:
-        there = self._shown({})
-        step = min(self.px(40), rect.height // max(1, self._most))
-        left = rect.x + rect.width * 2 // 5
-        self._rows = []
-        for row, setting in enumerate(there):
-            place = pygame.Rect(left, rect.y + row * step, rect.right - left, step - self.px(6))
-            counts = self._counts(setting, self.values)
+    def body(self) -> Node:
+        rows: list[Node] = []
+        for setting in self._shown({}):
+            counts = self._counts(setting, self.chosen)
             ink = "ink.primary" if counts else "ink.tertiary"
-            self._rows.append((self.said(setting), ink, (rect.x, place.centery)))
-            if counts:
-                self._build(place, setting)
-            else:
-                self._rows.append((NONE, ink, (place.x, place.centery)))
+            field = self._field(setting) if counts else Text(NONE, ink=ink)
+            name = Text(self.said(setting), ink=ink, wide=Grow(2))
+            rows.append(Row(gap=12, high=34).of(name, Row(wide=Grow(3)).of(field)))
+        rows += [Node(high=34)] * (self._most - len(rows))  # nothing moves under the pointer
+        return Column(gap=6).of(*rows)
 
-    def _build(self, place: pygame.Rect, setting: MapSetting) -> None:
-        path, key = setting.path, setting.name
+    def _field(self, setting: MapSetting) -> Node:
+        name, text = setting.name, self.values[setting.name]
+        choose = ChooseSetting(name, setting.path)
         if setting.kind == "choice":
-            widgets.drop_down(
-                self, place, [self.said(setting, one) for one in setting.choices],
-                chosen=setting.choices.index(self.values[path]), key=key,
-                on_choose=lambda index: self._choose(path, setting.choices[index]),
-            )  # fmt: skip
-        elif setting.kind == "yes_no":
-            widgets.check_box(
-                self, place, self.said(setting, "set"), on=self.values[path],
-                on_change=partial(self._choose, path), key=key,
-            )  # fmt: skip
-        elif setting.kind == "number":
-            place.width = min(place.width, self.px(150))
-            number_field(
-                self, place, self.typed[path], low=setting.least, high=setting.most,
-                on_change=partial(self._type, path), key=key,
-            )  # fmt: skip
-        elif setting.length[1]:
-            self._build_numbers(place, setting)
-        elif setting.kind == "counts":
-            self._build_counts(place, setting)
-        else:
-            usual = f"{self.game}.setting.{setting.name}_usual"
-            widgets.entry(
-                self, place, self.typed[path], limit=600, key=key, on_change=partial(self._type, path),
-                placeholder=self.t(usual), on_done=lambda text: self.accept(),
-            )  # fmt: skip
+            labels = [self.said(setting, one) for one in setting.choices]
+            return self.menu(choose, labels, setting.choices, self.chosen[setting.path], high=GROW)
+        if setting.kind == "yes_no":
+            return self.tick(choose, self.said(setting, "set"), self.chosen[setting.path], high=GROW)
+        if setting.kind == "number":
+            return self.number(Set(name), text, (setting.least, setting.most), wide=150, high=34)
+        if setting.length[1]:
+            return self._numbers(setting)
+        if setting.kind == "counts":
+            counts: dict[str, int] = map_settings.read(text, setting)
+            words = self.t("editor.map_rules.in_all", n=sum(counts.values()))
+            if dict(counts) == setting.usual:
+                words = self.t("editor.map_rules.as_usual", words=words)
+            return self.act(AskCounts(name), ButtonFit(12), label=words)
+        usual = self.t(f"{self.game}.setting.{name}_usual")
+        return self.entry(Set(name), text, limit=600, hint=usual, done=DialogPress.ACCEPT, high=GROW)
 
-    def _build_numbers(self, place: pygame.Rect, setting: MapSetting) -> None:
-        """Build a stepper for each number of a list, and buttons to add and remove one."""
-        path, (fewest, most) = setting.path, setting.length
-        numbers = self.typed[path].split()
-        row = Strip(place, self.px(10))
-        buttons = (1 + (len(numbers) < most)) * (place.height + self.px(10))
-        width = min(self.px(110), (place.width - buttons) // max(1, len(numbers)) - self.px(10))
-
-        def change(at: int, text: str) -> None:
-            now = self.typed[path].split()
-            self._type(path, " ".join((*now[:at], text or "?", *now[at + 1 :])))
-
-        def take(by: int) -> None:
-            now = self.typed[path].split()
-            self._type(path, " ".join([*now, now[-1]] if by > 0 else now[:-1]))
-            self.rebuild()
-
-        for at, number in enumerate(numbers):
-            number_field(
-                self, row.left(width), number, low=setting.least, high=setting.most,
-                on_change=partial(change, at), key=f"{setting.name}.{at}",
-            )  # fmt: skip
-        for name, icon, there, by in (
-            ("fewer", "trash", len(numbers) > fewest, -1), ("more", "plus", len(numbers) < most, 1),
-        ):  # fmt: skip
-            if there:
-                widgets.button(
-                    self, row.left(place.height), "", icon=icon, tip=self.t(f"editor.map_rules.{name}"),
-                    on_press=partial(take, by), key=f"{setting.name}.{name}",
-                )  # fmt: skip
-
-    def _build_counts(self, place: pygame.Rect, setting: MapSetting) -> None:
-        """Build the total number, and the button that asks how many of each."""
-        path = setting.path
-        counts: dict[str, int] = map_settings.read(self.typed[path], setting)
-        usual = dict(counts) == setting.usual
-        words = self.t("editor.map_rules.in_all", n=sum(counts.values()))
-        label = self.t("editor.map_rules.as_usual", words=words) if usual else words
-
-        def take(made: dict[str, int]) -> None:
-            self._type(path, map_settings.text_of(made, setting))
-            self.rebuild()
-
-        def ask() -> None:
-            names = [self.said(setting, one) for one in setting.choices]
-            self.app.push(CountsForm(self.app, self.said(setting), setting, names, counts, take))
-
-        place.width = max(self.px(150), widgets.button_width(self, label, icon="card", padding=12))
-        widgets.button(self, place, label, icon="card", on_press=ask, key=setting.name)
-
-    def paint_body(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        width = rect.width * 2 // 5 - self.px(12)
-        for words, ink, place in self._rows:
-            self.painter.text(surface, words, "body", place, ink, middle=True, width=width)
+    def _numbers(self, setting: MapSetting) -> Node:
+        """Return a stepper for each number of a list, and buttons to add and remove one."""
+        name, (fewest, most) = setting.name, setting.length
+        numbers = self.values[name].split()
+        fields = (
+            self.number(
+                ChangeNumber(name, at), number.strip("?"), (setting.least, setting.most),
+                wide=Grow(most=110), high=34,
+            )
+            for at, number in enumerate(numbers)
+        )  # fmt: skip
+        ways = (("fewer", "trash", len(numbers) > fewest, ""), ("more", "plus", len(numbers) < most, "+"))
+        buttons = (
+            self.act(
+                ChangeNumber(name, LAST, way), icon=icon, tip=self.t(f"editor.map_rules.{key}"),
+                spot=f"{name}.{key}", wide=34,
+            )
+            for key, icon, there, way in ways
+            if there
+        )  # fmt: skip
+        return Row(gap=10, wide=GROW).of(*fields, *buttons)

@@ -6,16 +6,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-import pygame
-
-from game.app.editor.form import EDGES, SizeForm
+from game.app.editor.form import EDGES, SizeForm, named
 from game.data.files.yaml_files import load_yaml
 from game.data.maps.library import MapLibrary
 from game.editor.document import MapDocument
 from game.editor.table_commands import resize
 from game.model.table_drafting import TableDraft
-from game.ui import widgets
+from game.ui.commands import Set
 from game.ui.scene import App
+from game.ui.tree.holders import Column, Row
+from game.ui.tree.node import Node
 
 
 class NewTable(SizeForm):
@@ -25,7 +25,6 @@ class NewTable(SizeForm):
     name = "editor_new"
     wrong_key = "editor.table.size_wrong"
     wide = 560.0
-    high = 150.0
 
     def __init__(
         self, app: App, document: MapDocument, library: MapLibrary, on_made: Callable[[TableDraft], Any]
@@ -34,44 +33,30 @@ class NewTable(SizeForm):
         self.document, self.on_made = document, on_made
         palette = document.palette
         self.sizes = palette.sizes
-        self.texts = dict(zip(EDGES, map(str, palette.default_size), strict=True))
-        self.like = 0
-        self.tables: list[TableDraft] = []
-        for entry in library.files():
-            opened = _opened(document, entry)
-            if opened is not None:
-                self.tables.append(opened)
+        self.values = {**dict(zip(EDGES, map(str, palette.default_size), strict=True)), "like": 0}
+        found = (_opened(document, entry) for entry in library.files())
+        self.tables = tuple(one for one in found if one is not None)
 
-    def build_body(self, rect: pygame.Rect) -> None:
-        field = pygame.Rect(rect.x, rect.y, self.px(150), self.px(36))
-        for name in EDGES:
-            place = self.labelled(f"editor.table.{name}", field)
-            self.size_field(place, name, step=12)
-            field.x += self.px(174)
-        row = pygame.Rect(rect.x, rect.y + self.px(70), rect.width, self.px(36))
-        labels = [
-            self.t("editor.table.empty"),
-            *(self.t("editor.table.like", title=one.title) for one in self.tables),
-        ]
-        widgets.drop_down(
-            self, self.labelled("editor.table.begin", row), labels, chosen=self.like, key="like",
-            on_choose=self._choose,
-        )  # fmt: skip
+    def fill_in(self, command: Set) -> None:
+        super().fill_in(command)
+        if command.name == "like" and command.value:
+            self.put(**dict(zip(EDGES, map(str, self.tables[command.value - 1].table), strict=True)))
 
-    def _choose(self, index: int) -> None:
-        self.like = index
-        if index:
-            self.texts = dict(zip(EDGES, map(str, self.tables[index - 1].table), strict=True))
-            self.rebuild()
+    def body(self) -> Node:
+        t = self.t
+        like = [t("editor.table.empty"), *(t("editor.table.like", title=one.title) for one in self.tables)]
+        edges = (self.size_field(name, t(f"editor.table.{name}"), wide=150, step=12) for name in EDGES)
+        begin = self.menu(Set("like"), like, range(len(like)), self.values["like"], high=36)
+        return Column(gap=14).of(Row(gap=24).of(*edges), named(t("editor.table.begin"), begin), Node(high=12))
 
     def accept(self) -> None:
-        size = self.size_wanted()
+        size, like = self.size_wanted(), self.values["like"]
         if size is None:
             return
         blank: Any = self.document.drafting.blank(self.document.definitions)
         draft: TableDraft = replace(blank, table=size)
-        if self.like:
-            chosen = self.tables[self.like - 1]
+        if like:
+            chosen = self.tables[like - 1]
             kept = {
                 key: value for key, value in chosen.meta.items() if key in ("symmetry", "mode", "players")
             }

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
-import pygame
-
-from game.app.editor.form import EDGES, SizeForm
-from game.ui import widgets
-from game.ui.layout import Area
+from game.app.editor.form import EDGES, SizeForm, named
+from game.ui.commands import Set
+from game.ui.layout import GROW
 from game.ui.scene import App
+from game.ui.tree.holders import Box, CellGrid, Column, Row, spring
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Icon, Text
 
 AWAY = {
     (-1, -1): "nw", (-1, 0): "n", (-1, 1): "ne", (0, -1): "w", (0, 1): "e", (1, -1): "sw", (1, 0): "s",
@@ -29,7 +29,6 @@ class Resize(SizeForm):
 
     name = "editor_resize"
     wide = 560.0
-    high = 216.0
 
     def __init__(
         self, app: App, size: tuple[int, int], sizes: tuple[int, int], loses: Callable[[int, int, int], str],
@@ -38,57 +37,45 @@ class Resize(SizeForm):
         super().__init__(app, app.texts("editor.resize.title"), app.texts("editor.resize.accept"))
         self.sizes, self.lost, self.on_resize = sizes, loses, on_resize
         self.words = "editor.table" if table else "editor.resize"
-        self.texts = {"width": str(size[0]), "height": str(size[1])}
-        self.anchor = 4
-        self.anchors: list[widgets.Pressable] = []
+        self.values = {"width": str(size[0]), "height": str(size[1]), "anchor": 4}
 
-    def build_body(self, rect: pygame.Rect) -> None:
-        low, high = self.sizes
-        field = pygame.Rect(rect.x, rect.y, self.px(150), self.px(36))
-        for name in EDGES:
-            place = self.labelled(f"{self.words}.{name}", field)
-            self.size_field(place, name)
-            words = self.t(f"{self.words}.range", low=low, high=high)
-            self.labels.append((words, (place.right + self.px(12), place.centery)))
-            field.y += self.px(66)
-        # the cells are whole px: they stand as far apart everywhere
-        side, gap = self.px(46), self.px(3)
-        corner = self.labelled("editor.resize.anchor", rect.move(rect.width - self.px(150), 0)).topleft
-        self.anchors = [
-            widgets.face(
-                self, cell.rect, self._anchor_face(at), on_press=partial(self._choose, at),
-                on=at == self.anchor, tip=self.t(f"editor.resize.anchor_at.{at}"), key=f"anchor.{at}",
+    def body(self) -> Node:
+        t, (low, high), anchor = self.t, self.sizes, self.values["anchor"]
+        edges = (
+            Row(gap=12).of(
+                self.size_field(name, t(f"{self.words}.{name}"), wide=150),
+                Text(t(f"{self.words}.range", low=low, high=high), "small", "ink.secondary"),
             )
-            for at, cell in enumerate(Area(*corner, 3 * side + 2 * gap, 0).grid(3, 9, gap))
-        ]  # fmt: skip
+            for name in EDGES
+        )
+        cells = (self._cell(at, anchor) for at in range(9))
+        grid = CellGrid(columns=3, gap=3, row_high=46, wide=144).of(*cells)
+        lost, words = self._lost(), self.loses()
+        told = Row(gap=6, high=28).of(
+            Icon("warning" if lost else "check", 18, "signal.warning" if lost else "signal.ok"),
+            Text(words, wide=GROW),
+        )
+        return Column(gap=12).of(
+            Row().of(Column(gap=12).of(*edges), spring(), named(t("editor.resize.anchor"), grid, wide=150)),
+            told if words else Node(high=28),
+        )
 
-    def _anchor_face(self, at: int) -> widgets.Face:
-        """Return an arrow away from the anchor, where the board grows or shrinks."""
-
-        def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
-            theme, rect = self.app.theme, surface.get_rect()
-            on = at == self.anchor
-            fill = theme["ink.primary"] if on else theme["surface.panel"]
-            line = theme["ink.primary"] if on or state == "hovered" else theme["surface.line_strong"]
-            self.painter.box(surface, rect, fill, line, radius=4)
-            away = (at // 3 - self.anchor // 3, at % 3 - self.anchor % 3)
-            if on:
-                widgets.icon(self, surface, "map", rect.center, 22, "surface.raised", center=True)
-            elif away in AWAY:
-                icon = f"arrow_{AWAY[away]}"
-                widgets.icon(self, surface, icon, rect.center, 20, "ink.secondary", center=True)
-
-        return paint
-
-    def _choose(self, at: int) -> None:
-        self.anchor = at
-        for made in self.anchors:
-            made.refresh()
-        self.repaint()
+    def _cell(self, at: int, anchor: int) -> Node:
+        """Return a place of the old board, with an arrow away from the anchor, where the board grows or
+        shrinks."""
+        on, away = at == anchor, (at // 3 - anchor // 3, at % 3 - anchor % 3)
+        icon = Icon("map", 22, "surface.raised", wide=GROW, high=GROW)
+        if not on:
+            icon = Icon(f"arrow_{AWAY.get(away, '')}", 20, "ink.secondary", wide=GROW, high=GROW)
+        ink = "ink.primary" if on else "surface.line_strong"
+        return Box(
+            command=Set("anchor", at), spot=f"anchor.{at}", about=self.t(f"editor.resize.anchor_at.{at}"),
+            radius=4, fill="ink.primary" if on else "surface.panel", line=ink, lit_line="ink.primary",
+        ).of(icon if on or away in AWAY else None)  # fmt: skip
 
     def _lost(self) -> str:
         size = self.size_wanted()
-        return "" if size is None else self.lost(*size, self.anchor)
+        return "" if size is None else self.lost(*size, self.values["anchor"])
 
     def loses(self) -> str:
         """Say what the new size cuts off."""
@@ -96,16 +83,8 @@ class Resize(SizeForm):
             return ""
         return self._lost() or self.t("editor.resize.loses_nothing")
 
-    def paint_body(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        super().paint_body(surface, rect)
-        words = self.loses()
-        if words:
-            name, tone = ("warning", "signal.warning") if self._lost() else ("check", "signal.ok")
-            foot = pygame.Rect(rect.x, rect.bottom - self.px(28), rect.width, self.px(28))
-            widgets.marked_line(self, surface, name, words, foot, "body", "ink.primary", tone=tone)
-
     def accept(self) -> None:
         size = self.size_wanted()
         if size is not None:
             self.close()
-            self.on_resize(*size, self.anchor)
+            self.on_resize(*size, self.values["anchor"])

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from html import escape
 from pathlib import Path
 from typing import Any, Final
-
-import pygame
 
 from game.app.maps.card_words import changed_words, facts_words, origin_words
 from game.data.files.names import shows
 from game.data.files.paths import shown_path
 from game.data.maps.map_cards import MapCard
-from game.ui import widgets
-from game.ui.controls.old_dialog import DialogBlock
-from game.ui.controls.old_dialog import OldDialog as Dialog
+from game.ui.commands import Commands, Declared, Set
+from game.ui.controls.dialog import Dialog, DialogPress, verdict
+from game.ui.layout import GROW
 from game.ui.scene import App
+from game.ui.tree.holders import Column, Row
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Text
 from game.ui.words import drawable
 
 Keep = Callable[[Mapping[str, Any]], str | None]
@@ -51,7 +51,8 @@ class DetailsDialog(Dialog):
             cancel=t("dialog.cancel") if keep is not None else "",
         )
         self.values = {name: self._value(name) for name, _ in FIELDS}
-        self.before = dict(self.values)
+        self.before = self.values
+        self.home = "title" if keep is not None else "accept"
 
     def _value(self, name: str) -> str:
         if name == "tags":
@@ -89,10 +90,13 @@ class DetailsDialog(Dialog):
         empty = "title" in changes and not shows(changes["title"] or "")
         self.close_unless(self.t("library.title_empty") if empty else self.keep(changes) or "")
 
-    # --- looks ---
+    def typed(self, command: Set) -> None:
+        """Take another value of a field."""
+        self.values = {**self.values, command.name: command.value}
 
-    def _small(self) -> bool:
-        return self.height < 640
+    commands = Commands(Declared(Set, do=typed), more=Dialog.commands)
+
+    # --- looks ---
 
     def _facts(self) -> str:
         texts, card = self.app.texts, self.map
@@ -101,80 +105,33 @@ class DetailsDialog(Dialog):
             told.append(shown_path(card.path))
         return " · ".join(part for part in told if part)
 
-    def blocks(self, width: int) -> list[DialogBlock]:
-        small, fonts = self._small(), self.painter.fonts
+    def body(self) -> Node:
+        m = self.measure
         if self.keep is None:
             # the lines of the box, and its margins
             plain = self._html().replace("<br>", "\n")
-            rows = self.painter.paragraph_height(plain, "body", width - self.px(40)) + self.px(30)
-            high = min(rows, self.px(300 if small else 400))
-            return [
-                DialogBlock(high, build=lambda rect: widgets.text_box(self, rect, self._html(), key="all"))
-            ]
-        step, row = fonts.get("small", self.painter.scale).get_linesize(), self.px(36 if small else 42)
+            rows = Text(plain, lines=0).height(m, self.wide - 48 - 40) + 30
+            return self.reading("all", self._html(), high=min(rows, 300 if self.small else 400))
         names = [self.t(f"library.field.{name}") for name, _ in FIELDS]
-        widest = max(self.app.fonts.size(name, "body", self.app.scale)[0] for name in names)
-        self.label_width = min(widest + self.px(14), width // 3)
-        gaps = (self.px(8), *[self.px(6)] * (len(FIELDS) - 1))
-        return [
-            DialogBlock(step, paint=self._paint_facts),
-            *(
-                DialogBlock(
-                    row - self.px(6), gap, partial(self._build_field, *field), partial(self._label, field[0])
-                )
-                for field, gap in zip(FIELDS[:-1], gaps, strict=False)
-            ),
-            DialogBlock(self._about_height(step), self.px(6), self._build_about, self._label_about),
-            self.verdict(self.wrong, width, gap=self.px(4)),
-            DialogBlock(0, self.px(2)),
-        ]
-
-    def _field(self, rect: pygame.Rect) -> pygame.Rect:
-        """Return the place of a field, right of the names."""
-        return pygame.Rect(rect.x + self.label_width, rect.y, rect.width - self.label_width, rect.height)
-
-    def _build_field(self, name: str, limit: int, rect: pygame.Rect) -> None:
-        widgets.entry(
-            self,
-            self._field(rect),
-            self.values[name],
-            placeholder=self.t("library.date_form") if name == "date" else "",
-            on_change=self._setter(name),
-            on_done=lambda text: self.accept(),
-            limit=limit,
-            key=name,
+        label = min(max(m.text(name, "body") for name in names) + 14, self.wide / 3)
+        *lines, (about, limit) = FIELDS
+        rows_of = (
+            Row(high=30 if self.small else 36).of(
+                Text(words, wide=label),
+                self.entry(
+                    Set(name), self.values[name], limit=most, done=DialogPress.ACCEPT, high=GROW,
+                    hint=self.t("library.date_form") if name == "date" else "",
+                ),
+            )
+            for (name, most), words in zip(lines, names, strict=False)
+        )  # fmt: skip
+        box = self.entry_box(Set(about), self.values[about], lines=6 if self.small else 10, limit=limit)
+        return Column(gap=6).of(
+            Text(self._facts(), "small", "ink.secondary"),
+            *rows_of,
+            Row().of(Column(wide=label, high=GROW).of(Text(names[-1], high=36)), box),
+            verdict(self.wrong),
         )
-
-    def _label(self, name: str, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        room = pygame.Rect(rect.x, rect.y, self.label_width - self.px(8), rect.height)
-        widgets.line(self, surface, self.t(f"library.field.{name}"), room, "body", "ink.primary")
-
-    def _paint_facts(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        self.painter.text(surface, self._facts(), "small", rect.topleft, "ink.secondary", width=rect.width)
-
-    def _about_height(self, step: int) -> int:
-        """Return the height of the description's field, which has several lines."""
-        return step * (6 if self._small() else 10) + self.px(14)
-
-    def _build_about(self, rect: pygame.Rect) -> None:
-        name, limit = FIELDS[-1]
-        widgets.entry_box(
-            self, self._field(rect), self.values[name], on_change=self._setter(name), limit=limit, key=name
-        )
-
-    def _label_about(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        row = pygame.Rect(rect.x, rect.y, rect.width, min(rect.height, self.px(36)))
-        self._label(FIELDS[-1][0], surface, row)
-
-    def _setter(self, name: str) -> Callable[[str], None]:
-        def do(text: str) -> None:
-            self.values[name] = text
-
-        return do
-
-    def focus_start(self) -> None:
-        if self.focus.current is None:
-            self.focus.focus_first("title" if self.keep is not None else "accept")
 
     def _html(self) -> str:
         """Return the details as HTML, for a scrolling box."""

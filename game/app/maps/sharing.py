@@ -6,6 +6,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import auto
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -24,11 +25,15 @@ from game.data.sharing.png_text import MAP_KEYWORD, put_text
 from game.data.sharing.share import ShareError, share_text
 from game.model.drafting import Draft
 from game.model.kit import AnyKit
-from game.ui import widgets
+from game.ui.commands import Commands, Declared, Press
 from game.ui.controls.clipboard import copy_text
-from game.ui.controls.old_dialog import DialogBlock
-from game.ui.controls.old_dialog import OldDialog as Dialog
+from game.ui.controls.dialog import Dialog, verdict
+from game.ui.layout import Area
 from game.ui.scene import App
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.holders import Column
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Picture
 
 if TYPE_CHECKING:
     from game.app.printing.order import PrintOrder
@@ -81,6 +86,16 @@ def print_order(shared: SharedFile, language: str) -> PrintOrder | None:
     return file_order(shared.kit, shared.content, shared.title, shared.data, shared.draft, language)
 
 
+class MapWay(Press):
+    """The ways to share a map."""
+
+    COPY_TEXT = auto()
+    SAVE_FILE = auto()
+    SAVE_PICTURE = auto()
+    SHOW_CODES = auto()
+    PRINT = auto()
+
+
 class ShareDialog(Dialog):
     """The dialog with the text and the ways to share it."""
 
@@ -104,18 +119,19 @@ class ShareDialog(Dialog):
         except ValueError as error:
             self.text = ""
             self.words = t("library.share_cannot", reason=str(error))
+        self.home = str(MapWay.COPY_TEXT) if self.text else "accept"
 
     # --- doing ---
 
-    def tell(self, words: str, *, failed: bool = False) -> None:
+    def report(self, words: str, *, failed: bool = False) -> None:
+        """Tell the result of an action."""
         self.told, self.failed = words, failed
-        self.rebuild()
 
     def copy(self) -> None:
         if copy_text(self.text):
-            self.tell(self.t("library.share_copied", n=len(self.text)))
+            self.report(self.t("library.share_copied", n=len(self.text)))
         else:
-            self.tell(self.t("library.no_clipboard"), failed=True)
+            self.report(self.t("library.no_clipboard"), failed=True)
 
     def save_file(self) -> None:
         """Save the map's file, with its comments."""
@@ -133,7 +149,7 @@ class ShareDialog(Dialog):
         try:
             self.app.open("codes", title=self.shared.title, text=self.text, keyword=MAP_KEYWORD)
         except ShareError as error:
-            self.tell(self.t("library.share_cannot", reason=str(error)), failed=True)
+            self.report(self.t("library.share_cannot", reason=str(error)), failed=True)
 
     def _ask(self, suffix: str, content: Callable[[], str | bytes]) -> None:
         what = "save_picture" if suffix == ".png" else "save_file"
@@ -141,58 +157,63 @@ class ShareDialog(Dialog):
             self.app, self.t(f"library.{what}"), self.t(f"library.{what}_words"),
             map_stem(self.shared.title), [suffix],
             write=lambda path: atomic_write(path, content(), new=True),
-            then=lambda path: self.tell(self.t("library.saved_as", path=str(path))),
+            then=lambda path: self.report(self.t("library.saved_as", path=str(path))),
         )  # fmt: skip
+
+    # --- why not ---
+
+    def no_text(self) -> str | None:
+        """It can't be shared as a text."""
+        return None if self.text else ""
+
+    def no_file(self) -> str | None:
+        """It has no file that can be read."""
+        return None if self.shared.text else ""
+
+    def no_picture(self) -> str | None:
+        """It can't be drawn, or not be put in a picture."""
+        return self.no_text() if self.shared.draft is not None else ""
+
+    def no_board(self) -> str | None:
+        """It has no board to print."""
+        return None if self.order is not None else ""
+
+    commands = Commands(
+        Declared(MapWay.COPY_TEXT, "library.copy_text", icon="copy", do=copy, why_not=no_text),
+        Declared(MapWay.SAVE_FILE, "library.save_file", icon="file", do=save_file, why_not=no_file),
+        Declared(
+            MapWay.SAVE_PICTURE,
+            "library.save_picture",
+            icon="export",
+            do=save_picture,
+            why_not=no_picture,
+        ),
+        Declared(MapWay.SHOW_CODES, "library.show_codes", icon="grid", do=show_codes, why_not=no_text),
+        Declared(MapWay.PRINT, "library.print", icon="print", do=print, why_not=no_board),
+        more=Dialog.commands,
+    )
 
     # --- looks ---
 
-    def blocks(self, width: int) -> list[DialogBlock]:
-        high = self.px(62) if self.text else 0
+    def body(self) -> Node:
+        ways = [self.act(way, kind="ink" if way is MapWay.COPY_TEXT else "plain") for way in MapWay]
+        text = Picture(_draw_text, self.text, high=62, words=self.text) if self.text else None
         # the card stays as high as it is when something is told
-        told = self.verdict(self.told or " ", width, gap=self.px(12), good=not self.failed)
-        return [
-            *super().blocks(width),
-            DialogBlock(high, self.px(10), paint=self._paint_text),
-            DialogBlock(2 * self.px(42) + self.px(8), self.px(12), build=self._build_ways),
-            told,
-        ]
+        told = verdict(self.told or " ", good=not self.failed)
+        return Column(gap=12).of(self.paragraph(), text, self.in_columns(ways, 3, high=42), told)
 
-    def _build_ways(self, rect: pygame.Rect) -> None:
-        ways = [
-            ("copy_text", "copy", self.copy, bool(self.text)),
-            ("save_file", "file", self.save_file, bool(self.shared.text)),
-            ("save_picture", "export", self.save_picture, self.shared.draft is not None and bool(self.text)),
-            ("show_codes", "grid", self.show_codes, bool(self.text)),
-            ("print", "print", self.print, self.order is not None),
-        ]
-        gap = self.px(8)
-        width, high = (rect.width - 2 * gap) // 3, (rect.height - gap) // 2
-        for number, (key, icon, do, enabled) in enumerate(ways):
-            row, column = divmod(number, 3)
-            place = pygame.Rect(rect.x + column * (width + gap), rect.y + row * (high + gap), width, high)
-            kind: widgets.Kind = "plain" if number else "ink"
-            label = self.t(f"library.{key}")
-            widgets.button(self, place, label, icon=icon, kind=kind, on_press=do, enabled=enabled, key=key)
 
-    def _paint_text(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        if not self.text:
-            return
-        theme, fonts = self.app.theme, self.painter.fonts
-        self.painter.box(surface, rect, theme["surface.sunken"], theme["surface.line"], radius=4)
-        inner = rect.inflate(-2 * self.px(10), -2 * self.px(8))
-        step = fonts.get("small", self.painter.scale).get_linesize()
-        rest = self.text
-        for line in range(max(1, inner.height // step)):
-            # the text has no spaces to break it at
-            shown = fonts.fit(rest, "small", inner.width, self.painter.scale)
-            at = (inner.x, inner.y + line * step)
-            last = (line + 2) * step > inner.height
-            self.painter.text(surface, shown if last else shown.rstrip("…"), "small", at, "ink.secondary")
-            rest = rest[len(shown.rstrip("…")) :]
-            if not rest:
-                break
-
-    def build_buttons(self) -> None:
-        super().build_buttons()
-        if self.focus.key == "accept" and self.text:
-            self.focus.focus_first("copy_text")
+def _draw_text(to: PaintedCanvas, area: Area, text: str) -> None:
+    """Draw the beginning of a text that has no spaces to break it at."""
+    to.box(area, "surface.sunken", "surface.line", radius=4)
+    fonts, scale = to.painter.fonts, to.painter.scale
+    inner = area.inset(10, 8).rect
+    step = fonts.get("small", scale).get_linesize()
+    for line in range(max(1, inner.height // step)):
+        shown = fonts.fit(text, "small", inner.width, scale)
+        last = (line + 2) * step > inner.height
+        place = inner.x, inner.y + line * step
+        to.painter.text(to.surface, shown if last else shown.rstrip("…"), "small", place, "ink.secondary")
+        text = text[len(shown.rstrip("…")) :]
+        if not text:
+            break

@@ -38,7 +38,7 @@ from game.bots.contract import parties
 from game.data.saves.match_index import Tally
 from game.model.clock import clock_text
 from game.model.contract import PUBLIC
-from game.ui.commands import Basic, Commands, Declared, Press, ScreenCommand
+from game.ui.commands import Basic, Commands, Declared, Press
 from game.ui.controls.columns import ListColumn, row_of
 from game.ui.controls.embedded import Embedded
 from game.ui.layout import GROW, Area, Grow
@@ -350,13 +350,18 @@ class Report(Screen):
         again = "rematch" if sides == 2 else "again" if sides < 2 else "moved_on"
         if no_analysis(self.app, self.match):
             shown.remove(ReportPress.ANALYSE)
-        looks: dict[ScreenCommand, dict[str, Any]] = {
-            ReportPress.REMATCH: {"label": self.t(f"match.end.{again}"), "kind": "fire"}
-        }
+        words = {ReportPress.REMATCH: self.t(f"match.end.{again}")}
         if self.actions.on_leave is not None:
-            looks[ReportPress.MENU] = {"label": self.actions.leave_label}
+            words[ReportPress.MENU] = self.actions.leave_label
         fits = ButtonFit(12), ButtonFit(10, short=True), ButtonFit(5, icons=False, short=True)
-        return self.acts(shown, fits, gap=8, high=high, looks=looks)
+        ways = [
+            [
+                self.act(one, fit, label=words.get(one), kind="plain" if at else "fire")
+                for at, one in enumerate(shown)
+            ]
+            for fit in fits
+        ]
+        return self.fitted(ways, gap=8, high=high)
 
     def _has_record(self) -> bool:
         return self._opponents is not None and self.app.keep

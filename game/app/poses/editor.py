@@ -25,6 +25,7 @@ from game.editor.selection import Selection, copy
 from game.editor.stamps import Stamp
 from game.model.entries import window_games
 from game.model.map_labels import with_square_label
+from game.ui.commands import Set
 
 
 class PosedAnyEditor(Posed):
@@ -248,11 +249,9 @@ class PosedEditor(PosedAnyEditor):
         draft = paint(document.settled, document.palette, [square], GroundBrush("mud"), "none")
         self.scene.board.state.apply("stamp", draft)
 
-    def ask_new(self, begin: str = "", template: int = 0) -> None:
+    def ask_new(self, begin: str = "empty") -> None:
         """Open the dialog for a new map: random, or from a template."""
-        dialog = self.scene.board.ask_new(lambda draft: None, **({"begin": begin} if begin else {}))
-        if template:
-            dialog._begin_with(template)
+        self.scene.board.ask_new(lambda draft: None).do(Set("begin", begin))
 
     def sketched(self) -> None:
         """Wait for the map that the top dialog draws, so that it is in the picture."""

@@ -3,22 +3,25 @@ game, and what has no room beside."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import zip_longest
-
-import pygame
 
 from game.app.maps.new_match import NewMatch
 from game.app.maps.option_rules import option_kind
 from game.app.maps.option_words import option_label
+from game.app.setup.commands import SetOption
 from game.model.match_options import EVERYWHERE
-from game.ui import widgets
-from game.ui.controls.numbers import number_field
-from game.ui.controls.old_dialog import DialogBlock
-from game.ui.controls.old_dialog import OldDialog as Dialog
+from game.ui.commands import Commands, Declared
+from game.ui.controls.dialog import Dialog
+from game.ui.layout import GROW
 from game.ui.scene import App
+from game.ui.tree.holders import Column, Row
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Text
+
+AROUND = 170.0
+"""The height of all but the options, in tokens."""
 
 
 class MoreOptions(Dialog):
@@ -27,79 +30,72 @@ class MoreOptions(Dialog):
     tips then, and the options may stand in two columns."""
 
     name = "more_options"
-    wide = 480.0
 
     def __init__(
         self, app: App, match: NewMatch, changed: Callable[[], None], away: Sequence[str] = ()
     ) -> None:
         super().__init__(app, app.texts("match_options.title"))
         self.draft, self.options, self.changed = match.draft, match.options, changed
-        self.names = [*away, *match.options.more()]
+        self.names = (*away, *match.options.more())
 
-    def build(self) -> None:
-        self.wide = (2 if self._two_columns() else 1) * MoreOptions.wide
-        super().build()
+    def set_option(self, command: SetOption) -> None:
+        """Change an option."""
+        if option_kind(self.draft.kit, command.name) is int:
+            self.options.type(command.name, command.value)
+        else:
+            self.draft.set_options(**{command.name: command.value})
+        self.changed()
 
-    def blocks(self, width: int) -> list[DialogBlock]:
-        if self._two_columns():
-            rows = [self._row(name, low_room=True) for name in self.names]
+    commands = Commands(Declared(SetOption, do=set_option), more=Dialog.commands)
+
+    def watched(self) -> Hashable:
+        return tuple((self.options.typed(name), self.options.value(name)) for name in self.names)
+
+    @property
+    def wide(self) -> float:  # type: ignore[override]
+        return 480.0 * (2 if self._two_columns else 1)
+
+    def body(self) -> Node:
+        wide, names = 480.0 - 48, self.names
+        notes = [Text(self._meaning(name), ink="ink.secondary", lines=0) for name in names]
+        high = sum(note.height(self.measure, wide - 30) for note in notes if note.words)
+        told = not self._two_columns and len(names) * 46 + high + AROUND <= self.height
+        rows = [self._row(name, told=told) for name in names]
+        if self._two_columns:
             half = -(-len(rows) // 2)
-            return [self._beside(*pair) for pair in zip_longest(rows[:half], rows[half:])]
-        made, low_room = [], self._low_room(width)
-        for name in self.names:
-            made.append(self._row(name, low_room))
-            note = None if low_room else self._note(name, width)
-            if note is not None:
-                made.append(replace(note, paint=partial(self._indented, note)))
-        return made
+            pairs = zip_longest(rows[:half], rows[half:], fillvalue=Node())
+            return Column(gap=6).of(*(
+                Row(gap=24).of(*(replace(one, wide=GROW) for one in pair)) for pair in pairs
+            ))  # fmt: skip
+        below = (
+            Row().of(Node(wide=30), Column(wide=GROW).of(note)) if note.words else None for note in notes
+        )
+        return Column(gap=6).of(*(
+            Column().of(row, note if told else None) for row, note in zip(rows, below, strict=True)
+        ))  # fmt: skip
 
-    def _row(self, name: str, low_room: bool) -> DialogBlock:
-        """Return an option's block, without its explanation."""
-        high, gap = self.px(40), self.px(6)
-        if option_kind(self.draft.kit, name) is int:
-            build = partial(self._number, name, low_room)
-            return DialogBlock(high, gap, build=build, paint=partial(self._label, name))
-        return DialogBlock(high, gap, build=partial(self._box, name, low_room))
-
-    def _beside(self, left: DialogBlock, right: DialogBlock | None) -> DialogBlock:
-        """Return a block with one in each of its halves."""
-
-        def halves(rect: pygame.Rect) -> list[tuple[DialogBlock, pygame.Rect]]:
-            wide = (rect.width - self.px(24)) // 2
-            place = pygame.Rect(rect.topleft, (wide, rect.height))
-            places = (place, place.move(rect.width - wide, 0))
-            return [(one, place) for one, place in zip((left, right), places, strict=True) if one]
-
-        def build(rect: pygame.Rect) -> None:
-            for one, place in halves(rect):
-                if one.build is not None:
-                    one.build(place)
-
-        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            for one, place in halves(rect):
-                if one.paint is not None:
-                    one.paint(surface, place)
-
-        return DialogBlock(left.high, left.gap, build, paint)
-
-    def _around(self) -> int:
-        """Return the height of all but the options, in px."""
-        return self.title_height() + self.px(40 + 24 + 42 + 24)
-
+    @property
     def _two_columns(self) -> bool:
         """Whether one below the other, the options wouldn't fit even without their explanations."""
-        return len(self.names) * self.px(46) + self._around() > self.size[1]
+        return len(self.names) * 46 + AROUND > self.height
 
-    def _low_room(self, width: int) -> bool:
-        """Whether there is too little room for the explanations, which become tips then."""
-        names = self.names
-        notes = [note.high for name in names if (note := self._note(name, width)) is not None]
-        return len(names) * self.px(46) + sum(notes) + self._around() > self.size[1]
-
-    def _note(self, name: str, width: int) -> DialogBlock | None:
-        """Return an option's explanation."""
-        words = self._meaning(name)
-        return self.paragraph(words, width - self.px(30)) if words else None
+    def _row(self, name: str, *, told: bool) -> Node:
+        """Return an option, without its explanation; if that isn't ``told`` below, it is its tip."""
+        options, tip = self.options, "" if told else self._meaning(name)
+        if option_kind(self.draft.kit, name) is not int:
+            why = options.why_fixed(name) or None
+            on = bool(options.value(name))
+            return self.tick(SetOption(name), self._words(name), on, tip=tip, why=why, high=40)
+        before, after = options.sentence(name)
+        low, high = options.range(name)
+        number = self.number(
+            SetOption(name), options.typed(name), (low, high), step=1 if high <= 60 else 10,
+            zero=options.zero_words(name), tip=tip, wide=122 if before else 170, high=32,
+        )  # fmt: skip
+        words = Text(before or self._words(name), wide=None if before else GROW)
+        return Row(gap=8, high=40).of(
+            Node(wide=22), words, number, Text(after, wide=GROW) if before else None
+        )
 
     def _meaning(self, name: str) -> str:
         words = self.t(f"match_options.{name}_note") if name in EVERYWHERE else ""
@@ -110,55 +106,3 @@ class MoreOptions(Dialog):
         if name in EVERYWHERE:
             return self.t(f"match_options.{name}")
         return option_label(self.draft.kit, name, self.app.texts)
-
-    def _number_place(self, name: str, rect: pygame.Rect) -> pygame.Rect:
-        """Return the place of an option's number: at the right, or within the sentence that describes it."""
-        before, _ = self.options.sentence(name)
-        wide = self.px(122 if before else 170)
-        x = (
-            rect.x + self.px(38) + self.app.fonts.size(before, "body", self.app.scale)[0]
-            if before
-            else rect.right - wide
-        )
-        return pygame.Rect(x, rect.y + self.px(4), wide, rect.height - self.px(8))
-
-    def _label(self, name: str, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        before, after = self.options.sentence(name)
-        number = self._number_place(name, rect)
-        words = before or self._words(name)
-        place = pygame.Rect(rect.x + self.px(30), rect.y, number.x - rect.x - self.px(34), rect.height)
-        widgets.line(self, surface, words, place, "body", "ink.primary")
-        place = pygame.Rect(number.right + self.px(8), rect.y, rect.right - number.right, rect.height)
-        widgets.line(self, surface, after, place, "body", "ink.primary")
-
-    def _number(self, name: str, low_room: bool, rect: pygame.Rect) -> None:
-        options = self.options
-        low, high = options.range(name)
-        number_field(
-            self, self._number_place(name, rect), options.typed(name), low=low, high=high,
-            key=f"option.{name}", step=1 if high <= 60 else 10, on_change=partial(self._type, name),
-            zero=options.zero_words(name), tip=self._meaning(name) if low_room else None,
-        )  # fmt: skip
-
-    def _type(self, name: str, text: str) -> None:
-        self.options.type(name, text)
-        self.changed()
-
-    def _tick(self, name: str, on: bool) -> None:
-        self.draft.set_options(**{name: on})
-        self.changed()
-
-    def _indented(self, note: DialogBlock, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw a note indented, below the words of its box."""
-        if note.paint is not None:
-            left = self.px(30)
-            note.paint(surface, pygame.Rect(rect.x + left, rect.y, rect.width - left, rect.height))
-
-    def _box(self, name: str, low_room: bool, rect: pygame.Rect) -> None:
-        box = widgets.check_box(
-            self, rect, self._words(name), on=bool(self.options.value(name)),
-            on_change=partial(self._tick, name), key=f"option.{name}",
-            tip=self._meaning(name) if low_room else None,
-        )  # fmt: skip
-        if why := self.options.why_fixed(name):
-            box.set_enabled(False, why)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
+from dataclasses import dataclass
+from enum import auto
 from pathlib import Path
 
 import pygame
@@ -13,11 +14,31 @@ from game.data.files.names import safe_filename
 from game.data.files.paths import atomic_write
 from game.data.sharing.code_pictures import codes_png, modules_of
 from game.data.sharing.qr_codes import codes_of
-from game.ui import widgets
-from game.ui.controls.old_dialog import DialogBlock
-from game.ui.controls.old_dialog import OldDialog as Dialog
+from game.ui.commands import Commands, Declared, Press
+from game.ui.controls.dialog import FIT, Dialog, verdict
+from game.ui.layout import GROW, Area
 from game.ui.scene import App
-from game.ui.widgets import Action
+from game.ui.tree.controls import Button
+from game.ui.tree.holders import Column, Row
+from game.ui.tree.node import Canvas, Node
+from game.ui.tree.seen import Picture, Text
+
+
+class CodesPress(Press):
+    """What can be done with codes."""
+
+    SAVE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTo:
+    """Show the code so many places on."""
+
+    by: int
+    key: str
+
+    def __str__(self) -> str:
+        return self.key
 
 
 class CodesDialog(Dialog):
@@ -43,10 +64,9 @@ class CodesDialog(Dialog):
 
     # --- doing ---
 
-    def turn(self, by: int) -> None:
-        """Show the code ``by`` places on; after the last comes the first."""
-        self.at = (self.at + by) % len(self.codes)
-        self.rebuild()
+    def turn(self, command: TurnTo) -> None:
+        """Show another code; after the last comes the first."""
+        self.at = (self.at + command.by) % len(self.codes)
 
     def save(self) -> None:
         """Save all codes as one picture."""
@@ -57,51 +77,46 @@ class CodesDialog(Dialog):
 
         def saved(path: Path) -> None:
             self.told = t("sharing.dialog.saved", path=str(path))
-            self.rebuild()
 
         ask_where(
             self.app, t("sharing.codes.save_title"), t("sharing.codes.save_words"), f"{self.stem}_qr",
             [".png"], write=write, then=saved,
         )  # fmt: skip
 
+    commands = Commands(
+        Declared(TurnTo, do=turn),
+        Declared(CodesPress.SAVE, "sharing.codes.save", icon="export", do=save),
+        more=Dialog.commands,
+    )
+
     # --- looks ---
 
-    def blocks(self, width: int) -> list[DialogBlock]:
-        high = min(self.px(360), self.size[1] - self.px(280))
-        code = DialogBlock(high, self.px(12), build=self._build_turning, paint=self._paint_code)
-        told = self.verdict(self.told or " ", width, gap=self.px(10), good=True)
-        return [*super().blocks(width), code, told]
-
-    def _beside(self, rect: pygame.Rect) -> pygame.Rect:
-        """Return the column right of the code: its number, and the buttons that turn to others."""
-        return pygame.Rect(rect.right - self.px(150), rect.top, self.px(150), rect.height)
-
-    def _paint_code(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        drawn, beside = self._drawn[self.at], self._beside(rect)
-        middle = rect.centerx
+    def body(self) -> Node:
+        t, beside = self.t, None
         if len(self.codes) > 1:
-            middle = (rect.left + beside.left) // 2
-            words = self.t("sharing.codes.number", n=self.at + 1, of=len(self.codes))
-            self.painter.text(surface, words, "body_strong", beside.midtop, align="center")
-        # whole pixels a module, as large as there is room
-        side = max(1, rect.height // drawn.get_width()) * drawn.get_width()
-        place = pygame.Rect(0, 0, side, side)
-        place.center = (middle, rect.centery)
-        surface.blit(pygame.transform.scale(drawn, place.size), place)
+            turns = (
+                self.act(TurnTo(by, key), label=t(f"sharing.codes.{key}"), high=42)
+                for key, by in (("next", 1), ("previous", -1))
+            )
+            words = t("sharing.codes.number", n=self.at + 1, of=len(self.codes))
+            beside = Column(gap=8, wide=150).of(Text(words, "body_strong", align="center", high=28), *turns)
+        code = Picture(_draw_code, self._drawn[self.at], wide=GROW)
+        return Column(gap=12).of(
+            self.paragraph(),
+            Row(high=min(360.0, self.height - 280)).of(code, beside),
+            verdict(self.told or " ", good=True),
+        )
 
-    def _build_turning(self, rect: pygame.Rect) -> None:
-        if len(self.codes) == 1:
-            return
-        place = self._beside(rect)
-        place.update(place.left, place.top + self.px(36), place.width, self.px(42))
-        for key, by in (("next", 1), ("previous", -1)):
-            label = self.t(f"sharing.codes.{key}")
-            widgets.button(self, place, label, on_press=partial(self.turn, by), key=key)
-            place = place.move(0, self.px(50))
+    def answers(self) -> list[Button]:
+        return [*super().answers(), self.act(CodesPress.SAVE, FIT)]
 
-    def answers(self) -> list[Action]:
-        save = Action("save", self.t("sharing.codes.save"), self.save, icon="export")
-        return [*super().answers(), save]
+
+def _draw_code(to: Canvas, area: Area, drawn: pygame.Surface) -> None:
+    # whole pixels a module, as large as there is room
+    side = max(1, area.rect.height // drawn.get_width()) * drawn.get_width()
+    place = pygame.Rect(0, 0, side, side)
+    place.center = area.rect.center
+    to.surface.blit(pygame.transform.scale(drawn, place.size), place)
 
 
 def make(app: App, title: str, text: str, keyword: str) -> CodesDialog:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import os
+from collections.abc import Hashable
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Any, Final, get_args
 
@@ -33,11 +33,15 @@ from game.data.files.plain_files import read_plain
 from game.data.saves.matches import Match
 from game.data.sharing.png_text import MAX_PNG
 from game.data.words.wording import said_words
-from game.ui import widgets
-from game.ui.controls.old_dialog import DialogBlock
-from game.ui.controls.old_dialog import OldDialog as Dialog
+from game.ui.commands import Commands, Declared, Set
+from game.ui.controls.dialog import FIT, Dialog, DialogPress
+from game.ui.layout import GROW, Area, Grow
 from game.ui.scene import App
-from game.ui.widgets import Action
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.controls import Button
+from game.ui.tree.holders import Column, Row
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Picture, Text
 
 SIZES: Final[tuple[Size, ...]] = get_args(Size)
 SPEEDS: Final[tuple[Pace, ...]] = get_args(Pace)
@@ -99,12 +103,10 @@ class FilmDialog(Dialog):
         self.match = match
         self.wish = FilmOptions(flipped=flipped)
         self._films: dict[tuple[int, bool], tuple[pygame.Surface, tuple[int, int], str]] = {}
-        self._look: object = None
+        self._theme: object = None
         self._work: FilmWorker | None = None
         self._worked: FilmOptions | None = None
         """The choices for which it is being made, or has been."""
-        self._told = False
-        """Whether its size is on the screen."""
         self._since = 0.0
         """Seconds since the last choice."""
 
@@ -113,8 +115,8 @@ class FilmDialog(Dialog):
     def _sample(self) -> tuple[pygame.Surface, tuple[int, int], str]:
         """Draw the last frame of the smallest picture; return it, the size of its board, and the text that
         it carries."""
-        if self._look is not self.app.theme:
-            self._look = self.app.theme
+        if self._theme is not self.app.theme:
+            self._theme = self.app.theme
             self._films.clear()
         key = (self.wish.seat, self.wish.flipped)
         if key not in self._films:
@@ -133,11 +135,12 @@ class FilmDialog(Dialog):
         size = size[0], size[1] + film_foot(size, tools, self.wish.size, text).height
         return guess(size, len(film_record(self.match, self.wish)), self.wish)
 
-    def change(self, **changes: Any) -> None:
-        """Change the film's options."""
-        self.wish = replace(self.wish, **changes)
+    def change(self, command: Set) -> None:
+        """Change one of the film's options."""
+        self.wish = replace(self.wish, **{command.name: command.value})
         self._since = 0.0
-        self.rebuild()
+
+    commands = Commands(Declared(Set, do=change), more=Dialog.commands)
 
     # --- making it ---
 
@@ -152,7 +155,7 @@ class FilmDialog(Dialog):
             self._drop()
             theme = self.app.theme.name or self.app.settings.look.theme
             language = self.app.texts.language
-            self._worked, self._told = self.wish, False
+            self._worked = self.wish
             self._work = FilmWorker(self.match, self.wish, self._file, theme=theme, language=language)
         return self._work
 
@@ -167,18 +170,22 @@ class FilmDialog(Dialog):
     def leave(self) -> None:
         self._drop()
 
+    @property
+    def _ready(self) -> bool:
+        """Whether it is made as it is wished now."""
+        return self._work is not None and self._worked == self.wish and self._work.ended
+
+    def watched(self) -> Hashable:
+        return self._ready
+
     def update(self, dt: float) -> None:
+        super().update(dt)
         self._since += dt
-        if self._worked != self.wish:
-            if self.app.live and self._since > REST_S:
-                self._begin()
-        elif self._work is not None and self._work.ended and not self._told:
-            self._told = True
-            self.repaint()
+        if self._worked != self.wish and self.app.live and self._since > REST_S:
+            self._begin()
 
     def due(self) -> float:
-        measured = self._worked == self.wish and self._told
-        return super().due() if measured or not self.app.live else 0.1
+        return super().due() if self._ready or not self.app.live else 0.1
 
     # --- doing ---
 
@@ -216,17 +223,37 @@ class FilmDialog(Dialog):
 
     # --- looks ---
 
-    def blocks(self, width: int) -> list[DialogBlock]:
-        high = self.px(250 if self.height >= 640 else 196)
-        about = self.px(26)
-        return [
-            DialogBlock(high, build=self._build_choices, paint=self._paint_sample),
-            DialogBlock(about, self.px(10), paint=self._paint_guess),
+    def body(self) -> Node:
+        choices = [
+            Row(high=36).of(Text(self.t(f"sharing.film.{key}"), wide=96), self._choice(key, answers))
+            for key, answers in self._rows()
         ]
+        flip = self.tick(Set("flipped"), self.t("match.overlay.flip"), self.wish.flipped)
+        left = Column(gap=10, wide=Grow(60)).of(*choices, Row(high=36).of(Node(wide=96), flip))
+        sample = Picture(_draw_sample, self._sample()[0], wide=Grow(37), high=GROW)
+        return Column(gap=10).of(
+            Row(gap=20, high=min(250.0, max(196.0, self.height - 320))).of(
+                left, Column(wide=Grow(37)).of(sample)
+            ),
+            Text(self._about(), "small", "ink.secondary", high=26),
+        )
 
-    def _left(self, rect: pygame.Rect) -> pygame.Rect:
-        """Return the area of the choices; the picture has the rest."""
-        return pygame.Rect(rect.x, rect.y, rect.width * 60 // 100, rect.height)
+    def _choice(self, key: str, answers: list[tuple[str, Any]]) -> Node:
+        labels, values = [words for words, _ in answers], [value for _, value in answers]
+        kind = self.menu if key == "seat" and len(labels) > 3 else self.choice
+        return kind(Set(key), labels, values, getattr(self.wish, key), high=36)
+
+    def _about(self) -> str:
+        """Say how large it will be, or is."""
+        it, work = self.guess(), self._work
+        told: dict[str, Any] = {
+            "width": it.size[0], "height": it.size[1], "seconds": round(it.seconds),
+        }  # fmt: skip
+        if work is None or not self._ready:
+            return self.t("sharing.film.measuring", **told)
+        if work.error:
+            return self.t("sharing.film.failed", reason=said_words(work.error, self.app.texts))
+        return self.t("sharing.film.about", megabytes=_megabytes(stamp_of(self._file)[1]), **told)
 
     def _rows(self) -> list[tuple[str, list[tuple[str, Any]]]]:
         """Return the choices: each with its key, and its answers with their words."""
@@ -242,66 +269,21 @@ class FilmDialog(Dialog):
             rows.append(("seat", [(t("sharing.film.everybody"), ALL), *seats]))
         return rows
 
-    def _build_choices(self, rect: pygame.Rect) -> None:
-        left, label_wide = self._left(rect), self.px(96)
-        high, gap = self.px(36), self.px(10)
-        y = left.y
-        for key, answers in self._rows():
-            place = pygame.Rect(left.x + label_wide, y, left.width - label_wide, high)
-            values = [value for _, value in answers]
-            chosen = values.index(getattr(self.wish, key))
-            labels = [words for words, _ in answers]
-
-            def choose(index: int, key: str = key, values: list[Any] = values) -> None:
-                self.change(**{key: values[index]})
-
-            if key == "seat" and len(labels) > 3:
-                widgets.drop_down(self, place, labels, chosen=chosen, on_choose=choose, key=key)
-            else:
-                widgets.segments(self, place, labels, chosen=chosen, on_choose=choose, key=key)
-            y += high + gap
-        place = pygame.Rect(left.x + label_wide, y, left.width - label_wide, high)
-        flip = self.t("match.overlay.flip")
-        widgets.check_box(self, place, flip, on=self.wish.flipped, on_change=partial(self._flip), key="flip")
-
-    def _flip(self, on: bool) -> None:
-        self.change(flipped=on)
-
-    def _paint_sample(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        left = self._left(rect)
-        high, gap = self.px(36), self.px(10)
-        for number, (key, _) in enumerate(self._rows()):
-            at = (left.x, left.y + number * (high + gap) + high // 2)
-            self.painter.text(surface, self.t(f"sharing.film.{key}"), "body", at, middle=True)
-        room = pygame.Rect(
-            left.right + self.px(20), rect.y, rect.right - left.right - self.px(20), rect.height
-        )
-        picture, _, _ = self._sample()
-        fitted = picture.get_rect().fit(room)
-        fitted.midtop = room.midtop
-        surface.blit(pygame.transform.smoothscale(picture, fitted.size), fitted)
-        self.painter.box(surface, fitted, None, self.app.theme["surface.line"])
-
-    def _paint_guess(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        it, work = self.guess(), self._work
-        told: dict[str, Any] = {
-            "width": it.size[0], "height": it.size[1], "seconds": round(it.seconds),
-        }  # fmt: skip
-        made = work is not None and self._worked == self.wish and work.ended
-        if work is not None and made and work.error:
-            words = self.t("sharing.film.failed", reason=said_words(work.error, self.app.texts))
-        elif made:
-            words = self.t("sharing.film.about", megabytes=_megabytes(stamp_of(self._file)[1]), **told)
-        else:
-            words = self.t("sharing.film.measuring", **told)
-        self.painter.text(surface, words, "small", rect.topleft, "ink.secondary", width=rect.width)
-
-    def answers(self) -> list[Action]:
-        make = Action("accept", self.t("sharing.film.make"), self.accept, icon="export", kind="ink")
-        return [make, Action("cancel", self.t("dialog.back"), self.cancel)]
+    def answers(self) -> list[Button]:
+        return [
+            self.act(DialogPress.ACCEPT, FIT, label=self.t("sharing.film.make"), icon="export", kind="ink"),
+            self.act(DialogPress.CANCEL, FIT, label=self.t("dialog.back")),
+        ]
 
     def back(self) -> None:
         self.cancel()
+
+
+def _draw_sample(to: PaintedCanvas, area: Area, picture: pygame.Surface) -> None:
+    fitted = picture.get_rect().fit(area.rect)
+    fitted.midtop = area.rect.midtop
+    to.surface.blit(pygame.transform.smoothscale(picture, fitted.size), fitted)
+    to.painter.box(to.surface, fitted, None, to.theme["surface.line"])
 
 
 def _megabytes(size: int) -> float:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from enum import auto
 from pathlib import Path
 from typing import Protocol
 
-import pygame
-
-from game.ui.controls.old_dialog import DialogBlock
-from game.ui.controls.old_dialog import OldDialog as Dialog
+from game.ui.commands import Commands, Declared, Press
+from game.ui.controls.dialog import FIT, Dialog, DialogPress, verdict
 from game.ui.folders import open_folder
+from game.ui.layout import Area
 from game.ui.scene import App
-from game.ui.widgets import Action
+from game.ui.tree.controls import Button
+from game.ui.tree.holders import Column
+from game.ui.tree.node import Canvas, Node
+from game.ui.tree.seen import Picture, Text
 
 
 class Running(Protocol):
@@ -43,6 +46,12 @@ class Running(Protocol):
     def stop(self) -> None:
         """Stop the work soon."""
         ...
+
+
+class ProgressPress(Press):
+    """What can be done at the end."""
+
+    FOLDER = auto()
 
 
 class ProgressDialog(Dialog):
@@ -90,53 +99,42 @@ class ProgressDialog(Dialog):
         folder = self._folder()
         if folder is not None and not open_folder(folder):
             self.wrong = self.t("paths.no_folder", path=str(folder))
-            self.rebuild()
+
+    commands = Commands(
+        Declared(ProgressPress.FOLDER, "paths.open_folder", icon="folder", do=show_folder),
+        more=Dialog.commands,
+    )
 
     def _words(self) -> str:
         if not self.work.ended:
             return self.t(self.going, n=self.work.done, of=self.work.count)
         return self.came(self.stopped)
 
+    def watched(self) -> Hashable:
+        return self.work.done, self.work.ended
+
     def update(self, dt: float) -> None:
-        seen, before = (self.work.done, self.work.ended), self._seen
-        if seen == before:
-            return
-        self._seen = seen
-        if self.work.ended and (before is None or not before[1]):
-            self.focus.current = None
-            self.rebuild()  # other words, and other buttons
-        else:
-            self.repaint()
+        super().update(dt)
+        self._seen = self.work.done, self.work.ended
 
     def due(self) -> float:
         return math.inf if self._seen == (self.work.done, True) else 0.1
 
-    def blocks(self, width: int) -> list[DialogBlock]:
-        lines = self._words().split("\n")
-        high = sum(self.painter.paragraph_height(line, "body", width) for line in lines)
+    def body(self) -> Node:
+        told = (Text(line, ink="ink.secondary", lines=0) for line in self._words().split("\n"))
+        share = self.work.done / max(1, self.work.count)
+        return Column(gap=12).of(Column().of(*told), Picture(_draw_bar, share, high=10), verdict(self.wrong))
 
-        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            y = rect.y
-            for line in self._words().split("\n"):
-                place = pygame.Rect(rect.x, y, rect.width, 0)
-                y = self.painter.paragraph(surface, line, "body", place, "ink.secondary")
-
-        bar = DialogBlock(self.px(10), self.px(12), paint=self._paint_bar)
-        return [DialogBlock(high, paint=paint), bar, self.verdict(self.wrong, width, gap=self.px(8))]
-
-    def _paint_bar(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        theme = self.app.theme
-        self.painter.box(surface, rect, theme["surface.sunken"], theme["surface.line"], radius=4)
-        filled = pygame.Rect(
-            rect.topleft, (rect.width * self.work.done // max(1, self.work.count), rect.height)
-        )
-        if filled.width > 2:
-            self.painter.box(surface, filled, theme["ink.primary"], radius=4)
-
-    def answers(self) -> list[Action]:
+    def answers(self) -> list[Button]:
         ended = self.work.ended
         label = self.t("dialog.ok" if ended else "sharing.folder.stop")
-        made = [Action("accept", label, self.accept, kind="ink" if ended else "plain")]
+        made = [self.act(DialogPress.ACCEPT, FIT, label=label, kind="ink" if ended else "plain")]
         if ended and self._folder() is not None:
-            made.append(Action("folder", self.t("paths.open_folder"), self.show_folder, icon="folder"))
+            made.append(self.act(ProgressPress.FOLDER, FIT))
         return made
+
+
+def _draw_bar(to: Canvas, area: Area, share: float) -> None:
+    to.box(area, "surface.sunken", "surface.line", radius=4)
+    if share * area.width > 2:
+        to.box(area.at_left(share * area.width), "ink.primary", "ink.primary", radius=4)

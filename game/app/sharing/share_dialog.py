@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
+from enum import auto
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,13 +25,15 @@ from game.data.sharing.png_text import MATCH_KEYWORD, POSITION_KEYWORD, put_text
 from game.model.contract import PUBLIC, SeenStep, Setup, TextError
 from game.model.kit import AnyKit
 from game.model.visible_record import RecordPoint
-from game.ui import widgets
+from game.ui.commands import Commands, Declared, Press, always
 from game.ui.controls.clipboard import copy_text
-from game.ui.controls.old_dialog import DialogBlock
-from game.ui.controls.old_dialog import OldDialog as Dialog
+from game.ui.controls.dialog import FIT, Dialog, verdict
 from game.ui.folders import open_folder
 from game.ui.scene import App
-from game.ui.widgets import Action
+from game.ui.tree.controls import Button
+from game.ui.tree.holders import Column
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Text
 
 PICTURE_PX: Final = 1024
 """The approximate longer side of a position's picture, in px."""
@@ -88,6 +91,26 @@ def position_png(app: App, subject: ShareSubject) -> bytes:
     return put_text(made.getvalue(), text, keyword) if text else made.getvalue()
 
 
+class ShareWay(Press):
+    """The ways to share: four for the position, five for the match; and what follows."""
+
+    POSITION_TEXT = auto()
+    POSITION_PICTURE = auto()
+    POSITION_CODES = auto()
+    PRINT = auto()
+    MATCH_TEXT = auto()
+    MATCH_CODES = auto()
+    MATCH_RECORD = auto()
+    MATCH_FILE = auto()
+    MATCH_PICTURE = auto()
+    FOLDER = auto()
+
+
+def _way(way: ShareWay, icon: str, do: Any, why_not: Any = always) -> Declared:
+    """Return the row of a way to share."""
+    return Declared(way, f"sharing.dialog.{way}", icon=icon, do=do, why_not=why_not)
+
+
 class ShareMatch(Dialog):
     """The dialog's two rows of buttons: for the position, and for the whole match."""
 
@@ -101,23 +124,23 @@ class ShareMatch(Dialog):
             app, title, t("sharing.dialog.words"), accept=t("sharing.dialog.close"), icon="share"
         )
         self.subject = subject
+        self.home = str(ShareWay.POSITION_TEXT if subject.open else ShareWay.POSITION_PICTURE)
         self.told, self.failed = "", False
         self.saved: Path | None = None
         """The file saved last; ``None`` without one."""
 
     # --- doing ---
 
-    def tell(self, words: str, *, failed: bool = False) -> None:
+    def report(self, words: str, *, failed: bool = False) -> None:
         """Report the result of an action."""
         self.told, self.failed = words, failed
-        self.rebuild()
 
     def _copy(self, text: str, key: str) -> None:
         if copy_text(text):
             self.saved = None
-            self.tell(self.t(key, n=len(text)))
+            self.report(self.t(key, n=len(text)))
         else:
-            self.tell(self.t("sharing.dialog.no_clipboard"), failed=True)
+            self.report(self.t("sharing.dialog.no_clipboard"), failed=True)
 
     def copy_position(self) -> None:
         """Copy the position in its players' notation."""
@@ -130,7 +153,7 @@ class ShareMatch(Dialog):
         try:
             text = match_text(match)
         except (TextError, ValueError) as error:
-            self.tell(self.t("sharing.dialog.too_long", reason=str(error)), failed=True)
+            self.report(self.t("sharing.dialog.too_long", reason=str(error)), failed=True)
             return
         self._copy(text, "sharing.dialog.copied_match")
 
@@ -168,7 +191,7 @@ class ShareMatch(Dialog):
         try:
             self.app.open("codes", title=self.subject.title, text=text(), keyword=keyword)
         except (TextError, ValueError) as error:
-            self.tell(self.t("sharing.codes.cannot", reason=str(error)), failed=True)
+            self.report(self.t("sharing.codes.cannot", reason=str(error)), failed=True)
 
     def save_file(self) -> None:
         """Save the match as a save, or as a list of moves."""
@@ -182,7 +205,7 @@ class ShareMatch(Dialog):
 
         def saved(path: Path) -> None:
             self.saved = path
-            self.tell(self.t("sharing.dialog.saved", path=str(path)))
+            self.report(self.t("sharing.dialog.saved", path=str(path)))
 
         title, words = self.t(f"sharing.dialog.save_{what}"), self.t(f"sharing.dialog.save_{what}_words")
         ask_where(self.app, title, words, stem, suffixes, write=write, then=saved)
@@ -194,79 +217,61 @@ class ShareMatch(Dialog):
     def show_folder(self) -> None:
         """Show the file saved last in the system's file manager."""
         if self.saved is not None and not open_folder(self.saved.parent):
-            self.tell(self.t("paths.no_folder", path=str(self.saved.parent)), failed=True)
+            self.report(self.t("paths.no_folder", path=str(self.saved.parent)), failed=True)
+
+    # --- why not ---
+
+    def secret(self) -> str | None:
+        """Why the position can't be told."""
+        return None if self.subject.open else "sharing.dialog.secret_position"
+
+    def no_match(self) -> str | None:
+        """Why there is no match to share."""
+        if self.subject.match is None:
+            return "sharing.dialog.no_match"
+        return None if self.subject.open else "match.secret"
+
+    def no_film(self) -> str | None:
+        """Why there is nothing to be animated."""
+        match = self.subject.match
+        if match is None or not self.subject.open or match.session.record(PUBLIC).entries:
+            return self.no_match()
+        return "match.why.no_moves"
+
+    commands = Commands(
+        _way(ShareWay.POSITION_TEXT, "copy", copy_position, secret),
+        _way(ShareWay.POSITION_PICTURE, "export", save_picture),
+        _way(ShareWay.POSITION_CODES, "grid", position_codes, secret),
+        _way(ShareWay.PRINT, "print", print),
+        _way(ShareWay.MATCH_TEXT, "copy", copy_match, no_match),
+        _way(ShareWay.MATCH_CODES, "grid", match_codes, no_match),
+        _way(ShareWay.MATCH_RECORD, "list", copy_moves, no_match),
+        _way(ShareWay.MATCH_FILE, "file", save_file, no_match),
+        _way(ShareWay.MATCH_PICTURE, "play", animate, no_film),
+        Declared(ShareWay.FOLDER, "paths.open_folder", icon="folder", do=show_folder),
+        more=Dialog.commands,
+    )
 
     # --- looks ---
 
-    def _ways(self) -> list[tuple[str, list[Action]]]:
-        subject, t = self.subject, self.t
-        secret = "" if subject.open else t("sharing.dialog.secret_position")
-        match = subject.match
-        no_match = (
-            t("sharing.dialog.no_match") if match is None else "" if subject.open else t("match.secret")
+    def body(self) -> Node:
+        *ways, _ = ShareWay
+        groups = (
+            Column(gap=4).of(
+                Text(self.t(f"sharing.dialog.{key}"), "body_strong", high=30),
+                self.in_columns([self.act(way) for way in some], COLUMNS, high=42),
+            )
+            for key, some in (("position", ways[:4]), ("match", ways[4:]))
         )
-        moved = match is not None and bool(match.session.record(PUBLIC).entries)
-        no_film = no_match or ("" if moved else t("match.why.no_moves"))
-
-        def way(key: str, icon: str, do: Callable[[], object], why: str) -> Action:
-            return Action(key, t(f"sharing.dialog.{key}"), do, icon=icon, why=why)
-
-        return [
-            ("position", [
-                way("position_text", "copy", self.copy_position, secret),
-                way("position_picture", "export", self.save_picture, ""),
-                way("position_codes", "grid", self.position_codes, secret),
-                way("print", "print", self.print, ""),
-            ]),
-            ("match", [
-                way("match_text", "copy", self.copy_match, no_match),
-                way("match_codes", "grid", self.match_codes, no_match),
-                way("match_record", "list", self.copy_moves, no_match),
-                way("match_file", "file", self.save_file, no_match),
-                way("match_picture", "play", self.animate, no_film),
-            ]),
-        ]  # fmt: skip
-
-    def blocks(self, width: int) -> list[DialogBlock]:
-        made = super().blocks(width)
-        high, gap, head = self.px(42), self.px(8), self.px(30)
-        for key, ways in self._ways():
-            rows = -(-len(ways) // COLUMNS)
-
-            def paint(surface: pygame.Surface, rect: pygame.Rect, key: str = key) -> None:
-                words = self.t(f"sharing.dialog.{key}")
-                self.painter.text(surface, words, "body_strong", (rect.x, rect.centery), middle=True)
-
-            def build(rect: pygame.Rect, ways: list[Action] = ways) -> None:
-                self._build_ways(rect, ways)
-
-            made.append(DialogBlock(head, self.px(8), paint=paint))
-            made.append(DialogBlock(rows * (high + gap) - gap, 0, build=build))
-        if not self.subject.open:
-            secret = self.paragraph(self.t("sharing.dialog.secret_position"), width)
-            made.append(replace(secret, gap=self.px(12)))
+        words = self.t("sharing.dialog.secret_position")
+        secret = None if self.subject.open else Text(words, ink="ink.secondary", lines=0)
         # the card stays as high as it is when something is told
-        return [*made, self.verdict(self.told or " ", width, gap=self.px(12), good=not self.failed)]
+        told = verdict(self.told or " ", good=not self.failed)
+        return Column(gap=10).of(self.paragraph(), *groups, secret, told)
 
-    def _build_ways(self, rect: pygame.Rect, ways: list[Action]) -> None:
-        gap = self.px(8)
-        rows = -(-len(ways) // COLUMNS)
-        high = (rect.height - gap * (rows - 1)) // rows
-        wide = (rect.width - gap * (COLUMNS - 1)) // COLUMNS
-        for number, one in enumerate(ways):
-            row, column = divmod(number, COLUMNS)
-            place = pygame.Rect(rect.x + column * (wide + gap), rect.y + row * (high + gap), wide, high)
-            widgets.action_button(self, place, one)
-
-    def answers(self) -> list[Action]:
-        made = super().answers()
-        if self.saved is not None:
-            made.append(Action("folder", self.t("paths.open_folder"), self.show_folder, icon="folder"))
-        return made
-
-    def focus_start(self) -> None:
-        if self.focus.current is None:
-            self.focus.focus_first("position_text" if self.subject.open else "position_picture")
+    def answers(self) -> list[Button]:
+        folder = [] if self.saved is None else [self.act(ShareWay.FOLDER, FIT)]
+        return [*super().answers(), *folder]
 
 
 def make(app: App, subject: ShareSubject) -> ShareMatch:

@@ -144,7 +144,7 @@ class TreeList(Model, Generic[Item]):
     def forget(self) -> None:
         """Forget the painted rows: the theme or language has changed."""
         self._painted.clear()
-        Model.changes += 1
+        Model.times_changed += 1
 
     def node(self, *, row: float, gap: float = 6.0, columns: int = 1) -> List:
         """Return the list's current node, with rows ``row`` tokens high."""
