@@ -114,13 +114,13 @@ def test_the_large_picture_moves_as_the_speed_says_and_ends_as_it_does_hurried(a
     hurried = pygame.image.tobytes(page.app.window.surface, "RGB")
     assert hurried != early
     assert page.due() > 0.05, "it rests"
-    page.at = 0.0
+    page.appear(0.0)
     page.update(4.0)
     hands.wait()
     assert pygame.image.tobytes(page.app.window.surface, "RGB") == hurried
     look = app.settings.look.model_copy(update={"reduced_motion": True})
     app.settings = app.settings.model_copy(update={"look": look})
-    assert EndPage(app, page.actions, page.players).at > 1000
+    assert EndPage(app, page.actions, page.players)._at > 1000
 
 
 @pytest.mark.slow(few=1)

@@ -215,7 +215,7 @@ def test_what_cannot_be_done_says_why_by_mouse_and_by_keys(hands: Hands) -> None
     why = hands.app.texts("match.why.timed")
     item = hands.widget("analyse")
     assert not item.is_enabled
-    assert item.tool_tip_text == why
+    assert item.why == why
     before = hands.app.window.surface.copy()
     hands.click("analyse")
     assert hands.scene.name == "match_menu"
@@ -235,9 +235,8 @@ def test_a_pale_item_shows_its_tip_where_the_mouse_rests(hands: Hands) -> None:
     timed(hands)
     hands.match_scene.open_menu()
     hands.wait()
-    hands.move(pygame.Rect(hands.widget("analyse").rect).center)
-    hands.wait(1.5)
-    assert hands.widget("analyse").tool_tip is not None
+    told = hands.scene.told_at(hands.widget("analyse").rect.center)
+    assert told is not None and told[0] == hands.app.texts("match.why.timed")
 
 
 def test_a_draw_that_a_bot_may_take_is_asked_about_first(hands: Hands) -> None:

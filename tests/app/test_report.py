@@ -170,7 +170,6 @@ def test_an_analysed_turning_point_is_tried_again_on_the_board(app: Application,
     page = open_page(app, from_text(RECORD, "tank_chess", app.texts).match)
     assert page.review is not None
     page.review.take(judgements())
-    page.rebuild()
     player.wait(0.1)
     assert {key for key, _ in page.focus.stops} >= {"again.9", "rematch", "new", "replay", "analyse"}
     player.click("again.9")

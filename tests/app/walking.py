@@ -10,7 +10,7 @@ import pygame
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.testing.driver import MODS
-from game.ui.input.focus import FocusArea
+from game.ui.input.focus import FocusArea, SpotArea
 from game.ui.input.input import GAMEPAD
 from game.ui.scene import Scene
 
@@ -40,7 +40,8 @@ def _unseen_stop(scene: Scene) -> str:
     if stop is None or not ring.shown:
         return ""
     if isinstance(stop, FocusArea):
-        if not (stop.visible and stop.is_enabled):
+        pale = isinstance(stop, SpotArea) and stop.why  # it is seen, and says why it can't be pressed
+        if not (stop.visible and (stop.is_enabled or pale)):
             return f"{ring.key} is hidden"
     elif not (stop.alive() and stop.visible):
         return f"{ring.key} isn't drawn"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Sequence
-from enum import StrEnum
+from collections.abc import Callable, Sequence
+from enum import auto
 from functools import partial
 
 import pygame
@@ -13,24 +13,23 @@ from game.app.match.actions import MatchActions
 from game.app.match.end_figures import figures_of
 from game.app.match.end_moment import DecisiveMoment
 from game.app.match.end_scenery import EndScenery, Mood
-from game.app.match.overlay import OverlayEntry
 from game.app.profiles.rated import RatingChanges
 from game.app.table.boards import Pictures
 from game.app.table.elsewhere import no_analysis
 from game.app.table.players import Players
 from game.bots.contract import parties
 from game.model.contract import PUBLIC
+from game.ui.commands import Commands, Declared, Press
 from game.ui.controls.actions import Action
 from game.ui.controls.dialog import GUARD_S
 from game.ui.controls.popup import Popup, PopupGroup
 from game.ui.layout import GROW, Area, Grow
 from game.ui.scene import App
+from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.canvas import PaintedCanvas
-from game.ui.tree.controls import Widget
 from game.ui.tree.holders import Box, Column, Row
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Icon, Picture, Text
-from game.ui.tree_scene import ButtonLook, TreeScene
 from game.view.explains import plainly
 from game.view.sides import DrawTank, PointsTally, Stat
 
@@ -42,20 +41,31 @@ MOST_TANKS = 4
 """Most tanks in the large picture."""
 
 
-class EndButton(StrEnum):
-    """The page's buttons, and the picture of the decisive moment."""
+class EndPress(Press):
+    """What can be done: the page's buttons, the picture of the decisive moment, the further actions."""
 
-    REMATCH = "rematch"
-    LOOK = "look"
-    MENU = "menu"
-    MORE = "more"
-    MOMENT = "moment"
+    REMATCH = auto()
+    LOOK = auto()
+    MENU = auto()
+    MORE = auto()
+    MOMENT = auto()
+    REPORT = auto()
+    ANALYSE = auto()
+    REPLAY = auto()
+    BOARD = auto()
+    SHARE = auto()
+    SAVE = auto()
+    SEND_AGAIN = auto()
 
 
-class EndPage(TreeScene):
+class _SceneryPlace(Node):
+    """Where the large picture is."""
+
+
+class EndPage(Screen):
     """The end page of one match. The board is one step back."""
 
-    name = "end"
+    name, home = "end", "rematch"
     guard_s = GUARD_S  # it comes by itself, while hands are on the board
 
     def __init__(self, app: App, actions: MatchActions, players: Players) -> None:
@@ -69,10 +79,8 @@ class EndPage(TreeScene):
         self.figures: Sequence[Stat] = ()
         self.pictures = Pictures(app)
         self.scenery: EndScenery | None = None
-        self.at = math.inf if self.still else 0.0
+        self._at = math.inf if self.still else 0.0
         """Seconds since the large picture began to appear."""
-        self._place = pygame.Rect(0, 0, 0, 0)
-        """Where the large picture is, in px."""
 
     # --- life ---
 
@@ -91,17 +99,16 @@ class EndPage(TreeScene):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if self.rated.poll():
-            self.repaint()
-        if self.pictures.work():
-            self.repaint()
-        elif self._moves:
-            self.at = math.inf if self.still else self.at + dt * self.app.animation
-            self.invalidate()
+        self.rated.poll()
+        if not self.pictures.work() and self._moves:
+            self.appear(math.inf if self.still else self._at + dt * self.app.animation)
+
+    def watched(self) -> tuple[str, int]:
+        return self.rated.words, self.pictures.drawn
 
     @property
     def _moves(self) -> bool:
-        return self.scenery is not None and self.at < self.scenery.length
+        return self.scenery is not None and self._at < self.scenery.length
 
     def due(self) -> float:
         if self._moves or self.pictures.wanting:
@@ -115,7 +122,11 @@ class EndPage(TreeScene):
 
     def hurry(self) -> None:
         """Complete the large picture at once."""
-        self.at = math.inf
+        self.appear(math.inf)
+
+    def appear(self, seconds: float) -> None:
+        """Show the large picture so many seconds after it began to appear."""
+        self._at = seconds
         self.invalidate()
 
     # --- words ---
@@ -167,66 +178,83 @@ class EndPage(TreeScene):
         told = self.t("match.end.who_did", name=name, words=plain) if plain else ""
         return self.t("match.end.moment"), told or wording.alone(before, step, name)
 
-    def _entries(self) -> list[OverlayEntry]:
-        """The further actions, always in the same places."""
-        actions, viewpoint, mail = self.actions, self.controller.viewpoint, self.actions.mail
-        return [
-            OverlayEntry("report", "chart", self._report),
-            OverlayEntry("analyse", "search", actions.analyse, no_analysis(self.app, self.match), stays=True),
-            OverlayEntry("replay", "to_end", viewpoint.replay_last),
-            OverlayEntry("board", "eye", lambda: None),
-            OverlayEntry("share", "share", actions.share, stays=True),
-            OverlayEntry("save", "save", actions.save_copy),
-            *([] if mail is None else [OverlayEntry("send_again", "letter", actions.send_again, stays=True)]),
-        ]
+    # --- doing: what happens on the board closes the page first ---
 
-    def _report(self) -> None:
-        """Open the report about the match, over the board."""
-        self.app.open("report", actions=self.actions, players=self.players)
+    def rematch(self) -> None:
+        """Begin another match."""
+        self.actions.rematch(self.close)
 
-    # --- what is pressed ---
+    def look(self) -> None:
+        """Look back at the match."""
+        self.actions.review()
 
-    def press(self, spot: Hashable) -> None:
-        match spot:
-            case EndButton.REMATCH:
-                self.actions.rematch(self.close)
-            case EndButton.LOOK:
-                self.actions.review()
-            case EndButton.MENU:
-                self.actions.leave()
-            case EndButton.MOMENT:
-                self.close()
-                self._replay_moment()
-            case EndButton.MORE:
-                self.more()
+    def leave_match(self) -> None:
+        """Leave the match."""
+        self.actions.leave()
 
-    def _replay_moment(self) -> None:
+    def show_moment(self) -> None:
         """Show the decisive moment on the board."""
+        self.close()
         ply, viewpoint = self.moment.ply, self.controller.viewpoint
-        if not ply:
-            return
         viewpoint.look(ply - 1)
         viewpoint.look(ply)
 
+    def report(self) -> None:
+        """Open the report about the match, over the board."""
+        self.close()
+        self.app.open("report", actions=self.actions, players=self.players)
+
+    def analyse(self) -> None:
+        """Analyse the position."""
+        self.actions.analyse()
+
+    def replay(self) -> None:
+        """Show the last move on the board again."""
+        self.close()
+        self.controller.viewpoint.replay_last()
+
+    def share(self) -> None:
+        """Share the match."""
+        self.actions.share()
+
+    def save_copy(self) -> None:
+        """Save a copy."""
+        self.close()
+        self.actions.save_copy()
+
+    def send_again(self) -> None:
+        """Show the last letter again."""
+        self.actions.send_again()
+
     def more(self) -> None:
-        """Open the small menu of further actions."""
-        button = self.focus.by_key(str(EndButton.MORE))
-        rect = pygame.Rect(button.rect)
-        self.app.push(Popup(self.app, lambda: rect, lambda: [PopupGroup("", self._actions())], width=230))
+        """Open the small menu of further actions, always in the same places."""
+        rect = pygame.Rect(self.focus.by_key("more").rect)
+        further = [EndPress[one] for one in ("REPORT", "ANALYSE", "REPLAY", "BOARD", "SHARE", "SAVE")]
+        if self.actions.mail is not None:
+            further.append(EndPress.SEND_AGAIN)
+        why = {EndPress.ANALYSE: no_analysis(self.app, self.match)}
+        items = []
+        for one in further:
+            row = self.commands[one]
+            do = partial(self.do, one)
+            items.append(Action(str(one), self.t(row.words), do, row.icon, why=why.get(one, "")))
+        self.app.push(Popup(self.app, lambda: rect, lambda: [PopupGroup("", items)], width=230))
 
-    def _actions(self) -> list[Action]:
-        return [
-            Action(one.key, self._label(one.key), partial(self._do, one), icon=one.icon, why=one.why)
-            for one in self._entries()
-        ]
-
-    def _label(self, key: str) -> str:
-        return self.t("after.report" if key == "report" else f"match.end.{key}")
-
-    def _do(self, entry: OverlayEntry) -> None:
-        if not entry.stays:
-            self.close()
-        entry.do()
+    commands = Commands(
+        Declared(EndPress.REMATCH, icon="rematch", do=rematch),
+        Declared(EndPress.LOOK, "match.end.look", icon="replay", do=look),
+        Declared(EndPress.MENU, do=leave_match),
+        Declared(EndPress.MORE, "match.end.more", icon="more", do=more),
+        Declared(EndPress.MOMENT, do=show_moment),
+        Declared(EndPress.REPORT, "after.report", icon="chart", do=report),
+        Declared(EndPress.ANALYSE, "match.end.analyse", icon="search", do=analyse),
+        Declared(EndPress.REPLAY, "match.end.replay", icon="to_end", do=replay),
+        Declared(EndPress.BOARD, "match.end.board", icon="eye", do=close),
+        Declared(EndPress.SHARE, "match.end.share", icon="share", do=share),
+        Declared(EndPress.SAVE, "match.end.save", icon="save", do=save_copy),
+        Declared(EndPress.SEND_AGAIN, "match.end.send_again", icon="letter", do=send_again),
+        more=Screen.commands,
+    )
 
     # --- the page ---
 
@@ -237,8 +265,6 @@ class EndPage(TreeScene):
             self._turns_key("figure_turns", "match.end.figure.turns"),
         )  # fmt: skip
         super().build()
-        if self.focus.current is None:
-            self.focus.focus_first("rematch")
 
     def compose(self) -> Node:
         small = self.small
@@ -251,7 +277,7 @@ class EndPage(TreeScene):
             self._figures(high=66 if small else 76),
             self._buttons(high=42 if small else 50),
         )
-        return Row(pad=margin, gap=margin).of(Widget(self._place_scenery, wide=GROW, high=GROW), side)
+        return Row(pad=margin, gap=margin).of(_SceneryPlace(wide=GROW, high=GROW), side)
 
     def _told(self, *, small: bool) -> Node:
         """Return the node that says why the match is over, and the score."""
@@ -268,18 +294,14 @@ class EndPage(TreeScene):
         title, words = self._moment_words()
         look = Text(words, "small", "ink.secondary", wide=GROW, lines=2)
         head = Row(gap=12).of(Text(title, "body_strong", high=24), look)
-        there = self.pictures.has(("moment", self._moment_px))
         shown = Picture(
-            self._draw_moment, self._moment_px if there else None, high=GROW,
-            spot=EndButton.MOMENT, open=bool(self.moment.ply),
+            self._draw_moment, self.pictures.drawn, high=GROW,
+            command=EndPress.MOMENT if self.moment.ply else None,
         )  # fmt: skip
         return Column(gap=4, high=GROW).of(head, Box(radius=5, pad=3, high=GROW).of(shown))
 
-    _moment_px = (0, 0)
-    """The size of the decisive picture last asked for, in px."""
-
-    def _draw_moment(self, to: PaintedCanvas, area: Area, there: tuple[int, int] | None) -> None:
-        size = self._moment_px = area.rect.size
+    def _draw_moment(self, to: PaintedCanvas, area: Area, drawn: int) -> None:
+        size = area.rect.size
         if min(size) < 8:
             return
         found = self.pictures.get(("moment", size), partial(self.moment.picture, size))
@@ -301,18 +323,15 @@ class EndPage(TreeScene):
         sides, leaving = len(self.players.sides), self.actions.on_leave is not None
         again = "rematch" if sides == 2 else "again" if sides < 2 else "moved_on"
         back = self.actions.leave_label if leaving else self.t("match.end.menu")
-        more = ButtonLook(EndButton.MORE, self.t("match.end.more"), "more", "quiet", padding=8)
         return Column(gap=8).of(
-            self.button(
-                ButtonLook(
-                    EndButton.REMATCH, self.t(f"match.end.{again}"), "rematch", "fire", role="body_strong"
-                ),
+            self.act(
+                EndPress.REMATCH, label=self.t(f"match.end.{again}"), kind="fire", role="body_strong",
                 wide=GROW, high=high,
             ),
             Row(gap=8, high=high - 6).of(
-                self.button(ButtonLook(EndButton.LOOK, self.t("match.end.look"), "replay"), wide=GROW),
-                self.button(ButtonLook(EndButton.MENU, back, "back" if leaving else "home"), wide=GROW),
-                self.button(more),
+                self.act(EndPress.LOOK, wide=GROW),
+                self.act(EndPress.MENU, label=back, icon="back" if leaving else "home", wide=GROW),
+                self.act(EndPress.MORE, ButtonFit(8), kind="quiet"),
             ),
         )  # fmt: skip
 
@@ -340,9 +359,6 @@ class EndPage(TreeScene):
 
     # --- the large picture ---
 
-    def _place_scenery(self, rect: pygame.Rect, data: None) -> None:
-        self._place = rect
-
     def _tanks(self) -> Sequence[DrawTank]:
         """What draws the tanks in the picture: the winners', after a draw everybody's; of a side that
         plays alone, what beat it."""
@@ -358,11 +374,12 @@ class EndPage(TreeScene):
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        if self.scenery is None or not self._place.width:
+        place = self.placed(_SceneryPlace)
+        if self.scenery is None or place is None:
             return
-        size = self._place.size
+        size = place.rect.size
         ground = self.pictures.get(("ground", size), partial(self.moment.ground, size))
-        self.scenery.draw(surface, self._place, self.at, ground)
+        self.scenery.draw(surface, place.rect, self._at, ground)
 
 
 make: Callable[..., EndPage] = EndPage

@@ -7,31 +7,59 @@ else may have opened the menu.
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import auto
+from functools import partial
 
 import pygame
 
 from game.app.match import unsaved
 from game.app.match.actions import MatchActions
-from game.app.match.overlay import MatchOverlay, OverlayEntry
 from game.app.table.elsewhere import no_analysis
 from game.app.table.host import TableHost
 from game.model.contract import OfferDraw, Resign
 from game.model.match_options import may
-from game.ui import widgets
+from game.ui.commands import Commands, Declared, Press
 from game.ui.controls.actions import Action
+from game.ui.controls.card_screen import CardScreen
 from game.ui.controls.message_list import show_messages
-from game.ui.controls.overlay import pressed_beside
 from game.ui.controls.popup import Popup, PopupGroup
+from game.ui.layout import GROW
 from game.ui.scene import App
+from game.ui.tree.controls import Button
+from game.ui.tree.holders import CellGrid, Column, Row
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Text
 
 USED = 4
 """How many entries, the first ones, are used during a match; they stand apart from the others."""
 
 
-class MatchMenu(MatchOverlay):
+class MenuPress(Press):
+    """The entries of the menu, and of the small one of files in it."""
+
+    RESUME = auto()
+    UNDO = auto()
+    DRAW = auto()
+    RESIGN = auto()
+    SAVE_COPY = auto()
+    PAUSE = auto()
+    ANALYSE = auto()
+    RULES = auto()
+    SETTINGS = auto()
+    FILE = auto()
+    LEAVE = auto()
+    SHARE = auto()
+    COPY_POSITION = auto()
+    EDIT = auto()
+    PASTE = auto()
+    DESCRIBE = auto()
+    MESSAGES = auto()
+
+
+class MatchMenu(CardScreen):
     """The menu of everything but moves. ``do`` does one of the panel's actions, ``rules`` opens the rules."""
 
-    name = "match_menu"
+    name, home = "match_menu", "resume"
 
     def __init__(
         self,
@@ -42,108 +70,197 @@ class MatchMenu(MatchOverlay):
         rules: Callable[[], object],
     ) -> None:
         super().__init__(app)
-        self.actions, self.host, self.do, self.rules = actions, host, do, rules
+        self.actions, self.host, self._on_table, self._open_rules = actions, host, do, rules
         self.controller, self.match = actions.controller, actions.match
         clock = self.match.session.clock is not None and not self.controller.over
         self.private = self.controller.handing.private
         self.hides_below = clock or self.private  # type: ignore[misc]
+        # where it hides the board, a slip beside the card must show it to nobody
+        self.light = not self.hides_below
 
     def handle(self, event: pygame.event.Event) -> bool:
         if self.app.input.action_for(event, "match") == "menu":
             self.close()
             return True
-        # where it hides the board, a slip beside the card must show it to nobody
-        closes = not self.hides_below and pressed_beside(event, self.card)
-        if closes:
-            self.close()
-        return closes
+        return super().handle(event)
+
+    # --- doing: the menu closes first, unless something is asked over it ---
+
+    def _closed(self) -> MatchActions:
+        self.close()
+        return self.actions
+
+    def undo(self) -> None:
+        """Take back the last move."""
+        self.close()
+        self._on_table("undo")
+
+    def offer_draw(self) -> None:
+        """Offer a draw."""
+        self.actions.offer_draw(self.close)
+
+    def resign(self) -> None:
+        """Resign, after asking."""
+        self.actions.resign(self.close)
+
+    def save_copy(self) -> None:
+        """Save a copy."""
+        self._closed().save_copy()
+
+    def pause(self) -> None:
+        """Pause the match."""
+        self.close()
+        self._on_table("pause")
+
+    def analyse(self) -> None:
+        """Analyse the position."""
+        self._closed().analyse()
+
+    def rules(self) -> None:
+        """Open the rules."""
+        self.close()
+        self._open_rules()
+
+    def settings(self) -> None:
+        """Open the settings."""
+        self.close()
+        self.app.open("settings")
+
+    def leave_match(self) -> None:
+        """Leave the match."""
+        self.actions.leave()
+
+    def share(self) -> None:
+        """Share the match."""
+        self._closed().share()
+
+    def copy_position(self) -> None:
+        """Copy the position."""
+        self._closed().copy_position()
+
+    def edit(self) -> None:
+        """Take the position into the editor."""
+        self._closed().edit()
+
+    def paste(self) -> None:
+        """Open what is in the clipboard."""
+        self._closed().paste()
+
+    def describe(self) -> None:
+        """Describe the board in words."""
+        self._closed().describe()
+
+    def show_messages(self) -> None:
+        """Show the last messages."""
+        self.close()
+        show_messages(self.app)
+
+    def open_files(self) -> None:
+        """Open the small menu of what takes the match elsewhere or brings something here, beside its
+        button."""
+        rect = pygame.Rect(self.focus.by_key("file").rect)
+        actions = self.actions
+        reasons = {
+            MenuPress.SHARE: "",
+            MenuPress.COPY_POSITION: actions.no_copy(),
+            MenuPress.EDIT: actions.no_edit(),
+            MenuPress.PASTE: "",
+            MenuPress.DESCRIBE: "",
+            MenuPress.MESSAGES: "",
+        }
+        items = []
+        for press, why in reasons.items():
+            row = self.commands[press]
+            items.append(Action(str(press), self.t(row.words), partial(self.do, press), row.icon, why=why))
+        self.app.push(Popup(self.app, lambda: rect, lambda: [PopupGroup("", items)], width=230))
+
+    def no_undo(self) -> str | None:
+        """The reason why nothing can be taken back."""
+        return (not self.host.drafted("undo") and self.controller.undoing.no_undo()) or None
+
+    def over(self) -> str | None:
+        """A match that is over has no pause."""
+        return "match.why.over" if self.controller.over else None
+
+    commands = Commands(
+        Declared(MenuPress.RESUME, do=CardScreen.close),
+        Declared(MenuPress.UNDO, "match.button.undo", icon="undo", do=undo, why_not=no_undo),
+        Declared(MenuPress.DRAW, "match.menu.draw", icon="draw", do=offer_draw),
+        Declared(MenuPress.RESIGN, "match.menu.resign", icon="flag", do=resign),
+        Declared(MenuPress.SAVE_COPY, "match.menu.save_copy", icon="save", do=save_copy),
+        Declared(MenuPress.PAUSE, "match.menu.pause", icon="pause", do=pause, why_not=over),
+        Declared(MenuPress.ANALYSE, "analysis.analyse_position", icon="search", do=analyse),
+        Declared(MenuPress.RULES, "match.menu.rules", icon="book", do=rules),
+        Declared(MenuPress.SETTINGS, "match.menu.settings", icon="settings", do=settings),
+        Declared(MenuPress.FILE, "match.menu.file", icon="file", do=open_files),
+        Declared(MenuPress.LEAVE, icon="exit", do=leave_match),
+        Declared(MenuPress.SHARE, "match.menu.share", icon="share", do=share),
+        Declared(MenuPress.COPY_POSITION, "match.menu.copy_position", icon="copy", do=copy_position),
+        Declared(MenuPress.EDIT, "editor.match.edit_here", icon="pencil", do=edit),
+        Declared(MenuPress.PASTE, "match.menu.paste", icon="paste", do=paste),
+        Declared(MenuPress.DESCRIBE, "match.menu.describe", icon="eye", do=describe),
+        Declared(MenuPress.MESSAGES, "match.menu.messages", icon="history", do=show_messages),
+        more=CardScreen.commands,
+    )
 
     # --- looks ---
 
-    def _entries(self) -> list[OverlayEntry]:
+    def _entries(self) -> list[Button]:
         """Return the entries, always in the same places, those used during a match first; a disabled one
         says why."""
-        app, actions, undoing = self.app, self.actions, self.controller.undoing
-        over = self.t("match.why.over") if self.controller.over else ""
-        no_draw, no_resigning = actions.no_call(OfferDraw), actions.no_call(Resign)
-        no_undo = "" if self.host.drafted("undo") else undoing.no_undo()
-        return [
-            OverlayEntry("undo", "undo", lambda: self.do("undo"), no_undo and self.t(no_undo)),
-            OverlayEntry("draw", "draw", lambda: actions.offer_draw(self.close), no_draw, stays=True),
-            OverlayEntry("resign", "flag", lambda: actions.resign(self.close), no_resigning, stays=True),
-            OverlayEntry("save_copy", "save", actions.save_copy, actions.no_copy()),
-            OverlayEntry("pause", "pause", lambda: self.do("pause"), over),
-            OverlayEntry("analyse", "search", actions.analyse, no_analysis(app, self.match)),
-            OverlayEntry("rules", "book", self.rules),
-            OverlayEntry("settings", "settings", lambda: app.open("settings")),
-            OverlayEntry("file", "file", self.open_files, stays=True),
-            OverlayEntry("leave", "exit", actions.leave, stays=True),
-        ]
-
-    def _files(self) -> list[OverlayEntry]:
-        """Return the entries that take the match elsewhere or bring something here."""
         actions = self.actions
+        reasons = {
+            MenuPress.DRAW: actions.no_call(OfferDraw),
+            MenuPress.RESIGN: actions.no_call(Resign),
+            MenuPress.SAVE_COPY: actions.no_copy(),
+            MenuPress.ANALYSE: no_analysis(self.app, self.match),
+        }
+        shown = [one for one in MenuPress if MenuPress.UNDO.value <= one.value <= MenuPress.LEAVE.value]
+        labels = {MenuPress.LEAVE: actions.leave_label}
         return [
-            OverlayEntry("share", "share", actions.share),
-            OverlayEntry("copy_position", "copy", actions.copy_position, actions.no_copy()),
-            OverlayEntry("edit", "pencil", actions.edit, actions.no_edit()),
-            OverlayEntry("paste", "paste", actions.paste),
-            OverlayEntry("describe", "eye", actions.describe),
-            OverlayEntry("messages", "history", lambda: show_messages(self.app)),
+            self.act(one, label=labels.get(one), why=reasons.get(one) or None, align="left") for one in shown
         ]
 
-    def open_files(self) -> None:
-        """Open the small menu of files, beside its button."""
-        rect = pygame.Rect(self.focus.by_key("file").rect)
-        items = [
-            Action(one.key, self._label(one.key), self.then(one), one.icon, why=one.why)
-            for one in self._files()
-        ]
-        self.app.push(Popup(self.app, lambda: rect, lambda: [PopupGroup("", items)], width=230))
-
-    def _label(self, key: str) -> str:
-        if key == "leave":
-            return self.actions.leave_label
-        elsewhere = {
-            "analyse": "analysis.analyse_position", "edit": "editor.match.edit_here",
-            "undo": "match.button.undo",
-        }  # fmt: skip
-        return self.t(elsewhere.get(key, f"match.menu.{key}"))
-
-    def build(self) -> None:
-        small = self.height < 700
-        width = min(self.px(560), self.size[0] - self.px(24))
-        entries = self._entries()
-        high, gap = self.px(38 if small else 44), self.px(6 if small else 8)
-        rows, apart = -(-len(entries) // 2), self.px(12)
-        head, pad = self.px(52 if small else 64), self.px(18 if small else 24)
-        rest, foot = head + pad + 2 * apart, len(self._foot()) * self.px(22)
-        high = min(high, (self.size[1] - self.px(8) - rest - foot) // (rows + 1) - gap)
-        self.place_card(width, rest + (rows + 1) * (high + gap))
-        self.card.height += foot  # below: what it says moves no button
-        self.card.bottom = min(self.card.bottom, self.size[1] - self.px(4))
-        x, inner = self.card.x + pad, width - 2 * pad
-        y = self.card.y + head
-        told, icon = ("match.end.board", "eye") if self.controller.over else ("match.menu.resume", "play")
-        widgets.button(
-            self, pygame.Rect(x, y, inner, high), self.t(told), icon=icon, kind="fire",
-            role="body_strong", on_press=self.close, key="resume",
+    def content(self) -> Node:
+        low = self.height < 700
+        entries, foot = self._entries(), self._foot()
+        rows, gap, head, pad = -(-len(entries) // 2), 6 if low else 8, 52 if low else 64, 18 if low else 24
+        rest = head + pad + 24 + 22 * len(foot)
+        high = min(38.0 if low else 44.0, (self.height - 8 - rest) / (rows + 1) - gap)
+        words, icon = ("match.end.board", "eye") if self.controller.over else ("match.menu.resume", "play")
+        resume = self.act(
+            MenuPress.RESUME, label=self.t(words), icon=icon, kind="fire", role="body_strong", wide=GROW,
+            high=high,
         )  # fmt: skip
-        y += high + gap + apart
-        half = (inner - gap) // 2
-        for number, one in enumerate(entries):
-            row, column = divmod(number, 2)
-            top = y + row * (high + gap) + (apart if number >= USED else 0)
-            rect = pygame.Rect(x + column * (half + gap), top, half, high)
-            widgets.button(
-                self, rect, self._label(one.key), icon=one.icon, on_press=self.then(one), why=one.why,
-                align="left", key=one.key,
-            )  # fmt: skip
-        if self.focus.current is None:
-            self.focus.focus_first("resume")
+        told = unsaved.words(self.app, self.match)
+        kept = self.t("match.kept") if self.match.path is not None and not told else ""
+        title = Row(gap=12, pad=(24 - pad, 0), high=38).of(
+            Text(self.match.title, "card_title", rank=1),
+            Text(kept, "small", "ink.secondary", "right", wide=GROW, least=18) if kept else None,
+        )
+        used, others = (
+            CellGrid(gap=gap, row_high=high).of(*some) for some in (entries[:USED], entries[USED:])
+        )
+        return Column(pad=(pad, 10, 0), wide=560).of(
+            title,
+            Node(high=head - 48),
+            resume,
+            Node(high=gap + 12),
+            used,
+            Node(high=gap + 12),
+            others,
+            Node(high=gap + pad - (10 if foot else 0)),
+            *(Text(one, "small", "ink.secondary", "center", high=22) for one in foot),
+            Node(high=10) if foot else None,
+        )
+
+    @property
+    def middle(self) -> float:  # type: ignore[override]
+        """What the card says at its foot moves no button."""
+        return 0.5 + 11 * len(self._foot()) / self.height
 
     def _foot(self) -> list[str]:
-        """The lines at the card's foot: why the board is hidden, and what this match doesn't allow."""
+        """Say why the board is hidden, and what this match doesn't allow."""
         told = [self._off()] if self._off() else []
         if self.hides_below:
             name = self.match.plan.players[self.controller.handing.viewer].name if self.private else ""
@@ -162,19 +279,7 @@ class MatchMenu(MatchOverlay):
 
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)
-        room = self.card.width - self.px(32)
-        for number, words in enumerate(reversed(self._foot())):
-            at = (self.card.centerx, self.card.bottom - self.px(21) - number * self.px(22))
-            self.painter.text(
-                surface, words, "small", at, "ink.secondary", align="center", middle=True, width=room
-            )
-        head = pygame.Rect(
-            self.card.x + self.px(24), self.card.y + self.px(10), self.card.width - self.px(48), self.px(38)
-        )
-        told = unsaved.words(self.app, self.match)
-        aside = self.t("match.kept") if self.match.path is not None and not told else ""
-        widgets.heading(self, surface, self.match.title, head, aside=aside)
-        if told:
+        if told := unsaved.words(self.app, self.match):
             # where the match shows it: the board's own sign may be hidden below
             unsaved.draw_sign(self, surface, told, self.host.board)
 

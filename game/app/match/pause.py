@@ -3,69 +3,85 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import auto
 from typing import Any
 
 import pygame
 
-from game.app.match.overlay import MatchOverlay
-from game.ui import widgets
+from game.ui.commands import Commands, Declared, Press
+from game.ui.controls.card_screen import CardScreen
+from game.ui.controls.page_tree import key_hints
+from game.ui.layout import GROW
 from game.ui.scene import App
+from game.ui.tree.holders import Column, Row, spring
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Icon, Text
 
-Action = tuple[str, str, Callable[[], Any]]
+PauseAction = tuple[str, str, Callable[[], Any]]
 """An action of the pause: words, icon, callback."""
 
 
-class Pause(MatchOverlay):
+class PausePress(Press):
+    """The main button."""
+
+    RESUME = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class DoPaused:
+    """One of the further actions, by its number."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return f"action.{self.number}"
+
+
+class Pause(CardScreen):
     """The pause. ``lines`` say whose turn it is and what the clocks show; ``actions`` are further buttons."""
 
-    name = "pause"
+    name, home = "pause", "resume"
     hides_below = True
 
-    def __init__(self, app: App, lines: Sequence[str] = (), actions: Sequence[Action] = ()) -> None:
+    def __init__(self, app: App, lines: Sequence[str] = (), actions: Sequence[PauseAction] = ()) -> None:
         super().__init__(app)
-        self.lines, self.actions = lines, actions
+        self.lines, self.actions = tuple(lines), tuple(actions)
 
     def handle(self, event: pygame.event.Event) -> bool:
         if self.app.input.action_for(event, "match") in ("pause", "menu"):
             self.close()
             return True
-        return False
+        return super().handle(event)
 
-    def build(self) -> None:
-        width, high, gap = self.px(380), self.px(44), self.px(8)
-        below = len(self.actions) * (high + gap)
-        words = len(self.lines) * self.px(24)
-        height = self.px(124) + words + self.px(16) + self.px(52) + below + self.px(20)
-        self.place_card(width, height)
-        x, inner = self.card.left + self.px(28), width - 2 * self.px(28)
-        y = self.card.top + self.px(124) + words + self.px(8)
-        widgets.button(
-            self, pygame.Rect(x, y, inner, self.px(52)), self.t("pause.resume"), icon="play", kind="fire",
-            role="body_strong", on_press=self.close, key="resume",
-        )  # fmt: skip
-        y += self.px(52) + gap
-        for index, (label, icon, do) in enumerate(self.actions):
-            widgets.button(
-                self, pygame.Rect(x, y, inner, high), label, icon=icon, on_press=do, key=f"action.{index}"
-            )
-            y += high + gap
-        if self.focus.current is None:
-            self.focus.focus_first("resume")
+    def act_on(self, command: DoPaused) -> None:
+        """Do one of the further actions."""
+        self.actions[command.number][2]()
 
-    def paint(self, surface: pygame.Surface) -> None:
-        super().paint(surface)
-        x = self.card.centerx
-        widgets.icon(self, surface, "pause", (x, self.card.top + self.px(40)), 28, center=True)
-        at = (x, self.card.top + self.px(84))
-        self.painter.text(surface, self.t("pause.title"), "section", at, align="center", middle=True)
-        y = self.card.top + self.px(112)
-        room = self.card.width - self.px(32)
-        for line in self.lines:
-            self.painter.text(surface, line, "body", (x, y), "ink.secondary", align="center", width=room)
-            y += self.px(24)
-        hints = [((self.app.input.shown("back"),), self.t("pause.hint_resume"))]
-        foot = pygame.Rect(0, self.size[1] - self.px(40), self.size[0] - self.px(24), self.px(20))
-        widgets.key_hints(self, surface, foot, hints, align="right")
+    commands = Commands(
+        Declared(PausePress.RESUME, "pause.resume", icon="play", do=CardScreen.close),
+        Declared(DoPaused, do=act_on),
+        more=CardScreen.commands,
+    )
+
+    def content(self) -> Node:
+        resume = self.act(PausePress.RESUME, kind="fire", role="body_strong", wide=GROW, high=52)
+        return Column(pad=(28, 20, 28), wide=380).of(
+            Icon("pause", 28, high=40),
+            Text(self.t("pause.title"), "section", align="center", high=48),
+            Node(high=2),
+            *(Text(line, "body", "ink.secondary", "center", high=24) for line in self.lines),
+            Node(high=22),
+            resume,
+            *(
+                Column(pad=(0, 8, 0)).of(self.act(DoPaused(at), label=label, icon=icon, wide=GROW, high=44))
+                for at, (label, icon, _) in enumerate(self.actions)
+            ),
+        )
+
+    def foot(self) -> Node:
+        hints = key_hints(self, [((self.app.input.shown("back"),), self.t("pause.hint_resume"))])
+        return Row(gap=20, pad=(24, 0, 20), high=40).of(spring(), *hints)
 
 
 make = Pause

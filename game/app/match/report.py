@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from enum import StrEnum
+from enum import auto
 from functools import partial
+from typing import Any
 
 import pygame
 
@@ -21,7 +21,6 @@ from game.app.match.report_facts import (
 )
 from game.app.profiles.rated import RatingChanges
 from game.app.table.boards import Pictures
-from game.app.table.button_row import Fit, RowButton, button_row
 from game.app.table.elsewhere import no_analysis
 from game.app.table.estimated_review import EstimatedReview
 from game.app.table.match_review import Turning
@@ -39,17 +38,16 @@ from game.bots.contract import parties
 from game.data.saves.match_index import Tally
 from game.model.clock import clock_text
 from game.model.contract import PUBLIC
-from game.ui import widgets
+from game.ui.commands import Basic, Commands, Declared, Press
 from game.ui.controls.columns import ListColumn, row_of
-from game.ui.controls.notice import NotingScene
+from game.ui.controls.embedded import Embedded
 from game.ui.layout import GROW, Area, Grow
 from game.ui.scene import App
+from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.canvas import PaintedCanvas
-from game.ui.tree.controls import Widget
 from game.ui.tree.holders import Box, Column, Room, Row, Stack, spring
 from game.ui.tree.node import Measure, Node
 from game.ui.tree.seen import Icon, Picture, Rule, Text
-from game.ui.tree_scene import ButtonLook, TreeScene
 from game.view.tips import Tips
 
 ROW = 28.0
@@ -72,16 +70,22 @@ FEW = 5
 """A match of fewer entries shows the board large, in place of its curves."""
 
 
-class ReportButton(StrEnum):
-    """The page's buttons."""
+class ReportPress(Press):
+    """What can be done from the page."""
 
-    BACK = "back"
+    REMATCH = auto()
+    NEW = auto()
+    REPLAY = auto()
+    ANALYSE = auto()
+    SHARE = auto()
+    MENU = auto()
+    TRY_LARGEST = auto()
 
 
 @dataclass(frozen=True, slots=True)
-class TurningPointSpot:
-    """The spot of a turning point: a press replays the match from there; ``number`` is 0 for the first
-    one of its ply, as chances of several sides can fall at once."""
+class ReplayPoint:
+    """Replay the match from a turning point on; ``number`` is 0 for the first one of its ply, as chances of
+    several sides can fall at once."""
 
     ply: int
     number: int = 0
@@ -91,14 +95,22 @@ class TurningPointSpot:
 
 
 @dataclass(frozen=True, slots=True)
-class AgainSpot:
-    """The spot of the button that tries a turning point again."""
+class TryAgain:
+    """Look for a better move at a turning point."""
 
     ply: int
     number: int = 0
 
     def __str__(self) -> str:
         return f"again.{self.ply}" + (f".{self.number}" if self.number else "")
+
+
+@dataclass(frozen=True, slots=True)
+class _GraphPlace(Embedded):
+    """Where the graph is."""
+
+    def make(self, screen: Any, rect: pygame.Rect) -> None:
+        screen.graph.rect = pygame.Rect(rect)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,14 +132,14 @@ class TurningPointList:
     """The turning points that have room; ``drawn`` changes when a picture is ready."""
 
     points: tuple[TurningPointRow, ...]
-    again: ButtonLook
+    analysed: bool
     drawn: int
 
 
-class Report(NotingScene, TreeScene):
+class Report(Screen):
     """The report of one finished match. The board is one step back."""
 
-    name = "report"
+    name, context, home = "report", "replay", "rematch"
 
     def __init__(self, app: App, actions: MatchActions, players: Players) -> None:
         super().__init__(app)
@@ -149,21 +161,19 @@ class Report(NotingScene, TreeScene):
             self.graph.framed = False
         self.times = times_of(self.match)
         self.material = material_of(self.match, self.table, self.parties)
-        self.line = self.match.session.record(PUBLIC)
-        self.count = len(self.line)
-        self._end = self.line.view(self.count)
+        self.played = self.match.session.record(PUBLIC)
+        self.count = len(self.played)
+        self._end = self.played.view(self.count)
         self.record: Tally | None = None
         """The record of the two players against each other, once it is known."""
         self.rated = RatingChanges(self.match, app.texts, keep=app.keep)
         self._opponents = opponents_of(self.match.plan.players, self.sides)
         self._pool: ThreadPoolExecutor | None = None
         self._asked: Future[Tally] | None = None
-        self._points: Sequence[Turning] = ()
-        """The turning points; as many are listed as have room."""
+        self.found: tuple[Turning, ...] = ()
+        """The turning points found when the list was last renewed."""
         self._waited = 0
         """Number of answers since the list was renewed."""
-        self._drawn = 0
-        """Number of pictures that are ready."""
         self.charts = Charts(self.table, app.texts)
         self.pictures = Pictures(app)
         self.tips = TipCard(self, self.match.kit.name, None)
@@ -194,29 +204,34 @@ class Report(NotingScene, TreeScene):
     def update(self, dt: float) -> None:
         super().update(dt)
         self.tips.update(dt)
-        if self.pictures.work():
-            self._drawn += 1
-            self.repaint()
+        self.pictures.work()
+        self.rated.poll()
         if self.review is not None and self.review.update():
-            if self.review.finished or self._more_points(self.review):
-                self._points = tuple(self.review.points)
-                self.repaint()
-            else:
-                self.invalidate()
-        if self.rated.poll():
-            self.repaint()
+            if self._more_points(self.review):
+                self.found = tuple(self.review.points)
+            self.invalidate()  # the graph is drawn over the tree
         if self._asked is not None and self._asked.done():
             asked, self._asked = self._asked, None
             if asked.exception() is None:
                 self.record = asked.result()
-                self.repaint()
+
+    def watched(self) -> tuple[object, ...]:
+        review = self.review
+        judged = (len(review.known), review.failed) if review is not None else None
+        return judged, self.rated.words, self.pictures.drawn
+
+    @property
+    def points(self) -> tuple[Turning, ...]:
+        """The turning points; as many are listed as have room."""
+        review = self.review
+        return tuple(review.points) if review is not None and review.finished else self.found
 
     def _more_points(self, review: Review | EstimatedReview) -> bool:
         """Whether to renew the list of turning points: now and then, while the review finds more."""
-        if tuple(review.points) == self._points:
+        if tuple(review.points) == self.found:
             return False
         self._waited += 1
-        if self._waited < PATIENCE and self._points:
+        if self._waited < PATIENCE and self.found:
             return False
         self._waited = 0
         return True
@@ -224,9 +239,9 @@ class Report(NotingScene, TreeScene):
     def due(self) -> float:
         if self.pictures.wanting:
             return 0.0
-        review = self.note_due() if self.review is None else self.review.due()
+        review = super().due() if self.review is None else self.review.due()
         asking = self._asked is not None or self.rated.busy
-        return min(self.note_due(), self.tips.due(), review, 0.1 if asking else review)
+        return min(super().due(), self.tips.due(), review, 0.1 if asking else review)
 
     # --- going on ---
 
@@ -235,19 +250,50 @@ class Report(NotingScene, TreeScene):
         if self.app.stack.top is self:
             self.app.pop()
 
-    def replay(self, ply: int | None = None) -> None:
-        """Replay the match, from ``ply`` on if given."""
+    def rematch(self) -> None:
+        """Begin another match."""
+        self.actions.rematch(self.close)
+
+    def leave_match(self) -> None:
+        """Leave the match."""
+        self.actions.leave()
+
+    def replay(self) -> None:
+        """Replay the match."""
+        self._replay(None)
+
+    def replay_point(self, command: ReplayPoint) -> None:
+        """Replay the match from a turning point on."""
+        self._replay(command.ply)
+
+    def _replay(self, ply: int | None) -> None:
         self.app.open("replay", match=self.match, ply=ply, thinker=self.actions.thinker)
 
-    def try_again(self, point: Turning) -> None:
-        """Let the player look for a better move than the one played at ``point``."""
+    def try_largest(self) -> None:
+        """Try the first of the listed turning points again."""
+        if self._listed:
+            self._try(self._listed[0])
+
+    def try_again(self, command: TryAgain) -> None:
+        """Let the player look for a better move than the one played."""
+        self._try([point for point in self.points if point.ply == command.ply][command.number])
+
+    def _try(self, point: Turning) -> None:
         self.app.open(
             "replay", match=self.match, ply=point.start, thinker=self.actions.thinker, attempt=point.ply,
             known=None if self.review is None else self.review.known,
         )  # fmt: skip
 
     def share(self) -> None:
+        """Share the match."""
         self.actions.share()
+
+    def analyse(self) -> None:
+        """Analyse the match."""
+        if why := no_analysis(self.app, self.match):
+            self.tell(why)
+        else:
+            self.actions.analyse(None if self.review is None else self.review.known)
 
     def new_match(self) -> None:
         """Set up another match of this game."""
@@ -256,68 +302,66 @@ class Report(NotingScene, TreeScene):
     @property
     def _listed(self) -> list[Turning]:
         """The turning points that are listed."""
-        seen = {one.spot.ply for one in self.tree.spots if isinstance(one.spot, TurningPointSpot)}
-        return [point for point in self._points if point.ply in seen]
+        seen = {one.spot.ply for one in self.tree.spots if isinstance(one.spot, ReplayPoint)}
+        return [point for point in self.points if point.ply in seen]
+
+    commands = Commands(
+        Declared(ReportPress.REMATCH, short="after.do.rematch", icon="rematch", do=rematch),
+        Declared(ReportPress.NEW, "after.do.new", icon="plus", do=new_match),
+        Declared(ReportPress.REPLAY, "after.do.replay", icon="replay", binding="play", do=replay),
+        Declared(ReportPress.ANALYSE, "after.do.analyse", icon="search", binding="analyse", do=analyse),
+        Declared(ReportPress.SHARE, "after.do.share", icon="share", do=share),
+        Declared(ReportPress.MENU, "after.do.menu", icon="home", do=leave_match),
+        Declared(ReportPress.TRY_LARGEST, binding="try_again", do=try_largest),
+        Declared(ReplayPoint, do=replay_point),
+        Declared(TryAgain, do=try_again),
+        more=Screen.commands,
+    )
 
     # --- the screen ---
 
     def compose(self) -> Node:
         small = self.height < 640 or self.width < 1100
         margin, gap = (10, 6) if small else (16, 10)
-        back = ButtonLook(ReportButton.BACK, self.t("after.board"), "back")
+        back = self.act(Basic.BACK, ButtonFit(18), label=self.t("after.board"))
         charts, held = self.charts, MaterialCurve(self.material, self.parties, self.count)
         took = Took(self.times, self.sides, self.parties)
         beside = Grow(1, least=max(BESIDE, self._table_wide()))
         below = Row(gap=gap, high=GROW).of(charts.material(held), charts.turns(took) if self.times else None)
         if self.count < FEW:  # curves of so few moves say little: the board says what happened
-            board = Picture(self._draw_board, (self.count, self._drawn), high=GROW, least=PICTURED)
+            board = Picture(self._draw_board, (self.count, self.pictures.drawn), high=GROW, least=PICTURED)
             left = Column(wide=Grow(1.3)).of(Box(radius=6, high=GROW).of(Column(pad=14, high=GROW).of(board)))
             right = Column(gap=gap, wide=beside).of(self._table(), self._graph_card(), below)
         else:
             left = Column(gap=gap, wide=Grow(1.3)).of(self._graph_card(), below)
             right = Column(gap=gap, wide=beside).of(self._table(), self._point_card())
         return Column(pad=margin, gap=gap).of(
-            Row(gap=16, high=40 if small else 52).of(self.button(back), self._head()),
+            Row(gap=16, high=40 if small else 52).of(back, self._head()),
             Row(gap=gap, high=GROW).of(left, right),
-            Widget(self._build_actions, high=36 if small else 44),
+            self._actions(high=36 if small else 44),
         )
 
     def build(self) -> None:
-        self._points = () if self.review is None else tuple(self.review.points)
         self.charts = Charts(self.table, self.app.texts)
         super().build()
-        if self.focus.current is None:
-            self.focus.focus_first("rematch")
 
-    def press(self, spot: Hashable) -> None:
-        match spot:
-            case ReportButton.BACK:
-                self.back()
-            case TurningPointSpot(ply):
-                self.replay(ply)
-            case AgainSpot(ply, number):
-                self.try_again([point for point in self._points if point.ply == ply][number])
-
-    def _build_actions(self, row: pygame.Rect, data: None) -> None:
-        actions, sides = self.actions, len(self.players.sides)
+    def _actions(self, *, high: float) -> Node:
+        sides, shown = len(self.players.sides), list(ReportPress)[:-1]
         again = "rematch" if sides == 2 else "again" if sides < 2 else "moved_on"
-        wanted: list[tuple[str, str, Callable[[], object]]] = [
-            ("rematch", "rematch", lambda: actions.rematch(self.close)),
-            ("new", "plus", self.new_match),
-            ("replay", "replay", self.replay),
-            ("share", "share", self.share),
-            ("menu", "home", actions.leave),
+        if no_analysis(self.app, self.match):
+            shown.remove(ReportPress.ANALYSE)
+        words = {ReportPress.REMATCH: self.t(f"match.end.{again}")}
+        if self.actions.on_leave is not None:
+            words[ReportPress.MENU] = self.actions.leave_label
+        fits = ButtonFit(12), ButtonFit(10, short=True), ButtonFit(5, icons=False, short=True)
+        ways = [
+            [
+                self.act(one, fit, label=words.get(one), kind="plain" if at else "fire")
+                for at, one in enumerate(shown)
+            ]
+            for fit in fits
         ]
-        if not no_analysis(self.app, self.match):
-            wanted.insert(3, ("analyse", "search", self._analyse))
-        full = {"rematch": self.t(f"match.end.{again}")}
-        leaving = actions.on_leave is not None
-        choices = []
-        for key, icon, do in wanted:
-            label = actions.leave_label if key == "menu" and leaving else self.t(f"after.do.{key}")
-            kind: widgets.Kind = "fire" if key == "rematch" else "plain"
-            choices.append(RowButton(key, full.get(key, label), icon, do, short=label, kind=kind))
-        button_row(self, row, choices, (Fit(12), Fit(10, short=True), Fit(5, icons=False, short=True)), gap=8)
+        return self.fitted(ways, gap=8, high=high)
 
     def _has_record(self) -> bool:
         return self._opponents is not None and self.app.keep
@@ -345,27 +389,16 @@ class Report(NotingScene, TreeScene):
             ply = None if self.graph is None else self.graph.ply_at(event.pos)
             if ply is not None:
                 self.app.audio.play("click")
-                self.replay(ply)
+                self._replay(ply)
                 return True
         if self.app.input.action_for(event, "match") == "explain":
             return self.tips.explain_place(None)
-        action = self.app.input.action_for(event, "replay")
-        does: dict[str, Callable[[], object]] = {"play": self.replay, "analyse": self._analyse}
-        if action == "try_again" and self._listed:
-            self.try_again(self._listed[0])
-            return True
-        if action == "play" and self.focus.shown:
-            return False  # the key presses the button that has the focus
-        if action in does:
-            does[action]()
-            return True
         return super().handle(event)
 
-    def _analyse(self) -> None:
-        if why := no_analysis(self.app, self.match):
-            self.tell(why)
-        else:
-            self.actions.analyse(None if self.review is None else self.review.known)
+    def handle_key(self, event: pygame.event.Event) -> bool:
+        # the key that plays presses the button that has the focus
+        plays = self.focus.shown and self.app.input.action_for(event, "replay") == "play"
+        return not plays and super().handle_key(event)
 
     # --- its parts ---
 
@@ -393,11 +426,7 @@ class Report(NotingScene, TreeScene):
         if review.failed:
             note = self.t("review.failed", reason=review.failed)
         title = self.t("after.chances" if review.analysed else "after.estimated")
-        return card.of(heading(title, note), Widget(self._place_graph, high=GROW))
-
-    def _place_graph(self, rect: pygame.Rect, data: None) -> None:
-        if self.graph is not None:
-            self.graph.rect = rect
+        return card.of(heading(title, note), _GraphPlace("graph", high=GROW))
 
     # --- the players ---
 
@@ -505,7 +534,7 @@ class Report(NotingScene, TreeScene):
     def _point_card(self) -> Node:
         """Return the card of the largest turning points that have room, in the order of the match."""
         review, words, card = self.review, self.words, Box(radius=6, high=GROW)
-        if review is None or words is None or not self._points:
+        if review is None or words is None or not self.points:
             told = "after.no_review"
             if review is not None:
                 told = "after.none" if review.analysed else "after.none_estimated"
@@ -513,7 +542,7 @@ class Report(NotingScene, TreeScene):
                 told = "after.wait"
             elif review is not None and review.all_untold:
                 told = "after.estimate.untold"
-            board = Picture(self._draw_board, (self.count, self._drawn), high=GROW, least=PICTURED)
+            board = Picture(self._draw_board, (self.count, self.pictures.drawn), high=GROW, least=PICTURED)
             return card.of(
                 heading(self.t("after.points")),
                 Column(pad=(14, 0, 30), gap=12, high=GROW).of(
@@ -521,19 +550,22 @@ class Report(NotingScene, TreeScene):
                     board if told != "after.wait" else None,
                 ),
             )
-        analysed = review.analysed
-        label = self.t("review.try.title" if analysed else "after.again")
-        tip = self.t("review.tip.review_try" if analysed else "after.again_tip")
         points = tuple(
             TurningPointRow(
-                point.ply, sum(one.ply == point.ply for one in self._points[:place]), point.start,
+                point.ply, sum(one.ply == point.ply for one in self.points[:place]), point.start,
                 point.verdict, words.side(point.side),
                 (words.marked(point), words.fall(point)), point.after - point.before,
             )
-            for place, point in enumerate(self._points)
+            for place, point in enumerate(self.points)
         )  # fmt: skip
-        again = ButtonLook(None, label, tip=tip, padding=8)
-        return card.of(Room(self._point_rows, TurningPointList(points, again, self._drawn), high=GROW))
+        listed = TurningPointList(points, review.analysed, self.pictures.drawn)
+        return card.of(Room(self._point_rows, listed, high=GROW))
+
+    def _again(self, point: TurningPointRow, *, analysed: bool, high: float) -> Node:
+        label = self.t("review.try.title" if analysed else "after.again")
+        tip = self.t("review.tip.review_try" if analysed else "after.again_tip")
+        command = TryAgain(point.ply, point.number)
+        return self.act(command, ButtonFit(8), label=label, tip=tip, high=high)
 
     def _point_rows(self, data: TurningPointList, m: Measure, width: float, height: float) -> Node:
         room, count = height - HEAD - 8, len(data.points)
@@ -545,8 +577,10 @@ class Report(NotingScene, TreeScene):
             (m.text(*line) for point in shown for line in zip(point.lines, roles, strict=True)), default=0.0
         )
         high = max(POINT, min(LARGE_POINT, room / max(1, len(shown))))
-        button = self.button(data.again, high=min(high - 10, 32))
-        side = min(high - 12, width - 20 - 28 - widest - 12 - 10 - button.width(m))
+        again = max(
+            (self._again(one, analysed=data.analysed, high=32).width(m) for one in shown), default=0.0
+        )
+        side = min(high - 12, width - 20 - 28 - widest - 12 - 10 - again)
         rows = (
             self._point_row(point, data, high, side if side >= PICTURED - 12 else 0, ruled=bool(number))
             for number, point in enumerate(shown)
@@ -566,10 +600,10 @@ class Report(NotingScene, TreeScene):
             self._draw_mark, point.verdict, wide=24, tip=Explained(f"graph.{point.verdict}", point.side)
         )
         words = Room(self._point_text, point.lines, wide=GROW)
-        row = Row(wide=GROW, spot=TurningPointSpot(point.ply, point.number), open=True).of(
+        row = Row(wide=GROW, command=ReplayPoint(point.ply, point.number)).of(
             mark, Node(wide=4), *((board, Node(wide=12)) if side else ()), words
         )
-        again = self.button(replace(data.again, spot=AgainSpot(point.ply, point.number)), high=32)
+        again = self._again(point, analysed=data.analysed, high=32)
         return Stack(high=GROW).of(Row(gap=10).of(row, again), Column().of(Rule()) if ruled else None)
 
     def _point_text(self, told: tuple[str, str], m: Measure, width: float, height: float) -> Node:
@@ -588,7 +622,7 @@ class Report(NotingScene, TreeScene):
     def _draw_board(self, to: PaintedCanvas, area: Area, data: tuple[int, int]) -> None:
         """Draw what everybody could see of the position after so many plies."""
         ply, match, side = data[0], self.match, min(area.rect.size)
-        state = self.line.view(ply)
+        state = self.played.view(ply)
 
         def make() -> pygame.Surface | None:
             return self.pictures.position(match.kit, match.plan.content, state, side)

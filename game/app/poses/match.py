@@ -299,7 +299,7 @@ class PosedMatch(Posed):
     def end(self, at: float = math.inf) -> None:
         """Show the page after the match, so many seconds after it began."""
         page = EndPage(self.app, self.scene.actions, self.scene.players)
-        page.at = at
+        page.appear(at)
         self._cover(page)
 
     def menu(self) -> None:

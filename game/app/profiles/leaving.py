@@ -4,6 +4,7 @@ asked before."""
 from __future__ import annotations
 
 from collections.abc import Callable, Set
+from functools import partial
 from pathlib import Path
 
 from game.app.table.failure import problems_dialog
@@ -41,7 +42,7 @@ def begin_match(app: App, plan: MatchPlan, begin: Callable[[], object]) -> None:
 
     answers = [
         Action("give_up", t("match.left.give_up"), give_up, kind="fire", harms=True),
-        Action("resume", t("match.left.resume"), lambda: open_save(app, saves / left[0].file)),
+        Action("resume", t("match.left.resume"), partial(open_save, app, saves / left[0].file)),
         Action("stay", t("match.left.stay")),
     ]
     words = t("match.left.words", matches=t.listed([row.title for row in left]), n=len(left))

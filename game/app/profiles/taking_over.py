@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from typing import Final
 
 from game.app.profiles.indexing import IndexKeeper
@@ -45,8 +46,8 @@ def offer_guests_deeds(app: App) -> None:
         _leave(app)
         return
     choices = [
-        Action("take", app.texts("people.taking.accept"), lambda: _take(app, who), kind="fire"),
-        Action("leave", app.texts("people.taking.leave"), lambda: _leave(app)),
+        Action("take", app.texts("people.taking.accept"), partial(_take, app, who), kind="fire"),
+        Action("leave", app.texts("people.taking.leave"), partial(_leave, app)),
     ]
     words = app.texts("people.taking.words", what=_told(app, deeds), name=one.name)
     app.push(_Offer(app, app.texts("people.taking.title"), words, choices, icon="people"))

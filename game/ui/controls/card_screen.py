@@ -8,14 +8,16 @@ import pygame
 
 from game.ui import widgets
 from game.ui.controls.overlay import pressed_beside
+from game.ui.paint.treads import paint_treads
 from game.ui.scene import App
 from game.ui.screen import Screen
-from game.ui.tree.holders import Column, Row
-from game.ui.tree.node import Node
+from game.ui.tree.holders import Column, Row, spring
+from game.ui.tree.node import WHOLE, Node
 
 
 class CardScreen(Screen):
-    """An overlay with its ``content`` on a card in the window, as high as the content."""
+    """An overlay with its ``content`` on a card in the window, as high as the content. If it hides all below,
+    tank tracks lie around the card."""
 
     overlay = True
     dim = 120
@@ -40,6 +42,10 @@ class CardScreen(Screen):
         """Return the card's content; as wide as it says, its padding included."""
         raise NotImplementedError
 
+    def foot(self) -> Node | None:
+        """Return what is at the lower edge of the window, where the card leaves room for it."""
+        return None
+
     def compose(self) -> Node:
         content, m = self.content(), self.measure
         wide = min(content.width(m), self.width - 24)
@@ -48,7 +54,12 @@ class CardScreen(Screen):
         left = min(max(8.0, spare / 2 + self.aside), max(8.0, spare - 8))
         top = min(max(8.0, self.middle * self.height - high / 2), max(8.0, self.height - high - 8))
         card = replace(content, wide=wide, high=high)
-        return Column().of(Node(high=top), Row(high=high).of(Node(wide=left), card))
+        foot = self.foot()
+        return Column().of(
+            Node(high=top),
+            Row(high=high).of(Node(wide=left), card),
+            *(() if foot is None else (spring(), Column(least=WHOLE).of(foot))),
+        )
 
     def _place_tree(self) -> bool:
         changed = super()._place_tree()
@@ -70,9 +81,13 @@ class CardScreen(Screen):
         self.close()
 
     def paint(self, surface: pygame.Surface) -> None:
-        shade = self.app.theme["surface.shadow"]
-        shade.a = self.dim
-        surface.fill(shade)
+        if self.hides_below:
+            surface.fill(self.app.theme["surface.table"])
+            paint_treads(self, surface)
+        else:
+            shade = self.app.theme["surface.shadow"]
+            shade.a = self.dim
+            surface.fill(shade)
         widgets.card(self, surface, self._card, raised=True, strong=True, shadow=True)
 
     def handle(self, event: pygame.event.Event) -> bool:

@@ -47,7 +47,7 @@ def page(
                 Node(high=12 if small else 18),
                 Column(high=GROW).of(body),
                 Node(high=5 if small else 9),
-                Row(gap=20, high=30).of(foot, spring(), *_hints(scene, hints)),
+                Row(gap=20, high=30).of(foot, spring(), *key_hints(scene, hints)),
                 Node(high=5 if small else 13),
             )),
         )
@@ -108,7 +108,7 @@ def _draw_strong_rule(to: PaintedCanvas, area: Area, data: None) -> None:
     to.painter.rule(to.surface, rect.x, rect.y, rect.width, strong=True)
 
 
-def _hints(scene: TreeScene | Screen, hints: Sequence[widgets.Hint]) -> list[Node]:
+def key_hints(scene: TreeScene | Screen, hints: Sequence[widgets.Hint]) -> list[Node]:
     """Return keys and what they do; those that don't fit are left out, the last first."""
     shown = scene.app.input.shown
     if not hints:
