@@ -630,7 +630,7 @@ def test_folders_are_shown_by_the_systems_file_manager_or_it_is_told_that_none_c
     app.open("modes", game="flames_of_tanks")
     player.wait()
     player.click("folder")
-    assert player.scene.note  # type: ignore[attr-defined]
+    assert player.scene.note
 
 
 @pytest.mark.slow
