@@ -30,10 +30,11 @@ ScreenCommand = Hashable
 
 
 class Press(Enum):
-    """A base for the commands of a screen that need nothing more to be said."""
+    """A base for the commands of a screen that need nothing more to be said; a text as a value is the name
+    of its button."""
 
     def __str__(self) -> str:
-        return self.name.lower()
+        return self.value if isinstance(self.value, str) else self.name.lower()
 
 
 class Basic(Press):

@@ -172,10 +172,13 @@ class Screen(Scene, Model):
         else:
             run(self, row.do)
 
-    def told_by_list(self, command: ScreenCommand) -> None:
-        """Do what follows if another thing of a list is chosen or one is opened."""
-        if self.commands.has(command):
+    def told_by_list(self, command: ScreenCommand) -> bool:
+        """Do what follows if another thing of a list is chosen or one is opened; return whether anything
+        does."""
+        known = self.commands.has(command)
+        if known:
             self.do(command)
+        return known
 
     def why_not(self, command: ScreenCommand) -> str | None:
         """Return why a command can't be done now, in words that may be empty; ``None``: it can."""
@@ -287,10 +290,6 @@ class Screen(Scene, Model):
     def rebuild(self) -> None:
         self.repaint()
 
-    def repaint_list(self, key: str, data: object) -> None:
-        """Show another part of the list of that key, which was scrolled."""
-        self.repaint()
-
     def _take_controls(self) -> None:
         """Keep the controls that are still there, make new ones, remove the others."""
         ring, before, stops_before = self.focus, self._embedded, self._stops
@@ -310,13 +309,13 @@ class Screen(Scene, Model):
                     old = _Made(node, pygame.Rect(one.rect), made, ring.stops)
                 self._embedded[node.key] = old
                 stops += old.stops
-            elif node.command is not None and (node.why is None or node.why):
+            elif node.command is not None:
                 name = str(node.meaning)
                 while name in self._stops:
                     name += "'"
                 stop = stops_before.get(name) or SpotArea(None, one.rect, self._press, name)
                 on = bool(getattr(node, "on", False) or getattr(node, "chosen", False))
-                stop.take(node.command, one.rect, node.why, node.say(), on)
+                stop.take(node.command, one.rect, node.why, node.say(), on, told_of(node, self))
                 self._stops[name] = stop
                 stops.append((name, stop))
         for gone in before.values():
@@ -401,15 +400,20 @@ class Screen(Scene, Model):
     ) -> Node:  # fmt: skip
         """Return a row of buttons over the whole width, with the first of ``fits`` that has room, else the
         last."""
+        made = ([one if isinstance(one, Button) else self.act(one, fit) for one in commands] for fit in fits)
+        return self.fitted([*made], gap=gap, high=high)
+
+    def fitted(self, ways: Sequence[Sequence[Button]], *, gap: float = 6, high: Length = 34) -> Node:
+        """Return a row of buttons over the whole width, in the first of these ways that has room, else in
+        the last."""
+        m, side = self.measure, high if isinstance(high, int | float) else self.line
         rows = []
-        for fit in fits:
-            made = [one if isinstance(one, Button) else self.act(one, fit) for one in commands]
-            worded = any(one.label for one in made)
-            m, high_now = self.measure, high if isinstance(high, int | float) else self.line
-            wides = [one.width(m) if one.label else high_now for one in made]
-            rows.append(Row(gap=gap, wide=sum(wides) + gap * (len(made) - 1)).of(*(
+        for buttons in ways:
+            worded = any(one.label for one in buttons)
+            wides = [one.width(m) if one.label else side for one in buttons]
+            rows.append(Row(gap=gap, wide=sum(wides) + gap * (len(buttons) - 1)).of(*(
                 replace(one, wide=Grow(wide) if one.label or not worded else wide)
-                for one, wide in zip(made, wides, strict=True)
+                for one, wide in zip(buttons, wides, strict=True)
             )))  # fmt: skip
         *some, last = rows
         return FirstFit(whole_only=True, high=high).of(*some, Row(gap=gap).of(*last.children))
@@ -430,14 +434,16 @@ class Screen(Scene, Model):
 
     def choice(
         self, command: ScreenCommand, labels: Sequence[str], values: Sequence[Any], chosen: Any, *,
-        tips: Sequence[str] = (), icons: Sequence[str] = (), wide: Length = GROW, high: Length = None,
+        tips: Sequence[str] = (), icons: Sequence[str] = (), why: str | None = None,
+        whys: Sequence[str | None] = (), wide: Length = GROW, high: Length = None,
     ) -> Tabs:  # fmt: skip
-        """Return a choice of a few, side by side: a press asks for the command with that value."""
+        """Return a choice of a few, side by side: a press asks for the command with that value. ``why`` none,
+        or with ``whys`` each of them, can't be chosen."""
         at = values.index(chosen) if chosen in values else -1
         asks = tuple(valued(command, value) for value in values)
         return Tabs(
-            str(command), tuple(labels), at, commands=asks, tips=tuple(tips), icons=tuple(icons), wide=wide,
-            high=self.line if high is None else high,
+            str(command), tuple(labels), at, commands=asks, tips=tuple(tips), icons=tuple(icons),
+            why=why, whys=tuple(whys), wide=wide, high=self.line if high is None else high,
         )  # fmt: skip
 
     def tick(

@@ -131,8 +131,9 @@ class TreeScene(Scene):
             *(Row(gap=gap, high=high).of(*(self.button(one, wide=GROW) for one in row)) for row in rows)
         )
 
-    def told_by_list(self, command: Hashable) -> None:
-        """Do nothing: its lists have functions."""
+    def told_by_list(self, command: Hashable) -> bool:
+        """Do nothing: its lists only show."""
+        return False
 
     # --- layout ---
 
@@ -158,17 +159,6 @@ class TreeScene(Scene):
                 self.rebuild()
             if self._spot_pointed_at is not None:  # something else may have come there
                 self._point_at(self.app.mouse)
-        self.app.invalidate()
-
-    def repaint_list(self, key: str, data: object) -> None:
-        """Show other ``data`` in the list of that key, which was scrolled; everything else stays."""
-        if self.container is None or self.needs_layout:
-            return
-        self.tree.renew(
-            lambda node: replace(node, data=data) if isinstance(node, List) and node.key == key else None,
-            self.measure,
-        )
-        self._point_at(self.app.mouse)
         self.app.invalidate()
 
     def _place_tree(self) -> bool:

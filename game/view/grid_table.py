@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -10,15 +12,24 @@ import pygame
 from game.model.grid8 import Grid
 from game.view.board.board import BoardView
 from game.view.board.layers import BoardLayers
+from game.view.board.marks import BoardMark, Layer, Marks, marked
 from game.view.board.overview import SquareOverview, WholeBoard
-from game.view.board.scene import BoardScene, IllegalShown, LabelShown
+from game.view.board.scene import (
+    BoardScene,
+    IllegalShown,
+    LabelShown,
+    illegal_marks,
+    marks_of,
+    uncrossed,
+)
 from game.view.board.sprites import SpriteStore
 from game.view.board.squares import GridCamera
 from game.view.board.timeline import Timeline
 from game.view.chooser import Chooser
+from game.view.overlays import Overlays
 from game.view.phase import Spot
 from game.view.square_table import SquareTable
-from game.view.table import Action, Overlays, Tools, View
+from game.view.table import Action, Tools, View
 
 
 class GridTable(SquareTable[View, Action, Spot]):
@@ -41,30 +52,49 @@ class GridTable(SquareTable[View, Action, Spot]):
         """The squares of the board."""
 
     @abstractmethod
-    def _compose(self, view: View) -> BoardScene:
-        """Compose the present scene; ``common`` gives the values that all games set."""
+    def _scene(self, view: View) -> BoardScene:
+        """The ground of the board and what stands on it."""
 
-    def common(self, scene: BoardScene) -> dict[str, Any]:
-        """Values of a scene that all games set: overlays, pointer and cursor, notes, refusals."""
-        last_turn, marks = self.past_shown
-        overlays, refused, grid = self._overlays, self.chooser.refused, scene.grid
+    @abstractmethod
+    def marks(self, view: View, scene: BoardScene) -> Iterable[BoardMark]:
+        """The marks of a position and of what is chosen there, besides the ``past`` and ``common`` ones."""
+
+    def _compose(self, view: View) -> BoardScene:
+        """The present board with all marks on it."""
+        scene, overlays = self._scene(view), self._overlays
+        marks = uncrossed(
+            scene.grid, (*self.past, *self.overlay_marks(view), *self.marks(view, scene), *self.common)
+        )
+        return replace(scene, marks=marks, turn=overlays.turn, coordinates=overlays.coordinates)
+
+    @property
+    def common(self) -> Marks:
+        """Marks that all games set: pointer and cursor, notes, refusals."""
+        refused = self.chooser.refused
         at = None if refused is None else self.square_of(refused.spot)
-        illegal = None
+        illegal: Marks = ()
         if refused is not None and at is not None:
-            illegal = IllegalShown(at, self.wording.refusal(refused.refusal), refused.refusal.rule)
-        cursor = self.square_of(self.pointing.cursor)
-        return {
-            "last_move": self.last if overlays.last_move else (),
-            "last_turn": last_turn,
-            "marks_left": marks,
-            "hover": self.square_of(self.pointing.hovered) if cursor is None else None,
-            "cursor": cursor,
-            "announced": tuple(grid.square(name) for name, _ in self.notes),
-            "labels": tuple(LabelShown(grid.square(name), text, "move") for name, text in self.notes),
-            "illegal": illegal,
-            "turn": overlays.turn,
-            "coordinates": overlays.coordinates,
-        }
+            told = self.wording.refusal(refused.refusal)
+            illegal = illegal_marks(IllegalShown(at, told, refused.refusal.rule))
+        cursor = self._cursor_square
+        hovered = self.square_of(self.pointing.hovered) if cursor is None else None
+        noted = [(square, text) for name, text in self.notes if (square := self._noted(name)) is not None]
+        return (
+            *marked(Layer.POINTED, "hover", (hovered,)),
+            *marked(Layer.POINTED, "cursor", (cursor,)),
+            *marked(Layer.FRAME, "announced", (square for square, _ in noted)),
+            *illegal,
+            *marks_of(*(LabelShown(square, text, "move") for square, text in noted)),
+        )  # fmt: skip
+
+    @property
+    def _cursor_square(self) -> int | None:
+        """The square in the cursor's frame."""
+        return self.square_of(self.pointing.cursor)
+
+    def _noted(self, name: str) -> int | None:
+        """The square of a note."""
+        return self.camera.grid.square(name)
 
     def set_tools(self, tools: Tools) -> None:
         self.tools, self.words, self._board = tools, tools.words, None

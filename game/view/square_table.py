@@ -11,6 +11,8 @@ from game.model.file_parts import PlaceOfLabel
 from game.model.map_labels import square_named
 from game.view.board.cue import Place
 from game.view.board.ground_marks import squares
+from game.view.board.marks import Marks
+from game.view.board.scene import past_marks
 from game.view.board.squares import GridCamera
 from game.view.chooser import Chooser
 from game.view.drawing_places import SquarePlaces
@@ -40,6 +42,11 @@ class SquareTable(Table[View, Action, Spot]):
     def last(self) -> tuple[int, ...]:
         """The squares where something happened in the last turn."""
         return squares(self.camera.grid, self.recent.last_turn(seen=self.coming is None).ends)
+
+    @property
+    def past(self) -> Marks:
+        """The marks of what the last turns left."""
+        return past_marks(self.last if self._overlays.last_move else (), *self.past_shown)
 
     @property
     def at(self) -> int | None:

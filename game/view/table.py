@@ -14,8 +14,8 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import pygame
 
@@ -24,20 +24,21 @@ from game.model.contract import SeenStep, State
 from game.model.visible_record import VisibleRecord
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import Theme
-from game.view.board.camera import HALF_TURN
 from game.view.board.cue import Cue, Place
 from game.view.board.drawn import Drawn, Trace
 from game.view.board.ground_marks import NO_TURN, AgedMark, FreshTrack, LastTurn, MarkReader, RecentTurns
 from game.view.board.ground_motion import GroundMotion
+from game.view.board.marks import BoardMark, Marks
 from game.view.board.overview import WholeBoard
 from game.view.board.sprites import SpriteStore
 from game.view.board.timeline import Timeline
 from game.view.chooser import Chooser
 from game.view.drawing_places import DrawingPlaces
 from game.view.explains import Compares, Explains
-from game.view.map_labels import MapLabels, PlacesShown
+from game.view.map_labels import MapLabels
 from game.view.match_draft import MatchDraft
 from game.view.orientation import Orientation
+from game.view.overlays import Overlay, Overlays
 from game.view.phase import IGNORED, TAKEN, Phase, Pointing, Prompt, Reply, Spot
 from game.view.sides import Sides
 from game.view.tips import Tips
@@ -93,50 +94,6 @@ class Tools:
     reveal: str = "normal"
     keep_reveal: Callable[[str], object] = str
     cap: Callable[[str], str] = lambda command: ""
-
-
-OverlayName = Literal["danger", "lines", "shots"]
-"""Squares under enemy fire, lines of fire, where shots have landed so far: not every game or mode has
-them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Overlays:
-    """What is switched on over the board. ``ground_marks``: what the last turns left on the ground;
-    ``lines``: all lines of fire of these sides; ``shots``: where their shots have landed so far; ``turn``:
-    the quarter turns clockwise by which the board is turned."""
-
-    danger: bool = False
-    last_move: bool = True
-    ground_marks: bool = True
-    lines: tuple[int, ...] = ()
-    shots: tuple[int, ...] = ()
-    coordinates: bool = True
-    turn: int = 0
-    places: PlacesShown = "pointed"
-
-    @property
-    def flipped(self) -> bool:
-        """Whether the board is seen from the other side, turned by two or three quarters."""
-        return self.turn >= HALF_TURN
-
-    def seen_from(self, *, behind: bool) -> Overlays:
-        """These overlays with the first side's edge at the bottom, or with ``behind`` the other side's."""
-        return replace(self, turn=HALF_TURN if behind else 0)
-
-    def flip(self) -> Overlays:
-        """These overlays with the board turned by half."""
-        return replace(self, turn=(self.turn + HALF_TURN) % 4)
-
-    def unturned(self, right: int, up: int) -> tuple[int, int]:
-        """Convert a step on the screen into a step on the board.
-
-        >>> Overlays(turn=1).unturned(0, 1), Overlays(turn=2).unturned(0, 1)
-        ((-1, 0), (0, -1))
-        """
-        for _ in range(self.turn):
-            right, up = -up, right
-        return right, up
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,6 +290,9 @@ class Table(ABC, Generic[View, Action, Spot]):
     """Whether the second half of a double click that has played something is ignored, because other
     buttons appear where one was pressed."""
 
+    overlay_rows: tuple[Overlay, ...] = ()
+    """The overlays of the game, in the order of the menu."""
+
     def __init__(self, tools: Tools, chooser: Chooser[Action, Spot]) -> None:
         self.chooser, self.words = chooser, tools.words
         self.keys = ""
@@ -402,6 +362,8 @@ class Table(ABC, Generic[View, Action, Spot]):
         }
         """What the table's keys do, besides moving the cursor; a game adds its own."""
         self._overlays = Overlays()
+        self._overlaid: dict[str, tuple[View, object, Marks]] = {}
+        """The marks of overlays, with the position and what else they are of."""
         self._rect, self._scale = pygame.Rect(0, 0, 10, 10), 1.0
         self._down: tuple[int, int] | None = None
         self._clock = 0.0
@@ -542,10 +504,23 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Set the pace at which whole turns are revealed (``Tools.reveal``), in games that do so."""
         return None  # noqa: RET501
 
-    def offers(self, view: View) -> frozenset[OverlayName]:
+    def offers(self, view: View) -> list[str]:
         """The overlays that can show anything in the match of ``view``, besides the last move and the
         board's turn."""
-        return frozenset()
+        return [row.name for row in self.overlay_rows if row.there(view)]
+
+    def overlay_marks(self, view: View) -> Marks:
+        """The marks of the overlays that are on, in the order of their rows."""
+        found: list[BoardMark] = []
+        for row in self.overlay_rows:
+            sides = self._overlays.sides(row.name)
+            if not sides or not row.there(view):
+                continue
+            known, key = self._overlaid.get(row.name), (self.viewer, sides)
+            if known is None or known[0] is not view or known[1] != key or not row.kept:
+                known = self._overlaid[row.name] = view, key, tuple(row.marks(view, self.viewer, sides))
+            found += known[2]
+        return tuple(found)
 
     # --- time and drawing ---
 

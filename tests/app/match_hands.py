@@ -23,7 +23,7 @@ class Hands(MatchHands):
         """Play a move by mouse alone."""
         self.tap_square(move.origin)
         if move.target is None:
-            edge = self.table.board.exit_tabs[self.table.board.scene.exits[0].square]
+            edge = self.table.board.exit_tabs[self.table.board.scene.told("exit")[0].square]
             assert edge is not None
             self.tap(edge.center)
         else:

@@ -455,11 +455,11 @@ def test_arrows_can_be_switched_off(hands: Analysing) -> None:
 def test_danger_and_lines_of_fire_have_the_keys_they_have_in_a_match(hands: Analysing) -> None:
     scene = hands.open()
     hands.key("z")
-    assert scene.table.overlays.danger
+    assert scene.table.overlays.sides("danger")
     hands.key("l")
-    assert scene.table.overlays.lines == (1,)
+    assert scene.table.overlays.sides("lines") == (1,)
     hands.key("l")
-    assert scene.table.overlays.lines == (0,)
+    assert scene.table.overlays.sides("lines") == (0,)
 
 
 @pytest.mark.sample(now=1, few=1)

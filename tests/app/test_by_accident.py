@@ -683,7 +683,7 @@ def test_quick_clicks_on_next_go_through_a_replay(app: Application, player: Driv
     place = middle(player, "step.forward")
     for _ in range(3):
         press(app, place)
-    assert scene.looking.ply == 3
+    assert scene.model.looking.ply == 3
 
 
 def test_a_double_click_chooses_a_word_of_a_text_field(app: Application, player: Driver) -> None:

@@ -39,6 +39,7 @@ from game.data.saves.match_index import MatchIndex
 from game.data.saves.matches import Player as Seat
 from game.games.tank_tactics.rules.actions import Start
 from game.testing.driver import Driver
+from game.ui.commands import ListOpened, Set
 from game.ui.controls.clipboard import clipboard_text, copy_text
 from game.ui.window.application import Application
 from game.view.table import Table
@@ -111,7 +112,7 @@ def test_what_is_not_offered_says_why(app: Application, player: Driver, game: st
     scene.draft.set_seat(1, kind="elsewhere")
     scene.rebuild()
     player.wait(0.1)
-    assert "post" in scene.match.trouble() and not scene.start_panel.button.is_enabled  # type: ignore[union-attr]
+    assert "post" in scene.match.trouble() and not scene.focus.by_key("start").is_enabled
 
 
 def test_somebody_has_to_play_here_and_no_clock_runs(app: Application, player: Driver) -> None:
@@ -423,7 +424,7 @@ def test_an_invitation_is_in_the_list_until_somebody_joins(desks: Begun) -> None
         anna.click("filter.3")
         (row,) = scene.rows.items
         assert "invited" in scene.matches.marks[row.file].words
-        scene.one.open(scene.matches.save_of(row))
+        scene.do(ListOpened("list"))
         anna.wait(0.2)
         assert anna.scene.name == "post"
 
@@ -858,7 +859,7 @@ def test_a_match_that_is_deleted_does_not_come_back_with_the_next_letter(begin: 
         assert isinstance(page, Matches)
         page.delete()
         assert not list_post() and not list(user_saves().glob("*.yaml"))
-        page.trash.undelete()
+        page.undelete()
         assert [one.match for one in list_post()] == [row.match]
         assert [path.name for path in user_saves().glob("*.yaml")] == [row.save]
         page.delete()
@@ -988,7 +989,7 @@ def test_the_invitation_says_what_one_would_play_and_keeps_ones_name(desks: Begu
         page: Any = ben.scene
         facts = watched_words(page)
         assert "You play" in facts and "Black" in facts
-        page._type("Benjamin")
+        page.do(Set("name", "Benjamin"))
         ben.click("join")
         ben.wait(0.1)
         ben.click("close")

@@ -159,10 +159,10 @@ def test_a_replay_has_one_for_every_ply(app: Application, player: Hands, name: s
     assert bar.goal == scene.reviewing.review.shares(10)
     player.key("end")
     player.wait(1.0)
-    assert bar.goal == scene.reviewing.review.shares(scene.looking.ply)
+    assert bar.goal == scene.reviewing.review.shares(scene.model.looking.ply)
     assert bar.shown == pytest.approx(bar.goal, abs=0.01)
     surface = pygame.Surface(scene.size)
-    bar.draw(surface, scene.parts.frame.board.rect, flipped=False)
+    bar.draw(surface, scene.host.board, flipped=False)
     once = pygame.image.tobytes(surface, "RGB")
-    bar.draw(surface, scene.parts.frame.board.rect, flipped=True)
+    bar.draw(surface, scene.host.board, flipped=True)
     assert len(set(bar.goal or ())) == 1 or pygame.image.tobytes(surface, "RGB") != once

@@ -175,9 +175,9 @@ def test_a_lesson_of_family_takes_no_key_of_what_is_not_offered__BG_11_7(
     player.wait(0.2)
     player.key("z")
     scene: Any = player.scene
-    assert scene.name == "tutorial" and not scene.table.overlays.danger
+    assert scene.name == "tutorial" and not scene.table.overlays.sides("danger")
     app.open("tutorial", game="battlegrounds", course="battle")
     player.wait(0.2)
     scene = player.scene
     player.key("z")
-    assert scene.table.overlays.danger
+    assert scene.table.overlays.sides("danger")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.app.matches.chosen import MatchesButton
+from game.app.matches.scene import MatchesPress
 from game.app.table.saved import peek
 from game.data.files.content import Content
 from game.data.files.paths import user_saves
@@ -83,8 +83,8 @@ def test_a_match_of_a_game_that_is_gone_is_listed_and_left_as_it_is(
     scene: Any = app.stack.top
     player.wait(0.3)
     assert [one.path for one in scene.listed] == [path]
-    for do in (MatchesButton.RESUME, MatchesButton.REPLAY, MatchesButton.COPY):
-        scene.press(do)
+    for do in (MatchesPress.RESUME, MatchesPress.REPLAY, MatchesPress.COPY):
+        scene.do(do)
         player.wait(0.1)
         while app.stack.top is not scene:
             app.stack.pop()

@@ -23,6 +23,7 @@ from game.testing.driver import Driver
 from game.testing.match_hands import AGAINST_BOT
 from game.ui import widgets
 from game.ui.scene import Scene
+from game.ui.tree.holders import CellGrid
 from game.ui.window.application import Application
 from tests.app.match_hands import Hands
 from tests.games.battlegrounds.view.hands import BoardHands
@@ -409,7 +410,9 @@ def test_with_four_seats_the_options_stand_clear_of_start(
     scene: Any = SCENES[name](app)
     app.push(scene)
     player.wait(0.2)
-    assert scene.options.frame.options.rect.bottom + scene.px(6) <= player.widget("start").rect.top
+    options = next(one.rect for one in scene.tree if isinstance(one.node, CellGrid))
+    edge = scene.px(5)  # of the card around them
+    assert options.bottom + edge + scene.px(6) <= player.widget("start").rect.top
 
 
 TICKED = (

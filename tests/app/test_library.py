@@ -33,7 +33,7 @@ from game.ui.controls.dialog import Dialog, TextDialog
 from game.ui.window.application import Application
 from tests.amount import now_and_then
 from tests.app.opened import Opened, note_opened
-from tests.app.setup_page import map_panel_of
+from tests.app.setup_page import map_list_of
 from tests.app.spacing import Window as Around
 from tests.app.spacing import check_everywhere
 
@@ -245,7 +245,7 @@ def test_the_setup_has_the_very_map_though_another_has_its_name(app: Application
     assert isinstance(setup, SetupScene)
     assert setup.match.draft.map is not None
     assert setup.match.draft.map.path == MAPS / "tank_chess" / "official_16.yaml"
-    assert map_panel_of(setup).maps.origin == "shipped"
+    assert map_list_of(setup).maps.origin == "shipped"
 
 
 def test_playing_at_once_takes_the_last_choice(app: Application, player: Driver, opened: Opened) -> None:
@@ -319,7 +319,7 @@ def test_the_setup_offers_all_maps_and_takes_the_one_chosen(app: Application, pl
     assert player.scene is setup
     assert setup.match.draft.map is not None
     assert setup.match.draft.map.entry.name == "winter"
-    assert map_panel_of(setup).maps.origin == "user"
+    assert map_list_of(setup).maps.origin == "user"
 
 
 @pytest.mark.parametrize("to_edit", [False, True])

@@ -22,7 +22,7 @@ from game.model.grid8 import Grid
 from game.model.registry import kit
 from game.ui.window.application import Application
 from tests.app.editor_hands import Drawer, open_editor, small_map
-from tests.app.setup_page import map_panel_of
+from tests.app.setup_page import map_list_of
 
 pytestmark = pytest.mark.slow
 
@@ -321,10 +321,10 @@ def test_a_map_presets_the_page_of_a_new_match_and_gives_it_back(app: Applicatio
     hands.wait(0.2)
     scene: Any = app.stack.top
     before = scene.match.draft.choice
-    panel = map_panel_of(scene)
+    panel = map_list_of(scene)
     card = panel.maps.catalogue.find(str(library.user / "own.yaml"))
     assert card is not None
-    panel.choose(card)
+    panel.maps.choose(card)
     hands.wait(0.1)
     choice = scene.match.draft.choice
     assert (choice.options["undo"], choice.options["turn_limit"]) == (False, 60)
@@ -332,7 +332,7 @@ def test_a_map_presets_the_page_of_a_new_match_and_gives_it_back(app: Applicatio
     hands.click("option.undo")
     official = panel.maps.catalogue.find("official_16")
     assert official is not None
-    panel.choose(official)
+    panel.maps.choose(official)
     after = scene.match.draft.choice.options
     assert after["turn_limit"] == before.options["turn_limit"] and after["undo"] is True
     assert scene.match.suggestions.minutes() == 30

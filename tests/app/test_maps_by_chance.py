@@ -16,7 +16,7 @@ from game.model.registry import kit as kit_of
 from game.testing.driver import Driver
 from game.ui.window.application import Application
 from tests.app.opened import note_opened
-from tests.app.setup_page import map_panel_of, setup_of
+from tests.app.setup_page import map_list_of, setup_of
 
 GAME = "flames_of_tanks"
 
@@ -24,11 +24,11 @@ GAME = "flames_of_tanks"
 def wait_for(player: Driver, scene: Any) -> Any:
     """The table, when it is drawn."""
     until = time.monotonic() + 60
-    while map_panel_of(scene).maps.chance.busy and time.monotonic() < until:
+    while map_list_of(scene).maps.chance.busy and time.monotonic() < until:
         player.wait()
         time.sleep(0.01)
     player.wait(0.1)
-    assert not map_panel_of(scene).maps.chance.failed
+    assert not map_list_of(scene).maps.chance.failed
     return scene.match.draft.map_file
 
 
@@ -40,9 +40,7 @@ def test_a_table_is_drawn_again_and_again_then_played_and_read_back(
     scene = setup_of(app, player, GAME)
     player.click("origin.2")
     first = wait_for(player, scene)
-    assert [card.map_file for card in map_panel_of(scene).cells.items] == [
-        first
-    ] and not scene.match.trouble()
+    assert [card.map_file for card in map_list_of(scene).items] == [first] and not scene.match.trouble()
     player.click("draw_again")
     second = wait_for(player, scene)
     assert second.terrain != first.terrain and scene.match.draft.map_file is second
@@ -75,8 +73,8 @@ def test_a_kept_table_is_one_of_the_players_own_and_is_played(
         player.click("keep")
         assert len(list(user_maps(GAME).glob("*.yaml"))) == number
         assert scene.match.draft.map.own and scene.match.draft.map_file.terrain == drawn.terrain
-        assert map_panel_of(scene).maps.origin == "user" and not map_panel_of(scene).maps.by_chance
+        assert map_list_of(scene).maps.origin == "user" and not map_list_of(scene).maps.by_chance
         player.click("origin.2")
-    assert sorted(card.title for card in map_panel_of(scene).maps.catalogue.all() if card.own) == [
+    assert sorted(card.title for card in map_list_of(scene).maps.catalogue.all() if card.own) == [
         "Random table", "Random table 2",
     ]  # fmt: skip

@@ -33,15 +33,15 @@ def test_hovering_any_piece_shows_its_card_and_reach(hands: Hands) -> None:
     middle(hands)
     hands.move(hands.at("k10"))
     assert hands.table.card_key()[1].kind.name == "medium"
-    assert hands.table.board.scene.reach
+    assert hands.table.board.scene.of("reach")
     hands.move(hands.at("b2"))
-    assert not hands.table.board.scene.reach
+    assert not hands.table.board.scene.of("reach")
 
 
 def test_a_picked_piece_shows_squares_by_steps_with_their_facings__TC_4_2(hands: Hands) -> None:
     middle(hands)
     hands.tap_square("e7")
-    reach = hands.table.board.scene.reach
+    reach = {mark.where[0]: mark.data for mark in hands.table.board.scene.of("reach")}
     square = hands.table.view.grid.square
     assert reach[square("f7")].steps == 1
     assert reach[square("h7")].facings == (1, 2, 3)
@@ -104,7 +104,7 @@ def test_a_click_on_the_target_drives_and_fires(hands: Hands) -> None:
     square = hands.table.view.grid.square
     hands.tap_square("e7")
     hands.drag_from(hands.at("g7"), hands.towards(square("g7"), 1))
-    labels = [t.label for f in hands.table.board.scene.fire for t in f.targets]
+    labels = [label.text for label in hands.table.board.scene.told("label")]
     assert "II > I side: destroyed" in labels
     assert "II = II front: holds" in labels
     hands.tap_square("k7")
@@ -165,7 +165,7 @@ def test_what_is_not_allowed_says_why_where_it_was_clicked(
     if picked:
         hands.tap_square(picked)
     hands.tap_square(clicked)
-    shown = hands.table.board.scene.illegal
+    shown = hands.table.board.scene.told("illegal")[0]
     assert (shown.square, shown.rule) == (hands.table.view.grid.square(clicked), rule)
     assert shown.text
     assert "[" not in shown.text
@@ -186,7 +186,7 @@ def test_right_click_and_escape_put_back_step_by_step(hands: Hands) -> None:
 def test_the_exit_arrow_leaves_the_board__TC_6_2(hands: Hands) -> None:
     hands.open(position=NEAR_EDGE)
     hands.tap_square("h13")
-    edge = hands.table.board.exit_tabs[hands.table.board.scene.exits[0].square]
+    edge = hands.table.board.exit_tabs[hands.table.board.scene.told("exit")[0].square]
     hands.tap(edge.center)
     hands.settle()
     assert hands.played == ["h13-out"]
@@ -207,7 +207,7 @@ def test_confirm_moves_asks_for_one_more_click(hands: Hands, app: Application) -
     hands.tap_square("c5")
     hands.tap_square("c5")
     assert not hands.played
-    assert hands.table.board.scene.labels
+    assert hands.table.board.scene.told("label")
     hands.tap_square("c5")
     assert hands.played == ["c4-c5N"]
 
@@ -249,7 +249,7 @@ def test_different_ways_can_be_chosen__TC_4_7(hands: Hands) -> None:
         seen.add(hands.table.chooser.plan.path)
         hands.quick("n")
     assert seen == set(ways)
-    assert hands.table.board.scene.labels
+    assert hands.table.board.scene.told("label")
     assert any(prompt.commands == ("next_piece",) for prompt in hands.table.prompts())
 
 
@@ -388,7 +388,7 @@ def test_where_moves_are_confirmed_the_escape_says_so_beside_its_mark__TC_6_2(ha
     mark = hands.table.board.exit_tabs[square("e8")]
     hands.tap(mark.center)
     assert hands.played == []
-    label = next(one for one in hands.table.board.scene.labels if one.style == "move")
+    label = next(one for one in hands.table.board.scene.told("label") if one.style == "move")
     assert label.square == square("e8")
     hands.tap(mark.center)
     assert hands.played == ["e6-out"]
@@ -401,7 +401,7 @@ def test_a_piece_picked_by_keys_is_told_how_the_cursor_goes_on(hands: Hands) -> 
 
 
 def labels(hands: Hands) -> list[str]:
-    return [label.text for label in hands.table.board.scene.labels]
+    return [label.text for label in hands.table.board.scene.told("label")]
 
 
 def test_a_move_that_draws_by_repetition_says_so_before_it_is_played__TC_6_4(hands: Hands) -> None:

@@ -27,7 +27,7 @@ def refusal_label(hands: Hands) -> tuple[int, int]:
     hands.tap_square("j3")
     hands.tap_square("j6")
     hands.wait(0.1)
-    tails = hands.table.board.overlay.tails
+    tails = hands.table.board.layers.tails
     assert tails
     rect: pygame.Rect = tails[0][0]
     return rect.center
@@ -160,7 +160,7 @@ def test_page_keys_and_home_go_through_the_moves(hands: Hands) -> None:
 
 def test_a_long_refusal_is_broken_into_lines(hands: Hands) -> None:
     hands.open(PEOPLE)
-    labels = hands.table.board.overlay.labels
+    labels = hands.table.board.layers.labels
     words = "Gun II doesn’t beat front armour II: the shot would do nothing."
     one = labels.surface(LabelShown(0, words, "ink", "TC-5.6"), 1.0)
     two = labels.surface(LabelShown(0, words, "ink", "TC-5.6"), 1.0, 260)

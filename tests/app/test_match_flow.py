@@ -105,13 +105,13 @@ def test_a_hint_is_shown_until_it_is_put_away(hands: Hands) -> None:
     hands.wait(0.3)
     assert hands.bot is not None
     assert hands.bot.asked == ["analysis 1"]
-    [shown] = hands.table.board.scene.moves
+    [shown] = hands.table.board.scene.told("move")
     assert shown.path[-1] == hands.table.view.grid.square("f5")
     hands.tap_square("c3")
-    assert hands.table.board.scene.moves == (shown,)
+    assert hands.table.board.scene.told("move") == [shown]
     hands.quick("escape")
     hands.quick("escape")
-    assert hands.table.board.scene.moves == ()
+    assert hands.table.board.scene.told("move") == []
 
 
 def test_a_bot_that_fails_is_told_and_the_match_goes_on(hands: Hands) -> None:
@@ -140,10 +140,10 @@ def test_check_is_announced_only_when_the_move_was_seen(hands: Hands) -> None:
     hands.app.step([], 0.01)
     assert hands.table.busy
     assert scene.banner.told() is None
-    assert hands.table.board.scene.threatened is None
+    assert not hands.table.board.scene.of("threatened")
     hands.settle()
     assert scene.banner.told() is not None
-    assert hands.table.board.scene.threatened is not None
+    assert hands.table.board.scene.of("threatened")
 
 
 # --- looking back ---
@@ -505,9 +505,9 @@ def test_check_is_announced_with_who_and_from_where__TC_6_3(hands: Hands) -> Non
 def test_overlays_can_be_switched_and_the_board_turned(hands: Hands) -> None:
     hands.open(position=MIDDLE)
     hands.quick("z")
-    assert hands.table.board.scene.danger
+    assert hands.table.board.scene.places("danger")
     hands.quick("l")
-    assert hands.table.board.scene.overlay
+    assert hands.table.board.scene.of("line")
     hands.quick("f")
     assert hands.table.board.scene.turn == 2
     assert hands.match_scene.facing.sides() == [0, 1]
@@ -691,7 +691,7 @@ def test_a_button_let_go_beside_the_board_leaves_no_dial_open(hands: Hands) -> N
     hands.open(position=MIDDLE.replace(" b 19", " w 20"))
     hands.tap_square("e7")
     hands.press(hands.at("f7"))
-    assert hands.table.board.scene.ghost.turning
+    assert hands.table.board.scene.told("ghost")[0].turning
     hands.release(pygame.Rect(hands.widget("flip").rect).center)
     hands.move(hands.at("b2"))
-    assert not hands.table.board.scene.ghost.turning
+    assert not hands.table.board.scene.told("ghost")[0].turning

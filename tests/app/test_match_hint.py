@@ -130,7 +130,7 @@ def phase(scene: MatchScene) -> str:
 def drawn(hands: Hands) -> list[tuple[str, str]]:
     """The moves drawn: the mark and the square where each ends."""
     grid = hands.table.view.grid
-    return [(move.mark, grid.name(move.path[-1])) for move in hands.table.board.scene.moves]
+    return [(move.mark, grid.name(move.path[-1])) for move in hands.table.board.scene.told("move")]
 
 
 def test_a_first_guess_is_shown_at_once_refined_and_at_the_end_the_line_is_drawn(hands: Hands) -> None:

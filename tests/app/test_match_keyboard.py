@@ -31,16 +31,16 @@ def test_the_reach_at_the_cursor_goes_with_the_move_and_stays_away_to_the_end__T
     hands.bot.silent = True  # type: ignore[union-attr]
     (move,) = [one for one in scene.match.kit.game.actions(hands.table.view) if one.shot is None][:1]
     hands.cursor_to(move.origin)
-    assert hands.table.board.scene.reach
+    assert hands.table.board.scene.of("reach")
     hands.key_move(move)
     assert hands.session.to_act == 1 and hands.table.pointing.cursor is not None
-    assert not hands.table.board.scene.reach
+    assert not hands.table.board.scene.of("reach")
     hands.quick("up")
     hands.quick("down")
-    assert hands.table.board.scene.reach, "it is asked for again"
+    assert hands.table.board.scene.of("reach"), "it is asked for again"
     scene.controller.calls.resign()
     hands.wait(0.3, 0.1)
-    assert not hands.table.board.scene.reach
+    assert not hands.table.board.scene.of("reach")
 
 
 @pytest.mark.slow

@@ -143,13 +143,13 @@ def test_a_switch_stays_in_sight_with_what_it_does_and_its_key_works_on(hands: H
     hands.click("danger")
     hands.click("lines_own")
     assert hands.scene.name == "popup"
-    assert scene.table.overlays.danger and scene.table.overlays.lines == (0,)
+    assert scene.table.overlays.sides("danger") and scene.table.overlays.sides("lines") == (0,)
     hands.key("escape")
     hands.wait()
     assert hands.scene is scene and scene.buttons.buttons["view"].on
     assert pygame.image.tobytes(hands.app.window.surface, "RGB") != before
     hands.key("z")
-    assert not scene.table.overlays.danger
+    assert not scene.table.overlays.sides("danger")
 
 
 def test_time_runs_on_while_the_board_is_in_sight_behind_a_small_menu(hands: Hands) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from game.app.matches import chosen, deleting
-from game.app.matches.scene import Matches
+from game.app.matches.scene import Matches, MatchesPress
 from game.app.poses.matches import sample_saves
 from game.app.sharing import waiting
 from game.app.table.saved import about_words
@@ -23,6 +23,7 @@ from game.data.saves.save_format import SaveHeader
 from game.data.saves.saves import SaveSummary
 from game.model.registry import kit as kit_of
 from game.testing.driver import Driver
+from game.ui.commands import ListOpened
 from game.ui.when import when_words
 from game.ui.window.application import Application
 from tests.app.fitting import watched
@@ -277,9 +278,9 @@ def test_a_broken_save_is_told_and_left_untouched(
     scene.rows.choose(index)
     player.wait(0.1)
     assert scene.listed[index].problems
-    assert [look.spot for look in scene._looks() if not look.why] == ["delete"]
-    assert scene.rows.on_open is not None
-    scene.rows.on_open(index)
+    asked = [MatchesPress[one] for one in ("RESUME", "REPLAY", "ANALYSE", "COPY", "SHARE")]
+    assert all(scene.why_not(one) for one in asked) and scene.why_not(MatchesPress.DELETE) is None
+    scene.do(ListOpened("list"))
     assert opened == []
     assert bad.read_bytes() == before
 

@@ -188,13 +188,13 @@ def test_a_rated_match_says_so_before_it_begins_and_what_it_changed_afterwards(
     setup: Any = SetupScene(app, "tank_chess")
     app.push(setup)
 
-    until(player, lambda: setup.start_panel._ratings.told is not None)
+    until(player, lambda: setup.ratings.told is not None)
     assert not player.widget("option.rated").is_enabled, "two guests, or one and a bot"
     player.click("seat.0.who")
     choose(player, 1)
-    assert setup.start_panel.rated() == "", "only if its set-up says so"
+    assert setup.rated() == "", "only if its set-up says so"
     player.click("option.rated")
-    assert setup.start_panel.rated() == "Rated: Anna 1500 ± 700, provisional"
+    assert setup.rated() == "Rated: Anna 1500 ± 700, provisional"
     player.click("start")
     player.wait(0.1)
     scene: Any = player.scene

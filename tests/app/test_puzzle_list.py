@@ -169,7 +169,7 @@ def test_all_buttons_have_room_in_a_small_window_in_a_long_language(home: Path, 
     for name in ("a", "b"):
         scene.rows.choose(names(scene).index(f"{OWN}{name}"))
         if name == "a":
-            scene.files.delete()
+            scene.delete()
     if seeking:
         scene.seek()
     app.step()

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from game.app.puzzles import finding
+from game.app.puzzles.finding import SetSearch
 from game.app.puzzles.puzzle import PuzzleScene
 from game.app.puzzles.search import PuzzleSearch, SearchPlan, look_job
 from game.bots import puzzle_find
@@ -179,7 +180,7 @@ def test_what_is_asked_for_is_what_is_looked_for(
     player.click("find")
     player.click("find_moves.1")
     player.click("find_matches.1")
-    scene.finding.wanted["map"] = 1
+    scene.do(SetSearch("map", scene.finding.maps[0][1]))
     player.click("search")
     (plan,) = plans
     assert (plan.moves, plan.matches) == (3, finding.MATCHES[1])

@@ -144,7 +144,7 @@ def test_a_position_of_a_rated_match_is_tried_out_nowhere_before_its_end(
         player.click(key)
         player.wait(0.1)
         assert player.scene is replay and replay.note == off
-        replay.note = ""
+        replay.notice.words = ""
     match.session.call(Resign(0))
     assert page.actions.no_edit() == ""
     player.click("branch")

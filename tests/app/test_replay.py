@@ -13,11 +13,11 @@ from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.poses.match_plans import plan_on
 from game.app.poses.matches import sample_saves
-from game.app.replay import review_column
-from game.app.replay.frame import ReplayFrame
+from game.app.replay.commands import ReplayPress, ShowMoves
 from game.app.replay.scene import Replay, make
 from game.app.setup.scene import SetupScene
 from game.app.table.match_source import MatchSource, from_text
+from game.app.table.moves import Jump, MoveList
 from game.app.table.record_list import fitting
 from game.data.files.content import load_content
 from game.data.puzzles.lessons import load_courses
@@ -28,6 +28,7 @@ from game.model.registry import kit
 from game.testing.driver import Driver
 from game.ui.controls.buttons import Pressable
 from game.ui.paint.fonts import FontStore
+from game.ui.tree.seen import Text
 from game.ui.window.application import Application
 from game.view.tips import Tips
 from tests.app.fitting import watched
@@ -58,36 +59,51 @@ def show(app: Application, player: Driver, path: Path, ply: int | None = None) -
     return scene
 
 
+def moves(scene: Replay) -> Any:
+    """The list of moves and its place."""
+    return scene.placed(MoveList)
+
+
+def cell(scene: Replay, number: int, column: int) -> pygame.Rect:
+    """The place of a move in the list."""
+    found: dict[tuple[int, int], pygame.Rect] = {
+        (at, side): place
+        for at, _, _, places in moves(scene).node.cells(moves(scene).area)
+        for side, place in places
+    }
+    return found[number, column]
+
+
 @pytest.mark.slow
 def test_it_opens_at_the_end_and_is_walked_by_keys(
     app: Application, player: Driver, samples: list[Path]
 ) -> None:
     scene = show(app, player, samples[1])
-    count = len(scene.looking.line)
-    assert scene.looking.ply == count
+    count = len(scene.model.looking.line)
+    assert scene.model.looking.ply == count
     player.key("home")
-    assert scene.looking.ply == 0
+    assert scene.model.looking.ply == 0
     player.key("right")
     player.key("right")
-    assert scene.looking.ply == 2
+    assert scene.model.looking.ply == 2
     player.key("left")
-    assert scene.looking.ply == 1
+    assert scene.model.looking.ply == 1
     player.key("end")
-    assert scene.looking.ply == count
+    assert scene.model.looking.ply == count
 
 
 @pytest.mark.slow
 def test_it_is_walked_by_mouse(app: Application, player: Driver, samples: list[Path]) -> None:
     scene = show(app, player, samples[1])
     player.click("step.first")
-    assert scene.looking.ply == 0
+    assert scene.model.looking.ply == 0
     assert not scene.focus.by_key("step.back").is_enabled
     player.click("step.forward")
     player.click("step.forward")
     player.click("step.back")
-    assert scene.looking.ply == 1
+    assert scene.model.looking.ply == 1
     player.click("step.last")
-    assert scene.looking.at_end
+    assert scene.model.looking.at_end
     assert not scene.focus.by_key("step.forward").is_enabled
 
 
@@ -95,46 +111,45 @@ def test_one_step_on_is_animated_and_a_jump_is_not(
     app: Application, player: Driver, samples: list[Path]
 ) -> None:
     scene = show(app, player, samples[1], ply=0)
-    scene.step("forward_one")
+    scene.do(ReplayPress.FORWARD_ONE)
     assert scene.table.busy
-    scene.step("last")
+    scene.do(ReplayPress.LAST)
     assert not scene.table.busy
 
 
 def test_a_click_on_a_move_goes_there(app: Application, player: Driver, samples: list[Path]) -> None:
     scene = show(app, player, samples[1], ply=0)
-    cell = scene.record._cell(1, 1)
-    player.click(cell.center)
-    assert scene.looking.ply == 4
+    player.click(cell(scene, 1, 1).center)
+    assert scene.model.looking.ply == 4
 
 
 def test_the_wheel_steps_over_the_board_and_scrolls_the_list(
     app: Application, player: Driver, samples: list[Path]
 ) -> None:
     scene = show(app, player, samples[4], ply=2)
-    player.move(scene.parts.frame.board.rect.center)
+    player.move(scene.host.board.center)
     player.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_y=-1.0))
-    assert scene.looking.ply == 3
+    assert scene.model.looking.ply == 3
     player.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_y=1.0))
-    assert scene.looking.ply == 2
-    player.move(scene.record.rect.center)
+    assert scene.model.looking.ply == 2
+    player.move(moves(scene).rect.center)
     player.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_y=-1.0))
-    assert scene.looking.ply == 2
+    assert scene.model.looking.ply == 2
 
 
 def test_it_plays_by_itself_and_stops_at_the_end(
     app: Application, player: Driver, samples: list[Path]
 ) -> None:
     scene = show(app, player, samples[1])
-    count = len(scene.looking.line)
-    scene.go(count - 2)
+    count = len(scene.model.looking.line)
+    scene.do(Jump(count - 2))
     player.wait(1.5)
     player.click("speed.2")
     player.key("space")
-    assert scene.looking.playing
+    assert scene.model.looking.playing
     player.wait(8.0, dt=0.05)
-    assert scene.looking.ply == count
-    assert not scene.looking.playing
+    assert scene.model.looking.ply == count
+    assert not scene.model.looking.playing
 
 
 def test_nothing_is_drawn_while_nothing_moves(app: Application, player: Driver, samples: list[Path]) -> None:
@@ -158,14 +173,14 @@ def test_the_board_shows_what_a_match_can_show(app: Application, player: Driver,
     for key in ("z", "l", "k"):
         player.key(key)
     overlays = scene.table.overlays
-    assert overlays.danger and overlays.lines == (0,) and not overlays.last_move
+    assert overlays.sides("danger") and overlays.sides("lines") == (0,) and not overlays.last_move
 
 
 def test_position_and_record_are_copied(
     app: Application, player: Driver, samples: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copied: list[str] = []
-    monkeypatch.setattr("game.app.table.viewer.copy_text", Clipboard(copied))
+    monkeypatch.setattr("game.app.table.board_screen.copy_text", Clipboard(copied))
     scene = show(app, player, samples[1], ply=0)
     player.click("copy_position")
     assert copied[-1].endswith(" w 1")
@@ -184,7 +199,7 @@ def test_a_new_match_branches_off(
     scene = show(app, player, samples[0], ply=3)
     player.key("b")
     asked = noted.last("setup")
-    view = scene.looking.line.view(3)
+    view = scene.model.looking.line.view(3)
     assert asked["position"] == kit("tank_chess").format_position(view)
     assert asked["players"] == scene.source.match.plan.players
     assert asked["sides"] == (0, 1)
@@ -204,7 +219,7 @@ def test_no_branch_where_the_match_is_over(
 def test_looking_never_writes_the_save(app: Application, player: Driver, samples: list[Path]) -> None:
     before = samples[0].read_bytes()
     scene = show(app, player, samples[0])
-    scene.step("first")
+    scene.do(ReplayPress.FIRST)
     player.key("escape")
     assert samples[0].read_bytes() == before
 
@@ -225,7 +240,7 @@ def test_a_record_file_is_opened(
     path = tmp_path / "game.txt"
     path.write_text(match.record_text(), encoding="utf-8")
     scene = show(app, player, path)
-    assert len(scene.looking.line) == 14
+    assert len(scene.model.looking.line) == 14
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", "a1-z99N", "Position: x\n\ne2-e4N", "\0\0\0"])
@@ -250,7 +265,7 @@ def test_a_match_with_secrets_is_seen_by_its_only_person_and_not_copied(
     monkeypatch.setattr(type(kit("tank_chess").game), "keeps_secrets", lambda self, setup: True)
     noted = note_opened(app, monkeypatch, "setup")
     copied: list[str] = []
-    monkeypatch.setattr("game.app.table.viewer.copy_text", Clipboard(copied))
+    monkeypatch.setattr("game.app.table.board_screen.copy_text", Clipboard(copied))
     scene = show(app, player, samples[0], ply=3)
     assert scene.source.match.session.result is None
     assert not scene.source.match.session.open
@@ -321,7 +336,7 @@ def test_a_check_is_told_where_it_was_given(app: Application, player: Driver) ->
     told = scene.table.banner(names, None)
     assert told is not None
     assert told.fire
-    scene.step("first")
+    scene.do(ReplayPress.FIRST)
     player.wait(0.1)
     assert scene.table.banner(names, None) is None
 
@@ -353,13 +368,13 @@ def test_every_button_below_the_moves_has_words(home: Path, samples: list[Path],
     app.step()
     for key in ("branch", "copy_position", "copy_record", "flip", "edit"):
         button = scene.focus.by_key(key)
-        assert isinstance(button, Pressable)
         assert button.label
         assert app.fonts.size(button.label, "button", app.scale)[0] < button.rect.width
     assert isinstance(scene, Replay)
-    row = scene.parts.frame.actions.rect
+    assert scene.tree.root is not None
+    left, right = (moves(scene).rect.x - 1, app.size[0] - app.px(16 if scale == 1 else 12))
     first, last = (pygame.Rect(scene.focus.by_key(key).rect) for key in ("branch", "edit"))
-    assert (first.left, last.right) == (row.left, row.right), "to the last px"
+    assert (first.left, last.right) == (left, right), "to the last px"
     app.close()
 
 
@@ -378,9 +393,13 @@ def test_moves_that_say_who_makes_them_are_not_cut_for_a_column_of_each_side(
     scene: Any = SCENES[name](app)
     app.push(scene)
     app.step()
-    record = scene.record
-    assert record.columns == columns
-    cells = [(row.cells[at][1], record._cell(0, at)) for row in record.rows for at in row.cells]
+    if moves(scene) is None:
+        scene.do(ShowMoves(True))
+        app.step()
+    placed = moves(scene)
+    assert placed.node.columns == columns
+    places = {at: place for _, _, _, found in placed.node.cells(placed.area) for at, place in found}
+    cells = [(row.cells[at][1], places[at]) for row in placed.node.rows for at in row.cells]
     cut = [words for words, cell in cells if "…" in fitting(scene, words, cell.width - 30)[0]]
     assert len({cell.x for _, cell in cells}) == columns and len(cut) <= len(cells) // 20
     app.close()
@@ -390,11 +409,11 @@ def test_in_a_small_window_the_card_takes_the_place_of_the_moves(
     app: Application, player: Driver, samples: list[Path]
 ) -> None:
     scene = show(app, player, samples[1], 0)
-    scene.parts.frame = ReplayFrame.of(985, 554)
-    assert scene.parts.frame.small
-    assert scene.parts.list_shown
-    scene.table.hover(square_at(scene, "c1"))
-    assert not scene.parts.list_shown
+    app.change("window.zoom", 130)
+    player.wait(0.1)
+    assert moves(scene) is not None
+    player.move(square_at(scene, "c1"))
+    assert moves(scene) is None
 
 
 def test_ctrl_and_the_wheel_zoom_and_a_drag_pans(
@@ -409,7 +428,7 @@ def test_ctrl_and_the_wheel_zoom_and_a_drag_pans(
     )
     player.send(ctrl, pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, which=0))
     assert camera.square > before
-    assert scene.looking.ply == 4
+    assert scene.model.looking.ply == 4
     offset = camera.state.offset
     player.press(place)
     player.send(
@@ -425,7 +444,7 @@ def test_the_wheel_alone_still_steps(app: Application, player: Driver, samples: 
     scene = show(app, player, samples[1], 4)
     player.move(square_at(scene, "h8"))
     player.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, which=0))
-    assert scene.looking.ply == 3
+    assert scene.model.looking.ply == 3
 
 
 @pytest.mark.slow
@@ -438,7 +457,7 @@ def test_a_narrow_panel_has_one_button_for_the_speed_and_icons_with_tips(home: P
     assert isinstance(scene, Replay)
     for speed in (2, 0, 1):
         hands.click("speed")
-        assert scene.playback.speed == speed
+        assert scene.model.playback.speed == speed
     button = scene.focus.by_key("copy_position")
     assert isinstance(button, Pressable) and not button.label.strip()
     app.close()
@@ -476,20 +495,14 @@ def test_a_title_of_long_names_gives_way_to_the_map_and_is_in_the_tip(scale: flo
 
 
 @pytest.mark.slow(few=1)
-def test_where_not_all_bars_have_room_the_side_that_is_told_of_has_one(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_where_not_all_bars_have_room_the_side_that_is_told_of_has_one() -> None:
     app = offscreen_app((1280, 720), 1.3)
-    painted = list[str]()
-    monkeypatch.setattr(
-        review_column, "paint_share", lambda page, made, line, side, *rest: painted.append(side)
-    )
     scene: Any = SCENES["replay_estimates_flames_of_tanks_4"](app)
     app.push(scene)
     for _ in range(12):
         app.step([], 0.05)
-    point = scene.reviewing.review.point(scene.looking.ply)
+    point = scene.reviewing.review.point(scene.model.looking.ply)
     assert point is not None
-    assert painted
-    assert painted[-1] == scene.reviewing.words.side(point.side)
+    bars = {one.node.words for one in scene.tree if isinstance(one.node, Text) and one.node.wide == 90}
+    assert scene.reviewing.words.side(point.side) in bars
     app.close()

@@ -18,6 +18,7 @@ from game.app.poses.samples import sample as sample_of
 from game.app.replay.reviewing import Reviewing
 from game.app.replay.scene import Replay, make
 from game.app.table.match_source import MatchSource, can_review, from_text
+from game.app.table.moves import Jump, MoveList
 from game.app.table.review import Review
 from game.app.table.review_graph import draw_ply_words
 from game.app.table.review_words import AnalysisWords
@@ -145,7 +146,7 @@ class ReplayHands(Hands):
     def hints(self) -> str:
         """What the row of keys says."""
         prompts = [made.label for made in self.replay.prompt_row._widgets]
-        return " ".join(prompts or [words for _, words in self.replay.keys.hints()])
+        return " ".join(prompts or [words for _, words in self.replay.panel.hints()])
 
 
 @pytest.fixture
@@ -202,7 +203,7 @@ def test_a_win_that_was_let_pass_is_found_and_told(
     (point,) = hands.analysis.points
     assert isinstance(point, TurningPoint)
     assert (point.ply, point.side, point.verdict, point.missed) == (1, 0, "blunder", 1)
-    assert scene.record.marks == {1: "??"}
+    assert dict(scene.model.marks) == {1: "??"}
     assert isinstance(reviewing.words, AnalysisWords)
     best = reviewing.words.best(1)
     assert reviewing.words.about(1) == [
@@ -252,7 +253,7 @@ def test_positions_are_judged_from_the_end_while_the_match_is_looked_at(
 ) -> None:
     scene = hands.show(oracle, judged=False)
     review = hands.reviewing.review
-    line = scene.looking.line
+    line = scene.model.looking.line
     assert review.total == len(line), "the last position is over: nobody has to judge it"
     assert oracle.asked == [line.view(len(line) - 1)]
     assert not hands.widget("review.next").is_enabled
@@ -261,7 +262,7 @@ def test_positions_are_judged_from_the_end_while_the_match_is_looked_at(
     assert review.done >= 3
     assert oracle.asked[:3] == [line.view(len(line) - back) for back in (1, 2, 3)]
     hands.key("home")
-    assert scene.looking.ply == 0
+    assert scene.model.looking.ply == 0
     hands.settle(200)
     assert review.finished
     assert review.done == review.total
@@ -310,7 +311,7 @@ def test_a_review_is_known_at_once_the_next_time(hands: ReplayHands, oracle: Ora
     again = Review(sample(), lambda game: oracle)
     assert again.known == known
     assert again.done == len(known)
-    assert again.total == len(scene.looking.line)
+    assert again.total == len(scene.model.looking.line)
     other = Review(MatchSource(let_it_pass()), lambda game: oracle)
     assert other.known == {}
 
@@ -400,7 +401,7 @@ def test_another_game_is_estimated_and_gets_graph_and_turning_points(
     assert told == list(range(told[0], review.count + 1)) and told[0] < review.count // 2
     assert all(sum(review.shares(ply) or ()) == pytest.approx(1) for ply in told)
     hands.key("n")
-    point = review.point(scene.looking.ply)
+    point = review.point(scene.model.looking.ply)
     assert point is not None
     assert point.before > point.after
     with pytest.raises(KeyError):
@@ -448,28 +449,28 @@ def test_the_end_of_a_match_leads_to_its_review_and_back(hands: ReplayHands, ora
 
 def test_a_click_on_the_graph_goes_there_and_dragging_goes_on(hands: ReplayHands, oracle: Oracle) -> None:
     scene = hands.show(oracle)
-    graph = hands.replay.graph
+    graph = hands.replay.panel.graph
     hands.tap((graph.x_of(40), graph.plot.centery))
-    assert scene.looking.ply == 40
+    assert scene.model.looking.ply == 40
     above = graph.rect.y - 100
     hands.drag_from((graph.x_of(40), graph.plot.centery), (graph.x_of(31), above), (graph.x_of(3), above))
-    assert scene.looking.ply == 3
+    assert scene.model.looking.ply == 3
     hands.move((graph.x_of(50), above))
-    assert scene.looking.ply == 3
+    assert scene.model.looking.ply == 3
 
 
 def test_near_a_turning_point_the_graph_means_it(hands: ReplayHands, oracle: Oracle) -> None:
     scene = hands.show(oracle)
-    graph = hands.replay.graph
+    graph = hands.replay.panel.graph
     hands.tap((graph.x_of(FIRST) + 5, graph.plot.y + 5))
-    assert scene.looking.ply == FIRST
+    assert scene.model.looking.ply == FIRST
 
 
 def test_pointing_at_the_graph_tells_turn_move_and_chances(hands: ReplayHands, oracle: Oracle) -> None:
     hands.show(oracle)
     reviewing = hands.reviewing
-    hands.move((hands.replay.graph.x_of(FIRST), hands.replay.graph.plot.centery))
-    assert hands.replay.graph.hovered == FIRST
+    hands.move((hands.replay.panel.graph.x_of(FIRST), hands.replay.panel.graph.plot.centery))
+    assert hands.replay.panel.graph.hovered == FIRST
     words = reviewing.words.tip(FIRST)
     assert words.startswith("Turn 5, White: Command to f5, facing north-west")
     assert "Blunder" in words
@@ -478,12 +479,12 @@ def test_pointing_at_the_graph_tells_turn_move_and_chances(hands: ReplayHands, o
     assert reviewing.words.tip(0).startswith("Start")
     assert reviewing.words.tip(57).endswith("White has won")
     hands.move((5, 5))
-    assert hands.replay.graph.hovered is None
+    assert hands.replay.panel.graph.hovered is None
 
 
 def test_words_about_a_ply_are_whole_and_the_only_ones(hands: ReplayHands, oracle: Oracle) -> None:
     scene = hands.show(oracle, 0)
-    graph, tips = hands.replay.graph, scene.host.tips
+    graph, tips = hands.replay.panel.graph, scene.host.tips
     hands.move((graph.x_of(FIRST), graph.plot.centery))
     for _ in range(12):
         hands.settle()
@@ -502,17 +503,17 @@ def test_words_about_a_ply_are_whole_and_the_only_ones(hands: ReplayHands, oracl
 
 def test_pointing_at_a_marked_move_in_the_list_tells_what_it_was(hands: ReplayHands, oracle: Oracle) -> None:
     scene = hands.show(oracle, FIRST)
-    assert scene.record.marks[FIRST] == "??"
-    row = next(
-        n for n, row in enumerate(scene.record.rows) if any(at == FIRST for at, _ in row.cells.values())
-    )
-    cell = scene.record._cell(row, 0)
-    pointing = hands.replay.graph_pointing
-    assert pointing is not None
-    hands.move(cell.center)
-    assert pointing.point == FIRST
-    hands.move((cell.centerx, cell.centery - 5 * cell.height))
-    assert pointing.point is None
+    assert dict(scene.model.marks)[FIRST] == "??"
+    placed: Any = scene.placed(MoveList)
+    places = {
+        row.cells[column][0]: place
+        for _, row, _, found in placed.node.cells(placed.area)
+        for column, place in found
+    }
+    hands.move(places[FIRST].center)
+    assert scene.pointed == Jump(FIRST)
+    hands.move((places[FIRST].centerx, placed.rect.y - 5))
+    assert scene.pointed is None
 
 
 # --- turning points ---
@@ -523,15 +524,15 @@ def test_turning_points_are_gone_through_by_button_and_key(hands: ReplayHands, o
     plies = [point.ply for point in hands.reviewing.review.points]
     assert plies[0] == FIRST
     hands.click("review.next")
-    assert scene.looking.ply == plies[0]
+    assert scene.model.looking.ply == plies[0]
     hands.key("n")
-    assert scene.looking.ply == plies[1]
+    assert scene.model.looking.ply == plies[1]
     hands.key("shift+n")
-    assert scene.looking.ply == plies[0]
+    assert scene.model.looking.ply == plies[0]
     hands.click("review.previous")
-    assert scene.looking.ply == plies[-1], "round the end"
+    assert scene.model.looking.ply == plies[-1], "round the end"
     hands.key("n")
-    assert scene.looking.ply == plies[0]
+    assert scene.model.looking.ply == plies[0]
 
 
 def test_whoever_made_no_mistake_sees_those_of_both_sides_and_keys_do_what_buttons_do(
@@ -548,7 +549,7 @@ def test_whoever_made_no_mistake_sees_those_of_both_sides_and_keys_do_what_butto
     hands.settle()
     assert [point.side for point in hands.analysis.points] == [0] and reviewing.side is None
     hands.key("n")
-    assert scene.looking.ply == 1
+    assert scene.model.looking.ply == 1
 
     def enabled() -> list[bool]:
         return [bool(scene.focus.by_key(f"review.{key}").is_enabled) for key in ("next", "try")]
@@ -565,7 +566,7 @@ def test_whoever_made_no_mistake_sees_those_of_both_sides_and_keys_do_what_butto
     hands.key("end")
     hands.key("left")
     hands.settle()
-    assert scene.looking.ply == 1
+    assert scene.model.looking.ply == 1
     hands.key("t")
     assert hands.phase == "choose"
 
@@ -577,7 +578,7 @@ def test_only_those_of_the_chosen_side_are_gone_through(hands: ReplayHands, orac
     assert black
     for ply in black:
         hands.key("n")
-        assert scene.looking.ply == ply
+        assert scene.model.looking.ply == ply
 
 
 def test_a_turning_point_shows_the_best_move_on_the_board_and_goes_without_a_trace(
@@ -586,9 +587,9 @@ def test_a_turning_point_shows_the_best_move_on_the_board_and_goes_without_a_tra
     scene = hands.show(oracle, 0)
     hands.key("n")
     hands.settle()
-    before = scene.looking.line.view(FIRST - 1)
+    before = scene.model.looking.line.view(FIRST - 1)
     assert scene.table.view is before
-    drawn = hands.table.board.scene.moves
+    drawn = hands.table.board.scene.told("move")
     grid = before.grid  # type: ignore[union-attr]
     assert [(shown.path[-1], shown.mark) for shown in drawn] == [
         (grid.square("o5"), "1"),
@@ -599,15 +600,15 @@ def test_a_turning_point_shows_the_best_move_on_the_board_and_goes_without_a_tra
         "Best: Light to o5, facing north",
     ]
     hands.key("g")
-    assert hands.table.view is scene.looking.line.view(FIRST)
-    assert hands.table.board.scene.moves == ()
+    assert hands.table.view is scene.model.looking.line.view(FIRST)
+    assert hands.table.board.scene.told("move") == []
     hands.click("review.best")
-    assert hands.table.board.scene.moves
+    assert hands.table.board.scene.told("move")
     hands.key("right")
-    assert scene.looking.ply == FIRST + 1
+    assert scene.model.looking.ply == FIRST + 1
     assert not hands.reviewing.best_shown
     hands.table.skip()
-    assert hands.table.board.scene.moves == ()
+    assert hands.table.board.scene.told("move") == []
 
 
 def test_beside_the_best_move_the_lines_of_the_sides_tell_of_the_position_before_it(
@@ -619,13 +620,13 @@ def test_beside_the_best_move_the_lines_of_the_sides_tell_of_the_position_before
     )
     hands.key("n")
     hands.settle()
-    assert told[-1] is hands.table.view is scene.looking.line.view(FIRST - 1)
+    assert told[-1] is hands.table.view is scene.model.looking.line.view(FIRST - 1)
     hands.key("g")
     hands.settle()
-    assert told[-1] is hands.table.view is scene.looking.line.view(FIRST)
+    assert told[-1] is hands.table.view is scene.model.looking.line.view(FIRST)
     hands.click("review.try")
     hands.settle()
-    assert told[-1] is hands.table.view is scene.looking.line.view(FIRST - 1)
+    assert told[-1] is hands.table.view is scene.model.looking.line.view(FIRST - 1)
 
 
 def test_the_button_of_the_best_move_tells_of_numbers_only_where_they_are_drawn(
@@ -636,7 +637,7 @@ def test_the_button_of_the_best_move_tells_of_numbers_only_where_they_are_drawn(
         monkeypatch.setattr(type(hands.table), "draws_ranks", ranks)
         scene.rebuild()
         hands.app.step([], 0.02)
-        told.append(scene.focus.by_key("review.best").tool_tip_text)
+        told.append(scene.focus.by_key("review.best").about)
     assert ["2" in words for words in told] == [True, False]
 
 
@@ -673,7 +674,7 @@ def test_another_move_is_tried_and_judged(hands: ReplayHands, oracle: Oracle, by
     scene = begin(hands, oracle)
     retry = hands.reviewing.retry
     assert retry is not None
-    assert hands.table.board.scene.moves == (), "what is best is not shown"
+    assert hands.table.board.scene.told("move") == [], "what is best is not shown"
     session = scene.source.match.session
     line, state = list(session.whole_line), session.state
     try_move(hands, TRIED, by)
@@ -690,7 +691,7 @@ def test_another_move_is_tried_and_judged(hands: ReplayHands, oracle: Oracle, by
     assert not retry.good
     for _ in range(60):
         hands.app.step([], 0.1)
-    (answer,) = hands.table.board.scene.moves
+    (answer,) = hands.table.board.scene.told("move")
     assert answer.colour == "black"
     assert (session.whole_line, session.state) == (line, state), "the match knows nothing of it"
     assert hands.scene.focus.key == "retry.again"
@@ -700,8 +701,8 @@ def test_another_move_is_tried_and_judged(hands: ReplayHands, oracle: Oracle, by
     hands.quick("return")
     hands.settle()
     assert hands.phase == "choose"
-    assert hands.table.view is scene.looking.line.view(FIRST - 1)
-    assert hands.table.board.scene.moves == ()
+    assert hands.table.view is scene.model.looking.line.view(FIRST - 1)
+    assert hands.table.board.scene.told("move") == []
 
 
 def test_an_answer_known_before_the_move_was_seen_is_drawn_after_it(
@@ -713,12 +714,12 @@ def test_an_answer_known_before_the_move_was_seen_is_drawn_after_it(
     try_move(hands, TRIED, "mouse")
     assert scene.table.busy
     assert hands.phase == "judging"
-    assert hands.table.board.scene.moves == ()
+    assert hands.table.board.scene.told("move") == []
     for _ in range(120):
         hands.app.step([], 0.1)
     assert not scene.table.busy
     assert hands.phase == "told"
-    assert len(hands.table.board.scene.moves) == 1
+    assert len(hands.table.board.scene.told("move")) == 1
 
 
 @pytest.mark.sample(now=2, few=1)
@@ -779,7 +780,7 @@ def test_the_best_line_can_be_shown_and_the_next_one_tried(hands: ReplayHands, o
     scene = begin(hands, oracle)
     hands.click("retry.best")
     hands.settle()
-    marks = [shown.mark for shown in hands.table.board.scene.moves]
+    marks = [shown.mark for shown in hands.table.board.scene.told("move")]
     assert marks == ["1", "2", "3"]
     assert "Light to o5, facing north" in hands.reviewing.retry.words[0]  # type: ignore[union-attr]
     hands.click("retry.next")
@@ -788,7 +789,7 @@ def test_the_best_line_can_be_shown_and_the_next_one_tried(hands: ReplayHands, o
     assert hands.reviewing.retry is not None
     assert hands.reviewing.retry.point == second
     assert hands.reviewing.retry.seat == second.side
-    assert scene.looking.ply == second.ply - 1
+    assert scene.model.looking.ply == second.ply - 1
     assert hands.reviewing.found == set()
 
 
@@ -831,7 +832,7 @@ def test_a_try_ends_with_escape_with_stop_or_by_stepping_on(hands: ReplayHands, 
     assert hands.reviewing.retry is not None, "the piece is put back first"
     hands.key("escape")
     assert hands.reviewing.retry is None
-    assert scene.looking.ply == FIRST
+    assert scene.model.looking.ply == FIRST
     hands.click("review.try")
     hands.settle()
     hands.click("retry.stop")
@@ -842,7 +843,7 @@ def test_a_try_ends_with_escape_with_stop_or_by_stepping_on(hands: ReplayHands, 
     hands.click("step.forward")
     hands.settle()
     assert hands.reviewing.retry is None
-    assert scene.looking.ply == FIRST
+    assert scene.model.looking.ply == FIRST
     hands.tap_square("j5")
     assert hands.table.chooser.picked is None, "nothing can be chosen any more"
 
@@ -869,13 +870,12 @@ def test_a_try_while_the_match_is_judged_stops_that_and_lets_it_go_on(
 def test_it_is_worked_by_gamepad(hands: ReplayHands, oracle: Oracle) -> None:
     scene = hands.show(oracle, 0)
     hands.pad("x")
-    assert scene.looking.ply == FIRST
+    assert scene.model.looking.ply == FIRST
     hands.pad("y")
     hands.settle()
     retry = hands.reviewing.retry
     assert retry is not None
     retry.show_best()
-    hands.reviewing.turned()
     hands.settle()
     hands.pad("a")
     hands.settle()
@@ -910,8 +910,7 @@ def test_another_size_in_the_middle_of_a_try_leaves_it_as_it_is(hands: ReplayHan
     hands.app.change("window.zoom", 130)
     hands.settle()
     assert hands.reviewing.retry is retry
-    assert hands.replay.parts.frame.review is not None
-    assert hands.replay.parts.frame.review.tabs is not None
+    assert hands.widget("tab.1") is not None
     try_move(hands, TRIED, "mouse")
     assert retry is not None
     assert hands.phase == "judging"
@@ -920,14 +919,14 @@ def test_another_size_in_the_middle_of_a_try_leaves_it_as_it_is(hands: ReplayHan
 def test_in_a_small_window_review_and_moves_take_turns(hands: ReplayHands, oracle: Oracle) -> None:
     hands.app.change("window.zoom", 130)
     scene = hands.show(oracle, 0)
-    assert not scene.parts.list_shown
+    assert scene.placed(MoveList) is None
     hands.click("tab.0")
     hands.settle()
-    assert scene.parts.list_shown
+    assert scene.placed(MoveList) is not None
     with pytest.raises(KeyError):
         hands.widget("review.next")
     hands.key("n")
-    assert scene.looking.ply == FIRST
+    assert scene.model.looking.ply == FIRST
     hands.click("tab.1")
     hands.settle()
     hands.click("review.side")

@@ -180,7 +180,7 @@ def test_an_analysed_turning_point_is_tried_again_on_the_board(app: Application,
     assert replay.reviewing is not None
     assert replay.reviewing.retry is not None
     assert replay.reviewing.retry.point.ply == 9
-    assert replay.in_hand
+    assert replay.model.in_hand
 
 
 @pytest.mark.slow

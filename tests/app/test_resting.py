@@ -371,10 +371,10 @@ def test_lines_of_the_analysis_come_as_they_are_found_while_the_loop_rests(loop:
 def test_a_match_plays_itself_at_its_pace_while_the_loop_rests(loop: Loop) -> None:
     scene: Any = SCENES["replay"](loop.app)
     settle(loop, scene)
-    scene.looking.go(0)
-    scene.looking.play()
+    scene.model.go(0)
+    scene.model.play()
     loop.run(12.0)
-    assert scene.looking.ply >= 4
+    assert scene.model.looking.ply >= 4
     assert loop.rests
 
 

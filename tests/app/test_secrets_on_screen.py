@@ -354,9 +354,9 @@ def looked_back(app: Application, twins: Twins, which: int, *, alone: bool) -> l
     replay = Replay(app, MatchSource(seat.match(alone=alone)))
     app.push(replay)
     note(replay)
-    for _ in range(min(STEPS_BACK, len(replay.looking.line))):
+    for _ in range(min(STEPS_BACK, len(replay.model.looking.line))):
         seat.key("left")
-        found.append((replay.looking.ply, len(replay.looking.line)))
+        found.append((replay.model.looking.ply, len(replay.model.looking.line)))
         note(replay)
     app.open("menu", how="clear_to")
     return found

@@ -11,6 +11,7 @@ import pytest
 from game.app.library.scene import LibraryScene
 from game.app.maps import catalogue
 from game.app.matches import shelf
+from game.app.matches.filter_row import SetFilter
 from game.app.matches.scene import Matches
 from game.app.people.scene import People
 from game.app.profiles import indexing
@@ -26,6 +27,7 @@ from game.testing.driver import Driver
 from game.ui.controls.dialog import Question
 from game.ui.still_reading import ALL_READ, BEGUN, StillReading
 from game.ui.window.application import Application
+from tests.app.setup_page import map_list_of
 from tests.app.test_waiting import until
 from tests.data.test_profiles import LOOK, played
 
@@ -50,7 +52,7 @@ def said(player: Driver) -> str:
 def test_the_list_of_matches_says_how_many_it_has_read(app: Application, player: Driver, saves: None) -> None:
     scene = Matches(app)
     app.push(scene)
-    scene.by.change(words="nobody")
+    scene.set_filter(SetFilter("words", "nobody"))
     player.wait(0.05)
     assert "Reading…" in said(player) and f"of {SAVES}" in said(player)
     assert app.texts("matches.none_here") not in said(player)
@@ -114,9 +116,9 @@ def test_a_search_in_the_library_waits_for_all_maps(
 def test_the_maps_of_the_setup_say_that_they_are_read(app: Application, player: Driver) -> None:
     scene = SetupScene(app, window_games(lambda info: info.editable)[0])
     app.push(scene)
-    panel: Any = next(one for one in scene.panels if hasattr(one, "list_again"))
-    panel.maps.catalogue._unread = dict.fromkeys(panel.maps.catalogue.cards)
-    assert panel.maps.catalogue.reading.words(app.texts) in repr(panel._none())
+    catalogue = scene.maps.catalogue
+    catalogue._unread = dict.fromkeys(catalogue.cards)
+    assert catalogue.reading.words(app.texts) in repr(map_list_of(scene)._none())
 
 
 def test_the_list_of_puzzles_fills_as_they_are_read(

@@ -115,9 +115,9 @@ def test_an_overlay_of_one_lesson_is_off_in_the_next(app: Application, player: D
     scene = show(app, player)
     player.key("z")
     player.key("l")
-    assert scene.table.overlays.danger and scene.table.overlays.lines
+    assert scene.table.overlays.sides("danger") and scene.table.overlays.sides("lines")
     player.click("skip")
-    assert not scene.table.overlays.danger and not scene.table.overlays.lines
+    assert not scene.table.overlays.sides("danger") and not scene.table.overlays.sides("lines")
 
 
 def test_who_has_solved_a_lesson_is_not_here_for_the_first_time(app: Application, player: Driver) -> None:
@@ -196,7 +196,7 @@ def test_a_shot_that_waits_for_the_facing_names_the_keys_that_turn__TC_5_2(
     player.click(centre(scene, "e2"))
     player.click(centre(scene, "g4"))
     player.click(centre(scene, "e6"))
-    words = table.board.scene.illegal.text
+    words = table.board.scene.told("illegal")[0].text
     assert "Turn it with Y or E" in words and "e6" in words
     player.key("y")
     player.click(centre(scene, "e6"))
@@ -212,7 +212,7 @@ def test_keys_that_turn_are_not_named_where_no_steps_are_left_to_turn__TC_5_2(
     player.click(centre(scene, "e2"))
     player.click(centre(scene, "h5"))  # four steps: it stands as it arrives
     player.click(centre(scene, "e6"))
-    assert "Turn it" not in table.board.scene.illegal.text
+    assert "Turn it" not in table.board.scene.told("illegal")[0].text
 
 
 def test_a_way_of_one_square_is_shown_by_a_whole_arrow_that_no_ring_crosses(
@@ -221,7 +221,7 @@ def test_a_way_of_one_square_is_shown_by_a_whole_arrow_that_no_ring_crosses(
     scene = show(app, player, "check")
     player.click("show")
     board = scene.table.board  # type: ignore[attr-defined]
-    arrow, ring = board.layers.lines.hint(board.scene.hint)
+    arrow, ring = board.layers.lines.hint(board.scene.told("hint")[0])
     inked, ringed = (pygame.mask.from_surface(stamp.surface, 160) for stamp in (arrow, ring))
     apart = ring.at[0] - arrow.at[0], ring.at[1] - arrow.at[1]
     assert inked.overlap(ringed, apart) is None
@@ -295,8 +295,12 @@ def test_show_me_proposes_and_leaves_the_move_to_the_player(app: Application, pl
     there = pygame.Rect(player.widget("show").rect).center
     player.click("show")
     board, square = scene.table.board.scene, scene.state.grid.square  # type: ignore[attr-defined]
-    assert [(one.origin, one.targets[0].square) for one in board.fire] == [(square("g4"), square("e6"))]
-    assert board.target == square("e6"), "the shot is marked, not only the way"
+    assert [(one.origin, one.targets[0].square) for one in board.told("fire")] == [
+        (square("g4"), square("e6"))
+    ]
+    assert board.places("target") == [square("e6")] and board.told("target") == ["chosen"], (
+        "the shot is marked, not only the way"
+    )
     player.click(there)  # the second half of a double-click
     assert not scene.done
     player.key("h")

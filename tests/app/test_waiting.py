@@ -60,7 +60,7 @@ def test_a_long_match_is_read_and_played_while_the_window_goes_on(
     player.click("look")
     until(player, lambda: player.scene.name == "replay")
     replay = player.scene
-    assert isinstance(replay, Replay) and len(replay.looking.line) == 40
+    assert isinstance(replay, Replay) and len(replay.model.looking.line) == 40
 
 
 @pytest.mark.slow

@@ -66,7 +66,7 @@ def play(map_name: str, level: int, folder: Path | None = None) -> dict[str, Any
     setup.draft.set_seat(1, kind="bot", level=level)
     setup.rebuild()
     hands.wait(0.1)
-    hands.click(setup.start_panel.button)
+    hands.click("start")
     hands.wait(0.3)
     hands.match_scene = hands.scene  # type: ignore[assignment]
     hands.settle()

@@ -65,6 +65,7 @@ def fill(count: int) -> None:
 
 def measure(count: int) -> list[Figure]:
     """The pages, with so many matches."""
+    from game.app.matches.filter_row import SetFilter
     from game.app.matches.scene import Matches
     from game.app.menu.scene import Menu
     from game.app.people.scene import People
@@ -129,7 +130,7 @@ def measure(count: int) -> list[Figure]:
         app.step([], 1 / 60)
 
         def look_for(letter: str) -> None:
-            matches.by.change(words=letter)  # noqa: B023
+            matches.do(SetFilter("words", letter))  # noqa: B023
             app.step([], 1 / 60)
 
         for letter in ("a", "an", "ann level 3"):

@@ -19,8 +19,24 @@ from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import load_theme
 from game.view.board.board import BoardView
 from game.view.board.effects import DriveEffect
+from game.view.board.ground_marks import LastTurn
+from game.view.board.marks import Layer, marked
 from game.view.board.pieces import actor
-from game.view.board.scene import BoardScene, GhostShown, LabelShown, ReachShown
+from game.view.board.scene import (
+    BoardScene,
+    GhostShown,
+    LabelShown,
+    ReachShown,
+    fire_marks,
+    marks_of,
+    past_marks,
+    picked_marks,
+    reach_marks,
+    side_line_marks,
+    threat_marks,
+    uncrossed,
+    way_marks,
+)
 from game.view.board.sprites import SpriteStore
 from tests.view.board_kit import DEFINITIONS, LOOKS, TEXTS
 
@@ -72,22 +88,24 @@ class BenchMatch:
         origin, target = grid.square("j3"), grid.square("j5")
         fire = fire_shown(grid, target, lines_of_fire(diagram, origin, (target, 0)), TEXTS)
         near = [s for s in range(len(grid)) if grid.distance(s, origin) <= 3 and s not in pieces]
-        return replace(
-            diagram_scene(diagram, LOOKS, seed=5),
-            picked=origin,
-            reach={s: ReachShown(1 + grid.distance(s, origin), tuple(range(8))) for s in near},
-            danger=frozenset(near[::2]),
-            ghost=GhostShown("medium", "white", target, 0, tuple(range(8))),
-            path=(origin, target),
-            fire=fire,
-            overlay=fire_shown(grid, grid.square("g14"), lines_of_fire(diagram, grid.square("g14"))),
-            last_move=(grid.square("p12"), grid.square("p9")),
-            threatened=grid.square("j1"),
-            labels=tuple(
-                LabelShown(grid.square(name), "II > I side: destroyed", "fire") for name in ("d13", "p9")
+        reach = {s: ReachShown(1 + grid.distance(s, origin), tuple(range(8))) for s in near}
+        texts = [LabelShown(grid.square(name), "II > I side: destroyed", "fire") for name in ("d13", "p9")]
+        marks = (
+            *past_marks((grid.square("p12"), grid.square("p9")), LastTurn(), ()),
+            *reach_marks(reach),
+            *picked_marks(origin),
+            *marked(Layer.HATCH, "danger", near[::2]),
+            *marks_of(GhostShown("medium", "white", target, 0, tuple(range(8)))),
+            *way_marks((origin, target), to_ghost=True),
+            *fire_marks(fire, None, target),
+            *side_line_marks(
+                fire_shown(grid, grid.square("g14"), lines_of_fire(diagram, grid.square("g14")))
             ),
-            hover=grid.square("b2"),
+            *threat_marks(grid.square("j1"), ()),
+            *marks_of(*texts),
+            *marked(Layer.POINTED, "hover", (grid.square("b2"),)),
         )
+        return replace(diagram_scene(diagram, LOOKS, seed=5), marks=uncrossed(grid, marks))
 
     def _drive(self) -> None:
         """One lap of a piece that is in the scene, and so is drawn by its effect."""
@@ -139,16 +157,23 @@ class BenchMatch:
 
     def change_ms(self) -> float:
         """The median time of a frame in which the scene is another one."""
-        ghost = self.scene.ghost
-        assert ghost is not None
-        fire = self.scene.fire
+        (ghost,), (fire, *_) = self.scene.told("ghost"), self.scene.told("fire")
+        hovered = {"hover": (self.grid.square("c3"),)}
+        turned = {ghost: replace(ghost, facing=1)}
         others = [
-            replace(self.scene, hover=self.grid.square("c3")),
             replace(
-                self.scene, ghost=GhostShown("medium", "white", ghost.square, 1, ghost.allowed), fire=fire[1:]
+                self.scene,
+                marks=tuple(replace(m, where=hovered.get(m.kind, m.where)) for m in self.scene.marks),
+            ),
+            replace(
+                self.scene,
+                marks=tuple(
+                    replace(m, data=turned[ghost]) if m.kind == "ghost" else m
+                    for m in self.scene.marks if m.data != fire
+                ),
             ),
             self.scene,
-        ]
+        ]  # fmt: skip
         found = []
         for scene, _ in zip(cycle(others), range(30), strict=False):
             begin = time.perf_counter()

@@ -14,6 +14,8 @@ from game.model.grid8 import Grid
 from game.ui.paint.frame_time import FrameTime, Postponed
 from game.ui.paint.palette import load_theme
 from game.view.board.effects import DriveEffect, ShotEffect, Wrecked
+from game.view.board.ground_marks import LastTurn
+from game.view.board.marks import BoardMark, Layer, Marks, marked
 from game.view.board.pieces import actor
 from game.view.board.scene import (
     BoardScene,
@@ -25,6 +27,16 @@ from game.view.board.scene import (
     MoveShown,
     ReachShown,
     WreckShown,
+    fire_marks,
+    illegal_marks,
+    marks_of,
+    past_marks,
+    picked_marks,
+    reach_marks,
+    side_line_marks,
+    threat_marks,
+    uncrossed,
+    way_marks,
 )
 from tests.themes import THEMES
 from tests.view.board_kit import BLOCK, GRID, LOOKS, TEXTS, diagram, picture, pixels, sq, view
@@ -37,26 +49,39 @@ def planned() -> BoardScene:
     """A scene with everything a planned move shows."""
     ghost = GhostShown("medium", "white", sq("g7"), 1, (0, 1, 2, 3))
     reach = {sq("f7"): ReachShown(1, (2,)), sq("g7"): ReachShown(2, (0, 1, 2, 3))}
-    return replace(
-        PLAIN,
-        picked=sq("e7"),
-        reach=reach,
-        ghost=ghost,
-        path=(sq("e7"), sq("f7"), sq("g7")),
-        fire=fire_shown(GRID, sq("g7"), lines_of_fire(POSITION, sq("e7"), (sq("g7"), 1)), TEXTS),
-        target=sq("k7"),
-        danger=frozenset({sq("h8")}),
-        threatened=sq("g1"),
-        attackers=(sq("k7"),),
-        last_move=(sq("k10"), sq("k7")),
-        hover=sq("b2"),
-        cursor=sq("b4"),
-        labels=(LabelShown(sq("p16"), "a label", "move"),),
-        illegal=IllegalShown(sq("c9"), "no way", "TC-4.5"),
-        hint=HintShown((sq("b2"), sq("b3")), 2),
-        exits=(ExitShown(sq("h16"), 0),),
-        announced=(sq("h16"),),
+    fire = fire_shown(GRID, sq("g7"), lines_of_fire(POSITION, sq("e7"), (sq("g7"), 1)), TEXTS)
+    return showing(
+        *past_marks((sq("k10"), sq("k7")), LastTurn(), ()),
+        *reach_marks(reach),
+        *picked_marks(sq("e7")),
+        *marks_of(ghost),
+        *way_marks((sq("e7"), sq("f7"), sq("g7")), to_ghost=True),
+        *fire_marks(fire, sq("k7"), sq("g7")),
+        *marked(Layer.HATCH, "danger", [sq("h8")]),
+        *threat_marks(sq("g1"), (sq("k7"),)),
+        *pointed("hover", "b2"),
+        *pointed("cursor", "b4"),
+        *marks_of(LabelShown(sq("p16"), "a label", "move")),
+        *illegal_marks(IllegalShown(sq("c9"), "no way", "TC-4.5")),
+        *marks_of(HintShown((sq("b2"), sq("b3")), 2)),
+        *marks_of(ExitShown(sq("h16"), 0)),
+        *marked(Layer.FRAME, "announced", [sq("h16")]),
     )
+
+
+def showing(*marks: BoardMark, scene: BoardScene = PLAIN) -> BoardScene:
+    """A scene with these marks."""
+    return replace(scene, marks=uncrossed(scene.grid, marks))
+
+
+def pointed(kind: str, square: str) -> Marks:
+    """A frame of the pointer or the cursor."""
+    return marked(Layer.POINTED, kind, [sq(square)])
+
+
+def without(scene: BoardScene, *kinds: str) -> BoardScene:
+    """The scene without the marks of these kinds."""
+    return replace(scene, marks=tuple(mark for mark in scene.marks if mark.kind not in kinds))
 
 
 def test_nothing_changed_nothing_drawn() -> None:
@@ -66,7 +91,7 @@ def test_nothing_changed_nothing_drawn() -> None:
     assert not shown.update(16)
     shown.set_scene(planned())
     assert not shown.update(16)
-    shown.set_scene(replace(planned(), hover=sq("b3")))
+    shown.set_scene(showing(*pointed("hover", "b3"), *planned().marks))
     assert shown.update(16)
 
 
@@ -81,37 +106,37 @@ def test_everything_at_once_is_drawn_in_every_theme(theme: str, turn: int) -> No
 @pytest.mark.parametrize(
     "changes",
     [
-        {"hover": sq("b2")},
-        {"cursor": sq("b2")},
-        {"picked": sq("e7")},
-        {"reach": {sq("b2"): ReachShown(3, (1,))}},
-        {"reach": {sq("b2"): ReachShown(3, (), lost=True)}},
-        {"danger": frozenset({sq("b2")})},
-        {"threatened": sq("g1")},
-        {"attackers": (sq("k7"),)},
-        {"announced": (sq("b2"),)},
-        {"last_move": (sq("b2"),)},
-        {"illegal": IllegalShown(sq("b2"), "why", "TC-4.5")},
-        {"labels": (LabelShown(sq("b2"), "words"),)},
-        {"hint": HintShown((sq("b2"), sq("b3")), 1)},
+        pointed("hover", "b2"),
+        pointed("cursor", "b2"),
+        picked_marks(sq("e7")),
+        reach_marks({sq("b2"): ReachShown(3, (1,))}),
+        reach_marks({sq("b2"): ReachShown(3, (), lost=True)}),
+        marked(Layer.HATCH, "danger", [sq("b2")]),
+        threat_marks(sq("g1"), ()),
+        threat_marks(None, [sq("k7")]),
+        marked(Layer.FRAME, "announced", [sq("b2")]),
+        past_marks((sq("b2"),), LastTurn(), ()),
+        illegal_marks(IllegalShown(sq("b2"), "why", "TC-4.5")),
+        marks_of(LabelShown(sq("b2"), "words")),
+        marks_of(HintShown((sq("b2"), sq("b3")), 1)),
         {"wrecks": (WreckShown(sq("b2"), "heavy", "white", 3),)},
-        {"exits": (ExitShown(sq("h16"), 0),)},
-        {"ghost": GhostShown("light", "white", sq("b2"), 0, (0, 1))},
-        {"ghost": GhostShown("light", "white", sq("b2"), 0, (0, 1), turning=True)},
-        {"path": (sq("b2"), sq("b3"), sq("c4"))},
-        {"fire": fire_shown(GRID, sq("e7"), lines_of_fire(POSITION, sq("e7")))},
-        {"overlay": fire_shown(GRID, sq("e7"), lines_of_fire(POSITION, sq("e7")))},
+        marks_of(ExitShown(sq("h16"), 0)),
+        marks_of(GhostShown("light", "white", sq("b2"), 0, (0, 1))),
+        marks_of(GhostShown("light", "white", sq("b2"), 0, (0, 1), turning=True)),
+        way_marks((sq("b2"), sq("b3"), sq("c4"))),
+        fire_marks(fire_shown(GRID, sq("e7"), lines_of_fire(POSITION, sq("e7")))),
+        side_line_marks(fire_shown(GRID, sq("e7"), lines_of_fire(POSITION, sq("e7")))),
         {"turn": 2},
         {"coordinates": False},
         {"ground": {}},
         {"pieces": ()},
     ],
-    ids=lambda changes: "-".join(changes),
+    ids=lambda changes: "-".join(changes if isinstance(changes, dict) else (one.kind for one in changes)),
 )
-def test_every_part_of_a_scene_can_be_seen_and_taken_back(changes: dict[str, Any]) -> None:
+def test_every_part_of_a_scene_can_be_seen_and_taken_back(changes: dict[str, Any] | Marks) -> None:
     shown = view(PLAIN)
     before = pixels(picture(shown))
-    shown.set_scene(replace(PLAIN, **changes))
+    shown.set_scene(replace(PLAIN, **changes) if isinstance(changes, dict) else showing(*changes))
     after = pixels(picture(shown))
     assert after != before
     shown.set_scene(PLAIN)
@@ -121,21 +146,9 @@ def test_every_part_of_a_scene_can_be_seen_and_taken_back(changes: dict[str, Any
 def test_a_scene_changed_step_by_step_looks_as_if_drawn_at_once() -> None:
     shown = view(PLAIN)
     picture(shown)
-    scene = PLAIN
-    target = planned()
-    for name in (
-        "hover",
-        "picked",
-        "reach",
-        "ghost",
-        "path",
-        "fire",
-        "target",
-        "danger",
-        "labels",
-        "illegal",
-    ):
-        scene = replace(scene, **{name: getattr(target, name)})
+    scene, all_marks = PLAIN, planned().marks
+    for count in range(0, len(all_marks), 3):
+        scene = replace(PLAIN, marks=all_marks[-count - 1 :])
         shown.set_scene(scene)
         picture(shown)
     assert pixels(picture(shown)) == pixels(picture(view(scene)))
@@ -154,29 +167,26 @@ def test_a1_is_dark_and_nothing_but_the_block_is_touched__TC_1_1() -> None:
 
 
 def test_the_last_move_lies_under_the_reach_tint_and_an_obstacle_over_both() -> None:
-    scene = replace(
-        PLAIN,
-        ground={sq("b2"): "obstacle"},
-        last_move=(sq("b2"), sq("b3")),
-        reach={sq("b3"): ReachShown(1, ())},
-    )
+    last = past_marks((sq("b2"), sq("b3")), LastTurn(), ())
+    reach = reach_marks({sq("b3"): ReachShown(1, ())})
+    scene = showing(*last, *reach, scene=replace(PLAIN, ground={sq("b2"): "obstacle"}))
     shown = view(scene)
     surface = picture(shown)
     plain = picture(view(replace(PLAIN, ground={sq("b2"): "obstacle"})))
     middle = shown.camera.rect_of(sq("b2")).inflate(-12, -12)
     assert pixels(surface, middle) == pixels(plain, middle)
     corner = shown.camera.rect_of(sq("b3")).move(3, 3).topleft
-    ochre = picture(view(replace(PLAIN, last_move=(sq("b3"),)))).get_at(corner)
+    ochre = picture(view(showing(*past_marks((sq("b3"),), LastTurn(), ())))).get_at(corner)
     assert surface.get_at(corner) not in (ochre, plain.get_at(corner))
 
 
 def test_a_label_covers_no_piece() -> None:
-    scene = replace(planned(), ghost=None)
-    labelled, bare = view(scene), view(replace(scene, labels=(), illegal=None))
-    with_labels, without = picture(labelled), picture(bare)
+    scene = without(planned(), "ghost")
+    labelled, bare = view(scene), view(without(scene, "label", "illegal"))
+    with_labels, with_none = picture(labelled), picture(bare)
     for piece in scene.pieces:
         rect = labelled.camera.rect_of(piece.square).inflate(-4, -4)
-        assert pixels(with_labels, rect) == pixels(without, rect)
+        assert pixels(with_labels, rect) == pixels(with_none, rect)
 
 
 def test_what_moves_ends_as_the_still_picture__TC_4_2() -> None:
@@ -215,7 +225,7 @@ def test_reduced_motion_shows_the_end_at_once() -> None:
 
 def test_a_way_over_the_edge_can_be_clicked_on_either_side__TC_6_2() -> None:
     exits = (ExitShown(sq("h16"), 0), ExitShown(sq("g16"), 7))
-    shown = view(replace(PLAIN, exits=exits))
+    shown = view(showing(*marks_of(*exits)))
     tab = shown.exit_tabs[sq("h16")]
     assert tab is not None
     assert shown.edge_at(tab.center) == sq("h16")
@@ -224,7 +234,7 @@ def test_a_way_over_the_edge_can_be_clicked_on_either_side__TC_6_2() -> None:
     # it wins: nearly as wide as the square and over half as high, not a strip in the margin
     assert tab.width > 0.9 * shown.camera.square and tab.height > 0.5 * shown.camera.square
     assert shown.edge_at(shown.camera.rect_of(sq("h16")).center) is None
-    shown.set_scene(replace(PLAIN, exits=exits, turn=2))
+    shown.set_scene(replace(showing(*marks_of(*exits)), turn=2))
     turned = shown.exit_tabs[sq("h16")]
     assert turned is not None
     assert turned.centery > shown.camera.viewport.bottom
@@ -251,7 +261,8 @@ def test_a_zoomed_board_shows_nothing_of_squares_that_are_out_of_view() -> None:
     hidden = grid.square("j5")
     assert not shown.camera.sees(hidden)
     ghost = GhostShown("light", "white", hidden, 0, (0,), turning=True)
-    shown.set_scene(BoardScene(grid, ghost=ghost, labels=(LabelShown(hidden, "words"),), coordinates=True))
+    marks = (*marks_of(ghost), *marks_of(LabelShown(hidden, "words")))
+    shown.set_scene(showing(*marks, scene=BoardScene(grid)))
     block = pygame.Rect(41, 41, 638, 600)
     assert pixels(picture(shown), block) == pixels(picture(view(BoardScene(grid))), block)
     shown.set_scene(BoardScene(grid))
@@ -270,7 +281,7 @@ def test_an_arrow_out_of_view_ends_at_the_frame_of_a_zoomed_board() -> None:
     gutter = pygame.Rect(seen.right, BLOCK.top, BLOCK.right - seen.right, BLOCK.height)
     before, board_before = pixels(picture(shown), gutter), pixels(picture(shown))
     path = tuple(grid.square(f"{column}3") for column in "abcdefghijklmnopqrstuvwxyz")
-    shown.set_scene(replace(bare, moves=(MoveShown(path, "white", 2),)))
+    shown.set_scene(showing(*marks_of(MoveShown(path, "white", 2)), scene=bare))
     assert pixels(picture(shown)) != board_before
     assert pixels(picture(shown), gutter) == before
 

@@ -100,13 +100,12 @@ def test_a_planned_push_shows_where_the_thing_would_go__TC_8(block: str) -> None
     made.chooser.pick(sq("d2"))
     made.chooser.place(sq("d4"))
     made.refresh()
-    (pushed,) = made.board.scene.pushed
+    (pushed,) = made.board.scene.told("pushed")
     assert (pushed.origin, pushed.target) == (sq("d4"), sq("d5"))
-    assert made.board.scene.ghost is not None
-    assert not made.board.scene.ghost.ground  # it has gone ahead
+    assert not made.board.scene.told("ghost")[0].ground  # it has gone ahead
     made.chooser.place(sq("d3"))
     made.refresh()
-    assert not made.board.scene.pushed
+    assert not made.board.scene.told("pushed")
 
 
 def test_ground_under_a_piece_is_marked_in_its_corner__TC_8() -> None:
@@ -130,8 +129,7 @@ def test_the_ghost_tells_what_will_lie_under_it__TC_8() -> None:
         made.chooser.pick(sq("d2"))
         made.chooser.place(sq("d4"))
         made.refresh()
-        assert made.board.scene.ghost is not None
-        assert made.board.scene.ghost.ground == left
+        assert made.board.scene.told("ghost")[0].ground == left
 
 
 def test_a_skipped_drive_shows_its_end_at_once__TC_8() -> None:
@@ -161,11 +159,11 @@ def test_a_drive_to_a_loss_is_said_before_it_is_driven__TC_8_3(char: str, name: 
     made.chooser.pick(sq("d2"))
     made.chooser.place(sq("d4"))
     made.refresh()
-    told = [label for label in made.board.scene.labels if label.square == sq("d4")]
+    told = [label for label in made.board.scene.told("label") if label.square == sq("d4")]
     assert [(label.style, label.text) for label in told] == [("fire", f"The Light would be lost: {name}")]
     assert made.planned() == "L d2–d4 †"
     assert any(prompt.words == TEXTS("match.prompt.lose") for prompt in made.prompts())
     made.chooser.place(sq("d3"))
     made.refresh()
-    assert not made.board.scene.labels
+    assert not made.board.scene.told("label")
     assert "†" not in made.planned()

@@ -34,7 +34,7 @@ from game.view.board.ground_marks import (
     middle,
 )
 from game.view.board.ground_motion import LASTS_MS, GroundMotion, MovingPatch, SwayingPart
-from game.view.board.scene import BoardScene, PieceShown
+from game.view.board.scene import BoardScene, PieceShown, past_marks
 from tests.view.board_kit import GRID, TEXTS, picture, sq, view
 
 READERS: dict[str, tuple[MarkReader, str, tuple[int, ...]]] = {
@@ -131,7 +131,7 @@ def test_no_mark_lies_on_a_sign_and_each_fades() -> None:
     for ages in ((), (0,), (3,)):
         left = tuple(AgedMark(GroundMark("track", path, 1), age) for age in ages)
         shown = view(
-            BoardScene(GRID, ground, marks_left=left, last_turn=LastTurn((path,)) if ages else LastTurn())
+            BoardScene(GRID, ground, marks=past_marks((), LastTurn((path,)) if ages else LastTurn(), left))
         )
         shots.append((shown.camera, picture(shown)))
     camera, bare = shots[0]
@@ -169,7 +169,9 @@ def test_a_track_grows_behind_its_tank_and_ends_as_it_stays() -> None:
     assert within("c4", part) and not within("d6", part), "it ends under the tank"
     whole = driven(FreshTrack(path))
     assert part < whole and within("d6", whole) and not within("e6", whole), "what is read is left out"
-    left = BoardScene(GRID, portal, marks_left=(AgedMark(GroundMark("track", path, 1), 0),))
+    left = BoardScene(
+        GRID, portal, marks=past_marks((), LastTurn(), [AgedMark(GroundMark("track", path, 1), 0)])
+    )
     fresh.clear()
     shown.set_scene(left)
     stays = picture(shown)

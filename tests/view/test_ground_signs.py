@@ -15,7 +15,7 @@ from game.ui.paint.svg import rasterise
 from game.view.board.ground import STYLES, GroundPainter
 from game.view.board.ground_signs import SIGNS, TEXTS
 from game.view.board.layers import BoardLayers
-from game.view.board.scene import BoardScene, ReachShown
+from game.view.board.scene import BoardScene, ReachShown, reach_marks
 from game.view.board.sprites import SpriteStore
 from game.view.board.squares import GridCamera
 from tests.themes import THEMES
@@ -87,7 +87,12 @@ def test_the_digit_of_a_reached_sign_stands_beside_it() -> None:
     made = {}
     for style in ("portal_3", "obstacle"):
         surface = pygame.Surface((400, 400))
-        layers.below(surface, BoardScene(camera.grid, {7: style}, reach={7: ReachShown(2)}), 2, frozenset())
+        layers.below(
+            surface,
+            BoardScene(camera.grid, {7: style}, marks=reach_marks({7: ReachShown(2)})),
+            2,
+            frozenset(),
+        )
         rect = camera.rect_of(7)
         made[style] = surface.subsurface((rect.x + 2, rect.y + 2, rect.width // 6, rect.height // 5)).copy()
     ink = theme["move.reach_ink"]

@@ -77,8 +77,12 @@ class AnalysisKeys:
         if match == "copy":
             self.viewer.copy_position()
             return True
-        shared = ("flip", "danger", "last_move", "lines", "coordinates", "zoom_in", "zoom_out", "explain")
-        return match in shared and self.host.command(match)
+        shared = ("flip", "last_move", "coordinates", "zoom_in", "zoom_out", "explain")
+        return (
+            match is not None
+            and (match in shared or self.host.is_overlay(match))
+            and self.host.command(match)
+        )
 
     def _on_board(self, action: str | None) -> bool:
         """Handle a key while the keys work on the board; return whether it was one of the board's."""

@@ -19,6 +19,7 @@ from game.app.maps.card_words import (
     trouble_words,
     won_words,
 )
+from game.app.maps.cards import draw_board
 from game.app.maps.option_words import suggestion_words
 from game.data.maps.map_cards import MapCard
 from game.editor.balance_report import BalanceReport
@@ -164,7 +165,7 @@ class ChosenMap(Panel):
     def _draw_board(self, to: PaintedCanvas, area: Area, data: tuple[MapCard, bool]) -> None:
         card, badge = data
         self.picture_px = min(area.rect.size)
-        self.cards.draw_board(to, area, card, badge=badge)
+        draw_board(to, area, card, self.cards.picture, badge=badge)
 
     def _broken(self, card: MapCard) -> Node:
         """Return a broken map: what is wrong, where, and what was expected; a small picture of what can be

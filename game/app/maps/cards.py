@@ -21,6 +21,72 @@ DrawnMap = Callable[[MapCard, int], pygame.Surface | None]
 """Returns a map's picture, its longer side so many px; ``None`` while it isn't drawn."""
 
 
+def draw_board(
+    to: PaintedCanvas, area: Area, card: MapCard, picture_of: DrawnMap, *, badge: bool = True
+) -> None:
+    """Draw a map's picture in the upper middle of its place, or an icon instead; of a broken map what can
+    be drawn, with a ``badge`` on it."""
+    place, theme, scale = area.rect, to.theme, area.scale
+    frame = pygame.Rect(0, 0, min(place.size), min(place.size))
+    frame.midtop = place.midtop
+    picture = picture_of(card, frame.width)
+    if picture is None:
+        to.painter.box(to.surface, frame, theme["surface.sunken"], theme["surface.line"], radius=2)
+        name, ink = ("warning", "signal.error") if card.broken else ("map", "ink.tertiary")
+        to.icon(name, max(18.0, min(40.0, frame.width / scale * 0.4)), Area.at(frame, scale), ink)
+        return
+    spot = to.surface.blit(picture, picture.get_rect(center=frame.center))
+    if card.broken and badge:
+        side = 22 if frame.width > 60 * scale else 16
+        patch = Area(spot.x / scale + 2, spot.y / scale + 2, side, side, scale)
+        to.box(patch, "surface.raised", "signal.error", radius=4)
+        to.icon("error", side * 0.78, patch, "signal.error")
+
+
+def marked(
+    m: Measure, name: str, words: str, *, size: float = 14, tone: str = "ink.secondary",
+    ink: str = "ink.secondary", lines: int = 1, wide: Length = GROW,
+) -> Node:  # fmt: skip
+    """Return small words after an icon at their first line; left out where there is no room."""
+    line = m.line("small")
+    icon = Column(wide=size).of(Icon(name, size, tone, high=line))
+    return Row(gap=6, least=line).of(icon, Text(words, "small", ink, lines=lines, wide=wide))
+
+
+def warnings(m: Measure, texts: Texts, card: MapCard, most: int) -> list[Node]:
+    """Return the first problems of a playable map, without their places."""
+    return [_problem(m, one, texts.fault(one.message), 1) for one in card.problems[:most]]
+
+
+def problems(texts: Texts, card: MapCard) -> Node:
+    """Return all problems of a map, errors first; where there is no room, the number of the rest."""
+    ordered = sorted(card.problems, key=lambda problem: problem.severity != "error")
+    return Room(_problems, (texts, tuple(ordered)), high=GROW)
+
+
+def _problems(data: tuple[Texts, tuple[Problem, ...]], m: Measure, width: float, height: float) -> Node:
+    texts, ordered = data
+    step, left, rows = m.line("small") + 3, height, list[Node]()
+    for number, problem in enumerate(ordered):
+        more = len(ordered) - number
+        words = problem_words(problem, texts)
+        row, room = _problem(m, problem, words, 0), left - (step if more > 1 else 0)
+        if row.height(m, width) > room:
+            if rows:
+                rows.append(Text(texts("setup.more_problems", n=more), "small", "ink.secondary"))
+                break
+            row = _problem(m, problem, words, max(1, int(room / step)))
+        rows.append(row)
+        left -= row.height(m, width) + 3
+    return Column(gap=3).of(*rows)
+
+
+def _problem(m: Measure, problem: Problem, words: str, lines: int) -> Node:
+    """Return a problem in these words."""
+    name, tone = ("error", "signal.error") if problem.severity == "error" else ("warning", "signal.warning")
+    return marked(m, name, words, size=15, tone=tone, ink="ink.primary", lines=lines)
+
+
 class MapNodes(Panel):
     """Makes parts of maps as nodes."""
 
@@ -28,78 +94,30 @@ class MapNodes(Panel):
         super().__init__(scene)
         self.picture = picture
 
-    # --- the board ---
-
     def board(self, card: MapCard, *, wide: Length = None, high: Length = GROW) -> Node:
         """Return a map's board, in the upper middle of its place."""
         return Picture(self.draw_board, card, wide=wide, high=high)
 
-    def draw_board(self, to: PaintedCanvas, area: Area, card: MapCard, *, badge: bool = True) -> None:
-        """Draw a map's picture, or an icon in its place; of a broken map what can be drawn, with a
-        ``badge`` on it."""
-        place, theme, scale = area.rect, to.theme, area.scale
-        frame = pygame.Rect(0, 0, min(place.size), min(place.size))
-        frame.midtop = place.midtop
-        picture = self.picture(card, frame.width)
-        if picture is None:
-            to.painter.box(to.surface, frame, theme["surface.sunken"], theme["surface.line"], radius=2)
-            name, ink = ("warning", "signal.error") if card.broken else ("map", "ink.tertiary")
-            to.icon(name, max(18.0, min(40.0, frame.width / scale * 0.4)), Area.at(frame, scale), ink)
-            return
-        spot = to.surface.blit(picture, picture.get_rect(center=frame.center))
-        if card.broken and badge:
-            side = 22 if frame.width > self.px(60) else 16
-            patch = Area(spot.x / scale + 2, spot.y / scale + 2, side, side, scale)
-            to.box(patch, "surface.raised", "signal.error", radius=4)
-            to.icon("error", side * 0.78, patch, "signal.error")
-
-    # --- small words ---
+    def draw_board(self, to: PaintedCanvas, area: Area, card: MapCard) -> None:
+        """Draw a map's board."""
+        draw_board(to, area, card, self.picture)
 
     @property
     def small_line(self) -> float:
         """The height of a line of small words, in tokens."""
-        return self.line_height("small") / self.app.scale
+        return self.measure.line("small")
 
-    def marked(
-        self, name: str, words: str, *, size: float = 14, tone: str = "ink.secondary",
-        ink: str = "ink.secondary", lines: int = 1, wide: Length = GROW,
-    ) -> Node:  # fmt: skip
-        """Return small words after an icon at their first line; left out where there is no room."""
-        icon = Column(wide=size).of(Icon(name, size, tone, high=self.small_line))
-        least = self.small_line
-        return Row(gap=6, least=least).of(icon, Text(words, "small", ink, lines=lines, wide=wide))
-
-    def problem(self, problem: Problem, words: str, lines: int) -> Node:
-        """Return a problem in these words."""
-        name, tone = (
-            ("error", "signal.error") if problem.severity == "error" else ("warning", "signal.warning")
-        )
-        return self.marked(name, words, size=15, tone=tone, ink="ink.primary", lines=lines)
+    def marked(self, name: str, words: str) -> Node:
+        """Return small words after an icon."""
+        return marked(self.measure, name, words)
 
     def warnings(self, card: MapCard, most: int) -> list[Node]:
-        """Return the first problems of a playable map, without their places."""
-        fault = self.app.texts.fault
-        return [self.problem(one, fault(one.message), 1) for one in card.problems[:most]]
+        """Return the first problems of a playable map."""
+        return warnings(self.measure, self.app.texts, card, most)
 
     def problems(self, card: MapCard) -> Node:
-        """Return all problems of a map, errors first; where there is no room, the number of the rest."""
-        ordered = sorted(card.problems, key=lambda problem: problem.severity != "error")
-        return Room(self._problems, tuple(ordered), high=GROW)
-
-    def _problems(self, problems: tuple[Problem, ...], m: Measure, width: float, height: float) -> Node:
-        step, left, rows = m.line("small") + 3, height, list[Node]()
-        for number, problem in enumerate(problems):
-            more = len(problems) - number
-            words = problem_words(problem, self.app.texts)
-            row, room = self.problem(problem, words, 0), left - (step if more > 1 else 0)
-            if row.height(m, width) > room:
-                if rows:
-                    rows.append(Text(self.t("setup.more_problems", n=more), "small", "ink.secondary"))
-                    break
-                row = self.problem(problem, words, max(1, int(room / step)))
-            rows.append(row)
-            left -= row.height(m, width) + 3
-        return Column(gap=3).of(*rows)
+        """Return all problems of a map."""
+        return problems(self.app.texts, card)
 
 
 def problem_words(problem: Problem, words: Texts) -> str:

@@ -11,9 +11,10 @@ from game.data.words.texts import Texts
 from game.model.contract import TextError
 from game.model.file_parts import MapFile
 from game.model.kit import AnyKit
+from game.ui.model import Model
 
 
-class MatchModes:
+class MatchModes(Model):
     """The built-in modes and the player's own. A mode's ``value`` is what the match's ``option`` says;
     empty for none."""
 

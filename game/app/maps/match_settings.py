@@ -153,9 +153,16 @@ class OptionSettings:
         """Return the text in the field of a number."""
         return self.draft.typed_options.get(name, str(self.draft.choice.options[name]))
 
+    def set(self, name: str, value: Any) -> None:
+        """Set an option as the player chose, or typed its number."""
+        if isinstance(value, str):
+            self.type(name, value)
+        else:
+            self.draft.set_options(**{name: value})
+
     def type(self, name: str, text: str) -> None:
         """Take the text typed for a number option, valid or not."""
-        self.draft.typed_options[name] = text
+        self.draft.typed_options = {**self.draft.typed_options, name: text}
         value = whole_number(text, *self.range(name))
         if value is not None and option_fits(self.kit, name, value):
             self.draft.set_options(**{name: value})
@@ -205,6 +212,17 @@ class ClockSettings:
             return None
         minutes = int(choice.minutes) if choice.clock == "own" else int(choice.clock)
         return ClockRules(minutes * 60_000, int(choice.increment) * 1_000)
+
+    def choose(self, chosen: Any) -> None:
+        """Choose a kind of clock, or the seconds of a turn timer. A time of one's own begins with the usual
+        one that was chosen."""
+        before = self.draft.choice.clock
+        if self.by_turn:
+            self.draft.change(turn_seconds=chosen)
+            return
+        if chosen == "own" and before not in ("none", "own"):
+            self.draft.change(minutes=before)
+        self.draft.change(clock=chosen, clock_touched=True)
 
     def turn_words(self, seconds: int) -> str:
         """Return a turn timer in words."""

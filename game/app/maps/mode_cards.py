@@ -12,7 +12,6 @@ from game.data.files.content import Content
 from game.data.maps.own_modes import ModeCard
 from game.model.contract import TextError
 from game.model.kit import AnyKit
-from game.ui.controls.panel import Panel
 from game.ui.layout import GROW, Area
 from game.ui.scene import Scene
 from game.ui.tree.canvas import PaintedCanvas
@@ -22,12 +21,11 @@ from game.ui.tree.seen import Picture, Text
 from game.view import registry
 
 
-class ModeCards(Panel):
-    """Draws the cards of modes in a scene."""
+class ModeCards:
+    """Makes the cards of modes for a scene, and draws their pictures."""
 
     def __init__(self, scene: Scene, kit: AnyKit, content: Content) -> None:
-        super().__init__(scene)
-        self.kit, self.content = kit, content
+        self.app, self.kit, self.content = scene.app, kit, content
         self.pictures = Pictures(scene.app)
         self._theme: Any = None
         self._draw: Any = None
@@ -55,7 +53,7 @@ class ModeCards(Panel):
         side = min(height - 16, width // 3)
         about, tone = why or card.line, "ink.secondary"
         if card.value is None:
-            about, tone = self.t("setup.broken"), "signal.error"
+            about, tone = self.app.texts("setup.broken"), "signal.error"
             if card.problems:
                 about = problem_words(card.problems[0], self.app.texts)
         role = "card_title" if height >= 76 else "body_strong"

@@ -21,9 +21,10 @@ from game.data.words.texts import Texts
 from game.model.contract import PUBLIC, Setup, TextError
 from game.model.file_parts import MapFile
 from game.model.kit import AnyKit
+from game.ui.model import Model
 
 
-class NewMatchDraft:
+class NewMatchDraft(Model):
     """The draft. ``position`` replaces the ``map``; ``players`` and ``sides`` are those of a match whose
     seating to copy."""
 
@@ -48,7 +49,7 @@ class NewMatchDraft:
         self.position = position
         self.position_state: Any = None
         self.position_setup: Any = None
-        self.typed_options: dict[str, str] = {}
+        self.typed_options: Mapping[str, str] = {}
         """The number options as typed."""
         self.choice = usual_choice(kit, texts, settings)
         if self.last is not None:
@@ -106,8 +107,9 @@ class NewMatchDraft:
     def suggest_options(self, **options: Any) -> None:
         """Set options as a map or a mode suggests; forget what was typed for them."""
         self.set_options(**options)
-        for name in options:
-            self.typed_options.pop(name, None)
+        self.typed_options = {
+            name: typed for name, typed in self.typed_options.items() if name not in options
+        }
 
     def look_for_people(self) -> None:
         """Read the profiles anew."""
@@ -147,23 +149,20 @@ class NewMatchDraft:
             if self.position_state is not None:
                 self._setup = self.position_setup
             else:
-                self._setup, self.cannot = None, ""
                 try:
-                    self._setup = self._setup_on_map()
+                    self._setup, self.cannot = self._setup_on_map()
                 except TextError as error:
-                    self.cannot = self.texts.fault(str(error))
+                    self._setup, self.cannot = None, self.texts.fault(str(error))
         return self._setup
 
-    def _setup_on_map(self) -> Setup | None:
-        """Return the setup on the map. Raises ``TextError``."""
+    def _setup_on_map(self) -> tuple[Setup | None, str]:
+        """Return the setup on the map, or why there is none. Raises ``TextError``."""
         map_file = self.map_file
         if map_file is None:
-            return None
-        if self.modes is not None:
-            self.cannot = self.modes.refused(self.mode_value(), map_file, self.sides)
-            if self.cannot:
-                return None
-        return self.kit.setup(map_file, self.content.definitions, self.sides, self.meant_options())
+            return None, ""
+        if self.modes is not None and (cannot := self.modes.refused(self.mode_value(), map_file, self.sides)):
+            return None, cannot
+        return self.kit.setup(map_file, self.content.definitions, self.sides, self.meant_options()), ""
 
     @property
     def played_sides(self) -> tuple[int, ...]:

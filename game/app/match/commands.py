@@ -196,7 +196,9 @@ class MatchCommands:
                 controller.forget_hint()
             case "flip":
                 self.turn(self.table.overlays.flip().turn)
-            case "danger" | "lines" | "shots" | "last_move" | "coordinates" | "map_labels":
+            case "last_move" | "coordinates" | "map_labels":
+                self.host.switch(action)
+            case _ if self.host.is_overlay(action):
                 self.host.switch(action)
             case "evaluation":
                 self.host.refuse(self.actions.switch_bar())

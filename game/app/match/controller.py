@@ -29,7 +29,7 @@ from game.data.saves.matches import Match
 from game.model.contract import PUBLIC, IllegalAction
 from game.model.match_options import may
 from game.model.visible_record import RecordPoint
-from game.view.table import OverlayName, TableView
+from game.view.table import TableView
 
 BOT_PAUSE_S = 0.25
 """Least seconds between the end of a move's animation and a bot's next move."""
@@ -152,7 +152,7 @@ class MatchController:
         return stale
 
     @property
-    def offers(self) -> frozenset[OverlayName]:
+    def offers(self) -> list[str]:
         """The overlays that show anything in this match."""
         return self.table.offers(self.session.view(PUBLIC))
 

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
-from typing import Any, Final
 
 from game.app.match.actions import MatchActions
 from game.app.table.evaluation_bar import no_bar
 from game.app.table.host import TableHost
 from game.ui.controls.actions import Action
 from game.ui.controls.popup import PopupGroup
-
-OF_SIDES: Final = ("lines", "shots")
-"""Overlays that show something of a side: the others' or the viewer's."""
+from game.view.overlays import ON
 
 
 class ViewMenu:
@@ -28,8 +24,7 @@ class ViewMenu:
     @property
     def on(self) -> bool:
         """Whether any switch is on that is off by default."""
-        overlays = self.host.table.overlays
-        return overlays.danger or bool(overlays.lines or overlays.shots)
+        return bool(self.host.table.overlays.on)
 
     def groups(self) -> list[PopupGroup]:
         """Return the switches in their current state."""
@@ -39,20 +34,21 @@ class ViewMenu:
 
     def _names(self) -> list[str]:
         offers, table = self.host.config.offers(), self.host.table
-        names = ["last_move", "danger"] if "danger" in offers else ["last_move"]
-        for overlay in OF_SIDES:
-            names += [f"{overlay}_other", f"{overlay}_own"] if overlay in offers else []
+        names = ["last_move"]
+        for row in (row for row in table.overlay_rows if row.name in offers):
+            names += [f"{row.name}_other", f"{row.name}_own"] if row.of_sides else [row.name]
         names += ["coordinates", *(["map_labels"] if table.map_labels.labels else [])]
         return [*names, "flip", "evaluation"]
 
     def _switch(self, name: str) -> Action:
         overlays = self.host.table.overlays
         overlay, sides = self._of_sides(name)
-        on = {
-            "last_move": overlays.last_move, "danger": overlays.danger, "coordinates": overlays.coordinates,
+        switched = {
+            "last_move": overlays.last_move, "coordinates": overlays.coordinates,
             "map_labels": overlays.places == "shown", "flip": overlays.flipped,
             "evaluation": self.actions.bar_wanted,
-        }[name] if not sides else set(sides) <= set(getattr(overlays, overlay))  # fmt: skip
+        }  # fmt: skip
+        on = switched.get(name, set(sides or ON) <= set(overlays.sides(overlay)))
         hint = self.app.input.shown(overlay, "match", above=self.host.table.keys)
         why = no_bar(self.app, self.actions.match) if name == "evaluation" else ""
         return Action(
@@ -64,7 +60,7 @@ class ViewMenu:
         """Return a switch's overlay and the sides it is about; for a plain on/off switch its name and no
         sides."""
         overlay, _, whose = name.rpartition("_")
-        if overlay not in OF_SIDES:
+        if not any(row.name == overlay for row in self.host.table.overlay_rows if row.of_sides):
             return name, ()
         _, others, own = self.host.config.lines()
         return overlay, others if whose == "other" else own
@@ -72,10 +68,9 @@ class ViewMenu:
     def _press(self, overlay: str, sides: tuple[int, ...]) -> None:
         if sides:
             table = self.host.table
-            shown = set(getattr(table.overlays, overlay))
+            shown = set(table.overlays.sides(overlay))
             chosen = shown - set(sides) if set(sides) <= shown else shown | set(sides)
-            switched: dict[str, Any] = {overlay: tuple(sorted(chosen))}
-            table.set_overlays(replace(table.overlays, **switched))
+            table.set_overlays(table.overlays.switched(overlay, tuple(sorted(chosen))))
         else:
             self.do(overlay)
         self.app.renew_below()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import StrEnum
+from typing import Any, Protocol
 
 from game.app.sharing.going_out import share_match
 from game.app.sharing.waiting import with_save
@@ -16,79 +16,104 @@ from game.ui.controls.clipboard import copy_text
 from game.ui.scene import App
 
 
-class MatchesButton(StrEnum):
-    """The buttons of the page."""
+class MatchPage(Protocol):
+    """A screen on which a match is chosen."""
 
-    RESUME = "resume"
-    REPLAY = "replay"
-    ANALYSE = "analyse"
-    COPY = "copy"
-    SHARE = "share"
-    DELETE = "delete"
-    UNDO = "undo"
-    TRASH = "trash"
-    EXPORT = "export"
-    CLEAR = "clear"
-    NEW = "new"
+    app: App
+
+    @property
+    def current(self) -> SaveSummary | None:
+        """The chosen match."""
+
+    def t(self, key: str, /, **params: Any) -> str:
+        """Return a text."""
+
+    def tell(self, words: str) -> None:
+        """Show a message."""
 
 
-class OneMatch:
-    """Runs the actions on a match. ``tell`` shows a message at the foot of the page."""
+# --- why not ---
 
-    def __init__(self, app: App, tell: Callable[[str], object]) -> None:
-        self.app, self.t, self.tell = app, app.texts, tell
 
-    def open(self, save: SaveSummary) -> None:
-        """Resume a match, or replay one that is over, after Enter or a double click."""
-        if save.header is not None:
-            self.do(MatchesButton.RESUME if save.result is None else MatchesButton.REPLAY, save)
+def unread(page: MatchPage) -> str | None:
+    """Of a save that can't be read nothing can be done."""
+    save = page.current
+    return "" if save is None else "matches.why.broken" if save.header is None else None
 
-    def do(self, what: MatchesButton, save: SaveSummary) -> None:
-        """Run a button's action; nothing for a save that can't be read. A match that is only viewed is
-        opened from its save, with a message if that fails."""
-        if save.header is None:
-            return
-        if what is MatchesButton.RESUME:
-            open_save(self.app, save.path, how="push")
-            return
-        looks: dict[MatchesButton, Callable[[Match], object]] = {
-            MatchesButton.REPLAY: lambda match: self.app.open("replay", match=match),
-            MatchesButton.ANALYSE: self._analyse,
-            MatchesButton.COPY: self._copy,
-            MatchesButton.SHARE: lambda match: share_match(self.app, match),
-        }
-        with_save(self.app, save.path, looks[what], self._unreadable)
 
-    def why_not(self, what: MatchesButton, save: SaveSummary) -> str:
-        """Return why an action can't be done, empty if it can."""
-        if what is MatchesButton.DELETE:
-            return self.t("matches.why.rated") if save.counts else ""
-        if save.header is None:
-            return self.t("matches.why.broken")
-        if what is MatchesButton.RESUME:  # one by post is opened for its last letter, too
-            return "" if save.result is None or save.header.post else self.t("match.why.over")
-        if what is MatchesButton.ANALYSE:
-            if not may_analyse(save.header.game):
-                return self.t("match.why.no_analysis")
-            if save.header.clock is not None and save.result is None:
-                return self.t("match.why.timed")
-        return ""
+def over(page: MatchPage) -> str | None:
+    """Only a match in progress can be resumed; one by post is opened for its last letter, too."""
+    save, why = page.current, unread(page)
+    if why is None and save is not None and save.result is not None and save.header and not save.header.post:
+        return "match.why.over"
+    return why
 
-    def _unreadable(self, error: ProblemsError) -> None:
-        self.tell(self.app.texts.problem(error.problems[0]) if error.problems else "")
 
-    def _analyse(self, match: Match) -> None:
-        """Analyse a match from its last position on."""
-        if why := no_analysis(self.app, match):
-            self.tell(why)
+def not_analysed(page: MatchPage) -> str | None:
+    """Some games have no analysis, and a match against the clock has none before its end."""
+    save, why = page.current, unread(page)
+    if why is not None or save is None or save.header is None:
+        return why
+    if not may_analyse(save.header.game):
+        return "match.why.no_analysis"
+    return "match.why.timed" if save.header.clock is not None and save.result is None else None
+
+
+# --- doing ---
+
+
+def open_match(page: MatchPage) -> None:
+    """Resume the match, or replay one that is over."""
+    save = page.current
+    if save is not None and save.header is not None:
+        (resume if save.result is None else replay)(page)
+
+
+def resume(page: MatchPage) -> None:
+    """Go on with the match."""
+    assert page.current is not None
+    open_save(page.app, page.current.path, how="push")
+
+
+def replay(page: MatchPage) -> None:
+    """Replay the match."""
+    _look(page, lambda match: page.app.open("replay", match=match))
+
+
+def share(page: MatchPage) -> None:
+    """Share the match."""
+    _look(page, lambda match: share_match(page.app, match))
+
+
+def analyse(page: MatchPage) -> None:
+    """Analyse the match from its last position on."""
+
+    def go(match: Match) -> None:
+        if why := no_analysis(page.app, match):
+            page.tell(why)
         else:
-            analyse_match(self.app, match)
+            analyse_match(page.app, match)
 
-    def _copy(self, match: Match) -> None:
-        """Copy a match's record to the clipboard."""
+    _look(page, go)
+
+
+def copy(page: MatchPage) -> None:
+    """Copy the match's record to the clipboard."""
+
+    def go(match: Match) -> None:
         if not match.session.open:
-            self.tell(self.t("matches.secret"))
-        elif copy_text(match.record_text()):
-            self.tell(self.t("matches.copied"))
+            page.tell(page.t("matches.secret"))
         else:
-            self.tell(self.t("matches.not_copied"))
+            page.tell(page.t("matches.copied" if copy_text(match.record_text()) else "matches.not_copied"))
+
+    _look(page, go)
+
+
+def _look(page: MatchPage, do: Callable[[Match], object]) -> None:
+    """Open a match that is only viewed from its save; say so if that fails."""
+
+    def unreadable(error: ProblemsError) -> None:
+        page.tell(page.app.texts.problem(error.problems[0]) if error.problems else "")
+
+    assert page.current is not None
+    with_save(page.app, page.current.path, do, unreadable)

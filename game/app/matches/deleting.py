@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -13,31 +13,26 @@ from game.data.post.post_files import discard_post, post_folder, save_of
 from game.data.saves.match_index import MatchRow
 from game.data.saves.saves import summary
 from game.data.words.wording import failure_words
+from game.ui.model import Model
 from game.ui.scene import App
 from game.ui.window import crash
 
 
-class MatchTrash:
-    """The trash of matches. ``changed`` is called when the list changes, with the match to choose, and
-    ``tell`` with a message."""
+class MatchTrash(Model):
+    """The trash of matches."""
 
-    def __init__(
-        self, app: App, matches: SavedMatches, changed: Callable[[Path | None], object],
-        tell: Callable[[str], object],
-    ) -> None:  # fmt: skip
+    def __init__(self, app: App, matches: SavedMatches) -> None:
         self.app, self.t, self.matches = app, app.texts, matches
-        self.changed, self.tell = changed, tell
-        self.deleted: list[list[Trashed]] = []
+        self.deleted: tuple[tuple[Trashed, ...], ...] = ()
         """The trash entries of each deletion, the latest last."""
 
-    def delete(self, rows: Sequence[MatchRow]) -> None:
-        """Move matches to the trash, but none that counts for ratings: they are made of these."""
+    def delete(self, rows: Sequence[MatchRow]) -> str:
+        """Move matches to the trash, but none that counts for ratings: they are made of these. Return what
+        was done, in words."""
         wanted, rows = rows, [row for row in rows if not self.matches.save_of(row).counts]
         if not rows:
-            if wanted:
-                self.tell(self.t("matches.why.rated"))
-            return
-        title, gone, failed, count = self.matches.save_of(rows[0]).title, [], "", 0
+            return self.t("matches.why.rated") if wanted else ""
+        title, gone, failed, count = self.matches.save_of(rows[0]).title, list[Trashed](), "", 0
         for row in rows:
             mark = self.matches.marks.get(row.file)
             try:
@@ -51,29 +46,24 @@ class MatchTrash:
                 failed = self._failed(error)
                 break
         if gone:
-            self.deleted.append(gone)
-        self.changed(None)
+            self.deleted = (*self.deleted, tuple(gone))
         alone = self.t("matches.deleted", title=title)
         told = failed or (alone if count == 1 else self.t("matches.deleted_several", n=count))
-        self.tell(f"{told} {self.t('matches.why.rated')}" if len(rows) < len(wanted) else told)
+        return f"{told} {self.t('matches.why.rated')}" if len(rows) < len(wanted) else told
 
-    def undelete(self) -> None:
-        """Restore what was deleted last."""
-        if not self.deleted:
-            return
-        gone, restored = self.deleted[-1], None
+    def undelete(self) -> tuple[Path | None, str]:
+        """Restore what was deleted last. Return a match that is back, and what was done, in words."""
+        *before, gone = self.deleted
+        restored, words = None, self.t("matches.restored")
         try:
             while gone:
                 back = restore(gone[-1])
                 restored = back if back.parent == self.matches.folder else restored
-                gone.pop()
+                gone = gone[:-1]
         except OSError as error:
-            self.changed(restored)  # some of them may be back
-            self.tell(self._failed(error))
-            return
-        self.deleted.pop()
-        self.changed(restored)
-        self.tell(self.t("matches.restored"))
+            words = self._failed(error)  # some of them may be back
+        self.deleted = (*before, gone) if gone else tuple(before)
+        return restored, words
 
     def open(self) -> None:
         """Open the page of deleted matches."""
@@ -84,8 +74,8 @@ class MatchTrash:
 
     def look_again(self) -> None:
         """Forget deletions that can't be undone any more, as their files have left the trash."""
-        found = ([one for one in gone if one.path.is_file()] for gone in self.deleted)
-        self.deleted = [gone for gone in found if gone]
+        found = (tuple(one for one in gone if one.path.is_file()) for gone in self.deleted)
+        self.deleted = tuple(gone for gone in found if gone)
 
     def _purge(self, doomed: Sequence[Trashed]) -> None:
         gone = [(_post_of(one), one) for one in doomed]

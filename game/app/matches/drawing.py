@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.app.matches.shelf import SavedMatches
 from game.app.table.boards import Pictures, details
 from game.app.table.saved import Peeked, Peeker, about_words, score_words, state_words, why_over
@@ -10,52 +12,53 @@ from game.data.saves.match_index import MatchRow
 from game.data.saves.saves import SaveSummary
 from game.model.kit import AnyKit
 from game.model.registry import kit as kit_of
-from game.ui.controls.columns import ListColumn, row_of, two_lines
-from game.ui.controls.ticked_list import BOX
+from game.ui.controls.columns import two_lines
+from game.ui.controls.tree_list import BOX
 from game.ui.layout import GROW, Area
+from game.ui.screen import Screen
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Row
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Icon, Picture, Text
-from game.ui.tree_scene import TreeScene
 from game.ui.when import when_words
 
 
 class MatchDrawing:
     """Draws matches; their boards come later, read and drawn a few a frame."""
 
-    def __init__(self, scene: TreeScene, matches: SavedMatches) -> None:
-        self.scene, self.matches = scene, matches
+    def __init__(self, screen: Screen, matches: SavedMatches) -> None:
+        self.screen, self.matches = screen, matches
         self.peeker = Peeker(kit_of)
-        self.pictures = Pictures(scene.app)
+        self.pictures = Pictures(screen.app)
         self._contents: dict[str, Content] = {}
 
     @property
     def row_high(self) -> int:
         """The height of a row, in tokens."""
-        return 64 if self.scene.small else 76
+        return 64 if self.screen.small else 76
 
-    def work(self, most: int) -> bool:
-        """Read and draw at most ``most`` wanted boards; return whether anything looks different now."""
-        peeked = self.peeker.work()
-        return self.pictures.work(most) or peeked
+    @property
+    def version(self) -> int:
+        """How much has been read and drawn so far."""
+        return self.peeker.read + self.pictures.drawn
+
+    def work(self, most: int) -> None:
+        """Read and draw at most ``most`` wanted boards."""
+        self.peeker.work()
+        self.pictures.work(most)
 
     def row(self, row: MatchRow) -> Node:
         """Return the row of a match in the list."""
-        return row_of(self._columns(), row)
-
-    def _columns(self) -> list[ListColumn[MatchRow]]:
-        """Return the columns: the room of the tick, the board, and the words about a match."""
         side = self.row_high - 2 * 8
-        return [
-            ListColumn("tick", lambda _: Node(), wide=BOX - 4),
-            ListColumn("board", lambda row: Picture(self._draw_board, (row, 0), high=side), wide=side),
-            ListColumn("match", self._about),
-        ]
+        return Row(pad=(14, 0), gap=14).of(
+            Node(wide=BOX - 4),
+            Picture(self._draw_board, (row, self.version), wide=side, high=side),
+            replace(self._about(row), wide=GROW),
+        )
 
     def _about(self, row: MatchRow) -> Node:
         """Return the words about a match: players and date; its map and how it stands."""
-        save, texts = self.matches.save_of(row), self.scene.app.texts
+        save, texts = self.matches.save_of(row), self.screen.app.texts
         seen = self.peeker.get(save)
         broken = _is_broken(save, seen)
         ink = "signal.error" if broken else "ink.primary"
@@ -74,9 +77,9 @@ class MatchDrawing:
             ),
         )
 
-    def preview(self, row: MatchRow, version: int) -> Node:
-        """Return the large view of a match. ``version`` rises with what was read and drawn."""
-        save, texts = self.matches.save_of(row), self.scene.app.texts
+    def preview(self, row: MatchRow) -> Node:
+        """Return the large view of a match."""
+        save, texts = self.matches.save_of(row), self.screen.app.texts
         seen = self.peeker.get(save)
         unread = seen is not None and seen.kit is None
         words, ink = self._state(row, save, seen), "signal.error" if unread else "ink.primary"
@@ -90,7 +93,7 @@ class MatchDrawing:
                 (words, "body_strong", ink),
                 (when_words(save.modified, texts), "small", "ink.secondary"),
             ],
-            None if unread else Picture(self._draw_board, (row, version)),
+            None if unread else Picture(self._draw_board, (row, self.version)),
             [(one, "small", "signal.error") for one in dict.fromkeys(map(texts.problem, problems))],
         )
 
@@ -98,7 +101,7 @@ class MatchDrawing:
         """Say how a match stands; for one by post in progress, whom it waits for."""
         mark = self.matches.marks.get(row.file)
         words = mark.words if mark is not None and save.result is None else ""
-        return words or state_words(save, seen, self.scene.app.texts)
+        return words or state_words(save, seen, self.screen.app.texts)
 
     def _content_of(self, kit: AnyKit) -> Content:
         """Return the game's files, for its pictures."""

@@ -2,51 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import replace
+from enum import auto
 from pathlib import Path
 
 import pygame
 
-from game.app.matches.chosen import MatchesButton, OneMatch
+from game.app.matches import chosen
 from game.app.matches.deleting import MatchTrash
 from game.app.matches.drawing import MatchDrawing
-from game.app.matches.filter_row import FilterRow
-from game.app.matches.filters import STATES, Filters
+from game.app.matches.filter_row import SetFilter, filter_menus, search_field, state_tabs
+from game.app.matches.filters import Filters
 from game.app.matches.shelf import SavedMatches
 from game.app.sharing.transfer import ask_to_write_folder
 from game.data.saves.match_index import MatchRow
 from game.data.saves.saves import SaveSummary
 from game.ui import widgets
-from game.ui.controls.notice import NotingScene
+from game.ui.commands import Commands, Declared, ListChosen, ListOpened, Press
 from game.ui.controls.page_tree import foot_words, page
-from game.ui.controls.ticked_list import TickedList
+from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW, Grow
 from game.ui.scene import App
-from game.ui.tree.controls import TabPress
-from game.ui.tree.holders import Box, Column, Room, Row, spring
-from game.ui.tree.node import Measure, Node
+from game.ui.screen import ButtonFit, Screen
+from game.ui.still_reading import StillReading
+from game.ui.tree.holders import Box, Column, FirstFit, Row, spring
+from game.ui.tree.node import Node
 from game.ui.tree.seen import Icon, Text
-from game.ui.tree_scene import ButtonLook, TreeScene
 
 
-class Matches(NotingScene, TreeScene):
+class MatchesPress(Press):
+    """What can be done with matches."""
+
+    RESUME = auto()
+    REPLAY = auto()
+    ANALYSE = auto()
+    COPY = auto()
+    SHARE = auto()
+    DELETE = auto()
+    UNDO = auto()
+    TRASH = auto()
+    EXPORT = auto()
+    CLEAR = auto()
+    NEW = auto()
+
+
+class Matches(Screen):
     """The screen of matches: the list on the left, the chosen match on the right."""
 
-    name = "matches"
+    name, context = "matches", "library"
 
     def __init__(self, app: App, folder: Path | None = None, *, state: str = "all") -> None:
         super().__init__(app)
         self.matches = SavedMatches(folder or app.paths.user_saves(), app.texts, keep=app.keep)
-        self.by = FilterRow(self, self.matches, self._narrow)
-        self.by.filters = Filters(state=state)
-        self.one = OneMatch(app, self.tell)
-        self.trash = MatchTrash(app, self.matches, self._read, self.tell)
+        self.filters = Filters(state=state)
+        self.trash = MatchTrash(app, self.matches)
         self.drawing = MatchDrawing(self, self.matches)
-        self.rows = TickedList[MatchRow](
-            self, "list", self.drawing.row, identity=_file, on_choose=self._choose, on_tick=self.repaint,
-            on_open=lambda row: self.one.open(self.matches.save_of(row)),
-        )  # fmt: skip
+        self.rows = TreeList[MatchRow](self, "list", self.drawing.row, identity=_file, tickable=True)
         self._frames = 0
 
     # --- what there is ---
@@ -57,7 +68,6 @@ class Matches(NotingScene, TreeScene):
     def uncover(self) -> None:
         self.trash.look_again()
         self._read()
-        self.rebuild()
 
     def leave(self) -> None:
         self.drawing.peeker.close()
@@ -66,20 +76,12 @@ class Matches(NotingScene, TreeScene):
     def _read(self, wanted: Path | None = None) -> None:
         """Read the list; choose ``wanted``, else the match that was chosen."""
         self.matches.read()
-        self.rows.forget()
         self._fill("" if wanted is None else wanted.name)
 
     def _fill(self, wanted: str = "") -> None:
         current = self.rows.current
-        self.rows.fill(
-            self.matches.through(self.by.filters), wanted or ("" if current is None else current.file)
-        )
-
-    def _narrow(self) -> None:
-        """Apply changed filters."""
-        self.rows.scroll = 0
-        self._fill()
-        self.repaint()
+        found = self.matches.through(self.filters)
+        self.rows.fill(found, wanted or ("" if current is None else current.file))
 
     @property
     def listed(self) -> list[SaveSummary]:
@@ -94,32 +96,47 @@ class Matches(NotingScene, TreeScene):
     def help_at(self) -> tuple[str, str]:
         save = self.current
         header = None if save is None else save.header
-        return self.by.filters.game if header is None else header.game, ""
+        return self.filters.game if header is None else header.game, ""
 
-    def _choose(self, row: MatchRow) -> None:
-        self.note = ""
+    # --- why not ---
+
+    def is_wide(self) -> str | None:
+        """Without filters there is nothing to clear."""
+        return None if self.filters.narrow else "matches.why.clear"
+
+    def none_deleted(self) -> str | None:
+        """Only deletions can be undone."""
+        return None if self.trash.deleted else "matches.why.undo"
+
+    def none_trashed(self) -> str | None:
+        """There is nothing to see in an empty trash."""
+        return None if self.matches.trashed else "matches.why.trash"
+
+    def none_listed(self) -> str | None:
+        """What isn't listed isn't exported."""
+        return None if self.rows.items else "matches.why.export"
 
     # --- doing ---
 
-    def press(self, spot: Hashable) -> None:
-        if isinstance(spot, TabPress):
-            self.by.change(state=STATES[spot.index])
-            return
-        match spot:
-            case MatchesButton.CLEAR:
-                self.by.clear()
-            case MatchesButton.NEW:
-                self.app.open("setup")
-            case MatchesButton.EXPORT:
-                self.export()
-            case MatchesButton.UNDO:
-                self.trash.undelete()
-            case MatchesButton.TRASH:
-                self.trash.open()
-            case MatchesButton.DELETE:
-                self.delete()
-            case MatchesButton() if (save := self.current) is not None:
-                self.one.do(spot, save)
+    def forget_note(self) -> None:
+        """Take away the message: it was about another match."""
+        self.notice.words = ""
+
+    def set_filter(self, command: SetFilter) -> None:
+        """Change a filter."""
+        self._narrow(replace(self.filters, **{command.name: command.value}))
+
+    def clear(self) -> None:
+        """Clear all filters but the state."""
+        self._narrow(self.filters.cleared())
+
+    def _narrow(self, filters: Filters) -> None:
+        self.filters, self.rows.scroll = filters, 0.0
+        self._fill()
+
+    def begin(self) -> None:
+        """Set up a match."""
+        self.app.open("setup")
 
     def export(self) -> None:
         """Export the ticked matches, or all listed ones, to a folder for other programs."""
@@ -131,7 +148,51 @@ class Matches(NotingScene, TreeScene):
     def delete(self) -> None:
         """Move the ticked matches to the trash, or the chosen one."""
         current = self.rows.current
-        self.trash.delete(self.rows.ticked or ([] if current is None else [current]))
+        words = self.trash.delete(self.rows.ticked or ([] if current is None else [current]))
+        self._read()
+        self.tell(words)
+
+    def undelete(self) -> None:
+        """Restore what was deleted last."""
+        restored, words = self.trash.undelete()
+        self._read(restored)
+        self.tell(words)
+
+    def open_trash(self) -> None:
+        """Open the page of deleted matches."""
+        self.trash.open()
+
+    commands = Commands(
+        Declared(SetFilter, do=set_filter),
+        Declared(ListChosen("list"), do=forget_note),
+        Declared(ListOpened("list"), do=chosen.open_match),
+        Declared(
+            MatchesPress.RESUME, "matches.resume", icon="play", do=chosen.resume, why_not=chosen.over
+        ),
+        Declared(
+            MatchesPress.REPLAY, "matches.replay", icon="replay", do=chosen.replay, why_not=chosen.unread
+        ),
+        Declared(
+            MatchesPress.ANALYSE, "matches.analyse", icon="search", do=chosen.analyse,
+            why_not=chosen.not_analysed,
+        ),
+        Declared(MatchesPress.COPY, "matches.copy", icon="copy", do=chosen.copy, why_not=chosen.unread),
+        Declared(MatchesPress.SHARE, "matches.share", icon="share", do=chosen.share, why_not=chosen.unread),
+        Declared(
+            MatchesPress.DELETE, "matches.delete", icon="trash", binding="delete", do=delete
+        ),
+        Declared(
+            MatchesPress.UNDO, "matches.undo", icon="undo", tip="matches.undo_note", binding="undo",
+            do=undelete, why_not=none_deleted,
+        ),
+        Declared(
+            MatchesPress.TRASH, "matches.trash", icon="trash", do=open_trash, why_not=none_trashed
+        ),
+        Declared(MatchesPress.EXPORT, "matches.export", icon="export", do=export, why_not=none_listed),
+        Declared(MatchesPress.CLEAR, icon="close", tip="matches.clear", do=clear, why_not=is_wide),
+        Declared(MatchesPress.NEW, "menu.new_match", do=begin),
+        more=Screen.commands,
+    )  # fmt: skip
 
     # --- the screen ---
 
@@ -143,32 +204,33 @@ class Matches(NotingScene, TreeScene):
     def compose(self) -> Node:
         if self._is_empty:
             return page(self, self.t("matches.title"), "", self._nothing(), hints=self._hints()[-1:])
-        gap = 8 if self.small else 10
+        states = state_tabs(self, self.filters, by_post=bool(self.matches.marks))
         left = Column(gap=10, wide=GROW).of(
-            Row(high=36).of(self.by.states(), Node(wide=8), Room(self._files, self._file_looks(), wide=GROW)),
+            Row(gap=8, high=36).of(states, self._files()),
             self.rows.node(row=self.drawing.row_high, gap=8) if self.rows.items else self._none_here(),
         )
-        body = Column(gap=gap, high=GROW).of(
-            self.by.menus(MatchesButton.CLEAR), Row(gap=20, high=GROW).of(left, self._side())
+        body = Column(gap=8 if self.small else 10, high=GROW).of(
+            filter_menus(self, self.filters, self.matches, MatchesPress.CLEAR),
+            Row(gap=20, high=GROW).of(left, self._side()),
         )
         hints = self._hints() if self.matches.rows else self._hints()[-1:]
         return page(
-            self, self.t("matches.title"), self._count(), body, aside=self.by.search(),
+            self, self.t("matches.title"), self._count(), body, aside=search_field(self, self.filters),
             foot=foot_words(self.note or self.matches.reading.words(self.app.texts)), hints=hints,
         )  # fmt: skip
 
-    def build(self) -> None:
-        super().build()
-        if self.focus.current is None:
-            self.focus.focus_first("new" if self._is_empty else "list")
+    @property
+    def home(self) -> str:  # type: ignore[override]
+        """The stop that has the focus at first."""
+        return "new" if self._is_empty else "list"
 
     def _hints(self) -> list[widgets.Hint]:
-        shown, cap, t = self.app.input.shown, self.app.input.cap, self.t
+        shown, t = self.app.input.shown, self.t
         return [
             (("↑", "↓"), t("matches.hint_choose")),
             ((shown("accept"),), t("matches.hint_open")),
             ((shown("tick", "list"),), t("matches.hint_tick")),
-            ((cap("delete"),), t("matches.hint_delete")),
+            ((shown("delete", "library"),), t("matches.hint_delete")),
             ((shown("back"),), t("dialog.hint_back")),
         ]
 
@@ -188,8 +250,7 @@ class Matches(NotingScene, TreeScene):
 
     def _nothing(self) -> Node:
         """Return the message for a list where no match was ever played."""
-        label = self.t("menu.new_match")
-        new = self.button(ButtonLook(MatchesButton.NEW, label, kind="fire"), high=44)
+        new = self.act(MatchesPress.NEW, ButtonFit(18), kind="fire", high=44)
         return Column(align="center", high=GROW).of(
             Node(high=Grow(0.45)),
             Icon("history", 48, "ink.tertiary"),
@@ -198,98 +259,73 @@ class Matches(NotingScene, TreeScene):
             Node(high=6),
             Text(self.t("matches.empty_note"), "body", "ink.secondary", "center", lines=0, wide=520),
             Node(high=54),
-            replace(new, wide=max(160, new.width(self.measure))),
+            replace(new, wide=max(160.0, new.width(self.measure))),
             spring(),
         )
 
     # --- files: the way back from the last deletion, the trash, a folder ---
 
-    def _file_looks(self) -> tuple[ButtonLook, ...]:
-        ticked, trashed = len(self.rows.ticks), self.matches.trashed
-        export = self.t("sharing.folder.export_note") if self.rows.items else ""
-        if ticked:
-            export = self.t("sharing.folder.export_ticked", n=ticked)
-        tips = (
-            (MatchesButton.UNDO, "undo", self.t("matches.undo_note") if self.trash.deleted else ""),
-            (MatchesButton.TRASH, "trash", self.t("matches.trash_note", n=trashed) if trashed else ""),
-            (MatchesButton.EXPORT, "export", export),
-        )
-        return tuple(
-            ButtonLook(
-                do, self.t(f"matches.{do}"), icon, tip=tip, padding=12,
-                why="" if tip else self.t(f"matches.why.{do}"),
-            )
-            for do, icon, tip in tips
-        )  # fmt: skip
-
-    def _files(self, looks: tuple[ButtonLook, ...], m: Measure, width: float, height: float) -> Node:
+    def _files(self) -> Node:
         """Return the buttons, without words where there is too little room for all."""
-        buttons = [self.button(look) for look in looks]
-        if sum(one.width(m) for one in buttons) + 8 * (len(buttons) - 1) > width:
-            buttons = [self.button(replace(look, label=""), wide=height) for look in looks]
-        return Row(gap=8).of(spring(), *buttons)
+        n, trashed = len(self.rows.ticks), self.matches.trashed
+        export = self.t("sharing.folder.export_ticked", n=n) if n else self.t("sharing.folder.export_note")
+        tips = {
+            MatchesPress.UNDO: None,
+            MatchesPress.TRASH: self.t("matches.trash_note", n=trashed) if trashed else "",
+            MatchesPress.EXPORT: export if self.rows.items else "",
+        }
+        rows = (
+            [self.act(do, ButtonFit(12, words=words), tip=tip) for do, tip in tips.items()]
+            for words in (True, False)
+        )
+        return FirstFit(whole_only=True, wide=GROW).of(*(Row(gap=8).of(spring(), *row) for row in rows))
 
     # --- the chosen match ---
 
     def _side(self) -> Node:
         """Return the chosen match, large, with its actions."""
-        row = self.rows.current
-        shown = None if row is None else self.drawing.preview(row, self.rows.version)
-        looks = self._looks()
-        buttons = self.buttons(looks, wide=len(looks) % 2, high=38 if self.small else 42)
-        return Box(pad=16, gap=12, radius=6, wide=300 if self.small else 380).of(
-            Column(high=GROW).of(shown), buttons
-        )
-
-    def _looks(self) -> list[ButtonLook]:
-        save, ticked = self.current, len(self.rows.ticks)
-        broken = save is not None and save.header is None
-        going = save is not None and save.result is None
-        kinds: dict[MatchesButton, tuple[str, widgets.Kind]] = {
-            MatchesButton.RESUME: ("play", "fire"),
-            MatchesButton.REPLAY: ("replay", "plain" if broken or going else "ink"),
-            MatchesButton.ANALYSE: ("search", "plain"),
-            MatchesButton.COPY: ("copy", "plain"),
-            MatchesButton.SHARE: ("share", "plain"),
-            MatchesButton.DELETE: ("trash", "plain"),
-        }
-        looks = []
-        for do, (icon, kind) in kinds.items():
-            several = do is MatchesButton.DELETE and ticked
-            label = self.t("matches.delete_several", n=ticked) if several else self.t(f"matches.{do}")
-            why = "" if save is None else self.one.why_not(do, save)
-            looks.append(ButtonLook(do, label, icon, kind, why, hidden=save is None))
-        return looks
+        row, small = self.rows.current, self.small
+        card = Box(pad=16, gap=12, radius=6, wide=300 if small else 380)
+        if row is None:
+            return card
+        save, ticked = self.matches.save_of(row), len(self.rows.ticks)
+        ended = save.header is not None and save.result is not None
+        delete = self.t("matches.delete_several", n=ticked) if ticked else None
+        rated = self.t("matches.why.rated")
+        buttons = [
+            self.act(MatchesPress.RESUME, kind="fire"),
+            self.act(MatchesPress.REPLAY, kind="ink" if ended else "plain"),
+            self.act(MatchesPress.ANALYSE),
+            self.act(MatchesPress.COPY),
+            self.act(MatchesPress.SHARE),
+            self.act(MatchesPress.DELETE, label=delete, why=rated if save.counts and not ticked else None),
+        ]
+        preview = Column(high=GROW).of(self.drawing.preview(row))
+        return card.of(preview, self.in_columns(buttons, 2, high=38 if small else 42))
 
     # --- events ---
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        key = self.app.input.pressed(event, "delete", "Ctrl+z")
-        if key is not None:
-            (self.delete if key == "delete" else self.trash.undelete)()
-            return True
-        if self.app.input.action_for(event, "ui") == "back" and self.rows.untick():
-            return True
-        return super().handle(event)
+    def handle_key(self, event: pygame.event.Event) -> bool:
+        leaves = self.app.input.action_for(event, "ui") == "back"
+        return (leaves and self.rows.untick()) or super().handle_key(event)
 
     def update(self, dt: float) -> None:
-        self.let_note_fade(dt)
+        super().update(dt)
         if self.matches.keeper.take_news():
             self._read()
-            self.repaint()
-        self.follow(self.matches.reading)
         # what is on the screen first is drawn at once, what comes in by scrolling a few a frame
         self._frames += 1
         if self._frames > 2:
             self.matches.read_whole()
-        if self.drawing.work(12 if self._frames <= 3 else 3):
-            self.rows.forget()
-            self.repaint()
+        self.drawing.work(12 if self._frames <= 3 else 3)
+
+    def watched(self) -> tuple[StillReading, int]:
+        return self.matches.reading, self.drawing.version
 
     def due(self) -> float:
         if self.drawing.pictures.wanting or self._frames <= 2:
             return 0.0
-        return min(self.note_due(), self.drawing.peeker.due(), self.matches.keeper.due())
+        return min(super().due(), self.drawing.peeker.due(), self.matches.keeper.due())
 
 
 def _file(row: MatchRow) -> str:

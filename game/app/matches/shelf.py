@@ -13,13 +13,14 @@ from game.data.people.profiles import list_profiles
 from game.data.saves.match_index import MatchIndex, MatchRow
 from game.data.saves.saves import SaveSummary, summary
 from game.data.words.texts import Texts
+from game.ui.model import Model
 from game.ui.still_reading import ALL_READ, StillReading
 
 INDEX_S = 0.1
 """Seconds the page waits for the index when it opens; the rest is read in the background."""
 
 
-class SavedMatches:
+class SavedMatches(Model):
     """The matches of a folder. ``keep``: use the player's names of profiles."""
 
     def __init__(self, folder: Path, texts: Texts, *, keep: bool) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from dataclasses import replace
-from enum import StrEnum
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import auto
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 import pygame
 
@@ -24,31 +24,56 @@ from game.data.people.profiles import (
 )
 from game.data.people.taking_over import offer_first
 from game.data.words.wording import failure_words
-from game.ui import widgets
+from game.ui.commands import Commands, Declared, Press, Set
 from game.ui.controls.page_tree import page
-from game.ui.layout import GROW, Grow
+from game.ui.layout import GROW, Area, Grow
 from game.ui.scene import App, Scene
-from game.ui.tree.controls import Widget
+from game.ui.screen import Screen
+from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Box, Column, Room, Row
 from game.ui.tree.node import Measure, Node
-from game.ui.tree.seen import Icon, Text
-from game.ui.tree_scene import ButtonLook, TreeScene
+from game.ui.tree.seen import Icon, Picture, Text
 
 GAP = 6.0
 """The gap between the squares of marks and colours, in tokens."""
 
 
-class ProfileButton(StrEnum):
-    """The button of the page."""
-
-    SAVE = "save"
+Part = Literal["ground", "drawing"]
+"""What has a colour."""
 
 
-class ProfileForm(TreeScene):
+class ProfilePress(Press):
+    """What can be done besides filling in the form."""
+
+    SAVE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class TakeMark:
+    """Take another mark."""
+
+    mark: str
+
+    def __str__(self) -> str:
+        return f"mark.{self.mark}"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeColour:
+    """Take another colour for the ``part``: the ground, or the drawing on it."""
+
+    part: Part
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.part}.{self.name}"
+
+
+class ProfileForm(Screen):
     """The form. ``person`` is the id of the profile to change, empty for a new one. ``on_done`` gets the
     saved profile after the form has closed."""
 
-    name = "profile"
+    name, home = "profile", "name"
 
     def __init__(self, app: App, person: str = "", on_done: Callable[[Profile], Any] | None = None) -> None:
         super().__init__(app)
@@ -77,22 +102,29 @@ class ProfileForm(TreeScene):
 
     # --- doing ---
 
-    def _named(self, text: str) -> None:
-        self.form = replace(self.form, name=text)
-        if self.wrong:
-            self.wrong = ""
-        self.repaint()
+    def set_name(self, command: Set) -> None:
+        """Take the name that was typed."""
+        self.form, self.wrong = replace(self.form, name=command.value), ""
 
-    def _take(self, **changes: Any) -> None:
-        self.form = replace(self.form, **changes)
-        self.rebuild()
+    def take_mark(self, command: TakeMark) -> None:
+        """Take another mark."""
+        self.form = replace(self.form, mark=command.mark)
 
-    def _ground(self, name: str) -> None:
-        known, drawing = palette(), self.form.colours[1]
-        self._take(colours=(name, drawing if known.go_together(name, drawing) else self._drawing_on(name)))
+    def take_colour(self, command: TakeColour) -> None:
+        """Take another colour; one for the ground on which the mark would be invisible changes both."""
+        known, (ground, drawing) = palette(), self.form.colours
+        if command.part == "drawing":
+            drawing = command.name
+        else:
+            ground = command.name
+            drawing = drawing if known.go_together(ground, drawing) else self._drawing_on(ground)
+        self.form = replace(self.form, colours=(ground, drawing))
 
-    def _drawing(self, name: str) -> None:
-        self._take(colours=(self.form.colours[0], name))
+    def pale(self, command: TakeColour) -> str | None:
+        """A mark must be visible on its ground."""
+        ground = self.form.colours[0]
+        pale = command.part == "drawing" and not palette().go_together(ground, command.name)
+        return "people.form.pale" if pale else None
 
     def save(self) -> None:
         """Save the profile, or say what is wrong."""
@@ -104,18 +136,24 @@ class ProfileForm(TreeScene):
                 kept = add_profile(form.name, form.mark, form.colours, before_first=offer_first)
         except ValueError as error:
             self.wrong = self.t(str(error))
-            self.rebuild()
-            self.focus.focus_first("name")
+            self.focus_on("name")
             return
         except OSError as error:
             self.wrong = self.t("people.form.not_saved", reason=failure_words(error, self.app.texts))
-            self.rebuild()
             return
         super().back()
         if self.on_done is not None:
             self.on_done(kept)
         if not form.person:
             offer_guests_deeds(self.app)
+
+    commands = Commands(
+        Declared(Set, do=set_name),
+        Declared(TakeMark, do=take_mark),
+        Declared(TakeColour, do=take_colour, why_not=pale),
+        Declared(ProfilePress.SAVE, icon="check", do=save),
+        more=Screen.commands,
+    )
 
     # --- the screen ---
 
@@ -125,38 +163,26 @@ class ProfileForm(TreeScene):
         columns = 12 if len(known.marks) % 12 == 0 else 8
         marks = tuple((mark, mark == self.form.mark) for mark in known.marks)
         rows = -(-len(marks) // columns)
-        field = Row(gap=12, high=row).of(
-            Widget(self._make_entry, wide=Grow(2, most=420)), self._what_is_wrong()
-        )
+        field = self.entry(
+            Set("name"), self.form.name, limit=NAME_LENGTH, hint=self.t("people.form.name_hint"),
+            done=ProfilePress.SAVE, wide=Grow(2, most=420), high=GROW,
+        )  # fmt: skip
         ground, drawing = self.form.colours
         title = self.t("people.form.edit" if self.form.person else "people.form.new")
         right = Column(gap=10 if small else 16, wide=GROW).of(
-            self._part("name", field, gap=2),
+            self._part("name", Row(gap=12, high=row).of(field, self._what_is_wrong()), gap=2),
             self._part("mark", Room(self._marks, (marks, columns), high=rows * (48 if small else 58))),
-            self._part("ground", Room(self._colours, (0, ground, ground), high=row)),
-            self._part("drawing", Room(self._colours, (1, drawing, ground), high=row)),
+            self._part("ground", Room(self._colours, ("ground", ground, ground), high=row)),
+            self._part("drawing", Room(self._colours, ("drawing", drawing, ground), high=row)),
         )
         seen = Box(line="ink.primary", edge=2, radius=6, high=GROW).of(
             Room(self._preview, self.form, high=GROW)
         )
-        left = Column(gap=14, wide=200 if small else 260).of(
-            seen, self.button(self._save(), wide=GROW, high=44)
-        )
+        label = self.t("people.form.save" if self.form.person else "people.form.create")
+        save = self.act(ProfilePress.SAVE, label=label, kind="fire", wide=GROW, high=44)
+        left = Column(gap=14, wide=200 if small else 260).of(seen, save)
         form = Row(gap=24, high=GROW if small else None, wide=1000).of(left, right)
         return page(self, title, "", Column(high=GROW, align="center").of(form))
-
-    def build(self) -> None:
-        super().build()
-        if self.focus.current is None:
-            self.focus.focus_first("name")
-
-    def press(self, spot: Hashable) -> None:
-        if spot is ProfileButton.SAVE:
-            self.save()
-
-    def _save(self) -> ButtonLook:
-        label = self.t("people.form.save" if self.form.person else "people.form.create")
-        return ButtonLook(ProfileButton.SAVE, label, "check", "fire")
 
     def _part(self, key: str, content: Node, *, gap: float = 4) -> Node:
         """A part of the form with its heading."""
@@ -179,12 +205,6 @@ class ProfileForm(TreeScene):
         words = Text(self.wrong, "small", "ink.secondary", lines=2, middle=True, wide=GROW, high=GROW)
         return Row(gap=6, wide=GROW).of(Icon("error", 18, "ink.secondary"), words)
 
-    def _make_entry(self, rect: pygame.Rect, data: None) -> None:
-        widgets.entry(
-            self, rect, self.form.name, placeholder=self.t("people.form.name_hint"), on_change=self._named,
-            on_done=lambda _text: self.save(), limit=NAME_LENGTH, key="name",
-        )  # fmt: skip
-
     def _marks(
         self, data: tuple[tuple[tuple[str, bool], ...], int], m: Measure, width: float, height: float
     ) -> Node:
@@ -192,70 +212,50 @@ class ProfileForm(TreeScene):
         marks, columns = data
         rows = -(-len(marks) // columns)
         side = min((width - GAP * (columns - 1)) / columns, (height - GAP * (rows - 1)) / rows)
-        squares = [Widget(self._mark_button, one, wide=side) for one in marks]
+        squares = [self._mark(*one, side) for one in marks]
         return Column(gap=GAP).of(
             *(Row(gap=GAP, high=side).of(*squares[at : at + columns]) for at in range(0, len(marks), columns))
         )
 
-    def _colours(self, data: tuple[int, str, str], m: Measure, width: float, height: float) -> Node:
+    def _colours(self, data: tuple[Part, str, str], m: Measure, width: float, height: float) -> Node:
         """Return all colours in a row; pale those in which a mark would be invisible on its ground."""
-        which, chosen, ground = data
-        known = palette()
-        count = len(known.colours)
-        side = min(height, (width - GAP * (count - 1)) / count)
-        return Row(gap=GAP).of(
-            *(
-                Widget(
-                    self._colour_button, (which, name, name == chosen, self._is_pale(which, ground, name)),
-                    wide=side, high=side,
-                )
-                for name in known.colours
-            )
+        part, chosen, _ = data
+        names = tuple(palette().colours)
+        side = min(height, (width - GAP * (len(names) - 1)) / len(names))
+        return Row(gap=GAP).of(*(self._colour(TakeColour(part, one), one == chosen, side) for one in names))
+
+    def _mark(self, name: str, chosen: bool, side: float) -> Node:
+        square = Box(
+            fill="surface.raised" if chosen else "surface.panel", lit="surface.raised",
+            line="ink.primary" if chosen else "surface.line", lit_line="ink.primary", edge=2 if chosen else 1,
+            command=TakeMark(name), about=self.t(f"people.mark.{name}"), wide=side,
+        )  # fmt: skip
+        return square.of(Icon(f"mark_{name}", side * 0.62, high=GROW))
+
+    def _colour(self, command: TakeColour, chosen: bool, side: float) -> Node:
+        why = self.why_not(command)
+        sign = "check" if chosen else "close" if why else ""
+        return Picture(
+            _draw_colour, (command.name, chosen, sign), command=command, why=why,
+            about=self.t(f"people.colour.{command.name}"), wide=side, high=side,
         )  # fmt: skip
 
-    @staticmethod
-    def _is_pale(which: int, ground: str, name: str) -> bool:
-        return which == 1 and not palette().go_together(ground, name)
 
-    def _mark_button(self, rect: pygame.Rect, data: tuple[str, bool]) -> None:
-        mark, chosen = data
-
-        def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
-            theme, box = self.app.theme, surface.get_rect()
-            lit = chosen or state in ("hovered", "active")
-            fill = theme["surface.raised" if lit else "surface.panel"]
-            self.painter.box(surface, box, fill, theme["ink.primary" if lit else "surface.line"], radius=5,
-                             width=2 if chosen else 1)  # fmt: skip
-            glyph = self.app.icons.get(f"mark_{mark}", box.width * 62 // 100, theme["ink.primary"])
-            surface.blit(glyph, glyph.get_rect(center=box.center))
-
-        tip = self.t(f"people.mark.{mark}")
-        take = partial(self._take, mark=mark)
-        widgets.face(self, rect, paint, on_press=take, tip=tip, label=tip, key=f"mark.{mark}")
-
-    def _colour_button(self, rect: pygame.Rect, data: tuple[int, str, bool, bool]) -> None:
-        which, name, chosen, pale = data
-        colour = palette().colours[name]
-
-        def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
-            theme, box = self.app.theme, surface.get_rect()
-            inner = box.inflate(-2 * self.px(4), -2 * self.px(4))
-            if chosen or state in ("hovered", "active"):
-                self.painter.box(surface, box, None, theme["ink.primary"], radius=6, width=2 if chosen else 1)
-            self.painter.box(surface, inner, pygame.Color(colour), theme["ink.primary"], radius=4)
-            if chosen or pale:
-                ink = (
-                    "paper" if palette().contrast(name, "paper") > palette().contrast(name, "ink") else "ink"
-                )
-                tone = pygame.Color(palette().colours[ink])
-                glyph = self.app.icons.get("check" if chosen else "close", inner.width * 56 // 100, tone)
-                surface.blit(glyph, glyph.get_rect(center=inner.center))
-
-        tip = self.t(f"people.colour.{name}")
-        do = partial(self._ground if which == 0 else self._drawing, name)
-        part = ("ground", "drawing")[which]
-        why = self.t("people.form.pale") if pale else ""
-        widgets.face(self, rect, paint, on_press=do, tip=tip, label=tip, why=why, key=f"{part}.{name}")
+def _draw_colour(to: PaintedCanvas, area: Area, data: tuple[str, bool, str]) -> None:
+    """Draw a colour, with a sign where it is chosen or can't be."""
+    name, chosen, sign = data
+    known = palette()
+    inner = area.inset(4)
+    if chosen or to.hover:
+        to.painter.box(
+            to.surface, area.rect, None, to.theme["ink.primary"], radius=6, width=2 if chosen else 1
+        )
+    fill = pygame.Color(known.colours[name])
+    to.painter.box(to.surface, inner.rect, fill, to.theme["ink.primary"], radius=4)
+    if sign:
+        ink = max(("ink", "paper"), key=partial(known.contrast, name))
+        glyph = to.icons.get(sign, inner.rect.width * 56 // 100, pygame.Color(known.colours[ink]))
+        to.surface.blit(glyph, glyph.get_rect(center=inner.rect.center))
 
 
 def make(app: App, person: str = "", on_done: Callable[[Profile], Any] | None = None) -> Scene:

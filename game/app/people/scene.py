@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
-from enum import StrEnum
-
-import pygame
+from enum import auto
+from functools import partial
 
 from game.app.profiles.indexing import IndexKeeper
 from game.app.profiles.marks import mark
@@ -20,18 +18,18 @@ from game.data.saves.match_index import MatchIndex
 from game.data.words.wording import failure_words
 from game.model.entries import window_games
 from game.ui import widgets
+from game.ui.commands import Commands, Declared, ListOpened, Press
 from game.ui.controls.columns import two_lines
 from game.ui.controls.dialog import Question
-from game.ui.controls.notice import NotingScene
 from game.ui.controls.page_tree import foot_words, page
 from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW, Grow
 from game.ui.scene import App
+from game.ui.screen import ButtonFit, Screen
 from game.ui.still_reading import BEGUN, StillReading
 from game.ui.tree.holders import Box, Column, Row, Stack, spring
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Icon, Rule, Text
-from game.ui.tree_scene import ButtonLook, TreeScene
 from game.ui.when import day_words
 from game.ui.window import crash
 from game.ui.window.waking import wakes
@@ -40,36 +38,33 @@ READ_S = 0.3
 """Seconds for reading what the index doesn't know yet, before the numbers of matches are shown."""
 
 
-class PeopleButton(StrEnum):
-    """The buttons of the page."""
+class PeoplePress(Press):
+    """What can be done with profiles."""
 
-    NEW = "new"
-    SIT = "sit"
-    STATISTICS = "statistics"
-    EDIT = "edit"
-    DELETE = "delete"
-    BROKEN = "problems"
+    NEW = auto()
+    SIT = auto()
+    STATISTICS = auto()
+    EDIT = auto()
+    DELETE = auto()
+    BROKEN = auto()
 
 
-class People(NotingScene, TreeScene):
+class People(Screen):
     """The guest and the profiles on the left, the chosen one on the right."""
 
-    name = "people"
+    name, context, home = "people", "library", "people"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.here: Profile | None = None
-        self.broken: list[BrokenProfile] = []
+        self.broken: tuple[BrokenProfile, ...] = ()
         self.ratings = Ratings()
-        self._told: dict[str, Counted] = {}
-        self._told_reading = BEGUN
-        """What the rows say of how far the matches are read."""
+        self.played: dict[str, Counted] = {}
+        """The finished matches of each profile."""
         self.keeper = IndexKeeper()
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="people")
         self._running: Future[tuple[dict[str, Counted], Ratings]] | None = None
-        self.people = TreeList[Profile | None](
-            self, "people", self._row, identity=_person, on_open=lambda _: self.sit()
-        )
+        self.people = TreeList[Profile | None](self, "people", self._row, identity=_person)
 
     # --- what there is ---
 
@@ -81,7 +76,6 @@ class People(NotingScene, TreeScene):
         current = self.people.current
         self._look(current.person if current else "")
         self._read()
-        self.rebuild()
 
     def leave(self) -> None:
         self.keeper.close()
@@ -91,7 +85,8 @@ class People(NotingScene, TreeScene):
         """Read the profiles; choose the one with the id ``wanted``, or with ``None`` the one at the
         machine."""
         self.here = profile_here() if self.app.keep else None
-        people, self.broken = list_profiles() if self.app.keep else ([], [])
+        people, broken = list_profiles() if self.app.keep else ([], [])
+        self.broken = tuple(broken)
         if wanted is None:
             wanted = self.here.person if self.here else ""
         self.people.fill([None, *people], wanted)
@@ -103,26 +98,23 @@ class People(NotingScene, TreeScene):
             wakes(self._running)
 
     def _take(self, told: dict[str, Counted], ratings: Ratings) -> None:
-        self._told, self.ratings = told, ratings
-        self.people.forget()
-        self.repaint()
+        self.played, self.ratings = told, ratings
 
     def told(self, person: str) -> Counted:
         """Return the finished matches of a profile."""
-        return self._told.get(person, Counted())
+        return self.played.get(person, Counted())
 
     def update(self, dt: float) -> None:
-        self.let_note_fade(dt)
+        super().update(dt)
         if self._running is not None and self._running.done():
             running, self._running = self._running, None
             self._take(*running.result())
             self.keeper.start()  # what is known is shown first
         if self.keeper.take_news():
             self._read()
-        if self._reading != self._told_reading:
-            self._told_reading = self._reading
-            self.people.forget()  # their rows say how much they have played
-            self.repaint()
+
+    def watched(self) -> StillReading:
+        return self._reading
 
     @property
     def _reading(self) -> StillReading:
@@ -131,15 +123,21 @@ class People(NotingScene, TreeScene):
 
     def due(self) -> float:
         done = self._running is not None and self._running.done()
-        return 0.0 if done else min(self.note_due(), self.keeper.due())
+        return 0.0 if done else min(super().due(), self.keeper.due())
 
     # --- doing ---
+
+    def sits(self) -> str | None:
+        """Who is at the machine needn't sit down there."""
+        return "people.here" if self._is_here(self.people.current) else None
+
+    def guest(self) -> str | None:
+        """A guest has no profile."""
+        return "people.why_guest" if self.people.current is None else None
 
     def sit(self) -> None:
         """Let the chosen person sit down at the machine."""
         one = self.people.current
-        if (one.person if one else "") == (self.here.person if self.here else ""):
-            return
         try:
             self.app.sit_down(one.person if one else "")
         except OSError as error:
@@ -153,28 +151,23 @@ class People(NotingScene, TreeScene):
 
     def new(self) -> None:
         """Open the form for a new profile."""
-        self.app.open("profile", on_done=self._made)
+        self.app.open("profile", on_done=self._profile_made)
 
     def edit(self) -> None:
         """Change the chosen profile."""
-        one = self.people.current
-        if one is not None:
-            self.app.open("profile", person=one.person, on_done=self._made)
+        self.app.open("profile", person=_person(self.people.current), on_done=self._profile_made)
 
-    def _made(self, profile: Profile) -> None:
+    def _profile_made(self, profile: Profile) -> None:
         self._look(profile.person)
-        self.rebuild()
 
     def statistics(self) -> None:
         """Open the statistics of the chosen person; a guest's are the machine's."""
-        one = self.people.current
-        self.app.open("statistics", person=one.person if one else "")
+        self.app.open("statistics", person=_person(self.people.current))
 
     def delete(self) -> None:
         """Delete the chosen profile, after asking what becomes of the name in matches."""
         one = self.people.current
-        if one is None:
-            return
+        assert one is not None
         with MatchIndex() as index:
             whole = not index.refresh(READ_S)
             self.ask_before_deleting(one, len(index.files_of(one.person)), whole=whole)
@@ -183,29 +176,21 @@ class People(NotingScene, TreeScene):
         """Ask before deleting a profile that ``count`` matches name; without ``whole`` there may be more."""
         word = self.t("people.deleting.word")
         title, accept = self.t("people.deleting.title", name=one.name), self.t("people.deleting.accept")
-        if not count and whole:
-            choices = [
-                widgets.Action("delete", accept, lambda: self._delete(one, word), kind="fire", harms=True),
-                widgets.Action("cancel", self.t("dialog.cancel"), lambda: None),
-            ]
-            self.app.push(
-                Question(self.app, title, self.t("people.deleting.words_none"), choices, icon="trash")
-            )
-            return
-        choices = [
-            widgets.Action(
-                "neutral", self.t("people.deleting.neutral", word=word), lambda: self._delete(one, word),
-                kind="fire", harms=True,
-            ),
-            widgets.Action(
-                "keep", self.t("people.deleting.keep"), lambda: self._delete(one, ""), kind="fire", harms=True
-            ),
-            widgets.Action("cancel", self.t("dialog.cancel"), lambda: None),
-        ]  # fmt: skip
         words = self.t("people.deleting.words", n=count, name=one.name)
         if not whole:
             words = self.t("people.deleting.words_reading", name=one.name)
-        self.app.push(Question(self.app, title, words, choices, icon="trash"))
+        elif not count:
+            words = self.t("people.deleting.words_none")
+        ways = [("delete", accept, word)]
+        if count or not whole:
+            neutral = self.t("people.deleting.neutral", word=word)
+            ways = [("neutral", neutral, word), ("keep", self.t("people.deleting.keep"), "")]
+        choices = [
+            widgets.Action(key, label, partial(self._delete, one, left), kind="fire", harms=True)
+            for key, label, left in ways
+        ]
+        cancel = widgets.Action("cancel", self.t("dialog.cancel"))
+        self.app.push(Question(self.app, title, words, [*choices, cancel], icon="trash"))
 
     def _delete(self, one: Profile, word: str) -> None:
         try:
@@ -231,6 +216,19 @@ class People(NotingScene, TreeScene):
             "dialog", kind="problems", title=title, words=self.t("people.broken_words"), problems=told
         )
 
+    commands = Commands(
+        Declared(PeoplePress.NEW, "people.new", icon="plus", do=new),
+        Declared(PeoplePress.SIT, "people.sit", icon="play", do=sit, why_not=sits),
+        Declared(PeoplePress.STATISTICS, "people.statistics", icon="chart", do=statistics),
+        Declared(PeoplePress.EDIT, "people.edit", icon="pencil", do=edit, why_not=guest),
+        Declared(
+            PeoplePress.DELETE, "people.delete", icon="trash", binding="delete", do=delete, why_not=guest
+        ),
+        Declared(PeoplePress.BROKEN, icon="warning", do=show_broken),
+        Declared(ListOpened("people"), do=sit, why_not=sits),
+        more=Screen.commands,
+    )
+
     # --- the screen ---
 
     def compose(self) -> Node:
@@ -238,56 +236,25 @@ class People(NotingScene, TreeScene):
         hints: list[widgets.Hint] = [
             (("↑", "↓"), t("people.hint_choose")),
             ((shown("accept"),), t("people.hint_sit")),
-            ((self.app.input.cap("delete"),), t("people.hint_delete")),
+            ((shown("delete", "library"),), t("people.hint_delete")),
             ((shown("back"),), t("dialog.hint_back")),
         ]
         count = len(self.people.items)
-        new = ButtonLook(
-            PeopleButton.NEW, t("people.new"), "plus", "plain" if count > 1 else "fire", padding=14
-        )
+        new = self.act(PeoplePress.NEW, kind="plain" if count > 1 else "fire")
         people = self.people.node(row=self._row_high, gap=8)
         left = Column(gap=12, wide=GROW).of(
-            Row(high=36).of(self.button(new), spring()),
+            Row(high=36).of(new, spring()),
             Stack(high=GROW).of(people, None if count > 1 else self._nobody()),
         )
         foot = foot_words(self.note)
         if self.broken and not self.note:
-            broken = ButtonLook(
-                PeopleButton.BROKEN, t("people.broken", n=len(self.broken)), "warning", padding=12
-            )
-            foot = self.button(broken)
+            foot = self.act(PeoplePress.BROKEN, ButtonFit(12), label=t("people.broken", n=len(self.broken)))
         body = Row(gap=20, high=GROW).of(left, self._card(self.people.current))
         return page(self, t("people.title"), "", body, foot=foot, hints=hints)
-
-    def build(self) -> None:
-        super().build()
-        if self.focus.current is None:
-            self.focus.focus_first("people")
 
     @property
     def _row_high(self) -> int:
         return 58 if self.small else 66
-
-    def press(self, spot: Hashable) -> None:
-        match spot:
-            case PeopleButton.NEW:
-                self.new()
-            case PeopleButton.SIT:
-                self.sit()
-            case PeopleButton.STATISTICS:
-                self.statistics()
-            case PeopleButton.EDIT:
-                self.edit()
-            case PeopleButton.DELETE:
-                self.delete()
-            case PeopleButton.BROKEN:
-                self.show_broken()
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        if self.app.input.pressed(event, "delete"):
-            self.delete()
-            return True
-        return super().handle(event)
 
     # --- its parts ---
 
@@ -341,7 +308,7 @@ class People(NotingScene, TreeScene):
                 *([guest] if one is None else self._ratings(one)),
             ),
             Node(high=12),
-            self.buttons(self._buttons(one), wide=2, high=38 if small else 42),
+            Column(gap=8).of(*(Row(gap=8, high=38 if small else 42).of(*row) for row in self._buttons(one))),
         )
 
     def _ratings(self, one: Profile) -> list[Node]:
@@ -362,17 +329,14 @@ class People(NotingScene, TreeScene):
             lines.append(Row(gap=8, high=line).of(name, Text(shown, ink=ink, rank=1)))
         return lines
 
-    def _buttons(self, one: Profile | None) -> list[ButtonLook]:
+    def _buttons(self, one: Profile | None) -> list[list[Node]]:
         t, here = self.t, self._is_here(one)
-        guest = t("people.why_guest") if one is None else ""
-        told = t("people.statistics" if one else "people.machine_statistics")
-        sitting = t("people.here" if here else "people.sit")
-        why = t("people.here") if here else ""
+        sitting, sign = (t("people.here"), "check") if here else (None, None)
+        told = None if one else t("people.machine_statistics")
         return [
-            ButtonLook(PeopleButton.SIT, sitting, "check" if here else "play", "fire", why),
-            ButtonLook(PeopleButton.STATISTICS, told, "chart"),
-            ButtonLook(PeopleButton.EDIT, t("people.edit"), "pencil", why=guest),
-            ButtonLook(PeopleButton.DELETE, t("people.delete"), "trash", why=guest),
+            [self.act(PeoplePress.SIT, label=sitting, icon=sign, kind="fire", wide=GROW)],
+            [self.act(PeoplePress.STATISTICS, label=told, wide=GROW)],
+            [self.act(PeoplePress.EDIT, wide=GROW), self.act(PeoplePress.DELETE, wide=GROW)],
         ]
 
 

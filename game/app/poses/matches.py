@@ -93,7 +93,7 @@ class PosedMatches(Posed):
 
     def tick(self, last: int) -> None:
         """Tick so many of the last matches."""
-        self.scene.rows.ticks.update(row.file for row in self.scene.rows.items[-last:])
+        self.scene.rows.ticks |= {row.file for row in self.scene.rows.items[-last:]}
 
     def export(self) -> None:
         """Open the question where to export them."""

@@ -114,7 +114,7 @@ def _list(app: App) -> Scene:
     words = t("post.your_turn"), t("post.whom", name="Ben", since=t("post.since_days", n=3))
     marks = {file: PostMark("", told, told == words[0]) for file, told in zip(files, words, strict=False)}
     scene.matches.read_marks = lambda: marks  # type: ignore[method-assign]
-    scene.by.filters = Filters(state="post")
+    scene.filters = Filters(state="post")
     return scene
 
 

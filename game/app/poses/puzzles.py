@@ -6,12 +6,12 @@ from functools import partial
 from types import SimpleNamespace
 
 from game.app.poses.posed import Posed
-from game.app.puzzles.course import ORDERS
 from game.app.puzzles.list import PuzzlesScene
 from game.app.puzzles.puzzle import PuzzleScene, make
 from game.app.puzzles.search import SearchState
 from game.data.people.puzzle_progress import PuzzleProgress, Tried
 from game.model.entries import window_games
+from game.ui.commands import Set
 from game.ui.scene import App, Scene
 
 
@@ -69,7 +69,7 @@ def _list(app: App, game: str = "") -> PuzzlesScene:
 
 def _by_grade(app: App) -> Scene:
     made = _list(app)
-    made.set_order(ORDERS.index("grade"))
+    made.set_value(Set("order", "grade"))
     return made
 
 

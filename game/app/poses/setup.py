@@ -20,8 +20,8 @@ class PosedSetup(Posed):
         of = wanted.game or game
         self.scene = make(self.app, of, wanted.map_name or (map_name if of == game else None))
         assert isinstance(self.scene, SetupScene)
-        if self.scene.map_panel is not None:
-            self.scene.map_panel.maps.catalogue.refresh()
+        if self.scene.map_list is not None:
+            self.scene.maps.catalogue.refresh()
         self.draft = self.scene.draft
         self.draft.set_seat(0, kind="person", name="Anna")
         self.draft.set_seat(1, kind="bot")
@@ -54,11 +54,11 @@ class PosedSetup(Posed):
 
     def maps(self, origin: str) -> None:
         """List the maps of an origin."""
-        self.scene.map_panel.maps.origin = origin
+        self.scene.maps.origin = origin
 
     def more(self) -> None:
         """Open the list of further options."""
-        self.scene.options.open_more()
+        self.scene.open_more()
 
 
 def _modes(app: App, *changes: tuple[tuple[str, ...], object]) -> Scene:

@@ -128,11 +128,11 @@ class FirstBoard:
         plan = terms.plan
         self._state: Any = plan.kit.game.observe(plan.kit.game.new(plan.setup()), PUBLIC)
 
-    def node(self, version: int) -> Node:
-        """Return the picture's node; ``version`` rises with each new drawing."""
-        return Picture(self._draw, version, high=GROW)
+    def node(self) -> Node:
+        """Return the picture's node."""
+        return Picture(self._draw, self.pictures.drawn, high=GROW)
 
-    def _draw(self, to: PaintedCanvas, area: Area, version: int) -> None:
+    def _draw(self, to: PaintedCanvas, area: Area, drawn: int) -> None:
         plan, rect = self.terms.plan, area.rect
         side = min(rect.width, rect.height)
         make = self.pictures.position

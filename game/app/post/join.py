@@ -5,9 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
-
-import pygame
+from enum import auto
 
 from game.app.maps.match_choice import NAME_LENGTH
 from game.app.maps.shared_folder import ask_for_folder, folder_words
@@ -16,28 +14,27 @@ from game.app.table.boards import Pictures
 from game.app.table.opening import people_here
 from game.data.people.profiles import Profile
 from game.data.saves.matches import Player
-from game.ui import widgets
+from game.ui.commands import Commands, Declared, Press, Set
 from game.ui.controls.page_tree import page
 from game.ui.layout import GROW
 from game.ui.scene import App
-from game.ui.tree.controls import Widget
+from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.holders import Box, Column, Row, spring
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Text
-from game.ui.tree_scene import ButtonLook, TreeScene
 
 
-class JoinButton(StrEnum):
-    """The buttons of the page."""
+class JoinPress(Press):
+    """What the page has buttons for."""
 
-    JOIN = "join"
-    WHO = "who"
-    FOLDER = "folder"
+    JOIN = auto()
+    WHO = auto()
+    FOLDER = auto()
 
 
 @dataclass(frozen=True, slots=True)
-class PartySpot:
-    """The spot of the seats that one machine plays."""
+class JoinParty:
+    """Take the seats that one machine plays."""
 
     party: int
 
@@ -45,12 +42,12 @@ class PartySpot:
         return f"party.{self.party}"
 
 
-class JoinPage(TreeScene):
+class JoinPage(Screen):
     """The page. ``parties`` are the seats of each invited machine, ``inviter`` is the player who invites,
     ``folder`` the shared folder with the invitation, if any. ``join`` gets the number of a party (from 1),
     the player who takes its seats, and the folder; it returns what is wrong, empty if nothing is."""
 
-    name = "join"
+    name, home = "join", "join"
 
     def __init__(
         self, app: App, terms: Agreement, inviter: str, parties: Sequence[Sequence[int]],
@@ -64,24 +61,31 @@ class JoinPage(TreeScene):
         self.wrong = ""
         self.pictures = Pictures(app)
         self.board = FirstBoard(self.pictures, terms)
-        self._drawn = 0
+
+    def watched(self) -> Hashable:
+        return self.pictures.drawn
 
     # --- doing ---
 
     def help_at(self) -> tuple[str, str]:
         return self.terms.plan.kit.name, ""
 
-    def press(self, spot: Hashable) -> None:
-        if isinstance(spot, PartySpot):
-            self.party = spot.party
-            self.repaint()
-        elif spot is JoinButton.FOLDER:
-            ask_for_folder(self.app, self.folder, self._take_folder)
-        elif spot is JoinButton.WHO:
-            title, current = self.t("people.who.title_here"), self.who.profile
-            self.app.open("who", on_choose=self._sit, title=title, current=current)
-        elif spot is JoinButton.JOIN:
-            self.join()
+    def take_party(self, command: JoinParty) -> None:
+        """Choose the seats to take."""
+        self.party = command.party
+
+    def is_taken(self, command: JoinParty) -> bool:
+        """Whether these are the seats to take."""
+        return self.party == command.party
+
+    def ask_for_folder(self) -> None:
+        """Ask for the shared folder."""
+        ask_for_folder(self.app, self.folder, self._take_folder)
+
+    def ask_who(self) -> None:
+        """Ask who joins: a guest, a profile, or a new one."""
+        title, current = self.t("people.who.title_here"), self.who.profile
+        self.app.open("who", on_choose=self._sit, title=title, current=current)
 
     def _sit(self, person: Profile | None) -> None:
         if person is not None:
@@ -89,14 +93,13 @@ class JoinPage(TreeScene):
         elif self.who.profile:
             names = self.app.settings.new_match.names
             self.who = Player("person", names[0] if names else self.t("setup.player", n=1))
-        self.rebuild()
 
     def _take_folder(self, folder: str) -> None:
         self.folder = folder
-        self.rebuild()
 
-    def _type(self, name: str) -> None:
-        self.who = replace(self.who, name=name)
+    def type_name(self, command: Set) -> None:
+        """Take another name of the guest."""
+        self.who = replace(self.who, name=command.value)
 
     def join(self) -> None:
         """Take the seat."""
@@ -108,18 +111,23 @@ class JoinPage(TreeScene):
             self.app.change("new_match.names", (name, *usual[1:]))
         if self.wrong:
             self.app.audio.play("illegal")
-            self.repaint()
+
+    commands = Commands(
+        Declared(JoinPress.JOIN, "post.join.join", icon="check", do=join),
+        Declared(JoinPress.WHO, icon="person", tip="people.who.change", do=ask_who),
+        Declared(JoinPress.FOLDER, icon="folder", tip="post.folder_tip", do=ask_for_folder),
+        Declared(JoinParty, do=take_party, on=is_taken),
+        Declared(Set, do=type_name),
+        more=Screen.commands,
+    )
 
     # --- the page ---
 
     def compose(self) -> Node:
         t, small = self.t, self.small
         title = t("post.join.title", name=self.inviter)
-        join = ButtonLook(JoinButton.JOIN, t("post.join.join"), "check", "fire", role="card_title")
-        folder = ButtonLook(
-            JoinButton.FOLDER, folder_words(self.app, self.folder), "folder", tip=t("post.folder_tip"),
-            padding=12,
-        )  # fmt: skip
+        join = replace(self.act(JoinPress.JOIN, kind="fire", wide=200), role="card_title")
+        folder = self.act(JoinPress.FOLDER, ButtonFit(12), label=folder_words(self.app, self.folder))
         texts, several = self.app.texts, len(self.parties) > 1
         wide, facts = label_width(small=small), self.terms.facts(texts)
         if not several:
@@ -146,7 +154,7 @@ class JoinPage(TreeScene):
                     Text(t("post.join.by"), "body", "ink.tertiary", wide=wide),
                     Row(gap=12, high=38, wide=GROW).of(
                         None if self.folder else Text(t("post.join.by_hand"), rank=1),
-                        self.button(folder),
+                        folder,
                         spring(),
                     ),
                 ),
@@ -154,45 +162,34 @@ class JoinPage(TreeScene):
                 spring(),
                 Row(gap=16, high=48 if small else 54).of(
                     Text(after, "small" if several else "body", ink, lines=3, middle=True, wide=GROW),
-                    self.button(join, wide=200),
+                    join,
                 ),
             )
 
-        body = beside_board(self.board.node(self._drawn), terms, small=small)
+        body = beside_board(self.board.node(), terms, small=small)
         return page(self, t("post.join.page"), t(f"{self.terms.plan.kit.name}.name"), body)
 
     def _seats(self, wide: float) -> Node:
         """Return the choice of seats, where several machines are invited; ``wide``: its label."""
         texts = self.app.texts
         told = [texts.commas(self.terms.seat_name(one, texts) for one in seats) for seats in self.parties]
-        looks = []
+        buttons = []
         for number, (seats, words) in enumerate(zip(self.parties, told, strict=True), 1):
             if told.count(words) > 1:  # of one team
                 words += f" ({texts.commas(texts('setup.seat', n=one + 1) for one in seats)})"
-            looks.append(ButtonLook(PartySpot(number), words, on=number == self.party, padding=14))
+            buttons.append(self.act(JoinParty(number), label=words))
         label = Text(self.t("post.join.seat"), "body", "ink.tertiary", wide=wide)
-        buttons = Row(gap=8, high=38).of(*map(self.button, looks))
-        return Column().of(Row(high=38).of(label, buttons), Node(high=8))
+        return Column().of(Row(high=38).of(label, Row(gap=8, high=38).of(*buttons)), Node(high=8))
 
     def _who(self) -> tuple[Node, ...]:
         """Return the name of a guest, or the profile, and the button that changes it."""
-        who = ButtonLook(JoinButton.WHO, "", "person", tip=self.t("people.who.change"), padding=10)
-        if self.who.profile:
-            name: Node = Text(self.who.name, "body_strong", wide=GROW)
-        else:
-            name = Widget(self._make_name, None, wide=GROW)
-        return self.button(who, wide=42), name
-
-    def _make_name(self, rect: pygame.Rect, data: None) -> None:
-        widgets.entry(
-            self, rect, self.who.name, placeholder=self.t("setup.name"), on_change=self._type,
-            on_done=lambda _: self.join(), limit=NAME_LENGTH, key="name",
-        )  # fmt: skip
-
-    def build(self) -> None:
-        super().build()
-        if self.focus.current is None:
-            self.focus.focus_first("join")
+        name: Node = Text(self.who.name, "body_strong", wide=GROW)
+        if not self.who.profile:
+            name = self.entry(
+                Set("name"), self.who.name, hint=self.t("setup.name"), done=JoinPress.JOIN,
+                limit=NAME_LENGTH, high=GROW,
+            )  # fmt: skip
+        return self.act(JoinPress.WHO, wide=42), name
 
     # --- time ---
 
@@ -200,11 +197,7 @@ class JoinPage(TreeScene):
         self.complete()
 
     def complete(self) -> bool:
-        done = self.pictures.work()
-        if done:
-            self._drawn += 1
-            self.repaint()
-        return done
+        return self.pictures.work()
 
     def due(self) -> float:
         return 0.0 if self.pictures.wanting else super().due()

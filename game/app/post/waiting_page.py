@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import auto
 
 from game.app.post.agreement import Agreement, FirstBoard, beside_board, facts_node
 from game.app.post.post_screen import PostScreen
 from game.app.table.boards import Pictures
 from game.data.post.letters import Letter
+from game.ui.commands import Commands, Declared, Press
 from game.ui.controls.page_tree import page
 from game.ui.layout import GROW
 from game.ui.scene import App
+from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.holders import Box, Row, spring
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Icon, Rule, Text
-from game.ui.tree_scene import ButtonLook, TreeScene
 
 
 @dataclass(frozen=True)
@@ -40,20 +41,20 @@ class WaitingStatus:
     sent: bool = True
 
 
-class WaitingButton(StrEnum):
-    """The buttons of the page."""
+class WaitingPress(Press):
+    """What the page has buttons for."""
 
-    SEND = "send"
-    PASTE = "paste"
+    SEND = auto()
+    PASTE = auto()
 
 
-class WaitingPage(PostScreen, TreeScene):
+class WaitingPage(PostScreen, Screen):
     """The page. ``status`` says how the match stands, ``shows_board`` whether there is a board by now;
     ``receive`` takes a letter, ``look_again`` reads those that came too early, ``send`` shows the last
     letter again, ``paste`` takes text from the player, ``go_on`` replaces this page by the board. ``match``
     is the id of the match by post."""
 
-    name = "post"
+    name, home = "post", "send"
     has_board = False
 
     def __init__(
@@ -68,10 +69,9 @@ class WaitingPage(PostScreen, TreeScene):
         self._go_on, self._went, self._look_again = go_on, False, look_again
         self.pictures = Pictures(app)
         self.board = FirstBoard(self.pictures, terms)
-        self._drawn = 0
 
-    def uncover(self) -> None:
-        self.rebuild()
+    def watched(self) -> Hashable:
+        return self.status(), self.pictures.drawn
 
     @property
     def post_id(self) -> str:
@@ -90,29 +90,38 @@ class WaitingPage(PostScreen, TreeScene):
     def take_letter(self, letter: Letter) -> None:
         """Take a letter of this match. Raises ``LetterRefused``, ``OSError``."""
         self._receive(letter)
-        self.rebuild()
 
     def look_again(self) -> bool:
         """Read letters that came too early and count by now; return whether that has changed the match.
         Raises ``OSError``, ``ProblemsError``."""
-        changed = self._look_again()
-        self.rebuild()
-        return changed
+        return self._look_again()
 
     def help_at(self) -> tuple[str, str]:
         return self.terms.plan.kit.name, ""
 
-    def press(self, spot: Hashable) -> None:
-        if spot is WaitingButton.SEND:
-            self._send()
-        elif spot is WaitingButton.PASTE:
-            self._paste()
+    def send(self) -> None:
+        """Show the last letter again."""
+        self._send()
+
+    def none_sent(self) -> str | None:
+        """There is nothing to send again."""
+        return None if self.status().sent else "post.waiting.none_sent"
+
+    def paste(self) -> None:
+        """Take text from the player."""
+        self._paste()
+
+    commands = Commands(
+        Declared(WaitingPress.SEND, "post.waiting.send", icon="letter", do=send, why_not=none_sent),
+        Declared(WaitingPress.PASTE, "post.waiting.paste", icon="paste", do=paste),
+        more=Screen.commands,
+    )
+
+    # --- the page ---
 
     def compose(self) -> Node:
-        t, small, status = self.t, self.small, self.status()
-        why = "" if status.sent else t("post.waiting.none_sent")
-        send = ButtonLook(WaitingButton.SEND, t("post.waiting.send"), "letter", "ink", why=why)
-        paste = ButtonLook(WaitingButton.PASTE, t("post.waiting.paste"), "paste")
+        t, small, status, fit = self.t, self.small, self.status(), ButtonFit(18)
+        paste, send = self.act(WaitingPress.PASTE, fit), self.act(WaitingPress.SEND, fit, kind="ink")
         facts, texts = self.terms.facts(self.app.texts), self.app.texts
 
         def terms(role: str) -> Node:
@@ -128,10 +137,10 @@ class WaitingPage(PostScreen, TreeScene):
                 spring(),
                 Text(status.then, role, "ink.secondary", lines=0),
                 Node(high=12),
-                Row(gap=8, high=44).of(self.button(paste), spring(), self.button(send)),
+                Row(gap=8, high=44).of(paste, spring(), send),
             )
 
-        body = beside_board(self.board.node(self._drawn), terms, small=small)
+        body = beside_board(self.board.node(), terms, small=small)
         return page(self, t("post.waiting.page"), t(f"{self.terms.plan.kit.name}.name"), body)
 
     def _seat(self, one: SeatStatus) -> Node:
@@ -144,11 +153,6 @@ class WaitingPage(PostScreen, TreeScene):
             Text(one.words, "small", "ink.secondary", "right", wide=GROW),
         )
 
-    def build(self) -> None:
-        super().build()
-        if self.focus.current is None:
-            self.focus.focus_first("send")
-
     def update(self, dt: float) -> None:
         if self.app.stack.top is self and self._goes_on:
             self._went = True  # the disk may refuse: the player tries again, from the list
@@ -157,11 +161,7 @@ class WaitingPage(PostScreen, TreeScene):
         self.complete()
 
     def complete(self) -> bool:
-        done = self.pictures.work()
-        if done:
-            self._drawn += 1
-            self.repaint()
-        return done
+        return self.pictures.work()
 
     def due(self) -> float:
         return 0.0 if self.pictures.wanting or self._goes_on else super().due()

@@ -14,25 +14,26 @@ from game.ui.scene import Scene
 if TYPE_CHECKING:
     from game.data.people.profiles import Profile
     from game.ui.tree.canvas import PaintedCanvas
-    from game.ui.tree.node import Node
+    from game.ui.tree.seen import Picture
 
 Look = tuple[str, tuple[str, str]]
 """A mark and its colours: ground and drawing."""
 
 
-def mark(profile: Profile | None, side: float) -> Node:
+def mark(profile: Profile | None, side: float) -> Picture:
     """Return the mark of a profile, ``side`` tokens wide; for a guest (``None``) a plain person."""
     return look_of(None if profile is None else (profile.mark, profile.colours), side)
 
 
-def look_of(look: Look | None, side: float) -> Node:
+def look_of(look: Look | None, side: float) -> Picture:
     """Return a mark on its round ground, ``side`` tokens wide."""
     from game.ui.tree.seen import Picture  # here: the menu paints its mark without a tree
 
-    return Picture(_draw_mark, look, wide=side, high=side)
+    return Picture(draw_look, look, wide=side, high=side)
 
 
-def _draw_mark(to: PaintedCanvas, area: Area, look: Look | None) -> None:
+def draw_look(to: PaintedCanvas, area: Area, look: Look | None) -> None:
+    """Draw a mark in a place of a tree."""
     _paint(to.painter, to.icons, to.surface, area.rect, look)
 
 

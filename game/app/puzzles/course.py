@@ -12,13 +12,14 @@ from game.data.puzzles.puzzle_grades import UNKNOWN, grade_key, load_grades
 from game.data.puzzles.puzzles import ORIGINS, PuzzleFile, PuzzleShelf, ShelfReader
 from game.data.words.texts import Texts
 from game.model.kit import AnyKit
+from game.ui.model import Model
 from game.ui.still_reading import StillReading
 
 AT_ONCE = 60
 """Puzzles read before the first frame; the others are read a few a frame."""
 
 
-class PuzzleCourse:
+class PuzzleCourse(Model):
     """The puzzles in their order. ``keep``: read results from the player's folder and write them there;
     ``progress`` replaces the stored results. ``whole``: read all at once."""
 
@@ -47,7 +48,9 @@ class PuzzleCourse:
         """Read what other screens have stored meanwhile, and the list of files; return whether any file
         has changed."""
         if self.keep:
-            self.grades = load_grades(self.kit.name)
+            grades = load_grades(self.kit.name)
+            if grades != self.grades:
+                self.grades = grades
             if progress:
                 self.progress = load_progress(self.kit.name)
         changed = self.reader.look()

@@ -1,15 +1,12 @@
-"""The card for finding new puzzles: what to search for, progress, results."""
+"""The search for new puzzles, and its card: what to search for, progress, results."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from concurrent.futures import Executor
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
 from pathlib import Path
-
-import pygame
+from typing import Any, Final
 
 from game.app.puzzles.course import PuzzleCourse
 from game.app.puzzles.search import PuzzleSearch, SearchPlan, SearchState, new_seed
@@ -20,51 +17,55 @@ from game.data.files.yaml_files import load_yaml
 from game.data.maps.library import MapLibrary
 from game.data.puzzles.puzzle_names import own_puzzles
 from game.data.puzzles.puzzles import Puzzle
-from game.ui import widgets
+from game.ui.commands import ScreenCommand
 from game.ui.layout import GROW, Area, Grow
+from game.ui.model import Model
+from game.ui.scene import App
+from game.ui.screen import Screen
 from game.ui.tree.canvas import PaintedCanvas
-from game.ui.tree.controls import Tabs, Widget
 from game.ui.tree.holders import Column, Row
 from game.ui.tree.node import WHOLE, Node
 from game.ui.tree.seen import Picture, Text
-from game.ui.tree_scene import ButtonLook, TreeScene
 from game.ui.window import crash
 
 MOVES = (2, 3)
 """The numbers of moves to win in on offer; fewer where no longer puzzles are searched for."""
 MATCHES = (20, 60, 200)
-ASK_EVERY_S = 0.1
+ASK_EVERY_S: Final = 0.1
 LEVEL = 3
 """The level of the bots that play the matches: the fastest that sees a shot coming."""
 
 
 @dataclass(frozen=True, slots=True)
-class SearchPress:
-    """The spot of the button that searches, or stops."""
+class SearchFor:
+    """What to search for; ``map``: on that one, without one on the small ones in turn."""
+
+    moves: int
+    matches: int
+    map: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetSearch:
+    """Search for something else."""
+
+    name: str
+    value: Any = None
 
     def __str__(self) -> str:
-        return "search"
+        return f"find_{self.name}"
 
 
-class PuzzleFinder:
-    """The search for one list of puzzles, and its card. ``executor``: run there, not in own processes."""
+class PuzzleFinder(Model):
+    """The search for one list of puzzles. ``executor``: run there, not in own processes."""
 
-    def __init__(
-        self,
-        page: TreeScene,
-        course: PuzzleCourse,
-        changed: Callable[[], object],
-        executor: Executor | None = None,
-    ) -> None:
-        """``changed`` is called when a search has got further."""
-        self.page, self.course, self.kit, self.changed = page, course, course.kit, changed
+    def __init__(self, app: App, course: PuzzleCourse, executor: Executor | None = None) -> None:
+        self.app, self.course, self.kit = app, course, course.kit
         self.executor = executor
         found = solver(self.kit.name)
         longest = MOVES[-1] if found is None else found.longest
         self.moves = MOVES if longest >= MOVES[-1] else tuple(range(1, longest + 1))
-        self.wanted = {"moves": 0, "matches": 0, "map": 0}
-        """The chosen index of ``moves``, of ``MATCHES``, and of ``maps`` (from 1; 0: the small ones in
-        turn)."""
+        self.wanted = SearchFor(self.moves[0], MATCHES[0])
         self.search: PuzzleSearch | None = None
         self._taken: SearchState | None = None
         self._maps: list[tuple[str, Path]] | None = None
@@ -100,7 +101,7 @@ class PuzzleFinder:
             return ""
         key = "finding" if state.running else "failed" if state.error else "ended"
         reason = state.error.strip().splitlines()[-1] if state.error else ""
-        return self.page.t(
+        return self.app.texts(
             f"puzzles.find.{key}", n=len(state.found), done=state.done, total=state.total, reason=reason
         )
 
@@ -110,29 +111,31 @@ class PuzzleFinder:
 
     # --- doing ---
 
+    def choose(self, command: SetSearch) -> None:
+        """Choose something else to search for."""
+        self.wanted = replace(self.wanted, **{command.name: command.value})
+
+    def press(self) -> None:
+        """Start the search, or stop it."""
+        (self.stop if self.running else self.start)()
+
     def start(self) -> None:
-        page = self.page
-        if self.running:
-            return
-        shipped = MapLibrary(self.kit).shipped
-        paths = [path for _, path in self.maps]
-        if self.wanted["map"]:
-            wanted = [paths[self.wanted["map"] - 1]]
-        else:
-            wanted = [path for path in paths if path.parent == shipped] or paths
+        """Start the search."""
+        shipped, wanted = MapLibrary(self.kit).shipped, self.wanted
+        paths = tuple(path for _, path in self.maps)
+        small = tuple(one for one in paths if one.parent == shipped) or paths
         plan = SearchPlan(
             self.kit.name,
-            tuple(wanted),
-            self.moves[self.wanted["moves"]],
-            MATCHES[self.wanted["matches"]],
+            (wanted.map,) if wanted.map else small,
+            wanted.moves,
+            wanted.matches,
             min(LEVEL, len(registry.bots(self.kit.name).LEVELS)),
             new_seed(),
             tuple(kept.puzzle.position for kept in self.course.shelf.puzzles),
-            self.page.app.texts.language,
+            self.app.texts.language,
         )
-        self.search = PuzzleSearch(plan, own_puzzles(self.kit.name), self.executor)
         self._taken = None
-        page.rebuild()
+        self.search = PuzzleSearch(plan, own_puzzles(self.kit.name), self.executor)
 
     def stop(self) -> None:
         """End the search; what was found stays."""
@@ -140,97 +143,75 @@ class PuzzleFinder:
             self.search.cancel()
 
     def take(self) -> list[tuple[Path, Puzzle]]:
-        """Return what was found since the last call; ``changed`` is called when there is something else to
-        show."""
+        """Return what was found since the last call."""
         state = self.state
         before = self._taken
         if state is None or state == before:
             return []
         self._taken = state
         if state.error and (before is None or before.running):
-            crash.write(self.page.app.paths.user_data(), f"puzzles: {state.error}")
+            crash.write(self.app.paths.user_data(), f"puzzles: {state.error}")
         old = () if before is None else before.found
-        if before is None or before.running != state.running:
-            self.page.rebuild()
-        self.changed()
         return list(state.found[len(old) :])
 
-    def close(self) -> None:
-        """Stop everything that runs."""
-        self.stop()
 
-    # --- the card ---
+def finder_card(screen: Screen, finder: PuzzleFinder, press: ScreenCommand) -> Node:
+    """Return the card: what to search for, progress, results, and the button that searches or stops."""
+    t, state = screen.t, finder.state
+    if finder.running:
+        button = screen.act(press, label=t("puzzles.find.stop"), icon="stop", wide=GROW, high=44)
+    else:
+        again = t(f"puzzles.find.{'start' if state is None else 'again'}")
+        button = screen.act(press, label=again, icon="search", kind="fire", wide=GROW, high=44)
+    return Column(high=GROW).of(
+        Text(t("puzzles.find.title"), "card_title"),
+        Node(high=2),
+        Text(t("puzzles.find.words"), "body", "ink.secondary", lines=0, least=WHOLE, rank=-1),
+        Node(high=12),
+        *([] if finder.running else _choices(screen, finder)),
+        Column(high=Grow(least=30)).of(*([] if state is None else _progress(finder.progress(), state))),
+        Node(high=12),
+        button,
+    )
 
-    def node(self) -> Node:
-        """Return the card: what to search for, progress, results, and the button."""
-        t, state = self.page.t, self.state
-        choices = [] if self.running else [self._choice(*choice) for choice in self._choices()]
-        return Column(high=GROW).of(
-            Text(t("puzzles.find.title"), "card_title"),
-            Node(high=2),
-            Text(t("puzzles.find.words"), "body", "ink.secondary", lines=0, least=WHOLE, rank=-1),
-            Node(high=12),
-            *choices,
-            Column(high=Grow(least=30)).of(*([] if state is None else self._progress(state))),
-            Node(high=12),
-            self.page.button(self._button(), wide=GROW, high=44),
-        )
 
-    def _button(self) -> ButtonLook:
-        t = self.page.t
-        if self.running:
-            return ButtonLook(SearchPress(), t("puzzles.find.stop"), "stop")
-        again = t(f"puzzles.find.{'again' if self.search is not None else 'start'}")
-        return ButtonLook(SearchPress(), again, "search", "fire")
-
-    def press(self) -> None:
-        """Start the search, or stop it."""
-        (self.stop if self.running else self.start)()
-
-    def choose(self, name: str, index: int) -> None:
-        """Choose something else to search for."""
-        self.wanted[name] = index
-        self.changed()
-
-    def _choice(self, name: str, words: str, labels: tuple[str, ...]) -> Node:
-        key = f"find_{name}"
-        control: Node = Tabs(key, labels, self.wanted[name], high=36)
-        if name == "map":
-            control = Widget(self._make_maps, labels, high=36)
-        return Column().of(Text(words, "body_strong"), Node(high=4), control, Node(high=6))
-
-    def _make_maps(self, rect: pygame.Rect, labels: tuple[str, ...]) -> None:
-        widgets.drop_down(
-            self.page, rect, labels, chosen=self.wanted["map"], key="find_map",
-            on_choose=partial(self.wanted.__setitem__, "map"),
-        )  # fmt: skip
-
-    def _choices(self) -> list[tuple[str, str, tuple[str, ...]]]:
-        """Return the choices: their names, headings, and labels."""
-        t = self.page.t
-        maps = (t("puzzles.find.small_maps"), *(title for title, _ in self.maps))
-        return [
-            ("moves", t("puzzles.find.moves"), tuple(map(str, self.moves))),
-            ("matches", t("puzzles.find.matches"), tuple(map(str, MATCHES))),
-            ("map", t("puzzles.find.map"), maps),
-        ]
-
-    def _progress(self, state: SearchState) -> list[Node]:
-        """Return the progress, and what was found, the newest first."""
-        ink = "signal.warning" if state.error else "ink.primary"
-        bar = Picture(_draw_bar, (state.done, max(1, state.total)), high=10)
-        return [
-            Node(high=6),
-            *((bar, Node(high=8)) if state.running else ()),
-            Text(self.progress(), "body_strong", ink, lines=0),
-            Node(high=2),
-            *(
-                Row(gap=8, high=30, least=30).of(
-                    Text(puzzle.title, wide=GROW), stars(puzzle.difficulty or 0, 12)
-                )
-                for _, puzzle in reversed(state.found)
+def _choices(screen: Screen, finder: PuzzleFinder) -> list[Node]:
+    t, wanted, high = screen.t, finder.wanted, 36
+    maps = [(t("puzzles.find.small_maps"), None), *finder.maps]
+    titles, paths = zip(*maps, strict=True)
+    controls: list[tuple[str, Node]] = [
+        (
+            "moves",
+            screen.choice(
+                SetSearch("moves"), list(map(str, finder.moves)), finder.moves, wanted.moves, high=high
             ),
-        ]
+        ),
+        (
+            "matches",
+            screen.choice(SetSearch("matches"), list(map(str, MATCHES)), MATCHES, wanted.matches, high=high),
+        ),
+        ("map", screen.menu(SetSearch("map"), titles, paths, wanted.map, high=high)),
+    ]
+    return [
+        Column().of(Text(t(f"puzzles.find.{name}"), "body_strong"), Node(high=4), control, Node(high=6))
+        for name, control in controls
+    ]
+
+
+def _progress(words: str, state: SearchState) -> list[Node]:
+    """Return the progress, and what was found, the newest first."""
+    ink = "signal.warning" if state.error else "ink.primary"
+    bar = Picture(_draw_bar, (state.done, max(1, state.total)), high=10)
+    return [
+        Node(high=6),
+        *((bar, Node(high=8)) if state.running else ()),
+        Text(words, "body_strong", ink, lines=0),
+        Node(high=2),
+        *(
+            Row(gap=8, high=30, least=30).of(Text(puzzle.title, wide=GROW), stars(puzzle.difficulty or 0, 12))
+            for _, puzzle in reversed(state.found)
+        ),
+    ]
 
 
 def _draw_bar(to: PaintedCanvas, area: Area, data: tuple[int, int]) -> None:

@@ -35,7 +35,7 @@ class Grader:
 
     def _take(self, grade: int | None) -> None:
         course = self.course
-        course.grades[self._key] = UNKNOWN if grade is None else grade
+        course.grades = {**course.grades, self._key: UNKNOWN if grade is None else grade}
         if course.keep and grade is not None:
             with contextlib.suppress(OSError):  # it is computed again the next time
                 save_grades(course.kit.name, course.grades)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Executor
-from dataclasses import replace
-from enum import StrEnum
+from dataclasses import dataclass, replace
+from enum import auto
+from functools import partial
 from typing import Any, Final
-
-import pygame
 
 from game.app.puzzles.course import ORDERS, SHOWN, Order, PuzzleCourse, Shown, arranged
 from game.app.puzzles.files import PuzzleFiles
-from game.app.puzzles.finding import PuzzleFinder, SearchPress
+from game.app.puzzles.finding import PuzzleFinder, SetSearch, finder_card
 from game.app.puzzles.grader import Grader
 from game.app.puzzles.words import (
     credit_words,
@@ -28,22 +27,22 @@ from game.app.table.failure import problems_dialog
 from game.data.files.content import Content, load_content
 from game.data.people.puzzle_progress import PuzzleProgress
 from game.data.puzzles.puzzle_names import has_puzzles
-from game.data.puzzles.puzzles import PuzzleFile
+from game.data.puzzles.puzzles import TITLE, PuzzleFile
 from game.model.contract import Setup
 from game.model.entries import window_game, window_games
 from game.model.registry import kit as kit_of
 from game.ui import widgets
-from game.ui.controls.grouped_list import GroupedList
-from game.ui.controls.notice import NotingScene
+from game.ui.commands import Commands, Declared, ListChosen, ListOpened, Press, Set
 from game.ui.controls.page_tree import foot_words, page, page_width
+from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW, Area, Grow
 from game.ui.scene import App, Scene
+from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.canvas import PaintedCanvas
-from game.ui.tree.controls import TabPress, Tabs
+from game.ui.tree.controls import Button, Tabs
 from game.ui.tree.holders import Box, Column, Room, Row, spring
 from game.ui.tree.node import Measure, Node
 from game.ui.tree.seen import Icon, Picture, Text
-from game.ui.tree_scene import ButtonLook, TreeScene
 
 CARD = 88.0
 """The height of a puzzle's card, in tokens."""
@@ -56,22 +55,33 @@ FILLED_EACH: Final = 20
 """Puzzles read between two times that the list is filled with them."""
 
 
-class PuzzlesButton(StrEnum):
-    """The buttons of the page."""
+class PuzzlesPress(Press):
+    """What can be done with puzzles."""
 
-    SOLVE = "solve"
-    RENAME = "rename"
-    DELETE = "delete"
-    FIND = "find"
-    TRASH = "trash"
-    UNDO = "undo"
-    PROBLEMS = "problems"
+    SOLVE = auto()
+    RENAME = auto()
+    DELETE = auto()
+    FIND = auto()
+    SEARCH = auto()
+    TRASH = auto()
+    UNDO = auto()
+    PROBLEMS = auto()
 
 
-class PuzzlesScene(NotingScene, TreeScene):
+@dataclass(frozen=True, slots=True)
+class ShowGame:
+    """Show the puzzles of another game."""
+
+    value: str = ""
+
+    def __str__(self) -> str:
+        return "game"
+
+
+class PuzzlesScene(Screen):
     """The list: cards on the left; on the right the chosen puzzle, or the search for new ones."""
 
-    name = "puzzles"
+    name, context, home = "puzzles", "library", "list"
 
     def __init__(
         self, app: App, game: str, progress: PuzzleProgress | None = None, executor: Executor | None = None
@@ -81,19 +91,16 @@ class PuzzlesScene(NotingScene, TreeScene):
         self.content: Content = load_content(self.kit)
         self.given = progress is not None
         self.course = PuzzleCourse(self.kit, self.content, keep=app.keep, progress=progress, whole=False)
-        self.files = PuzzleFiles(app, game, lambda: self.current, self._file_changed, self.tell)
-        self.finding = PuzzleFinder(self, self.course, self.repaint, executor)
+        self.files = PuzzleFiles(app, game)
+        self.finding = PuzzleFinder(app, self.course, executor)
         self.grader = Grader(self.course, executor)
         self.pictures = Pictures(app)
-        self.rows = GroupedList[PuzzleFile](
-            self, "list", self._card, identity=lambda kept: kept.name, on_choose=self._choose,
-            on_open=lambda _: self.solve(),
-        )  # fmt: skip
+        self.rows = TreeList[PuzzleFile](self, "list", self._card, identity=_name_of)
         self.shown: Shown = "all"
         self.order: Order = "source"
         self.seeking = False
         """Whether the search is on the right."""
-        self.note = ""
+        self.trashed = 0
         self._wanted = self.course.puzzles[self.course.first_open()].name if len(self.course) else ""
         self._begun = ""
         """The puzzle that was opened while it was unsolved; ``None`` without one."""
@@ -105,7 +112,7 @@ class PuzzlesScene(NotingScene, TreeScene):
     # --- what there is ---
 
     def leave(self) -> None:
-        self.finding.close()
+        self.finding.stop()
         self.grader.close()
 
     def uncover(self) -> None:
@@ -120,27 +127,28 @@ class PuzzlesScene(NotingScene, TreeScene):
         """Read changed files and results, and show them."""
         self.course.look_again(progress=False)
         self._arrange()
-        self.rebuild()
 
-    def _file_changed(self, name: str) -> None:
-        """React to a changed file; choose the puzzle named, if it is there."""
+    def _file_changed(self, name: str, words: str) -> None:
+        """React to a changed file: choose the puzzle named, if it is there, and tell what was done."""
         self._wanted = name or self._wanted
         self.refresh()
+        self.tell(words)
 
     def _arrange(self) -> None:
         """Arrange the list anew; the same puzzle stays chosen, or the one in its place."""
         groups = arranged(self.course, self.app.texts, self.shown, self.order)
-        self.rows.groups = [(group.words, len(group.puzzles)) for group in groups]
+        headings = [(group.words, len(group.puzzles)) for group in groups]
+        self.trashed = len(self.files.trashed())
         listed = [kept for group in groups for kept in group.puzzles]
         self.course.order([kept.name for kept in listed])
         for name in self._states.keys() - {kept.name for kept in listed}:
             del self._states[name]
-        chosen = self.rows.fill(listed, self._wanted)
-        self.rows.forget()  # what came of them may be another
+        chosen = self.rows.fill(listed, self._wanted, headings)
         self._wanted = "" if chosen is None else chosen.name
 
     @property
-    def listed(self) -> list[PuzzleFile]:
+    def listed(self) -> Sequence[PuzzleFile]:
+        """What is in the list."""
         return self.rows.items
 
     @property
@@ -170,10 +178,12 @@ class PuzzlesScene(NotingScene, TreeScene):
             return self.t("puzzles.mark_solved")
         return self.t("puzzles.mark_tried" if record.wrong or record.helped else "puzzles.mark_new")
 
-    def _choose(self, kept: PuzzleFile) -> None:
-        self._wanted = kept.name
+    def choose(self) -> None:
+        """Show the chosen puzzle, and take away the message: it was about another one."""
+        kept = self.current
+        self._wanted = "" if kept is None else kept.name
         self.seeking = False
-        self.note = ""
+        self.notice.words = ""
 
     def _take_found(self) -> bool:
         """Add the search's results to the list; return whether there were any."""
@@ -190,30 +200,70 @@ class PuzzlesScene(NotingScene, TreeScene):
             self._begun = "" if self.course.record(kept.name).solved else kept.name
             self.app.open("puzzle", game=self.kit.name, puzzle=kept.name, course=self.course)
 
-    def set_shown(self, index: int) -> None:
-        """List all puzzles, or the unsolved ones."""
-        self.shown = SHOWN[index]
-        self.rows.scroll = 0
+    def set_value(self, command: Set) -> None:
+        """List all puzzles or the unsolved ones (``shown``), in another ``order``."""
+        setattr(self, command.name, command.value)
+        if command.name == "shown":
+            self.rows.scroll = 0.0
         self._arrange()
-        self.repaint()
 
-    def set_order(self, index: int) -> None:
-        """Sort the list by origin, or by grade."""
-        self.order = ORDERS[index]
-        self._arrange()
-        self.repaint()
+    def show_game(self, command: ShowGame) -> None:
+        """Show the puzzles of another game."""
+        self.app.open("puzzles", how="replace", game=command.value)
 
     def seek(self) -> None:
         """Show the search for new puzzles, or the chosen puzzle again."""
         self.seeking = not self.seeking
-        self.repaint()
+
+    def set_search(self, command: SetSearch) -> None:
+        """Search for something else."""
+        self.finding.choose(command)
+
+    def search(self) -> None:
+        """Begin the search, or end it."""
+        self.finding.press()
+
+    def delete(self) -> None:
+        """Move the chosen puzzle to the trash."""
+        if self.current is not None:
+            self._file_changed("", self.files.delete(self.current))
+
+    def rename(self) -> None:
+        """Ask for another title of the chosen puzzle."""
+        kept, t = self.current, self.t
+        if kept is None or kept.origin == "shipped":
+            return
+        self.app.open(
+            "dialog", kind="text", title=t("puzzles.rename_title"), words=t("puzzles.rename_words"),
+            check=partial(self._rename, kept), text=kept.puzzle.title, accept=t("puzzles.rename"),
+            limit=TITLE,
+        )  # fmt: skip
+
+    def _rename(self, kept: PuzzleFile, text: str) -> str:
+        title = " ".join(text.split())
+        wrong = self.files.rename(kept, title)
+        if not wrong:
+            self.tell(self.t("puzzles.renamed", title=title))
+        return wrong
+
+    def undo(self) -> None:
+        """Undo the last change of a file."""
+        self._file_changed(*self.files.undo())
+
+    def nothing_done(self) -> str | None:
+        """Only changes of files can be undone."""
+        return None if self.files.undos else "puzzles.why.undo"
+
+    def none_trashed(self) -> str | None:
+        """There is nothing to see in an empty trash."""
+        return None if self.trashed else "puzzles.trash_empty"
 
     def show_problems(self) -> None:
         """Show what is wrong with files that can't be read."""
         title, words = self.t("puzzles.title"), self.t("puzzles.broken_words")
         self.app.push(problems_dialog(self.app, title, words, self.course.shelf.problems))
 
-    def _open_trash(self) -> None:
+    def open_trash(self) -> None:
         """Open the deleted puzzles."""
         self.app.open("trash", find=self.files.trashed, group="puzzles")
 
@@ -222,32 +272,27 @@ class PuzzlesScene(NotingScene, TreeScene):
 
     # --- the screen ---
 
-    def press(self, spot: Hashable) -> None:
-        match spot:
-            case TabPress("game", index):
-                self.app.open("puzzles", how="replace", game=self._games()[index])
-            case TabPress("shown", index):
-                self.set_shown(index)
-            case TabPress("order", index):
-                self.set_order(index)
-            case TabPress(key, index):
-                self.finding.choose(key.removeprefix("find_"), index)
-            case SearchPress():
-                self.finding.press()
-            case PuzzlesButton():
-                self._do(spot)
-
-    def _do(self, what: PuzzlesButton) -> None:
-        does: dict[PuzzlesButton, Callable[[], None]] = {
-            PuzzlesButton.SOLVE: self.solve,
-            PuzzlesButton.RENAME: self.files.rename,
-            PuzzlesButton.DELETE: self.files.delete,
-            PuzzlesButton.FIND: self.seek,
-            PuzzlesButton.TRASH: self._open_trash,
-            PuzzlesButton.UNDO: self.files.undo,
-            PuzzlesButton.PROBLEMS: self.show_problems,
-        }
-        does[what]()
+    commands = Commands(
+        Declared(ShowGame, do=show_game),
+        Declared(Set, do=set_value),
+        Declared(SetSearch, do=set_search),
+        Declared(ListChosen("list"), do=choose),
+        Declared(ListOpened("list"), do=solve),
+        Declared(PuzzlesPress.SOLVE, icon="play", do=solve),
+        Declared(PuzzlesPress.RENAME, "puzzles.rename", icon="tag", binding="rename", do=rename),
+        Declared(PuzzlesPress.DELETE, "puzzles.delete", icon="trash", binding="delete", do=delete),
+        Declared(PuzzlesPress.FIND, "puzzles.find.button", icon="search", binding="search", do=seek),
+        Declared(PuzzlesPress.SEARCH, do=search),
+        Declared(
+            PuzzlesPress.TRASH, icon="trash", binding="trash", do=open_trash, why_not=none_trashed
+        ),
+        Declared(
+            PuzzlesPress.UNDO, icon="undo", tip="puzzles.tip.undo", binding="undo", do=undo,
+            why_not=nothing_done,
+        ),
+        Declared(PuzzlesPress.PROBLEMS, icon="warning", do=show_problems),
+        more=Screen.commands,
+    )  # fmt: skip
 
     def _games(self) -> Sequence[str]:
         """The games that have puzzles."""
@@ -261,24 +306,24 @@ class PuzzlesScene(NotingScene, TreeScene):
             ((shown("back"),), t("dialog.hint_back")),
         ]
         games, side = self._games(), 300 if self.small else 380
-        which = tuple(t(f"{game}.name") for game in games)
+        which = [t(f"{game}.name") for game in games]
+        game = self.choice(ShowGame(), which, games, self.kit.name, wide=None, high=GROW)
         wide = page_width(self) - 20 - side
         left = Column(gap=10, wide=GROW).of(
-            Row(high=36).of(Tabs("game", which, games.index(self.kit.name), pad=12)) if games[1:] else None,
-            Room(self._head, self._head_looks(), high=36),
+            Row(high=36).of(replace(game, pad=12.0)) if games[1:] else None,
+            Room(_head, self._head_controls(), high=36),
             self.rows.node(row=CARD, gap=8, columns=2 if wide >= 640 else 1)
             if self.listed
             else self._nobody(),
         )
         card = Box(radius=6, pad=16, wide=side)
-        card = card.of(self.finding.node()) if self.seeking else card.of(*self._chosen())
+        card = (
+            card.of(finder_card(self, self.finding, PuzzlesPress.SEARCH))
+            if self.seeking
+            else card.of(*self._chosen())
+        )
         body = Row(gap=20, high=GROW).of(left, card)
         return page(self, t("puzzles.title"), self.standing(), body, foot=self._foot(), hints=hints)
-
-    def build(self) -> None:
-        super().build()
-        if self.focus.current is None:
-            self.focus.focus_first("list")
 
     def _nobody(self) -> Node:
         key = "none" if not self.course.shelf.puzzles else "all_solved"
@@ -294,42 +339,27 @@ class PuzzlesScene(NotingScene, TreeScene):
         if not problems or self.note:
             return foot_words(self.note)
         label = self.t("puzzles.broken", n=len({problem.path for problem in problems}))
-        return self.button(ButtonLook(PuzzlesButton.PROBLEMS, label, "warning", padding=12))
+        return self.act(PuzzlesPress.PROBLEMS, ButtonFit(12), label=label)
 
-    def _head_looks(self) -> tuple[tuple[Tabs, ...], tuple[ButtonLook, ...]]:
-        """Return the head's controls: which puzzles are listed, in which order; the way to new ones, to
-        the trash, and undo. All of them are always there, so that nothing moves when one is enabled."""
-        t = self.t
+    def _head_controls(self) -> tuple[tuple[Tabs, ...], tuple[Button, ...]]:
+        """Return the head's controls: which puzzles are listed, in which order; undo, the way to the trash
+        and to new ones. All of them are always there, so that nothing moves when one is enabled."""
+        t, n = self.t, self.trashed
+        choices: tuple[tuple[str, Sequence[str], str], ...] = (
+            ("shown", SHOWN, self.shown), ("order", ORDERS, self.order)
+        )  # fmt: skip
         tabs = (
-            Tabs("shown", tuple(t(f"puzzles.shown.{one}") for one in SHOWN), SHOWN.index(self.shown), 12),
-            Tabs("order", tuple(t(f"puzzles.order.{one}") for one in ORDERS), ORDERS.index(self.order), 12),
+            self.choice(
+                Set(name), [t(f"puzzles.{name}.{one}") for one in values], values, now, wide=None, high=GROW
+            )
+            for name, values, now in choices
         )
-        trashed = len(self.files.trashed())
-        small = [
-            (PuzzlesButton.UNDO, "undo", "" if self.files.undos else t("puzzles.why.undo")),
-            (PuzzlesButton.TRASH, "trash", "" if trashed else t("puzzles.trash_empty")),
-        ]
-        looks = [
-            ButtonLook(do, "", icon, why=why, tip="" if why else t(f"puzzles.tip.{do}", n=trashed))
-            for do, icon, why in small
-        ]
-        find, tip = t("puzzles.find.button"), t("puzzles.tip.find", n=trashed)
-        looks.append(ButtonLook(PuzzlesButton.FIND, find, "search", on=self.seeking, tip=tip, padding=12))
-        return tabs, tuple(looks)
-
-    def _head(
-        self, data: tuple[tuple[Tabs, ...], tuple[ButtonLook, ...]], m: Measure, width: float, height: float
-    ) -> Node:
-        tabs, looks = data
-        *small, find = (self.button(one, wide=None if one.label else height) for one in looks)
-        if find.width(m) > 0.3 * width:
-            find = self.button(replace(looks[-1], label=""), wide=height)
-        buttons = [*small, find]
-        room = width - sum(one.width(m) for one in buttons) - 8 * len(buttons) - 10 * (len(tabs) - 1)
-        share = min(1.0, room / sum(one.width(m) for one in tabs))
-        return Row(gap=8).of(
-            Row(gap=10).of(*(replace(one, wide=share * one.width(m)) for one in tabs)), spring(), *buttons
+        buttons = (
+            self.act(PuzzlesPress.UNDO, wide=36),
+            self.act(PuzzlesPress.TRASH, tip=t("puzzles.tip.trash", n=n) if n else "", wide=36),
+            self.act(PuzzlesPress.FIND, ButtonFit(12), tip=t("puzzles.tip.find", n=n), on=self.seeking),
         )
+        return tuple(replace(one, pad=12.0) for one in tabs), buttons
 
     def _chosen(self) -> list[Node]:
         """Return the chosen puzzle, large, with its actions."""
@@ -346,44 +376,30 @@ class PuzzlesScene(NotingScene, TreeScene):
             (tag_words(puzzle, texts), "small", grey),
         ]
         solve = t("puzzles.solve_again" if self.course.record(kept.name).solved else "puzzles.solve")
-        own = [
-            ButtonLook(
-                do, t(f"puzzles.{do}"), icon,
-                why=t(f"puzzles.why.{do}") if kept.origin == "shipped" else "",
-            )
-            for do, icon in ((PuzzlesButton.RENAME, "tag"), (PuzzlesButton.DELETE, "trash"))
-        ]  # fmt: skip
+        shipped = kept.origin == "shipped"
+        rename, delete = (
+            self.act(do, why=t(f"puzzles.why.{do}") if shipped else None)
+            for do in (PuzzlesPress.RENAME, PuzzlesPress.DELETE)
+        )
         return [
-            details(told, Picture(self._draw_board, (kept, self.rows.version))),
+            details(told, Picture(self._draw_board, (kept, self.pictures.drawn))),
             Node(high=12),
-            self.button(ButtonLook(PuzzlesButton.SOLVE, solve, "play", "fire"), wide=GROW, high=44),
+            self.act(PuzzlesPress.SOLVE, label=solve, kind="fire", wide=GROW, high=44),
             Node(high=8),
-            self.buttons(own, high=38),
+            self.in_columns([rename, delete], 2, high=38),
         ]
 
     # --- events ---
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        actions: dict[str, Callable[[], None]] = {
-            "delete": self.files.delete,
-            "undo": self.files.undo,
-            "rename": self.files.rename,
-            "search": self.seek,
-            "trash": self._open_trash,
-        }
-        do = actions.get(self.app.input.action_for(event, "library") or "")
-        if do is not None:
-            do()
-            return True
-        return super().handle(event)
+    def watched(self) -> tuple[object, ...]:
+        course = self.course
+        return course.reading, course.shelf, self.finding.state, self.pictures.drawn
 
     def update(self, dt: float) -> None:
-        self.let_note_fade(dt)
+        super().update(dt)
         # what is on the screen first is drawn at once, what comes in by scrolling a few a frame
         self._frames += 1
-        if self.pictures.work(12 if self._frames <= 3 else 3):
-            self.rows.forget()
-            self.repaint()
+        self.pictures.work(12 if self._frames <= 3 else 3)
         self._since_look += dt
         changed = self._take_found()
         if not self.course.reader.done:
@@ -397,13 +413,12 @@ class PuzzlesScene(NotingScene, TreeScene):
             changed = self.course.look_again(progress=False) or changed
         if changed:
             self._arrange()
-            self.repaint()
 
     def due(self) -> float:
         if self.pictures.wanting or not self.course.reader.done:
             return 0.0
         look = max(0.0, LOOK_EVERY_S - self._since_look)
-        return min(self.note_due(), self.grader.due(), self.finding.due(), look)
+        return min(super().due(), self.grader.due(), self.finding.due(), look)
 
     def standing(self) -> str:
         """Say how many puzzles were solved, and how many in a row."""
@@ -421,7 +436,7 @@ class PuzzlesScene(NotingScene, TreeScene):
         solved = Icon("star" if record.clean else "check", 20, "signal.ok") if record.solved else None
         ink = "signal.ok" if record.solved else "ink.secondary"
         words = Text(self.mark_words(kept), "small", ink, "right", wide=GROW)
-        board = Picture(self._draw_board, (kept, 0), wide=CARD - 16, high=CARD - 16)
+        board = Picture(self._draw_board, (kept, self.pictures.drawn), wide=CARD - 16, high=CARD - 16)
         told = Column(wide=GROW).of(
             around,
             Row(gap=8, high=line.high).of(
@@ -445,6 +460,21 @@ class PuzzlesScene(NotingScene, TreeScene):
             to.surface.blit(picture, picture.get_rect(center=frame.center))
         else:
             to.painter.box(to.surface, frame, to.theme["surface.sunken"], radius=2)
+
+
+def _name_of(kept: PuzzleFile) -> str:
+    return kept.name
+
+
+def _head(data: tuple[tuple[Tabs, ...], tuple[Button, ...]], m: Measure, width: float, height: float) -> Node:
+    """Return the head's controls, as wide as there is room."""
+    tabs, (*buttons, find) = data
+    buttons.append(find if find.width(m) <= 0.3 * width else replace(find, label="", wide=height))
+    room = width - sum(one.width(m) for one in buttons) - 8 * len(buttons) - 10 * (len(tabs) - 1)
+    share = min(1.0, room / sum(one.width(m) for one in tabs))
+    return Row(gap=8).of(
+        Row(gap=10).of(*(replace(one, wide=share * one.width(m)) for one in tabs)), spring(), *buttons
+    )
 
 
 def make(app: App, game: str = "", progress: PuzzleProgress | None = None) -> Scene:

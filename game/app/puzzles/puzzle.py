@@ -35,7 +35,6 @@ from game.model.entries import window_game
 from game.model.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.scene import App, Scene
-from game.view.table import OverlayName
 
 WIDE: Final = 1100
 """The width in tokens from which a window has room for another button beside the title."""
@@ -49,7 +48,7 @@ class PuzzleScene(LessonScene):
     """The screen of puzzles, one at a time."""
 
     name = "puzzle"
-    switches = ("danger", "lines", "flip")
+    switches = ("flip",)
     text_tab = "puzzles.tab"
 
     def __init__(
@@ -104,9 +103,7 @@ class PuzzleScene(LessonScene):
             self.app.texts,
             lambda: self.enter_phase("think"),
         )
-        self.table.set_overlays(
-            replace(self.table.overlays.seen_from(behind=self.attempt.side == 1), danger=False, lines=())
-        )
+        self.table.set_overlays(replace(self.table.overlays.seen_from(behind=self.attempt.side == 1), on=()))
         self._begin()
 
     def _begin(self) -> None:
@@ -334,7 +331,7 @@ class PuzzleScene(LessonScene):
         does()
         return True
 
-    def offers(self) -> frozenset[OverlayName]:
+    def offers(self) -> list[str]:
         return self.table.offers(self._view())
 
     def text_height(self) -> float | None:

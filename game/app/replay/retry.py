@@ -12,6 +12,7 @@ from game.app.table.review_words import AnalysisWords
 from game.app.table.scores import Score, Verdict, percent, verdict
 from game.app.table.turning import TurningPoint, chances
 from game.model.contract import CHANCE, SeenStep
+from game.ui.model import Model
 from game.view.phase import Reply
 from game.view.table import Suggestion, TableView
 
@@ -22,10 +23,10 @@ SHOWN = 3
 """Most actions of the best line that are drawn; the whole of its first move if that is longer."""
 
 
-class Retry:
+class Retry(Model):
     """One turning point being tried again on the match's board. Nothing of it gets into the match.
 
-    ``last`` is the step before the position, ``found`` collects the plies for which a good move was found.
+    ``last`` is the step before the position.
     """
 
     def __init__(
@@ -35,7 +36,6 @@ class Retry:
         table: TableView,
         point: TurningPoint,
         last: SeenStep[Any, Any] | None,
-        found: set[int],
     ) -> None:
         self.review, self.of_moves, self.table, self.point = review, words, table, point
         self.ply = point.start
@@ -49,7 +49,7 @@ class Retry:
         """Whether the move tried is as good as the best."""
         self.called: Verdict | None = None
         """The verdict on the move tried."""
-        self._last, self._found = last, found
+        self._last = last
         self._tried: list[Any] = []
         self._state: Any = self.view
         self._rng = random.Random()
@@ -71,12 +71,12 @@ class Retry:
 
     # --- trying ---
 
-    def reply(self, reply: Reply) -> bool:
-        """Play what was chosen, and have it judged; return whether anything was played."""
+    def reply(self, reply: Reply) -> None:
+        """Play what was chosen, and have it judged."""
         action, view = reply.action, self._state
         game = self.review.kit.game
         if action is None or self.phase != "choose" or game.refuse(view, action) is not None:
-            return False
+            return
         self._tried.append(action)
         step = game.apply(view, action)
         seen = SeenStep(step.state, step.events, step.action)
@@ -91,31 +91,27 @@ class Retry:
             then = partial(self._go_on, seen)
         self.phase, self.words = "judging", []
         self.table.show_step(view, seen, viewer=self.seat, last=seen, then=then)
-        if then is not None:
-            return True
-        if not self.review.judge.judge(step.state):
+        if then is None and not self.review.judge.judge(step.state):
             self._fail()
-        return True
 
     def _go_on(self, last: SeenStep[Any, Any]) -> None:
         """Let the player choose the rest of a move that is not over."""
         self.phase = "choose"
         self.table.show(self._state, chooser=self.seat, viewer=self.seat, last=last)
 
-    def update(self) -> bool:
-        """Take the verdict, if it has come; return whether anything has changed."""
+    def update(self) -> None:
+        """Take the verdict, if it has come."""
         if self.phase != "judging" or self.table.busy:
-            return False
+            return
         judge = self.review.judge
         judge.poll()
         if judge.busy:
-            return False
+            return
         if judge.failed or not judge.lines:
             self._fail()
-            return True
+            return
         best = judge.lines[0]
         self.tell(Score.of(best), best.line)
-        return True
 
     def _fail(self) -> None:
         self.phase, self.words = "told", [self.of_moves.t("review.try.no_answer")]
@@ -129,8 +125,6 @@ class Retry:
         own = bool(tried) and review.own_part(self.ply) == tried
         self.called = "good" if own else verdict(point.before, after)
         self.good = self.called == "good"
-        if self.good:
-            self._found.add(point.ply)
         if own:
             key = "own"
         elif self.good:

@@ -3,7 +3,6 @@ again."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from game.app.replay.retry import Retry
@@ -17,37 +16,22 @@ from game.app.table.thinking import MakeThinker
 from game.app.table.turning import TurningPoint
 from game.data.words.texts import Texts
 from game.model.contract import SeenStep
+from game.ui.model import Model
 from game.view.phase import Reply
-from game.view.table import Suggestion, TableView
+from game.view.table import Suggestion
 
 
-class Reviewing:
-    """The place in a review: whose turning points, what the board shows of them, and a try.
-
-    It asks the viewer to ``go`` to a ply and stop there, and to ``stop`` playing. ``changed`` reports that
-    something else is shown or known, ``turned`` that it is somebody else's turn to act, with other
-    buttons. Where nobody can judge a try, ``play_on`` opens a match of its own from a ply.
-    """
+class Reviewing(Model):
+    """The place in a review: whose turning points, what the board shows of them, and a try."""
 
     def __init__(
-        self,
-        source: MatchSource,
-        table: TableView,
-        looking: Looking,
-        make: MakeThinker,
-        *,
-        t: Texts,
-        go: Callable[[int], object],
-        stop: Callable[[], object],
-        changed: Callable[[], object],
-        turned: Callable[[], object],
-        play_on: Callable[[int], object],
-        keep: bool = True,
+        self, source: MatchSource, looking: Looking, make: MakeThinker, t: Texts, *, keep: bool = True
     ) -> None:
+        table = looking.table
         self.table, self.looking = table, looking
-        self.go, self.stop, self.changed, self.turned = go, stop, changed, turned
-        self.play_on, self.make = play_on, make
+        self.make = make
         self.review, self.words = open_review(source, make, table, t, keep=keep)
+        self._told: tuple[object, list[str]] = None, []
         self.retry: Retry | None = None
         self.side = _own_side(source)
         """The side whose turning points are walked through; ``None`` for both."""
@@ -55,11 +39,30 @@ class Reviewing:
         """Whether that side stays, however many turning points it has."""
         self.best_shown = False
         """Whether the board shows the position before the last move, and the better move."""
-        self.found: set[int] = set()
+        self.found: frozenset[int] = frozenset()
         """The plies of turning points for which a good move was found."""
         self.at_moves = False
         """Whether the moves are in sight, where tabs switch between them and the review."""
-        self._known = -1
+
+    def go(self, ply: int) -> None:
+        """Go to a ply and stop there, without the review's drawings and without a try."""
+        self.looking.playing = False
+        self.leave_point()
+        self.looking.go(ply)
+
+    def leave_point(self) -> None:
+        """End the try, and clear the review's drawings."""
+        self.end_try()
+        if self.best_shown:
+            self.best_shown = False
+            self.table.suggest(())
+
+    def about(self, ply: int) -> list[str]:
+        """What is known of the move that led to a ply, kept until another one is asked for."""
+        key = ply, len(self.review.known)
+        if self._told[0] != key:
+            self._told = key, self.words.about(ply)
+        return self._told[1]
 
     # --- turning points ---
 
@@ -71,16 +74,11 @@ class Reviewing:
         """Choose whose turning points to walk through: 0 both sides', 1 the first's, 2 the second's."""
         self.side = None if index == 0 else self.review.parties[index - 1]
         self._chosen = True
-        self.changed()
 
     @property
     def side_index(self) -> int:
         """The index of the chosen side: 0 for both."""
         return 0 if self.side is None else 1 + self.review.parties.index(self.side)
-
-    def next_side(self) -> None:
-        """Choose the next side, or both."""
-        self.choose_side((self.side_index + 1) % (1 + len(self.review.parties)))
 
     def point_beside(self, by: int) -> Turning | None:
         """Return the chosen side's turning point after (1) or before (-1) the ply shown, wrapping round;
@@ -132,8 +130,7 @@ class Reviewing:
         self.best_shown = shown and self.can_show_best
         table.skip()
         if self.best_shown and isinstance(review, Review):
-            ply = looking.ply
-            self.stop()
+            ply, looking.playing = looking.ply, False
             start = review.start_of(ply)
             view, best = looking.line.view(start), review.own_part(start)
             played = tuple(review.line.step(one).action for one in range(start + 1, ply + 1))
@@ -147,7 +144,6 @@ class Reviewing:
         else:
             table.suggest(())
             looking.show()
-        self.changed()
 
     def _bring_into_view(self, view: Any, *actions: Any) -> None:
         """Scroll a board too large for its view to where these actions are; the last one matters most."""
@@ -158,37 +154,24 @@ class Reviewing:
             self.table.skip()
         self.table.pop_sounds()
 
-    def moved(self) -> None:
-        """Clear the review's drawings, because another ply is about to be shown."""
-        if self.retry is not None:
-            self._end_retry()
-        if self.best_shown:
-            self.best_shown = False
-            self.table.suggest(())
-
     # --- trying again ---
 
     def try_again(self) -> None:
-        """Try the current turning point, or else the next one. Where nobody can judge that, play on from
-        before it in a match of its own."""
+        """Try the current turning point, or else the next one."""
         if self.retry is not None:
             self.retry.begin()
-            self.turned()
         elif (point := self.tryable) is not None:
             self.try_point(point)
 
     def try_point(self, point: Turning) -> None:
-        """Let the player look for a better move at that turning point."""
+        """Let the player look for a better move at that turning point. Where nobody can judge that, only go
+        before it."""
         review, words = self.review, self.words
-        if not (isinstance(review, Review) and isinstance(words, AnalysisWords)):
-            self.play_on(point.start)
-            return
-        assert isinstance(point, TurningPoint)
         self.go(point.start)
-        self.at_moves = False
-        last = self.looking.last_step()
-        self.retry = Retry(review, words, self.table, point, last, self.found)
-        self.turned()
+        if isinstance(review, Review) and isinstance(words, AnalysisWords):
+            assert isinstance(point, TurningPoint)
+            self.at_moves = False
+            self.retry = Retry(review, words, self.table, point, self.looking.last_step())
 
     @property
     def untried(self) -> list[Turning]:
@@ -208,42 +191,40 @@ class Reviewing:
 
     def reply(self, reply: Reply) -> None:
         """Take the board's reply to a press or a key: the move of a try, if there is one."""
-        if self.retry is not None and self.retry.reply(reply):
-            self.turned()
+        if self.retry is not None:
+            self.retry.reply(reply)
 
     def show_solution(self) -> None:
         """Draw the best line instead of trying."""
         if self.retry is not None:
             self.retry.show_best()
-            self.turned()
 
     def stop_trying(self) -> None:
         """End the try, and show the turning point again."""
         if self.retry is not None:
             point = self.retry.point
-            self._end_retry()
+            self.end_try()
             self._go_to(point)
 
-    def _end_retry(self) -> None:
-        assert self.retry is not None
-        self.retry.end()
-        self.retry = None
-        self.turned()
+    def end_try(self) -> None:
+        """End the try, if there is one."""
+        if self.retry is not None:
+            self.retry.end()
+            self.retry = None
 
     # --- time ---
 
     def update(self) -> None:
         """Take verdicts that have come; call each frame."""
-        if self.review.update() or self._known != len(self.review.known):
-            self._known = len(self.review.known)
-            self.changed()
-        if self.retry is not None and self.retry.update():
-            self.turned()
+        self.review.update()
+        if self.retry is not None:
+            self.retry.update()
+            if self.retry.good:
+                self.found |= {self.retry.point.ply}
         if self.review.finished and not self._chosen:
             self._chosen = True
             if self.review.points and not self.wanted():
                 self.side = None  # whoever made no mistake sees the others'
-                self.turned()
 
     def cover(self) -> None:
         """Stop thinking while something lies on top."""

@@ -3,262 +3,177 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pygame
 
 from game.app.replay.bar import ReplayBar
-from game.app.replay.buttons import ReplayButtons
-from game.app.replay.graph_pointing import GraphPointing
-from game.app.replay.keys import ReplayKeys
-from game.app.replay.layout import ReplayLayout
-from game.app.replay.playback import ReplayPlayback
-from game.app.replay.review_column import ReviewColumn
+from game.app.replay.column import main_button
+from game.app.replay.commands import ChooseSide, PlayChosen, ReplayPress, SetSpeed, ShowMoves, Switch
+from game.app.replay.graph import GraphNode, PlyOfGraph
+from game.app.replay.model import ReplayModel
+from game.app.replay.panel import ReplayPanel
+from game.app.replay.playback import SPEEDS
 from game.app.replay.reviewing import Reviewing
-from game.app.replay.sides import SideLines
 from game.app.sharing.going_out import share_match
+from game.app.table.board_screen import NOTE_S, BoardRules, BoardScreen
 from game.app.table.boards import seed_of, tools_of
 from game.app.table.describing import FEW_EVENTS, Parts
 from game.app.table.elsewhere import analyse_match, no_analysis, no_trying
 from game.app.table.failure import problems_dialog
-from game.app.table.host import TableConfig, TableHost
-from game.app.table.looking import Looking
-from game.app.table.match_source import (
-    MatchSource,
-    can_review,
-    from_path,
-    from_text,
-)
-from game.app.table.record_list import HEAD, RecordList, paint_announced
-from game.app.table.review import Review
-from game.app.table.review_graph import Graph
+from game.app.table.host import SWITCHES
+from game.app.table.layout import WIDE_BOARD, MatchLayout
+from game.app.table.match_source import MatchSource, can_review, from_path, from_text
+from game.app.table.moves import Jump, MoveList, Scroll
+from game.app.table.review_graph import Graph, draw_ply_words
 from game.app.table.thinking import MakeThinker, worker
-from game.app.table.viewer import NOTE_S, ViewerScene
 from game.data.files.problems import ProblemsError
 from game.data.saves.description import event_lines
 from game.data.saves.matches import Match
 from game.model.contract import TextError
 from game.model.entries import window_game
-from game.ui import widgets
+from game.ui.commands import Commands, Declared, ScreenCommand
+from game.ui.layout import Area
 from game.ui.scene import App, Scene
+from game.ui.tree.holders import Column, Row
+from game.ui.tree.node import Node
 from game.view.phase import Reply
 from game.view.table import Tools
-from game.view.tips import Tips
 
 
-class Replay(ViewerScene):
+def _no(can: bool) -> str | None:
+    return None if can else ""
+
+
+NARROW_PANEL = (380.0, 320.0)
+"""The least width of the panel beside a wide board, in a full and in a small window, in tokens."""
+
+
+class Replay(BoardScreen):
     """One match, read only."""
 
-    name = "replay"
+    name, context = "replay", "replay"
+    beside = "retry.best"
+    model: ReplayModel
 
     def __init__(
         self, app: App, source: MatchSource, ply: int | None = None, thinker: MakeThinker | None = None, *,
         attempt: int | None = None, known: Mapping[int, Any] | None = None,
     ) -> None:  # fmt: skip
-        self.source, match = source, source.match
-        plan, session = match.as_played, match.session
+        match = source.match
+        plan = match.as_played
+        self.source = source
+        self._pace = 1.0
+        self._focused_on: tuple[Any, Any] = None, None
+        """The try, and its main button, that the focus went to last."""
         super().__init__(app, match.kit, plan.players, plan.sides, plan.map_title)
-        self._pace: Callable[[], float] = lambda: 1.0
-        """The table's speed, as a factor of the usual one."""
-        self.host = TableHost(
-            self,
-            self.kit.name,
-            self._tools,
-            TableConfig(
-                play=self._try,
-                may_press=lambda: self.in_hand,
-                press_beside=self._press_beside,
-                scroll=self.scroll,
-                to_panel=lambda: self.focus.set(self.focus.by_key("retry.best")),
-                offers=lambda: self.table.offers(self.table.view),
-                lines=lambda: ((), *((side,) for side in sorted(set(plan.sides)))),
-                waits=False,
-            ),
-        )
-        self.table = self.host.table
         self.host.know_places(plan.map_file)
-        line = session.record(source.viewer)
-        self.looking = Looking(self.table, line, max(0, source.viewer))
-        self.table.told_record = lambda: (self.looking.line, self.looking.seen)
-        self.playback = ReplayPlayback(
-            self.looking, lambda: self.table.set_tools(self._tools()), self.rebuild
-        )
-        self._pace = lambda: self.playback.pace
-        self.listed = self.record = RecordList(self, session, self.table)
-        self.host.tips.gather.append(self._add_tips)
-        self.reviewing: Reviewing | None = None
         if thinker is None and app.live:
             thinker = worker
-        if thinker is not None and can_review(source):
-            self._begin_review(thinker)
-            if self.reviewing is not None and known:
-                self.reviewing.review.take(known)
-        self._attempt = attempt
-        """The ply of a turning point to try again as soon as it is known."""
-        self.parts = ReplayLayout(self.table, self.reviewing)
-        self.bar = ReplayBar(self, match, self.table, self.looking, self.reviewing)
-        self._told_of = 0
-        """The ply at which the sides were last told of."""
-        self.side_lines = SideLines(self, match, self.looking.line, self._seen, self.table)
-        self.graph_pointing = self.reviewing and GraphPointing(
-            self, self.graph, self.record, self.parts, self.reviewing, self.looking,
-            go=self.go, click=self._click,
-        )  # fmt: skip
-        does: dict[str, Callable[[], object]] = {
-            "play": self.play,
-            "branch": self.branch,
-            "analyse": self.analyse,
-            "copy": self.copy_position,
-            "copy_position": self.copy_position,
-            "copy_record": self.copy_record,
-            "share": self.share_shown,
-            "flip": partial(self.host.command, "flip"),
-            "edit": self.edit,
-            "evaluation": lambda: self.tell(self.t(self.bar.switch())),
-        }
-        self.buttons = ReplayButtons(self, self.playback, does)
-        keyed = ("play", "branch", "analyse", "copy", "evaluation")
-        self.keys = ReplayKeys(self, self.host, self.reviewing, {name: does[name] for name in keyed})
-        self._card: object = None
-        if source.match.earlier:
-            self.note_down(self.t("replay.text_only"), 10 * NOTE_S)
-        self.table.show(line.view(0), chooser=None, viewer=self.looking.viewer, last=None)
-        self.looking.go(len(line) if ply is None else ply)
-
-    def _begin_review(self, make: MakeThinker) -> None:
-        made = Reviewing(
-            self.source, self.table, self.looking, make, t=self.app.texts, keep=self.app.keep, go=self.go,
-            stop=self.playback.stop, changed=self._review_changed, turned=self._turn_changed,
-            play_on=self.play_on,
-        )  # fmt: skip
-        self.reviewing = made
-        self.graph = Graph(self, made.review, made.words, self.table)
-        self.column = ReviewColumn(self, made)
-
-    def _tools(self) -> Tools:
-        match = self.source.match
-        content = match.plan.content
-        made = tools_of(self.app, content, seed=seed_of(content, match.session.setup) % 1000)
-        return replace(made, speed=made.speed * self._pace())
-
-    # --- what is seen ---
-
-    def _add_tips(self, tips: Tips) -> None:
-        """Add the tips of the title, of the signs in the list of moves, and of the review's graph."""
-        self.add_title_tip(tips)
-        if self.parts.list_shown:
-            self.record.add_tips(tips)
-        self.bar.add_tips(tips)
-        if self.reviewing is not None:
-            self.graph.add_tips(tips)
+        if not can_review(source):
+            thinker = None
+        self.model = m = ReplayModel(source, self.table, app.texts, thinker, attempt=attempt, keep=app.keep)
+        graph = None
+        if m.reviewing is not None:
+            m.reviewing.review.take(known or {})
+            graph = Graph(self, m.reviewing.review, m.reviewing.words, self.table)
+        self.table.told_record = lambda: (m.looking.line, m.looking.seen)
+        self.panel = ReplayPanel(self, m, graph)
+        self.bar = ReplayBar(self, match, self.table, m.looking, m.reviewing)
+        self.host.tips.gather.append(self.bar.add_tips)
+        if match.earlier:
+            self.tell(self.t("replay.text_only"), 10 * NOTE_S)
+        line = m.looking.line
+        self.table.show(line.view(0), chooser=None, viewer=m.looking.viewer, last=None)
+        m.looking.go(len(line) if ply is None else ply)
 
     @property
-    def in_hand(self) -> bool:
-        """Whether a move is being chosen on the board, to try a turning point again."""
-        retry = None if self.reviewing is None else self.reviewing.retry
-        return retry is not None and retry.phase == "choose"
+    def reviewing(self) -> Reviewing | None:
+        """The review; ``None`` without one."""
+        return self.model.reviewing
 
-    # --- going ---
+    # --- what is done ---
 
-    def go(self, ply: int) -> None:
-        """Go to a ply and stop there."""
-        self.playback.stop()
-        if self.reviewing is not None:
-            self.reviewing.moved()
-        self.looking.go(ply)
-        self._moved()
+    def do(self, command: ScreenCommand) -> None:
+        super().do(command)
+        if not isinstance(command, Scroll):
+            self.model.moves.reveal(self.model.looking.ply)
+        self._settle()
 
-    def step(self, name: str) -> None:
-        """Go to the start or the end, or one step back or on, with animation."""
-        end = len(self.looking.line)
-        at = {"first": 0, "back_one": self.looking.ply - 1, "forward_one": self.looking.ply + 1, "last": end}
-        if name != "forward_one" or not self.looking.at_end:
-            self.go(at[name])
+    def jump(self, command: Jump) -> None:
+        """Go to a move."""
+        self.model.go(command.ply)
+
+    def scroll(self, command: Scroll) -> None:
+        """Scroll the moves."""
+        self.model.moves.scroll_by(command.rows)
+
+    def first(self) -> None:
+        """Go to the start."""
+        self.model.go(0)
+
+    def back_one(self) -> None:
+        """Go one step back."""
+        self.model.go(self.model.looking.ply - 1)
+
+    def forward_one(self) -> None:
+        """Go one step on, with its animation."""
+        self.model.go(self.model.looking.ply + 1)
+
+    def last(self) -> None:
+        """Go to the end."""
+        self.model.go(len(self.model.looking.line))
+
+    def at_start(self) -> str | None:
+        """There is nothing before."""
+        return _no(not self.model.looking.at_start)
+
+    def at_end(self) -> str | None:
+        """There is nothing after."""
+        return _no(not self.model.looking.at_end)
 
     def play(self) -> None:
         """Start playing, or stop."""
-        if self.reviewing is not None:
-            self.reviewing.moved()
-        self.playback.play()
-        self._moved()
-        self.rebuild()
+        self.model.play()
 
-    def _moved(self) -> None:
-        self.record.reveal(self.looking.ply)
-        if self.looking.ply == 0:
-            self.record.scroll = 0
-        self.host.sound()
-        self._enable()
-        self.repaint()
+    def no_moves(self) -> str | None:
+        """There is nothing to be played."""
+        return _no(len(self.model.looking.line) > 0)
 
-    # --- the review ---
+    def set_speed(self, command: SetSpeed) -> None:
+        """Play at another speed."""
+        self.model.playback.speed = command.value
 
-    def _review_changed(self) -> None:
-        """Redraw the review, because more is known, or something else is shown."""
-        assert self.reviewing is not None
-        words, points = self.reviewing.words, self.reviewing.review.points
-        self.record.marks = {point.ply: words.sign(point) for point in reversed(points)}
-        self.column.enable()
-        if self._seen() != self._told_of:
-            self.repaint()
-        self.invalidate()
+    def next_speed(self) -> None:
+        """Play at the next speed."""
+        self.model.playback.speed = (self.model.playback.speed + 1) % len(SPEEDS)
 
-    def _turn_changed(self) -> None:
-        """Show other buttons and focus the main one, because it is somebody else's turn to act."""
-        self.table.chooser.confirm = self.app.settings.play.confirm_moves
-        self.focus.current = None
-        self.rebuild()
+    def switch(self, command: Switch) -> None:
+        """Switch what the board shows."""
+        self.host.command(command.name)
 
-    def turn_to(self, moves: bool) -> None:
-        """Show the moves, or the review in their place."""
-        if self.reviewing is not None and self.reviewing.at_moves != moves:
-            self.reviewing.at_moves = moves
-            self.rebuild()
+    def flip(self) -> None:
+        """Flip the board."""
+        self.host.command("flip")
 
-    def _try(self, action: Any) -> None:
-        if self.reviewing is not None:
-            self.reviewing.reply(Reply(True, action))
+    def share_shown(self) -> None:
+        flipped = self.table.overlays.flipped
+        share_match(self.app, self.source.match, self.model.looking.moment, flipped=flipped)
 
-    def play_on(self, ply: int) -> None:
-        """Start a match of its own from the position at a ply."""
-        self.go(ply)
-        self.branch()
-
-    # --- taking something along ---
-
-    def shown(self) -> Any:
-        return self.looking.line.view(self.looking.ply)
-
-    def _seen(self) -> int:
-        """Return the last ply whose step is seen on the board: the one before a move while the best one is
-        shown in its place, or looked for."""
-        reviewing = self.reviewing
-        if reviewing is not None and reviewing.retry is not None:
-            return reviewing.retry.ply
-        if reviewing is not None and reviewing.best_shown and isinstance(reviewing.review, Review):
-            return reviewing.review.start_of(self.looking.ply)
-        return self.looking.seen
-
-    def happened(self) -> Parts:
-        match, end = self.source.match, self.looking.ply
-        plies = range(max(1, end - FEW_EVENTS + 1), end + 1)
-        lines = event_lines(self.kit, self.looking.line, match.plan.names, plies, self.app.texts)
-        return [(self.t("describe.last_title"), lines or [self.t("describe.no_events")])]
-
-    def withheld(self) -> bool:
-        if not self.source.match.session.open:
-            self.tell(self.t("replay.secret"))
-        return not self.source.match.session.open
+    def switch_bar(self) -> None:
+        """Switch the bar of the chances."""
+        self.tell(self.t(self.bar.switch()))
 
     def branch(self) -> None:
+        """Start a new match from the position shown, if it may be tried elsewhere."""
         if not self._kept():
             super().branch()
 
     def edit(self) -> None:
+        """Open the position shown in the map editor, if it may be tried elsewhere."""
         if not self._kept():
             super().edit()
 
@@ -269,196 +184,330 @@ class Replay(ViewerScene):
             self.tell(why)
         return bool(why)
 
-    def copy_record(self) -> None:
-        """Copy the whole record to the clipboard."""
-        if not self.withheld():
-            self.copy(self.source.match.record_text(), "replay.copied_record")
-
-    def share_shown(self) -> None:
-        flipped = self.table.overlays.flipped
-        share_match(self.app, self.source.match, self.looking.moment, flipped=flipped)
-
     def analyse(self) -> None:
         """Analyse the position shown; back leads here again."""
-        if not no_analysis(self.app, self.source.match):
-            self.looking.playing = False
-            known = None if self.reviewing is None else self.reviewing.review.known
-            analyse_match(self.app, self.source.match, self.looking.ply, known=known)
+        self.model.looking.playing = False
+        known = None if self.reviewing is None else self.reviewing.review.known
+        analyse_match(self.app, self.source.match, self.model.looking.ply, known=known)
 
-    # --- building ---
+    def no_analysis(self) -> str | None:
+        """It may not be analysed."""
+        return _no(not no_analysis(self.app, self.source.match))
 
-    def renewed(self) -> None:
-        self.record.forget()
+    def copy_position(self) -> None:
+        """Copy the position shown."""
+        self.copy(self.position_text, "replay.copied_position")
 
-    def build(self) -> None:
-        f = self.parts.fit(self.width, self.height, self.app.scale)
-        self.host.follow_settings()
-        self.record.rect = f.list.rect
-        self.record.update(self.looking.line)
-        self.buttons.build_title(f.title.rect, analysed=not no_analysis(self.app, self.source.match))
-        self.host.place(f.board.rect, framed=True, ring=True)
-        if self.reviewing is not None:
-            self._build_review(self.reviewing)
-        self.buttons.build_steps(f.steps.rect)
-        self.buttons.build_actions(f.actions.rect, edited=self.kit.drafting is not None)
-        self._enable()
-        self.prompt_row.forget()
-        self._show_prompts()
-        self.record.reveal(self.looking.ply)
-        if self.focus.current is None:
-            self.focus.focus_first("board")
+    def copy_record(self) -> None:
+        """Copy the whole record."""
+        self.copy(self.source.match.record_text, "replay.copied_record")
 
-    def _build_review(self, reviewing: Reviewing) -> None:
-        frame = self.parts.frame
-        review = frame.review
-        assert review is not None
-        self.graph.rect, self.graph.framed = review.graph.rect, review.tabs is None
-        if review.tabs is not None:
-            self.buttons.build_tabs(review.tabs.rect, at_moves=reviewing.at_moves, turn_to=self.turn_to)
-        if self.parts.review_seen:
-            self.column.build(review.column, small=frame.small or review.low)
+    # --- the review ---
 
-    def _enable(self) -> None:
-        if self.container is not None:
-            self.enable_steps(self.looking.at_start, self.looking.at_end)
-            if not len(self.looking.line):
-                self.focus.by_key("step.play").set_enabled(False)
-            if self.reviewing is not None:
-                self.column.enable()
+    @property
+    def _of(self) -> Reviewing:
+        assert self.model.reviewing is not None
+        return self.model.reviewing
+
+    def show_moves(self, command: ShowMoves) -> None:
+        """Show the moves, or the review in their place."""
+        self._of.at_moves = command.value
+
+    def choose_side(self, command: ChooseSide) -> None:
+        """Walk through the turning points of a side."""
+        self._of.choose_side(command.value)
+
+    def next_side(self) -> None:
+        """Walk through those of the next side."""
+        self._of.choose_side((self._of.side_index + 1) % (1 + len(self._of.review.parties)))
+
+    def previous_point(self) -> None:
+        """Go to the turning point before."""
+        self._of.previous_point()
+
+    def next_point(self) -> None:
+        """Go to the next turning point."""
+        self._of.next_point()
+
+    def show_best(self) -> None:
+        """Show the best move, or the one that was played."""
+        self._of.toggle_best()
+
+    def try_again(self) -> None:
+        """Try a turning point; where nobody can judge that, in a match of its own."""
+        self._of.try_again()
+        if not self._of.review.analysed:
+            self.branch()
+
+    def solution(self) -> None:
+        """Show the best line."""
+        self._of.show_solution()
+
+    def try_next(self) -> None:
+        """Try the next one."""
+        self._of.try_next()
+
+    def stop_trying(self) -> None:
+        """End the try."""
+        self._of.stop_trying()
+
+    def play_chosen(self, command: PlayChosen) -> None:
+        """Take the move of a try."""
+        if self.model.retry is not None:
+            self._of.reply(Reply(True, command.action))
+
+    def _looking_on(self) -> Reviewing | None:
+        """The review, where no try is going on."""
+        return None if self.model.retry is not None else self.model.reviewing
+
+    def no_points(self) -> str | None:
+        """There are no turning points."""
+        of = self._looking_on()
+        return _no(of is not None and bool(of.wanted()))
+
+    def not_tryable(self) -> str | None:
+        """There is none to be tried."""
+        of = self._looking_on()
+        return _no(of is not None and of.tryable is not None)
+
+    def no_best(self) -> str | None:
+        """No better move is known."""
+        of = self._looking_on()
+        return _no(of is not None and of.can_show_best)
+
+    def best_on(self) -> bool:
+        """Whether the best move is shown."""
+        of = self.model.reviewing
+        return of is not None and of.best_shown
+
+    def choosing(self) -> str | None:
+        """A move is being chosen, or nothing is tried."""
+        retry = self.model.retry
+        return _no(retry is not None and retry.phase != "choose")
+
+    def solved(self) -> str | None:
+        """The solution is shown, or nothing is tried."""
+        retry = self.model.retry
+        return _no(retry is not None and retry.phase != "shown")
+
+    def no_try(self) -> str | None:
+        """Nothing is tried."""
+        return _no(self.model.retry is not None)
+
+    commands = Commands(
+        Declared(Jump, do=jump),
+        Declared(Scroll, do=scroll),
+        Declared(ReplayPress.FIRST, icon="to_start", tip="replay.first", binding="first", do=first,
+                 why_not=at_start),
+        Declared(ReplayPress.BACK_ONE, icon="step_back", tip="replay.back", binding="back_one", do=back_one,
+                 why_not=at_start),
+        Declared(ReplayPress.FORWARD_ONE, icon="step_forward", tip="replay.forward", binding="forward_one",
+                 do=forward_one, why_not=at_end),
+        Declared(ReplayPress.LAST, icon="to_end", tip="replay.last", binding="last", do=last, why_not=at_end),
+        Declared(ReplayPress.ANALYSE, "analysis.analyse", icon="search", tip="analysis.analyse_position",
+                 binding="analyse", do=analyse, why_not=no_analysis),
+        Declared(ReplayPress.PLAY, icon="play", tip="replay.play", binding="play", do=play, why_not=no_moves),
+        Declared(SetSpeed, do=set_speed),
+        Declared(ReplayPress.NEXT_SPEED, tip="replay.speed", do=next_speed),
+        Declared(ReplayPress.BRANCH, "replay.branch", "replay.short.branch", "branch", binding="branch",
+                 do=branch),
+        Declared(ReplayPress.COPY_POSITION, "replay.copy_position", "replay.short.copy_position", "copy",
+                 binding="copy", do=copy_position),
+        Declared(ReplayPress.COPY_RECORD, "replay.copy_record", "replay.short.copy_record", "list",
+                 do=copy_record),
+        Declared(ReplayPress.SHARE, "replay.share", "replay.short.share", "share", do=share_shown),
+        Declared(ReplayPress.FLIP, "replay.flip", "replay.short.flip", "flip", do=flip),
+        Declared(Switch, do=switch),
+        Declared(ReplayPress.EDIT, "editor.match.edit_here", "replay.short.edit", "pencil", do=edit),
+        Declared(ReplayPress.BAR, binding="evaluation", do=switch_bar),
+        Declared(ShowMoves, do=show_moves),
+        Declared(ChooseSide, do=choose_side),
+        Declared(ReplayPress.PREVIOUS_POINT, icon="chevron_left", binding="previous_turning_point",
+                 do=previous_point, why_not=no_points),
+        Declared(ReplayPress.NEXT_POINT, "review.next", icon="chevron_right", binding="next_turning_point",
+                 do=next_point, why_not=no_points),
+        Declared(ReplayPress.NEXT_SIDE, do=next_side),
+        Declared(ReplayPress.TRY, "review.try.title", icon="rematch", binding="try_again", do=try_again,
+                 why_not=not_tryable),
+        Declared(ReplayPress.PLAY_ON, "after.play_on", icon="rematch", do=try_again, why_not=not_tryable),
+        Declared(ReplayPress.SHOW_BEST, "review.show_best", "review.show_best_short", "hint",
+                 binding="show_best", do=show_best, why_not=no_best, on=best_on),
+        Declared(ReplayPress.AGAIN, "review.try.again", icon="rematch", binding="try_again", do=try_again,
+                 why_not=choosing),
+        Declared(ReplayPress.SOLUTION, "review.try.best", icon="hint", binding="show_best", do=solution,
+                 why_not=solved),
+        Declared(ReplayPress.TRY_NEXT, "review.try.next", icon="chevron_right", binding="next_turning_point",
+                 do=try_next, why_not=no_try),
+        Declared(ReplayPress.STOP, "review.try.stop", icon="close", do=stop_trying, why_not=no_try),
+        Declared(PlayChosen, do=play_chosen),
+        more=BoardScreen.commands,
+    )  # fmt: skip
+
+    def _settle(self) -> None:
+        """Let table, sounds and focus follow the model."""
+        retry = self.model.retry
+        main = main_button(retry)
+        if (retry, main) != self._focused_on:
+            self._focused_on = retry, main
+            if retry is not None:
+                self.focus_on("board" if main is None else str(main))
+        self.table.chooser.confirm = self.app.settings.play.confirm_moves
+        if self._pace != self.model.playback.pace:
+            self._pace = self.model.playback.pace
+            self.table.set_tools(self._tools())
+        self.host.sound()
+
+    def _tools(self) -> Tools:
+        match = self.source.match
+        content = match.plan.content
+        made = tools_of(self.app, content, seed=seed_of(content, match.session.setup) % 1000)
+        return replace(made, speed=made.speed * self._pace)
+
+    # --- what is shown ---
+
+    def compose(self) -> Node:
+        wide, high, table = self.width, self.height, self.table
+        small, window = self.small, Area(0, 0, self.width, self.height)
+        margin, top = (12.0, 12.0) if small else (16.0, 16.0)
+        board = MatchLayout.of(window, beside=True).board if not small else window.at_top(0)
+        left, across, down = board.x, board.width, board.height
+        if small:
+            across = down = min(high - 24, wide - 430)
+            left = margin
+        if table.wide:
+            down = high - 2 * margin
+            across = min(wide - 3 * margin - NARROW_PANEL[small], WIDE_BOARD * down)
+            left, small = margin, True
+        rest = wide - left - across - 2 * margin
+        m = self.model
+        return Row(gap=margin, pad=(0, top, top - 4)).of(
+            Node(wide=left - margin),
+            Column(pad=(0, 0, 4), wide=across, high=down + 4).of(
+                self.board(BoardRules(m.in_hand), wide=across, high=down)
+            ),
+            self.panel.compose(min(rest, 660.0), high - 2 * top + 4, small=small),
+        )
+
+    def watched(self) -> Hashable:
+        prompts = self.host.prompts() if self.model.in_hand else ()
+        return super().watched(), self.model.known(), prompts
+
+    def shown(self) -> Any:
+        return self.model.looking.line.view(self.model.looking.ply)
+
+    def happened(self) -> Parts:
+        match, end = self.source.match, self.model.looking.ply
+        plies = range(max(1, end - FEW_EVENTS + 1), end + 1)
+        lines = event_lines(self.kit, self.model.looking.line, match.plan.names, plies, self.app.texts)
+        return [(self.t("describe.last_title"), lines or [self.t("describe.no_events")])]
+
+    def withheld(self) -> bool:
+        if not self.source.match.session.open:
+            self.tell(self.t("replay.secret"))
+        return not self.source.match.session.open
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        self.bar.draw(surface, self.host.board)
+        self._draw_ply_words(surface)
+        self.host.draw_over(surface)
+
+    def _draw_ply_words(self, surface: pygame.Surface) -> None:
+        """Draw the words about the ply under the pointer, in the graph or in the list."""
+        of, pointed = self.model.reviewing, self.pointed
+        graph, moves = self.placed(GraphNode), self.placed(MoveList)
+        if of is None:
+            return
+        if isinstance(pointed, PlyOfGraph) and graph is not None:
+            place, ply = graph.node.graph.x_of(pointed.ply), pointed.ply  # type: ignore[attr-defined]
+            x, y = place, graph.rect.y
+        elif isinstance(pointed, Jump) and moves is not None and of.review.point(pointed.ply):
+            ply, (x, y) = pointed.ply, self.app.mouse
+            y -= self.px(12)
+        else:
+            return
+        left = self.host.board.right + self.px(16)
+        right = self.size[0] - self.px(16)
+        draw_ply_words(self, surface, of.words.tip(ply), (x, y - self.px(3)), left, right)
 
     # --- events ---
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        pointing = self.graph_pointing
-        taken = (
-            self.host.takes_first(event)
-            or (pointing is not None and pointing.handle(event))
-            or self.keys.handle(event)
-        )
-        if not taken:
-            taken = bool(self.host.pointed(event))
-        if taken:
-            self.invalidate()
-        return taken
+    def played(self, action: Any) -> ScreenCommand:
+        return PlayChosen(action)
 
-    def _click(self, ply: int) -> None:
-        self.app.audio.play("click")
-        self.go(ply)
+    def wheeled(self, notches: int, at: tuple[int, int]) -> bool | None:
+        if not self.host.on_table(at):
+            return False
+        if self.host.zooms or self.model.in_hand:
+            return None
+        if notches:
+            self.do(ReplayPress.BACK_ONE if notches > 0 else ReplayPress.FORWARD_ONE)
+        return True
 
-    def _press_beside(self, at: tuple[int, int]) -> bool:
-        ply = self.record.ply_at(at) if self.parts.list_shown else None
-        if ply is not None:
-            self._click(ply)
-        return ply is not None
+    def handle_key(self, event: pygame.event.Event) -> bool:
+        """Handle the keys of the board while a turning point is tried again, else those of the replay."""
+        action = self.app.input.action_for(event, "match")
+        if self.model.retry is not None and action is not None and self._in_try(action):
+            return True
+        if super().handle_key(event):
+            return True
+        if action and (
+            self.host.is_overlay(action) or action in (*SWITCHES, "zoom_in", "zoom_out", "explain")
+        ):
+            self.do(Switch(action))
+            return True
+        shared = {"evaluation": ReplayPress.BAR, "copy": ReplayPress.COPY_POSITION}.get(action or "")
+        if shared is not None:
+            self.do(shared)
+        return shared is not None
+
+    def _in_try(self, action: str) -> bool:
+        in_hand, table = self.model.in_hand, self.table
+        if action == "put_back" and not (in_hand and self.host.in_panel):
+            if not (in_hand and table.put_back()):
+                self.do(ReplayPress.STOP)
+            return True
+        if in_hand:
+            return action not in ("flip", "copy") and self.host.act(action)
+        if action != "pick":
+            return False
+        if table.busy:
+            table.skip()
+        else:
+            self.focus.activate()
+        return True
 
     def cover(self) -> None:
-        if self.reviewing is not None:
-            self.reviewing.cover()
+        if self.model.reviewing is not None:
+            self.model.reviewing.cover()
 
     def uncover(self) -> None:
-        if self.reviewing is not None:
-            self.reviewing.uncover()
+        if self.model.reviewing is not None:
+            self.model.reviewing.uncover()
 
     def leave(self) -> None:
-        if self.reviewing is not None:
-            self.reviewing.review.close()
+        if self.model.reviewing is not None:
+            self.model.reviewing.review.close()
+
+    # --- time ---
 
     def update(self, dt: float) -> None:
+        ply = self.model.looking.ply
         self.bar.update(dt)
-        if self.reviewing is not None:
-            self.reviewing.update()
-            if self._attempt is not None and (point := self.reviewing.review.point(self._attempt)):
-                self._attempt = None
-                self.reviewing.try_point(point)
-        if self.playback.update(dt):
-            self._moved()
+        self.model.update(dt)
+        if self.model.looking.ply != ply:
+            self.model.moves.reveal(self.model.looking.ply)
+        self._settle()
         self.host.update(dt)
-        self._show_prompts()
-        card = self.table.card_key(), self.parts.list_shown
-        if card != self._card:
-            self._card = card
-            self.invalidate()
-        self.let_note_fade(dt)
+        self.notice.update(dt)
 
     def due(self) -> float:
-        reviewing = math.inf if self.reviewing is None else self.reviewing.review.due()
-        goes_on = math.inf if self.table.busy else self.playback.due()
-        return min(self.host.due(), goes_on, reviewing, self.note_due(), self.bar.due())
+        of, playback = self.model.reviewing, self.model.playback
+        reviewing = math.inf if of is None else of.review.due()
+        goes_on = math.inf if self.table.busy else playback.due()
+        return min(self.host.due(), goes_on, reviewing, self.notice.due(), self.bar.due())
 
     def keeps_awake(self) -> bool:
-        return self.looking.playing or self.table.moving
-
-    # --- drawing ---
-
-    def paint(self, surface: pygame.Surface) -> None:
-        f = self.parts.frame
-        widgets.card(self, surface, f.board.rect)
-        self._paint_title(surface, f.title.rect)
-        self._told_of = self._seen()
-        self.side_lines.paint(surface, f.sides.rect)
-        self._paint_record(surface)
-        self.paint_foot(surface, f.keys.rect, self.keys.hints())
-
-    def _paint_title(self, surface: pygame.Surface, row: pygame.Rect) -> None:
-        """Paint the players, the map, and the result; where there is no room for the players' names, which
-        are below as well, the map is the title."""
-        match = self.source.match
-        title = match.title
-        told = [self.app.texts.shipped(match.plan.map_title) or self.t("matches.from_position")]
-        if match.session.result is not None:
-            told.append(match.result_words(self.app.texts))
-        if not self.title_fits(title):
-            title, told = told[0], [title, *told[1:]]
-        self.paint_title(surface, row, title, told, (30, 76))
-
-    def _paint_record(self, surface: pygame.Surface) -> None:
-        """Paint the card of the moves with its heading, and the lines between its parts."""
-        f, px, review = self.parts.frame, self.px, self.parts.frame.review
-        record = f.record.rect
-        widgets.card(self, surface, record)
-        head = pygame.Rect(record.x + px(14), record.y, record.width - px(28), px(HEAD))
-        if review is not None and review.tabs is None and not review.low:
-            head.width = f.list.rect.width - px(28)
-        count = len(self.looking.line)
-        words = self.t("replay.move_of", n=self.looking.ply, count=count) if count else ""
-        at = (head.right, head.centery)
-        room = self.painter.text(surface, words, "small", at, "ink.secondary", align="right", middle=True)
-        if review is None or review.tabs is None:
-            banner = self.table.banner([self.t(key) for key in self.kit.info.sides], None)
-            paint_announced(self, surface, self.t("replay.moves"), head, room.left - px(12), banner)
-        self.painter.rule(surface, record.x, record.y + px(HEAD), record.width)
-        if f.small:
-            return
-        if self.table.wording.long_lines and (review is None or review.low):
-            self.painter.rule(surface, record.x, f.list.rect.bottom, record.width)
-            return
-        beside = (f.card if review is None else review.column).rect
-        line = self.app.theme["surface.line"]
-        surface.fill(line, (beside.x, beside.y, 1, record.bottom - beside.y - 1))
-        if review is not None and not f.card_over:
-            self.painter.rule(surface, beside.x, f.card.rect.y, beside.width)
-
-    def _show_prompts(self) -> None:
-        """Show what can be done while a turning point is tried again."""
-        self.show_prompts(self.parts.frame.keys, self.host.prompts() if self.in_hand else ())
-
-    def draw(self, surface: pygame.Surface) -> None:
-        self.draw_around(surface, self.table.covered)
-        self.host.draw(surface)
-        self.host.draw_map_labels(surface)
-        if self.parts.list_shown:
-            self.record.draw(surface, self.looking.ply)
-        if self.parts.card_shown:
-            self.table.draw_card(surface, self.parts.frame.card.rect, self.app.scale)
-        if self.parts.review_seen:
-            self.graph.draw(surface, self.looking.ply)
-            self.column.draw(surface, self.looking.ply)
-
-    def draw_over(self, surface: pygame.Surface) -> None:
-        self.bar.draw(surface, self.parts.frame.board.rect)
-        if self.graph_pointing is not None:
-            self.graph_pointing.draw_words(surface)
-        self.host.draw_over(surface)
+        return self.model.looking.playing or self.table.moving
 
 
 def make(

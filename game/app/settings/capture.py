@@ -28,9 +28,6 @@ class BindingPress(Press):
     ASK_RESET = "reset"
     RESET = "reset_now"
 
-    def __str__(self) -> str:
-        return str(self.value)
-
 
 @dataclass(frozen=True, slots=True)
 class ShowContext:

@@ -1,4 +1,4 @@
-"""The cards of the maps, or of a game's ways to play; and the notes on a map."""
+"""The cards of maps, or of a game's ways to play; and the notes on a map."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from game.app.maps.card_words import (
     won_wordings,
     won_words,
 )
-from game.app.maps.cards import DrawnMap, MapNodes
+from game.app.maps.cards import MapNodes
 from game.app.maps.option_words import suggestion_words
 from game.data.maps.map_cards import MapCard
 from game.model.registry import kit as kit_of
 from game.ui.layout import GROW, Area
-from game.ui.scene import Scene
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Box, Column, Room, Row, Stack, spring
 from game.ui.tree.node import Measure, Node
@@ -29,179 +28,176 @@ def tick(size: float) -> Node:
     return ground.of(Icon("check", size * 0.7, "surface.raised", high=GROW))
 
 
-class SetupCards(MapNodes):
-    """Makes the cards of maps and ways to play."""
+def map_card(nodes: MapNodes, card: MapCard, chosen: bool, thumb: float, *, won: bool) -> Node:
+    """Return a map's card: its board as large as ``thumb``, its title, its size, for how many and how long;
+    and how it is ``won``, where listed maps are won in different ways."""
+    small, texts = thumb <= 120, nodes.app.texts
+    title = Text(
+        card.title, "body_strong" if small else "card_title",
+        "ink.secondary" if card.broken else "ink.primary", wide=GROW, squeeze=0.8,
+    )  # fmt: skip
+    note = Text(facts_wordings(card, texts), "small", "ink.secondary")
+    if card.broken:
+        note = Text(nodes.t("setup.broken"), "small", "signal.error")
+    winning = Text(won_wordings(card, texts), "small") if won else None
+    people = Text(people_wordings(card, texts), "small", "ink.secondary")
+    size = 22.0 if small else 26.0
+    return Column(pad=(12, 12, 0)).of(
+        nodes.board(card, high=thumb),
+        Node(high=4),
+        Stack().of(
+            Column().of(Row(gap=4).of(title, Node(wide=size) if chosen else None), note, winning, people),
+            Column().of(Row(high=24 if small else GROW).of(spring(), tick(size))) if chosen else None,
+        ),
+    )
 
-    def __init__(self, scene: Scene, picture: DrawnMap) -> None:
-        super().__init__(scene, picture)
-        self.small = False
-        self.thumb = 160.0
-        """The side of a map's picture, in tokens."""
-        self.ways_to_win = False
-        """Whether the listed maps are won in different ways."""
 
-    # --- a map ---
+def wide_card(nodes: MapNodes, card: MapCard, note: str, chosen: bool) -> Node:
+    """Return the card of a map that fills the room: its board as large as possible, beside it its
+    title, its size and its description."""
+    return Room(_wide_card, (nodes, card, note, chosen), wide=GROW, high=GROW)
 
-    def map_card(self, card: MapCard, chosen: bool) -> Node:
-        """Return a map's card: its board, its title, its size, how it is won, for how many and how long."""
-        small, texts = self.thumb <= 120, self.app.texts
-        title = Text(
-            card.title, "body_strong" if small else "card_title",
-            "ink.secondary" if card.broken else "ink.primary", wide=GROW, squeeze=0.8,
-        )  # fmt: skip
-        note = Text(facts_wordings(card, texts), "small", "ink.secondary")
-        if card.broken:
-            note = Text(self.t("setup.broken"), "small", "signal.error")
-        # where all are won alike it isn't said on each
-        won = Text(won_wordings(card, texts), "small") if self.ways_to_win else None
-        people = Text(people_wordings(card, texts), "small", "ink.secondary")
-        size = 22.0 if small else 26.0
-        return Column(pad=(12, 12, 0)).of(
-            self.board(card, high=self.thumb),
-            Node(high=4),
-            Stack().of(
-                Column().of(Row(gap=4).of(title, Node(wide=size) if chosen else None), note, won, people),
-                Column().of(Row(high=24 if small else GROW).of(spring(), tick(size))) if chosen else None,
+
+def _wide_card(data: tuple[MapNodes, MapCard, str, bool], m: Measure, width: float, height: float) -> Node:
+    nodes, card, note, chosen = data
+    across, up = card.size or (1, 1)
+    size = min((width - 24) * 0.6 / across, (height - 24) / up)
+    return Row(pad=12, gap=16).of(
+        Picture(_draw_wide, (nodes, card), wide=across * size, high=up * size),
+        Column(wide=GROW).of(
+            Row(gap=6).of(
+                Text(card.title, ("card_title", "body_strong"), wide=GROW),
+                tick(26) if chosen else None,
             ),
-        )
+            Text(facts_wordings(card, nodes.app.texts), "small", "ink.secondary"),
+            Node(high=8),
+            Text(note, "body", "ink.secondary", lines=0, least=0),
+        ),
+    )
 
-    def wide_card(self, card: MapCard, note: str, chosen: bool) -> Node:
-        """Return the card of a map that fills the room: its board as large as possible, beside it its
-        title, its size and its description."""
-        return Room(self._wide_card, (card, note, chosen), wide=GROW, high=GROW)
 
-    def _wide_card(self, data: tuple[MapCard, str, bool], m: Measure, width: float, height: float) -> Node:
-        card, note, chosen = data
-        across, up = card.size or (1, 1)
-        size = min((width - 24) * 0.6 / across, (height - 24) / up)
-        return Row(pad=12, gap=16).of(
-            Picture(self._draw_wide, card, wide=across * size, high=up * size),
-            Column(wide=GROW).of(
-                Row(gap=6).of(
-                    Text(card.title, "body_strong" if self.small else "card_title", wide=GROW),
-                    tick(26) if chosen else None,
-                ),
-                Text(facts_wordings(card, self.app.texts), "small", "ink.secondary"),
-                Node(high=8),
-                Text(note, "body", "ink.secondary", lines=0, least=0),
+def only_card(nodes: MapNodes, card: MapCard, chosen: bool) -> Node:
+    """Return the card of the only map, or way to play: its board as large as possible, beside it the
+    main figures, below both its description."""
+    return Room(_only_card, (nodes, card, chosen), wide=GROW, high=GROW)
+
+
+def _only_card(data: tuple[MapNodes, MapCard, bool], m: Measure, width: float, height: float) -> Node:
+    nodes, card, chosen = data
+    texts, pad = nodes.app.texts, 14
+    about, ink = card.description, "ink.primary"
+    if card.broken:
+        about, ink = " ".join(map(texts.problem, card.problems[:3])), "signal.error"
+    below = len(m.wrap(about, "body", width - 2 * pad)) * m.line("body") + 12 if about else 0.0
+    side = max(48.0, min((width - 3 * pad) * 0.72, height - 2 * pad - below))
+    facts = [
+        ("people", _players(nodes, card)), ("clock", _minutes(nodes, card)), ("flag", won_words(card, texts)),
+        ("map", facts_words(card, texts)),
+    ]  # fmt: skip
+    rows = (
+        Row(gap=8).of(Icon(icon, 18, "ink.secondary"), Text(words, "body", lines=3, wide=GROW))
+        for icon, words in facts
+        if words
+    )
+    title = Text(card.title, "section", "ink.primary", lines=3)
+    return Stack().of(
+        Column(pad=pad).of(
+            Row(gap=pad).of(
+                nodes.board(card, wide=side, high=side), Column(gap=8, wide=GROW).of(title, *rows)
             ),
-        )
+            Node(high=12) if about else None,
+            Text(about, "body", ink, lines=0, least=0) if about else None,
+        ),
+        Column(pad=pad).of(spring(), Row().of(spring(), tick(26))) if chosen else None,
+    )
 
-    def only_card(self, card: MapCard, chosen: bool) -> Node:
-        """Return the card of the only map, or way to play: its board as large as possible, beside it the
-        main figures, below both its description."""
-        return Room(self._only_card, (card, chosen), wide=GROW, high=GROW)
 
-    def _only_card(self, data: tuple[MapCard, bool], m: Measure, width: float, height: float) -> Node:
-        card, chosen = data
-        texts, pad = self.app.texts, 12 if self.small else 16
-        about, ink = card.description, "ink.primary"
-        if card.broken:
-            about, ink = " ".join(map(texts.problem, card.problems[:3])), "signal.error"
-        below = len(m.wrap(about, "body", width - 2 * pad)) * m.line("body") + 12 if about else 0.0
-        side = max(48.0, min((width - 3 * pad) * 0.72, height - 2 * pad - below))
-        facts = [
-            ("people", self._players(card)), ("clock", self._minutes(card)), ("flag", won_words(card, texts)),
-            ("map", facts_words(card, texts)),
-        ]  # fmt: skip
-        rows = (
-            Row(gap=8).of(Icon(icon, 18, "ink.secondary"), Text(words, "body", lines=3, wide=GROW))
-            for icon, words in facts
-            if words
-        )
-        title = Text(card.title, "section", "ink.primary", lines=3)
-        return Stack().of(
-            Column(pad=pad).of(
-                Row(gap=pad).of(
-                    self.board(card, wide=side, high=side), Column(gap=8, wide=GROW).of(title, *rows)
-                ),
-                Node(high=12) if about else None,
-                Text(about, "body", ink, lines=0, least=0) if about else None,
-            ),
-            Column(pad=pad).of(spring(), Row().of(spring(), tick(26))) if chosen else None,
-        )
+def _players(nodes: MapNodes, card: MapCard) -> str:
+    if card.map_file is None or card.broken:
+        return ""
+    return players_words(kit_of(card.game), card.map_file, nodes.app.texts)
 
-    def _players(self, card: MapCard) -> str:
-        if card.map_file is None or card.broken:
-            return ""
-        return players_words(kit_of(card.game), card.map_file, self.app.texts)
 
-    def _minutes(self, card: MapCard) -> str:
-        return "" if card.map_file is None or card.broken else lasting_words(card.map_file, self.app.texts)
+def _minutes(nodes: MapNodes, card: MapCard) -> str:
+    return "" if card.map_file is None or card.broken else lasting_words(card.map_file, nodes.app.texts)
 
-    def _draw_wide(self, to: PaintedCanvas, area: Area, card: MapCard) -> None:
-        frame = area.rect
-        picture = self.picture(card, max(frame.size))
-        if picture is not None:
-            to.surface.blit(picture, picture.get_rect(center=frame.center))
-        to.painter.box(to.surface, frame, None, to.theme["surface.line_strong"], radius=0)
 
-    def notes(self, card: MapCard) -> Node:
-        """Return the notes on a map: author, description, warnings; or what is wrong with it."""
-        t, texts = self.t, self.app.texts
-        if card.broken:
-            words = texts.colon(card.title, t("setup.broken"))
-            head = Row(gap=8).of(Icon("error", 18, "signal.error"), Text(words, "body_strong", wide=GROW))
-            return Column(pad=(0, 2, 0)).of(head, self.problems(card))
-        facts = [
-            t("setup.by", author=card.author) if card.author else "",
-            won_words(card, texts) if self.ways_to_win else facts_words(card, texts),
-            people_wordings(card, texts)[0],
-        ]
-        if card.expansions:
-            facts.append(t("setup.house_rules", names=texts.commas(card.expansions)))
-        found = [fact for fact in facts if fact]  # from the right they go where there is no room
-        wordings = tuple(" · ".join(found[:count]) for count in range(len(found), 0, -1)) or ("",)
-        suggested = suggestion_words(kit_of(card.game), card.map_file, texts)
-        about = Text(card.description, "small", "ink.secondary", lines=0, least=self.small_line, rank=-1)
-        return Column(pad=(0, 2, 0)).of(
-            Row(gap=10).of(
-                Text(card.title, "body_strong"),
-                Text(wordings, "small", "ink.secondary", wide=GROW),
-            ),
-            Node(high=1),
-            self.marked("clock", suggested) if suggested else None,
-            about if card.description else None,
-            *self.warnings(card, 1 if self.small else 2),
-        )
+def _draw_wide(to: PaintedCanvas, area: Area, data: tuple[MapNodes, MapCard]) -> None:
+    (nodes, card), frame = data, area.rect
+    picture = nodes.picture(card, max(frame.size))
+    if picture is not None:
+        to.surface.blit(picture, picture.get_rect(center=frame.center))
+    to.painter.box(to.surface, frame, None, to.theme["surface.line_strong"], radius=0)
 
-    # --- a way to play ---
 
-    def way_card(self, card: MapCard, chosen: bool) -> Node:
-        """Return the card of a way to play: its board, its name, for how many, how long, and what it is."""
-        return Room(self._way_card, (card, chosen), wide=GROW, high=GROW)
+def notes(nodes: MapNodes, card: MapCard, *, won: bool) -> Node:
+    """Return the notes on a map: author, description, warnings; or what is wrong with it. ``won``: as for
+    ``map_card``."""
+    t, texts = nodes.t, nodes.app.texts
+    if card.broken:
+        words = texts.colon(card.title, t("setup.broken"))
+        head = Row(gap=8).of(Icon("error", 18, "signal.error"), Text(words, "body_strong", wide=GROW))
+        return Column(pad=(0, 2, 0)).of(head, nodes.problems(card))
+    facts = [
+        t("setup.by", author=card.author) if card.author else "",
+        won_words(card, texts) if won else facts_words(card, texts),
+        people_wordings(card, texts)[0],
+    ]
+    if card.expansions:
+        facts.append(t("setup.house_rules", names=texts.commas(card.expansions)))
+    found = [fact for fact in facts if fact]  # from the right they go where there is no room
+    wordings = tuple(" · ".join(found[:count]) for count in range(len(found), 0, -1)) or ("",)
+    suggested = suggestion_words(kit_of(card.game), card.map_file, texts)
+    about = Text(card.description, "small", "ink.secondary", lines=0, least=nodes.small_line, rank=-1)
+    return Column(pad=(0, 2, 0)).of(
+        Row(gap=10).of(
+            Text(card.title, "body_strong"),
+            Text(wordings, "small", "ink.secondary", wide=GROW),
+        ),
+        Node(high=1),
+        nodes.marked("clock", suggested) if suggested else None,
+        about if card.description else None,
+        *nodes.warnings(card, 2),
+    )
 
-    def _way_card(self, data: tuple[MapCard, bool], m: Measure, width: float, height: float) -> Node:
-        card, chosen = data
-        pad, mark, gap = (8, 22, 14) if self.small else (10, 26, 18)
-        about, name, ink = card.description, card.title, "ink.secondary"
-        if card.broken:
-            about = " ".join(map(self.app.texts.problem, card.problems[:2]))
-            name, ink = self.app.texts.colon(card.title, self.t("setup.broken")), "signal.error"
-        facts = [Row(gap=6).of(Icon(icon, 16, "ink.secondary"), Text(words, "small"))
-                 for icon, words in self.way_facts(card)]  # fmt: skip
-        side = height - 2 * pad
-        lines = len(m.wrap(about, "body", width - side - gap - 2 * pad))
-        above = m.line("card_title") + (m.line("small") if facts else 0) + 6
-        role = "body" if above + lines * m.line("body") <= height - 8 else "small"
-        words = Column(wide=GROW, pad=(0, 4)).of(
-            spring(),
-            Row(gap=6).of(Text(name, "card_title", wide=GROW), Node(wide=mark)),
-            Row(gap=18).of(*facts) if facts else None,
-            Node(high=3),
-            Text(about, role, ink, lines=0, least=0),
-            spring(),
-        )
-        return Stack().of(
-            Row(pad=(pad, 0), gap=gap).of(self.board(card, wide=side, high=side), words),
-            Column(pad=pad).of(Row().of(spring(), tick(mark))) if chosen else None,
-        )
 
-    def way_facts(self, card: MapCard) -> list[tuple[str, str]]:
-        """Return for how many a way to play is and how long it takes, each with an icon."""
-        if card.map_file is None or card.broken:
-            return []
-        facts = [("people", players_words(kit_of(card.game), card.map_file, self.app.texts))]
-        if lasting := lasting_words(card.map_file, self.app.texts):
-            facts.append(("clock", lasting))
-        return facts
+def way_card(nodes: MapNodes, card: MapCard, chosen: bool) -> Node:
+    """Return the card of a way to play: its board, its name, for how many, how long, and what it is."""
+    return Room(_way_card, (nodes, card, chosen), wide=GROW, high=GROW)
+
+
+def _way_card(data: tuple[MapNodes, MapCard, bool], m: Measure, width: float, height: float) -> Node:
+    nodes, card, chosen = data
+    pad, mark, gap = 10, 24, 16
+    about, name, ink = card.description, card.title, "ink.secondary"
+    if card.broken:
+        about = " ".join(map(nodes.app.texts.problem, card.problems[:2]))
+        name, ink = nodes.app.texts.colon(card.title, nodes.t("setup.broken")), "signal.error"
+    facts = [Row(gap=6).of(Icon(icon, 16, "ink.secondary"), Text(words, "small"))
+             for icon, words in way_facts(nodes, card)]  # fmt: skip
+    side = height - 2 * pad
+    lines = len(m.wrap(about, "body", width - side - gap - 2 * pad))
+    above = m.line("card_title") + (m.line("small") if facts else 0) + 6
+    role = "body" if above + lines * m.line("body") <= height - 8 else "small"
+    words = Column(wide=GROW, pad=(0, 4)).of(
+        spring(),
+        Row(gap=6).of(Text(name, "card_title", wide=GROW), Node(wide=mark)),
+        Row(gap=18).of(*facts) if facts else None,
+        Node(high=3),
+        Text(about, role, ink, lines=0, least=0),
+        spring(),
+    )
+    return Stack().of(
+        Row(pad=(pad, 0), gap=gap).of(nodes.board(card, wide=side, high=side), words),
+        Column(pad=pad).of(Row().of(spring(), tick(mark))) if chosen else None,
+    )
+
+
+def way_facts(nodes: MapNodes, card: MapCard) -> list[tuple[str, str]]:
+    """Return for how many a way to play is and how long it takes, each with an icon."""
+    if card.map_file is None or card.broken:
+        return []
+    facts = [("people", _players(nodes, card))]
+    if lasting := _minutes(nodes, card):
+        facts.append(("clock", lasting))
+    return facts

@@ -14,10 +14,11 @@ from game.data.maps.library import MapEntry
 from game.data.maps.map_cards import MapCard, drawn_card
 from game.editor.document import MapDocument
 from game.model.kit import AnyKit
+from game.ui.model import Model
 from game.ui.window.waking import wakes
 
 
-class ChanceMap:
+class ChanceMap(Model):
     """The random map drawn last, as a card with no file. Nothing that is stored says what comes next."""
 
     def __init__(self, kit: AnyKit, content: Content, title: str) -> None:

@@ -4,13 +4,13 @@ game, and what has no room beside."""
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import zip_longest
-from typing import Any
 
 from game.app.maps.new_match import NewMatch
 from game.app.maps.option_rules import option_kind
 from game.app.maps.option_words import option_label
+from game.app.setup.commands import SetOption
 from game.model.match_options import EVERYWHERE
 from game.ui.commands import Commands, Declared
 from game.ui.controls.dialog import Dialog
@@ -22,17 +22,6 @@ from game.ui.tree.seen import Text
 
 AROUND = 170.0
 """The height of all but the options, in tokens."""
-
-
-@dataclass(frozen=True, slots=True)
-class SetOption:
-    """Another value of an option of a match: whether it is on, or a number as it was typed."""
-
-    name: str
-    value: Any = None
-
-    def __str__(self) -> str:
-        return f"option.{self.name}"
 
 
 class MoreOptions(Dialog):

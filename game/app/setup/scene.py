@@ -2,39 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from functools import partial
+
 import pygame
 
 from game.app.maps.match_choice import last_setup_of
 from game.app.maps.new_match import NewMatch
+from game.app.maps.shared_folder import ask_for_folder
 from game.app.profiles.leaving import begin_match
-from game.app.setup.clock import ClockPanel
-from game.app.setup.layout import SetupLayout
+from game.app.profiles.rated import ThreadedAnswer, all_ratings
+from game.app.setup.clock import clock
+from game.app.setup.commands import AskWho, NameTyped, OtherColours, SetOption, SetSeat, SetupPress
+from game.app.setup.layout import sizes_of
+from game.app.setup.map_list import SetupMapList
 from game.app.setup.maps import SetupMaps
-from game.app.setup.maps_panel import MapsPanel
-from game.app.setup.modes import ModesPanel
-from game.app.setup.options import OptionsPanel
-from game.app.setup.panel import SetupPanel
-from game.app.setup.position import PositionPanel
-from game.app.setup.post import PostPanel
-from game.app.setup.seats import SeatsPanel
-from game.app.setup.start import StartPanel
+from game.app.setup.mode_list import SetupModeList
+from game.app.setup.more_options import MoreOptions
+from game.app.setup.options import is_box, options_card
+from game.app.setup.position import position_board
+from game.app.setup.post import post_card
+from game.app.setup.seats import SeatCards, SeatPictures, seats_head
+from game.app.setup.start import rated, start_row
+from game.app.table.boards import Pictures
 from game.app.table.failure import problems_dialog
 from game.data.files.content import load_content
 from game.data.files.paths import has_lessons
 from game.data.files.problems import ProblemsError
 from game.data.people.bot_names import names_seed
 from game.data.people.last_choices import last_setup
+from game.data.people.ratings import Ratings
 from game.data.saves.matches import Player
+from game.data.words.wording import failure_words
 from game.model.contract import TextError
 from game.model.entries import window_game
 from game.model.registry import kit as kit_of
-from game.ui import widgets
-from game.ui.controls.page import PageFrame, back_button, page_title
+from game.ui.commands import Commands, Declared, ListChosen, Set
+from game.ui.controls.page_tree import page, page_width
+from game.ui.input.focus import SpotArea
+from game.ui.layout import GROW
 from game.ui.scene import App, Scene
+from game.ui.screen import Screen
+from game.ui.tree.holders import Column, FirstFit, Row, spring
+from game.ui.tree.node import Node
 from game.ui.window import crash
 
 
-class SetupScene(Scene):
+class SetupScene(Screen):
     """The screen on which a new match is set up.
 
     ``map_name`` is the map to begin with; ``position`` a position to start from instead of any map.
@@ -54,67 +68,62 @@ class SetupScene(Scene):
     ) -> None:
         super().__init__(app)
         self.kit = kit_of(game)
-        content = load_content(self.kit)
-        seed = names_seed(keep=app.keep)
+        content, seed = load_content(self.kit), names_seed(keep=app.keep)
         self.match = NewMatch(self.kit, content, app.texts, app.settings, position, players, sides, seed)
         self.draft = draft = self.match.draft
-        self.seats = SeatsPanel(self, self.match, self.changed, self.start)
-        self.clock = ClockPanel(self, self.match, self.changed)
-        self.post = PostPanel(self, self.match, self.changed)
-        self.options = OptionsPanel(self, self.match, self.changed)
-        self.start_panel = StartPanel(self, self.match, self.changed, self.start)
-        self.map_panel: MapsPanel | None = None
-        self.mode_panel: ModesPanel | None = None
-        self.panels: list[SetupPanel] = [self.seats, self.clock, self.post, self.options, self.start_panel]
-        if position:
-            self.panels.append(PositionPanel(self, self.match, self.changed))
-        else:
+        self.map_list: SetupMapList | None = None
+        self.mode_list: SetupModeList | None = None
+        self.home = "start" if position else "maps"
+        if not position:
             wanted = map_name or (draft.last.map if draft.last is not None else "")
-            maps = SetupMaps(self.kit, content, app.texts, wanted, keep=app.keep)
-            self.match.choose_map(maps.noted)
-            self.map_panel = MapsPanel(self, self.match, maps, self.changed)
-            self.panels.insert(0, self.map_panel)
+            self.map_list = SetupMapList(self, SetupMaps(self.match, wanted, keep=app.keep))
             if draft.modes is not None:
-                self.mode_panel = ModesPanel(self, self.match, draft.modes, self.changed)
-                self.panels.insert(0, self.mode_panel)
+                self.mode_list = SetupModeList(self, draft, draft.modes)
+        self.ratings: ThreadedAnswer[Ratings] | None = None
+        """What a thread reads."""
+        self._pictures = Pictures(app)
+        self._seats = SeatPictures(app, draft)
         self._begun = draft.choice, draft.map
 
     def enter(self) -> None:
         if self.app.keep:
-            self.start_panel.ask_ratings()
+            self.ratings = ThreadedAnswer(all_ratings)
 
-    def changed(self) -> None:
-        """Update words and Start after a choice that changes no widget."""
-        self.start_panel.follow()
-        if self.mode_panel is not None:
-            self.mode_panel.drawn.forget()  # the map says which modes can be chosen
-        self.repaint()
+    def watched(self) -> Hashable:
+        known = self.ratings is not None and self.ratings.told is not None
+        maps = None
+        if self.map_list is not None:
+            maps = tuple(self.map_list.rect), self.maps.catalogue.reading
+        return known, maps, self.match.post.folder_wrong()
 
     # --- doing ---
 
     def start(self) -> None:
+        """Begin the match, or invite to it."""
         if self.match.trouble():
             return
         try:
             plan = self.match.plan()
         except (TextError, ValueError) as error:
-            words = self.t("setup.cannot", reason=str(error))
-            self.app.open("dialog", kind="message", title=self.t("setup.title"), words=words, icon="warning")
+            self._tell_failure("setup.title", "setup.cannot", str(error))
             return
         self.remember()
         post = self.draft.choice
         if self.match.post.wanted:
             from game.app.post.office import invite  # by post alone: the page opens sooner
 
-            invite(
-                self.app,
-                plan,
-                strict=post.strict and self.match.post.draws,
-                days=post.days,
-                folder=post.folder,
-            )
+            strict = post.strict and self.match.post.draws
+            invite(self.app, plan, strict=strict, days=post.days, folder=post.folder)
         elif self.app.can_open("match"):
             begin_match(self.app, plan, lambda: self.app.open("match", how="replace", plan=plan))
+
+    def cannot_start(self) -> str | None:
+        """The button tells itself why."""
+        return "" if self.match.trouble() else None
+
+    def _tell_failure(self, title: str, key: str, reason: str) -> None:
+        words = self.t(key, reason=reason)
+        self.app.open("dialog", kind="message", title=self.t(title), words=words, icon="warning")
 
     def remember(self) -> None:
         """Store the choice for the next time."""
@@ -122,8 +131,8 @@ class SetupScene(Scene):
             return
         before, chosen = self.draft.last, self.draft.map
         name, own_maps = (before.map, before.own_maps) if before is not None else ("", False)
-        if self.map_panel is not None:
-            maps = self.map_panel.maps
+        if self.map_list is not None:
+            maps = self.map_list.maps
             own_maps = maps.origin == "user"
             if chosen is not None and chosen is not maps.chance.card:
                 name = chosen.entry.name
@@ -148,92 +157,252 @@ class SetupScene(Scene):
         name = self.draft.map.entry.name if self.draft.map is not None else ""
         self.app.open("tutorial", game=self.kit.name, map=name)
 
-    # --- building ---
+    # --- map and mode ---
 
-    def build(self) -> None:
-        seats, rows = len(self.draft.sides), -(-len(self.match.options.shown()) // 2)
-        clock_rows = 1 if self.match.clock.by_turn and not self.match.post.wanted else 2
-        frame = SetupLayout.of(
-            self, seats, rows, clock_rows=clock_rows, own_modes=self.mode_panel is not None,
-            line=self._widest_line(),
-        )  # fmt: skip
-        back_button(self)
+    @property
+    def maps(self) -> SetupMaps:
+        """The maps, where the match isn't played from a position."""
+        assert self.map_list is not None
+        return self.map_list.maps
+
+    def choose_map(self) -> None:
+        """Choose the map that was chosen in the list."""
+        card = None if self.map_list is None else self.map_list.current
+        if card is not None:
+            self.maps.choose(self.maps.catalogue.judge_now(card))
+
+    def open_library(self) -> None:
+        """Open the library to choose among all maps; the chosen one comes back here."""
+        card = self.draft.map
+        at = None if card is None else card.path
+        self.app.open("library", at=at, game=self.kit.name, pick=self.maps.choose_file)
+
+    def draw_again(self) -> None:
+        """Make another random map."""
+        self.maps.draw_again()
+
+    def keep_drawn(self) -> None:
+        """Save the random map as one of the player's own."""
+        if self.maps.chance.card is None:
+            return
+        try:
+            path = self.maps.keep_drawn()
+        except OSError as error:
+            self._tell_failure("setup.keep", "setup.not_kept", failure_words(error, self.app.texts))
+            return
+        self.maps.choose_file(path)
+
+    def choose_mode(self) -> None:
+        """Choose the mode that was chosen in the list."""
+        card = None if self.mode_list is None else self.mode_list.current
+        if card is not None:
+            self.draft.choose_mode(card)
+
+    def change_mode(self, *, new: bool = False) -> None:
+        """Open the page of modes, at the chosen one or with a new one."""
+        card = self.draft.mode_card()
+        at = None if card is None else card.identity
+        self.app.open("modes", game=self.kit.name, at=at, new=new, pick=self.take_mode)
+
+    def make_mode(self) -> None:
+        """Open the page of modes with a new one."""
+        self.change_mode(new=True)
+
+    def take_mode(self, identity: str) -> None:
+        """Choose the mode that was picked on the page of modes."""
+        self.draft.look_for_modes()
+        assert self.draft.modes is not None
+        card = next((one for one in self.draft.modes.cards if one.identity == identity), None)
+        if card is not None and card.value is not None:
+            self.draft.choose_mode(card)
+
+    # --- seats ---
+
+    def set_seat(self, command: SetSeat) -> None:
+        """Change the player at a seat."""
+        self.draft.set_seat(command.seat, **{command.name: command.value})
+
+    def is_level(self, command: SetSeat) -> bool:
+        """Whether the bot at a seat has at least that level."""
+        return command.name == "level" and command.value <= self.draft.choice.seats[command.seat].level
+
+    def go_on(self, command: NameTyped) -> None:
+        """Go on to the next name that can be typed; after the last one begin the match."""
+        fields, seats = dict(self.focus.stops), range(command.seat + 1, len(self.draft.sides))
+        following = next((fields[key] for one in seats if (key := f"seat.{one}.name") in fields), None)
+        if following is not None:
+            self.focus.set(following)
+        else:
+            self.start()
+
+    def ask_who(self, command: AskWho) -> None:
+        """Ask who sits at a seat: a guest, a profile, or a new one."""
+        seats, seat = self.match.seats, command.seat
+        sits = seats.person_at(seat)
+        others = [seats.person_at(other) for other in range(len(self.draft.sides)) if other != seat]
+        taken = {one.person: self.t("people.who.taken") for one in others if one is not None}
+        title, current = self.t("people.who.title_seat", side=seats.name(seat)), sits.person if sits else ""
+        self.app.open(
+            "who", on_choose=partial(seats.take_person, seat), title=title, current=current, taken=taken
+        )
+
+    def change_colours(self, command: OtherColours) -> None:
+        """Let a seat play with its next colours."""
+        self.draft.set_options(**self.match.seats.other_colours(command.seat))
+
+    def swap(self) -> None:
+        """Swap the players of each side with those of the next."""
+        self.draft.swap()
+
+    # --- clock, post and options ---
+
+    def set(self, command: Set) -> None:
+        """Change a field of the page."""
+        match command.name:
+            case "search":
+                self.maps.search = command.value
+            case "origin":
+                self.maps.turn(command.value)
+            case "seating":
+                self.draft.sit(command.value)
+            case "clock":
+                self.match.clock.choose(command.value)
+            case "minutes" | "increment":
+                self.draft.change(clock_touched=True, **{command.name: command.value})
+            case _:
+                self.draft.change(**{command.name.removeprefix("post."): command.value})
+
+    def take_map_clock(self) -> None:
+        """Take over the map's clock."""
+        self.match.suggestions.take_clock()
+
+    def ask_for_folder(self) -> None:
+        """Ask for the shared folder."""
+        ask_for_folder(self.app, self.draft.choice.folder, lambda folder: self.draft.change(folder=folder))
+
+    def set_option(self, command: SetOption) -> None:
+        """Set an option."""
+        self.match.options.set(command.name, command.value)
+
+    def open_more(self) -> None:
+        """Open the card of further options, and of those without room here."""
+        there, shown = dict(self.focus.stops), self.match.options.shown()
+        away = [one for one in shown if is_box(self.match, one) and str(SetOption(one)) not in there]
+        self.app.push(MoreOptions(self.app, self.match, lambda: None, away))
+
+    commands = Commands(
+        Declared(SetupPress.START, do=start, why_not=cannot_start),
+        Declared(SetupPress.LEARN, "rules.learn", icon="tutorial", do=learn),
+        Declared(SetupPress.SWAP, icon="swap", do=swap),
+        Declared(SetupPress.MAP_CLOCK, do=take_map_clock),
+        Declared(SetupPress.FOLDER, icon="folder", tip="post.folder_tip", do=ask_for_folder),
+        Declared(SetupPress.MORE_OPTIONS, "match_options.more", tip="match_options.more_tip", do=open_more),
+        Declared(
+            SetupPress.ALL_MAPS, "setup.all_maps", icon="map", tip="setup.all_maps_tip", do=open_library
+        ),
+        Declared(
+            SetupPress.DRAW_AGAIN, "setup.draw_again", icon="random", tip="setup.draw_again_tip",
+            do=draw_again,
+        ),
+        Declared(SetupPress.KEEP, "setup.keep", icon="save", tip="setup.keep_tip", do=keep_drawn),
+        Declared(SetupPress.NEW_MODE, "modes.new", icon="plus", tip="modes.new_tip", do=make_mode),
+        Declared(
+            SetupPress.CHANGE_MODE, "modes.change", icon="pencil", tip="modes.change_tip", do=change_mode
+        ),
+        Declared(ListChosen("maps"), do=choose_map),
+        Declared(ListChosen("modes"), do=choose_mode),
+        Declared(SetSeat, do=set_seat, on=is_level),
+        Declared(NameTyped, do=go_on),
+        Declared(AskWho, do=ask_who),
+        Declared(OtherColours, do=change_colours),
+        Declared(SetOption, do=set_option),
+        Declared(Set, do=set),
+        more=Screen.commands,
+    )  # fmt: skip
+
+    # --- the page ---
+
+    def rated(self) -> str:
+        """Say whose ratings the match will change; empty if it isn't rated, and until they are known."""
+        return rated(self.match, Ratings() if self.ratings is None else self.ratings.told)
+
+    def compose(self) -> Node:
+        sizes, learn = sizes_of(small=self.small), None
+        left, right = sizes.columns
+        if self.map_list is None:
+            shown: list[Node | None] = [*position_board(self, self.draft, self._pictures, sizes)]
+        else:
+            modes = [] if self.mode_list is None else self.mode_list.shown(sizes)
+            shown = [*modes, *self.map_list.shown(sizes)]
         if has_lessons(self.kit.info) and self.app.can_open("tutorial"):
-            learn = widgets.Action("learn", self.t("rules.learn"), self.learn, "tutorial")
-            widgets.button_row(self, PageFrame.of(self).head.rect, [learn], align="right")
-        for panel in self.panels:
-            panel.frame = frame
-            panel.build()
-        if self.focus.current is None:
-            self.focus.focus_first("start" if self.map_panel is None else "maps")
+            learn = self.act(SetupPress.LEARN)
+        wide = (page_width(self) - sizes.between) * right / (left + right)
+        body = Row(gap=sizes.between, high=GROW).of(
+            Column(wide=GROW, high=GROW).of(*shown), Column(wide=wide, high=GROW).of(*self._right(wide))
+        )
+        title, game = self.t("setup.title"), self.t(f"{self.kit.name}.name")
+        return page(self, title, game, body, aside=learn, hints=None)
 
-    def _widest_line(self) -> float:
-        """The width of the longest line about a bot of this game, in tokens."""
-        lines = (self.match.seats.level_line(level) for level in self.draft.bots.LEVELS)
-        font = self.app.fonts.get("small", self.app.scale)
-        return max(font.size(line)[0] for line in lines) / self.app.scale
-
-    def make_stale(self) -> None:
-        super().make_stale()
-        if self.map_panel is not None:
-            self.map_panel.drawn.forget()
+    def _right(self, wide: float) -> tuple[Node, ...]:
+        """Return seats, clock, options and start. Many seats have lower cards, so that what is below keeps
+        its height."""
+        match, sizes = self.match, sizes_of(small=self.small)
+        few = len(self.draft.sides) <= 2 and self.mode_list is None
+        shapes = [SeatCards(self, match, self._seats, one, wide) for one in sizes.seats]
+        below = (
+            Node(high=sizes.above_title),
+            post_card(self, match, sizes) if match.post.wanted else clock(self, match, sizes),
+            Node(high=sizes.above_title),
+            options_card(self, match, sizes),
+            Node(high=2),
+            spring(),
+            *start_row(self, match, self.rated(), sizes),
+        )
+        fits = [one for one in shapes if one.overlooks_fit()][: 1 if few else None]
+        cards = (Column().of(one.cards(), *below) for one in fits)
+        head = seats_head(self, match, sizes)
+        return head, Node(high=sizes.below_head - 3), FirstFit(high=GROW).of(*cards)
 
     # --- events ---
 
     def handle(self, event: pygame.event.Event) -> bool:
-        if self.mode_panel is not None and self.mode_panel.cells.handle(event):
+        enter = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+        if enter and not (isinstance(self.focus.current, SpotArea) and self.focus.shown):
+            self.start()
             return True
-        if self.map_panel is not None and self.map_panel.handle(event):
-            return True
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            pressable = isinstance(self.focus.current, widgets.Pressable) and self.focus.shown
-            if not pressable:
-                self.start()
-                return True
-        return False
+        taken = super().handle(event)
+        if self.map_list is not None:
+            self.map_list.note(self.pointed)
+        return taken
 
     def uncover(self) -> None:
         # maps may have been drawn, changed or deleted meanwhile
         self.draft.look_for_people()
         self.draft.look_for_modes()
-        if self.map_panel is not None and self.map_panel.maps.catalogue.look():
-            self.map_panel.follow_files()
-        elif self.mode_panel is not None:
-            self.rebuild()
-            self.changed()
+        if self.map_list is not None:
+            self.maps.look()
 
     def leave(self) -> None:
-        if self.map_panel is not None:
-            self.map_panel.maps.close()
-        self.start_panel.close()
+        if self.map_list is not None:
+            self.maps.close()
+        if self.ratings is not None:
+            self.ratings.close()
 
     def update(self, dt: float) -> None:
-        self.start_panel.update()
-        self.post.update()
-        if self.map_panel is not None:
-            self.map_panel.update(dt)
-        if self.mode_panel is not None and self.mode_panel.draw_pictures():
-            self.invalidate()
+        super().update(dt)
+        if self.ratings is not None:
+            self.ratings.poll()
+        if self.map_list is not None:
+            self.maps.work(dt)
+            self.map_list.work()
+        if self.mode_list is not None:
+            self.mode_list.work()
 
     def due(self) -> float:
-        modes, maps = self.mode_panel, self.map_panel
-        if modes is not None and modes.cards.pictures.wanting:
+        lists = self.mode_list, self.map_list
+        if any(one is not None and one.wanting for one in lists):
             return 0.0
-        return super().due() if maps is None else maps.due()
-
-    # --- drawing ---
-
-    def paint(self, surface: pygame.Surface) -> None:
-        page_title(self, surface, self.t("setup.title"), self.t(f"{self.kit.name}.name"), [((), "")])
-        for panel in self.panels:
-            panel.paint(surface)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        if self.mode_panel is not None:
-            self.mode_panel.cells.draw(surface)
-        if self.map_panel is not None and self.map_panel.cells.items:
-            self.map_panel.cells.draw(surface)
+        return super().due() if self.map_list is None else self.maps.due()
 
 
 def make(

@@ -231,9 +231,10 @@ class FilmDialog(Dialog):
         flip = self.tick(Set("flipped"), self.t("match.overlay.flip"), self.wish.flipped)
         left = Column(gap=10, wide=Grow(60)).of(*choices, Row(high=36).of(Node(wide=96), flip))
         sample = Picture(_draw_sample, self._sample()[0], wide=Grow(37), high=GROW)
-        high = min(250.0, max(196.0, self.height - 320))
         return Column(gap=10).of(
-            Row(gap=20, high=high).of(left, Column(wide=Grow(37)).of(sample)),
+            Row(gap=20, high=min(250.0, max(196.0, self.height - 320))).of(
+                left, Column(wide=Grow(37)).of(sample)
+            ),
             Text(self._about(), "small", "ink.secondary", high=26),
         )
 

@@ -69,6 +69,8 @@ class Pictures:
 
     def __init__(self, app: App) -> None:
         self.app = app
+        self.drawn = 0
+        """How many have been drawn so far: what a screen of pictures has in its ``watched``."""
         self._ready = SurfaceCache(MOST_PX)
         self._none: set[Hashable] = set()
         self._wanted: dict[Hashable, Callable[[], pygame.Surface | None]] = {}
@@ -118,6 +120,7 @@ class Pictures:
                 self._none.add(key)
             else:
                 self._ready.put(key, made)
+            self.drawn += 1
             done = True
         return done
 

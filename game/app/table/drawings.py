@@ -139,5 +139,7 @@ class Drawings:
         if self._painter is None or self._painter.theme is not theme:
             self._painter = DrawnPainter(theme)
         arrow = self._arrow(self.scene.app.mouse)
-        drawn = table.drawn if arrow is None else (*table.drawn, arrow)
-        self._painter.draw(surface, view, places.size, places.px, drawn, table.traces, pen)
+        found = [*(trace.mark for trace in table.traces), *(one.mark() for one in table.drawn)]
+        found += [arrow.mark()] if arrow is not None else []
+        found += [pen.mark("pen")] if pen is not None else []
+        self._painter.draw(surface, view, places.size, places.px, tuple(found))

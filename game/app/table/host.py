@@ -40,8 +40,9 @@ from game.ui.input.focus import FocusArea
 from game.ui.input.input import GAMEPAD, STEERED
 from game.ui.scene import Scene
 from game.view import registry
+from game.view.overlays import ON
 from game.view.phase import MOUSE_CLICK, Prompt, Reply
-from game.view.table import ARROWS, DRAG_PX, LOOK_ONLY, OverlayName, TableView, Tools
+from game.view.table import ARROWS, DRAG_PX, LOOK_ONLY, TableView, Tools
 
 Point = tuple[int, int]
 
@@ -58,8 +59,8 @@ HELD: Final = {"shift": pygame.KMOD_SHIFT, "ctrl": pygame.KMOD_CTRL, "alt": pyga
 DRAFTED: Final = {"undo": "take_back", "redo": "take_again"}
 """The table's commands that undo and redo what is being drafted."""
 
-SWITCHES: Final = ("danger", "lines", "shots", "last_move", "coordinates", "map_labels", "flip")
-"""Commands that switch what the board shows."""
+SWITCHES: Final = ("last_move", "coordinates", "map_labels", "flip")
+"""Commands that switch what the board shows, besides overlays."""
 
 
 def line_choices(own: int, sides: Iterable[int]) -> Sequence[tuple[int, ...]]:
@@ -110,12 +111,12 @@ class TableConfig:
     """Brings the game's own table beside the board into sight, because the keys are to go there."""
     walk: Callable[[str], bool] = lambda action: False
     """Handles a ring key while the focus is beside the board."""
-    offers: Callable[[], Collection[OverlayName]] = lambda: ("danger", "lines")
+    offers: Callable[[], Collection[str]] = lambda: ("danger", "lines")
     """The overlays that show anything."""
     lines: Callable[[], Sequence[tuple[int, ...]]] = lambda: ((), (0, 1))
     """The sides whose lines of fire, or shots, their key shows in turn."""
     switches: Collection[str] = SWITCHES
-    """The commands that can switch something here."""
+    """The commands besides overlays that can switch something here."""
     say: Callable[..., object] | None = None
     """Tells the player something; ``refuses=True``: why something can't be done."""
     waits: bool = True
@@ -434,8 +435,8 @@ class TableHost:
                 return False
             return self._second_half(event.pos) or self._ends_movement()
         action = self.action_for(event)
-        looks = (*LOOK_ONLY, *SWITCHES, "overview", "view", "help")
-        steers = action is None or action in (*looks, *self.table.playback, *self.table.holds)
+        looks = (*LOOK_ONLY, *SWITCHES, "overview", "view", "help", *self.table.playback, *self.table.holds)
+        steers = action is None or self.is_overlay(action) or action in looks
         return not steers and self._ends_movement()
 
     def pointed(self, event: pygame.event.Event) -> bool | None:
@@ -696,7 +697,7 @@ class TableHost:
         taken = self.config.own(name)
         if taken is not None:
             return taken
-        if name in self.config.switches:
+        if name in self.config.switches or self.is_overlay(name):
             return self.switch(name)
         if name == "put_back":
             return self.put_back()
@@ -714,36 +715,40 @@ class TableHost:
     def switch(self, name: str) -> bool:
         """Switch an overlay, or flip the board; return whether that is possible here."""
         app, overlays = self.scene.app, self.table.overlays
-        if name in ("danger", "lines", "shots") and name not in self.config.offers():
+        if self.is_overlay(name) and name not in self.config.offers():
             if self.config.say is None:
                 return False
             self.config.say(self.scene.t("match.no_overlay"))
             return True
         match name:
-            case "danger":
-                overlays = replace(overlays, danger=not overlays.danger)
-            case "lines":
-                overlays = replace(overlays, lines=self._following(overlays.lines))
-            case "shots":
-                overlays = replace(overlays, shots=self._following(overlays.shots))
             case "last_move":
                 overlays = replace(overlays, last_move=not overlays.last_move)
             case "coordinates":
                 app.change("look.coordinates", not app.settings.look.coordinates)
                 overlays = replace(overlays, coordinates=app.settings.look.coordinates)
             case "map_labels":
-                following = {"shown": "off", "off": "pointed", "pointed": "shown"}[overlays.places]
-                app.change("look.map_labels", following)
+                places = {"shown": "off", "off": "pointed", "pointed": "shown"}[overlays.places]
+                app.change("look.map_labels", places)
                 overlays = replace(overlays, places=app.settings.look.map_labels)
                 if self.config.say is not None:
-                    self.config.say(self.scene.t(f"labels.now.{following}"))
+                    self.config.say(self.scene.t(f"labels.now.{places}"))
             case "flip":
                 overlays = overlays.flip()
             case _:
-                return False
+                row = next((row for row in self.table.overlay_rows if row.name == name), None)
+                if row is None:
+                    return False
+                sides = overlays.sides(name)
+                following = self._following(sides) if row.of_sides else () if sides else ON
+                overlays = overlays.switched(name, following)
         self.table.set_overlays(overlays)
         self.scene.repaint()
         return True
+
+    def is_overlay(self, name: str) -> bool:
+        """Whether a command switches an overlay of any game."""
+        has = self.scene.app.texts.has
+        return name not in SWITCHES and (has(f"match.overlay.{name}") or has(f"match.overlay.{name}_own"))
 
     def _following(self, sides: tuple[int, ...]) -> tuple[int, ...]:
         """Return the sides whose lines or shots are shown after those of ``sides``."""

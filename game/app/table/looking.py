@@ -12,13 +12,14 @@ from typing import Any
 
 from game.model.contract import SeenStep
 from game.model.visible_record import RecordedStep, RecordPoint, VisibleRecord
+from game.ui.model import Model
 from game.view.table import TableView
 
 PLAY_PAUSE_S = 0.7
 """Seconds between two moves that play automatically, after the animation."""
 
 
-class Looking:
+class Looking(Model):
     """A place in a record, and a table that shows it without letting anyone play."""
 
     def __init__(self, table: TableView, line: VisibleRecord[Any, Any], viewer: int = 0) -> None:

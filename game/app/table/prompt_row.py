@@ -55,7 +55,7 @@ class PromptRow:
         self._widgets: list[widgets.Pressable] = []
         self._words: tuple[Node, Area] | None = None
         """The words beside the buttons, and where they are."""
-        self._area: Area | None = None
+        self.area: Area | None = None
         self._places: list[PromptPlace] = []
         """The places of what is shown, and while the pointer is over the row of what has gone."""
         self._in_order = True
@@ -110,7 +110,7 @@ class PromptRow:
         is elsewhere, keys are used, the row has just come there, or the pointer has gone on along the row and
         there is no room for all prompts."""
         app = self.scene.app
-        if app.input.keys_used or area != self._area or not area.rect.collidepoint(app.mouse):
+        if app.input.keys_used or area != self.area or not area.rect.collidepoint(app.mouse):
             return None
         at = app.mouse[0] / area.scale - area.x
         return None if self._below is not None and not self._below.meets(at, at) else at
@@ -125,7 +125,7 @@ class PromptRow:
         """Note what is where now."""
         gone = () if self._pointed(area) is None else self._places
         free = (old for old in gone if not any(old.meets(one.left, one.right) for one in shown))
-        self._area, self._places = area, [*shown, *free]
+        self.area, self._places = area, [*shown, *free]
 
     def _take_widgets(self, area: Area, names: Sequence[str]) -> None:
         """Note where the buttons of those names are now."""

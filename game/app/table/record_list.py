@@ -15,7 +15,7 @@ import pygame
 
 from game.model.session import Session
 from game.model.visible_record import VisibleEntry, VisibleRecord
-from game.ui.paint.fonts import fitted
+from game.ui.paint.fonts import FontStore, fitted
 from game.ui.scene import Scene
 from game.view.table import Banner, TableView
 from game.view.tips import Tips
@@ -34,10 +34,9 @@ _SIZES = (1.0, 0.93, 0.86, 0.8, 0.74)
 """The type scales for a long move, the largest first."""
 
 
-def fitting(scene: Scene, words: str, room: int) -> tuple[str, float]:
+def fit_move(fonts: FontStore, scale: float, words: str, room: int) -> tuple[str, float]:
     """Return a move's words and their type scale. What is too long is set smaller; notation then gets
     narrow spaces, and finally drops the squares on the way, while prose ends in an ellipsis."""
-    fonts, scale = scene.app.fonts, scene.app.scale
     if _PROSE.search(words):
         for share in _SIZES[:3]:
             if fonts.size(words, "record", scale * share)[0] <= room:
@@ -52,6 +51,11 @@ def fitting(scene: Scene, words: str, room: int) -> tuple[str, float]:
             return shown, scale * share
     fits = (s for s in _SIZES if fonts.size(short, "record", scale * s)[0] <= room)
     return short, scale * next(fits, _SIZES[-1])
+
+
+def fitting(scene: Scene, words: str, room: int) -> tuple[str, float]:
+    """Return the same in the fonts and the scale of a scene."""
+    return fit_move(scene.app.fonts, scene.app.scale, words, room)
 
 
 def write_move(

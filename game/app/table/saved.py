@@ -84,6 +84,8 @@ class Peeker:
 
     def __init__(self, find_kit: FindKit) -> None:
         self._find_kit = find_kit
+        self.read = 0
+        """How many saves have been read so far: what a screen that shows them has in its ``watched``."""
         self._pool: ThreadPoolExecutor | None = None
         self._known: dict[Hashable, Peeked] = {}
         self._running: tuple[Hashable, Future[Peeked]] | None = None
@@ -111,6 +113,7 @@ class Peeker:
             key, future = self._running
             self._known[key] = future.result()
             self._running, done = None, True
+            self.read += 1
         if self._running is None and self._wanted:
             key, save = self._wanted.popitem()
             if key not in self._known:

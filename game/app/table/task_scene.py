@@ -21,7 +21,6 @@ from game.model.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.layout import GROW, Area
 from game.ui.scene import App, Scene
-from game.view.table import OverlayName
 
 REST_S = 0.5
 """Seconds the board rests before the others' next action."""
@@ -118,8 +117,8 @@ Beside = tuple[str, str, str, Callable[[], object], bool]
 class LessonScene(Scene):
     """A scene with one game's board in a ``LessonFrame``."""
 
-    switches: ClassVar[tuple[str, ...]] = ("danger", "lines")
-    """The commands that can switch something here."""
+    switches: ClassVar[tuple[str, ...]] = ()
+    """The commands besides overlays that can switch something here."""
 
     text_tab: ClassVar[str] = "tutorial.tab_lesson"
     """The key of the text tab's words, where text and table share one place."""
@@ -170,7 +169,7 @@ class LessonScene(Scene):
         """Whether the player is to choose a move now; only then the possible moves are shown."""
         raise NotImplementedError
 
-    def offers(self) -> Collection[OverlayName]:
+    def offers(self) -> Collection[str]:
         """The overlays that show anything in the current position."""
         raise NotImplementedError
 

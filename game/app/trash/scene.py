@@ -97,7 +97,7 @@ class TrashPage(Screen):
         return f"{kind}, {texts(name)}" if one.game and texts.has(name) else kind
 
     @property
-    def listed(self) -> list[Trashed]:
+    def listed(self) -> tuple[Trashed, ...]:
         return self.cells.items
 
     def help_at(self) -> tuple[str, str]:
@@ -136,7 +136,7 @@ class TrashPage(Screen):
         """Delete everything for good, after asking."""
         words = self.t(f"{self.group}.empty_words", n=len(self.listed))
         title, accept = self.t("library.empty_title"), self.t("library.empty")
-        self.confirm(Purge(tuple(self.listed)), title, words, accept, danger=True, icon="trash")
+        self.confirm(Purge(self.listed), title, words, accept, danger=True, icon="trash")
 
     def purge(self, command: Purge) -> None:
         """Delete things for good."""

@@ -38,7 +38,6 @@ from game.model.registry import kit as kit_of
 from game.ui import widgets
 from game.ui.layout import Area
 from game.ui.scene import App, Scene
-from game.view.table import OverlayName
 
 
 class Tutorial(LessonScene):
@@ -130,7 +129,7 @@ class Tutorial(LessonScene):
         self.coming.clear()
         self.table.chooser.allow = self._judge
         self.table.propose(None)
-        self.table.set_overlays(replace(self.table.overlays, danger=False, lines=()))
+        self.table.set_overlays(replace(self.table.overlays, on=()))
         self._show(None)
         self.table.recall(())  # nothing led here
         self._shown = True
@@ -290,7 +289,7 @@ class Tutorial(LessonScene):
         (self.show_solution if name == "hint" else self.again)()
         return True
 
-    def offers(self) -> frozenset[OverlayName]:
+    def offers(self) -> list[str]:
         return self.table.offers(self.kit.game.observe(self.state, self.play.seat))
 
     def text_height(self) -> float | None:

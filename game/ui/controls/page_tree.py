@@ -24,10 +24,10 @@ from game.ui.words import drawable
 
 def page(
     scene: TreeScene | Screen, title: str, subtitle: str, body: Node, *, aside: Node | None = None,
-    foot: Node | None = None, hints: Sequence[widgets.Hint] = (),
+    foot: Node | None = None, hints: Sequence[widgets.Hint] | None = (),
 ) -> Node:  # fmt: skip
     """Return the frame of a page around its ``body``. ``aside`` is at the right of the title, ``foot`` at
-    the lower left, beside the key ``hints``."""
+    the lower left, beside the key ``hints``. ``None`` for these: there is no foot, the body fills all."""
     small = scene.small
     head = Row(gap=10, high=36 if small else 40).of(
         _back(scene),
@@ -43,13 +43,21 @@ def page(
             head,
             Node(high=16),
             Picture(_draw_strong_rule, high=2),
-            Node(high=12 if small else 18),
-            Column(high=GROW).of(body),
-            Node(high=5 if small else 9),
-            Row(gap=20, high=30).of(foot, spring(), *_hints(scene, hints)),
-            Node(high=5 if small else 13),
+            *(_filled(body, small=small) if hints is None else (
+                Node(high=12 if small else 18),
+                Column(high=GROW).of(body),
+                Node(high=5 if small else 9),
+                Row(gap=20, high=30).of(foot, spring(), *_hints(scene, hints)),
+                Node(high=5 if small else 13),
+            )),
         )
-    )
+    )  # fmt: skip
+
+
+def _filled(body: Node, *, small: bool) -> tuple[Node, ...]:
+    """Return a body down to the lower edge of the window."""
+    gap = 8 if small else 12
+    return Node(high=gap), Column(high=GROW).of(body), Node(high=gap)
 
 
 def page_width(scene: TreeScene | Screen) -> float:

@@ -48,19 +48,22 @@ class FocusArea:
 
 class SpotArea(FocusArea):
     """A spot of a tree as a focus stop: ``on_press`` gets the spot, or the command that stands for it.
-    ``why``: the reason it is disabled; ``label``: its words; ``on``: whether it is a switch that is on."""
+    ``why``: the reason it is disabled; ``label``: its words; ``on``: whether it is a switch that is on;
+    ``about``: what is told where the pointer rests on it."""
 
     def __init__(
         self, spot: Hashable, rect: pygame.Rect, on_press: Callable[[Hashable], object], key: str = ""
     ) -> None:
         super().__init__(key or str(spot), rect)
         self.spot, self.on_press = spot, on_press
-        self.why = self.label = ""
+        self.why = self.label = self.about = ""
         self.on = False
 
-    def take(self, command: Hashable, rect: pygame.Rect, why: str | None, label: str, on: bool) -> None:
-        """Take another command, place, reason, label and state."""
-        self.spot, self.rect, self.label, self.on = command, rect, label, on
+    def take(
+        self, command: Hashable, rect: pygame.Rect, why: str | None, label: str, on: bool, about: str
+    ) -> None:
+        """Take another command, place, reason, label, state and words about it."""
+        self.spot, self.rect, self.label, self.on, self.about = command, rect, label, on, about
         self.why, self.is_enabled = why or "", why is None
 
     def press(self) -> None:

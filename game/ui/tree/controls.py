@@ -111,6 +111,8 @@ class Tabs(Node):
     commands: tuple[Hashable, ...] = ()
     tips: tuple[str, ...] = ()
     icons: tuple[str, ...] = ()
+    whys: tuple[str | None, ...] = ()
+    """Why each can't be chosen, where that isn't the same for all."""
 
     def natural(self, m: Measure) -> float:
         return sum(m.text(label, "button") + 2 * self.pad for label in self.labels)
@@ -134,7 +136,8 @@ class Tabs(Node):
             tab = _Tab(
                 label, index == self.chosen, (first, last, first, last),
                 self.icons[index] if self.icons else "", spot=TabPress(self.key, index),
-                open=command is None, command=command, why=self.why,
+                open=command is None, command=command,
+                why=self.whys[index] if self.whys else self.why,
                 about=self.tips[index] if self.tips else "",
             )  # fmt: skip
             # one px over the neighbour's edge: two borders become one

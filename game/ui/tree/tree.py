@@ -54,17 +54,6 @@ def lay(
     return PlacedNode(node, area, spot, parts)
 
 
-def _renewed(placed: PlacedNode, change: Callable[[Node], Node | None], m: Measure) -> PlacedNode:
-    """Return the placed tree with one node replaced."""
-    node = change(placed.node)
-    if node is not None:
-        return lay(node, placed.area, m, placed.spot, placed)
-    parts = [_renewed(part, change, m) for part in placed.parts]
-    if all(new is old for new, old in zip(parts, placed.parts, strict=True)):
-        return placed
-    return PlacedNode(placed.node, placed.area, placed.spot, parts)
-
-
 def walk(placed: PlacedNode) -> Iterator[PlacedNode]:
     """Yield all of it, from the ground up."""
     waiting = [placed]
@@ -164,8 +153,6 @@ class Tree:
         """What is cut in the painted picture."""
         self._cuts: CutTexts | None = None
         """Where that is noted when the picture is drawn."""
-        self._renewed = False
-        """Whether a part was placed by itself since the whole tree was."""
         self.painted_px = 0
         """Px that the last ``draw`` painted anew."""
 
@@ -173,19 +160,11 @@ class Tree:
 
     def show(self, node: Node, area: Area, m: Measure) -> bool:
         """Place another tree; return whether anything has changed."""
-        root = lay(node, area, m, old=None if self._renewed else self.root)
+        root = lay(node, area, m, old=self.root)
         if root is self.root:
             return False
-        self._renewed = False
         self._take(root)
         return True
-
-    def renew(self, change: Callable[[Node], Node | None], m: Measure) -> None:
-        """Replace one node by the result of ``change`` (``None``: not this node), e.g. a list that was
-        scrolled; everything else stays."""
-        if self.root is not None:
-            self._take(_renewed(self.root, change, m))
-            self._renewed = True  # nodes around it still hold what lay there before
 
     def _take(self, root: PlacedNode) -> None:
         self.root = root

@@ -22,7 +22,7 @@ from game.view.board.ground import GroundPainter
 from game.view.board.ground_marks import FreshTrack
 from game.view.board.ground_motion import GroundMotion
 from game.view.board.layers import BoardLayers
-from game.view.board.overlay import BoardOverlay
+from game.view.board.marks import Layer, lowest_change
 from game.view.board.scene import BoardScene
 from game.view.board.sprites import SpriteStore
 from game.view.board.squares import GridCamera
@@ -62,7 +62,6 @@ class BoardView:
         self._make_layers, self._ground = layers, GroundPainter()
         self._ink = Ink()
         self._layers: BoardLayers | None = None
-        self._overlay: BoardOverlay | None = None
         self._layers_for: tuple[int, float] | None = None
         self._buffers: tuple[pygame.Surface, pygame.Surface] | None = None
         self._below: pygame.Surface | None = None
@@ -88,18 +87,18 @@ class BoardView:
             self.animator.skip()
             self.animator.grid = scene.grid
         self.camera.set_turn(scene.turn)
-
-        def changed(names: tuple[str, ...]) -> bool:
-            return any(getattr(scene, name) != getattr(before, name) for name in names)
-
-        if type(scene) is not type(before) or changed(scene.BELOW):
+        if replace(scene, marks=before.marks) != before:
             self._forget()
-        elif changed(scene.STILL):
-            self._still = self._top = None
-            self._dirty = True
-        elif changed(scene.TOP):
-            self._top = None
-            self._dirty = True
+            return
+        lowest = lowest_change(before.marks, scene.marks)
+        if lowest is None:
+            return
+        self._dirty = True
+        if lowest <= Layer.STEP:
+            self._below = None
+        if lowest <= Layer.ON:
+            self._still = None
+        self._top = None
 
     def _forget(self) -> None:
         self._below = self._still = self._top = None
@@ -135,23 +134,14 @@ class BoardView:
             self._layers = self._make_layers(
                 self.theme, self.fonts, self.sprites, self._ground, self._ink, self.camera
             )
-            self._overlay = None
             self._layers_for = key
         return self._layers
-
-    @property
-    def overlay(self) -> BoardOverlay:
-        """The painters of what lies above the kept surface."""
-        layers = self.layers
-        if self._overlay is None or self._overlay.lower is not layers:
-            self._overlay = BoardOverlay(layers)
-        return self._overlay
 
     def _held_now(self) -> tuple[int, frozenset[int], frozenset[int], frozenset[int]]:
         """What the animator changes on the kept surfaces: how far a reach has opened, the hidden wrecks,
         the hidden ground, and the moving pieces."""
         animator = self.animator
-        steps = max((stop.steps for stop in self.scene.reach.values()), default=0)
+        steps = max((stop.steps for stop in self.scene.told("reach")), default=0)
         hidden = animator.hidden_wrecks(), animator.hidden_ground()
         return (animator.reach_limit(steps), *hidden, frozenset(actor.id for actor in animator.actors()))
 
@@ -189,9 +179,9 @@ class BoardView:
         if self._still is None:
             self._still, self._still_key = self._buffer(1), object()
             self._still.blit(self._below, (0, 0))
-            self.overlay.still(self._still, scene, actors)
+            self.layers.still(self._still, scene, actors)
         if self._top is None:
-            self._top = self.overlay.top(scene)
+            self._top = self.layers.top(scene)
         return self._still, self._top
 
     def _buffer(self, which: int) -> pygame.Surface:
@@ -214,8 +204,7 @@ class BoardView:
     def draw(self, surface: pygame.Surface) -> None:
         """Draws the whole block."""
         still, moving, top = self._layered()
-        cross = self.overlay.illegal(self.scene, self.animator.shake())
-        moving = moving if cross is None else [*moving, cross]
+        moving = [*moving, *self.layers.illegal(self.scene, self.animator.shake())]
         block, clip = self.camera.block, surface.get_clip()
         surface.set_clip(block.clip(clip))
         surface.blit(still, block)
@@ -235,9 +224,7 @@ class BoardView:
 
     def tail_at(self, point: tuple[int, int]) -> str:
         """The tail (a rule's id) of the label under a point of the window, empty without one."""
-        if self.scene.illegal is None:
-            return ""
-        return next((tail for rect, tail in self.overlay.tails if rect.collidepoint(point)), "")
+        return next((tail for rect, tail in self.layers.tails if rect.collidepoint(point)), "")
 
     @property
     def exit_tabs(self) -> dict[int, pygame.Rect]:

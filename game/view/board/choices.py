@@ -23,19 +23,16 @@ class ChoiceShown:
 
 
 class ChoiceButtons:
-    """Draws the buttons one above the other, and knows where they are."""
+    """Draws the buttons one above the other."""
 
     def __init__(self, theme: Theme, fonts: FontStore, ink: Ink) -> None:
         self.theme, self.fonts, self.ink = theme, fonts, ink
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        camera: GridCamera,
-        square: int,
-        choices: Sequence[tuple[ChoiceShown, pygame.Surface]],
-    ) -> list[tuple[str, pygame.Rect]]:
-        """Draw the choices with their pictures; return the rectangle of each button, by name."""
+    def placed(
+        self, camera: GridCamera, square: int, choices: Sequence[tuple[ChoiceShown, pygame.Surface]]
+    ) -> list[tuple[str, pygame.Rect, pygame.Surface]]:
+        """The name, the rectangle in the window and the surface of each button; the choices come with their
+        pictures."""
         theme, scale, field = self.theme, camera.scale, camera.rect_of(square)
         height, pad, gap = icon_room(camera), round(10 * scale), round(4 * scale)
         texts = [self.fonts.render(one.words, "button", theme["ink.primary"], scale) for one, _ in choices]
@@ -45,13 +42,14 @@ class ChoiceButtons:
         if whole.right > camera.block.right - gap:
             whole.midright = (field.x - gap, field.centery)
         whole.clamp_ip(camera.block.inflate(-8, -8))
-        found: list[tuple[str, pygame.Rect]] = []
+        found: list[tuple[str, pygame.Rect, pygame.Surface]] = []
         for number, ((one, icon), text) in enumerate(zip(choices, texts, strict=True)):
-            rect = pygame.Rect(whole.x, whole.y + number * (height + gap), width, height)
-            surface.blit(self._button(rect.size, scale, chosen=one.chosen), rect)
-            surface.blit(icon, icon.get_rect(center=(rect.x + pad // 2 + height // 2, rect.centery)))
-            surface.blit(text, text.get_rect(midleft=(rect.x + height + pad // 2, rect.centery)))
-            found.append((one.name, rect))
+            made = self._button((width, height), scale, chosen=one.chosen).copy()
+            made.blit(icon, icon.get_rect(center=(pad // 2 + height // 2, height // 2)))
+            made.blit(text, text.get_rect(midleft=(height + pad // 2, height // 2)))
+            found.append(
+                (one.name, pygame.Rect(whole.x, whole.y + number * (height + gap), width, height), made)
+            )
         return found
 
     def _button(self, size: tuple[int, int], scale: float, *, chosen: bool) -> pygame.Surface:

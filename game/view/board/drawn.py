@@ -9,12 +9,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 import pygame
 
 from game.ui.paint.ink import Ink, Point, circle, filled, polyline, stroke
 from game.ui.paint.palette import Theme
+from game.view.board.marks import BoardMark, Layer, Marks
 
 COLOURS: Final = ("green", "red", "blue", "yellow")
 """The colours to draw in, the usual one first."""
@@ -40,6 +42,11 @@ class Drawn:
     end: Place | None = None
     colour: str = COLOURS[0]
 
+    def mark(self, kind: str = "drawn") -> BoardMark:
+        """Its mark; "pen" while it is unfinished and made without a mouse."""
+        ends = (self.start,) if self.end is None else (self.start, self.end)
+        return BoardMark(Layer.DRAWN, ends, kind, self.colour)
+
     def same_place(self, other: Drawn) -> bool:
         """Whether both drawings are at the same places."""
         return (self.start, self.end) == (other.start, other.end)
@@ -57,6 +64,11 @@ class Trace:
     def places(self) -> tuple[Place, ...]:
         """All places of the way, the target included."""
         return self.way if self.target is None else (*self.way, self.target)
+
+    @property
+    def mark(self) -> BoardMark:
+        """Its mark, which says whether the last place is a target."""
+        return BoardMark(Layer.DRAWN, self.places, "trace", self.target is not None)
 
 
 def redrawn(drawn: Sequence[Drawn], new: Drawn) -> tuple[Drawn, ...]:
@@ -93,6 +105,9 @@ class DrawnPainter:
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
         self.ink = Ink()
+        self.painters: dict[str, Callable[[Sequence[Point], Any, float], str]] = {
+            "trace": self._trace, "drawn": self._drawn, "pen": partial(self._drawn, dashed=True),
+        }  # fmt: skip
         self._key: object = None
         self._picture: pygame.Surface | None = None
 
@@ -102,55 +117,42 @@ class DrawnPainter:
         view: pygame.Rect,
         size: float,
         px: Callable[[Place], Point],
-        drawn: Sequence[Drawn],
-        traces: Sequence[Trace] = (),
-        pen: Drawn | None = None,
+        marks: Marks,
     ) -> None:
-        """Paint over the part ``view`` of the window; ``size`` is the side of a square in px, or its
-        counterpart on a plane. ``pen`` is the unfinished drawing made without a mouse, dashed."""
-        if not drawn and not traces and pen is None:
+        """Paint marks of ``Layer.DRAWN`` over the part ``view`` of the window; ``size`` is the side of a
+        square in px, or its counterpart on a plane."""
+        if not marks:
             self._key = self._picture = None
             return
-
-        def at(place: Place) -> Point:
-            x, y = px(place)
-            return x - view.x, y - view.y
-
-        def placed(one: Drawn) -> tuple[Point, Point | None, str]:
-            return at(one.start), None if one.end is None else at(one.end), one.colour
-
-        marks, begun = tuple(map(placed, drawn)), None if pen is None else placed(pen)
-        ways = tuple(
-            (tuple(map(at, one.way)), None if one.target is None else at(one.target)) for one in traces
-        )
-        key = (marks, ways, begun, view.size, size)
+        places = [[(x - view.x, y - view.y) for x, y in map(px, mark.where)] for mark in marks]
+        key = (marks, places, view.size, size)
         if key != self._key or self._picture is None:
-            body = "".join(self._trace(way, target, size) for way, target in ways)
-            body += "".join(self._mark(start, end, colour, size) for start, end, colour in marks)
-            body += "" if begun is None else self._mark(*begun, size, dashed=True)
+            painted = zip(marks, places, strict=True)
+            body = "".join(self.painters[mark.kind](points, mark.data, size) for mark, points in painted)
             self._key, self._picture = key, self.ink.draw(body, view.width, view.height)
         surface.blit(self._picture, view)
 
-    def _mark(
-        self, start: Point, end: Point | None, colour: str, size: float, *, dashed: bool = False
-    ) -> str:
+    def _drawn(self, points: Sequence[Point], colour: str, size: float, *, dashed: bool = False) -> str:
+        """The SVG of an arrow, or of a ring round a single point."""
+        start = points[0]
         tone = self.theme[f"drawn.{colour}"]
         tone.a = SEE_THROUGH
         width = max(LEAST_WIDTH_PX, 0.075 * size)
         edge, rim = self.theme["surface.table"], 2 * max(1.0, RIM * size)
-        if end is None:
+        if len(points) == 1:
             dash = (2.4 * width, 1.6 * width) if dashed else ()
             ring = stroke(tone, width, dash=dash, cap="butt" if dashed else "round")
             radius = 0.5 * size - 0.6 * width - 0.5 * rim
             return circle(start, radius, stroke(edge, width + rim)) + circle(start, radius, ring)
         broad = max(LEAST_WIDTH_PX + 1, 0.15 * size)
-        below = self._arrow([start, end], edge, broad, size, rim=rim)
+        below = self._arrow(points, edge, broad, size, rim=rim)
         dash = (2 * broad, broad) if dashed else ()
-        return below + self._arrow([start, end], tone, broad, size, dash=dash)
+        return below + self._arrow(points, tone, broad, size, dash=dash)
 
-    def _trace(self, way: Sequence[Point], target: Point | None, size: float) -> str:
+    def _trace(self, points: Sequence[Point], aims: bool, size: float) -> str:
         """The SVG of a premove: a dashed way with a head, unlike any drawn arrow, and a dashed ring at the
-        target."""
+        last of its points where it ``aims``."""
+        way, target = (points[:-1], points[-1]) if aims else (points, None)
         tone, edge = self.theme["drawn.premove"], self.theme["surface.table"]
         width, rim = max(LEAST_WIDTH_PX, 0.1 * size), 2 * max(1.0, RIM * size)
         dash = (2.2 * width, 1.3 * width)

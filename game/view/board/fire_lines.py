@@ -14,7 +14,7 @@ import pygame
 
 from game.ui.paint.ink import SCREEN_X, SCREEN_Y, Point, circle, filled, line, polyline, stroke
 from game.view.board.highlights import HOLD_SHARE, RING_SHARE, Highlights
-from game.view.board.scene import FireShown, GhostShown, HintShown, TargetShown
+from game.view.board.scene import FireShown, GhostShown, HintShown
 from game.view.board.squares import GridCamera
 
 GHOST_RING = 0.62
@@ -74,14 +74,14 @@ class LineArtist:
 
     # -- lines of fire --------------------------------------------------------------------------
 
-    def fire(self, shown: FireShown, *, weak: bool = False, from_ghost: bool = False) -> PlacedSurface | None:
+    def fire(self, shown: FireShown) -> PlacedSurface | None:
         """A line of fire: dotted where it is too near, then a cross-bar, then solid to its end."""
         px = self.camera.square
         facing = self.camera.facing(shown.direction)
         unit = (SCREEN_X[facing], SCREEN_Y[facing])
         step = px * (1.41421356 if facing % 2 else 1.0)
-        start = (GHOST_RING + 0.03 if from_ghost else 0.46) * px
-        width = self.marks.fine("fire_line") * (0.6 if weak else 1.0)
+        start = (GHOST_RING + 0.03 if shown.from_ghost else 0.46) * px
+        width = self.marks.fine("fire_line") * (0.6 if shown.weak else 1.0)
         if not facing % 2:
             width = float(max(1, round(width)))
         red = self.theme["fire.accent"]
@@ -180,15 +180,6 @@ class LineArtist:
         x, y = unit[0] * at, unit[1] * at
         dx, dy = -unit[1] * half, unit[0] * half
         return f"M{x - dx:.2f} {y - dy:.2f}L{x + dx:.2f} {y + dy:.2f}", "solid"
-
-    def target(self, shown: TargetShown, chosen: int | None) -> PlacedSurface | None:
-        """The ring or bar at an enemy on a line of fire."""
-        if shown.outcome == "destroyed":
-            strength = "open" if chosen is None else "chosen" if chosen == shown.square else "other"
-            return self.centred(self.marks.target_ring(strength), shown.square)
-        if shown.outcome == "holds" and shown.hit_side is not None:
-            return self.centred(self.marks.hold_bar(self.camera.facing(shown.hit_side)), shown.square)
-        return None
 
     def centred(self, surface: pygame.Surface, square: int) -> PlacedSurface:
         """A surface in the middle of a square."""

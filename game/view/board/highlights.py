@@ -270,16 +270,18 @@ class Highlights:
         side = round(squares * self.px)
         return side + (side - self.px) % 2
 
-    # -- straight on a surface ------------------------------------------------------------------
-
-    def frame(self, surface: pygame.Surface, rect: pygame.Rect, kind: str) -> None:
+    @drawn_once
+    def frame(self, kind: str) -> pygame.Surface:
         """A frame inside the square: "hover", "picked", or "cursor" (ink and paper)."""
+        made = pygame.Surface((self.px, self.px), pygame.SRCALPHA, 32)
+        rect = made.get_rect()
         if kind == "hover":
-            pygame.draw.rect(surface, self.theme["ink.primary"], rect, self.width("hover_frame"))
+            pygame.draw.rect(made, self.theme["ink.primary"], rect, self.width("hover_frame"))
         elif kind == "picked":
-            pygame.draw.rect(surface, self.theme["move.reach_ink"], rect, self.width("picked_frame"))
+            pygame.draw.rect(made, self.theme["move.reach_ink"], rect, self.width("picked_frame"))
         else:
             width = self.width("hover_frame")
-            pygame.draw.rect(surface, self.theme["ink.primary"], rect, width + max(1, width // 2))
+            pygame.draw.rect(made, self.theme["ink.primary"], rect, width + max(1, width // 2))
             inner = rect.inflate(*[-2 * (width + max(1, width // 2))] * 2)
-            pygame.draw.rect(surface, self.theme["surface.raised"], inner, width)
+            pygame.draw.rect(made, self.theme["surface.raised"], inner, width)
+        return made

@@ -21,6 +21,9 @@ from game.view.board.scene import LabelShown, LabelStyle
 LEADER_SQUARES = 0.75
 """The gap from which on a thin line ties the label to its square."""
 
+LABEL_SHARE = 0.4
+"""The greatest width of a label's lines, as a share of the board's."""
+
 
 class LabelArtist:
     """Draws labels, each once, and keeps them."""
@@ -255,3 +258,8 @@ def distance(first: pygame.Rect, second: pygame.Rect) -> int:
     dx = max(0, first.left - second.right, second.left - first.right)
     dy = max(0, first.top - second.bottom, second.top - first.bottom)
     return dx + dy
+
+
+def edge_towards(rect: pygame.Rect, point: tuple[int, int]) -> tuple[int, int]:
+    """The point of ``rect`` that is nearest to ``point``."""
+    return (max(rect.left, min(rect.right, point[0])), max(rect.top, min(rect.bottom, point[1])))

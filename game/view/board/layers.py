@@ -1,15 +1,14 @@
-"""The lower layers of a grid board, kept as one surface.
+"""The painters of a grid board: of its ground, kept as one surface, and of the marks over it, by their kinds.
 
-From bottom to top: 1 squares · 2 last move · 3 tint of a threatened square · 4 reach tint · 5 obstacles, what
-the last turns left · 6 picked frame, brackets of a threatened square · 7 danger hatch · 8 step digits and
-facing ticks · 9 wrecks; around them the gutter with coordinates, ways over the edge, and the frame.
-``overlay`` draws what lies above.
+Around the squares are the gutter with coordinates, ways over the edge, and the frame.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import groupby, pairwise
+from typing import Any, TypeAlias
 
 import pygame
 
@@ -28,11 +27,26 @@ from game.view.board.ground_motion import MovingPatch, SwayingPart
 from game.view.board.ground_signs import FULL
 from game.view.board.ground_styles import OPEN, WAVE_ROWS
 from game.view.board.highlights import Highlights
+from game.view.board.labels import (
+    LABEL_SHARE,
+    LEADER_SQUARES,
+    Clutter,
+    LabelArtist,
+    LabelRequest,
+    distance,
+    edge_towards,
+    place,
+)
+from game.view.board.marks import BoardMark, Layer
+from game.view.board.move_arrows import MoveArtist
 from game.view.board.pieces import Actor, PieceArt
-from game.view.board.scene import BoardScene, FireShown
+from game.view.board.scene import NOTE, BoardScene, LabelShown, ReachShown, WreckShown, crossed
 from game.view.board.sheet import Sheet
 from game.view.board.sprites import SpriteStore
 from game.view.board.squares import GridCamera
+
+ON_SQUARE = 1.6
+"""The greatest width, in squares, of a label that goes on its own square, if that is empty."""
 
 BADGE_SHARE = 0.36
 """The size of the mark of the ground under a piece, as a share of its square."""
@@ -41,8 +55,16 @@ FAINT = 150
 """The opacity, of 255, of a load shown where it would be pushed."""
 
 
+MarkPainter: TypeAlias = Callable[[BoardScene, Sequence[BoardMark]], Iterable[PlacedSurface]]
+"""Draws the marks of one kind, of which it gets those that follow each other. Places are the window's."""
+
+Tint: TypeAlias = Callable[[BoardMark, pygame.Color, bool], pygame.Color]
+"""Gives the colour of a square with a mark, from its colour so far and whether it is a dark one."""
+
+
 class BoardLayers:
-    """Paints the lower layers for one camera; made anew when the square size changes."""
+    """Paints for one camera; made anew when the square size changes. ``painters`` and ``tints`` (for marks of
+    ``Layer.TINT``) are by the kinds of marks; a game adds those of its own kinds."""
 
     def __init__(
         self,
@@ -65,14 +87,41 @@ class BoardLayers:
             camera.degrees,
         )
         self.sheet = Sheet(theme, fonts, ink, camera)
+        self.moves, self.labels = MoveArtist(self.lines, fonts), LabelArtist(theme, fonts, ink)
+        self.avoid: Sequence[pygame.Rect] = ()
+        """The places in the window that no label covers."""
+        self.tails: list[tuple[pygame.Rect, str]] = []
+        """The rectangles on the screen of labels with a tail (a rule's id)."""
+        self.tints: dict[str, Tint] = {
+            "last_move": self._last_move, "picked": self._reach_tint, "reach": self._reach_tint,
+            "threatened": self._check,
+        }  # fmt: skip
+        self.painters: dict[str, MarkPainter] = {
+            "left": self._left,
+            **{name: self.tile(self.marks.frame, name) for name in ("picked", "hover", "cursor")},
+            "threatened": self.tile(self.marks.brackets, "fire.accent"),
+            "announced": self.tile(self.marks.brackets, "move.reach_ink"),
+            "danger": self.tile(self.marks.danger),
+            "reach": self._steps,
+            "exit": self._exits,
+            "line": self._fire, "fire": self._fire,
+            "attacker": self._attackers, "path": self._path,
+            "hint": lambda scene, marks: [one for mark in marks for one in self.lines.hint(mark.data)],
+            "illegal": self.tile(self.marks.illegal),
+            "pushed": self._pushed,
+            "move": lambda scene, marks: self.moves.all([mark.data for mark in marks]),
+            "ghost": self._ghost,
+            "label": self._labels,
+            "target": self._rings, "holds": self._holds, "too_close": lambda scene, marks: (),
+        }  # fmt: skip
         self._ground_key: object = None
         self._ground: pygame.Surface | None = None
         self._base_key: object = None
         self._base_surface: pygame.Surface | None = None
         self._rects_key: object = None
         self._kept_rects: dict[int, pygame.Rect] = {}
-        self._past_key: object = None
-        self._past_stamps: list[PlacedSurface] = []
+        self._left_key: object = None
+        self._left_stamps: list[PlacedSurface] = []
         self._fresh = FreshTracks()
         self._known_marks: KnownMarks = {}
         self._tiles = SurfaceCache()
@@ -83,7 +132,33 @@ class BoardLayers:
         """The last painted bare board, of the block's size; ``None`` before that."""
         return self._base_surface
 
-    # -- 1 to 9 ---------------------------------------------------------------------------------
+    # -- marks ----------------------------------------------------------------------------------
+
+    def paint(self, scene: BoardScene, first: Layer, last: Layer) -> list[PlacedSurface]:
+        """The marks of some layers, in the window. Raises ``KeyError`` for a kind without a painter."""
+        marks = [mark for mark in scene.marks if first <= mark.layer <= last]
+        found: list[PlacedSurface] = []
+        for kind, some in groupby(marks, key=lambda mark: mark.kind):
+            found += self.painters[kind](scene, list(some))
+        return found
+
+    def put(self, surface: pygame.Surface, stamps: Iterable[PlacedSurface]) -> None:
+        """Draw what is placed in the window on a surface of the block's size."""
+        x, y = self.camera.block.topleft
+        surface.fblits([(stamp.surface, (stamp.at[0] - x, stamp.at[1] - y)) for stamp in stamps])
+
+    def tile(self, make: Callable[..., pygame.Surface], *given: Any) -> MarkPainter:
+        """A painter that puts the same surface on all squares."""
+        return lambda scene, marks: self.on(make(*given), marks)
+
+    def on(self, tile: pygame.Surface, marks: Iterable[BoardMark]) -> list[PlacedSurface]:
+        """A surface on all squares of some marks that are in view."""
+        camera = self.camera
+        rects = [camera.rect_of(square) for mark in marks for square in mark.where]
+        return [
+            PlacedSurface(tile, tile.get_rect(center=rect.center).topleft)
+            for rect in rects if rect.colliderect(camera.viewport)
+        ]  # fmt: skip
 
     def below(
         self, surface: pygame.Surface, scene: BoardScene, reach_limit: int, hidden_wrecks: frozenset[int]
@@ -94,21 +169,35 @@ class BoardLayers:
         surface.blit(self._base(scene, home), (0, 0))
         rects = self._rects(scene, home)
         surface.set_clip(camera.viewport.move(home))
-        self._tints(surface, scene, rects, reach_limit)
-        self._on_squares(surface, scene, rects, reach_limit)
-        for wreck in scene.wrecks:
-            if wreck.square in rects and wreck.square not in hidden_wrecks:
-                tile = self.pieces.wreck(wreck.sprite, wreck.colour, camera.facing(wreck.facing))
-                surface.blit(tile, rects[wreck.square])
+        scene = self._opened(scene, reach_limit)
+        self._tints(surface, scene, rects)
+        self.put(surface, self.paint(scene, Layer.LEFT, Layer.LEFT))
+        self.put(surface, self.things(scene, hidden_wrecks))
+        self.put(surface, self.paint(scene, Layer.LYING, Layer.STEP))
         surface.set_clip(None)
-        for square, rect in self.exit_tabs(scene).items():
-            direction = camera.facing(next(e.direction for e in scene.exits if e.square == square))
-            tab = self.marks.exit_tab(rect.size, direction, chosen=scene.exit_chosen == square)
-            surface.blit(tab, rect.move(home))
+
+    def things(self, scene: BoardScene, hidden: frozenset[int]) -> list[PlacedSurface]:
+        """What lies on squares in view: wrecks, but for the ``hidden`` ones."""
+        camera = self.camera
+        return [
+            PlacedSurface(
+                self.pieces.wreck(wreck.sprite, wreck.colour, camera.facing(wreck.facing)),
+                camera.rect_of(wreck.square).topleft,
+            )
+            for wreck in scene.wrecks if camera.sees(wreck.square) and wreck.square not in hidden
+        ]  # fmt: skip
+
+    @staticmethod
+    def _opened(scene: BoardScene, steps: int) -> BoardScene:
+        """The scene with a reach that has opened up to so many steps."""
+        marks = tuple(
+            mark for mark in scene.marks if not isinstance(mark.data, ReachShown) or mark.data.steps <= steps
+        )
+        return scene if len(marks) == len(scene.marks) else replace(scene, marks=marks)
 
     def _rects(self, scene: BoardScene, home: tuple[int, int]) -> dict[int, pygame.Rect]:
-        """The rectangles of the squares in view, on a surface of the block's size."""
-        key = (scene.grid, self.camera.state)
+        """The rectangles of the squares in view, moved by ``home`` from their places in the window."""
+        key = (scene.grid, self.camera.state, home)
         if self._rects_key != key:
             camera, view = self.camera, self.camera.viewport
             found = {square: camera.rect_of(square) for square in range(len(scene.grid))}
@@ -147,44 +236,53 @@ class BoardLayers:
         """Whether a square is dark: A1 is (TC-1.1), and every second square from there."""
         return (square % grid.width + square // grid.width) % 2 == 0
 
-    def _tints(
-        self, surface: pygame.Surface, scene: BoardScene, rects: Mapping[int, pygame.Rect], limit: int
-    ) -> None:
-        """Paint last move, check and reach, each below the ground of its square."""
-        marks, palette = self.marks, self.theme.palette
-        last = set(scene.last_move)
-        tinted = {square for square, stop in scene.reach.items() if stop.steps <= limit}
-        tinted |= last | {square for square in (scene.threatened, scene.picked) if square is not None}
+    def _tints(self, surface: pygame.Surface, scene: BoardScene, rects: Mapping[int, pygame.Rect]) -> None:
+        """Paint the colours of squares, each below the ground of its square."""
+        colours, veils = dict[int, pygame.Color](), dict[int, pygame.Surface]()
+        last = set(scene.places("last_move"))
+        for mark in scene.marks:
+            for square in mark.where if mark.layer is Layer.TINT else ():
+                dark = self._is_dark(scene.grid, square)
+                under = colours.get(square, self.marks.square_colour(dark))
+                colours[square] = self.tints[mark.kind](mark, under, dark)
+                if mark.kind in ("reach", "picked"):
+                    if scene.ground.get(square) and scene.ground[square] not in FULL:
+                        veils[square] = self._veil(colours[square])
+                    colours[square] = self._over_last(colours[square], square in last)
         board = self.camera.board_rect.move(-self.camera.block.x, -self.camera.block.y)
-        for square in sorted(tinted & rects.keys()):
-            dark, rect = self._is_dark(scene.grid, square), rects[square]
-            colour = marks.square_colour(dark)
+        for square in sorted(colours.keys() & rects.keys()):
+            rect = rects[square]
+            surface.fill(colours[square], rect)
             if square in last:
-                colour = colour.lerp(self.theme["signal.last_move"], palette.opacity("last_move"))
-            if square == scene.threatened:
-                colour = colour.lerp(self.theme["fire.accent"], palette.opacity("check_square"))
-            stop = scene.reach.get(square)
-            if square == scene.picked:
-                colour = self._over_last(marks.reach_colour(1, dark), square in last)
-            elif stop is not None and stop.steps <= limit:
-                colour = self._over_last(marks.reach_colour(stop.tint or stop.steps, dark), square in last)
-            surface.fill(colour, rect)
-            if square in last:
-                marks.last_move_edge(surface, rect)
+                self.marks.last_move_edge(surface, rect)
             if self._ground is not None:
                 # The part of the ground that lies here, a neighbour's shadow included.
                 surface.blit(self._ground, rect, rect.move(-board.x, -board.y))
-        self._past(surface, scene, rects)
+            if square in veils:  # a sign stands on the tint, and its digit beside it
+                surface.blit(veils[square], rect)
 
-    def _past(self, surface: pygame.Surface, scene: BoardScene, rects: Mapping[int, pygame.Rect]) -> None:
-        """Paint the marks of the last turns, except on ground that has a sign, and the last turn's ways."""
-        key = scene.marks_left, scene.last_turn, frozenset(scene.ground.items()), self.camera.state
-        if self._past_key != key:
-            keep = self._signed(scene, rects)
+    def _last_move(self, mark: BoardMark, under: pygame.Color, dark: bool) -> pygame.Color:
+        return under.lerp(self.theme["signal.last_move"], self.theme.palette.opacity("last_move"))
+
+    def _check(self, mark: BoardMark, under: pygame.Color, dark: bool) -> pygame.Color:
+        return under.lerp(self.theme["fire.accent"], self.theme.palette.opacity("check_square"))
+
+    def _reach_tint(self, mark: BoardMark, under: pygame.Color, dark: bool) -> pygame.Color:
+        stop = mark.data
+        return self.marks.reach_colour(1 if stop is None else stop.tint or stop.steps, dark)
+
+    def _left(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        """The traces of the last turns, except on ground that has a sign, and the last turn's ways."""
+        turn, left = marks[0].data
+        key = left, turn, frozenset(scene.ground.items()), self.camera.state
+        if self._left_key != key:
+            x, y = self.camera.block.topleft
+            keep = self._signed(scene, self._rects(scene, (-x, -y)))
             art = self.ground_marks
-            self._past_stamps = [*art.marks(scene.marks_left, keep), *art.last_turn(scene.last_turn, keep)]
-            self._past_key = key
-        surface.fblits([(stamp.surface, stamp.at) for stamp in self._past_stamps])
+            stamps = [*art.marks(left, keep), *art.last_turn(turn, keep)]
+            self._left_stamps = [PlacedSurface(one.surface, (one.at[0] + x, one.at[1] + y)) for one in stamps]
+            self._left_key = key
+        return self._left_stamps
 
     @staticmethod
     def _signed(scene: BoardScene, rects: Mapping[int, pygame.Rect]) -> list[pygame.Rect]:
@@ -266,44 +364,90 @@ class BoardLayers:
         self.ground.paint(layer, *size, cells, camera.square, (0, 0), palette, scene.seed, scene.characters)
         self._ground = layer
 
-    def _on_squares(
-        self, surface: pygame.Surface, scene: BoardScene, rects: Mapping[int, pygame.Rect], limit: int
-    ) -> None:
-        """Paint frames, brackets, hatches, digits and ticks; and the reach tint where there is ground."""
-        marks, camera = self.marks, self.camera
-        blits: list[tuple[pygame.Surface, pygame.Rect]] = []
-        reached = {s: r for s, r in scene.reach.items() if s in rects and r.steps <= limit}
-        for square in [*reached, *([scene.picked] if scene.picked is not None else [])]:
-            # a sign stands on the tint, and its digit beside it
-            if scene.ground.get(square) and scene.ground[square] not in FULL and square in rects:
-                dark = self._is_dark(scene.grid, square)
-                tint = 1 if square == scene.picked else reached[square].tint or reached[square].steps
-                blits.append((self._veil(marks.reach_colour(tint, dark)), rects[square]))
-        surface.fblits(blits)
-        if scene.picked is not None and scene.picked in rects:
-            marks.frame(surface, rects[scene.picked], "picked")
-        blits = []
-        if scene.threatened is not None and scene.threatened in rects:
-            blits.append((marks.brackets("fire.accent"), rects[scene.threatened]))
-        blits += [(marks.brackets("move.reach_ink"), rects[s]) for s in scene.announced if s in rects]
-        hatch = marks.danger()
-        blits += [(hatch, rects[s]) for s in sorted(scene.danger) if s in rects]
-        covered = crossed(scene)
-        taken = {piece.square for piece in scene.pieces}
-        for square, stop in sorted(reached.items()):
-            if square in taken or not scene.digits:
+    def _steps(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        """The steps to free squares within reach, and the facings there."""
+        found, taken = list[PlacedSurface](), {piece.square for piece in scene.pieces}
+        for mark in marks:
+            stop, (square,) = mark.data, mark.where
+            rect = self.camera.rect_of(square)
+            if square in taken or not rect.colliderect(self.camera.viewport):
                 continue
-            facings = tuple(sorted(camera.facing(f) for f in stop.facings))
-            blits.append((marks.ticks(facings), rects[square]))
+            facings = tuple(sorted(self.camera.facing(facing) for facing in stop.facings))
+            found.append(PlacedSurface(self.marks.ticks(facings), rect.topleft))
             if stop.lost:
-                blits.append((marks.lost(), rects[square]))
-            if square not in covered:
-                digit, rect = marks.digit(stop.steps), rects[square]
+                found.append(PlacedSurface(self.marks.lost(), rect.topleft))
+            if stop.digit:
+                digit = self.marks.digit(stop.steps)
                 place = digit.get_rect(center=rect.center)
-                if scene.ground.get(square) in FULL or square in scene.lying:
+                if scene.ground.get(square) in FULL:
                     place.topleft = rect.move(max(1, rect.width // 24), -max(1, rect.width // 26)).topleft
-                blits.append((digit, place))
-        surface.fblits(blits)
+                found.append(PlacedSurface(digit, place.topleft))
+        return found
+
+    def _fire(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        return [line for mark in marks if (line := self.lines.fire(mark.data)) is not None]
+
+    def _attackers(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        """Rings round attackers, but for those with a target's ring."""
+        ringed, tile = scene.places("target"), self.marks.attacker()
+        return [self.lines.centred(tile, at) for mark in marks for at in mark.where if at not in ringed]
+
+    def _path(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        ways = (self.lines.way(mark.where, to_ghost=mark.data[0], over_edge=mark.data[1]) for mark in marks)
+        return [way for way in ways if way is not None]
+
+    def _exits(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        found, tabs = [], self.exit_tabs(scene)
+        for mark in marks:
+            tab = tabs.get(mark.data.square)
+            if tab is not None:
+                facing = self.camera.facing(mark.data.direction)
+                tile = self.marks.exit_tab(tab.size, facing, chosen=mark.data.chosen)
+                found.append(PlacedSurface(tile, tab.topleft))
+        return found
+
+    def _pushed(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        """What the plan pushes on, faint, at its destination, with an arrow there."""
+        stamps: list[PlacedSurface] = []
+        for mark in marks:
+            shown = mark.data
+            if shown.ground:
+                tile = self.pushed(shown.ground, scene.characters.get(shown.ground, ""), faint=True)
+            else:
+                old = next((w for w in scene.wrecks if w.square == shown.origin), WreckShown(shown.origin))
+                tile = self.pieces.wreck(old.sprite, old.colour, self.camera.facing(old.facing)).copy()
+                tile.fill((255, 255, 255, FAINT), special_flags=pygame.BLEND_RGBA_MULT)
+            stamps.append(PlacedSurface(tile, self.camera.rect_of(shown.target).topleft))
+            way = self.lines.way((shown.origin, shown.target), to_ghost=False, dashed=True)
+            stamps += [way] if way else []
+        return stamps
+
+    def _ghost(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        """The piece where it would go, on its disc."""
+        camera, stamps = self.camera, list[PlacedSurface]()
+        for ghost in (mark.data for mark in marks if camera.shows(mark.data.square)):
+            stamps.append(self.lines.ghost_disc(ghost))
+            degrees = 45 * camera.facing(ghost.facing)
+            tile = self.pieces.piece(ghost.sprite, ghost.colour, degrees, ghost.letter, ghost=True)
+            stamps.append(self.standing(tile, ghost.square))
+            stamps += self.under(scene, ghost.square, ghost.facing, ghost.ground)
+            if ghost.lost:
+                stamps.append(PlacedSurface(self.marks.lost(), camera.rect_of(ghost.square).topleft))
+        return stamps
+
+    def _rings(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        """Rings of enemies that would be destroyed."""
+        return [
+            self.lines.centred(self.marks.target_ring(mark.data), square)
+            for mark in marks for square in mark.where if self.camera.shows(square)
+        ]  # fmt: skip
+
+    def _holds(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        """Bars on the sides of enemies that would hold."""
+        return [
+            self.lines.centred(self.marks.hold_bar(self.camera.facing(mark.data)), square)
+            for mark in marks for square in mark.where if mark.data is not None and self.camera.shows(square)
+        ]  # fmt: skip
 
     def standing(self, tile: pygame.Surface, square: int) -> PlacedSurface:
         """The drawing of a piece, placed on its square."""
@@ -370,13 +514,113 @@ class BoardLayers:
             tile.fill((*key, 150))
         return tile
 
+    # -- under and over what moves ---------------------------------------------------------------
+
+    def lines_of(self, surface: pygame.Surface, scene: BoardScene) -> None:
+        """Draws frames and lines, which lie below the pieces."""
+        camera = self.camera
+        home = (-camera.block.x, -camera.block.y)
+        focus = next(iter(scene.places("ghost") or scene.places("cursor", "hover")), None)
+        if focus is not None and scene.coordinates:
+            self.sheet.column(surface, scene.grid.column(focus), home, strong=True)
+            self.sheet.rank(surface, scene.grid.rank(focus), home, strong=True)
+        self.put(surface, self.paint(scene, Layer.EDGE, Layer.EDGE))
+        surface.set_clip(camera.viewport.move(home))
+        if focus is not None:
+            self.put(surface, self.pointed(scene, focus))
+        self.put(surface, self.paint(scene, Layer.POINTED, Layer.FIRE))
+        surface.set_clip(None)
+
+    def still(self, surface: pygame.Surface, scene: BoardScene, hidden: frozenset[int]) -> None:
+        """Draws frames, lines and standing pieces on a copy of ``below``, without the ids in ``hidden``."""
+        self.lines_of(surface, scene)
+        camera, stamps = self.camera, list[PlacedSurface]()
+        surface.set_clip(camera.viewport.move(-camera.block.x, -camera.block.y))
+        for piece in scene.pieces:
+            if piece.id not in hidden:
+                degrees = 45 * camera.facing(piece.facing)
+                gun = piece.gun.stepped
+                tile = self.pieces.piece(piece.sprite, piece.colour, degrees, piece.letter, gun=gun)
+                stamps.append(self.standing(tile, piece.square))
+                ground = scene.ground.get(piece.square, "")
+                stamps += self.under(scene, piece.square, piece.facing, ground)
+        self.put(surface, [*stamps, *self.paint(scene, Layer.ON, Layer.ON)])
+        surface.set_clip(None)
+
+    def top(
+        self, scene: BoardScene, avoid: Sequence[pygame.Rect] = (), first: Layer = Layer.PLAN
+    ) -> list[PlacedSurface]:
+        """All that goes above what moves, from a layer on: the ghost, rings and bars at targets, labels,
+        buttons. ``avoid``: places, in px of the window, that no label covers."""
+        self.tails, self.avoid = [], avoid
+        return self.paint(scene, first, Layer.CHOICE)
+
+    def _texts(self, scene: BoardScene) -> list[LabelShown]:
+        """All labels in view, in the order in which they choose their places."""
+        # a note where the ghost stands would have to go to another square, and seem to mean that one
+        aimed = set(scene.places("ghost")) & set(scene.places("announced"))
+        found = [one for one in scene.told("label") if one.rank < NOTE or one.square not in aimed]
+        return sorted((one for one in found if self.camera.shows(one.square)), key=lambda one: one.rank)
+
+    def _labels(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        """Labels with their leaders."""
+        texts, camera = self._texts(scene), self.camera
+        px = camera.square
+        hard = [*self.avoid, *(camera.rect_of(square) for square in scene.standing)]
+        soft = [camera.rect_of(s) for s in crossed(scene.grid, scene.marks)]
+        soft += [camera.rect_of(s).inflate(-px // 2, -px // 2) for s in scene.choices]
+        soft += [camera.rect_of(w.square) for w in scene.wrecks]
+        for ghost in scene.told("ghost"):
+            reach = round(self.lines.dial_radius(ghost) + 0.3 * px)
+            around = pygame.Rect(0, 0, 2 * reach, 2 * reach)
+            around.center = camera.rect_of(ghost.square).center
+            hard.append(around)
+        widest = round(LABEL_SHARE * camera.viewport.width)
+        drawn = [self.labels.surface(text, camera.text_scale, widest) for text in texts]
+        wanted = [
+            LabelRequest(
+                surface.get_size(), camera.rect_of(text.square), self._on_square(text, surface, hard)
+            )
+            for text, surface in zip(texts, drawn, strict=True)
+        ]
+        room = camera.viewport.inflate(-4, -4)
+        places = place(wanted, Clutter(hard, soft), room)
+        leaders, stamps = [], []
+        for text, surface, want, rect in zip(texts, drawn, wanted, places, strict=True):
+            if distance(rect, want.square) > LEADER_SQUARES * px:
+                near = (
+                    max(rect.left + 4, min(rect.right - 5, want.square.centerx)),
+                    max(rect.top + 4, min(rect.bottom - 5, want.square.centery)),
+                )
+                leaders.append(
+                    PlacedSurface(*self.labels.leader(near, edge_towards(want.square, near), text.style))
+                )
+            stamps.append(PlacedSurface(surface, rect.topleft))
+            if text.tail:
+                self.tails.append((rect, text.tail))
+        return leaders + stamps
+
+    def _on_square(self, text: LabelShown, surface: pygame.Surface, hard: Sequence[pygame.Rect]) -> bool:
+        """Whether a label may stand on its own square: it is hardly wider, and nothing is there."""
+        rect = self.camera.rect_of(text.square)
+        narrow = surface.get_width() <= ON_SQUARE * rect.width and surface.get_height() <= rect.height
+        return narrow and text.style != "fire" and rect.inflate(-2, -2).collidelist(list(hard)) < 0
+
+    def illegal(self, scene: BoardScene, shift: float) -> list[PlacedSurface]:
+        """The grey cross, ``shift`` squares to the side."""
+        aside = round(shift * self.camera.square)
+        return [
+            PlacedSurface(stamp.surface, (stamp.at[0] + aside, stamp.at[1]))
+            for stamp in self.paint(scene, Layer.REFUSED, Layer.REFUSED)
+        ]
+
     # -- exits ------------------------------------------------------------------------------
 
     def exit_tabs(self, scene: BoardScene) -> dict[int, pygame.Rect]:
         """The rectangles on the screen where an exit is shown and can be clicked, by square."""
         camera, found = self.camera, {}
         last = scene.grid.height - 1
-        for shown in scene.exits:
+        for shown in scene.told("exit"):
             rect, view = camera.rect_of(shown.square), camera.viewport
             top = (scene.grid.rank(shown.square) == last) is not (camera.turn == HALF_TURN)
             if not camera.sees(shown.square) or (rect.top != view.top if top else rect.bottom != view.bottom):
@@ -400,19 +644,3 @@ def _wave_rows(waves: pygame.Surface, inset: int, cell: tuple[int, int]) -> tupl
         turn = 0.19 * cell[0] + 0.31 * cell[1] + 0.37 * row
         found.append(SwayingPart(part, (-inset, first - inset), 0.055 * px, 0.02 * px, turn))
     return tuple(found)
-
-
-def crossed(scene: BoardScene) -> set[int]:
-    """Squares whose digits would be under a line of fire, a path, or the ghost."""
-    found = set(scene.path)
-    if scene.ghost is not None:
-        found.add(scene.ghost.square)
-    for shown in scene.fire:
-        found.update(ray_squares(scene, shown))
-    return found
-
-
-def ray_squares(scene: BoardScene, shown: FireShown) -> list[int]:
-    """The squares a line of fire passes over or lands on."""
-    squares = [scene.grid.step(shown.origin, shown.direction, n) for n in range(1, shown.distance + 1)]
-    return [square for square in squares if square is not None]

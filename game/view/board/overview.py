@@ -113,9 +113,8 @@ class SquareOverview:
 
     def of(self, scene: BoardScene, camera: GridCamera) -> WholeBoard:
         """The small map of a board, and the places with half a square around them that it must not cover."""
-        squares = [scene.picked, scene.cursor, None if scene.ghost is None else scene.ghost.square]
-        squares += [label.square for label in scene.labels]
-        kept = (camera.rect_of(square) for square in squares if square is not None)
+        squares = dict.fromkeys(scene.places("picked", "cursor", "ghost", "label"))
+        kept = (camera.rect_of(square) for square in squares)
 
         def draw(surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
             self.draw(surface, scene, camera, rect, scale)

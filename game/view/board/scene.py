@@ -6,13 +6,14 @@ view turns them where the board is turned. Colours name a side of the palette ("
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
-from typing import ClassVar, Literal
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, Literal
 
 from game.model.grid8 import Grid
-from game.view.board.ground_marks import NO_TURN, AgedMark, LastTurn
+from game.view.board.ground_marks import AgedMark, LastTurn
 from game.view.board.gun_shape import AHEAD, GunPose
+from game.view.board.marks import BoardMark, Layer, MarkedBoard, Marks, marked, marked_each, ordered
 
 Outcome = Literal["destroyed", "holds", "too_close"]
 """The outcome of a shot for the enemy on a line of fire."""
@@ -22,6 +23,9 @@ LineEnd = Literal["edge", "block", "target"]
 
 LabelStyle = Literal["fire", "soft", "paper", "ink", "move", "drive"]
 """Filled red, outlined red, outlined ink, filled ink, outlined blue, filled blue."""
+
+NOTE: Final = 4
+"""The rank of labels that are no message about the choice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,7 @@ class WreckShown:
 class ReachShown:
     """A square the picked piece can end on: the fewest steps, and the facings it can have there.
 
-    ``lost``: it would not survive there (water, a mine).
+    ``lost``: it would not survive there (water, a mine). ``digit``: whether the steps are written there.
     """
 
     steps: int
@@ -60,6 +64,7 @@ class ReachShown:
     lost: bool = False
     tint: str = ""
     """The theme's colour that tints it, where a game has its own."""
+    digit: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +85,8 @@ class FireShown:
     ``distance`` counts squares from ``origin`` to its end: on the last square before the board's ``edge``,
     before the square of a ``block``, or at its ``target``. ``landings``: for fire over anything, the
     distances on the board where it can come down; then ``end`` does not matter. ``blind``: the number of
-    squares at its beginning that are too near to be hit.
+    squares at its beginning that are too near to be hit. ``weak``: it is thinner than others;
+    ``from_ghost``: it begins at a ghost's ring.
     """
 
     origin: int
@@ -90,6 +96,13 @@ class FireShown:
     targets: tuple[TargetShown, ...] = ()
     landings: tuple[int, ...] = ()
     blind: int = 0
+    weak: bool = False
+    from_ghost: bool = False
+
+    def squares(self, grid: Grid) -> list[int]:
+        """The squares it passes over or lands on."""
+        found = [grid.step(self.origin, self.direction, n) for n in range(1, self.distance + 1)]
+        return [square for square in found if square is not None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +136,7 @@ class PushedShown:
 @dataclass(frozen=True, slots=True)
 class LabelShown:
     """Words at a square. ``tail`` follows them in a paler colour (a rule's id), ``icon`` is before them,
-    ``more`` below them."""
+    ``more`` below them. Labels of the lowest ``rank`` choose their places first."""
 
     square: int
     text: str
@@ -131,6 +144,7 @@ class LabelShown:
     tail: str = ""
     icon: str = ""
     more: str = ""
+    rank: int = NOTE
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +162,7 @@ class ExitShown:
 
     square: int
     direction: int
+    chosen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,31 +193,13 @@ class MoveShown:
 
 
 @dataclass(frozen=True)
-class BoardScene:
-    """Everything to show on a board. All but the grid may be left out.
+class BoardScene(MarkedBoard):
+    """Everything to show on a board: its ground, what stands and lies on it, and the ``marks`` over it, in
+    the order of their layers. All but the grid may be left out.
 
     ``ground`` is style by square ("obstacle", "water", …), ``seed`` varies its texture by map,
     ``characters`` is the letter of each style without a drawing.
-
-    ``target`` is the square of the target chosen among the lines of fire. ``overlay`` are the lines of
-    fire of a side, drawn thin. ``threatened``: a square in red brackets, whose loss would end the match,
-    and ``attackers`` those who could take it. ``announced``: squares in blue brackets (an escape that is
-    near). ``lying``: squares with a thing on them, so that their digits move to a corner. ``digits``:
-    whether squares within reach show the number of steps and the possible facings. ``last_turn``: ways and
-    shots of the last turn; ``marks_left``: the marks of the last turns.
     """
-
-    BELOW: ClassVar[tuple[str, ...]] = (
-        *("grid", "ground", "seed", "characters", "wrecks", "last_move", "picked", "reach", "danger"),
-        *("last_turn", "marks_left"),
-        *("threatened", "announced", "lying", "digits", "exits", "exit_chosen", "turn", "coordinates"),
-        *("path", "fire", "ghost", "pieces"),
-    )
-    """The fields that the lower layers show (the last four only by the digits they hide)."""
-    STILL: ClassVar[tuple[str, ...]] = ("hover", "cursor", "overlay", "attackers", "hint", "target")
-    """The further fields that the upper layers show."""
-    TOP: ClassVar[tuple[str, ...]] = ("labels", "illegal", "pushed", "moves")
-    """The fields of what goes above all that moves."""
 
     grid: Grid
     ground: Mapping[int, str] = field(default_factory=dict)
@@ -210,31 +207,7 @@ class BoardScene:
     characters: Mapping[str, str] = field(default_factory=dict)
     pieces: tuple[PieceShown, ...] = ()
     wrecks: tuple[WreckShown, ...] = ()
-    last_move: tuple[int, ...] = ()
-    last_turn: LastTurn = NO_TURN
-    marks_left: tuple[AgedMark, ...] = ()
-    picked: int | None = None
-    hover: int | None = None
-    cursor: int | None = None
-    reach: Mapping[int, ReachShown] = field(default_factory=dict)
-    danger: frozenset[int] = frozenset()
-    threatened: int | None = None
-    attackers: tuple[int, ...] = ()
-    announced: tuple[int, ...] = ()
-    lying: frozenset[int] = frozenset()
-    digits: bool = True
-    ghost: GhostShown | None = None
-    pushed: tuple[PushedShown, ...] = ()
-    path: tuple[int, ...] = ()
-    fire: tuple[FireShown, ...] = ()
-    target: int | None = None
-    overlay: tuple[FireShown, ...] = ()
-    exits: tuple[ExitShown, ...] = ()
-    exit_chosen: int | None = None
-    illegal: IllegalShown | None = None
-    labels: tuple[LabelShown, ...] = ()
-    hint: HintShown | None = None
-    moves: tuple[MoveShown, ...] = ()
+    marks: Marks = ()
     turn: int = 0
     coordinates: bool = True
 
@@ -246,4 +219,110 @@ class BoardScene:
     @property
     def choices(self) -> Collection[int]:
         """The squares that can be chosen now, which labels avoid where they can."""
-        return self.reach
+        return self.places("reach")
+
+
+# --- marks of every board ---
+
+_PLACED: Final[Mapping[type, Callable[[Any], tuple[Layer, str, tuple[int | None, ...]]]]] = {
+    ExitShown: lambda one: (Layer.EDGE, "exit", (one.square,)),
+    HintShown: lambda one: (Layer.WAY, "hint", (*one.path[-1:], one.shot)),
+    PushedShown: lambda one: (Layer.PLAN, "pushed", (one.target,)),
+    MoveShown: lambda one: (Layer.PLAN, "move", one.path[-1:]),
+    GhostShown: lambda one: (Layer.PLAN, "ghost", (one.square,)),
+    LabelShown: lambda one: (Layer.LABEL, "label", (one.square,)),
+}
+
+
+def marks_of(*shown: ExitShown | HintShown | PushedShown | MoveShown | GhostShown | LabelShown) -> Marks:
+    """The marks of values that are one mark each."""
+    return tuple(mark for one in shown for mark in marked(*_PLACED[type(one)](one), one))
+
+
+def past_marks(last: Iterable[int], turn: LastTurn, left: Sequence[AgedMark]) -> Marks:
+    """What the last turns left: the squares, ways and shots of the last one, and older traces."""
+    return (*marked(Layer.TINT, "last_move", last), BoardMark(Layer.LEFT, (), "left", (turn, tuple(left))))
+
+
+def reach_marks(reach: Mapping[int, ReachShown], *, told: bool = True) -> Marks:
+    """The squares within reach. ``told``: free ones show their steps and facings."""
+    stops = sorted(reach.items())
+    steps = marked_each(Layer.STEP, "reach", stops) if told else ()
+    return (*marked_each(Layer.TINT, "reach", stops), *steps)
+
+
+def picked_marks(square: int | None) -> Marks:
+    """The square of what is picked."""
+    return (*marked(Layer.TINT, "picked", (square,)), *marked(Layer.FRAME, "picked", (square,)))
+
+
+def threat_marks(square: int | None, attackers: Iterable[int]) -> Marks:
+    """A square in red brackets, whose loss would end the match, and those who could take it."""
+    found = (*marked(Layer.TINT, "threatened", (square,)), *marked(Layer.FRAME, "threatened", (square,)))
+    return (*found, *marked(Layer.LINE, "attacker", attackers))
+
+
+def way_marks(path: Sequence[int], *, to_ghost: bool = False, over: int | None = None) -> Marks:
+    """The way of a choice. It ends at a ghost's ring, or goes ``over`` the edge in a direction."""
+    return marked(Layer.WAY, "path", path, (to_ghost, over)) if len(path) > 1 or over is not None else ()
+
+
+def illegal_marks(illegal: IllegalShown) -> Marks:
+    """A refused square with the reason."""
+    told = LabelShown(illegal.square, illegal.text, "ink", illegal.rule, rank=0)
+    cross = BoardMark(Layer.REFUSED, (illegal.square,), "illegal", illegal)
+    return (cross, *marks_of(*([told] if illegal.text else ())))
+
+
+def side_line_marks(lines: Iterable[FireShown]) -> Marks:
+    """Lines of fire of a side, drawn thin."""
+    return marked_each(Layer.LINE, "line", ((one.origin, replace(one, weak=True)) for one in lines))
+
+
+def fire_marks(lines: Sequence[FireShown], target: int | None = None, ghost: int | None = None) -> Marks:
+    """Lines of fire and what they hit. With a chosen ``target`` those to others are thinner and below.
+    ``ghost``: where a ghost's ring is, at which lines begin."""
+    weak = {one: target is not None and all(hit.square != target for hit in one.targets) for one in lines}
+    found = [
+        BoardMark(
+            Layer.FIRE, (one.origin,), "fire", replace(one, weak=weak[one], from_ghost=one.origin == ghost)
+        )
+        for one in sorted(lines, key=lambda one: not weak[one])
+    ]
+    labels = []
+    for hit in (hit for one in lines for hit in one.targets):
+        chosen = target in (None, hit.square)
+        strength = "open" if target is None else "chosen" if chosen else "other"
+        kind = "target" if hit.outcome == "destroyed" else hit.outcome
+        found.append(
+            BoardMark(Layer.TARGET, (hit.square,), kind, strength if kind == "target" else hit.hit_side)
+        )
+        if hit.label:
+            rank = 3 if kind != "target" else 1 if chosen else 2
+            style: LabelStyle = "paper" if kind != "target" else "fire" if chosen else "soft"
+            labels.append(LabelShown(hit.square, hit.label, style, rank=rank))
+    return (*found, *marks_of(*labels))
+
+
+def uncrossed(grid: Grid, marks: Iterable[BoardMark]) -> Marks:
+    """The marks in their order, without the numbers of steps that would be under a way, a line of fire or a
+    ghost."""
+    found = ordered(marks)
+    covered = crossed(grid, found)
+    return tuple(
+        replace(mark, data=replace(mark.data, digit=False))
+        if mark.kind == "reach" and mark.layer is Layer.STEP and covered.intersection(mark.where)
+        else mark
+        for mark in found
+    )
+
+
+def crossed(grid: Grid, marks: Iterable[BoardMark]) -> set[int]:
+    """The squares under ways, lines of fire and ghosts."""
+    found = set[int]()
+    for mark in marks:
+        if mark.kind in ("path", "ghost"):
+            found.update(mark.where)
+        elif mark.kind == "fire":
+            found.update(mark.data.squares(grid))
+    return found

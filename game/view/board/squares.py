@@ -89,6 +89,10 @@ class GridCamera(PlaneCamera):
         """Whether any part of the square is in the viewport."""
         return bool(self.viewport.colliderect(self.rect_of(square)))
 
+    def shows(self, square: int) -> bool:
+        """Whether at least half of the square is in the viewport."""
+        return bool(self.viewport.collidepoint(self.rect_of(square).center))
+
     def facing(self, facing: int) -> int:
         """Converts a facing of the board into the one seen on the screen."""
         return (facing + 2 * self.turn) % 8

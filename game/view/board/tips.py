@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 import pygame
 
 from game.view.board.ground_marks import squares
+from game.view.board.marks import BoardMark, Layer
 from game.view.board.scene import BoardScene
 from game.view.board.squares import GridCamera
 from game.view.tips import Tips
 
 LEFT: Final = {"crater": ("crater", "shot", "blast"), "left_wreck": ("wreck",)}
 """The tips of marks that turns left on the ground, and the kinds of marks they are about."""
+
+OVER: Final = ("threatened",)
+"""Marks below the pieces whose tips go before those of the pieces."""
 
 
 class BoardTips:
@@ -37,35 +41,35 @@ class BoardTips:
         """Add the tips of all below the pieces: last move, reach, danger, frames, wrecks."""
         self._rim(scene)
         for name, kinds in LEFT.items():
-            places = [one.mark.path[-1] for one in scene.marks_left if one.mark.kind in kinds]
-            self.mark(name, (at for at in squares(scene.grid, places) if at not in scene.ground))
-        self.mark("last_move", scene.last_move)
-        self.mark("picked", (scene.picked,))
-        taken = {piece.square for piece in scene.pieces}
-        for square, stop in scene.reach.items():
-            if square not in taken:
-                self.mark("lost" if stop.lost else "reach", (square,), n=stop.steps)
-        self.mark("danger", sorted(scene.danger))
+            left = [one.mark for _, marks in scene.told("left") for one in marks if one.mark.kind in kinds]
+            places = squares(scene.grid, [mark.path[-1] for mark in left])
+            self.mark(name, (at for at in places if at not in scene.ground))
         self.mark("wreck", (wreck.square for wreck in scene.wrecks))
-        self.mark("announced", scene.announced)
+        self._marks(scene, lambda mark: mark.layer <= Layer.STEP and mark.kind not in OVER)
 
     def above(self, scene: BoardScene) -> None:
         """Add the tips of all over the pieces: threats, lines of fire, the planned move, hints, numbered
         moves."""
-        self.mark("threatened", (scene.threatened,))
-        self.mark("attacker", scene.attackers)
-        self.mark("path", scene.path[:-1])
-        self.mark("pushed", (one.target for one in scene.pushed))
-        for fire in scene.fire:
-            for target in fire.targets:
-                self.mark("target" if target.outcome == "destroyed" else target.outcome, (target.square,))
-        self.mark("ghost", (None if scene.ghost is None else scene.ghost.square,))
-        if scene.hint is not None:
-            self.mark("hint", (*scene.hint.path[-1:], scene.hint.shot))
-        for move in scene.moves:
-            if move.mark and move.path:
-                self.mark("numbered", move.path[-1:], number=move.mark)
-        self.mark("illegal", (None if scene.illegal is None else scene.illegal.square,))
+        self._marks(scene, lambda mark: mark.layer > Layer.STEP or mark.kind in OVER)
+
+    def _marks(self, scene: BoardScene, wanted: Callable[[BoardMark], bool]) -> None:
+        """Add the tips of the marks that have words."""
+        taken = {piece.square for piece in scene.pieces}
+        for mark in filter(wanted, scene.marks):
+            match mark.layer, mark.kind, mark.data:
+                case (Layer.TINT, "reach", stop):
+                    free = (square for square in mark.where if square not in taken)
+                    self.mark("lost" if stop.lost else "reach", free, n=stop.steps)
+                case (Layer.TINT, "last_move", _):
+                    self.mark("last_move", mark.where)
+                case (Layer.TINT | Layer.STEP, *_):
+                    pass
+                case (_, "path", _):
+                    self.mark("path", mark.where[:-1])
+                case (_, "move", move) if move.mark:
+                    self.mark("numbered", mark.where, number=move.mark)
+                case _ if self.tips.words.has(f"tips.board.{mark.kind}.words"):
+                    self.mark(mark.kind, mark.where)
 
     def _rim(self, scene: BoardScene) -> None:
         """Add the tips of the letters and numbers around the board."""

@@ -18,7 +18,6 @@ from game.ui.paint.ink import Ink
 from game.view.board.camera import CameraState
 from game.view.board.ground import GroundPainter
 from game.view.board.layers import BoardLayers
-from game.view.board.overlay import BoardOverlay
 from game.view.board.overview import SquareOverview
 from game.view.board.scene import BoardScene, PieceShown
 from game.view.board.squares import GridCamera
@@ -139,7 +138,7 @@ class DraftBoard:
             self._ink.clear()
             layers = BoardLayers(tools.theme, tools.fonts, tools.sprites, self._ground, self._ink, camera)
             self._canvas = DraftCanvas(layers, self.looks, tools.seed)
-            self._top = DraftTop(BoardOverlay(layers), self._canvas.tiles, tools.words)
+            self._top = DraftTop(layers, self._canvas.tiles, tools.words)
             self._made_for, self._legend = key, None
         return self._canvas, self._top
 

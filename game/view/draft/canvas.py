@@ -128,7 +128,7 @@ class DraftCanvas:
         for ray in content.rays:
             known = self._rays.get(ray)
             if known is None:
-                stamp = lines.fire(_fire(ray, content), weak=True)
+                stamp = lines.fire(_fire(ray, content))
                 known = None if stamp is None else (stamp, frozenset(under_ray(grid, ray)))
             if known is not None:
                 rays[ray] = known
@@ -266,4 +266,6 @@ def _fire(ray: Ray, content: DraftContent) -> FireShown:
     if ray.end == "target":
         hit = content.grid.step(ray.origin, ray.direction, ray.distance)
         targets = () if hit is None else (TargetShown(hit, "destroyed"),)
-    return FireShown(ray.origin, ray.direction, ray.distance, ray.end, targets, ray.landings, ray.blind)
+    return FireShown(
+        ray.origin, ray.direction, ray.distance, ray.end, targets, ray.landings, ray.blind, weak=True
+    )

@@ -13,8 +13,8 @@ import pygame
 
 from game.model.drafting import Note
 from game.view.board.fire_lines import PlacedSurface
-from game.view.board.overlay import BoardOverlay
-from game.view.board.scene import BoardScene, LabelShown, PieceShown
+from game.view.board.layers import BoardLayers
+from game.view.board.scene import BoardScene, LabelShown, PieceShown, marks_of
 from game.view.draft.content import DraftContent
 from game.view.draft.look import DraftLook
 from game.view.draft.marks import DraftMarks
@@ -37,9 +37,9 @@ ROOM_FOR_LABELS = 60
 class DraftTop:
     """Paints the top of the board with the painters of one size of square."""
 
-    def __init__(self, overlay: BoardOverlay, tiles: DraftMarks, words: Words) -> None:
-        self.overlay, self.tiles, self.words = overlay, tiles, words
-        self.lower, self.camera, self.marks = overlay.lower, overlay.camera, overlay.marks
+    def __init__(self, lower: BoardLayers, tiles: DraftMarks, words: Words) -> None:
+        self.lower, self.tiles, self.words = lower, tiles, words
+        self.camera, self.marks = lower.camera, lower.marks
         self.theme = self.lower.theme
         self.outlines = Outlines(self.camera)
         self._labels: list[PlacedSurface] = []
@@ -80,9 +80,9 @@ class DraftTop:
             blits += self._outlined(frozenset((twin,)), ink, fine + 1, "dashed")
         surface.fblits(blits)
         if look.hover is not None:
-            self.marks.frame(surface, camera.rect_of(look.hover), "hover")
+            surface.blit(self.marks.frame("hover"), camera.rect_of(look.hover))
         if look.cursor is not None:
-            self.marks.frame(surface, camera.rect_of(look.cursor), "cursor")
+            surface.blit(self.marks.frame("cursor"), camera.rect_of(look.cursor))
         if look.symmetry in ("point", "both", "quarter"):
             sign = self.tiles.centre(camera.text_scale)
             surface.blit(sign, sign.get_rect(center=self._middle()))
@@ -170,8 +170,8 @@ class DraftTop:
             shown = [LabelShown(at, self._words(note), "move") for note, at in placed if at is not None]
             shown += [LabelShown(at, text, "paper") for at, text in look.labels.items()]
             standing = tuple(PieceShown(s, "", "white", s, 0) for s in content.pieces)
-            scene = BoardScene(content.grid, pieces=standing, labels=tuple(shown[:ROOM_FOR_LABELS]))
-            self._labels = self.overlay.top(scene)
+            scene = BoardScene(content.grid, pieces=standing, marks=marks_of(*shown[:ROOM_FOR_LABELS]))
+            self._labels = self.lower.top(scene)
             self._labels_for = key
         return self._labels
 

@@ -26,7 +26,7 @@ from game.view.table import Tools
 def position_scene(table: GridTable[Any, Any, Any], view: Any, viewer: int) -> BoardScene:
     """A position as a game's table shows it to a seat that has nothing to choose; the first side is below."""
     table.show(view, chooser=None, viewer=viewer, last=None)
-    return replace(table.board.scene, turn=0, coordinates=True, hover=None, cursor=None)
+    return replace(table.board.scene, turn=0, coordinates=True, marks=())
 
 
 def draft_scene(draft: MapDraft, looks: DraftLooks, seed: int) -> BoardScene:

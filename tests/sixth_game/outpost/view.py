@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -13,7 +13,16 @@ from game.model.drafting import Stand
 from game.model.grid8 import Grid
 from game.view.board.dice import DiceArt
 from game.view.board.ground import GroundPainter
-from game.view.board.scene import BoardScene, HintShown, PieceShown, ReachShown
+from game.view.board.marks import BoardMark
+from game.view.board.scene import (
+    BoardScene,
+    HintShown,
+    PieceShown,
+    ReachShown,
+    marks_of,
+    picked_marks,
+    reach_marks,
+)
 from game.view.board.small_board import SmallBoards
 from game.view.click_table import ClickTable
 from game.view.draft.look import DraftLooks, GroundLook, PieceLook
@@ -63,12 +72,17 @@ class OutpostTable(ClickTable[OutpostWorld, Action]):
     def _grid(self, view: OutpostWorld) -> Grid:
         return view.match.board.grid
 
-    def _compose(self, view: OutpostWorld) -> BoardScene:
+    def _scene(self, view: OutpostWorld) -> BoardScene:
         board, sides = view.match.board, view.match.sides
         pieces = tuple(
             PieceShown(seat + 1, "generic", COLOURS[sides[seat]], at, 0, "RGB"[sides[seat]])
             for seat, at in view.places.items()
         )
+        ground = {at: STYLES[kind] for at, kind in board.ground.items()}
+        return BoardScene(board.grid, ground, self.tools.seed, characters={"depot": "D"}, pieces=pieces)
+
+    def marks(self, view: OutpostWorld, scene: BoardScene) -> Iterable[BoardMark]:
+        board = view.match.board
         reach: dict[int, ReachShown] = {}
         if self.seat is not None and view.phase == "drive":
             steps = board.steps(view.places[view.seat], frozenset(view.places.values()))
@@ -76,17 +90,11 @@ class OutpostTable(ClickTable[OutpostWorld, Action]):
         elif self.seat is not None and view.phase == "hide":
             reach = {at: ReachShown(1) for at in board.camps[view.match.sides[view.seat]]}
         picked, hint = self.chooser.armed, self.hint
-        scene = BoardScene(
-            board.grid,
-            {at: STYLES[kind] for at, kind in board.ground.items()},
-            self.tools.seed,
-            characters={"depot": "D"},
-            pieces=pieces,
-            picked=None if picked is None or isinstance(picked, Roll) else picked.square,
-            reach=reach,
-            hint=None if hint is None or isinstance(hint, Roll) else HintShown((hint.square,)),
+        return (
+            *reach_marks(reach),
+            *picked_marks(None if picked is None or isinstance(picked, Roll) else picked.square),
+            *(() if hint is None or isinstance(hint, Roll) else marks_of(HintShown((hint.square,)))),
         )
-        return replace(scene, **self.common(scene))
 
     def draw(self, surface: pygame.Surface) -> None:
         """See ``Table``."""

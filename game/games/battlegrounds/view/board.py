@@ -3,7 +3,7 @@ layers draw a ``FieldScene`` and decide nothing. All else is drawn as on every b
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any
 
 import pygame
@@ -17,6 +17,7 @@ from game.ui.paint.ink import box, filled
 from game.view.board.choices import ChoiceButtons, icon_room
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.layers import BoardLayers
+from game.view.board.marks import BoardMark
 from game.view.board.pieces import PieceArt
 from game.view.board.scene import BoardScene
 
@@ -41,6 +42,11 @@ class FieldLayers(BoardLayers):
         self.token_px = max(4, round(TOKEN_SHARE * self.camera.square))
         self.pieces = PieceArt(art.tanks, max(4, round(TANK_SHARE * self.camera.square)))
         self.buttons = ChoiceButtons(self.theme, self.fonts, self.ink)
+        self.painters |= {
+            "field": self._fields,
+            "gun": self.tile(self.marks.target_ring, "other"),
+            "aims": lambda scene, marks: [PlacedSurface(one, at.topleft) for _, at, one in self.aims(scene)],
+        }  # fmt: skip
 
     # --- what stands still ---
 
@@ -60,24 +66,27 @@ class FieldLayers(BoardLayers):
                 else:
                     self.sheet.rank(surface, line - GRID.width, self.sheet.home, strong=True)
 
-    def _tints(
-        self, surface: pygame.Surface, scene: BoardScene, rects: Mapping[int, pygame.Rect], limit: int
-    ) -> None:
-        """Paint the fields, with the tokens, shells and artillery on them."""
+    def _tints(self, surface: pygame.Surface, scene: BoardScene, rects: Mapping[int, pygame.Rect]) -> None:
         assert isinstance(scene, FieldScene)
-        stage, marks, small = scene.stage, dict(scene.marks), round(0.86 * self.token_px)
+        last, picked = scene.places("last_move"), scene.places("picked")
         for spot, rect in rects.items():
-            self._field(surface, rect, spot, scene, marks.get(spot))
-        self._past(surface, scene, rects)
-        lit = scene.lit
-        for spot, token in stage.tokens.items():
-            draw = self.art.token if spot in lit else self.art.lying
-            tile = draw(_face(token), self.token_px, token.ability)
-            surface.blit(tile, tile.get_rect(center=rects[spot].center))
+            mark = scene.fields.get(spot)
+            self._field(surface, rect, spot, "" if mark is None else mark.kind, spot in last, spot in picked)
+
+    def things(self, scene: BoardScene, hidden: frozenset[int]) -> list[PlacedSurface]:
+        """The tokens, shells and artillery on the fields."""
+        assert isinstance(scene, FieldScene)
+        stage, lit, small = scene.stage, scene.lit, round(0.86 * self.token_px)
+        tiles = [
+            (
+                spot,
+                (self.art.token if spot in lit else self.art.lying)(_face(one), self.token_px, one.ability),
+            )
+            for spot, one in stage.tokens.items()
+        ]
         for spots, name in ((stage.shells, "shell"), (stage.artillery, "artillery")):
-            tile = self.art.part(name, small)
-            for spot in spots:
-                surface.blit(tile, tile.get_rect(center=rects[spot].center))
+            tiles += [(spot, self.art.part(name, small)) for spot in spots]
+        return [self.lines.centred(tile, spot) for spot, tile in tiles]
 
     def lying(self, scene: BoardScene, rects: Mapping[int, pygame.Rect]) -> list[pygame.Rect]:
         assert isinstance(scene, FieldScene)
@@ -92,32 +101,20 @@ class FieldLayers(BoardLayers):
         token = scene.stage.tokens.get(square)
         if token is None or square in scene.lit or square in scene.bare:
             return ()
-        tile = self.art.token(_face(token), self.token_px, token.ability)
-        return (PlacedSurface(tile, tile.get_rect(center=self.camera.rect_of(square).center).topleft),)
-
-    def _on_squares(
-        self, surface: pygame.Surface, scene: BoardScene, rects: Mapping[int, pygame.Rect], limit: int
-    ) -> None:
-        assert isinstance(scene, FieldScene)
-        for spot, mark in scene.marks:
-            self._mark(surface, rects[spot], mark)
-        super()._on_squares(surface, scene, rects, limit)
-        ring = self.marks.target_ring("other")
-        for spot in scene.gun:
-            surface.blit(ring, ring.get_rect(center=rects[spot].center))
+        return (self.lines.centred(self.art.token(_face(token), self.token_px, token.ability), square),)
 
     def _field(
-        self, surface: pygame.Surface, rect: pygame.Rect, spot: int, scene: FieldScene, mark: FieldMark | None
+        self, surface: pygame.Surface, rect: pygame.Rect, spot: int, kind: str, last: bool, picked: bool
     ) -> None:
         """Paint a field: base, last move, reach."""
-        theme, kind = self.theme, "" if mark is None else mark.kind
+        theme = self.theme
         bare = colour = self.marks.square_colour(self._is_dark(GRID, spot))
         base = next((number for number, fields in enumerate(BASES) if spot in fields), None)
         if base is not None:
             colour = colour.lerp(theme[f"{self.art.side(base)}.hull"], 0.5 if theme.palette.is_dark else 0.42)
-        if spot in scene.last_move:
+        if last:
             colour = colour.lerp(theme["signal.last_move"], theme.palette.opacity("last_move"))
-        if spot == scene.picked:
+        if picked:
             colour = theme["move.reach_1"]
         elif kind in _REACH:
             colour = theme[_REACH[kind]]
@@ -125,7 +122,7 @@ class FieldLayers(BoardLayers):
             colour = colour.lerp(theme["fire.accent"], 0.3)
         if colour != bare:
             surface.fill(colour, rect)
-        if spot in scene.last_move:
+        if last:
             self.marks.last_move_edge(surface, rect)
         if base is not None:
             self._base_mark(surface, rect, base, spot)
@@ -142,43 +139,58 @@ class FieldLayers(BoardLayers):
         y = rect.bottom - px - inset if low else rect.y + inset
         surface.blit(mark, (x, y))
 
-    def _mark(self, surface: pygame.Surface, rect: pygame.Rect, mark: FieldMark) -> None:
-        """Paint the frames, rings and badges of the possible actions at a field."""
+    def _fields(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        found: list[PlacedSurface] = []
+        for mark in marks:
+            rect = self.camera.rect_of(mark.where[0])
+            found += [*self._mark(rect, mark.data), *self._badges_of(rect, mark.data)]
+        return found
+
+    def _mark(self, rect: pygame.Rect, mark: FieldMark) -> Iterator[PlacedSurface]:
+        """The frames and rings of the possible actions at a field."""
         marks = self.marks
+
+        def middle(tile: pygame.Surface) -> PlacedSurface:
+            return PlacedSurface(tile, tile.get_rect(center=rect.center).topleft)
+
         if mark.kind in _FIRE:
-            ring = marks.target_ring("open" if mark.kind == "shot" else "other")
-            surface.blit(ring, ring.get_rect(center=rect.center))
+            yield middle(marks.target_ring("open" if mark.kind == "shot" else "other"))
             if mark.kind == "lay":
                 tile = self.art.part("shell", round(rect.width * 0.4)).copy()
                 tile.set_alpha(150)
-                surface.blit(tile, tile.get_rect(center=rect.center))
+                yield middle(tile)
         elif mark.kind == "lost":
-            pygame.draw.rect(surface, self.theme["fire.accent"], rect, marks.width("picked_frame"))
-            surface.blit(marks.lost(), rect)
+            yield middle(self._frame("fire.accent", rect.width, marks.width("picked_frame")))
+            yield middle(marks.lost())
         elif mark.kind != "way":
             width = max(2, round(marks.width("picked_frame") * 0.6))
-            pygame.draw.rect(surface, self.theme["move.reach_ink"], rect.inflate(-2, -2), width)
+            yield middle(self._frame("move.reach_ink", rect.width - 2, width))
         if mark.also:
-            surface.blit(marks.brackets("fire.accent"), rect)
-        self._badges_of(surface, rect, mark)
+            yield middle(marks.brackets("fire.accent"))
 
-    def _badges_of(self, surface: pygame.Surface, rect: pygame.Rect, mark: FieldMark) -> None:
-        """Paint the gains and costs at the lower edge of a field."""
+    def _frame(self, colour: str, side: int, width: int) -> pygame.Surface:
+        made = pygame.Surface((side, side), pygame.SRCALPHA, 32)
+        pygame.draw.rect(made, self.theme[colour], made.get_rect(), width)
+        return made
+
+    def _badges_of(self, rect: pygame.Rect, mark: FieldMark) -> Iterator[PlacedSurface]:
+        """The gains and costs at the lower edge of a field."""
         px = rect.width
         side, inset = max(9, round(px * 0.3)), max(1, px // 30)
         x, y = rect.right - inset, rect.bottom - side - inset
         if mark.badge:
             pill = self.pill(mark.badge, side, fire=mark.kind in _FIRE)
             x -= pill.get_width()
-            surface.blit(pill, (x, y))
+            yield PlacedSurface(pill, (x, y))
         if mark.ability:
-            surface.blit(self.art.tab(mark.ability, side), (x - side - 1, y))
+            yield PlacedSurface(self.art.tab(mark.ability, side), (x - side - 1, y))
         left = rect.x + inset
         if mark.armour:
-            surface.blit(self.art.tab("armour", side), (left, y))
+            yield PlacedSurface(self.art.tab("armour", side), (left, y))
             left += side + 1
         if mark.payee is not None:
-            surface.blit(self.art.chip(mark.payee, side), (left + (side if mark.kind == "lost" else 0), y))
+            at = left + (side if mark.kind == "lost" else 0)
+            yield PlacedSurface(self.art.chip(mark.payee, side), (at, y))
 
     def pill(self, text: str, height: int, *, fire: bool = True) -> pygame.Surface:
         """A small filled label with a number."""
@@ -212,12 +224,15 @@ class FieldLayers(BoardLayers):
             )
         return found
 
-    def draw_aims(self, surface: pygame.Surface, scene: FieldScene) -> list[tuple[str, pygame.Rect]]:
-        """Draw the small buttons at a field; return their rectangles by name."""
-        if scene.asked is None:
-            return []
-        aims = [(aim, self._aim_icon(aim)) for aim in scene.aims]
-        return self.buttons.draw(surface, self.camera, scene.asked, aims)
+    def aims(self, scene: BoardScene) -> list[tuple[str, pygame.Rect, pygame.Surface]]:
+        """The small buttons at a field: name, rectangle, surface."""
+        return [
+            button
+            for mark in scene.of("aims")
+            for button in self.buttons.placed(
+                self.camera, mark.where[0], [(aim, self._aim_icon(aim)) for aim in mark.data]
+            )
+        ]
 
     def _aim_icon(self, aim: AimShown) -> pygame.Surface:
         """The icon of a button: the token, the tank, or a shell."""

@@ -1,9 +1,6 @@
-"""Composes the ``FieldScene`` of Battlegrounds during a choice."""
+"""Composes the marks of Battlegrounds during a choice."""
 
 from __future__ import annotations
-
-from dataclasses import replace
-from typing import Any
 
 from game.games.battlegrounds.rules.actions import Action, Drive, Enter, Place, Redeploy, Shoot, Uncover
 from game.games.battlegrounds.rules.definitions import BASES, COLOUR_NAMES, GRID
@@ -12,11 +9,20 @@ from game.games.battlegrounds.rules.seen import gun_fields, move_field, preview,
 from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.games.battlegrounds.view.choose import Chooser, Spot, end_of, verb_of
 from game.games.battlegrounds.view.hint import Advice
-from game.games.battlegrounds.view.scene import AimShown, FieldMark, FieldScene
+from game.games.battlegrounds.view.scene import AimShown, FieldMark, field_marks
 from game.games.battlegrounds.view.stage import last_facing
 from game.games.battlegrounds.view.words import drive_words, shot_words, verb_words
 from game.view.board.drawn import Trace
-from game.view.board.scene import FireShown, GhostShown, HintShown, LabelShown, LabelStyle, TargetShown
+from game.view.board.marks import BoardMark, Layer, marked
+from game.view.board.scene import (
+    GhostShown,
+    HintShown,
+    LabelShown,
+    LabelStyle,
+    marks_of,
+    picked_marks,
+    way_marks,
+)
 from game.view.orientation import middle_of
 from game.view.spots import AimSpot, FieldSpot, square_of
 from game.view.table import Words
@@ -26,54 +32,45 @@ def compose(
     view: BattlegroundsWorld,
     chooser: Chooser,
     words: Words,
-    base: FieldScene,
     pointed: Spot | None,
     advice: Advice | None = None,
     *,
     asks: bool = True,
-) -> FieldScene:
-    """The scene with the marks of the choice, on top of those that also show during animations. ``asks``:
-    the possibilities of the tank pointed at are asked for."""
+) -> list[BoardMark]:
+    """The marks of the choice and of a hint. ``asks``: the possibilities of the tank pointed at are asked
+    for."""
     found = _choosing(view, chooser, pointed, asks)
-    labels = _labels(view, chooser, words, square_of(pointed))
+    found += marks_of(*_labels(view, chooser, words, square_of(pointed)))
     acting = tuple(view.fields[c] for c in chooser.colours if c in view.fields)
     if advice is not None:
-        labels += [LabelShown(spot, text, "move") for spot, text in advice.labels]
-        found["fire"] = tuple(_shot_at(spot) for spot in (advice.target,) if spot is not None)
-        found["hint"] = HintShown(advice.way) if advice.way else None
+        found += marks_of(*(LabelShown(spot, text, "move") for spot, text in advice.labels))
+        # a ring around the proposed target
+        found += marked(Layer.TARGET, "target", (advice.target,), "open")
+        found += marks_of(HintShown(advice.way)) if advice.way else ()
         acting = (*acting, *advice.called)
     picked = None
     if chooser.colour is not None and view.phase in ("main", "drive", "shoot"):
         picked = view.fields.get(chooser.colour)
     elif view.phase in ("walk", "uncover") and chooser.actions:
         picked = view.fields.get(view.colours[view.seat][0])
-    return replace(
-        base,
-        **found,
-        picked=picked,
-        announced=(*base.announced, *(spot for spot in acting if spot != picked)),
-        labels=(*labels, *base.labels),
-        asked=chooser.asked,
-        aims=_aims(view, chooser, words, pointed),
-    )
+    found += picked_marks(picked)
+    found += marked(Layer.CHOICE, "aims", (chooser.asked,), _aims(view, chooser, words, pointed))
+    return [*found, *marked(Layer.FRAME, "announced", (spot for spot in acting if spot != picked))]
 
 
-def _shot_at(spot: int) -> FireShown:
-    """A ring around the proposed target."""
-    return FireShown(spot, 0, 0, "target", (TargetShown(spot, "destroyed"),))
-
-
-def _choosing(view: BattlegroundsWorld, chooser: Chooser, pointed: Spot | None, asks: bool) -> dict[str, Any]:
-    """Marks, path, ghost and gun of the choice, as values of the scene."""
+def _choosing(
+    view: BattlegroundsWorld, chooser: Chooser, pointed: Spot | None, asks: bool
+) -> list[BoardMark]:
+    """The marks of the possible actions, and the way, ghost and gun of the choice."""
     at = square_of(pointed)
     card = chooser.card_at(pointed) if chooser.card is None else chooser.card
     if card is not None and chooser.colour is not None and view.phase == "main" and chooser.token is None:
         ends, guns = preview(view, chooser.colour, card)
         marks = {spot: FieldMark("way") for spot in ends}
         marks |= {spot: mark_of(view, found) for spot, found in chooser.fields().items() if chooser.card}
-        return {"marks": tuple(sorted(marks.items())), "gun": guns}
+        return [*field_marks(marks, guns)]
     found = chooser.fields()
-    shown: dict[str, Any] = {"marks": tuple((spot, mark_of(view, found[spot])) for spot in sorted(found))}
+    shown = field_marks({spot: mark_of(view, actions) for spot, actions in found.items()})
     drive = _drive_shown(chooser, found, at)
     if drive is not None and drive.path:
         out, side = drive_outcome(view, drive), COLOUR_NAMES[drive.colour]
@@ -82,15 +79,15 @@ def _choosing(view: BattlegroundsWorld, chooser: Chooser, pointed: Spot | None, 
         ghost = GhostShown(side, side, out.end, facing, (), bare=True, lost=out.destroyed)
         over = out.destroyed or view.phase == "drive"
         guns = () if over else gun_fields(view, drive.colour, out.end)
-        return shown | {"path": path, "ghost": ghost, "gun": guns}
+        return [*shown, *way_marks(path), *marks_of(ghost), *field_marks({}, guns)]
     if chooser.way and chooser.colour is not None:
-        return shown | {"path": (view.fields[chooser.colour], *chooser.way)}
+        return [*shown, *way_marks((view.fields[chooser.colour], *chooser.way))]
     other = None if at is None else view.tanks.get(at)
     shooting = view.rules.option != "family" and view.phase not in ("place", "redeploy")
     if asks and other is not None and other != chooser.colour and at not in found and shooting:
         ends, guns = tank_reach(view, other), gun_fields(view, other)
-        return {"marks": tuple((spot, FieldMark("way")) for spot in ends), "gun": guns}
-    return shown
+        return [*field_marks({spot: FieldMark("way") for spot in ends}, guns)]
+    return [*shown]
 
 
 def _drive_shown(chooser: Chooser, found: dict[int, list[Action]], at: int | None) -> Drive | None:

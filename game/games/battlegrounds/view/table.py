@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Any
 
 import pygame
 
-from game.games.battlegrounds.rules import seen
 from game.games.battlegrounds.rules.actions import Action, UseAction
 from game.games.battlegrounds.rules.definitions import GRID
 from game.games.battlegrounds.rules.events import LaidOut
@@ -29,6 +27,7 @@ from game.games.battlegrounds.view.compose import compose, home_of, trace_of
 from game.games.battlegrounds.view.ground_marks import BattlegroundsMarks
 from game.games.battlegrounds.view.hint import Advice, Explaining, advice
 from game.games.battlegrounds.view.news import banner
+from game.games.battlegrounds.view.overlays import OVERLAYS
 from game.games.battlegrounds.view.panel import BattlegroundsPanel
 from game.games.battlegrounds.view.recap import TurnRecap
 from game.games.battlegrounds.view.scene import FieldScene
@@ -46,6 +45,8 @@ from game.model.visible_record import RecordedStep
 from game.ui.layout import Area
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.tree import Tree
+from game.view.board.marks import BoardMark, Marks
+from game.view.board.scene import BoardScene
 from game.view.board.sprites import SpriteStore
 from game.view.board.tips import BoardTips
 from game.view.drawing_places import SquarePlaces
@@ -53,7 +54,7 @@ from game.view.orientation import Orientation
 from game.view.phase import Reply
 from game.view.side_table import GridSideTable
 from game.view.spots import ButtonSpot, FieldSpot
-from game.view.table import Banner, OverlayName, Tools
+from game.view.table import Banner, Tools
 from game.view.tips import Tips
 
 
@@ -64,6 +65,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
     turns: TurnRecap
     mark_reader = BattlegroundsMarks()
     turn_rule = "BG-3.1"
+    overlay_rows = OVERLAYS
     orientation = Orientation(home_of, lambda view: True)
     zooms = False  # eight fields are always seen whole
 
@@ -78,7 +80,6 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
         self._stage = Stage()
         self.aim_rects: list[tuple[str, pygame.Rect]] = []
         """The rectangles of the buttons at a field, by their action."""
-        self._danger: tuple[BattlegroundsWorld, int, frozenset[int]] | None = None
         self._advised: tuple[BattlegroundsWorld, object, Advice] | None = None
         super().__init__(tools, Chooser())
         self.places = SquarePlaces(self, lambda view, field: field in view.tanks, trace_of)
@@ -129,7 +130,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
             self.timeline.gunnery.follow(view)
             self._showings += 1
             self.pointing.rests |= chooser is None
-            self.hint = self._danger = None
+            self.hint = None
             if fresh or viewer != self.viewer:
                 self.area = area_of_seat(view, viewer)
         self.viewer = viewer
@@ -170,23 +171,25 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
     def _grid(self, view: BattlegroundsWorld) -> Grid:
         return GRID
 
-    def _compose(self, view: BattlegroundsWorld) -> FieldScene:
+    def _scene(self, view: BattlegroundsWorld) -> FieldScene:
         stage = self.timeline.stage if self.busy else self._stage
-        scene = FieldScene(
-            GRID, stage=stage, version=stage.version, pieces=stage.pieces(self.timeline.gunnery)
-        )
-        base = replace(
-            scene, **self.common(scene), danger=self.danger if self.overlays.danger else frozenset()
-        )
+        names: tuple[int, ...] = ()
         if view.rules.option == "solo":
             gone = [column for column in range(8) if column not in view.letters]
-            base = replace(base, names=(*gone, *(8 + row for row in range(8) if row not in view.numbers)))
+            names = (*gone, *(8 + row for row in range(8) if row not in view.numbers))
+        pieces = stage.pieces(self.timeline.gunnery)
+        return FieldScene(GRID, stage=stage, version=stage.version, pieces=pieces, names=names)
+
+    @property
+    def common(self) -> Marks:
+        return () if self.busy else super().common
+
+    def marks(self, view: BattlegroundsWorld, scene: BoardScene) -> Iterable[BoardMark]:
         if self.busy:
-            return replace(base, hover=None, cursor=None, announced=(), labels=(), illegal=None)
-        pointed = self.pointing.spot
+            return ()
         advice = None if self.hint is None else self.advised
         asks = self.asked_about is not None
-        return compose(view, self.chooser, self.words, base, pointed, advice, asks=asks)
+        return compose(view, self.chooser, self.words, self.pointing.spot, advice, asks=asks)
 
     def advance(self, ms: float) -> bool:
         stage, gunnery = self.timeline.stage, self.timeline.gunnery
@@ -199,7 +202,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         if self.view is not None:
-            self.aim_rects = self.layers.draw_aims(surface, self.scene)
+            self.aim_rects = [(name, rect) for name, rect, _ in self.layers.aims(self.scene)]
 
     @property
     def scene(self) -> FieldScene:
@@ -322,19 +325,6 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
         assert self.view is not None
         add_board(tips, BoardTips(tips, self.camera, RULES), self.scene, self.view, self.layers)
         add_panel(tips, self.view, self.tree.tips())
-
-    def offers(self, view: BattlegroundsWorld) -> frozenset[OverlayName]:
-        """The overlays of a mode: in battle and team others shoot, and each shot goes to one field."""
-        return frozenset({"danger"} if view.rules.option in ("battle", "team") else ())
-
-    @property
-    def danger(self) -> frozenset[int]:
-        """The fields the others could shoot at next, computed once for each position."""
-        known = self._danger
-        if known is None or known[0] is not self.view or known[1] != self.viewer:
-            assert self.view is not None
-            known = self._danger = (self.view, self.viewer, seen.danger(self.view, self.viewer))
-        return known[2]
 
     # --- what is chosen ---
 

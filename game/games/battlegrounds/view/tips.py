@@ -56,12 +56,12 @@ def add_board(
             tips.say("artillery", rect, words(f"tips.{_N}artillery.name"), told("artillery"), "BG-12.2")
         if spot in view.tanks:
             _tank(tips, told, view, view.tanks[spot], rect)
-    for spot, mark in scene.marks:
+    for spot, mark in scene.fields.items():
         field = board.rect(spot)
         if field is not None:
             tips.add(f"battlegrounds.mark.{mark.kind}", field, MARKS[mark.kind])
             _badges(tips, told, mark, field, layers)
-    board.mark("target", scene.gun)
+    board.mark("target", scene.places("gun"))
     board.above(scene)
 
 

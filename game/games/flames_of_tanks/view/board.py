@@ -22,10 +22,8 @@ from game.games.flames_of_tanks.view.marks import SMOKE, Marks
 from game.games.flames_of_tanks.view.scene import (
     ALL,
     TEAM_SIGNS,
-    Area,
     PointShown,
     ReachShown,
-    Ring,
     TableShown,
     TankShown,
 )
@@ -45,8 +43,17 @@ from game.view.board.flashes import LIGHTS_PX, Flash, FlashPainter
 from game.view.board.ground_mark_art import FreshTracks, GroundMarkArt, KnownMarks
 from game.view.board.ground_motion import GroundMotion, MovingPatch, SwayingPart
 from game.view.board.inches import PARTS, InchCamera, InchSheet
-from game.view.board.labels import LEADER_SQUARES, Clutter, LabelArtist, LabelRequest, distance, place
-from game.view.board.overlay import LABEL_SHARE, edge_towards
+from game.view.board.labels import (
+    LABEL_SHARE,
+    LEADER_SQUARES,
+    Clutter,
+    LabelArtist,
+    LabelRequest,
+    distance,
+    edge_towards,
+    place,
+)
+from game.view.board.marks import BoardMark, Layer
 from game.view.board.scene import LabelShown
 
 GROUND_MS: Final = 7.0
@@ -103,7 +110,7 @@ class BoardPainter:
         self._camera: InchCamera | None = None
         self._made: tuple[object, Marks, InchSheet, LabelArtist] | None = None
         self._base: tuple[object, pygame.Surface, list[PlacedSurface], PlacedSurface | None] | None = None
-        self._ground: tuple[tuple[tuple[Area, ...], tuple[Ring, ...]], pygame.Surface] | None = None
+        self._ground: tuple[tuple[BoardMark, ...], pygame.Surface] | None = None
         self._kept: tuple[object, TableShown, pygame.Surface] | None = None
         self._redraws = Postponed()
         self._known_marks: KnownMarks = {}
@@ -136,7 +143,7 @@ class BoardPainter:
         key = (camera.unit, camera.scale, camera.text_scale)
         if self._made is None or self._made[0] != key:
             self._ink.clear()
-            marks = Marks(self.theme, self.fonts, self.icons, self.tanks.signs, self._ink, camera)
+            marks = Marks(self.theme, self.fonts, self.icons, self.tanks, self._ink, camera)
             sheet = InchSheet(self.theme, self.fonts, self._ink, camera, self.words)
             self._made = (key, marks, sheet, LabelArtist(self.theme, self.fonts, self._ink))
             self._base = self._kept = None
@@ -256,15 +263,14 @@ class BoardPainter:
             self.unfinished = self.ground.plain > 0
             self._ground = None
         ground = self._ground
-        shaded = picture.dead, picture.danger
+        shaded = tuple(mark for mark in picture.marks if mark.layer <= Layer.STEP)
         if ground is None or ground[0] != shaded:
             spare = ground[1] if ground is not None else pygame.Surface(camera.block.size)
             spare.set_clip(None)
             spare.blit(lower[1], (0, 0))
             spare.set_clip(camera.viewport.move(marks.home))
-            shades = marks.dead(picture.dead), marks.danger(picture.danger)
-            _put(spare, [stamp for stamp in (*shades, lower[3]) if stamp is not None])
-            _put(spare, lower[2])
+            marks.paint(spare, shaded, Layer.TINT, Layer.STEP)
+            _put(spare, [*([] if lower[3] is None else [lower[3]]), *lower[2]])
             ground = self._ground = (shaded, spare)
         return ground[1]
 
@@ -298,8 +304,7 @@ class BoardPainter:
         Gives the rectangles of words that no label should cover."""
         if picture.reach is not None:
             marks.reach_figure(surface, picture.reach, picture.reach_words)
-        for arc in picture.arcs:
-            marks.arc(surface, arc)
+        marks.paint(surface, picture.marks, Layer.EDGE, Layer.LINE)
         zones = []
         for point, shown in self._shown(picture):
             if shown.claim or shown.enter:
@@ -317,19 +322,14 @@ class BoardPainter:
             words = marks.haloed(f"{loss.number}", marks.printed)
             x, y = marks.px(loss.at)
             surface.blit(words, words.get_rect(midleft=(round(x + 1.2 * marks.unit), round(y))))
-        ordered = sorted(picture.fire, key=lambda one: one.chosen)
-        for fire in ordered:
-            marks.fire(surface, fire, lines=False)
+        marks.paint(surface, picture.marks, Layer.WAY, Layer.WAY)
         clouds = [marks.centred(marks.smoke(), at) for at in picture.smoke]
         inside = surface.get_clip()
         self._clouds = [
             (cloud, surface.subsurface(cloud.rect).copy()) for cloud in clouds if inside.contains(cloud.rect)
         ]
         _put(surface, clouds)
-        if picture.smoke_to_be is not None:
-            _put(surface, [marks.centred(marks.smoke(planned=True), picture.smoke_to_be)])
-        for fire in ordered:
-            marks.fire(surface, fire, lines=True)
+        marks.paint(surface, picture.marks, Layer.FIRE, Layer.FIRE)
         return marks.front(surface, picture.front, picture.tape) if picture.front is not None else []
 
     def _past(
@@ -399,10 +399,7 @@ class BoardPainter:
             if ghost.danger:
                 tiles.append(self.tanks.danger(ghost.danger, unit))
             _put(surface, [marks.centred(tile, ghost.at) for tile in tiles])
-        rings = [marks.centred(self.tanks.ring(ring.kind, unit), ring.at) for ring in picture.rings]
-        snaps = [marks.centred(marks.snap(), at) for at in picture.snaps]
-        crosses = [marks.centred(marks.refused(), picture.refused)] if picture.refused is not None else []
-        _put(surface, [*rings, *snaps, *crosses])
+        marks.paint(surface, picture.marks, Layer.ON, Layer.TARGET)
 
     def covered(self, tank: TankShown, marks: Marks, radius: float = BASE) -> pygame.Rect:
         """The rectangle that a tank covers on the surface: its circle or a ring of that radius, and the
@@ -425,7 +422,7 @@ class BoardPainter:
         view: pygame.Rect,
     ) -> list[pygame.Rect]:
         """Draw the tags of the tanks; gives the rectangles of tanks and tags."""
-        radii = {ring.at: RINGS[ring.kind] for ring in picture.rings}
+        radii = {ring.where[0]: RINGS[ring.data] for ring in picture.of("ring")}
         there = [tank for tank in picture.tanks if view.collidepoint(marks.px(tank.at))]
         rects = [self.covered(tank, marks, radii.get(tank.at, BASE)) for tank in there]
         self.tag_rects = {}
@@ -513,19 +510,21 @@ class BoardPainter:
         if not shown:
             return
         view, unit = surface.get_clip(), marks.unit
-        radii = {ring.at: RINGS[ring.kind] for ring in picture.rings}
+        rings = {ring.where[0]: RINGS[ring.data] for ring in picture.of("ring")}
+        radii = dict(rings)
         kept = list(hard)
         if picture.ghost is not None:
             radii[picture.ghost.at] = GHOST_DISC
             kept.append(_around(marks.px(picture.ghost.at), GHOST_DISC * unit))
-        kept += [_around(marks.px(ring.at), RINGS[ring.kind] * unit) for ring in picture.rings]
+        kept += [_around(marks.px(at), radius * unit) for at, radius in rings.items()]
         soft = [
             rect
-            for fire in picture.fire
+            for fire in picture.told("fire")
             for rect in _beads(marks.px(fire.origin), marks.px(fire.target), unit)
         ]
-        planned = [picture.smoke_to_be] if picture.smoke_to_be is not None else []
-        soft += [_around(marks.px(at), SMOKE * unit) for at in (*picture.smoke, *planned)]
+        soft += [
+            _around(marks.px(at), SMOKE * unit) for at in (*picture.smoke, *picture.places("smoke_to_be"))
+        ]
         if picture.tape is not None:
             for leg in picture.tape.stretches:
                 soft += _beads(marks.px(leg.first), marks.px(leg.last), unit)

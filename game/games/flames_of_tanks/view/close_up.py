@@ -14,7 +14,7 @@ from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view import shapes
 from game.games.flames_of_tanks.view.board import BoardPainter
 from game.games.flames_of_tanks.view.compose import plain, wedges_of
-from game.games.flames_of_tanks.view.scene import FireShown, FrontShown, Ring, TableShown
+from game.games.flames_of_tanks.view.scene import FireShown, FrontShown, Ring, TableShown, fire_marks
 from game.model.inches import Point, hull
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.ink import Ink, circle, filled, stroke
@@ -50,7 +50,7 @@ def close_up(position: FlamesOfTanksWorld, aim: Aim, words: Texts) -> CloseUpSho
     wedges = wedges_of(position, aim.tank, origin)
     picture = replace(
         plain(position),
-        fire=(FireShown(origin, target.place, chosen=True, wedges=wedges),),
+        marks=fire_marks(FireShown(origin, target.place, chosen=True, wedges=wedges)),
         front=FrontShown(target.place, target.heading, position.match.definitions.tank.length // 2),
         tags=False,
     )

@@ -26,18 +26,20 @@ from game.games.flames_of_tanks.view.scene import (
     LossShown,
     PointShown,
     Ring,
-    RingShown,
     Sign,
     Stretch,
     TableShown,
     TankShown,
     TapeShown,
+    fire_marks,
+    ring_mark,
 )
-from game.games.flames_of_tanks.view.shade import dead_ground, open_spans, seen_ground
+from game.games.flames_of_tanks.view.shade import dead_ground, open_spans
 from game.games.flames_of_tanks.view.signs import seat_sign
 from game.games.flames_of_tanks.view.words import exact_inches
 from game.model.inches import INCH, Point
 from game.view.board.ground_marks import NO_TURN, AgedMark, LastTurn
+from game.view.board.marks import BoardMark, Layer, Marks, marked, marked_each, ordered
 from game.view.board.scene import LabelStyle
 
 MOST_LABELS: Final = 3
@@ -58,8 +60,8 @@ class PlanMarks:
     sight: bool = False
     dead: tuple[Area, ...] | None = None
     """Dead ground as last computed, which may lag behind the ghost; ``None`` to compute it now."""
-    danger: tuple[Ring, ...] = ()
-    """The ground that enemies can shoot at, if it is to be shown."""
+    marks: Marks = ()
+    """The marks of overlays."""
     refused: Point | None = None
     refused_words: tuple[str, str] = ("", "")
     """Why a place is refused, and the id of the rule."""
@@ -124,18 +126,15 @@ def plain(position: FlamesOfTanksWorld, *, turn: int = 0) -> TableShown:
 def compose(position: FlamesOfTanksWorld, plan: Plan | None, shown: PlanMarks, words: Texts) -> TableShown:
     """The whole picture of the table now."""
     picture = plain(position, turn=shown.turn)
-    rings: list[RingShown] = []
+    found: list[BoardMark] = [*shown.marks]
     callouts: list[CalloutShown] = []
     acting = position.acting
     if position.phase not in ("over", "turn") and acting.here:
-        rings.append(RingShown(acting.place, "picked"))
-    arcs: list[ArcShown] = []
-    if shown.danger:
-        picture = replace(picture, danger=shown.danger)
+        found.append(ring_mark(acting.place, "picked"))
     if plan is not None and plan.mode == "enter" and position.central:
         table = position.match.table
         told = words(f"{_W}inches", n=exact_inches(CENTRE, words))
-        arcs.append(ArcShown((table.width // 2, table.height // 2), CENTRE, near=True, words=told))
+        found += arc_marks(ArcShown((table.width // 2, table.height // 2), CENTRE, near=True, words=told))
     elif plan is not None and plan.mode == "enter":
         points = list(picture.points)
         for number, why in enumerate(queries.ways_in(position)):
@@ -146,7 +145,6 @@ def compose(position: FlamesOfTanksWorld, plan: Plan | None, shown: PlanMarks, w
         picture = replace(picture, points=tuple(points))
     ghost = shown.ghost
     origin = acting.place if acting.here else None
-    fire: list[FireShown] = []
     if plan is not None:
         picture = _with_drive(picture, plan, ghost, shown, words, callouts)
         if ghost is not None and ghost.refusal is None:
@@ -157,21 +155,22 @@ def compose(position: FlamesOfTanksWorld, plan: Plan | None, shown: PlanMarks, w
         callouts += labels
         if plan.smoke and any(aim.tank == plan.target and aim.odds is not None for aim in shown.aims):
             there = smoke_place(position.tanks[plan.target].place, origin)
-            picture = replace(picture, smoke_to_be=there)
-        rings += [
-            RingShown(position.tanks[aim.tank].place, "target" if aim.odds is not None else "no_shot")
+            found += marked(Layer.FIRE, "smoke_to_be", (there,))
+        found += fire_marks(*fire)
+        found += [
+            ring_mark(position.tanks[aim.tank].place, "target" if aim.odds is not None else "no_shot")
             for aim in shown.aims
             if aim.tank == plan.target
         ]
         if shown.sight or plan.target >= 0:
             shades = dead_ground(position.match.table, origin, position.range_of(position.tank))
-            arcs += _arcs(position, origin, shades, words)
+            found += arc_marks(*_arcs(position, origin, shades, words))
             if shown.sight:
-                picture = replace(picture, dead=shades if shown.dead is None else shown.dead)
+                found += marked(Layer.HATCH, "dead", shades if shown.dead is None else shown.dead)
     if shown.hovered >= 0 and position.tanks[shown.hovered].here and shown.hovered != position.tank:
         state = position.tanks[shown.hovered]
         if plan is None or shown.hovered != plan.target:
-            rings.append(RingShown(state.place, "hover"))
+            found.append(ring_mark(state.place, "hover"))
         if plan is not None and position.side(shown.hovered) != position.side(position.tank):
             picture = replace(
                 picture, front=_front(position, shown.hovered, state.place, state.heading, words)
@@ -185,22 +184,24 @@ def compose(position: FlamesOfTanksWorld, plan: Plan | None, shown: PlanMarks, w
     if shown.refused is not None and shown.tried:
         text, rule = shown.refused_words
         callouts.append(CalloutShown(shown.refused, text, style="soft", tail=rule))
+    found += marked(Layer.REFUSED, "refused", (shown.refused,), shown.refused_words)
+    found += marked(Layer.TARGET, "snap", shown.held)
     return replace(
         picture,
-        rings=tuple(rings),
+        marks=ordered(found),
         callouts=(*picture.callouts, *callouts),
-        arcs=tuple(arcs),
-        fire=tuple(fire),
         trails=trails_of(shown.last_turn),
         shots=shown.last_turn.shots,
         marks_left=shown.marks_left,
         losses=tuple(LossShown(at, position.match.seats[tank], tank + 1) for at, tank in shown.losses),
-        refused=shown.refused,
-        refused_words=shown.refused_words,
-        snaps=shown.held,
         marked=(ghost.place,) if ghost is not None else (),
         measured_from=origin,
     )
+
+
+def arc_marks(*arcs: ArcShown) -> Marks:
+    """Ranges as arcs."""
+    return marked_each(Layer.LINE, "arc", ((one.at, one) for one in arcs))
 
 
 def trails_of(last: LastTurn) -> tuple[tuple[Point, ...], ...]:
@@ -348,16 +349,6 @@ def _arcs(
         told = words(f"{_W}inches", n=exact_inches(NEAR, words))
         found.append(ArcShown(origin, NEAR, spans, near=True, words=told))
     return found
-
-
-def danger_of(position: FlamesOfTanksWorld) -> tuple[Ring, ...]:
-    """The ground that enemies of the acting tank can shoot at from their present places."""
-    found = []
-    for enemy in position.enemies(position.side(position.tank)):
-        if not position.tanks[enemy].bailed:
-            at, reach = position.tanks[enemy].place, position.range_of(enemy)
-            found.append(seen_ground(position.match.table, at, reach))
-    return tuple(found)
 
 
 def home_of(view: FlamesOfTanksWorld, seat: int) -> tuple[float, float] | None:

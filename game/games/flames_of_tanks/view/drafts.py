@@ -20,6 +20,7 @@ from game.model.inches import Point
 from game.model.table_drafting import MarkItem, TableDraft, TablePiece
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.view.board.inches import PARTS, InchCamera
+from game.view.board.marks import Layer, marked
 from game.view.draft.table_look import TableArt, TableLook
 from game.view.table import Tools
 
@@ -70,7 +71,7 @@ class FlamesOfTanksArt(TableArt):
         picture = TableShown(
             table,
             points=points,
-            dead=look.unseen,
+            marks=marked(Layer.HATCH, "dead", look.unseen),
             marked=() if look.pointed is None else (look.pointed,),
             spanned=look.preview.span,
         )

@@ -14,11 +14,12 @@ from game.games.flames_of_tanks.rules.events import Destroyed, Entered, Remounte
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.compose import plain, trails_of
 from game.games.flames_of_tanks.view.outcome import DiceEvent, ThrowOutcome
-from game.games.flames_of_tanks.view.scene import FireShown, LossShown, RingShown, TableShown
+from game.games.flames_of_tanks.view.scene import FireShown, LossShown, TableShown, fire_marks, ring_mark
 from game.games.flames_of_tanks.view.stage import DicePause, Effect, StageTimeline
 from game.model.contract import CHANCE, SeenStep
 from game.model.inches import Point
 from game.view.board.ground_marks import AgedMark, LastTurn
+from game.view.board.marks import BoardMark, ordered
 from game.view.turns import RecordedStep
 
 MOST_LOSSES: Final = 6
@@ -92,14 +93,14 @@ def happening(
         picture, trails = replace(picture, tanks=tanks), (*trails, driving.trail)
     losses = tuple(LossShown(at, position.match.seats[tank], tank + 1) for at, tank in past.losses)
     event = None if timeline.clip is None else timeline.clip.effect
-    rings: tuple[RingShown, ...] = ()
-    fire: tuple[FireShown, ...] = ()
+    found: list[BoardMark] = []
     if isinstance(event, Destroyed):
-        losses, rings = losses[:-1], (RingShown(event.place, "destroyed"),)
+        losses = losses[:-1]
+        found.append(ring_mark(event.place, "destroyed"))
     if outcome is not None and outcome.target >= 0 and isinstance(event, DiceEvent | DicePause):
         shooter, target = position.tanks[outcome.tank], position.tanks[outcome.target]
         if shooter.here and target.here:
-            fire = (FireShown(shooter.place, target.place, chosen=True),)
+            found += fire_marks(FireShown(shooter.place, target.place, chosen=True))
             if not isinstance(event, Destroyed):
-                rings = (RingShown(target.place, "target"),)
-    return replace(picture, trails=trails, losses=losses, rings=rings, fire=fire)
+                found.append(ring_mark(target.place, "target"))
+    return replace(picture, trails=trails, losses=losses, marks=ordered(found))

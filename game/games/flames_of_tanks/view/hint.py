@@ -28,14 +28,16 @@ from game.games.flames_of_tanks.view.compose import standing_words, tank_shown
 from game.games.flames_of_tanks.view.scene import (
     FireShown,
     GhostShown,
-    RingShown,
     Stretch,
     TableShown,
     TapeShown,
+    fire_marks,
+    ring_mark,
 )
 from game.games.flames_of_tanks.view.tokens import name_words
 from game.games.flames_of_tanks.view.words import action_words, label_inches, value_rows
 from game.model.inches import Point
+from game.view.board.marks import ordered
 from game.view.explains import PROPOSER, JudgedLine, LineWords
 
 _H = "flames_of_tanks_view.hint."
@@ -58,14 +60,12 @@ def marked(picture: TableShown, position: FlamesOfTanksWorld, action: Action) ->
             picture = replace(picture, ghost=GhostShown(tank.seat, place, heading, tank.team))
         case Shoot(target):
             at = position.tanks[target].place
-            picture = replace(
-                picture,
-                fire=(FireShown(position.acting.place, at, chosen=True),),
-                rings=(*picture.rings, RingShown(at, "target")),
-            )
+            shot = fire_marks(FireShown(position.acting.place, at, chosen=True))
+            others = (mark for mark in picture.marks if mark.kind not in ("wedges", "fire"))
+            picture = replace(picture, marks=ordered((*others, *shot, ring_mark(at, "target"))))
         case Claim(point):
-            ring = RingShown(position.match.table.points[point].at, "target")
-            picture = replace(picture, rings=(*picture.rings, ring))
+            ring = ring_mark(position.match.table.points[point].at, "target")
+            picture = replace(picture, marks=ordered((*picture.marks, ring)))
     return replace(picture, callouts=())
 
 

@@ -8,10 +8,11 @@ onto the surface with ``ui.pens``. Places are the camera's, moved by ``home`` on
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import pairwise
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 
@@ -29,7 +30,7 @@ from game.games.flames_of_tanks.view.scene import (
 )
 from game.games.flames_of_tanks.view.shapes import hatch
 from game.games.flames_of_tanks.view.signs import Signs
-from game.games.flames_of_tanks.view.tanks import dashed_circle
+from game.games.flames_of_tanks.view.tanks import Tanks, dashed_circle
 from game.model.inches import INCH
 from game.model.inches import Point as Place
 from game.ui.paint.fonts import FontStore
@@ -50,6 +51,7 @@ from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.ui.paint.svg import rasterise
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.inches import PARTS, InchCamera
+from game.view.board.marks import BoardMark, Layer
 
 POINT_PX: Final = 13.0
 POINT_INCHES: Final = 1.15
@@ -77,6 +79,9 @@ SLOW: Final = 1.2
 FRONT_INCHES: Final = (5.4, 2.6)
 """The front line, in inches: its length to each side, and the place of its words."""
 
+MarkPainter: TypeAlias = Callable[[pygame.Surface, BoardMark], object]
+"""Draws a mark onto a surface of the board's size."""
+
 _GHOST_HOLE: Final = 1.62
 _PARTS: Final = 2  # of a drawn reach: tints and contours
 
@@ -85,11 +90,17 @@ class Marks:
     """Draws marks in one theme, for one camera and interface scale."""
 
     def __init__(
-        self, theme: Theme, fonts: FontStore, icons: IconStore, signs: Signs, ink: Ink, camera: InchCamera
+        self, theme: Theme, fonts: FontStore, icons: IconStore, tanks: Tanks, ink: Ink, camera: InchCamera
     ) -> None:
-        self.theme, self.fonts, self.icons, self.signs, self.ink = theme, fonts, icons, signs, ink
+        self.theme, self.fonts, self.icons, self.ink = theme, fonts, icons, ink
+        self.tanks, self.signs = tanks, tanks.signs
         self.camera, self.unit, self.scale = camera, camera.unit, camera.text_scale
         self.dark = theme.palette.is_dark
+        self.painters: dict[str, MarkPainter] = {
+            "dead": self._dead, "danger": self._danger, "arc": self._arc, "wedges": self._wedges,
+            "smoke_to_be": self.centre(partial(self.smoke, planned=True)), "fire": self._fire,
+            "refused": self.centre(self.refused), "ring": self._ring, "snap": self.centre(self.snap),
+        }  # fmt: skip
         self._kept = SurfaceCache(4_000_000)
         self._hatching: pygame.Surface | None = None
         self._endangered: tuple[object, pygame.Surface] | None = None
@@ -98,6 +109,20 @@ class Marks:
         """A reach with the camera's view, the part of the view it covers, and those of its parts drawn so
         far."""
         self._low: tuple[object, tuple[int, int] | None] | None = None
+
+    def paint(self, surface: pygame.Surface, marks: Iterable[BoardMark], first: Layer, last: Layer) -> None:
+        """Draw the marks of some layers. Raises ``KeyError`` for a kind without a painter."""
+        for mark in marks:
+            if first <= mark.layer <= last:
+                self.painters[mark.kind](surface, mark)
+
+    def centre(self, make: Callable[[], pygame.Surface]) -> MarkPainter:
+        """A painter that puts the same surface on all places."""
+
+        def paint(surface: pygame.Surface, mark: BoardMark) -> None:
+            surface.fblits([self.centred(make(), at) for at in mark.where])
+
+        return paint
 
     # --- helpers ---
 
@@ -374,10 +399,8 @@ class Marks:
             self._low = (key, (x, y) if seen else None)
         return self._low[1]
 
-    def dead(self, areas: Sequence[Area]) -> PlacedSurface | None:
-        """The hatching of ground that can't be seen. The next call draws over the same surface."""
-        if not areas:
-            return None
+    def _dead(self, surface: pygame.Surface, mark: BoardMark) -> None:
+        """The hatching of ground that can't be seen."""
         view = self.camera.viewport
         if self._hatching is None or self._hatching.get_size() != view.size:
             self._hatching = pygame.Surface(view.size, pygame.SRCALPHA, 32)
@@ -386,19 +409,17 @@ class Marks:
         colour = self.printed
         colour.a = round(255 * (0.3 if self.dark else 0.2))
         gap, thick = HATCH_PX * self.scale, max(1, round(self.scale))
-        for area in areas:
+        for area in mark.where:
             rings = [[(x - view.x, y - view.y) for x, y in map(self.camera.px, ring)] for ring in area]
             for (ax, ay), (bx, by) in hatch(rings, -45, gap):
                 pygame.draw.line(made, colour, (round(ax), round(ay)), (round(bx), round(by)), thick)
-        return PlacedSurface(made, view.move(self.home).topleft)
+        surface.blit(made, view.move(self.home))
 
-    def danger(self, rings: Sequence[Sequence[Place]]) -> PlacedSurface | None:
+    def _danger(self, surface: pygame.Surface, mark: BoardMark) -> None:
         """A red veil over ground that can be shot at, equally deep however many guns reach it, hatched for
         people who see no red."""
-        if not rings:
-            return None
-        view = self.camera.viewport
-        key = (tuple(map(tuple, rings)), self.camera.state)
+        view, rings = self.camera.viewport, mark.where
+        key = (mark, self.camera.state)
         if self._endangered is None or self._endangered[0] != key:
             made = pygame.Surface(view.size, pygame.SRCALPHA, 32)
             veil, pen = self.red, self.red
@@ -412,12 +433,13 @@ class Marks:
                 for (ax, ay), (bx, by) in hatch([corners], 45, gap):
                     pygame.draw.line(made, pen, (round(ax), round(ay)), (round(bx), round(by)), thick)
             self._endangered = key, made
-        return PlacedSurface(self._endangered[1], view.move(self.home).topleft)
+        surface.blit(self._endangered[1], view.move(self.home))
 
     # --- ranges, fire, the front (FT-2.4 to 2.6) ---
 
-    def arc(self, surface: pygame.Surface, shown: ArcShown) -> None:
+    def _arc(self, surface: pygame.Surface, mark: BoardMark) -> None:
         """Draw a range, as far as it is given, with its words."""
+        shown: ArcShown = mark.data
         middle, radius = self.px(shown.at), self.camera.length(shown.radius)
         width = self.wide(1.3 if shown.near else 1.5)
         view = surface.get_clip()
@@ -437,16 +459,20 @@ class Marks:
             words = self.haloed(shown.words, self.red)
             surface.blit(words, words.get_rect(center=(round(best[1][0]), round(best[1][1]))))
 
-    def fire(self, surface: pygame.Surface, shown: FireShown, *, lines: bool) -> None:
-        """Draw a line of fire: its wedge, or (``lines``) the line itself, solid as far as the shot goes,
-        then dotted."""
+    def _ring(self, surface: pygame.Surface, mark: BoardMark) -> None:
+        self.centre(partial(self.tanks.ring, mark.data, self.unit))(surface, mark)
+
+    def _wedges(self, surface: pygame.Surface, mark: BoardMark) -> None:
+        """Draw the visible parts of a target's hull, as seen from the shooter."""
+        tint = self.red
+        tint.a = round(255 * (0.17 if mark.data.chosen else 0.1) * (1.3 if self.dark else 1))
+        for wedge in mark.data.wedges:
+            fill_polygon(surface, tint, [self.px(place) for place in wedge])
+
+    def _fire(self, surface: pygame.Surface, mark: BoardMark) -> None:
+        """Draw a line of fire: solid as far as the shot goes, then dotted."""
+        shown: FireShown = mark.data
         a, b = self.px(shown.origin), self.px(shown.target)
-        if not lines:
-            tint = self.red
-            tint.a = round(255 * (0.17 if shown.chosen else 0.1) * (1.3 if self.dark else 1))
-            for wedge in shown.wedges:
-                fill_polygon(surface, tint, [self.px(place) for place in wedge])
-            return
         length = math.dist(a, b)
         hole = min(_GHOST_HOLE * self.unit, 0.4 * length)
         if not length:

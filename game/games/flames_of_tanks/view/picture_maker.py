@@ -10,18 +10,18 @@ from game.games.flames_of_tanks.rules.actions import Action
 from game.games.flames_of_tanks.rules.notation import place_named
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.board import BoardPainter
-from game.games.flames_of_tanks.view.compose import PlanMarks, compose, danger_of
+from game.games.flames_of_tanks.view.compose import PlanMarks, compose
 from game.games.flames_of_tanks.view.happening import Past, happening
 from game.games.flames_of_tanks.view.hint import marked
 from game.games.flames_of_tanks.view.phases.base import FlamesPhase, PhaseContext
 from game.games.flames_of_tanks.view.places import FlamesPlaces
 from game.games.flames_of_tanks.view.plan import Ghost
-from game.games.flames_of_tanks.view.scene import Area, CalloutShown, ReachShown, Ring, TableShown
+from game.games.flames_of_tanks.view.scene import Area, CalloutShown, ReachShown, TableShown
 from game.games.flames_of_tanks.view.shade import DeadGround
 from game.games.flames_of_tanks.view.spots import TableSpot, TankSpot
 from game.games.flames_of_tanks.view.words import FlamesWording, held_words
 from game.view.board.ground_marks import NO_TURN, AgedMark, LastTurn
-from game.view.table import Overlays
+from game.view.board.marks import Marks
 
 NOBODY: Final = -1
 
@@ -30,12 +30,13 @@ NOBODY: Final = -1
 class PictureNow:
     """The input of a picture. ``position`` is the present one, even while steps are shown; ``notes`` are
     words of guided play, at spawn points by their letters, or at places; ``clock`` is the time in ms;
-    ``last_turn`` and ``marks_left`` are the traces of the last turns."""
+    ``marks`` are those of overlays; ``last_turn`` and ``marks_left`` are the traces of the last turns."""
 
     view: FlamesOfTanksWorld
     position: FlamesOfTanksWorld
     phase: FlamesPhase
-    overlays: Overlays
+    marks: Marks
+    turn: int
     notes: Sequence[tuple[str, str]]
     hint: Action | None
     clock: float
@@ -60,12 +61,11 @@ class PictureMaker:
         self.searching = False
         """Whether contours of the last picture were still being searched."""
         self.dead_ground = DeadGround()
-        self._danger: tuple[FlamesOfTanksWorld, tuple[Ring, ...]] | None = None
 
     def picture(self, now: PictureNow, reach: ReachShown | None) -> TableShown:
         """The present picture. ``reach`` is the one in the picture before."""
         self.searching = False
-        timeline, turn = self.context.timeline(), now.overlays.turn
+        timeline, turn = self.context.timeline(), now.turn
         if timeline.busy:
             self.shown = PlanMarks()
             return happening(
@@ -108,11 +108,11 @@ class PictureMaker:
         return PlanMarks(
             ghost=ghost, aims=phase.aims, hovered=self.context.pointed_tank, sight=self.context.sight,
             dead=self._dead(now, ghost),
-            danger=self._endangered(now.position) if now.overlays.danger else (),
+            marks=now.marks,
             refused=refused, refused_words=why, tried=tried,
             last_turn=now.last_turn, marks_left=now.marks_left,
             losses=tuple(self.past.losses), held=tuple(one.mark or one.place for one in held),
-            held_words=tuple(held_words(one, words) for one in held), turn=now.overlays.turn,
+            held_words=tuple(held_words(one, words) for one in held), turn=now.turn,
         )  # fmt: skip
 
     def _dead(self, now: PictureNow, ghost: Ghost | None) -> tuple[Area, ...] | None:
@@ -123,9 +123,3 @@ class PictureMaker:
         position = now.position
         reach = position.range_of(position.tank)
         return self.dead_ground.seen(position.match.table, ghost.place, reach, now.clock)
-
-    def _endangered(self, position: FlamesOfTanksWorld) -> tuple[Ring, ...]:
-        """The ground that can be shot at, searched once for a position."""
-        if self._danger is None or self._danger[0] != position:
-            self._danger = position, danger_of(position)
-        return self._danger[1]

@@ -18,9 +18,9 @@ from game.games.flames_of_tanks.view.scene import (
     TEAM_SIGNS,
     LossShown,
     PointShown,
-    RingShown,
     TableShown,
     TankShown,
+    ring_mark,
 )
 from game.games.flames_of_tanks.view.tanks import Tanks
 from game.model.inches import INCH, Point
@@ -79,7 +79,7 @@ def picture_of(mode: Mode) -> TableShown:
     if not mode.respawn:
         picture = replace(picture, losses=tuple(LossShown(at, 2 + n, 3 + n) for n, at in enumerate(_lost())))
     if mode.points == "none":
-        return picture if not mode.respawn else replace(picture, rings=(RingShown(_MIDDLE, "picked"),))
+        return picture if not mode.respawn else replace(picture, marks=(ring_mark(_MIDDLE, "picked"),))
     shown = PointShown(ALL, invincible=True)
     if mode.points == "claimed":
         markers = (TEAM_SIGNS[0],) * max(0, mode.markers - 1) if mode.teams != "none" else ()

@@ -14,8 +14,8 @@ from game.model.inches import INCH, Point, distance, within
 from game.view.board.drawn import Trace
 from game.view.board.inches import InchCamera
 from game.view.drawing_places import DrawingPlaces
+from game.view.overlays import Overlays
 from game.view.phase import Pointing
-from game.view.table import Overlays
 
 
 class FlamesPlaces(DrawingPlaces):

@@ -14,6 +14,7 @@ from game.games.flames_of_tanks.rules.table import TableMap
 from game.model.inches import Point
 from game.view.board.ground_marks import AgedMark, FreshTrack, Place
 from game.view.board.gun_shape import AHEAD, GunPose
+from game.view.board.marks import BoardMark, Layer, MarkedBoard, Marks, marked_each
 from game.view.board.scene import LabelStyle
 
 Ring = tuple[Point, ...]
@@ -66,14 +67,6 @@ class GhostShown:
     heading: int
     team: Sign = ""
     danger: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class RingShown:
-    """A ring round a tank or a place."""
-
-    at: Point
-    kind: RingKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,46 +167,46 @@ class CalloutShown:
 
 
 @dataclass(frozen=True, slots=True)
-class TableShown:
-    """Everything that a table shows.
+class TableShown(MarkedBoard):
+    """Everything that a table shows. ``marks``: all but what follows, in the order of their layers.
 
-    ``points`` are in the order of the table's; missing ones are as on the map. ``smoke_to_be`` is planned
-    smoke. ``dead``: ground that can't be seen. ``danger``: ground the enemy can shoot at. ``trails``: the
-    last turn's drives, ``shots``: its shots (inches). ``marks_left``: traces of turns on the ground,
-    ``fresh``: tracks being made. ``refused``: the place of the grey cross. ``marked``: places shown on the
-    rulers, ``spanned``: two corners shown there as bars. ``measured_from``: where the distances on the
-    tags of tanks out of view begin. ``snaps``: the places of snaps. ``night``: the ground is dark
-    (FT-5.6).
+    ``points`` are in the order of the table's; missing ones are as on the map. ``trails``: the last turn's
+    drives, ``shots``: its shots (inches). ``marks_left``: traces of turns on the ground, ``fresh``: tracks
+    being made. ``marked``: places shown on the rulers, ``spanned``: two corners shown there as bars.
+    ``measured_from``: where the distances on the tags of tanks out of view begin. ``night``: the ground is
+    dark (FT-5.6).
     """
 
     table: TableMap
     tanks: tuple[TankShown, ...] = ()
     points: tuple[PointShown, ...] = ()
     smoke: tuple[Point, ...] = ()
-    smoke_to_be: Point | None = None
     losses: tuple[LossShown, ...] = ()
     reach: ReachShown | None = None
     reach_words: str = ""
-    dead: tuple[Area, ...] = ()
-    danger: tuple[Ring, ...] = ()
-    arcs: tuple[ArcShown, ...] = ()
+    marks: Marks = ()
     trails: tuple[Ring, ...] = ()
     shots: tuple[tuple[Place, ...], ...] = ()
     marks_left: tuple[AgedMark, ...] = ()
     fresh: tuple[FreshTrack, ...] = ()
-    fire: tuple[FireShown, ...] = ()
     front: FrontShown | None = None
     tape: TapeShown | None = None
     ghost: GhostShown | None = None
-    rings: tuple[RingShown, ...] = ()
     callouts: tuple[CalloutShown, ...] = ()
-    refused: Point | None = None
-    refused_words: tuple[str, str] = ("", "")
-    """Why a place is refused, and the id of the rule."""
-    snaps: tuple[Point, ...] = ()
     marked: tuple[Point, ...] = ()
     spanned: tuple[Point, Point] | None = None
     measured_from: Point | None = None
     tags: bool = True
     turn: int = 0
     night: bool = False
+
+
+def ring_mark(at: Point, kind: RingKind) -> BoardMark:
+    """A ring round a tank or a place."""
+    return BoardMark(Layer.TARGET, (at,), "ring", kind)
+
+
+def fire_marks(*lines: FireShown) -> Marks:
+    """Lines of fire above their wedges, the chosen one last."""
+    shown = [(one.target, one) for one in sorted(lines, key=lambda one: one.chosen)]
+    return (*marked_each(Layer.WAY, "wedges", shown), *marked_each(Layer.FIRE, "fire", shown))

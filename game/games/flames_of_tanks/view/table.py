@@ -21,6 +21,7 @@ from game.games.flames_of_tanks.view.ground_marks import FlamesMarks
 from game.games.flames_of_tanks.view.groundwork import ReachWork
 from game.games.flames_of_tanks.view.happening import Past, with_rests
 from game.games.flames_of_tanks.view.hint import Explaining
+from game.games.flames_of_tanks.view.overlays import OVERLAYS
 from game.games.flames_of_tanks.view.overview import TableOverview
 from game.games.flames_of_tanks.view.panel import FlamesPanel
 from game.games.flames_of_tanks.view.panel_shown import PanelMaker, PanelShown
@@ -62,10 +63,9 @@ from game.view.board.cue import Cue, Place
 from game.view.board.overview import WholeBoard
 from game.view.map_labels import MapLabels
 from game.view.orientation import Orientation
+from game.view.overlays import Overlays
 from game.view.phase import IGNORED, TAKEN, Reply
 from game.view.table import (
-    OverlayName,
-    Overlays,
     OwnPage,
     Table,
     Tools,
@@ -94,6 +94,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
     places: FlamesPlaces
     mark_reader = FlamesMarks()
     turn_rule = "FT-2.1"
+    overlay_rows = OVERLAYS
     orientation = Orientation(home_of, square_table)
     wide = True
     one_click = True
@@ -203,9 +204,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
             self._guide.begins = True
         self.context.turn = overlays.turn
         super().set_overlays(overlays)
-
-    def offers(self, view: FlamesOfTanksWorld) -> frozenset[OverlayName]:
-        return frozenset(("danger",))
 
     # --- telling ---
 
@@ -430,8 +428,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
             assert self.view is not None
             before = None if self._picture is None else self._picture.reach
             now = PictureNow(
-                self.view, self._position, self.acting, self._overlays, self.notes, self.hint, self._clock,
-                *self.past_shown,
+                self.view, self._position, self.acting, self.overlay_marks(self._position),
+                self._overlays.turn, self.notes, self.hint, self._clock, *self.past_shown,
             )  # fmt: skip
             picture = self._with_guns(self.pictures.picture(now, before))
             tracks = self.fresh_tracks
@@ -528,7 +526,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
             return ()
         picture, px = self.picture(), self.board.camera.px
         tape = () if picture.tape is None else picture.tape.stretches
-        shots = ((one.origin, one.target) for one in picture.fire)
+        shots = ((one.origin, one.target) for one in picture.told("fire"))
         return [(px(a), px(b)) for a, b in (*((leg.first, leg.last) for leg in tape), *shots)]
 
     def cursor_rect(self) -> pygame.Rect | None:

@@ -85,8 +85,8 @@ def add_board(tips: Tips, board: BoardPainter, picture: TableShown, position: Fl
         plane.at("loss", loss.at, 1.2, "FT-3.1", tank=tank_words(loss.number - 1, words))
     for at in picture.smoke:
         plane.at("smoke", at, 1.5, "FT-5.5")
-    if picture.smoke_to_be is not None:
-        plane.at("smoke_to_be", picture.smoke_to_be, 1.5, "FT-5.5")
+    for at in picture.places("smoke_to_be"):
+        plane.at("smoke_to_be", at, 1.5, "FT-5.5")
     radius = board.marks.point_radius / camera.unit
     for number, point in enumerate(picture.table.points):
         shown = picture.points[number] if number < len(picture.points) else point_as_printed(point)
@@ -97,11 +97,11 @@ def add_board(tips: Tips, board: BoardPainter, picture: TableShown, position: Fl
         key = "point_fixed" if shown.invincible else "point"
         plane.at(key, point.at, radius, "FT-4.3" if shown.invincible else "FT-4.1", point=point.name,
                  n=len(shown.markers), sockets=shown.sockets)  # fmt: skip
-    for ring in picture.rings:
+    for ring in picture.of("ring"):
         plane.at(
-            f"ring.{ring.kind}",
-            ring.at,
-            RINGS[ring.kind],
+            f"ring.{ring.data}",
+            ring.where[0],
+            RINGS[ring.data],
             "FT-2.4" if ring.kind in ("target", "no_shot") else "",
         )
     for tank in picture.tanks:
@@ -125,11 +125,11 @@ def add_board(tips: Tips, board: BoardPainter, picture: TableShown, position: Fl
     if picture.tape is not None:
         for pin in picture.tape.pins:
             plane.at("pin", pin, 0.6, "FT-2.3")
-    for at in picture.snaps:
+    for at in picture.places("snap"):
         plane.at("snap", at, 0.5, "")
-    if picture.refused is not None:
-        why, rule = picture.refused_words
-        plane.at("refused", picture.refused, 1.0, rule, why=why)
+    for mark in picture.of("refused"):
+        why, rule = mark.data
+        plane.at("refused", mark.where[0], 1.0, rule, why=why)
 
 
 def _even_odd(area: Area, place: Point) -> bool:
@@ -153,13 +153,11 @@ def _tints(tips: Tips, camera: InchCamera, picture: TableShown) -> None:
 
         return holds
 
-    if picture.danger:
-        tips.spread(
-            "flames_of_tanks.danger_ground", within([(ring,) for ring in picture.danger]), grid, "FT-2.4"
-        )
-    if picture.dead:
-        tips.spread("flames_of_tanks.unseen", within(picture.dead), grid, "FT-2.4")
-    if wedges := [(ring,) for fire in picture.fire for ring in fire.wedges]:
+    if rings := [(ring,) for ring in picture.places("danger")]:
+        tips.spread("flames_of_tanks.danger_ground", within(rings), grid, "FT-2.4")
+    if dead := picture.places("dead"):
+        tips.spread("flames_of_tanks.unseen", within(dead), grid, "FT-2.4")
+    if wedges := [(ring,) for fire in picture.told("wedges") for ring in fire.wedges]:
         tips.spread("flames_of_tanks.wedge", within(wedges), grid, "FT-2.5")
     if picture.reach is not None:
         for level, area in picture.reach.levels:
@@ -187,12 +185,12 @@ def _lines(tips: Tips, camera: InchCamera, picture: TableShown, words: Texts) ->
 
     for trail in picture.trails:
         line("trail", trail, "FT-2.3")
-    for arc in picture.arcs:
+    for arc in picture.told("arc"):
         for first, last in arc.spans:
             turns = [first + (last - first) * part // _ARC_PARTS for part in range(_ARC_PARTS + 1)]
             places = [ahead(arc.at, turn % FULL_TURN, arc.radius) for turn in turns]
             line("arc_near" if arc.near else "arc", places, "FT-2.4", range=exact_inches(arc.radius, words))
-    for fire in picture.fire:
+    for fire in picture.told("fire"):
         line("fire_stopped" if fire.stop else "fire", (fire.origin, fire.stop or fire.target), "FT-2.5")
     if picture.tape is not None:
         for stretch in picture.tape.stretches:

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Any
 
 import pygame
 
-from game.games.tank_battle.rules.board import NOWHERE, OWN, number
+from game.games.tank_battle.rules.board import number
 from game.games.tank_battle.view.art import Art
-from game.games.tank_battle.view.scene import BattleScene, TrailShown
+from game.games.tank_battle.view.scene import BattleScene, OwnerShown, TrailShown
 from game.ui.paint.ink import box, circle, dashed_box, filled, polyline, stroke
 from game.view.board.camera import HALF_TURN
 from game.view.board.clips import between
 from game.view.board.fire_lines import PlacedSurface
-from game.view.board.ground_marks import NO_TURN
 from game.view.board.ground_motion import MovingPatch, SwayingPart
 from game.view.board.gun_shape import AHEAD, GunPose
-from game.view.board.layers import BoardLayers
+from game.view.board.layers import BoardLayers, MarkPainter
+from game.view.board.marks import BoardMark, Layer
 from game.view.board.pieces import PieceArt
 from game.view.board.scene import BoardScene
 
@@ -78,42 +77,49 @@ class BattleLayers(BoardLayers):
         super().__init__(*given)
         self.art = art
         self.pieces = Pieces(art, max(4, round(PIECE_SHARE * self.camera.square)))
+        self.tints |= {
+            "fallen": self._fallen_tint,
+            "free": lambda mark, under, dark: self.marks.reach_colour(4, dark),
+            "shade": lambda mark, under, dark: self.marks.reach_colour({1: 4, 2: 2}.get(mark.data, 1), dark),
+        }  # fmt: skip
+        self.painters |= {
+            "barred": self._hatch, "cover": self._cover, "peg": self._pegs,
+            "mine": self._lying(0.94, lambda mark, px: self.art.mine(px)),
+            "spent": self._lying(0.94, lambda mark, px: self.art.spent(px)),
+            "wrecked": self._lying(0.92, lambda mark, px: self.art.wreck(mark.data, px)),
+            "shade": self._dots, "trail": self._trails,
+            "owner": self._owners, "sign": self._signs, "pencil": self._pencil, "clash": self._clashes,
+            "fallen": self._fallen, "held": self._held,
+        }  # fmt: skip
 
     # --- what stands still ---
 
     def burnt_out(self, piece: Hashable, degrees: float) -> pygame.Surface | None:
         return self.art.wreck(piece, self.pieces.px) if isinstance(piece, int) else None
 
-    def _tints(
-        self, surface: pygame.Surface, scene: BoardScene, rects: Mapping[int, pygame.Rect], limit: int
-    ) -> None:
-        assert isinstance(scene, BattleScene)
-        super()._tints(surface, scene, rects, limit)
-        for fallen in scene.fallen:
-            if fallen.square in rects and fallen.square not in scene.reach:
-                ground = self.marks.square_colour(self._is_dark(scene.grid, fallen.square))
-                share = FALLEN_TINTS[min(len(fallen.turns), len(FALLEN_TINTS)) - 1]
-                surface.fill(ground.lerp(self.theme["fire.accent"], share), rects[fallen.square])
-        for square in scene.free:
-            if square in rects:
-                surface.fill(self.marks.reach_colour(4, self._is_dark(scene.grid, square)), rects[square])
-        for square, count in scene.shade:
-            if square in rects:
-                steps = 1 if count > 2 else 2 if count == 2 else 4
-                surface.fill(self.marks.reach_colour(steps, self._is_dark(scene.grid, square)), rects[square])
-        self._hatch(surface, [rects[square] for square in scene.barred if square in rects])
-        if scene.cover != NOWHERE:
-            self._cover(surface, [rects[square] for square in OWN[scene.cover] if square in rects])
-        self._river(surface, rects)
-        if scene.numbers:
-            surface.fblits([self._number(square, rect) for square, rect in rects.items()])
+    def _fallen_tint(self, mark: BoardMark, under: pygame.Color, dark: bool) -> pygame.Color:
+        share = FALLEN_TINTS[min(len(mark.data), len(FALLEN_TINTS)) - 1]
+        return self.marks.square_colour(dark).lerp(self.theme["fire.accent"], share)
 
-    def _cover(self, surface: pygame.Surface, rects: Sequence[pygame.Rect]) -> None:
-        """Paint hatched paper over a half that nobody may see."""
+    def things(self, scene: BoardScene, hidden: frozenset[int]) -> list[PlacedSurface]:
+        """The river between the two halves, and the numbers of squares."""
+        assert isinstance(scene, BattleScene)
+        rects, found = self._rects(scene, (0, 0)), list[PlacedSurface]()
+        band = self._river_band(rects)
+        if band is not None:
+            river = (self._river_bed(band.size), self._river_waves(band.size))
+            found += [PlacedSurface(tile, band.topleft) for tile in river]
+        if scene.numbers:
+            found += [self._number(square, rect) for square, rect in rects.items()]
+        return found
+
+    def _cover(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        """Hatched paper over a half that nobody may see."""
+        rects = [rect for square, rect in self._rects(scene, (0, 0)).items() if square in marks[0].where]
         if not rects:
-            return
-        half = rects[0].unionall(list(rects[1:]))
-        surface.blit(self._cover_tile(half.size), half)
+            return []
+        half = rects[0].unionall(rects[1:])
+        return [PlacedSurface(self._cover_tile(half.size), half.topleft)]
 
     def _cover_tile(self, size: tuple[int, int]) -> pygame.Surface:
         known = self._badges.get(("cover", size))
@@ -126,24 +132,19 @@ class BattleLayers(BoardLayers):
             pygame.draw.aaline(tile, self.theme["battle.cover_hatch"], (x, half.height), (x + half.height, 0))
         return self._badges.put(("cover", size), tile)
 
-    def _hatch(self, surface: pygame.Surface, rects: Sequence[pygame.Rect]) -> None:
-        """Hatch the squares where nothing may go now."""
-        ink, step = self.theme["battle.cover_hatch"], max(6, self.camera.square // 6)
-        clip = surface.get_clip()
-        for rect in rects:
-            surface.set_clip(rect.clip(clip))
-            first = (rect.x + rect.bottom) // step * step
-            for at in range(first, rect.right + rect.bottom + step, step):  # lines where x + y is the same
-                start, end = (at - rect.bottom, rect.bottom), (at - rect.top, rect.top)
-                pygame.draw.aaline(surface, ink, start, end)
-        surface.set_clip(clip)
-
-    def _river(self, surface: pygame.Surface, rects: Mapping[int, pygame.Rect]) -> None:
-        """Paint the river between the two halves."""
-        band = self._river_band(rects)
-        if band is not None:
-            surface.blit(self._river_bed(band.size), band)
-            surface.blit(self._river_waves(band.size), band)
+    def _hatch(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        """Hatches over the squares where nothing may go now."""
+        found: list[PlacedSurface] = []
+        ink, step, px = self.theme["battle.cover_hatch"], max(6, self.camera.square // 6), self.camera.square
+        for square in (square for mark in marks for square in mark.where):
+            tile = pygame.Surface((px, px))
+            tile.fill(self.marks.square_colour(self._is_dark(scene.grid, square)))
+            x, y = self.camera.rect_of(square).topleft
+            first = -((x + y - sum(self.camera.block.topleft)) % step)
+            for at in range(first, 2 * px + step, step):  # lines where x + y is the same
+                pygame.draw.aaline(tile, ink, (at - px, px), (at, 0))
+            found.append(PlacedSurface(tile, (x, y)))
+        return found
 
     def _river_band(self, rects: Mapping[int, pygame.Rect]) -> pygame.Rect | None:
         """The visible rectangle of the river; ``None`` if it is out of view."""
@@ -182,11 +183,6 @@ class BattleLayers(BoardLayers):
             lines += polyline(points, pen)
         return self._badges.put(("waves", size), self.ink.draw(lines, wide, high))
 
-    def _past(self, surface: pygame.Surface, scene: BoardScene, rects: Mapping[int, pygame.Rect]) -> None:
-        """Paint the last turns' marks as on all boards, except the ways of a turn while ways show."""
-        assert isinstance(scene, BattleScene)
-        super()._past(surface, replace(scene, last_turn=NO_TURN) if scene.trails else scene, rects)
-
     def moving(self, scene: BoardScene) -> Iterator[MovingPatch]:
         home = (-self.camera.block.x, -self.camera.block.y)
         rects = self._rects(scene, home)
@@ -221,43 +217,24 @@ class BattleLayers(BoardLayers):
         made.blit(words, (1, 1))
         return self._badges.put(key, made)
 
-    def _number(self, square: int, rect: pygame.Rect) -> tuple[pygame.Surface, tuple[int, int]]:
+    def _number(self, square: int, rect: pygame.Rect) -> PlacedSurface:
         inset = max(1, rect.width // 18)
-        return self._number_tile(square, halo=False), (rect.x + inset, rect.y + max(0, inset - 2))
+        return PlacedSurface(
+            self._number_tile(square, halo=False), (rect.x + inset, rect.y + max(0, inset - 2))
+        )
 
-    def _on_squares(
-        self, surface: pygame.Surface, scene: BoardScene, rects: Mapping[int, pygame.Rect], limit: int
-    ) -> None:
-        assert isinstance(scene, BattleScene)
-        super()._on_squares(surface, scene, rects, limit)
-        for owner in scene.owners:
-            if owner.held and owner.square in rects:
-                whole, rect = rects[owner.square].unionall([*rects.values()]), rects[owner.square]
-                self._dashed(surface, (whole.x, rect.centery), (whole.right, rect.centery))
-                self._dashed(surface, rect.midbottom, (rect.centerx, whole.bottom))
-        px = self.camera.square
-        taken = {piece.square for piece in scene.pieces}
-        for square in scene.mines:
-            if square in rects and square not in taken:
-                tile = self.art.mine(round(0.94 * px))
-                surface.blit(tile, tile.get_rect(center=rects[square].center))
-        for square in scene.spent:
-            if square in rects and square not in taken:
-                tile = self.art.spent(round(0.94 * px))
-                surface.blit(tile, tile.get_rect(center=rects[square].center))
-        for side, square in scene.wrecked:
-            if square in rects and square not in taken:
-                tile = self.art.wreck(side, round(0.92 * px))
-                surface.blit(tile, tile.get_rect(center=rects[square].center))
-        for square, count in scene.shade:
-            if square in rects:
-                self._dots(surface, rects[square], count)
-        for square, kind in scene.pegs:
-            if square in rects:
-                surface.blit(self._peg(kind), self._peg(kind).get_rect(center=rects[square].center))
-        home = (-self.camera.block.x, -self.camera.block.y)
-        for trail in scene.trails:
-            self._trail(surface, trail, home)
+    def _lying(self, share: float, tile: Callable[[BoardMark, int], pygame.Surface]) -> MarkPainter:
+        """A painter of what lies on squares without a piece, a ``share`` of them wide."""
+
+        def paint(scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+            taken, px = {piece.square for piece in scene.pieces}, round(share * self.camera.square)
+            free = ((mark, square) for mark in marks for square in mark.where if square not in taken)
+            return [self.lines.centred(tile(mark, px), square) for mark, square in free]
+
+        return paint
+
+    def _pegs(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        return [self.lines.centred(self._peg(mark.data), mark.where[0]) for mark in marks]
 
     def _peg(self, kind: str) -> pygame.Surface:
         px = self.camera.square
@@ -265,18 +242,22 @@ class BattleLayers(BoardLayers):
             return self.art.peg(kind == "white", px)
         return self.art.hit(px) if kind == "hit" else self.art.miss(kind == "missed_white", px)
 
-    def _dots(self, surface: pygame.Surface, rect: pygame.Rect, count: int) -> None:
-        """Draw a dot for each tank that could stop on a square."""
-        radius = max(1.5, 2.6 * rect.width / 64)
-        gap = 3 * radius
-        side = round(2 * radius + 2)
-        tile = self.ink.draw(
-            circle((side / 2, side / 2), radius, filled(self.theme["move.reach_ink"])), side, side
-        )
-        y = rect.bottom - round(0.11 * rect.height)
-        x = rect.centerx - gap * (count - 1) / 2
-        for at in range(count):
-            surface.blit(tile, tile.get_rect(center=(round(x + gap * at), y)))
+    def _dots(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        """A dot for each tank that could stop on a square."""
+        px = self.camera.square
+        radius = max(1.5, 2.6 * px / 64)
+        gap, side = 3 * radius, round(2 * radius + 2)
+        ink = filled(self.theme["move.reach_ink"])
+        tile = self.ink.draw(circle((side / 2, side / 2), radius, ink), side, side)
+        found: list[PlacedSurface] = []
+        for mark in marks:
+            rect, count = self.camera.rect_of(mark.where[0]), mark.data
+            y, x = rect.bottom - round(0.11 * px), rect.centerx - gap * (count - 1) / 2
+            found += [
+                PlacedSurface(tile, tile.get_rect(center=(round(x + gap * at), y)).topleft)
+                for at in range(count)
+            ]
+        return found
 
     def under(self, scene: BoardScene, square: int, facing: int, style: str) -> Sequence[PlacedSurface]:
         """What shows on top of a piece: its square's number, the mine or the installation under it."""
@@ -286,13 +267,9 @@ class BattleLayers(BoardLayers):
         if scene.numbers:
             at = (rect.x + inset - 1, rect.y + max(0, inset - 2) - 1)
             found.append(PlacedSurface(self._number_tile(square, halo=True), at))
-        if square in scene.mines:
+        if square in scene.places("mine"):
             tile = self.art.mine(max(12, round(0.42 * rect.width)))
             found.append(PlacedSurface(tile, (rect.x, rect.bottom - tile.get_height())))
-        for pencilled, rank in scene.pencilled:
-            if pencilled == square:
-                tile = self.art.pencilled(rank, mark_px(rect.width))
-                found.append(PlacedSurface(tile, tile.get_rect(bottomright=rect.bottomright).topleft))
         here = [piece for piece in scene.pieces if piece.square == square]
         if len(here) > 1 and here[0].sprite == "site":
             tile = self.art.site_chip(
@@ -305,24 +282,31 @@ class BattleLayers(BoardLayers):
 
     # --- above it ---
 
-    def draw_over(self, surface: pygame.Surface, scene: BattleScene) -> None:
-        """Draw what goes above the pieces: battles, the piece in hand, and whose rows and columns are
-        taken."""
-        clip = surface.get_clip()
-        self.owners(surface, scene)
-        surface.set_clip(self.camera.viewport.clip(clip))
-        px = max(14, round(0.32 * self.camera.square))
-        for clash in scene.clashes:
-            at = between(self.camera.centre_of(clash.origin), self.camera.centre_of(clash.target), 0.5)
-            tile = self.art.clash(round(px * 1.25) if clash.open else px)
-            surface.blit(tile, tile.get_rect(center=(round(at[0]), round(at[1]))))
-        for fallen in scene.fallen:
-            tile = self._fallen(len(fallen.turns))
-            surface.blit(tile, tile.get_rect(bottomleft=self.camera.rect_of(fallen.square).bottomleft))
-        self.held(surface, scene)
-        surface.set_clip(clip)
+    def _pencil(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        found: list[PlacedSurface] = []
+        for mark in marks:
+            rect = self.camera.rect_of(mark.where[0])
+            tile = self.art.pencilled(mark.data, mark_px(rect.width))
+            found.append(PlacedSurface(tile, tile.get_rect(bottomright=rect.bottomright).topleft))
+        return found
 
-    def _fallen(self, count: int) -> pygame.Surface:
+    def _clashes(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        px, found = max(14, round(0.32 * self.camera.square)), list[PlacedSurface]()
+        for mark in marks:
+            first, second = map(self.camera.centre_of, mark.where)
+            x, y = between(first, second, 0.5)
+            tile = self.art.clash(round(px * 1.25) if mark.data else px)
+            found.append(PlacedSurface(tile, tile.get_rect(center=(round(x), round(y))).topleft))
+        return found
+
+    def _fallen(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        found: list[PlacedSurface] = []
+        for mark in marks:
+            tile, rect = self._fallen_tile(len(mark.data)), self.camera.rect_of(mark.where[0])
+            found.append(PlacedSurface(tile, tile.get_rect(bottomleft=rect.bottomleft).topleft))
+        return found
+
+    def _fallen_tile(self, count: int) -> pygame.Surface:
         """The sign of a number of shots on a square so far: a peg and the number, on a ground that sets
         them off."""
         px = max(13, round(FALLEN_SHARE * self.camera.square))
@@ -342,57 +326,69 @@ class BattleLayers(BoardLayers):
         made.blit(words, inside.move_to(midleft=(2 * gap + peg.get_width(), px // 2)), inside)
         return self._badges.put(("fallen", count, px), made)
 
-    def held(self, surface: pygame.Surface, scene: BattleScene) -> None:
-        """Draw the piece in hand where it would stand, paler than placed pieces."""
-        shown = scene.held
-        if shown is None:
-            return
-        rect = self.camera.rect_of(shown.square)
-        ink = self.theme["move.reach_ink"]
-        width = max(1.8, rect.width / 26)
-        ring = circle((rect.width / 2, rect.width / 2), rect.width / 2 - width, stroke(ink, width))
-        tile = self.art.placed(shown.side, shown.piece, round(PIECE_SHARE * rect.width)).copy()
+    def _held(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        """The piece in hand where it would stand, paler than placed pieces."""
+        shown, px = marks[0].data, self.camera.square
+        width = max(1.8, px / 26)
+        ring = circle((px / 2, px / 2), px / 2 - width, stroke(self.theme["move.reach_ink"], width))
+        tile = self.art.placed(shown.side, shown.piece, round(PIECE_SHARE * px)).copy()
         tile.set_alpha(190)
-        surface.blit(tile, tile.get_rect(center=rect.center))
-        surface.blit(self.ink.draw(ring, *rect.size), rect)
+        return [self.lines.centred(one, marks[0].where[0]) for one in (tile, self.ink.draw(ring, px, px))]
 
-    def owners(self, surface: pygame.Surface, scene: BattleScene) -> None:
-        """Write beside the board which installation has a row and a column."""
+    def _owners(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        """Beside the board, which installation has a row and a column; on it, those of one in hand."""
+        return [
+            stamp
+            for mark in marks
+            for stamp in (self._chips(mark.data) if mark.layer is Layer.EDGE else self._rows(mark.data))
+        ]
+
+    def _chips(self, owner: OwnerShown) -> list[PlacedSurface]:
         camera, view = self.camera, self.camera.viewport
         px = min(round(0.36 * camera.square), camera.gutter - 2)
         if px < 9:
-            return
-        ink = self.theme["move.reach_ink"]
-        for owner in scene.owners:
-            rect = camera.rect_of(owner.square)
-            places = [
-                (view.x - camera.gutter // 2 - 1, rect.centery),
-                (view.right + camera.gutter // 2, rect.centery),
-                (rect.centerx, view.bottom + camera.gutter // 2),
-            ]
-            tile = self.art.site_chip(owner.side, owner.site, px - 4 if owner.held else px)
-            for place in places:
-                drawn = surface.blit(tile, tile.get_rect(center=place))
-                if owner.held:
-                    pygame.draw.rect(surface, ink, drawn.inflate(4, 4), 2, border_radius=3)
+            return []
+        rect = camera.rect_of(owner.square)
+        tile = self.art.site_chip(owner.side, owner.site, px - 4 if owner.held else px)
+        if owner.held:
+            framed = pygame.Surface((px, px), pygame.SRCALPHA, 32)
+            framed.blit(tile, (2, 2))
+            pygame.draw.rect(framed, self.theme["move.reach_ink"], framed.get_rect(), 2, border_radius=3)
+            tile = framed
+        places = (
+            (view.x - camera.gutter // 2 - 1, rect.centery), (view.right + camera.gutter // 2, rect.centery),
+            (rect.centerx, view.bottom + camera.gutter // 2),
+        )  # fmt: skip
+        return [PlacedSurface(tile, tile.get_rect(center=place).topleft) for place in places]
 
-    def _dashed(self, surface: pygame.Surface, start: tuple[int, int], end: tuple[int, int]) -> None:
-        """Draw a dashed line to the right, or down."""
-        across = end[0] - start[0], end[1] - start[1]
-        long, dash = max(across), max(4, self.camera.square // 14)
+    def _rows(self, owner: OwnerShown) -> list[PlacedSurface]:
+        """Dashed lines along the row and down the column of an installation."""
+        rect, view, dash = self.camera.rect_of(owner.square), self.camera.viewport, self.camera.square // 14
+        return [
+            PlacedSurface(self._dashes(view.width, max(4, dash)), (view.x, rect.centery)),
+            PlacedSurface(
+                pygame.transform.rotate(self._dashes(view.bottom - rect.bottom, max(4, dash)), -90),
+                rect.midbottom,
+            ),
+        ]
+
+    def _dashes(self, long: int, dash: int) -> pygame.Surface:
+        made = pygame.Surface((max(1, long), 2), pygame.SRCALPHA, 32)
         for begin in range(0, long, 2 * dash):
-            shares = begin / long, min(1.0, (begin + dash) / long)
-            first, last = ((start[0] + across[0] * at, start[1] + across[1] * at) for at in shares)
-            pygame.draw.line(surface, self.theme["move.reach_ink"], first, last, 2)
+            made.fill(self.theme["move.reach_ink"], (begin, 0, dash, 2))
+        return made
 
-    def _trail(self, surface: pygame.Surface, trail: TrailShown, home: tuple[int, int]) -> None:
-        """Draw a tank's way: dashed from its start, with an arrowhead and the number of its move."""
+    def _trails(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        return [stamp for mark in marks for stamp in self._trail(mark.data)]
+
+    def _trail(self, trail: TrailShown) -> Iterator[PlacedSurface]:
+        """A tank's way: dashed from its start, with an arrowhead and the number of its move."""
         px, ink = self.camera.square, self.theme["move.reach_ink"]
-        origin = self.camera.rect_of(trail.squares[0]).move(home)
+        origin = self.camera.rect_of(trail.squares[0])
         inner = origin.width - 8
         frame = dashed_box(1, 1, inner - 2, inner - 2, 2, stroke(ink, max(1.4, px / 40)), px / 12, px / 16)
-        surface.blit(self.ink.draw(frame, inner, inner), (origin.x + 4, origin.y + 4))
-        rects = [self.camera.rect_of(square).move(home) for square in trail.squares]
+        yield PlacedSurface(self.ink.draw(frame, inner, inner), (origin.x + 4, origin.y + 4))
+        rects = [self.camera.rect_of(square) for square in trail.squares]
         whole = rects[0].unionall(rects[1:])
         points = [(float(rect.centerx - whole.x), float(rect.centery - whole.y)) for rect in rects]
         end = between(points[-2], points[-1], 0.5 - 0.02 if trail.planned else 0.62)
@@ -406,20 +402,18 @@ class BattleLayers(BoardLayers):
         ]
         body = polyline([*points[:-1], base], stroke(ink, max(2.0, px / 22), cap="butt"))
         body += polyline(head, filled(ink), closed=True)
-        surface.blit(self.ink.draw(body, *whole.size), whole)
+        yield PlacedSurface(self.ink.draw(body, *whole.size), whole.topleft)
         if trail.planned:
             ring, width = px, max(1.8, px / 26)
             circled = circle((ring / 2, ring / 2), ring / 2 - width, stroke(ink, width))
-            tile = self.ink.draw(circled, ring, ring)
-            surface.blit(tile, tile.get_rect(center=rects[-1].center))
+            yield self.lines.centred(self.ink.draw(circled, ring, ring), trail.squares[-1])
         side = max(13, round(0.27 * px))
-        tile = self.ink.draw(circle((side / 2, side / 2), side / 2 - 0.5, filled(ink)), side, side)
-        place = tile.get_rect(center=rects[0].center)
-        surface.blit(tile, place)
+        disc = self.ink.draw(circle((side / 2, side / 2), side / 2 - 0.5, filled(ink)), side, side).copy()
         font = self.fonts.face("sans", 700, max(8, round(side * 0.68)))
         words = font.render(str(trail.number), True, self.theme["surface.panel"])
         inside = words.get_bounding_rect()
-        surface.blit(words, inside.move_to(center=place.center), inside)
+        disc.blit(words, inside.move_to(center=disc.get_rect().center), inside)
+        yield self.lines.centred(disc, trail.squares[0])
 
     def notice(self, surface: pygame.Surface, icon: str, words: str) -> None:
         """Write a notice for everybody at the screen in the middle of the board."""
@@ -435,8 +429,11 @@ class BattleLayers(BoardLayers):
         surface.blit(tile, tile.get_rect(midleft=(place.x + gap, place.centery)))
         surface.blit(made, made.get_rect(midright=(place.right - gap, place.centery)))
 
-    def sign(self, surface: pygame.Surface, icon: str, words: str, *, below: bool = False) -> None:
-        """Write a line, such as who may look, in the gutter above the board or ``below`` it."""
+    def _signs(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        return [stamp for mark in marks for stamp in self.sign(*mark.data)]
+
+    def sign(self, icon: str, words: str, below: bool = False) -> list[PlacedSurface]:
+        """A line, such as who may look, in the gutter above the board or ``below`` it."""
         camera = self.camera
         size = max(11, round(min(13 * camera.text_scale, camera.gutter * 0.62)))
         font = self.fonts.face("sans", 600, size)
@@ -446,5 +443,8 @@ class BattleLayers(BoardLayers):
         x, y = camera.viewport.centerx - wide // 2, camera.viewport.y - camera.gutter // 2 - 1
         if below:
             y = camera.viewport.bottom + camera.gutter // 2
-        surface.blit(tile, tile.get_rect(midleft=(x, y)))
-        surface.blit(made, made.get_rect(midleft=(x + tile.get_width() + 6, y)))
+        right = made.get_rect(midleft=(x + tile.get_width() + 6, y))
+        return [
+            PlacedSurface(tile, tile.get_rect(midleft=(x, y)).topleft),
+            PlacedSurface(made, right.topleft),
+        ]

@@ -9,9 +9,10 @@ from game.games.tank_battle.rules import queries
 from game.games.tank_battle.rules.actions import Action, Fight, Go, Peg, Place, Reveal, Seal
 from game.games.tank_battle.rules.board import NEIGHBOURS, SITES, number
 from game.games.tank_battle.rules.world import TankBattleWorld
-from game.games.tank_battle.view.scene import BattleScene, ClashShown, TrailShown, clashes_of
+from game.games.tank_battle.view.scene import TrailShown, clash_marks, trail_marks, without
 from game.games.tank_battle.view.words import action_words, fights_of, leg_words, odds_words, piece_words
-from game.view.board.scene import HintShown
+from game.view.board.marks import BoardMark, Layer, Marks, marked
+from game.view.board.scene import HintShown, marks_of
 from game.view.explains import PROPOSER, JudgedLine, LineWords
 from game.view.table import Words
 
@@ -32,33 +33,31 @@ class Advice:
     after: TankBattleWorld | None = field(default=None, repr=False)
     """The position after the movement."""
 
-    def on(self, scene: BattleScene) -> BattleScene:
-        """The scene with the marks of the hint."""
-        clashes = scene.clashes
+    def on(self, marks: Marks) -> Marks:
+        """The marks with those of the hint."""
         if self.after is not None:
-            clashes = clashes_of(self.after)
+            marks = (*without(marks, "clash"), *clash_marks(self.after))
         elif self.battle is not None:
-            battles = ((one.origin, one.target) for one in clashes)
-            clashes = tuple(ClashShown(*one, one == self.battle) for one in battles)
-        return replace(
-            scene,
-            trails=self.trails or scene.trails,
-            announced=(*scene.announced, *self.squares),
-            clashes=clashes,
-        )
+            marks = tuple(
+                replace(mark, data=mark.where == self.battle) if mark.kind == "clash" else mark
+                for mark in marks
+            )
+        if self.trails:
+            marks = (*without(marks, "trail"), *trail_marks(self.trails))
+        return (*marks, *marked(Layer.FRAME, "announced", self.squares))
 
 
-def pointed_out(scene: BattleScene, action: Action | None) -> BattleScene:
-    """The scene with the marks of one proposed action."""
+def pointed_out(marks: Marks, action: Action | None) -> Marks:
+    """The marks with those of one proposed action."""
     match action:
         case Go(origin, target):
-            marked = (*scene.announced, target)
-            return replace(scene, hint=HintShown((origin, target)), announced=marked)
+            hint = marks_of(HintShown((origin, target)))
+            return (*marks, *hint, *marked(Layer.FRAME, "announced", (target,)))
         case Fight(origin, target):
-            return replace(scene, clashes=(ClashShown(origin, target, True),))
+            return (*without(marks, "clash"), BoardMark(Layer.TARGET, (origin, target), "clash", True))
         case Peg(square) | Place(_, square):
-            return replace(scene, announced=(*scene.announced, square))
-    return scene
+            return (*marks, *marked(Layer.FRAME, "announced", (square,)))
+    return marks
 
 
 def advice(position: TankBattleWorld, actions: Sequence[Action]) -> Advice | None:

@@ -6,13 +6,14 @@ a tank's rank ("0": covered) with "^" for a flag and "!" for a rank the enemy ha
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from game.games.tank_battle.rules.board import HQ, NOWHERE
+from game.games.tank_battle.rules.board import HQ
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.shot_map import FallenShots
+from game.view.board.marks import BoardMark, Layer, Marks, marked_each
 from game.view.board.scene import BoardScene, PieceShown
 
 PegKind = Literal["red", "white", "missed_red", "missed_white", "hit"]
@@ -28,15 +29,6 @@ class TrailShown:
 
 
 @dataclass(frozen=True, slots=True)
-class ClashShown:
-    """A battle between two squares; ``open``: it can be chosen now."""
-
-    origin: int
-    target: int
-    open: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class OwnerShown:
     """An installation of a side and its square; ``held``: it is in hand, over that square."""
 
@@ -48,53 +40,23 @@ class OwnerShown:
 
 @dataclass(frozen=True, slots=True)
 class PieceInHand:
-    """A piece in hand above a square, by its name."""
+    """A piece in hand, by its name."""
 
     side: int
     piece: str
-    square: int
 
 
 @dataclass(frozen=True)
 class BattleScene(BoardScene):
-    """Everything to show on the board. ``shade``: how many tanks could stop on a square; ``free``: where
-    the piece in hand may go, ``barred`` where not; ``cover``: the side whose half is covered; ``owners``:
-    the installations whose row and column are named beside the board; ``held``: the piece in hand where it
-    would stand."""
-
-    BELOW = (
-        *BoardScene.BELOW, "trails", "numbers", "shade", "pegs", "mines", "spent", "wrecked", "cover", "free",
-        "barred", "owners",
-        "fallen",
-    )  # fmt: skip
+    """Everything to show on the board. ``numbers``: whether squares have theirs; ``suspects``: the squares of
+    enemy tanks on which the viewer can pencil a rank."""
 
     numbers: bool = True
-    shade: tuple[tuple[int, int], ...] = ()
-    pegs: tuple[tuple[int, PegKind], ...] = ()
-    mines: tuple[int, ...] = ()
-    spent: tuple[int, ...] = ()
-    """The squares where mines went off."""
-    wrecked: tuple[tuple[int, int], ...] = ()
-    """Sides and squares of tanks destroyed in this turn."""
-    cover: int = NOWHERE
-    free: frozenset[int] = frozenset()
-    barred: frozenset[int] = frozenset()
-    owners: tuple[OwnerShown, ...] = ()
-    held: PieceInHand | None = None
-    trails: tuple[TrailShown, ...] = ()
-    clashes: tuple[ClashShown, ...] = ()
     suspects: frozenset[int] = frozenset()
-    """The squares of enemy tanks on which the viewer can pencil a rank."""
-    pencilled: tuple[tuple[int, int], ...] = ()
-    """Squares and the ranks that are pencilled on the tanks there."""
-    fallen: tuple[FallenShots, ...] = ()
-    """The shots so far, by square."""
-    fallen_told: str = ""
-    """Words for the shots so far: whose, and how many; empty: they aren't shown."""
 
     @property
     def standing(self) -> Collection[int]:
-        return [*(piece.square for piece in self.pieces), *(square for square, _ in self.pegs)]
+        return [*(piece.square for piece in self.pieces), *self.places("peg")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,18 +67,63 @@ class RevealMarks:
     wrecked: tuple[tuple[int, int], ...] = ()
     trails: tuple[TrailShown, ...] = ()
 
-    def on(self, scene: BattleScene) -> BattleScene:
-        """The scene with these marks, and without the craters that their shots left."""
-        older = tuple(one for one in scene.marks_left if one.age or one.mark.kind != "crater")
-        return replace(
-            scene, pegs=self.pegs, wrecked=self.wrecked, trails=self.trails,
-            marks_left=older if self.pegs else scene.marks_left,
-        )  # fmt: skip
+    def on(self, marks: Marks) -> Marks:
+        """The marks with these, and without the craters that their shots left."""
+        if self.pegs:
+            marks = tuple(_without_fresh_craters(mark) if mark.kind == "left" else mark for mark in marks)
+        return (*marks, *wreck_marks(self.wrecked), *peg_marks(self.pegs), *trail_marks(self.trails))
 
 
-def clashes_of(position: TankBattleWorld, chosen: tuple[int, int] | None = None) -> tuple[ClashShown, ...]:
-    """The battles of a position, one of which is ``chosen``."""
-    return tuple(ClashShown(*battle, battle == chosen) for battle in position.battles())
+def _without_fresh_craters(mark: BoardMark) -> BoardMark:
+    turn, left = mark.data
+    return replace(mark, data=(turn, tuple(one for one in left if one.age or one.mark.kind != "crater")))
+
+
+# --- marks ---
+
+
+def peg_marks(pegs: Iterable[tuple[int, PegKind]]) -> Marks:
+    """Pegs on squares."""
+    return marked_each(Layer.LYING, "peg", pegs)
+
+
+def wreck_marks(wrecked: Iterable[tuple[int, int]]) -> Marks:
+    """Tanks destroyed in this turn, by sides and squares."""
+    return marked_each(Layer.LYING, "wrecked", ((square, side) for side, square in wrecked))
+
+
+def trail_marks(trails: Iterable[TrailShown]) -> Marks:
+    """Ways of this turn, in place of those of the last one."""
+    return tuple(BoardMark(Layer.STEP, trail.squares, "trail", trail) for trail in trails)
+
+
+def clash_marks(position: TankBattleWorld, chosen: tuple[int, int] | None = None) -> Marks:
+    """The battles of a position, each between two squares; the ``chosen`` one is larger."""
+    return tuple(BoardMark(Layer.TARGET, battle, "clash", battle == chosen) for battle in position.battles())
+
+
+def shade_marks(shade: Mapping[int, int]) -> Marks:
+    """How many tanks could stop on squares."""
+    found = sorted(shade.items())
+    return (*marked_each(Layer.TINT, "shade", found), *marked_each(Layer.STEP, "shade", found))
+
+
+def owner_marks(owners: Sequence[OwnerShown]) -> Marks:
+    """Whose a row and a column is, beside the board; lines along those of an installation in hand."""
+    rows = marked_each(Layer.STEP, "owner", ((one.square, one) for one in owners if one.held))
+    return (*rows, *marked_each(Layer.EDGE, "owner", ((one.square, one) for one in owners)))
+
+
+def fallen_marks(fallen: Sequence[FallenShots], told: str) -> Marks:
+    """The shots so far, with words for whose and how many."""
+    found = [(one.square, one.turns) for one in fallen]
+    signs = marked_each(Layer.TINT, "fallen", found), marked_each(Layer.TARGET, "fallen", found)
+    return (*signs[0], *signs[1], BoardMark(Layer.EDGE, (), "sign", ("history", told, True)))
+
+
+def without(marks: Marks, *kinds: str) -> Marks:
+    """The marks but for these kinds."""
+    return tuple(mark for mark in marks if mark.kind not in kinds)
 
 
 def pieces_of(

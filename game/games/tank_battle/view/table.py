@@ -57,6 +57,7 @@ from game.games.tank_battle.view.rank_slip import RankAsked, RankSlip
 from game.games.tank_battle.view.recap import TurnRecap
 from game.games.tank_battle.view.scene import (
     BattleScene,
+    fallen_marks,
     mines_of,
     pieces_of,
     public,
@@ -80,15 +81,18 @@ from game.ui.layout import Area
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.node import Node
 from game.ui.tree.tree import Tree
-from game.view.board.scene import BoardScene, IllegalShown, LabelShown
+from game.view.board.ground_marks import NO_TURN
+from game.view.board.marks import BoardMark, Layer, Marks, marked, marked_each
+from game.view.board.scene import BoardScene, uncrossed
 from game.view.board.tips import BoardTips
 from game.view.drawing_places import SquarePlaces
 from game.view.match_draft import MatchDraft
 from game.view.orientation import Orientation
+from game.view.overlays import Overlay
 from game.view.phase import IGNORED, TAKEN, Phase, Prompt, Reply, next_of
 from game.view.side_table import GridSideTable
 from game.view.spots import ButtonSpot, FieldSpot
-from game.view.table import OverlayName, OwnStrips, StripWords, Tools
+from game.view.table import OwnStrips, StripWords, Tools
 from game.view.tips import Tips
 from game.view.turns import RecordedStep
 
@@ -157,6 +161,12 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
             lambda action: self.doing.adding(action),
         )  # fmt: skip
         self.pencil = self._marks
+        self.overlay_rows = (
+            Overlay(
+                "shots", self._fallen, of_sides=True, kept=False,
+                there=lambda view: self.told_record() is not None,
+            ),
+        )  # fmt: skip
         self._hands = Hands(self.chooser, self.pointing, self._play)
         self._watching = BattleWatchingPhase(self._hands, self._playback)
         self._reveal = TurnRevealPhase(self._hands, self._playback)
@@ -203,9 +213,6 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
 
     def _layers(self, *given: Any) -> BattleLayers:
         return BattleLayers(self.art, *given)
-
-    def offers(self, view: TankBattleWorld) -> frozenset[OverlayName]:
-        return frozenset({"shots"})
 
     def _grid(self, view: TankBattleWorld) -> Grid:
         return GRID
@@ -582,34 +589,48 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         peeks = self.screen.peeks(self._clock) and self.viewer in self.people
         return frozenset({1 - self.viewer}) if peeks else frozenset({0, 1})
 
-    def _compose(self, view: TankBattleWorld) -> BattleScene:
-        stage, busy = self._stage, self.busy
-        hidden = self.timeline.hidden if busy else frozenset()
-        covered = self.covering
-        base = BattleScene(
+    def _scene(self, view: TankBattleWorld) -> BattleScene:
+        stage = self._stage
+        hidden = self.timeline.hidden if self.busy else frozenset()
+        return BattleScene(
             GRID,
             pieces=pieces_of(stage, self.viewer, covered=self._covered(), hidden=hidden),
-            mines=() if covered else mines_of(stage),
-            spent=tuple(square for seat in (0, 1) for square in stage.spent[seat]),
             numbers=self.overlays.coordinates,
-            coordinates=False,
-            turn=self.overlays.turn,
+            suspects=frozenset() if self._read_marks() is None else self._suspects,
         )
-        base = replace(base, **self.common(base), **self._pencilled(stage, hidden))
-        if stage.phase == "setup" and not busy and self.viewer in (0, 1):
+
+    def _compose(self, view: TankBattleWorld) -> BattleScene:
+        scene = self._scene(view)
+        marks = (*self.past, *self.overlay_marks(view), *self.marks(view, scene), *self.common)
+        stage, doing = self._stage, self.doing
+        now = BoardNow(self.words, stage, self.covering, self.revealed.marks(stage), self._advice)
+        marks = doing.compose(marks, now)
+        if doing.hinted:
+            marks = pointed_out(marks, self.hint) if now.advice is None else now.advice.on(marks)
+        if any(mark.kind == "trail" for mark in marks):  # in place of the ways of the last turn
+            marks = tuple(
+                replace(mark, data=(NO_TURN, mark.data[1])) if mark.kind == "left" else mark for mark in marks
+            )
+        marks = uncrossed(GRID, marks)
+        return replace(scene, marks=marks, turn=self.overlays.turn, coordinates=False)
+
+    def marks(self, view: TankBattleWorld, scene: BoardScene) -> Iterable[BoardMark]:
+        stage = self._stage
+        found = [*marked(Layer.LYING, "mine", () if self.covering else mines_of(stage))]
+        found += marked(Layer.LYING, "spent", (square for seat in (0, 1) for square in stage.spent[seat]))
+        if stage.phase == "setup" and not self.busy and self.viewer in (0, 1):
             foe = 1 - self.viewer
             shown = stage.tanks[foe] if stage.match.open_setup else (*stage.sites[foe], *stage.tanks[foe])
-            seen = any(at >= 0 for at in shown)  # in an open record
-            base = replace(base, cover=NOWHERE if seen else foe)
-        if self.overlays.shots and stage.phase != "setup":
-            fallen = self._shots.of(self.overlays.shots)
-            count = sum(len(one.turns) for one in fallen)
-            base = replace(base, fallen=fallen, fallen_told=self._fallen_words(self.overlays.shots, count))
-        now = BoardNow(self.words, stage, covered, self.revealed.marks(stage), self._advice)
-        scene = self.doing.compose(base, now)
-        if not self.doing.hinted:
-            return scene
-        return pointed_out(scene, self.hint) if now.advice is None else now.advice.on(scene)
+            if not any(at >= 0 for at in shown):  # but in an open record
+                found += marked(Layer.LEFT, "cover", OWN[foe])
+        return [*found, *self._pencilled(stage, self.timeline.hidden if self.busy else frozenset())]
+
+    def _fallen(self, view: TankBattleWorld, viewer: int, sides: tuple[int, ...]) -> Marks:
+        """Where the shots of some sides have landed so far."""
+        if self._stage.phase == "setup":
+            return ()
+        fallen = self._shots.of(sides)
+        return fallen_marks(fallen, self._fallen_words(sides, sum(len(one.turns) for one in fallen)))
 
     def _fallen_words(self, sides: Sequence[int], count: int) -> str:
         """Words for the shots so far: whose are shown, and how many."""
@@ -617,46 +638,30 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
             return self.words(f"{_W}fallen.all", n=count)
         return self.words(f"{_W}fallen.of", name=self._name(sides[0]), n=count)
 
-    def _pencilled(self, stage: TankBattleWorld, hidden: frozenset[int]) -> dict[str, Any]:
-        """The fields of a scene with pencil marks, which follow their tanks."""
+    def _pencilled(self, stage: TankBattleWorld, hidden: frozenset[int]) -> Marks:
+        """The ranks pencilled on enemy tanks, which they follow."""
         if self._read_marks() is None:
-            return {}
+            return ()
         tanks = stage.tanks[1 - self.viewer]
-        marks = self._marks.marks(stage, self.viewer).items()
-        written = tuple((tanks[tank], rank) for tank, rank in marks if tanks[tank] not in hidden)
-        return {"suspects": self._suspects, "pencilled": written}
+        written = self._marks.marks(stage, self.viewer).items()
+        free = ((tanks[tank], rank) for tank, rank in written if tanks[tank] not in hidden)
+        return marked_each(Layer.ON, "pencil", free)
 
-    def common(self, scene: BoardScene) -> dict[str, Any]:
-        """The values of every board, with notes found by the numbers of squares."""
-        last_turn, marks = self.past_shown
-        overlays, refused = self._overlays, self.chooser.refused
-        at = None if refused is None else self.square_of(refused.spot)
-        illegal = None
-        if refused is not None and at is not None:
-            illegal = IllegalShown(at, self.wording.refusal(refused.refusal), refused.refusal.rule)
-        notes = [(numbered(int(name)), text) for name, text in self.notes if name.isdigit()]
-        cursor = self.square_of(self.pointing.cursor)
-        if self._asking is not None:
-            cursor = self._asking.asked.square  # whose rank it is
-        return {
-            "last_move": self.last if overlays.last_move else (),
-            "last_turn": last_turn,
-            "marks_left": marks,
-            "hover": self.square_of(self.pointing.hovered) if cursor is None else None,
-            "cursor": cursor,
-            "announced": tuple(square for square, _ in notes),
-            "labels": tuple(LabelShown(square, text, "move") for square, text in notes),
-            "illegal": illegal,
-        }
+    @property
+    def _cursor_square(self) -> int | None:
+        # whose rank it is
+        return super()._cursor_square if self._asking is None else self._asking.asked.square
+
+    def _noted(self, name: str) -> int | None:
+        return numbered(int(name)) if name.isdigit() else None
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         view = self.view
         if view is None:
             return
-        layers, scene = self.board.layers, self.board.scene
-        assert isinstance(layers, BattleLayers) and isinstance(scene, BattleScene)
-        layers.draw_over(surface, scene)
+        layers = self.board.layers
+        assert isinstance(layers, BattleLayers)
         clip = self.timeline.clip
         if clip is not None and self.timeline.position is not None:
             block = surface.get_clip()
@@ -675,12 +680,10 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
                 name = self._name(1 - self.viewer)
                 layers.notice(surface, "eye_off", self.words(f"{_W}look_away", name=name))
             if self.covering:
-                layers.sign(surface, "eye", self.words(f"{_W}both_look"))
+                surface.fblits(layers.sign("eye", self.words(f"{_W}both_look")))
             elif self.viewer in (0, 1):
                 name = self._name(self.viewer)
-                layers.sign(surface, "lock", self.words(f"{_W}one_looks", name=name))
-        if scene.fallen_told:
-            layers.sign(surface, "history", scene.fallen_told, below=True)
+                surface.fblits(layers.sign("lock", self.words(f"{_W}one_looks", name=name)))
         if self._asking is not None:
             self._slip.draw(surface, self.pointing.hovered, self.pointing.cursor)
 

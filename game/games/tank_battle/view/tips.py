@@ -8,11 +8,12 @@ from typing import Final
 
 import pygame
 
-from game.games.tank_battle.rules.board import NOWHERE, OWN, SITES, number
+from game.games.tank_battle.rules.board import SITES, number
 from game.games.tank_battle.view.board import FALLEN_SHARE, MARK_SHARE, BattleLayers
 from game.games.tank_battle.view.scene import BattleScene
 from game.games.tank_battle.view.words import piece_words, side_words
 from game.view.board.clips import between
+from game.view.board.marks import BoardMark, Layer
 from game.view.board.tips import BoardTips
 from game.view.tips import Tips
 
@@ -27,41 +28,29 @@ PEGS: Final = {
 
 def add_board(tips: Tips, board: BoardTips, scene: BattleScene, layers: BattleLayers) -> None:
     """Add the tips of all signs on the board."""
-    if scene.cover != NOWHERE:
-        board_marks(board, "cover", OWN[scene.cover], "TB-7.1")
-    board_marks(board, "free", scene.free, "TB-2.1")
-    board_marks(board, "barred", scene.barred, "TB-2.4")
+    board_marks(board, "cover", scene.places("cover"), "TB-7.1")
+    board_marks(board, "free", scene.places("free"), "TB-2.1")
+    board_marks(board, "barred", scene.places("barred"), "TB-2.4")
     board.below(scene)
     _river(tips, board)
     taken = {piece.square for piece in scene.pieces}
-    for trail in scene.trails:
+    for trail in scene.told("trail"):
         board_marks(board, "trail", trail.squares[:1], "TB-3.6", number=trail.number)
-    board_marks(board, "mine", (at for at in scene.mines if at not in taken), "TB-4.2")
-    board_marks(board, "spent", (at for at in scene.spent if at not in taken), "TB-4.2")
-    board_marks(board, "wreck", (at for _, at in scene.wrecked if at not in taken), "TB-4.1")
+    for name, kind, rule in (
+        ("mine", "mine", "TB-4.2"),
+        ("spent", "spent", "TB-4.2"),
+        ("wreck", "wrecked", "TB-4.1"),
+    ):
+        board_marks(board, name, (at for at in scene.places(kind) if at not in taken), rule)
     _pieces(tips, board, scene)
-    for square in scene.mines:
+    for square in scene.places("mine"):
         rect = board.rect(square) if square in taken else None
         if rect is not None:
             tips.add("tank_battle.mine", _corner(rect, "bottomleft", 0.42), "TB-4.2")
-    for square, count in scene.shade:
-        rect = board.rect(square)
+    for mark in scene.of("shade", "peg", "fallen", "clash"):
+        rect = None if mark.layer is Layer.TINT else board.rect(mark.where[0])
         if rect is not None:
-            low = pygame.Rect(rect.x, rect.bottom - rect.height // 4, rect.width, rect.height // 4)
-            tips.add("tank_battle.dots", low, "TB-3.2", n=count)
-    for square, kind in scene.pegs:
-        board_marks(board, f"peg.{kind}", (square,), PEGS[kind])
-    for fallen in scene.fallen:
-        rect = board.rect(fallen.square)
-        if rect is not None:
-            turns = tips.words.commas(map(str, dict.fromkeys(fallen.turns)))
-            n, corner = len(fallen.turns), _corner(rect, "bottomleft", FALLEN_SHARE)
-            tips.add("tank_battle.fallen", corner, "TB-4.1", n=n, turns=turns)
-    for clash in scene.clashes:
-        x, y = between(board.camera.centre_of(clash.origin), board.camera.centre_of(clash.target), 0.5)
-        rect = pygame.Rect(0, 0, *[round(0.36 * board.camera.square)] * 2)
-        rect.center = round(x), round(y)
-        tips.add("tank_battle.clash", rect, "TB-4.4")
+            _sign(board, mark, rect)
     _owners(tips, board, scene)
     if scene.numbers:
         for square in range(len(scene.grid)):
@@ -70,9 +59,29 @@ def add_board(tips: Tips, board: BoardTips, scene: BattleScene, layers: BattleLa
                 tips.add(
                     "tank_battle.number", _corner(rect, "topleft", 0.3), "TB-1.1", number=str(number(square))
                 )
-    if scene.held is not None:
-        board_marks(board, "held", (scene.held.square,), "TB-2.1")
+    board_marks(board, "held", scene.places("held"), "TB-2.1")
     board.above(scene)
+
+
+def _sign(board: BoardTips, mark: BoardMark, rect: pygame.Rect) -> None:
+    """Add the tip of a sign on a square."""
+    tips = board.tips
+    match mark.kind:
+        case "shade":
+            low = pygame.Rect(rect.x, rect.bottom - rect.height // 4, rect.width, rect.height // 4)
+            tips.add("tank_battle.dots", low, "TB-3.2", n=mark.data)
+        case "peg":
+            tips.add(f"tank_battle.peg.{mark.data}", rect, PEGS[mark.data])
+        case "fallen":
+            turns = tips.words.commas(map(str, dict.fromkeys(mark.data)))
+            n, corner = len(mark.data), _corner(rect, "bottomleft", FALLEN_SHARE)
+            tips.add("tank_battle.fallen", corner, "TB-4.1", n=n, turns=turns)
+        case _:
+            first, second = map(board.camera.centre_of, mark.where)
+            x, y = between(first, second, 0.5)
+            middle = pygame.Rect(0, 0, *[round(0.36 * board.camera.square)] * 2)
+            middle.center = round(x), round(y)
+            tips.add("tank_battle.clash", middle, "TB-4.4")
 
 
 def board_marks(board: BoardTips, name: str, squares: Iterable[int], rule: str, **params: object) -> None:
@@ -113,12 +122,11 @@ def _pieces(tips: Tips, board: BoardTips, scene: BattleScene) -> None:
             tips.add(
                 f"tank_battle.{known}", rect, "TB-4.4" if known == "tank" else "TB-7.1", rank=rank, side=side
             )
-    for square, suspected in scene.pencilled:
-        rect = board.rect(square)
+    for mark in scene.of("pencil"):
+        rect = board.rect(mark.where[0])
         if rect is not None:
-            tips.add(
-                "tank_battle.pencil", _corner(rect, "bottomright", MARK_SHARE), "TB-4.7", rank=str(suspected)
-            )
+            corner = _corner(rect, "bottomright", MARK_SHARE)
+            tips.add("tank_battle.pencil", corner, "TB-4.7", rank=str(mark.data))
 
 
 def _site(tips: Tips, rect: pygame.Rect, site: str, side: str) -> None:
@@ -140,7 +148,7 @@ def _owners(tips: Tips, board: BoardTips, scene: BattleScene) -> None:
     side = min(round(0.36 * camera.square), camera.gutter - 2)
     if side < 9:
         return
-    for owner in scene.owners:
+    for owner in (mark.data for mark in scene.of("owner") if mark.layer is Layer.EDGE):
         rect = camera.rect_of(owner.square)
         for at in (
             (view.x - camera.gutter // 2 - 1, rect.centery), (view.right + camera.gutter // 2, rect.centery),

@@ -1,4 +1,4 @@
-"""Scenes of Tank Chess for a choice, a hint, and suggested lines."""
+"""Marks of Tank Chess for a choice, a hint, and suggested lines."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from game.games.tank_chess.view.choose import Chooser
 from game.games.tank_chess.view.looks import LookReader
 from game.games.tank_chess.view.seen import exits_shown, fire_shown, reach_shown
 from game.view.board.drawn import Trace
+from game.view.board.marks import Marks
 from game.view.board.scene import (
-    BoardScene,
     FireShown,
     GhostShown,
     HintShown,
@@ -22,40 +22,45 @@ from game.view.board.scene import (
     MoveShown,
     PushedShown,
     TargetShown,
+    fire_marks,
+    marks_of,
+    picked_marks,
+    reach_marks,
+    way_marks,
 )
 from game.view.table import Suggestion, Words
 
 
 def choosing(
-    scene: BoardScene,
     view: TankChessWorld,
     chooser: Chooser,
     looks: LookReader,
     words: Words,
     *,
     turning: bool,
-) -> BoardScene:
-    """The scene with the picked piece: its reach, its ghost, its lines of fire. ``turning``: the ghost's
+) -> Marks:
+    """The marks of the picked piece: its reach, its ghost, its lines of fire. ``turning``: the ghost's
     facing is being dragged."""
     picked = chooser.picked
-    if picked is None:
-        return scene
-    reach = chooser.reach(picked)
-    exits = exits_shown(reach)[:1]
-    scene = replace(scene, picked=picked, reach=reach_shown(reach), exits=exits)
+    assert picked is not None
+    found = chooser.reach(picked)
+    exits = exits_shown(found)[:1]
+    reach = (*reach_marks(reach_shown(found)), *picked_marks(picked))
     placed = chooser.piece(picked)
     assert placed is not None
     path = tuple(dict.fromkeys(square for square, _ in chooser.drive()))
     if chooser.exit:
-        return replace(scene, path=path, exit_chosen=exits[0].square if exits else None)
+        way = way_marks(path, over=exits[0].direction if exits else None)
+        return (*reach, *marks_of(*(replace(one, chosen=True) for one in exits)), *way)
     ghost = chooser.ghost
     if ghost is None:
-        return scene
+        return (*reach, *marks_of(*exits))
     facing = ghost.facing
     if facing is None:  # lost on the way: it arrives as it drove
-        way = chooser.drive()
-        facing = way[-1][1] if way else placed.facing
-    shown = GhostShown(
+        drive = chooser.drive()
+        facing = drive[-1][1] if drive else placed.facing
+    ground, pushed = _changes(view, chooser, looks, ghost.square)
+    there = GhostShown(
         looks.sprite(placed.kind.name),
         SIDES[placed.colour],
         ghost.square,
@@ -63,30 +68,35 @@ def choosing(
         chooser.facings,
         turning=turning,
         letter=placed.kind.letter,
+        ground=ground,
     )
-    scene, shown = _changes(scene, view, chooser, looks, shown)
     lines = fire_shown(view.grid, ghost.square, chooser.lines(), words, placed.kind.ranges)
-    return replace(
-        scene, ghost=shown, path=path, fire=(*lines, *_mines(chooser, words)), target=chooser.target
+    return (
+        *reach,
+        *marks_of(*exits),
+        *way_marks(path, to_ghost=True),
+        *marks_of(*pushed),
+        *marks_of(there),
+        *fire_marks((*lines, *_mines(chooser, words)), chooser.target, ghost.square),
     )
 
 
 def _changes(
-    scene: BoardScene, view: TankChessWorld, chooser: Chooser, looks: LookReader, ghost: GhostShown
-) -> tuple[BoardScene, GhostShown]:
-    """The scene and the ghost with what the drive does to ground and wrecks: what it pushes, and the
-    ground that will be under the ghost (TC-8)."""
+    view: TankChessWorld, chooser: Chooser, looks: LookReader, square: int
+) -> tuple[str, list[PushedShown]]:
+    """What the drive to a square does to ground and wrecks: the ground that will be there, and what it
+    pushes (TC-8)."""
     way = chooser.way_of()
     if way is None or way.target is None:
-        return scene, ghost
+        return "", []
     before = view.diagram
-    here = before.ground.get(ghost.square)
+    here = before.ground.get(square)
     if not _lively(view, way.origin):
-        return scene, replace(ghost, ground=looks.style(here.name) if here else "")
+        return looks.style(here.name) if here else "", []
     after = queries.foreseen(view, replace(way, shot=None, mine=None))
     if after is None:
-        return scene, ghost
-    here = after.ground.get(ghost.square)
+        return "", []
+    here = after.ground.get(square)
     came = {square: kind for square, kind in after.ground.items() if before.ground.get(square) != kind}
     left = [square for square in before.ground if square not in after.ground]
     pushed = []
@@ -97,8 +107,7 @@ def _changes(
             pushed.append(PushedShown(origin, target, looks.style(kind.name)))
     wrecks = sorted(before.wrecks - after.wrecks), sorted(after.wrecks - before.wrecks)
     pushed += [PushedShown(a, b) for a, b in zip(*wrecks, strict=False)]
-    shown = replace(ghost, ground=looks.style(here.name) if here else "")
-    return replace(scene, pushed=tuple(pushed)), shown
+    return looks.style(here.name) if here else "", pushed
 
 
 def _lively(view: TankChessWorld, origin: int) -> bool:
@@ -118,15 +127,6 @@ def _mines(chooser: Chooser, words: Words) -> tuple[FireShown, ...]:
         FireShown(square, 0, 0, "target", (TargetShown(square, "destroyed", None, label),))
         for square in mines
     )
-
-
-def side_lines(view: TankChessWorld, sides: tuple[int, ...]) -> tuple[FireShown, ...]:
-    """All lines of fire of some sides."""
-    found: list[FireShown] = []
-    for square, placed in sorted(view.diagram.pieces.items()):
-        if placed.colour in sides:
-            found += fire_shown(view.grid, square, queries.lines(view, square), None, placed.kind.ranges)
-    return tuple(found)
 
 
 def trace_of(view: TankChessWorld, action: Move) -> Trace:

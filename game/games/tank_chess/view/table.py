@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 import pygame
 
-from game.games.tank_chess.rules import queries
 from game.games.tank_chess.rules.diagram import Move
 from game.games.tank_chess.rules.events import GroundChanged
 from game.games.tank_chess.rules.world import TankChessWorld
@@ -17,6 +16,7 @@ from game.games.tank_chess.view.choosing import ChoosingPhase
 from game.games.tank_chess.view.explain import Explaining
 from game.games.tank_chess.view.ground_marks import ChessMarks
 from game.games.tank_chess.view.looks import looks_of
+from game.games.tank_chess.view.overlays import OVERLAYS
 from game.games.tank_chess.view.scene import (
     choice_labels,
     choosing,
@@ -24,7 +24,6 @@ from game.games.tank_chess.view.scene import (
     hint_fire,
     hint_shown,
     moves_shown,
-    side_lines,
     trace_of,
 )
 from game.games.tank_chess.view.seen import (
@@ -47,12 +46,19 @@ from game.games.tank_chess.view.words import (
 from game.model.contract import SeenStep
 from game.model.grid8 import Grid
 from game.view.board.board import BoardView
-from game.view.board.scene import BoardScene
+from game.view.board.marks import BoardMark, Layer, marked
+from game.view.board.scene import (
+    BoardScene,
+    fire_marks,
+    marks_of,
+    reach_marks,
+    threat_marks,
+)
 from game.view.board.tips import BoardTips
 from game.view.drawing_places import SquarePlaces
 from game.view.grid_table import GridTable
 from game.view.phase import IGNORED, Reply
-from game.view.table import Banner, OverlayName, Tools, Words
+from game.view.table import Banner, Tools, Words
 from game.view.tips import Tips
 
 WARM_MS = 250.0
@@ -65,6 +71,7 @@ class TankChessTable(GridTable[TankChessWorld, Move, int]):
     chooser: Chooser
     sides: TankChessSides
     mark_reader = ChessMarks()
+    overlay_rows = OVERLAYS
     turn_rule = "TC-4.2"
 
     def __init__(self, tools: Tools) -> None:
@@ -119,9 +126,6 @@ class TankChessTable(GridTable[TankChessWorld, Move, int]):
         if chooser is None:
             self._let_go()
         self.refresh()
-
-    def offers(self, view: TankChessWorld) -> frozenset[OverlayName]:
-        return frozenset({"danger", "lines"})
 
     # --- time and drawing ---
 
@@ -194,47 +198,32 @@ class TankChessTable(GridTable[TankChessWorld, Move, int]):
     def _grid(self, view: TankChessWorld) -> Grid:
         return view.grid
 
-    def _compose(self, view: TankChessWorld) -> BoardScene:
-        """The present scene."""
+    def _scene(self, view: TankChessWorld) -> BoardScene:
         if self._base is None:
             # of a step that is animated the board has the end, and what moves holds back what isn't yet so
             end = view if self.coming is None else self.coming.view
             self._base = state_scene(end, self.looks, seed=self.tools.seed)
-        base, overlays, chooser, busy = self._base, self.overlays, self.chooser, self.busy
-        if self._held:
-            base = replace(base, ground={**base.ground, **self._held})
-        common = self.common(base)
-        escapes = () if self.escapes is None or busy else (self.escapes,)
-        draws = draw_label(view, chooser, self.words) if self.basis is None else []
-        scene = replace(
-            base,
-            **common
-            | {
-                "danger": queries.danger(view, 1 - self.viewer_colour) if overlays.danger else frozenset(),
-                "threatened": None if busy else self.threatened[0],
-                "attackers": () if busy else self.threatened[1],
-                "announced": (*escapes, *common["announced"]),
-                "overlay": side_lines(view, overlays.lines),
-                "hint": None if self.hint is None else hint_shown(view, self.hint),
-                "fire": hint_fire(view, self.hint),
-                "target": None if self.hint is None else self.hint.shot,
-                "moves": () if busy else moves_shown(view, self.suggested),
-                "labels": (*common["labels"], *choice_labels(view, chooser, self.words), *draws),
-            },
-        )
+        base = self._base
+        return replace(base, ground={**base.ground, **self._held}) if self._held else base
+
+    def marks(self, view: TankChessWorld, scene: BoardScene) -> Iterable[BoardMark]:
+        chooser, busy, hint, found = self.chooser, self.busy, self.hint, list[BoardMark]()
+        if not busy:
+            found += marked(Layer.FRAME, "announced", (self.escapes,))
+            found += threat_marks(*self.threatened)
+            found += marks_of(*moves_shown(view, self.suggested))
+        if hint is not None:
+            found += marks_of(hint_shown(view, hint))
+        found += marks_of(*choice_labels(view, chooser, self.words))
+        found += marks_of(*draw_label(view, chooser, self.words) if self.basis is None else ())
         if chooser.picked is not None:
-            return choosing(
-                scene,
-                view,
-                chooser,
-                self.looks,
-                self.words,
-                turning=self.choosing.turning,
-            )
+            turning = self.choosing.turning
+            return [*found, *choosing(view, chooser, self.looks, self.words, turning=turning)]
+        found += fire_marks(hint_fire(view, hint), None if hint is None else hint.shot)
         at = self.asked_about  # nothing is picked: what the piece under pointer or cursor can reach
-        if at is None or chooser.piece(at) is None or busy or self.hint is not None:
-            return scene
-        return replace(scene, reach=reach_shown(chooser.reach(at)))
+        if at is None or chooser.piece(at) is None or busy or hint is not None:
+            return found
+        return [*found, *reach_marks(reach_shown(chooser.reach(at)))]
 
     # --- choosing by pointer ---
 

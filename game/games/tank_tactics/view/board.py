@@ -22,7 +22,7 @@ from game.games.tank_tactics.view.chips import Chips
 from game.games.tank_tactics.view.dice import TankDice
 from game.games.tank_tactics.view.ground import styles_of
 from game.games.tank_tactics.view.marks import Marks
-from game.games.tank_tactics.view.scene import BoardShown, GhostMark, SquareButton, tint_of
+from game.games.tank_tactics.view.scene import BoardShown, SquareButton, tint_of
 from game.games.tank_tactics.view.tanks import LIFT, TANK_SHARE, Tanks
 from game.ui.paint.frame_time import Postponed
 from game.ui.paint.icons import IconStore
@@ -36,8 +36,16 @@ from game.view.board.ground_motion import GroundMotion, MovingPatch, SwayingPart
 from game.view.board.gun_shape import AHEAD, GunPose, Place
 from game.view.board.gunnery import Gunnery, pushed_back
 from game.view.board.layers import BoardLayers
-from game.view.board.overlay import BoardOverlay
-from game.view.board.scene import BoardScene, GhostShown, IllegalShown, PieceShown, ReachShown
+from game.view.board.marks import BoardMark, Layer, ordered
+from game.view.board.scene import (
+    BoardScene,
+    GhostShown,
+    PieceShown,
+    ReachShown,
+    marks_of,
+    picked_marks,
+    reach_marks,
+)
 from game.view.board.squares import GridCamera
 from game.view.table import Tools
 from game.view.tips import SignPlaces
@@ -67,9 +75,33 @@ ACTING_SHARE: Final = 0.44
 class TacticsLayers(BoardLayers):
     """The layers of a board with the tanks of Tank Tactics."""
 
-    def __init__(self, tanks: Tanks, *given: Any) -> None:
+    def __init__(self, tanks: Tanks, icons: IconStore, *given: Any) -> None:
         super().__init__(*given)
         self._tanks = tanks
+        self.signs = Marks(self.marks, tanks)
+        self.chips = Chips(self.theme, self.fonts, icons, self.camera.square, self.camera.scale)
+        self.painters |= {
+            "danger": self._danger, "range": self._range, "blocked": self._blocked,
+            "called": self.tile(self.signs.brackets), "blast": self.tile(self.signs.blast, BLAST_STEP),
+            "ghost": lambda scene, marks: (),  # a tank is drawn in its place
+        }  # fmt: skip
+
+    def _danger(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        tint = self.chips.shapes
+        return [stamp for one in marks for stamp in self.on(self.signs.danger(one.data, tint=tint), (one,))]
+
+    def _range(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        """The frame of the squares in range, as far as it is on the board."""
+        camera, mark = self.camera, marks[0]
+        rect = camera.rect_of(mark.where[0]).inflate(*[2 * mark.data * camera.square] * 2)
+        return self.signs.range_frame(rect, camera.board_rect)
+
+    def _blocked(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        found: list[PlacedSurface] = []
+        for mark in marks:
+            first, last = map(self.camera.centre_of, mark.data)
+            found += self.signs.blocked(first, last, [self.camera.rect_of(wall) for wall in mark.where])
+        return found
 
     def burnt_out(self, piece: Hashable, degrees: float) -> pygame.Surface | None:
         size = max(4, round(TANK_SHARE * self.camera.square))
@@ -107,7 +139,7 @@ class BoardPainter:
         self._ink, self._lights = Ink(), SurfaceCache(LIGHTS_PX)
         self._camera: GridCamera | None = None
         self._block, self._scale = pygame.Rect(0, 0, 10, 10), 1.0
-        self._made: tuple[object, BoardLayers, BoardOverlay, Marks, Chips] | None = None
+        self._made: tuple[object, TacticsLayers, Marks, Chips] | None = None
         self._kept: tuple[object, BoardShown, pygame.Surface] | None = None
         self._redraws = Postponed()
 
@@ -132,29 +164,35 @@ class BoardPainter:
         assert self._camera is not None
         return self._camera
 
-    def _painters(self) -> tuple[BoardLayers, BoardOverlay, Marks, Chips]:
+    def _painters(self) -> tuple[TacticsLayers, Marks, Chips]:
         """The painters for the present size of the squares."""
         camera = self.camera
         key = (camera.square, camera.scale, camera.text_scale)
         if self._made is None or self._made[0] != key:
             self._ink.clear()
             layers = TacticsLayers(
-                self.tanks, self.theme, self.fonts, self.tanks.sprites, self._ground, self._ink, camera
+                self.tanks,
+                self.icons,
+                self.theme,
+                self.fonts,
+                self.tanks.sprites,
+                self._ground,
+                self._ink,
+                camera,
             )
-            chips = Chips(self.theme, self.fonts, self.icons, camera.square, camera.scale)
-            self._made = (key, layers, BoardOverlay(layers), Marks(layers.marks, self.tanks), chips)
+            self._made = (key, layers, layers.signs, layers.chips)
             self._kept = None
         return self._made[1:]
 
     @property
     def marks(self) -> Marks:
         """The marks for the present size of the squares."""
-        return self._painters()[2]
+        return self._painters()[1]
 
     @property
     def chips(self) -> Chips:
         """The chips for the present size of the squares."""
-        return self._painters()[3]
+        return self._painters()[2]
 
     def side_of(self, world: TankTacticsWorld, index: int) -> int:
         """The side of a tank, which is its colour."""
@@ -182,28 +220,27 @@ class BoardPainter:
             surface, camera.block.topleft, kept[2], kept, lambda: self._moving(kept[1], painters)
         )
         surface.set_clip(clip)
-        if shown.illegal is not None:
-            cross = painters[1].illegal(self.scene_of(shown), shake)
+        if shown.of("illegal"):
             clip = surface.get_clip()
             surface.set_clip(camera.viewport)
-            if cross is not None:
+            for cross in painters[0].illegal(self.scene_of(shown), shake):
                 surface.blit(cross.surface, cross.at)
             surface.set_clip(clip)
 
     def _drawn(
         self,
         shown: BoardShown,
-        painters: tuple[BoardLayers, BoardOverlay, Marks, Chips],
+        painters: tuple[TacticsLayers, Marks, Chips],
         old: pygame.Surface | None,
     ) -> pygame.Surface:
-        layers, overlay, marks, chips = painters
+        layers, marks, chips = painters
         camera, world = self.camera, shown.world
         self.places.begin()
         size = camera.block.size
         made = old if old is not None and old.get_size() == size else pygame.Surface(size)
         home = (-camera.block.x, -camera.block.y)
         scene = self.scene_of(shown)
-        steps = max((stop.steps for stop in scene.reach.values()), default=0)
+        steps = max((stop.steps for stop in scene.told("reach")), default=0)
         layers.below(made, scene, steps, frozenset())
         inside = camera.viewport.move(home)
 
@@ -214,9 +251,9 @@ class BoardPainter:
         made.set_clip(inside)
         self._contours(made, shown, home)
         put(self._printed(shown, marks))
-        put(self._lines(shown, marks))
         made.set_clip(None)
-        overlay.still(made, scene, frozenset(range(len(world.square))))
+        layers.lines_of(made, scene)
+        put(self._lines(shown, marks))
         tanks = [at for at, square in enumerate(world.square) if square >= 0 and at not in shown.hidden]
         self._clouds = []
         for index in tanks:
@@ -229,44 +266,38 @@ class BoardPainter:
                 if world.smoke[index] > 0:
                     self._keep_smoke(made, inside, world, index, degrees, middle, marks, gun)
                 self._tank(made, world, index, degrees, middle, marks, gun)
-        put(
-            [
-                self._on(marks.danger(guns, tint=chips.shapes), square)
-                for square, guns in shown.danger.items()
-                if guns
-            ]
-        )
-        if shown.ghost is not None and scene.ghost is not None:
-            made.set_clip(inside)
-            self._ghost(made, shown.world, shown.ghost, scene.ghost, home)
-        put(self._rings(shown, marks, chips))
+        put(layers.paint(scene, Layer.ON, Layer.ON))
+        made.set_clip(inside)
+        for ghost in scene.told("ghost"):
+            self._ghost(made, shown, ghost, home)
+        put([*layers.paint(scene, Layer.PLAN, Layer.TARGET), *self._rings(shown, marks, chips)])
         for index in tanks:
             rect = camera.rect_of(world.square[index]).move(home)
             made.set_clip(inside)
             self._signs(made, shown, index, rect, inside, chips)
-        if scene.ghost is not None:
-            put([layers.lines.ghost_head(scene.ghost)])  # chips beside it would hide the facing
+        # chips beside it would hide the facing
+        put([layers.lines.ghost_head(ghost) for ghost in scene.told("ghost")])
         put(self._costs(shown, scene, marks, chips))
         put(self._beside(shown, chips))
         if not camera.zoomed:
             inside = made.get_rect()  # arrowheads may lie over the frame
         put(self._turns(shown, marks))
         made.set_clip(None)
-        kept = [*(shot.square for shot in shown.shots if shot.barrier), *shown.blasts]
+        kept = [*(shot.square for shot in shown.shots if shot.barrier), *shown.places("blast")]
         buttons = self._choices(shown)
         self.choice_rects = [(name, rect) for name, _, rect in buttons]
         avoid = [*self._told_rects, *(camera.rect_of(square) for square in kept), *(at for *_, at in buttons)]
-        top = overlay.top(self._without_ghost(scene), avoid)
-        self.tails = overlay.tails
+        top = layers.top(self._without_ghost(scene), avoid, Layer.LABEL)
+        self.tails = layers.tails
         made.fblits([(one.surface, (one.at[0] + home[0], one.at[1] + home[1])) for one in top])
         made.fblits([(tile, rect.move(home)) for _, tile, rect in buttons])
         return made
 
     def _moving(
-        self, shown: BoardShown, painters: tuple[BoardLayers, BoardOverlay, Marks, Chips]
+        self, shown: BoardShown, painters: tuple[TacticsLayers, Marks, Chips]
     ) -> Iterator[MovingPatch]:
         """The patches of the board that can sway: water, smoke, flags that nobody carries."""
-        layers, marks, camera, world = painters[0], painters[2], self.camera, shown.world
+        layers, marks, camera, world = painters[0], painters[1], self.camera, shown.world
         yield from layers.moving(self.scene_of(shown))
         yield from self._clouds
         base, home = layers.base, (-camera.block.x, -camera.block.y)
@@ -296,30 +327,24 @@ class BoardPainter:
             square: ReachShown(mark.actions, mark.facings, tint=tint_of(mark.actions))
             for square, mark in shown.reach.items()
         }
-        ghost = None
+        ghost: Sequence[BoardMark] = ()
         if shown.ghost is not None:
             side = self.side_of(world, shown.ghost.tank) % len(COLOURS)
             at, facing = shown.ghost.square, shown.ghost.facing
-            ghost = GhostShown(COLOURS[side], Tanks.group(side), at, facing, shown.turns)
-        picked = world.square[shown.picked] if shown.picked >= 0 else None
+            ghost = marks_of(GhostShown(COLOURS[side], Tanks.group(side), at, facing, shown.turns))
+        picked = world.square[shown.picked] if shown.picked >= 0 else -1
+        marks = (
+            *shown.marks,
+            *reach_marks(reach, told=False),
+            *picked_marks(picked if picked >= 0 else None),
+            *ghost,
+        )
         return BoardScene(
             board.grid,
             styles_of(board, world.barrier),
             self.tools.seed,
             pieces=tuple(pieces),
-            last_move=shown.last,
-            last_turn=shown.last_turn,
-            marks_left=shown.marks_left,
-            picked=picked if picked is not None and picked >= 0 else None,
-            hover=shown.hover,
-            cursor=shown.cursor,
-            reach=reach,
-            ghost=ghost,
-            path=shown.path,
-            illegal=None if shown.illegal is None else IllegalShown(shown.illegal),
-            labels=shown.labels,
-            lying=frozenset(at for at in world.flag if at >= 0),
-            digits=False,
+            marks=ordered(marks),
             turn=shown.turn,
             coordinates=shown.coordinates,
         )
@@ -327,27 +352,23 @@ class BoardPainter:
     @staticmethod
     def _without_ghost(scene: BoardScene) -> BoardScene:
         """The scene for the top layers: the ghost is below the chips here, but labels keep off it."""
-        ghost = scene.ghost
-        if ghost is None:
-            return scene
-        there = PieceShown(-1, ghost.sprite, ghost.colour, ghost.square, ghost.facing)
-        return replace(scene, ghost=None, pieces=(*scene.pieces, there))
+        there = [
+            PieceShown(-1, ghost.sprite, ghost.colour, ghost.square, ghost.facing)
+            for ghost in scene.told("ghost")
+        ]
+        marks = tuple(mark for mark in scene.marks if mark.kind != "ghost")
+        return replace(scene, marks=marks, pieces=(*scene.pieces, *there))
 
     def _ghost(
-        self,
-        surface: pygame.Surface,
-        world: TankTacticsWorld,
-        mark: GhostMark,
-        shown: GhostShown,
-        home: tuple[int, int],
+        self, surface: pygame.Surface, shown: BoardShown, ghost: GhostShown, home: tuple[int, int]
     ) -> None:
         """Draw a tank where an action would leave it, on a paper disc with its facing."""
+        assert shown.ghost is not None
         layers = self._painters()[0]
-        disc = layers.lines.ghost_disc(shown)
-        surface.blit(disc.surface, (disc.at[0] + home[0], disc.at[1] + home[1]))
-        x, y = self.camera.centre_of(mark.square)
-        degrees = 45.0 * self.camera.facing(mark.facing)
-        side = self.side_of(world, mark.tank)
+        layers.put(surface, [layers.lines.ghost_disc(ghost)])
+        x, y = self.camera.centre_of(ghost.square)
+        degrees = 45.0 * self.camera.facing(ghost.facing)
+        side = self.side_of(shown.world, shown.ghost.tank)
         at = (x + home[0], y + home[1])
         self.tanks.draw(surface, side, degrees, self.camera.square, at, ghost=True)
 
@@ -379,7 +400,7 @@ class BoardPainter:
                     place = flag.get_rect(center=camera.rect_of(at).move(aside, aside).center)
                     stamps.append(PlacedSurface(flag, place.topleft))
         bracket = marks.brackets()
-        stamps += [self._on(bracket, s) for s in dict.fromkeys((*shown.called, *shown.entries, *shown.exits))]
+        stamps += [self._on(bracket, s) for s in dict.fromkeys((*shown.entries, *shown.exits))]
         return stamps
 
     def _contours(self, surface: pygame.Surface, shown: BoardShown, home: tuple[int, int]) -> None:
@@ -412,7 +433,8 @@ class BoardPainter:
         digits in the middle of empty squares."""
         found, camera = list[PlacedSurface](), self.camera
         costs = dict(shown.costs)
-        taken = set(scene.ground) | scene.lying | set(shown.path) | {*shown.costs}
+        lying = {at for at in shown.world.flag if at >= 0}
+        taken = set(scene.ground) | lying | set(shown.places("path")) | {*shown.costs}
         if shown.all_costs:
             costs = {square: mark.actions for square, mark in shown.reach.items()} | costs
         for square, actions in costs.items():
@@ -436,13 +458,6 @@ class BoardPainter:
     def _lines(self, shown: BoardShown, marks: Marks) -> list[PlacedSurface]:
         """The frame of the range, lines of fire, ways of rams."""
         camera, stamps = self.camera, list[PlacedSurface]()
-        if shown.range_of is not None:
-            square, distance = shown.range_of
-            rect = camera.rect_of(square).inflate(*[2 * distance * camera.square] * 2)
-            stamps += marks.range_frame(rect, self._board_rect())
-        for line in shown.blocked:
-            walls = [camera.rect_of(wall) for wall in line.walls]
-            stamps += marks.blocked(camera.centre_of(line.origin), camera.centre_of(line.square), walls)
         some = any(shot.chosen for shot in shown.shots)
         tanks = any(not shot.barrier for shot in shown.shots)
         # lines to every barrier would hide those to tanks
@@ -453,25 +468,18 @@ class BoardPainter:
                 cut = [camera.rect_of(wall) for wall in shot.through] if shot.chosen or not some else []
                 stamps += marks.shot(*ends, chosen=shot.chosen, cut=cut)
         for ram in shown.rams:
-            if len(ram.path) > 1 and (ram.chosen or len(shown.rams) == 1) and not shown.path:
+            if len(ram.path) > 1 and (ram.chosen or len(shown.rams) == 1) and not shown.of("path"):
                 way = self._painters()[0].lines.way(ram.path, to_ghost=False)
                 stamps += [way] if way else []
         return stamps
-
-    def _board_rect(self) -> pygame.Rect:
-        """The rectangle of the whole board on the screen."""
-        grid = self.camera.grid
-        first, last = self.camera.rect_of(0), self.camera.rect_of(len(grid) - 1)
-        return first.union(last)
 
     def _rings(self, shown: BoardShown, marks: Marks, chips: Chips) -> list[PlacedSurface]:
         """Rings at targets, chips of barriers, bursts of rams, faces of exits."""
         camera, stamps = self.camera, list[PlacedSurface]()
         for shot in shown.shots:
-            if shot.square in shown.blasts:
+            if shot.square in shown.places("blast"):
                 continue
             stamps.append(self._on(marks.target(destroyed=shot.after <= 0, chosen=shot.chosen), shot.square))
-        stamps += [self._on(marks.blast(BLAST_STEP), square) for square in shown.blasts]
         for ram in shown.rams:
             a, b = camera.centre_of(ram.path[-1]), camera.centre_of(ram.square)
             stamps.append(marks.ram(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), chosen=ram.chosen))
@@ -599,7 +607,7 @@ class BoardPainter:
         """Whether a tank's figures are shown."""
         chosen = any(shot.chosen and shot.square == square for shot in shown.shots)
         chosen |= any(ram.chosen and (ram.square == square or index == shown.picked) for ram in shown.rams)
-        return chosen or index == shown.flag or square in (shown.hover, shown.cursor)
+        return chosen or index == shown.flag or square in shown.places("hover", "cursor")
 
     def _flags(
         self,
@@ -642,7 +650,7 @@ class BoardPainter:
     ) -> None:
         """Draw the tanks on their squares whose guns are moving, and the lights of shots; ``driving``:
         tanks that their drives draw."""
-        _, _, marks, chips = self._painters()
+        _, marks, chips = self._painters()
         world, camera = shown.world, self.camera
         for index in sorted(gunnery.moving - driving):
             square = world.square[index]
@@ -677,7 +685,7 @@ class BoardPainter:
     ) -> None:
         """Draw a moving tank with its letter and bar, at any angle (clockwise, on the screen) and place of
         the window."""
-        _, _, marks, chips = self._painters()
+        _, marks, chips = self._painters()
         px = self.camera.square
         rect = pygame.Rect(0, 0, px, px)
         rect.center = (round(centre[0]), round(centre[1]))

@@ -12,18 +12,19 @@ from game.games.tank_tactics.rules.terms import NOWHERE, RANGE
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.choose import Chooser, Looked
 from game.games.tank_tactics.view.scene import (
-    BlockedMark,
     BoardShown,
     GhostMark,
     RamMark,
     ReachMark,
     ShotMark,
     SquareButton,
+    blocked_mark,
 )
 from game.games.tank_tactics.view.spots import FaceSpot, Spot
 from game.games.tank_tactics.view.words import ram_words, shot_words
 from game.view.board.drawn import Trace
-from game.view.board.scene import LabelShown
+from game.view.board.marks import BoardMark, Layer, Marks, marked
+from game.view.board.scene import LabelShown, marks_of, way_marks
 from game.view.orientation import middle_of
 from game.view.spots import AimSpot, ButtonSpot, square_of
 from game.view.table import Words
@@ -48,10 +49,9 @@ def compose(
     ``all_costs``: every square within reach shows its cost."""
     pointed = cursor if cursor is not None else hovered
     at = square_of(pointed)
-    shown = replace(
-        base,
-        hover=square_of(hovered) if square_of(cursor) is None else None,
-        cursor=square_of(cursor),
+    hover = square_of(hovered) if square_of(cursor) is None else None
+    shown = base.more(
+        *marked(Layer.POINTED, "hover", (hover,)), *marked(Layer.POINTED, "cursor", (square_of(cursor),))
     )
     grid = base.world.match.board.grid
     labels = [LabelShown(grid.square(name), text, "ink") for name, text in notes]
@@ -62,7 +62,7 @@ def compose(
         labels = [*more, *(label for label in labels if label.square != ghost)]
     if at is not None:
         shown = _pointed(shown, chooser, at, flags, asks)
-        tanks = shown.danger.get(at, 0)
+        tanks = sum(mark.data for mark in shown.of("danger") if at in mark.where)
         if tanks and all(label.square != at for label in labels):
             labels.append(LabelShown(at, words(f"{_W}danger", n=tanks), "soft", icon="danger"))
     if chooser.refused is not None:
@@ -70,11 +70,11 @@ def compose(
         if square is not None:
             refusal = chooser.refused.refusal
             told = LabelShown(square, words(refusal.key, **refusal.params), "ink", refusal.rule)
-            shown, labels = replace(shown, illegal=square), [told]
+            shown, labels = shown.more(BoardMark(Layer.REFUSED, (square,), "illegal")), [told]
     costs = dict(shown.costs)
     if at is not None and at in shown.reach and at not in costs:
         costs[at] = shown.reach[at].actions
-    return replace(shown, labels=tuple(labels), costs=costs, all_costs=all_costs)
+    return shown.more(*marks_of(*labels), costs=costs, all_costs=all_costs)
 
 
 def _choosing(
@@ -138,15 +138,16 @@ def _without_tank(
         SquareButton(name, "", words(f"{_W}card.title", letter=name), pointed == AimSpot(name))
         for name in chooser.choices
     )
-    shown = replace(
-        shown, called=called, entries=tuple(sorted(_entries(chooser))), asked=chooser.asked, choices=choices
+    shown = shown.more(
+        *marked(Layer.FRAME, "called", called),
+        entries=tuple(sorted(_entries(chooser))),
+        asked=chooser.asked,
+        choices=choices,
     )
     other = NOWHERE if at is None else world.tank_on(at)
     if other in chooser.tanks:
         looked = chooser.looked(other)
-        shown = replace(
-            shown, reach=reach_marks(looked), shots=shot_marks(looked, None), range_of=range_frame(looked)
-        )
+        shown = shown.more(*range_marks(looked), reach=reach_marks(looked), shots=shot_marks(looked, None))
     return shown
 
 
@@ -166,11 +167,11 @@ def route_costs(looked: Looked, route: Sequence[Action]) -> Mapping[int, int]:
     return found
 
 
-def range_frame(looked: Looked) -> tuple[int, int] | None:
+def range_marks(looked: Looked) -> Marks:
     """The frame of the squares in range (TT-3.6), while there is a shot."""
-    if not queries.can_fire(looked.world, looked.index):
-        return None
-    return looked.world.square[looked.index], looked.world.range_of(looked.index)
+    world, index = looked.world, looked.index
+    square = world.square[index] if queries.can_fire(world, index) else None
+    return marked(Layer.LINE, "range", (square,), world.range_of(index))
 
 
 def shot_marks(looked: Looked, chosen: int | None) -> tuple[ShotMark, ...]:
@@ -210,11 +211,7 @@ def _aimed(
         labels.append(LabelShown(shot.square, shot_words(world, shot, words), "fire", icon="target"))
     if ram is not None:
         labels.append(LabelShown(ram.square, ram_words(ram, words), "move", icon="ram"))
-    blocked = () if chosen is None else tuple(
-        BlockedMark(world.square[looked.index], one.square, one.walls)
-        for one in looked.blocked.values()
-        if one.square == chosen
-    )  # fmt: skip
+    blocked = [one for one in looked.blocked.values() if one.square == chosen]
     for one in blocked:
         names = words.commas(world.match.board.grid.name(square) for square in one.walls)
         key = f"{_W}blocked.{'one' if len(one.walls) == 1 else 'several'}"
@@ -238,16 +235,15 @@ def _aimed(
     elif isinstance(pointed, FaceSpot):
         ghost = GhostMark(chooser.index, world.square[chooser.index], pointed.facing)
     return (
-        replace(
-            shown,
+        shown.more(
+            *range_marks(looked),
+            *(blocked_mark(world.square[looked.index], one.square, one.walls) for one in blocked),
+            *way_marks(path, to_ghost=True),
             shots=shot_marks(looked, None if shot is None else shot.square),
             rams=tuple(
                 ram_mark(one, ram is not None and one.square == ram.square) for one in looked.rams.values()
             ),
-            blocked=blocked,
-            range_of=range_frame(looked),
             ghost=ghost,
-            path=path if len(path) > 1 else (),
             costs=costs,
             asked=chooser.asked,
             choices=choices,
@@ -268,9 +264,8 @@ def _pointed(shown: BoardShown, chooser: Chooser, at: int, flags: bool, asks: bo
     if asks and world.match.owner[other] != chooser.seat and not shown.reach and not chooser.acts:
         turn = queries.in_turn(world, world.match.owner[other])
         looked = Looked(turn, other)
-        shown = replace(
-            shown, reach=reach_marks(looked), range_of=(world.square[other], world.dice[other][RANGE])
-        )
+        frame = marked(Layer.LINE, "range", (world.square[other],), world.dice[other][RANGE])
+        shown = shown.more(*frame, reach=reach_marks(looked))
     return shown
 
 
@@ -288,16 +283,14 @@ def preview(base: BoardShown, action: object) -> BoardShown:
             path = tuple(queries.squares_of(world, (action,)))
             after: TankTacticsWorld = world.after(action)
             ghost = GhostMark(index, after.square[index], after.facing[index])
-            return replace(shown, path=path if len(path) > 1 else (), ghost=ghost)
+            return shown.more(*way_marks(path, to_ghost=True), ghost=ghost)
         case Fire(_, square) if square in looked.shots:
             mark = shot_mark(world.square[index], looked.shots[square], True)
             return replace(shown, shots=(mark,))
         case Ram(_, forward):
             for ram in looked.rams.values():
                 if ram.forward == forward:
-                    return replace(
-                        shown, rams=(ram_mark(ram, True),), path=ram.path if len(ram.path) > 1 else ()
-                    )
+                    return shown.more(*way_marks(ram.path), rams=(ram_mark(ram, True),))
         case Leave():
             return replace(shown, exits=queries.exit_faces(world))
         case Enter(_, square):

@@ -11,10 +11,11 @@ from game.games.tank_tactics.rules.board import LETTERS
 from game.games.tank_tactics.rules.events import Destroyed, Fired, Rammed
 from game.games.tank_tactics.rules.terms import RAMMED_DAMAGE, RAMMER_DAMAGE
 from game.games.tank_tactics.rules.world import TankTacticsWorld
-from game.games.tank_tactics.view.scene import BlockedMark, BoardShown, RamMark, ShotMark
+from game.games.tank_tactics.view.scene import BoardShown, RamMark, ShotMark, blocked_mark
 from game.games.tank_tactics.view.words import colour_of, shot_words
 from game.model.contract import SeenStep
-from game.view.board.scene import LabelShown
+from game.view.board.marks import Layer, marked
+from game.view.board.scene import LabelShown, marks_of, way_marks
 from game.view.table import Banner, Words
 
 _M = "tank_tactics_view.moment."
@@ -150,17 +151,17 @@ def aftermath(base: BoardShown, before: TankTacticsWorld, step: Step, words: Wor
     """The board while the moment is shown: the shot or the ram that led to it, and the blast."""
     world, action, gone = before, step.action, fallen(step)
     acting = world.match.index(world.seat, getattr(action, "tank", 0))
-    base = replace(base, blasts=tuple(one.square for one in gone))
+    base = base.more(*marked(Layer.TARGET, "blast", (one.square for one in gone)))
     if isinstance(action, Fire):
         shot = queries.shot(world, acting, action.square)
         mark = ShotMark(world.square[acting], shot.square, shot.before, 0, True, False, shot.through)
         label = LabelShown(shot.square, shot_words(world, shot, words), "fire", icon="target")
-        return replace(base, shots=(mark,), labels=(label,), loaded=world.shot_cards, picked=acting)
+        return base.more(*marks_of(label), shots=(mark,), loaded=world.shot_cards, picked=acting)
     ram = next((one for one in queries.rams(world, acting) if one.square in _hit(step)), None)
     if ram is None:
         return base
     told = words(f"{_M}ram_label", before=ram.other[0], after=ram.other[1], own=ram.own[0], left=ram.own[1])
-    return replace(base, labels=(LabelShown(ram.square, told, "fire", icon="ram"),))
+    return base.more(*marks_of(LabelShown(ram.square, told, "fire", icon="ram")))
 
 
 def _hit(step: Step) -> list[int]:
@@ -182,7 +183,7 @@ def _pictures(
         shot = queries.shot(world, acting, action.square)
         around: tuple[int, ...] = (origin, square, *shot.through)
         if shot.through:
-            first = replace(first, blocked=(BlockedMark(origin, square, shot.through),))
+            first = first.more(blocked_mark(origin, square, shot.through))
             started = words(f"{_M}blocked", n=len(shot.through))
         mark = ShotMark(origin, square, shot.before, shot.after, True, False, shot.through)
         meanwhile = replace(plain, shots=(mark,), picked=acting, loaded=world.shot_cards)
@@ -193,10 +194,9 @@ def _pictures(
         ram = next(one for one in queries.rams(world, acting) if one.forward == forward)
         around = (*ram.path, ram.square)
         mark_ = RamMark(ram.path, ram.square, ram.own, ram.other, True)
-        path = ram.path if len(ram.path) > 1 else ()
-        meanwhile = replace(plain, rams=(mark_,), picked=acting, path=path)
+        meanwhile = plain.more(*way_marks(ram.path), rams=(mark_,), picked=acting)
         title, told = words(f"{_M}picture.ram"), words(f"{_M}rammed", n=RAMMED_DAMAGE, own=RAMMER_DAMAGE)
-    last = replace(last, world=step.view, last=(gone.square,))
+    last = last.more(*marked(Layer.TINT, "last_move", (gone.square,)), world=step.view)
     lost = len(world.cards[world.match.index(gone.seat, gone.tank)])
     free = words(f"{_M}free{'_lost' if lost else ''}", square=grid.name(gone.square), n=lost)
     return (

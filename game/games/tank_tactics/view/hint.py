@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from game.games.tank_tactics.rules import queries
@@ -46,7 +46,7 @@ from game.games.tank_tactics.view.words import (
 )
 from game.model.contract import Event
 from game.model.grid8 import FACING_NAMES
-from game.view.board.scene import LabelShown
+from game.view.board.scene import LabelShown, marks_of, way_marks
 from game.view.explains import PROPOSER, JudgedLine, LineWords
 from game.view.table import Words
 
@@ -324,10 +324,11 @@ class _Turn:
         square, facing = end.square[index], end.facing[index]
         if square >= 0 and (square, facing) != (first.square[index], first.facing[index]):
             ghost = GhostMark(index, square, facing)
-        return replace(
-            base, picked=index, acting=index if first.square[index] >= 0 else NOWHERE, ghost=ghost,
-            path=tuple(path) if len(path) > 1 and path[0] >= 0 else (), shots=tuple(shots.values()),
-            rams=tuple(rams), loaded=tuple(loaded), labels=tuple(labels), exits=exits,
+        way = way_marks(path, to_ghost=ghost is not None) if path[0] >= 0 else ()
+        return base.more(
+            *way, *marks_of(*labels),
+            picked=index, acting=index if first.square[index] >= 0 else NOWHERE, ghost=ghost,
+            shots=tuple(shots.values()), rams=tuple(rams), loaded=tuple(loaded), exits=exits,
         )  # fmt: skip
 
 

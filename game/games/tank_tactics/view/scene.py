@@ -6,14 +6,13 @@ Tanks have their number among all; squares are those of the grid, facings the bo
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Final
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
 
 from game.games.tank_tactics.rules.terms import NOWHERE
 from game.games.tank_tactics.rules.world import TankTacticsWorld
-from game.view.board.ground_marks import NO_TURN, AgedMark, LastTurn
 from game.view.board.gun_shape import GunPose
-from game.view.board.scene import LabelShown
+from game.view.board.marks import BoardMark, Layer, MarkedBoard, Marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +55,9 @@ class ShotMark:
     through: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class BlockedMark:
+def blocked_mark(origin: int, square: int, walls: tuple[int, ...]) -> BoardMark:
     """A line of fire that walls block: dashed up to the first of them, with a bar there."""
-
-    origin: int
-    square: int
-    walls: tuple[int, ...]
+    return BoardMark(Layer.FIRE, walls, "blocked", (origin, square))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,46 +83,36 @@ class SquareButton:
 
 
 @dataclass(frozen=True)
-class BoardShown:
+class BoardShown(MarkedBoard):
     """Everything to show on the board. ``hidden``: tanks that are drawn moving. ``guns`` that don't point
     ahead. ``acting``: the tank with its actions and ammo left in its corners. ``picked``: the picked tank,
-    ``turns``: the facings of the arrowheads around it. ``path``: the squares of a planned way.
-    ``range_of``: the frame of the squares in range, about a square. ``danger``: enemy guns by square.
-    ``called``: squares in blue brackets. ``entries``: start squares to come back on. ``exits``: the die's
-    faces by portal. ``loaded``: cards beside the picked tank. ``flag``: the tank whose six dice are shown
-    beside it. ``asked``: the square with small buttons, ``choices``: these. ``blasts``: where a tank has
-    just been destroyed. ``costs``: actions shown on squares; ``all_costs``: on every square within reach."""
+    ``turns``: the facings of the arrowheads around it. ``marks``: all but what follows. ``entries``: start
+    squares to come back on. ``exits``: the die's faces by portal. ``loaded``: cards beside the picked tank.
+    ``flag``: the tank whose six dice are shown beside it. ``asked``: the square with small buttons,
+    ``choices``: these. ``costs``: actions shown on squares; ``all_costs``: on every square within reach."""
 
     world: TankTacticsWorld
     hidden: frozenset[int] = frozenset()
     guns: Mapping[int, GunPose] = field(default_factory=dict)
-    last: tuple[int, ...] = ()
-    last_turn: LastTurn = NO_TURN
-    marks_left: tuple[AgedMark, ...] = ()
     acting: int = NOWHERE
     picked: int = NOWHERE
     turns: tuple[int, ...] = ()
     reach: Mapping[int, ReachMark] = field(default_factory=dict)
     ghost: GhostMark | None = None
-    path: tuple[int, ...] = ()
     shots: tuple[ShotMark, ...] = ()
-    blocked: tuple[BlockedMark, ...] = ()
     rams: tuple[RamMark, ...] = ()
-    range_of: tuple[int, int] | None = None
     costs: Mapping[int, int] = field(default_factory=dict)
     all_costs: bool = False
-    danger: Mapping[int, int] = field(default_factory=dict)
-    called: tuple[int, ...] = ()
+    marks: Marks = ()
     entries: tuple[int, ...] = ()
     exits: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     loaded: tuple[str, ...] = ()
     flag: int = NOWHERE
-    hover: int | None = None
-    cursor: int | None = None
-    illegal: int | None = None
-    labels: tuple[LabelShown, ...] = ()
     asked: int | None = None
     choices: tuple[SquareButton, ...] = ()
-    blasts: tuple[int, ...] = ()
     turn: int = 0
     coordinates: bool = True
+
+    def more(self, *marks: BoardMark, **changed: Any) -> BoardShown:
+        """The board with more marks, and with other values."""
+        return replace(self, marks=(*self.marks, *marks), **changed)

@@ -24,6 +24,7 @@ from game.games.tank_tactics.view.destroyed_panel import DestroyedPanel
 from game.games.tank_tactics.view.faces import face_at, face_rect
 from game.games.tank_tactics.view.ground_marks import TacticsMarks
 from game.games.tank_tactics.view.hint import Explaining, marked
+from game.games.tank_tactics.view.overlays import OVERLAYS
 from game.games.tank_tactics.view.panel import TurnPanel
 from game.games.tank_tactics.view.parts import Parts
 from game.games.tank_tactics.view.phases.choosing import PremovePhase, TacticsPlayPhase
@@ -64,22 +65,22 @@ from game.ui.layout import Area
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.holders import Box
 from game.ui.tree.tree import Tree
-from game.view.board.ground_marks import squares
+from game.view.board.ground_marks import NO_TURN, squares
 from game.view.board.overview import SquareOverview, WholeBoard
+from game.view.board.scene import past_marks
 from game.view.board.squares import GridCamera
 from game.view.board.tips import BoardTips
 from game.view.drawing_places import SquarePlaces
 from game.view.explains import JudgedLine
 from game.view.match_draft import MatchDraft
 from game.view.orientation import Orientation
+from game.view.overlays import Overlays
 from game.view.phase import TAKEN, Phase, Reply
 from game.view.side_table import SideTable
 from game.view.spots import AimSpot, FieldSpot
 from game.view.table import (
     Banner,
     DraggedPiece,
-    OverlayName,
-    Overlays,
     OwnPage,
     OwnStrips,
     StripWords,
@@ -106,6 +107,7 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
     strips_high = 124.0
     holds = frozenset({"costs"})
     draws_ranks = False
+    overlay_rows = OVERLAYS
 
     def __init__(self, tools: Tools) -> None:
         self.tree, self._card = Tree(), Tree()
@@ -117,7 +119,6 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         self._action_at, self._action_ms = (0, 0), -math.inf
         """Where and when a click last played something."""
         self._shown: BoardShown | None = None
-        self._danger: tuple[object, int, dict[int, int]] | None = None
         self._marked: tuple[object, object, BoardShown] | None = None
         self._aftermath: AftermathPhase | None = None
         """The phase that shows what the last seen step has destroyed."""
@@ -211,7 +212,6 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         if fresh:
             self.timeline.gunnery.follow(view)
             self.hint = None
-            self._danger = None
             self.pointing.rests |= chooser is None
         self.painter.prepare(view)
         if first:
@@ -442,18 +442,14 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
     def _compose(self) -> BoardShown:
         view, overlays, timeline = self.view, self.overlays, self.timeline
         assert view is not None
-        last_turn, marks = self.past_shown
         gunnery = timeline.gunnery
         acting = view.tank if view.tank >= 0 and view.square[view.tank] >= 0 else NOWHERE
         base = BoardShown(
             view,
             hidden=gunnery.moving,
             guns={index: gunnery.pose(index) for index in gunnery.aims},
-            last=self.last if overlays.last_move else (),
-            last_turn=last_turn,
-            marks_left=marks,
             acting=acting if view.phase in ("turn", "portal") else NOWHERE,
-            danger=self.danger if overlays.danger else {},
+            marks=(*self.past, *self.overlay_marks(view)),
             turn=overlays.turn,
             coordinates=overlays.coordinates,
         )
@@ -461,7 +457,8 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
             stage = timeline.world
             acting = stage.tank if stage.tank >= 0 and stage.square[stage.tank] >= 0 else NOWHERE
             base = BoardShown(
-                stage, hidden=timeline.hidden | gunnery.moving, guns=base.guns, marks_left=marks,
+                stage, hidden=timeline.hidden | gunnery.moving, guns=base.guns,
+                marks=past_marks((), NO_TURN, self.past_shown[1]),
                 acting=acting, turn=overlays.turn, coordinates=overlays.coordinates,
             )  # fmt: skip
             return self.doing.compose(base, self._now())
@@ -664,20 +661,6 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
             return item.rect.center
         block = self.camera.block
         return block.right - 20, block.centery
-
-    def offers(self, view: TankTacticsWorld) -> frozenset[OverlayName]:
-        """The overlays in use: squares that the enemy's guns can hit."""
-        return frozenset({"danger"})
-
-    @property
-    def danger(self) -> dict[int, int]:
-        """The number of enemy guns that can hit each square, computed once for each position."""
-        known = self._danger
-        assert self.view is not None
-        if known is None or known[0] is not self.view or known[1] != self.viewer:
-            seat = max(0, self.viewer)
-            known = self._danger = (self.view, self.viewer, queries.danger(self.view, seat))
-        return known[2]
 
     def set_overlays(self, overlays: Overlays) -> None:
         if self.view is not None:

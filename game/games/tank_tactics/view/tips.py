@@ -58,20 +58,18 @@ def add_board(tips: Tips, board: BoardTips, scene: BoardScene, shown: BoardShown
             )  # fmt: skip
             if world.smoke[index]:
                 tips.add("tank_tactics.smoke", rect, "TT-4.2", n=world.smoke[index])
-    for square, guns in shown.danger.items():
-        if guns:
-            _mark(board, "danger", (square,), "TT-3.6", n=guns)
-    for square in (*shown.called, *shown.entries, *shown.exits):
+    for mark in shown.of("danger"):
+        _mark(board, "danger", mark.where, "TT-3.6", n=mark.data)
+    for square in (*shown.places("called"), *shown.entries, *shown.exits):
         _mark(board, "called", (square,), "")
     board.above(scene)
     for shot in shown.shots:
         fate = "destroys" if shot.after <= 0 else "hits"
         _mark(board, fate, (shot.square,), "TT-3.8", before=shot.before, after=max(0, shot.after))
-    for line in shown.blocked:
-        _mark(board, "blocked", line.walls, "TT-3.7")
+    _mark(board, "blocked", shown.places("blocked"), "TT-3.7")
     for ram in shown.rams:
         _mark(board, "ram", (ram.square,), "TT-3.9", own=ram.own[1], other=ram.other[1])
-    _mark(board, "blast", shown.blasts, "TT-3.10")
+    _mark(board, "blast", shown.places("blast"), "TT-3.10")
 
 
 def _mark(board: BoardTips, name: str, squares: Iterable[int], rule: str, **params: object) -> None:

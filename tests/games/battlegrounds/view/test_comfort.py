@@ -68,7 +68,7 @@ def field(scene: Any, name: str) -> pygame.Rect:
 
 def labels(scene: Any) -> str:
     """All that stands on labels of the board."""
-    return " ".join(label.text for label in scene.table.scene.labels)
+    return " ".join(label.text for label in scene.table.scene.told("label"))
 
 
 def task(scene: Any) -> str:
@@ -98,7 +98,7 @@ def dangerous(hands: BoardHands, words: str) -> set[str]:
         f"stack=churchill phase=main to=1 turn=5 {words}",
     )
     scene.commands.do("danger")
-    return {GRID.name(spot) for spot in scene.table.scene.danger}
+    return {GRID.name(spot) for spot in scene.table.scene.places("danger")}
 
 
 def test_danger_shows_what_a_tank_with_change_of_order_reaches_from_where_it_stands__BG_8_7(
@@ -126,7 +126,7 @@ def offered(scene: Any) -> set[str]:
 def test_overlays_that_show_nothing_are_not_offered__BG_11_7(hands: BoardHands) -> None:
     scene = opened(hands, UNCOVER, 3, 1)
     scene.commands.do("danger")
-    assert not scene.table.overlays.danger
+    assert not scene.table.overlays.sides("danger")
     there = offered(scene)
     assert "last_move" in there and not there & {"danger", "lines_other", "lines_own"}
 
@@ -252,7 +252,7 @@ def test_the_next_base_is_marked_whatever_the_pointer_rests_on__BG_2_6(hands: Bo
     scene = opened(hands, PLACING)
     hands.tap(field(scene, "b1").center)
     point_at(hands, field(scene, "b1").center)
-    marked = {GRID.name(spot) for spot, mark in scene.table.scene.marks if mark.kind == "place"}
+    marked = {GRID.name(spot) for spot, mark in scene.table.scene.fields.items() if mark.kind == "place"}
     assert marked == {"a7", "a8", "b8"}
 
 
@@ -302,10 +302,10 @@ def test_a_hint_shows_drive_and_shot_and_says_why__BG_3_1(hands: BoardHands) -> 
             break
     first, *then = scene.table.hinted
     assert isinstance(first, Drive) and isinstance(then[0], Shoot)
-    assert [shown.origin for shown in scene.table.scene.fire] == [then[0].field]
+    assert scene.table.scene.places("target") == [then[0].field]
     assert [one.plain.split()[0] for one in scene.controller.hinting.plan][:2] == ["Drive", "Shoot"]
     assert labels(scene).split(":")[0] in hint_words(scene), "what the shot gives is the reason"
-    assert scene.table.scene.hint.path[-1] == first.path[-1]
+    assert scene.table.scene.told("hint")[0].path[-1] == first.path[-1]
 
 
 @pytest.mark.sample(now=2)

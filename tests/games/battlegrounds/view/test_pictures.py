@@ -16,10 +16,11 @@ from game.games.battlegrounds.view.art import Art
 from game.games.battlegrounds.view.cards import CardArt, CardFace
 from game.games.battlegrounds.view.help import make_tables
 from game.games.battlegrounds.view.pictures import sample, still_board, thumbnails_of
-from game.games.battlegrounds.view.scene import FieldMark, FieldScene
+from game.games.battlegrounds.view.scene import FieldMark, FieldScene, field_marks
 from game.games.battlegrounds.view.stage import Stage
 from game.model.contract import PUBLIC
 from game.ui.paint.palette import contrast, load_theme
+from game.view.board.marks import Layer, marked, ordered
 from game.view.registry import view as view_of
 from tests.games.battlegrounds.boards import setup
 from tests.games.battlegrounds.view.kit import CONTENT, GAME, KIT, TEXTS, start, tools, walk
@@ -87,8 +88,8 @@ def test_what_can_be_chosen_or_lies_open_alone_is_at_full_tone() -> None:
     a1, c3, d4, e5 = (GRID.square(name) for name in ("a1", "c3", "d4", "e5"))
     tokens = {at: TokenSeen(at, PICTURES[at % 16]) for at in (a1, c3, d4, e5)}
     stage = Stage(tokens=tokens, tanks={0: c3})
-    marks = ((a1, FieldMark("go")), (c3, FieldMark("go")), (d4, FieldMark("way")))
-    assert FieldScene(GRID, stage=stage, marks=marks, gun=(e5,)).lit == {a1, e5}
+    found = {a1: FieldMark("go"), c3: FieldMark("go"), d4: FieldMark("way")}
+    assert FieldScene(GRID, stage=stage, marks=field_marks(found, (e5,))).lit == {a1, e5}
     covered = Stage(tokens | {d4: TokenSeen(d4, "", up=False)})
     assert FieldScene(GRID, stage=covered).lit == {a1, c3, e5}
 
@@ -99,8 +100,9 @@ def test_a_token_that_is_pointed_at_comes_forward() -> None:
     stage = Stage(tokens={at: TokenSeen(at, "castle"), 0: TokenSeen(0, "radar")})
     board = still_board(given, art, stage, 400)
 
-    def seen(hover: int | None, *marks: tuple[int, FieldMark]) -> pygame.Surface:
-        board.set_scene(FieldScene(GRID, stage=stage, hover=hover, marks=marks, coordinates=False))
+    def seen(hover: int | None, *found: tuple[int, FieldMark]) -> pygame.Surface:
+        marks = (*field_marks(dict(found)), *marked(Layer.POINTED, "hover", (hover,)))
+        board.set_scene(FieldScene(GRID, stage=stage, marks=ordered(marks), coordinates=False))
         surface = pygame.Surface((400, 400))
         board.draw(surface)
         return surface.subsurface(board.camera.rect_of(at).inflate(-14, -14)).copy()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.app.setup.cards import way_facts
 from game.app.setup.scene import SetupScene
 from game.data.saves.matches import MatchPlan
 from game.data.saves.matches import Player as Seat
@@ -14,7 +15,7 @@ from game.games.battlegrounds.bots import BOTS
 from game.testing.driver import Driver
 from game.ui.window.application import Application
 from tests.app.opened import Opened, note_opened
-from tests.app.setup_page import map_panel_of
+from tests.app.setup_page import is_on, map_list_of
 
 BAD = Path(__file__).resolve().parents[3] / "data" / "bad"
 SHIPPED = Path(__file__).resolve().parents[4] / "maps" / "battlegrounds"
@@ -44,14 +45,14 @@ def names(scene: SetupScene) -> list[str]:
 
 def test_the_four_ways_to_play_are_offered_and_no_shelf_of_maps(app: Application, player: Driver) -> None:
     scene = show(app, player)
-    assert [shown.title for shown in map_panel_of(scene).cells.items] == ["Battle", "Team", "Family", "Solo"]
-    assert not map_panel_of(scene).cells.scrolls
+    assert [shown.title for shown in map_list_of(scene).items] == ["Battle", "Team", "Family", "Solo"]
+    assert not map_list_of(scene).scrolls
     keys = {key for key, _ in scene.focus.stops}
     assert "maps" in keys
     assert not keys & {"search", "all_maps", "origin.0"}
     told = [
-        tuple(words for _, words in map_panel_of(scene).cards.way_facts(card))
-        for card in map_panel_of(scene).cells.items
+        tuple(words for _, words in way_facts(map_list_of(scene).nodes, card))
+        for card in map_list_of(scene).items
     ]
     assert [players for players, _ in told] == ["2–4 players", "4 players", "2–4 players", "1 player"]
     assert all("min" in lasting for _, lasting in told)
@@ -67,7 +68,7 @@ def test_a_way_is_chosen_and_begun_by_keys_alone(app: Application, player: Drive
 
 def test_a_way_is_chosen_and_begun_by_mouse_alone(app: Application, player: Driver, opened: Opened) -> None:
     scene = show(app, player)
-    player.click(map_panel_of(scene).cells.rect_of(2).center)
+    player.click(map_list_of(scene).rect_of(2).center)
     player.click("seating.1")
     player.click("seat.1.kind.0")
     player.click("seat.2.level.4")
@@ -84,7 +85,7 @@ def test_the_number_of_players_wanted_outlives_a_way_for_other_numbers(
     player.click("seating.1")
     counts = [len(names(scene))]
     for at in (3, 1, 2, 0):
-        player.click(map_panel_of(scene).cells.rect_of(at).center)
+        player.click(map_list_of(scene).rect_of(at).center)
         counts.append(len(names(scene)))
     assert counts == [3, 1, 4, 3, 3]
 
@@ -95,7 +96,7 @@ def test_seats_are_told_by_their_colours__BG_2_3(app: Application, player: Drive
     player.click("seating.2")
     assert names(scene) == ["Green", "Yellow", "Red", "Blue"]
     assert not scene.match.seats.in_teams()
-    player.click(map_panel_of(scene).cells.rect_of(2).center)
+    player.click(map_list_of(scene).rect_of(2).center)
     player.click("seating.0")
     assert names(scene) == ["Green", "Yellow"]
 
@@ -116,7 +117,7 @@ def test_the_levels_in_family_are_levels_of_memory__BG_11_7(app: Application, pl
     lines = [scene.match.seats.level_line(level) for level in BOTS.LEVELS]
     assert all(line.startswith("Memory") for line in lines)
     assert len(set(lines)) == len(BOTS.LEVELS)
-    player.click(map_panel_of(scene).cells.rect_of(0).center)
+    player.click(map_list_of(scene).rect_of(0).center)
     assert not any("emory" in scene.match.seats.level_line(level) for level in BOTS.LEVELS)
 
 
@@ -136,7 +137,7 @@ def test_cards_are_dealt_or_drafted_as_is_chosen__BG_2_3(
 def test_there_is_no_draft_without_cards__BG_11_1(app: Application, player: Driver, opened: Opened) -> None:
     scene = show(app, player)
     player.click("option.draft.1")
-    player.click(map_panel_of(scene).cells.rect_of(2).center)
+    player.click(map_list_of(scene).rect_of(2).center)
     assert scene.match.options.shown() == ["undo", "equal_turns", "rated", "first"]
     player.click("start")
     everywhere = {
@@ -232,7 +233,7 @@ def test_what_a_file_sets_is_no_longer_to_be_chosen(
     (folder / "torn.yaml").write_text(text + "targets: {5: 10}\n", encoding="utf-8")
     scene = show(app, player)
     player.wait(0.3)
-    assert [shown.title for shown in map_panel_of(scene).cells.items][:5] == [
+    assert [shown.title for shown in map_list_of(scene).items][:5] == [
         "Battle",
         "Team",
         "Family",
@@ -240,17 +241,17 @@ def test_what_a_file_sets_is_no_longer_to_be_chosen(
         "My battle",
     ]
     before = scene.match.draft.map
-    player.click(map_panel_of(scene).cells.rect_of(3).center)
+    player.click(map_list_of(scene).rect_of(3).center)
     player.key("down")
-    assert scene.match.draft.map is map_panel_of(scene).cells.items[4]
+    assert scene.match.draft.map is map_list_of(scene).items[4]
     assert scene.match.options.shown() == ["undo", "draft", "equal_turns", "rated", "first"]
-    dealt, drafted = (scene.focus.by_key(f"option.draft.{value}") for value in (0, 1))
-    assert drafted.on and not dealt.on, "what the file sets is seen"
-    assert not (drafted.is_enabled or dealt.is_enabled)
+    dealt, drafted = (f"option.draft.{value}" for value in (0, 1))
+    assert is_on(scene, drafted) and not is_on(scene, dealt), "what the file sets is seen"
+    assert not any(scene.focus.by_key(one).is_enabled for one in (drafted, dealt))
     player.click("option.draft.0")
     player.key("down")
-    assert scene.match.draft.map is map_panel_of(scene).cells.items[4] is not before
-    assert not map_panel_of(scene).cells.items[5].usable
+    assert scene.match.draft.map is map_list_of(scene).items[4] is not before
+    assert not map_list_of(scene).items[5].usable
     player.click("start")
     assert plan_of(opened).options["draft"] is True
 
@@ -265,19 +266,19 @@ def test_bad_files_of_the_player_are_shown_with_their_problems_and_begin_nothing
     scene = show(app, player)
     for _ in range(2000):  # a thread of its own reads them
         player.wait()
-        if all(card.checked for card in map_panel_of(scene).cells.items):
+        if all(card.checked for card in map_list_of(scene).items):
             break
         time.sleep(0.005)
-    broken = map_panel_of(scene).cells.items[4:]
+    broken = map_list_of(scene).items[4:]
     assert len(broken) >= 6
     assert all(card.broken and card.problems for card in broken)
-    assert map_panel_of(scene).cells.scrolls
+    assert map_list_of(scene).scrolls
     player.key("end")
-    assert scene.match.draft.map is map_panel_of(scene).cells.items[0]
-    map_panel_of(scene).cells.scroll_by(10_000)
+    assert scene.match.draft.map is map_list_of(scene).items[0]
+    map_list_of(scene).scroll_by(10_000)
     player.wait(0.1)
-    player.click(map_panel_of(scene).cells.rect_of(len(map_panel_of(scene).cells.items) - 1).center)
-    assert scene.match.draft.map is map_panel_of(scene).cells.items[0]
+    player.click(map_list_of(scene).rect_of(len(map_list_of(scene).items) - 1).center)
+    assert scene.match.draft.map is map_list_of(scene).items[0]
     player.click("start")
     assert plan_of(opened).map_title == "Battle"
 

@@ -81,11 +81,12 @@ def test_all_words_are_there(option: str, seats: int) -> None:
         for spot in (*made.chooser.spots(), FieldSpot(0), FieldSpot(35)):
             made.pointing.cursor = spot
             made.refresh()
-            told += [label.text for label in made.scene.labels] + [aim.words for aim in made.scene.aims]
+            told += [label.text for label in made.scene.told("label")]
+            told += [aim.words for aims in made.scene.told("aims") for aim in aims]
             if isinstance(spot, FieldSpot) and seat != CHANCE:
                 refused = shown(before)
                 refused.chooser.choose(spot)
-                told += [refused.scene.illegal.text] if refused.scene.illegal is not None else []
+                told += [illegal.text for illegal in refused.scene.told("illegal")]
         assert not [text for text in told if "[" in text or "{" in text]
         assert made.topic().startswith("BG-")
 
@@ -116,7 +117,7 @@ def test_what_destroys_the_own_tank_needs_a_second_click__BG_4_3() -> None:
         if drive_outcome(before, best).destroyed:
             seen += 1
             assert made.chooser.choose(FieldSpot(spot)) is None
-            assert made.scene.ghost is not None and made.scene.ghost.lost and made.scene.labels
+            assert made.scene.told("ghost")[0].lost and made.scene.told("label")
             assert made.chooser.choose(FieldSpot(spot)) == best
     assert seen
 
@@ -162,7 +163,8 @@ def test_a_field_with_tank_and_token_asks_which__BG_5_4() -> None:
                 made = shown(before)
                 assert made.chooser.choose(FieldSpot(action.field)) is None
                 assert made.chooser.asked == action.field
-                assert len({aim.words for aim in made.scene.aims}) == len(made.scene.aims) > 1
+                (aims,) = made.scene.told("aims")
+                assert len({aim.words for aim in aims}) == len(aims) > 1
                 assert made.put_back() and made.chooser.asked is None
                 return
     raise AssertionError("no tank stood on a token in range")
@@ -193,7 +195,7 @@ def test_refusals_name_their_rule_and_pass__BG_4_1() -> None:
             assert made.release(rect.center).action is None
             assert made.chooser.refused is not None and made.chooser.refused.refusal.rule == "BG-4.1"
             picture(made)
-            assert any(made.rule_at(tail.center) == "BG-4.1" for tail, _ in made.board.overlay.tails)
+            assert any(made.rule_at(tail.center) == "BG-4.1" for tail, _ in made.board.layers.tails)
             made.update(10_000)
             assert made.chooser.refused is None
             return
@@ -294,7 +296,7 @@ def test_ways_are_clicked_field_by_field__BG_8_5() -> None:
         assert played is None
         played = made.chooser.choose(FieldSpot(GRID.square(name)))
         made.refresh()
-        assert len(made.scene.path) >= 2
+        assert len(made.scene.places("path")) >= 2
     assert played == wanted
 
 

@@ -489,7 +489,7 @@ def test_tank_or_token_under_it_is_chosen_on_the_spot__BG_5_4(hands: BoardHands,
     point = hands.click_spot if way == "mouse" else hands.enter_spot
     point(FieldSpot(found[0].field))
     assert scene.table.chooser.asked == found[0].field
-    words = [shown.words for shown in scene.table.scene.aims]
+    words = [shown.words for shown in scene.table.scene.told("aims")[0]]
     assert any("Yellow: +3" in told for told in words) and any("Windmill" in told for told in words)
     point(AimSpot(aim))
     assert session.whole_line[0].entry.action == found[0]

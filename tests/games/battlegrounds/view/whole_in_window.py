@@ -49,7 +49,7 @@ def sit_down(hands: WindowBoardHands, option: str, players: int, people: int, fo
     setup.rebuild()
     hands.wait(0.1)
     picture(hands.app, folder, f"{option}_{players}_setup")
-    hands.click(setup.start_panel.button)
+    hands.click("start")
     hands.wait(0.3)
     hands.match_scene = hands.scene  # type: ignore[assignment]
     hands.settle()

@@ -13,6 +13,7 @@ from game.data.files.paths import ASSETS, theme_names
 from game.data.files.yaml_files import load_yaml
 from game.games.flames_of_tanks.rules.table import GroundKind, SpawnPoint, TableMap, TerrainPiece
 from game.games.flames_of_tanks.view.board import BoardPainter, thumbnail
+from game.games.flames_of_tanks.view.compose import arc_marks
 from game.games.flames_of_tanks.view.ground import GroundArt, look_of
 from game.games.flames_of_tanks.view.scene import (
     SEAT_SIGNS,
@@ -25,11 +26,12 @@ from game.games.flames_of_tanks.view.scene import (
     LossShown,
     PointShown,
     ReachShown,
-    RingShown,
     Stretch,
     TableShown,
     TankShown,
     TapeShown,
+    fire_marks,
+    ring_mark,
 )
 from game.games.flames_of_tanks.view.shapes import area, chimneys, crowns, hatch, inside, open_edge, roof
 from game.games.flames_of_tanks.view.signs import GROUPS
@@ -40,6 +42,7 @@ from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
 from game.ui.paint.palette import load_theme
 from game.view.board.inches import PARTS, InchCamera
+from game.view.board.marks import Layer, marked, ordered
 from tests.games.flames_of_tanks.boards import BOOK
 from tests.themes import THEMES
 
@@ -122,25 +125,30 @@ def full(tanks: tuple[TankShown, ...]) -> TableShown:
         smoke=((40_000, 30_000),),
         losses=(LossShown((50_000, 12_000), 2, 6),),
         reach=ReachShown(((8000, (hole,)), (16_000, (square, hole)))),
-        dead=((((50_000, 30_000), (70_000, 30_000), (60_000, 44_000)),),),
-        arcs=(ArcShown(ghost, 16_000, ((0, 900),), True, "16″"), ArcShown(ghost, 32_000)),
         trails=((ghost, (33_000, 28_000)),),
-        fire=(
-            FireShown(ghost, tanks[0].at, True, None, ((ghost, tanks[0].at, tanks[1].at),)),
-            FireShown(ghost, tanks[2].at, stop=(33_000, 22_000)),
+        marks=ordered(
+            (
+                *marked(Layer.HATCH, "dead", [(((50_000, 30_000), (70_000, 30_000), (60_000, 44_000)),)]),
+                *arc_marks(ArcShown(ghost, 16_000, ((0, 900),), True, "16″"), ArcShown(ghost, 32_000)),
+                *fire_marks(
+                    FireShown(ghost, tanks[0].at, True, None, ((ghost, tanks[0].at, tanks[1].at),)),
+                    FireShown(ghost, tanks[2].at, stop=(33_000, 22_000)),
+                ),
+                ring_mark(tanks[0].at, "target"),
+                ring_mark(tanks[3].at, "picked"),
+                *marked(Layer.REFUSED, "refused", [(12_000, 12_000)], ("", "")),
+                *marked(Layer.TARGET, "snap", [(30_000, 21_000)]),
+            )
         ),
         front=FrontShown(ghost, 640, 1000, "front 8", "side 7"),
         tape=TapeShown(
             (Stretch((22_000, 12_000), pin, 9000), Stretch(pin, pin, 2000), Stretch(pin, ghost, 6404)), (pin,)
         ),
         ghost=GhostShown(0, ghost, 640, "star"),
-        rings=(RingShown(tanks[0].at, "target"), RingShown(tanks[3].at, "picked")),
         callouts=(
             CalloutShown(ghost, "14.8″ of 16″", "Starts next turn at C", "drive"),
             CalloutShown(tanks[0].at, "83 %", style="fire", tail="FT-2.4"),
         ),
-        refused=(12_000, 12_000),
-        snaps=((30_000, 21_000),),
         marked=(ghost,),
         measured_from=ghost,
     )

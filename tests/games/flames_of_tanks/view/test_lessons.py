@@ -147,9 +147,9 @@ def test_smoke_is_shown_where_it_will_lie__FT_5_5(app: Application, player: Driv
     scene = show(app, player, "smoke")
     table: Any = scene.table
     player.click(px(scene, (21_000, 21_000)))
-    assert table.picture().smoke_to_be is None
+    assert not table.picture().places("smoke_to_be")
     button(player, scene, "smoke")
-    there = table.picture().smoke_to_be
+    (there,) = table.picture().places("smoke_to_be")
     assert [one.text for one in table.picture().callouts if one.at == (21_000, 21_000)] == ["smoke 3+: 89%"]
     player.key("return")
     settle(player, scene)

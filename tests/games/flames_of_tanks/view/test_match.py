@@ -180,9 +180,9 @@ def test_a_place_too_far_is_refused_with_the_rule__FT_2_3(hands: FlamesHands) ->
     hands.middle()
     table, far = hands.table, (60_000, 6_000)
     hands.point(far)
-    assert table.picture().refused is not None and not table.picture().callouts, "nothing has been tried yet"
+    assert table.picture().of("refused") and not table.picture().callouts, "nothing has been tried yet"
     (tip,) = (one for one in hands.match_scene.host.tips.all() if one.key == "flames_of_tanks.refused")
-    assert tip.rule == "FT-2.3" and tip.words == table.picture().refused_words[0]
+    assert tip.rule == "FT-2.3" and tip.words == table.picture().told("refused")[0][0]
     hands.tap(hands.px(far))
     assert [one.tail for one in table.picture().callouts] == ["FT-2.3"]
     refused = hands.table.chooser.refused
@@ -239,7 +239,7 @@ def test_an_enemy_is_shot_at_and_the_dice_tell_it__FT_2_4(hands: FlamesHands) ->
     # the shot close up: what is seen of the hull, and no more than that
     (shown,) = drawn_beside(hands, CloseUpShown)
     assert shown.target == target and [row[1] for row in shown.rows] == ["48%", "half seen", "7"]
-    wedges = _beyond(hands.position.tanks[4].place, shown.picture.fire[0].wedges)
+    wedges = _beyond(hands.position.tanks[4].place, shown.picture.told("wedges")[0].wedges)
     assert shown.hidden and wedges
     for ring in shown.hidden:
         middle = sum(x for x, _ in ring) / len(ring), sum(y for _, y in ring) / len(ring)
@@ -505,7 +505,7 @@ def test_dead_ground_lies_behind_houses_only__FT_2_5(hands: FlamesHands) -> None
     hands.middle()
     hands.key("v")
     hands.app.step([], 0.05)
-    assert hands.table.context.sight and hands.table.picture().dead
+    assert hands.table.context.sight and hands.table.picture().of("dead")
 
 
 @pytest.mark.slow
@@ -570,13 +570,13 @@ def test_dead_ground_follows_the_ghost_a_moment_later__FT_2_4(hands: FlamesHands
     table.hover(hands.px((25_000, 18_500)))
     before = table.picture()
     table.hover(hands.px((26_000, 19_000)))
-    assert table.picture().dead == before.dead and table.picture().ghost != before.ghost
+    assert table.picture().of("dead") == before.of("dead") and table.picture().ghost != before.ghost
     assert table.moving
     hands.app.step([], 0.2)
     ghost = table.acting.ghost.place
     reach = hands.position.range_of(hands.position.tank)
-    after = table.picture().dead
-    assert after == dead_ground(hands.position.match.table, ghost, reach) != before.dead
+    after = tuple(table.picture().places("dead"))
+    assert after == dead_ground(hands.position.match.table, ghost, reach) != tuple(before.places("dead"))
 
 
 @pytest.mark.slow
@@ -719,16 +719,16 @@ def test_a_ghost_tells_what_holds_it_and_its_heading__FT_2_3(hands: FlamesHands)
     callout = next(one for one in hands.table.picture().callouts if one.style == "drive")
     assert callout.more == "Touches a building"
     place = hands.table.acting.ghost.place
-    assert hands.table.picture().snaps == (place,)
+    assert hands.table.picture().places("snap") == [place]
     while hands.table.acting.ghost.heading:
         hands.wheel(1, hands.px(place))
     callout = next(one for one in hands.table.picture().callouts if one.style == "drive")
     assert callout.more == "Touches a building · Faces along a building"
-    assert hands.table.picture().snaps == (place, (28_500, 15_000))
+    assert hands.table.picture().places("snap") == [place, (28_500, 15_000)]
     hands.hold("alt")
     hands.point((27_100, 15_000))
     hands.hold()
-    assert not hands.table.picture().snaps
+    assert not hands.table.picture().of("snap")
 
 
 @pytest.mark.slow
@@ -993,7 +993,7 @@ def test_a_tip_lies_beside_the_planned_way_and_the_line_of_fire(hands: FlamesHan
         tips.stop()
     hands.table.plan.wait()
     hands.point(hands.position.tanks[2].place)
-    assert hands.table.picture().refused is None, "a tank is pointed at, no place"
+    assert not hands.table.picture().of("refused"), "a tank is pointed at, no place"
 
 
 def test_where_not_all_targets_have_room_their_rows_are_lower__FT_2_4(hands: FlamesHands) -> None:

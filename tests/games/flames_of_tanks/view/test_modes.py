@@ -33,7 +33,7 @@ from game.testing.driver import Driver
 from game.ui import widgets
 from game.ui.paint.fonts import FontStore
 from game.ui.window.application import Application
-from tests.app.setup_page import setup_of
+from tests.app.setup_page import is_on, setup_of
 from tests.shared_matches import played
 
 GAME = "flames_of_tanks"
@@ -122,14 +122,14 @@ def test_two_teams_sit_by_turns_and_a_mode_that_does_not_fit_is_told__FT_6_2(
     save_mode(KIT, "All alone", {"teams": "none", "points": "claimed"})
     setup = setup_of(app, player, GAME)
     press(player, "seating.2")
-    card(player, setup.mode_panel.cells, "Capture the Flag")
+    card(player, setup.mode_list, "Capture the Flag")
     assert setup.match.draft.played_sides == (0, 1, 0, 1) and not setup.match.trouble()
-    card(player, setup.mode_panel.cells, "All alone")
+    card(player, setup.mode_list, "All alone")
     assert "Third team" in setup.match.trouble()
-    assert not setup.start_panel.button.is_enabled
+    assert not setup.focus.by_key("start").is_enabled
     press(player, "seating.0")
-    assert not setup.match.trouble() and setup.start_panel.button.is_enabled
-    card(player, setup.mode_panel.cells, "Sudden Death")
+    assert not setup.match.trouble() and setup.focus.by_key("start").is_enabled
+    card(player, setup.mode_list, "Sudden Death")
     assert setup.match.draft.choice.options["rounds"] == 20, "the mode suggests its rounds"
     plan = setup.match.plan()
     assert plan.setup().map.mode.name == "sudden_death" and plan.clock is None
@@ -186,7 +186,7 @@ def test_a_shared_position_keeps_its_own_mode(
 ) -> None:
     save_mode(KIT, "Mine", {"teams": "two"})
     setup = setup_of(app, player, GAME)
-    card(player, setup.mode_panel.cells, "Mine")
+    card(player, setup.mode_list, "Mine")
     setup.remember()
     plan = setup.match.plan()
     line = KIT.format_position(KIT.game.new(plan.setup()))
@@ -216,17 +216,16 @@ def test_an_even_start_ticks_the_random_order_that_it_includes__FT_2_1(
     app: Application, player: Driver
 ) -> None:
     scene = setup_of(app, player, "flames_of_tanks")
-    even: Any = scene.focus.by_key("option.even_start")
-    assert not even.on
-    player.click(even)
+    assert not is_on(scene, "option.even_start")
+    player.click("option.even_start")
     player.wait(0.1)
     drawn: Any = scene.focus.by_key("option.drawn")
-    assert drawn.on and not drawn.is_enabled and "Even start" in drawn.why
+    assert is_on(scene, drawn.key) and not drawn.is_enabled and "Even start" in drawn.why
     player.wait(0.4)
     player.click("option.even_start")
     player.wait(0.1)
     drawn = scene.focus.by_key("option.drawn")
-    assert not drawn.on and drawn.is_enabled
+    assert not is_on(scene, drawn.key) and drawn.is_enabled
 
 
 @pytest.mark.slow
@@ -235,7 +234,7 @@ def test_what_is_chosen_is_offered_again_and_a_lost_mode_gives_way(
 ) -> None:
     path = save_mode(KIT, "Mine", {"teams": "two", "night": True})
     setup = setup_of(app, player, GAME)
-    card(player, setup.mode_panel.cells, "Mine")
+    card(player, setup.mode_list, "Mine")
     assert "night" not in setup.match.options.shown(), "the mode says so itself"
     press(player, "clock.1")
     setup.remember()
@@ -485,7 +484,7 @@ def test_a_spoilt_file_is_listed_with_every_problem_and_left_alone__FT_6_6(
     assert found["broken.yaml"].value is None and found["broken.yaml"].problems
     assert found["Good.yaml"].value is not None
     before = setup.match.draft.mode_value()
-    card(player, setup.mode_panel.cells, found["broken.yaml"].title)
+    card(player, setup.mode_list, found["broken.yaml"].title)
     assert player.scene.name == "dialog" and setup.match.draft.mode_value() == before
     player.key("escape")
     page = modes_of(app, player, at=str(folder / "broken.yaml"))

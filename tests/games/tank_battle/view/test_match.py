@@ -14,13 +14,16 @@ from game.app.poses.samples import position
 from game.app.table.thinking import BotAnswer
 from game.bots.contract import Limits, Seen
 from game.games.tank_battle.rules.actions import REVEAL, SEAL, Fight, Go, Peg, Place, Reveal, Seal
-from game.games.tank_battle.rules.board import number, numbered
+from game.games.tank_battle.rules.board import OWN, number, numbered
+from game.games.tank_battle.view.scene import OwnerShown
 from game.games.tank_battle.view.spots import BattleSpot, EnemySpot, LegSpot, TemplateSpot, TraySpot
 from game.testing.match_hands import Scripted
 from game.ui.tree.holders import Room
 from game.ui.tree.seen import Picture
 from game.ui.tree.tree import walk
 from game.ui.window.application import Application
+from game.view.board.marks import Layer
+from game.view.board.scene import BoardScene
 from game.view.spots import ButtonSpot, FieldSpot
 from game.view.tips import Tips
 from tests.amount import some
@@ -80,7 +83,7 @@ def test_the_last_battle_is_fought_by_mouse_and_everything_opens__TB_6_1(hands: 
     assert scene.controller.over
     letters = [piece.letter for piece in hands.table.board.scene.pieces if piece.sprite == "tank"]
     assert letters and "0" not in letters
-    assert hands.table.board.scene.mines
+    assert hands.table.board.scene.places("mine")
 
 
 def test_ready_plays_all_pieces_at_once_and_the_curtain_comes__TB_2(hands: TankBattleHands) -> None:
@@ -99,6 +102,21 @@ def test_ready_plays_all_pieces_at_once_and_the_curtain_comes__TB_2(hands: TankB
             break
     assert [type(one.entry.action) for one in hands.session.whole_line] == [Place] * len(PIECES)
     assert scene.controller.handing.curtain == 1
+
+
+def pegs(table: Any) -> dict[int, str]:
+    """The pegs on the board, by square."""
+    return {mark.where[0]: mark.data for mark in table.board.scene.of("peg")}
+
+
+def shade(hands: TankBattleHands) -> dict[int, int]:
+    """How many enemy tanks could stop on squares, as the board says."""
+    return {mark.where[0]: mark.data for mark in hands.table.board.scene.of("shade")}
+
+
+def owners(scene: BoardScene) -> list[OwnerShown]:
+    """Whose rows and columns are named beside the board."""
+    return [mark.data for mark in scene.of("owner") if mark.layer is Layer.EDGE]
 
 
 def numbered_spot(number: int) -> FieldSpot:
@@ -138,7 +156,7 @@ def test_a_plan_is_changed_at_will_before_it_is_revealed__TB_3_5(hands: TankBatt
     hands.click(73)
     hands.click(50)
     hands.click(60)
-    assert [len(trail.squares) for trail in table.board.scene.trails] == [2, 2]
+    assert [len(trail.squares) for trail in table.board.scene.told("trail")] == [2, 2]
     hands.push("reveal")
     assert not line and table.phase.plan.missing is not None
     hands.click(LegSpot(0))
@@ -173,12 +191,12 @@ def test_the_link_of_a_refusal_takes_no_click_from_a_square_that_goes_on(hands: 
     hands.click(72)
     hands.click(40)
     hands.app.step([], 0.1)
-    tails = table.board.overlay.tails
+    tails = table.board.layers.tails
     assert tails and table.rule_at(tails[0][0].center) == "TB-3.3"
     camera = table.camera
     own, free = numbered(72), next(iter(table.phase.plan.routes))
     for square in (own, free):
-        table.board.overlay.tails[:] = [(camera.rect_of(square), "TB-3.3")]
+        table.board.layers.tails[:] = [(camera.rect_of(square), "TB-3.3")]
         assert not table.rule_at(camera.rect_of(square).center)
 
 
@@ -193,8 +211,8 @@ def test_a_revealed_plan_shows_shots_hits_mines_and_battles_in_order__TB_4(hands
     kinds = [line.icon for line in table.log.lines]
     assert kinds[:5] == ["route", "target", "skull", "skull", "cut"]
     assert isinstance(hands.session.whole_line[4].entry.action, Reveal)
-    assert dict(table.board.scene.pegs)[numbered(60)] == "hit"
-    assert dict(table.board.scene.pegs)[numbered(65)] == "missed_white"
+    assert pegs(table)[numbered(60)] == "hit"
+    assert pegs(table)[numbered(65)] == "missed_white"
 
 
 def test_persons_look_away_before_shots_are_plotted__TB_7_1(hands: TankBattleHands) -> None:
@@ -202,17 +220,17 @@ def test_persons_look_away_before_shots_are_plotted__TB_7_1(hands: TankBattleHan
     table = hands.table
     own = [piece for piece in table.board.scene.pieces if piece.colour == "0" and piece.sprite == "tank"]
     assert {piece.letter for piece in own} == {"0", "5"}
-    assert not table.board.scene.mines
+    assert not table.board.scene.places("mine")
     hands.push("look")
     own = [piece for piece in table.board.scene.pieces if piece.colour == "0" and piece.sprite == "tank"]
     assert {piece.letter for piece in own} == {"1", "3", "5!"}
-    assert table.board.scene.mines
+    assert table.board.scene.places("mine")
 
 
 def test_against_a_bot_nobody_has_to_look_away(hands: TankBattleHands) -> None:
     hands.begin((0,), PLOT)
     assert not hands.table.gated
-    assert hands.table.board.scene.mines
+    assert hands.table.board.scene.places("mine")
 
 
 def test_craters_lie_where_they_fell_while_shots_are_plotted__TB_3_2(hands: TankBattleHands) -> None:
@@ -230,7 +248,7 @@ def test_craters_lie_where_they_fell_while_shots_are_plotted__TB_3_2(hands: Tank
         places = (tip.rect for tip in tips.found if tip.key == "board.crater")
         return {rect.center: pygame.image.tobytes(window.surface.subsurface(rect), "RGB") for rect in places}
 
-    shots = {table.rect_of(FieldSpot(square)).center for square, _ in table.board.scene.pegs}
+    shots = {table.rect_of(FieldSpot(square)).center for square in pegs(table)}
     assert shots and not shots & set(craters()), "the shots themselves lie there"
     hands.push("look")
     before = craters()
@@ -269,13 +287,12 @@ def test_shots_are_set_taken_back_and_sealed__TB_3_2(hands: TankBattleHands) -> 
 def test_squares_where_the_enemy_could_stop_are_shaded(hands: TankBattleHands) -> None:
     hands.begin(position=PLOT)
     hands.push("look")
-    shade = dict(hands.table.board.scene.shade)
-    assert shade[numbered(83)] == 2 and numbered(70) not in shade
+    assert shade(hands)[numbered(83)] == 2 and numbered(70) not in shade(hands)
     tank = hands.position.tank_on(1, numbered(93))
     hands.click(EnemySpot(tank))
-    assert dict(hands.table.board.scene.shade)[numbered(83)] == 1
+    assert shade(hands)[numbered(83)] == 1
     hands.push("stops")
-    assert not hands.table.board.scene.shade
+    assert not shade(hands)
 
 
 def test_the_mover_chooses_the_battle__TB_4_4(hands: TankBattleHands) -> None:
@@ -285,7 +302,7 @@ def test_the_mover_chooses_the_battle__TB_4_4(hands: TankBattleHands) -> None:
     shown = [one for battle in signs(table, "battle") for one in walk(battle)]
     chips = [one.node.data for one in shown if isinstance(one.node, Picture) and one.node.data]
     assert {chip.rank for chip in chips} == {0}, "both persons look: the mover’s rank is covered"
-    assert len(battles) > 1 and len(table.board.scene.clashes) == len(battles)
+    assert len(battles) > 1 and len(table.board.scene.of("clash")) == len(battles)
     hands.click(74)
     hands.settle()
     assert hands.session.whole_line[0].entry.action == Fight(numbered(73), numbered(74))
@@ -298,7 +315,7 @@ def test_nothing_secret_is_drawn_for_the_other_person(hands: TankBattleHands) ->
     table = hands.table
     assert table.viewer == 1
     assert not [piece for piece in table.board.scene.pieces if piece.colour == "0"]
-    assert table.board.scene.cover == 0
+    assert set(table.board.scene.places("cover")) == set(OWN[0])
 
 
 @pytest.mark.slow
@@ -367,11 +384,11 @@ def test_a_hint_says_the_whole_movement_or_all_shots(
     hinting.ask(hands.session.to_act)
     hinting.propose(BotAnswer("hint", hands.session.to_act, action, then=then))
     shown = table.board.scene
-    found = len(shown.trails) + len(shown.announced) + sum(one.open for one in shown.clashes)
+    found = len(shown.of("trail")) + len(shown.places("announced")) + sum(shown.told("clash"))
     assert (len(hinting.plan), found) == (lines, marks)
     assert why in hint_words(scene)
     scene.controller.forget_hint()
-    assert not table.board.scene.announced
+    assert not table.board.scene.places("announced")
 
 
 @pytest.mark.parametrize("key", ["u", "ctrl+z"])
@@ -422,7 +439,7 @@ def test_a_hint_goes_on_from_the_steps_drafted_so_far__TB_3_3(hands: TankBattleH
     way = (numbered(50), numbered(60))
     assert thinker.seen[-1].trails == (way,)
     assert hint_words(scene).startswith("Drive on to 70 | ")
-    trails = [trail.squares for trail in hands.table.board.scene.trails]
+    trails = [trail.squares for trail in hands.table.board.scene.told("trail")]
     assert trails == [(*way, numbered(70))], "the draft is drawn with it"
     hands.click(70)
     ask_hint(hands, thinker)
@@ -623,7 +640,7 @@ def test_a_square_tells_which_enemy_tanks_could_stop_there_and_what_they_meet__T
         "1 step from the tank on 93, 2 steps from the tank on 85.",
         "A tank here must fight: your tank 5 on 73.",
     ]
-    assert hands.table.board.scene.labels[-1].text == "2 tanks can stop here"
+    assert hands.table.board.scene.told("label")[-1].text == "2 tanks can stop here"
     assert told(5) == ["3 steps from the tank on 8 (rank 6).", "A tank here must fight: your tank 1 on 4."]
     assert told(62) == ["No tank can stop here unless another moves first."]
     assert told(73) == ["A piece is here, so no shot can be plotted."]
@@ -730,20 +747,19 @@ def test_the_set_up_tells_which_rows_and_columns_are_taken__TB_2_1(hands: TankBa
     hands.click(24)
     hands.move(hands.table.rect_of(FieldSpot(numbered(37))).center)
     scene = hands.table.board.scene
-    assert [(one.site, one.square, one.held) for one in scene.owners] == [
+    assert [(one.site, one.square, one.held) for one in owners(scene)] == [
         (0, numbered(24), False),
         (1, numbered(37), True),
     ]
-    assert (
-        scene.held is not None and scene.labels[-1].text == "37: no other installation in its row or column"
-    )
-    barred = {number(square) for square in scene.barred}
+    assert scene.of("held")
+    assert scene.told("label")[-1].text == "37: no other installation in its row or column"
+    barred = {number(square) for square in scene.places("barred")}
     assert {21, 29, 44, 14, 1, 10} <= barred and not {37, 41, 33} & barred, "row, column, back row"
     hands.move(hands.table.rect_of(FieldSpot(numbered(29))).center)
     scene = hands.table.board.scene
-    assert [one.site for one in scene.owners] == [0] and scene.held is None, "it may not stand there"
+    assert [one.site for one in owners(scene)] == [0] and not scene.of("held"), "it may not stand there"
     hands.click(TraySpot("gun"))
-    assert {number(square) for square in hands.table.board.scene.barred} == {24}
+    assert {number(square) for square in hands.table.board.scene.places("barred")} == {24}
 
 
 @pytest.mark.parametrize(

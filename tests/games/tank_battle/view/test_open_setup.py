@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.games.tank_battle.rules.board import OWN
 from game.ui.window.application import Application
 from tests.amount import some
 from tests.games.tank_battle.view.hands import TankBattleHands
@@ -31,7 +32,7 @@ def test_grey_sees_greens_guns_and_installations_and_no_more__TB_7_1(hands: Tank
     assert hands.position.seat == 1 and hands.table.viewer == 1
     scene = hands.table.board.scene
     assert enemies(hands, 0) == ["gun"] * 5 + ["site"] * 3
-    assert scene.cover == 0 and scene.mines == (), "the half itself stays covered"
+    assert set(scene.places("cover")) == set(OWN[0]) and not scene.of("mine"), "the half itself stays covered"
     rows = [cell for row in hands.match_scene.record.rows for _, cell in row.cells.values()]
     assert rows == ["8 pieces placed"]
 

@@ -39,7 +39,7 @@ def shown(hands: TankBattleHands) -> dict[int, int]:
     return {
         at: rank
         for at in range(1, 101)
-        for square, rank in hands.table.board.scene.pencilled
+        for (square,), rank in ((mark.where, mark.data) for mark in hands.table.board.scene.of("pencil"))
         if square == numbered(at)
     }
 

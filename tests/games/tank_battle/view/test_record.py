@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from game.app.poses.samples import position
+from game.app.table.moves import MoveList
 from game.app.table.record_list import fitting
 from game.games.tank_battle.rules.actions import Place
-from game.games.tank_battle.rules.board import numbered
+from game.games.tank_battle.rules.board import OWN, numbered
 from game.games.tank_battle.rules.events import Fought
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot
@@ -183,20 +184,20 @@ def test_after_the_end_everything_is_open_also_in_earlier_positions__TB_7_1(hand
     scene = hands.table.board.scene
     tanks = [piece.letter for piece in scene.pieces if piece.sprite == "tank"]
     assert "0" not in tanks and len(tanks) == 9
-    assert set(scene.mines) == {numbered(n) for n in (33, 45, 66, 97)}
-    assert len([one for one in scene.pegs if one[1] in ("red", "white")]) == 7, "sealed shots are open"
+    assert set(scene.places("mine")) == {numbered(n) for n in (33, 45, 66, 97)}
+    assert len([one for one in scene.told("peg") if one in ("red", "white")]) == 7, "sealed shots are open"
     assert not hands.table.covering
     hands.match_scene.controller.viewpoint.look(0)
     hands.app.step([], 0.1)
-    assert hands.table.board.scene.pegs == scene.pegs and hands.table.board.scene.mines == scene.mines
+    assert hands.table.board.scene.of("peg", "mine") == scene.of("peg", "mine")
 
 
 def test_lost_mines_are_shown_at_the_end__TB_4_3(hands: TankBattleHands) -> None:
     hands.begin(position=MOVE.replace("24,37,-18/33,45", "-24,37,18/33,45"))
-    assert not hands.table.board.scene.mines
+    assert not hands.table.board.scene.places("mine")
     hands.match_scene.controller.calls.resign()
     hands.settle()
-    assert set(hands.table.board.scene.mines) == {numbered(n) for n in (33, 45, 66, 97)}
+    assert set(hands.table.board.scene.places("mine")) == {numbered(n) for n in (33, 45, 66, 97)}
 
 
 def test_no_draw_can_be_offered_and_the_menu_says_why__TB_6_3(hands: TankBattleHands) -> None:
@@ -247,7 +248,10 @@ def test_a_finished_match_is_replayed_from_the_list(hands: TankBattleHands, tmp_
     replay: Any = hands.app.open("replay", path=match.path)
     hands.wait(0.3)
     assert hands.scene == replay
-    assert replay.parts.frame.list.rect.width == replay.parts.frame.record.rect.width
+    assert (
+        replay.placed(MoveList).rect.width
+        == replay.focus.by_key("flip").rect.right - replay.focus.by_key("branch").rect.x - 2
+    )
     lines = [line.words for line in replay.table.log.lines]
     assert len(lines) > 3
     hands.press_key("step.first")
@@ -269,10 +273,10 @@ def test_an_open_record_shows_both_set_ups(hands: TankBattleHands) -> None:
     controller = hands.match_scene.controller
     controller.viewpoint.look(20)
     scene = hands.table.board.scene
-    assert scene.cover < 0 and {one.colour for one in scene.pieces} == {"0", "1"}
+    assert not scene.of("cover") and {one.colour for one in scene.pieces} == {"0", "1"}
     controller.viewpoint.look(10)
     assert controller.viewpoint.looking is not None
-    assert hands.table.board.scene.cover == 1 - controller.viewpoint.looking.viewer
+    assert hands.table.board.scene.places("cover")[0] in OWN[1 - controller.viewpoint.looking.viewer]
 
 
 @pytest.mark.parametrize("aid", [True, False])
@@ -326,4 +330,4 @@ def test_after_the_end_nobody_has_to_look_away_from_an_earlier_position__TB_7_1(
     hands.app.step([], 0.1)
     assert not hands.table.covering and not hands.table.gated
     tanks = [one.letter for one in hands.table.board.scene.pieces if one.sprite == "tank"]
-    assert "0" not in tanks and hands.table.board.scene.mines
+    assert "0" not in tanks and hands.table.board.scene.places("mine")

@@ -37,20 +37,20 @@ def play(hands: TankBattleHands, moves: str) -> None:
 def shown(hands: TankBattleHands) -> dict[int, int]:
     """How many shots are shown on which squares, by their numbers."""
     squares = {numbered(at): at for at in range(1, 101)}
-    return {squares[one.square]: len(one.turns) for one in hands.table.board.scene.fallen}
+    return {squares[one.where[0]]: len(one.data) for one in hands.table.board.scene.of("fallen")}
 
 
 def test_the_key_shows_the_enemys_shots_then_ones_own_then_none__TB_4_1(hands: TankBattleHands) -> None:
     hands.begin((0,), MOVE)
     hands.quick("s")
-    assert shown(hands) == {} and hands.table.board.scene.fallen_told == "Ben’s shots so far: 0"
+    assert shown(hands) == {} and hands.table.board.scene.told("sign")[0][1] == "Ben’s shots so far: 0"
     play(hands, "72-73 50-60 55-65 65-66 reveal")
     assert shown(hands) == GREYS, "as soon as they have been revealed"
-    assert hands.table.board.scene.fallen_told == "Ben’s shots so far: 7"
+    assert hands.table.board.scene.told("sign")[0][1] == "Ben’s shots so far: 7"
     hands.quick("s")
-    assert shown(hands) == {} and hands.table.board.scene.fallen_told == "Anna’s shots so far: 0"
+    assert shown(hands) == {} and hands.table.board.scene.told("sign")[0][1] == "Anna’s shots so far: 0"
     hands.quick("s")
-    assert hands.table.board.scene.fallen_told == ""
+    assert not hands.table.board.scene.of("sign")
 
 
 def test_what_is_plotted_is_shown_only_once_it_is_revealed__TB_7_1(hands: TankBattleHands) -> None:
@@ -73,8 +73,8 @@ def test_the_menu_of_the_view_switches_both_and_shots_add_up(hands: TankBattleHa
     hands.press_key("shots_other")
     hands.press_key("shots_own")
     hands.quick("escape")
-    assert hands.table.overlays.shots == (0, 1)
-    assert hands.table.board.scene.fallen_told == "All shots so far: 7"
+    assert hands.table.overlays.sides("shots") == (0, 1)
+    assert hands.table.board.scene.told("sign")[0][1] == "All shots so far: 7"
     seen = Tips(hands.app.texts)
     hands.table.add_tips(seen)
     told = [tip for tip in seen.found if tip.key == "tank_battle.fallen"]
@@ -112,7 +112,7 @@ def test_a_replay_shows_what_the_whole_record_tells(hands: TankBattleHands) -> N
             if isinstance(event, Opened) and event.seat == side
         ]
         expected = Counter(square for event in opened for square in (*event.red, *event.white))
-        found = {one.square: len(one.turns) for one in replay.table.board.scene.fallen}
+        found = {one.where[0]: len(one.data) for one in replay.table.board.scene.of("fallen")}
         assert found == dict(expected)
         total += sum(found.values())
     assert total

@@ -111,7 +111,7 @@ def test_a_whole_match_with_shots_at_own_installations_and_even_odds__TB_5_1(han
             if hands.table.gated:
                 hands.push("look")
             hands.click(FieldSpot(fuel))
-            assert [one.text for one in hands.table.board.scene.labels] == ["You’ll lose this"]
+            assert [one.text for one in hands.table.board.scene.told("label")] == ["You’ll lose this"]
             player.plot()
             assert hands.position.begun == turn + 1 and hands.position.has_site(seat, FUEL), (
                 "it is secret still"
@@ -139,7 +139,7 @@ def test_own_ways_to_play_are_chosen_and_a_bad_one_says_why__TB_4_6(
     hands.app.open("setup", game="tank_battle")
     hands.wait(0.3)
     scene: Any = hands.scene
-    cells = scene.map_panel.cells
+    cells = scene.map_list
     titles = [card.title for card in cells.items]
     assert titles == ["Tank Battle", "Bad odds", "Even odds"]
     hands.tap(cells.rect_of(1).center)

@@ -224,7 +224,7 @@ def test_after_the_end_the_whole_match_is_open_to_look_through__TB_7_1(hands: Ta
     board = hands.table.board.scene
     ranks = [piece.letter for piece in board.pieces if piece.sprite == "tank"]
     assert len(ranks) > 6 and not [letter for letter in ranks if letter.startswith("0")]
-    assert {square for seat in (0, 1) for square in hands.position.mines[seat]} == set(board.mines)
+    assert {square for seat in (0, 1) for square in hands.position.mines[seat]} == set(board.places("mine"))
     assert not hands.table.shared, "nobody has to look away any more"
 
 

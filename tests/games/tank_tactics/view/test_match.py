@@ -144,7 +144,9 @@ def test_the_last_deed_of_a_turn_stays_marked_till_the_next_one(hands: TankTacti
         hands.do(action)
     hands.settle()
     driven = (square(hands, "h8"), square(hands, "h7"))
-    assert hands.world.seat == 1 and hands.table.last == driven == hands.table.shown.last
+    assert hands.world.seat == 1 and hands.table.last == driven == tuple(
+        hands.table.shown.places("last_move")
+    )
     hands.do(Play(0, "extra_action"))
     hands.settle()
     assert hands.table.last == driven, "a card is on no square"
@@ -158,10 +160,10 @@ def test_tracks_stay_on_the_ground_unless_the_settings_say_otherwise(hands: Tank
     for action in (Turn(0, 4), Move(0, 1), End()):
         hands.do(action)
     hands.settle()
-    assert [one.mark.kind for one in hands.table.shown.marks_left] == ["site", "track"]
+    assert [one.mark.kind for one in hands.table.shown.told("left")[0][1]] == ["site", "track"]
     hands.app.change("look.ground_marks", False)
     scene.host.follow_settings()
-    assert hands.table.shown.marks_left == () and hands.table.shown.last_turn.ways
+    assert hands.table.shown.told("left")[0][1] == () and hands.table.shown.told("left")[0][0].ways
 
 
 def test_no_stays_on_the_portal_and_other_actions_go_on__TT_2_4(hands: TankTacticsHands) -> None:
@@ -251,7 +253,7 @@ def test_the_three_boards_of_a_destroyed_tank_go_with_the_next_click(hands: Tank
     assert before.world.tank_on(target) >= 0 > after.world.tank_on(target)
     assert [shot.after for shot in meanwhile.shots] == [0] and not after.shots
     assert after.world == hands.world and not cards_lie_there(hands)
-    assert hands.table.shown.blasts == (target,) and not hands.table.shown.reach
+    assert hands.table.shown.places("blast") == [target] and not hands.table.shown.reach
     point_at(hands, "h5")
     assert hands.table.shown.reach and panel(hands).moment is moment  # its pictures are kept with it
     hands.click_spot(FieldSpot(square(hands, "h9")))
@@ -276,8 +278,12 @@ def test_the_boards_of_a_ram_that_destroys_show_both_tanks__TT_3_9(hands: TankTa
     moment = panel(hands).moment
     assert moment is not None
     (ram,) = moment.pictures[1].shown.rams
-    assert (ram.own, ram.other, moment.pictures[1].shown.path[-1]) == ((10, 9), (2, 0), square(hands, "h10"))
-    assert hands.world.hit_points(0) == 9 and hands.table.shown.blasts == (square(hands, "h11"),)
+    assert (ram.own, ram.other, moment.pictures[1].shown.places("path")[-1]) == (
+        (10, 9),
+        (2, 0),
+        square(hands, "h10"),
+    )
+    assert hands.world.hit_points(0) == 9 and hands.table.shown.places("blast") == [square(hands, "h11")]
     told = moment.pictures[1].words
     assert told == "3 damage, rammer 1" and "3" in moment.facts[0].result, "whatever the other had left"
     *_, placed = [one for one in hands.table.side if getattr(one.node, "words", "") == told and not one.parts]
@@ -292,8 +298,8 @@ def test_a_rammer_that_destroys_itself_falls_where_it_stopped__TT_3_10(hands: Ta
     moment, fell = panel(hands).moment, square(hands, "h10")
     assert moment is not None and (moment.side, moment.hit_points) == (0, 1)
     assert "1" in moment.facts[0].result
-    assert moment.pictures[2].shown.last == (fell,) and "h10" in moment.pictures[2].words
-    assert hands.table.shown.blasts == (fell,)
+    assert moment.pictures[2].shown.places("last_move") == [fell] and "h10" in moment.pictures[2].words
+    assert hands.table.shown.places("blast") == [fell]
 
 
 @pytest.mark.sample(now=1)
@@ -344,7 +350,7 @@ def test_danger_is_told_of_the_square_that_is_pointed_at(hands: TankTacticsHands
     opened(hands, MIDDLE)
     hands.match_scene.host.switch("danger")
     point_at(hands, "d2")
-    (label,) = hands.table.shown.labels
+    (label,) = hands.table.shown.told("label")
     assert label.text.startswith(f"{queries.danger(hands.world, 0)[square(hands, 'd2')]} enemy")
 
 
@@ -576,7 +582,7 @@ def test_what_is_not_allowed_is_said_with_its_rule__TT_3_2(hands: TankTacticsHan
     hands.click_spot(FieldSpot(55))
     refused = hands.table.chooser.refused
     assert refused is not None and refused.refusal.rule == "TT-3.2"
-    assert any(label.tail == "TT-3.2" for label in hands.table.shown.labels)
+    assert any(label.tail == "TT-3.2" for label in hands.table.shown.told("label"))
 
 
 @pytest.mark.slow

@@ -32,13 +32,13 @@ from game.games.tank_tactics.view.parts import Parts
 from game.games.tank_tactics.view.pictures import TANK_KINDS, TankTacticsLooks, thumbnails_of
 from game.games.tank_tactics.view.scene import (
     TINTS,
-    BlockedMark,
     BoardShown,
     GhostMark,
     RamMark,
     ReachMark,
     ShotMark,
     SquareButton,
+    blocked_mark,
     tint_of,
 )
 from game.games.tank_tactics.view.shown import HandShown, PanelShown, Slot, TurnShown, UsedCard, tank_shown
@@ -56,7 +56,8 @@ from game.ui.tree.canvas import Canvases
 from game.ui.tree.seen import Text
 from game.ui.tree.tree import Tree
 from game.view.board.ground import GroundPainter
-from game.view.board.scene import LabelShown
+from game.view.board.marks import BoardMark, Layer
+from game.view.board.scene import LabelShown, marks_of, way_marks
 from game.view.board.sprites import SpriteStore
 from game.view.table import StripWords, Tools
 from game.view.tips import Tips
@@ -464,28 +465,28 @@ def marks(at: TankTacticsWorld) -> dict[str, BoardShown]:
     return {
         "plain": base,
         "reach": replace(base, reach={SQ("b3"): ReachMark(1, (0,))}),
-        "ghost": replace(base, ghost=GhostMark(0, SQ("b4"), 0), path=(b2, SQ("b3"), SQ("b4"))),
+        "ghost": base.more(*way_marks((b2, SQ("b3"), SQ("b4"))), ghost=GhostMark(0, SQ("b4"), 0)),
         "turns": replace(base, turns=(2, 4, 6)),
         "target": replace(base, shots=(shot,)),
         "chosen": replace(base, shots=(replace(shot, chosen=True),)),
         "destroyed": replace(base, shots=(replace(shot, after=0),)),
         "through": replace(base, shots=(replace(shot, chosen=True, through=(SQ("d4"),)),)),
         "barrier": replace(base, shots=(ShotMark(b2, SQ("f5"), 6, 2, barrier=True),)),
-        "blocked": replace(base, blocked=(BlockedMark(b2, SQ("g7"), (SQ("d4"),)),)),
+        "blocked": base.more(blocked_mark(b2, SQ("g7"), (SQ("d4"),))),
         "ram": replace(base, rams=(RamMark((b2, SQ("b6")), b7, (13, 12), (13, 10)),)),
-        "range": replace(base, range_of=(b2, 3)),
-        "one gun": replace(base, danger={SQ("e5"): 1}),
-        "two guns": replace(base, danger={SQ("e5"): 2}),
-        "called": replace(base, called=(SQ("c3"),)),
+        "range": base.more(BoardMark(Layer.LINE, (b2,), "range", 3)),
+        "one gun": replace(base, marks=(BoardMark(Layer.ON, (SQ("e5"),), "danger", 1),)),
+        "two guns": replace(base, marks=(BoardMark(Layer.ON, (SQ("e5"),), "danger", 2),)),
+        "called": base.more(BoardMark(Layer.FRAME, (SQ("c3"),), "called")),
         "entry": replace(base, entries=(b7,)),
         "exit": replace(base, exits={SQ("h1"): (1, 2)}),
         "loaded": replace(base, loaded=("repair",)),
         "flag": replace(base, flag=4),
-        "hover": replace(base, hover=SQ("e6")),
-        "cursor": replace(base, cursor=SQ("e6")),
-        "illegal": replace(base, illegal=SQ("e6")),
-        "last": replace(base, last=(SQ("e6"),)),
-        "label": replace(base, labels=(LabelShown(b7, "4 damage", "fire", icon="target"),)),
+        "hover": base.more(BoardMark(Layer.POINTED, (SQ("e6"),), "hover")),
+        "cursor": base.more(BoardMark(Layer.POINTED, (SQ("e6"),), "cursor")),
+        "illegal": base.more(BoardMark(Layer.REFUSED, (SQ("e6"),), "illegal")),
+        "last": base.more(BoardMark(Layer.TINT, (SQ("e6"),), "last_move")),
+        "label": base.more(*marks_of(LabelShown(b7, "4 damage", "fire", icon="target"))),
         "choices": replace(base, asked=b7, choices=(SquareButton("fire", "target", "Fire"),)),
         "flipped": replace(base, turn=2),
     }
@@ -570,9 +571,10 @@ def test_the_small_boards_of_a_moment_show_the_squares_that_matter() -> None:
         for square in squares:
             place = pygame.Rect(2 * grid.column(square), 2 * grid.rank(square), 2, 2)
             assert part.contains(place)
+    last = BoardMark(Layer.TINT, (SQ("b7"),), "last_move")
     made = [
         DestroyedPictures(tools()).picture(shown, (SQ("b2"), SQ("b7")), (160, 110), 1.0)
-        for shown in (BoardShown(position()), BoardShown(position(), last=(SQ("b7"),)))
+        for shown in (BoardShown(position()), BoardShown(position(), marks=(last,)))
     ]
     assert all(one is not None and one.get_width() <= 160 and one.get_height() <= 110 for one in made)
     assert bytes_of(made[0]) != bytes_of(made[1])  # type: ignore[arg-type]
@@ -591,7 +593,7 @@ def test_boards_of_one_look_are_drawn_once() -> None:
     kept = painter._kept
     painter.draw(surface, BoardShown(position()))
     assert painter._kept is kept
-    painter.draw(surface, BoardShown(position(), hover=3))
+    painter.draw(surface, BoardShown(position(), marks=(BoardMark(Layer.POINTED, (3,), "hover"),)))
     assert painter._kept is not kept
 
 
@@ -599,7 +601,7 @@ def test_the_frame_of_the_range_has_no_side_off_the_board__TT_3_6() -> None:
     painter = BoardPainter(tools())
     painter.set_rect(pygame.Rect(0, 0, 500, 500), 1.0)
     painter.prepare(position())
-    board, px = painter._board_rect(), painter.camera.square
+    board, px = painter.camera.board_rect, painter.camera.square
     around = painter.camera.rect_of(SQ("b2")).inflate(6 * px, 6 * px)
     inside = painter.camera.rect_of(SQ("d4")).inflate(2 * px, 2 * px)
     assert len(painter.marks.range_frame(around, board)) == 2

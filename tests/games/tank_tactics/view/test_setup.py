@@ -16,6 +16,7 @@ from game.testing.driver import Driver
 from game.ui.window.application import Application
 from tests.app.fitting import watched
 from tests.app.opened import note_opened
+from tests.app.setup_page import is_on
 from tests.games.tank_tactics.boards import at
 
 
@@ -61,7 +62,8 @@ def test_what_a_map_sets_is_shown_and_for_how_many_it_is__TT_2_2(
     assert card is not None
     assert people_wordings(card, app.texts)[0].startswith("2 or 4 players · ")
     box: Any = scene.focus.by_key("option.even_start")
-    assert box.on and not box.is_enabled and "even_start" in scene.match.options.shown()
+    assert is_on(scene, "option.even_start") and not box.is_enabled
+    assert "even_start" in scene.match.options.shown()
     player.click("option.even_start")
     player.click("start")
     plan = opened.last("match")["plan"]
@@ -71,7 +73,7 @@ def test_what_a_map_sets_is_shown_and_for_how_many_it_is__TT_2_2(
     app.push(free)
     player.wait(0.2)
     box = free.focus.by_key("option.even_start")
-    assert box.is_enabled and not box.on
+    assert box.is_enabled and not is_on(free, "option.even_start")
     assert free.match.draft.map is not None
     assert people_wordings(free.match.draft.map, app.texts)[0].startswith("2 players · ")
 

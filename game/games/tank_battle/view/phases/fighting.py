@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from game.games.tank_battle.rules.actions import Fight
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.phases.phase import MAIN, PICK, BattlePhase, BoardNow, Hands, PanelNow
 from game.games.tank_battle.view.phases.playback import Playback
-from game.games.tank_battle.view.scene import BattleScene, clashes_of
+from game.games.tank_battle.view.scene import clash_marks
 from game.games.tank_battle.view.spots import BattleSpot, Spot
 from game.ui.tree.node import Node
+from game.view.board.marks import Marks
 from game.view.phase import TAKEN, Prompt, Reply
 from game.view.spots import ButtonSpot, FieldSpot
 from game.view.table import Words
@@ -47,8 +47,8 @@ class FightingPhase(BattlePhase):
 
     # --- what is seen ---
 
-    def compose(self, scene: BattleScene, now: BoardNow) -> BattleScene:
-        return replace(now.marks.on(scene), clashes=clashes_of(self.base, self.chosen))
+    def compose(self, marks: Marks, now: BoardNow) -> Marks:
+        return (*now.marks.on(marks), *clash_marks(self.base, self.chosen))
 
     def panel(self, now: PanelNow) -> Node:
         panel, foot = now.panels.fight, now.foot

@@ -20,11 +20,12 @@ from game.games.tank_battle.view.panel.plot import PlotPanel
 from game.games.tank_battle.view.panel.set_up import SetUpPanel
 from game.games.tank_battle.view.plan import Plan
 from game.games.tank_battle.view.plot import Plot
-from game.games.tank_battle.view.scene import BattleScene, RevealMarks
+from game.games.tank_battle.view.scene import RevealMarks
 from game.games.tank_battle.view.set_up_draft import SetUpDraft
 from game.games.tank_battle.view.spots import Spot
 from game.model.contract import Refusal
 from game.ui.tree.node import Node
+from game.view.board.marks import Marks
 from game.view.chooser import Chooser
 from game.view.phase import IGNORED, MOUSE_CLICK, TAKEN, Phase, Pointing, Prompt, Reply
 from game.view.spots import ButtonSpot, FieldSpot, square_of
@@ -147,9 +148,9 @@ class BattlePhase(Phase[Spot]):
         """The position on the board with the draft; ``None``: the match's own position."""
         return None
 
-    def compose(self, scene: BattleScene, now: BoardNow) -> BattleScene:
-        """The scene of the board during this phase."""
-        return scene
+    def compose(self, marks: Marks, now: BoardNow) -> Marks:
+        """The marks on the board during this phase."""
+        return marks
 
     @abstractmethod
     def panel(self, now: PanelNow) -> Node:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -15,12 +14,13 @@ from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.hint import Advice
 from game.games.tank_battle.view.phases.phase import MAIN, PICK, BoardNow, DraftingPhase, Hands, PanelNow
 from game.games.tank_battle.view.plan import Plan
-from game.games.tank_battle.view.scene import BattleScene, TrailShown, clashes_of
+from game.games.tank_battle.view.scene import TrailShown, clash_marks, trail_marks, without
 from game.games.tank_battle.view.spots import LegSpot, Spot
 from game.games.tank_battle.view.words import fights_of, odds_words
 from game.model.contract import Refusal
 from game.ui.tree.node import Node
-from game.view.board.scene import LabelShown, ReachShown
+from game.view.board.marks import Marks
+from game.view.board.scene import LabelShown, ReachShown, marks_of, picked_marks, reach_marks, way_marks
 from game.view.phase import IGNORED, Prompt, Reply, next_of
 from game.view.spots import ButtonSpot, FieldSpot
 from game.view.table import Words
@@ -47,28 +47,23 @@ class PlanningPhase(DraftingPhase):
     def stands(self, advice: Advice | None) -> TankBattleWorld:
         return self.plan.position if advice is None else advice.after or self.base
 
-    def compose(self, scene: BattleScene, now: BoardNow) -> BattleScene:
+    def compose(self, marks: Marks, now: BoardNow) -> Marks:
         if now.advice is not None:
-            return scene
-        plan, at, labels = self.plan, self.at, list(scene.labels)
-        if not plan.steps:
-            scene = now.marks.on(scene)
-        routes = plan.routes
-        trails = tuple(TrailShown(at, leg.trail) for at, leg in enumerate(queries.legs(plan.position), 1))
-        path: tuple[int, ...] = ()
-        if at is not None and at in routes:
-            path = (plan.picked, *routes[at])
-            labels += self._outlook(routes[at], now.words)
-        return replace(
-            scene,
-            picked=plan.picked if plan.picked >= 0 else None,
-            reach={square: ReachShown(len(way)) for square, way in routes.items()},
-            path=path,
-            trails=trails or scene.trails,
-            clashes=clashes_of(plan.position),
-            labels=tuple(labels),
-            last_move=() if plan.steps else scene.last_move,
+            return marks
+        plan, at, routes = self.plan, self.at, self.plan.routes
+        marks = without(marks, "last_move") if plan.steps else now.marks.on(marks)
+        trails = trail_marks(
+            TrailShown(at, leg.trail) for at, leg in enumerate(queries.legs(plan.position), 1)
         )
+        way: Marks = ()
+        if at is not None and at in routes:
+            labels = self._outlook(routes[at], now.words)
+            way = (*way_marks((plan.picked, *routes[at])), *marks_of(*labels))
+        reach = {square: ReachShown(len(route)) for square, route in routes.items()}
+        return (
+            *(without(marks, "trail") if trails else marks), *trails, *way, *clash_marks(plan.position),
+            *picked_marks(plan.picked if plan.picked >= 0 else None), *reach_marks(reach),
+        )  # fmt: skip
 
     def _outlook(self, way: tuple[int, ...], words: Words) -> list[LabelShown]:
         """Labels that say what a stop on a square would lead to."""

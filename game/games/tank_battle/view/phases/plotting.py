@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import cached_property, partial
 
 import pygame
@@ -23,10 +22,11 @@ from game.games.tank_battle.view.phases.phase import (
     PanelNow,
 )
 from game.games.tank_battle.view.plot import Plot
-from game.games.tank_battle.view.scene import BattleScene, PegKind
+from game.games.tank_battle.view.scene import PegKind, peg_marks, shade_marks, without, wreck_marks
 from game.games.tank_battle.view.spots import EnemySpot, PegSpot, Spot
 from game.ui.tree.node import Node
-from game.view.board.scene import LabelShown
+from game.view.board.marks import Marks
+from game.view.board.scene import LabelShown, marks_of
 from game.view.phase import IGNORED, TAKEN, Prompt, Reply, next_of
 from game.view.spots import FieldSpot, square_of
 from game.view.table import Words
@@ -65,7 +65,7 @@ class PlottingPhase(DraftingPhase):
     def carried_picture(self, art: Art, px: int) -> pygame.Surface:
         return art.peg(self.carried in self.plot.white, px)
 
-    def compose(self, scene: BattleScene, now: BoardNow) -> BattleScene:
+    def compose(self, marks: Marks, now: BoardNow) -> Marks:
         pegs: list[tuple[int, PegKind]] = [(square, "red") for square in self.plot.red]
         pegs += [(square, "white") for square in self.plot.white]
         shade: dict[int, int] = {}
@@ -74,13 +74,13 @@ class PlottingPhase(DraftingPhase):
                 for square in squares:
                     shade[square] = shade.get(square, 0) + 1
         own, lost = self.base.sites[self.base.seat], now.words("tank_battle_view.lost_either_way")
-        labels = [*scene.labels, *(LabelShown(square, lost, "paper") for square, _ in pegs if square in own)]
+        labels = [LabelShown(square, lost, "paper") for square, _ in pegs if square in own]
         if self.at is not None and self.at in shade and now.advice is None:
             told = now.words("tank_battle_view.can_stop", n=shade[self.at])
             labels.append(LabelShown(self.at, told, "paper"))
-        return replace(scene,
-            wrecked=now.marks.wrecked, pegs=tuple(pegs), shade=tuple(sorted(shade.items())),
-            labels=tuple(labels), last_move=(), trails=(),
+        return (
+            *without(marks, "last_move"), *wreck_marks(now.marks.wrecked), *shade_marks(shade),
+            *peg_marks(pegs), *marks_of(*labels),
         )  # fmt: skip
 
     def panel(self, now: PanelNow) -> Node:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 import pygame
 
@@ -23,12 +22,13 @@ from game.games.tank_battle.view.phases.phase import (
     Hands,
     PanelNow,
 )
-from game.games.tank_battle.view.scene import BattleScene, OwnerShown, PieceInHand
+from game.games.tank_battle.view.scene import OwnerShown, PieceInHand, owner_marks, without
 from game.games.tank_battle.view.set_up_draft import SetUpDraft
 from game.games.tank_battle.view.spots import OwnSetupSpot, Spot, TemplateSpot, TraySpot
 from game.model.contract import Refusal
 from game.ui.tree.node import Node
-from game.view.board.scene import LabelShown
+from game.view.board.marks import BoardMark, Layer, Marks, marked
+from game.view.board.scene import LabelShown, marks_of
 from game.view.phase import IGNORED, TAKEN, Prompt, Reply
 from game.view.spots import FieldSpot, square_of
 from game.view.table import SetupStore, Words
@@ -76,33 +76,29 @@ class SettingUpPhase(DraftingPhase):
     def stands(self, advice: Advice | None) -> TankBattleWorld:
         return self.set_up.position
 
-    def compose(self, scene: BattleScene, now: BoardNow) -> BattleScene:
+    def compose(self, marks: Marks, now: BoardNow) -> Marks:
         set_up = self.set_up
         piece = set_up.hand if self.carried < 0 else self.carried
         free = frozenset(set_up.free(piece)) if piece >= 0 else frozenset()
         barred = OWN[set_up.seat] - free if piece >= 0 else frozenset()
-        at, labels = self.at, list(scene.labels)
+        at, there = self.at, list[BoardMark]()
         owners = [
             OwnerShown(set_up.seat, site, square)
             for site, square in enumerate(set_up.squares[: len(SITES)])
             if square >= 0 and site != self.carried
         ]
-        held = None
         if at is not None and at in free and now.advice is None:
-            held = PieceInHand(set_up.seat, set_up.order[piece], at) if self.carried < 0 else None
+            if self.carried < 0:
+                held = PieceInHand(set_up.seat, set_up.order[piece])
+                there.append(BoardMark(Layer.PLAN, (at,), "held", held))
             if set_up.order[piece] in SITES:
                 owners.append(OwnerShown(set_up.seat, piece, at, held=True))
                 told = now.words("tank_battle_view.row_free", square=number(at))
-                labels.append(LabelShown(at, told, "paper"))
-        return replace(
-            scene,
-            free=free,
-            barred=barred,
-            owners=tuple(owners),
-            held=held,
-            labels=tuple(labels),
-            last_move=(),
-        )
+                there += marks_of(LabelShown(at, told, "paper"))
+        return (
+            *without(marks, "last_move"), *marked(Layer.TINT, "free", sorted(free)),
+            *marked(Layer.LEFT, "barred", sorted(barred)), *owner_marks(owners), *there,
+        )  # fmt: skip
 
     def panel(self, now: PanelNow) -> Node:
         return now.panels.set_up.tree(

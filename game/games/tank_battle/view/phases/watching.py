@@ -8,9 +8,10 @@ from dataclasses import replace
 from game.games.tank_battle.view.panel.parts import ButtonShown
 from game.games.tank_battle.view.phases.phase import BattlePhase, BoardNow, Hands, PanelNow
 from game.games.tank_battle.view.phases.playback import Playback
-from game.games.tank_battle.view.scene import BattleScene, PegKind
+from game.games.tank_battle.view.scene import PegKind, peg_marks, without
 from game.games.tank_battle.view.spots import Spot
 from game.ui.tree.node import Node
+from game.view.board.marks import Marks
 from game.view.phase import TAKEN, Prompt, Reply, WatchingPhase
 from game.view.spots import ButtonSpot
 from game.view.table import Words
@@ -23,15 +24,15 @@ class BattleWatchingPhase(WatchingPhase[Spot], BattlePhase):
         super().__init__(hands)
         self._playback = playback
 
-    def compose(self, scene: BattleScene, now: BoardNow) -> BattleScene:
-        """The scene with the shots that have been revealed."""
-        scene = now.marks.on(scene)
+    def compose(self, marks: Marks, now: BoardNow) -> Marks:
+        """The marks with the shots that have been revealed."""
+        marks = now.marks.on(marks)
         open_ = [one for one in now.position.shots if one is not None and not one.sealed]
         pegs: list[tuple[int, PegKind]] = []
         if not now.covered:
             pegs = [(square, "red") for shots in open_ for square in shots.red]
             pegs += [(square, "white") for shots in open_ for square in shots.white]
-        return replace(scene, pegs=tuple(pegs)) if pegs else scene
+        return (*without(marks, "peg"), *peg_marks(pegs)) if pegs else marks
 
     def panel(self, now: PanelNow) -> Node:
         return now.panels.fight.watching(now.frame, now.task, now.log, now.foot, now.fields)
@@ -51,8 +52,8 @@ class TurnRevealPhase(BattleWatchingPhase):
     def topic(self, words: Words) -> str:
         return "TB-4.1"
 
-    def compose(self, scene: BattleScene, now: BoardNow) -> BattleScene:
-        return replace(now.marks.on(scene), hover=None, cursor=None, illegal=None, labels=(), last_move=())
+    def compose(self, marks: Marks, now: BoardNow) -> Marks:
+        return without(now.marks.on(marks), "hover", "cursor", "illegal", "label", "last_move")
 
     def prompts(self, words: Words) -> Sequence[Prompt]:
         return (

@@ -1,0 +1,99 @@
+"""What a replay shows, without a window."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.app.replay.playback import ReplayPlayback
+from game.app.replay.retry import Retry
+from game.app.replay.reviewing import Reviewing
+from game.app.table.looking import Looking
+from game.app.table.match_source import MatchSource
+from game.app.table.moves import MoveRows
+from game.app.table.review import Review
+from game.app.table.thinking import MakeThinker
+from game.data.words.texts import Texts
+from game.ui.model import Model
+from game.view.table import TableView
+
+
+class ReplayModel(Model):
+    """One match, the ply shown, and its review, if it has one."""
+
+    def __init__(
+        self, source: MatchSource, table: TableView, t: Texts, thinker: MakeThinker | None, *,
+        attempt: int | None = None, keep: bool = True,
+    ) -> None:  # fmt: skip
+        self.source, self.table = source, table
+        session = source.match.session
+        self.looking = Looking(table, session.record(source.viewer), max(0, source.viewer))
+        self.playback = ReplayPlayback(self.looking)
+        self.moves = MoveRows(session, table, t)
+        self.reviewing = None if thinker is None else Reviewing(source, self.looking, thinker, t, keep=keep)
+        self._attempt = attempt
+        """The ply of a turning point to try again as soon as it is known."""
+
+    @property
+    def retry(self) -> Retry | None:
+        """The turning point being tried again."""
+        return None if self.reviewing is None else self.reviewing.retry
+
+    @property
+    def in_hand(self) -> bool:
+        """Whether a move is being chosen on the board, to try a turning point again."""
+        return self.retry is not None and self.retry.phase == "choose"
+
+    @property
+    def seen(self) -> int:
+        """The last ply whose step is seen on the board: the one before a move while the best one is shown in
+        its place, or looked for."""
+        reviewing, review = self.reviewing, self.reviewing and self.reviewing.review
+        if self.retry is not None:
+            return self.retry.ply
+        if reviewing is not None and reviewing.best_shown and isinstance(review, Review):
+            return review.start_of(self.looking.ply)
+        return self.looking.seen
+
+    @property
+    def marks(self) -> tuple[tuple[int, str], ...]:
+        """The signs behind moves, by ply."""
+        if self.reviewing is None:
+            return ()
+        words = self.reviewing.words
+        return tuple((point.ply, words.sign(point)) for point in self.reviewing.review.points)
+
+    def go(self, ply: int) -> None:
+        """Go to a ply and stop there."""
+        if self.reviewing is not None:
+            self.reviewing.go(ply)
+        else:
+            self.looking.playing = False
+            self.looking.go(ply)
+
+    def step(self, to: str) -> None:
+        """Go to the start or the end, or one step back or on, with animation."""
+        looking = self.looking
+        at = {"first": 0, "back_one": looking.ply - 1, "forward_one": looking.ply + 1}
+        self.go(at.get(to, len(looking.line)))
+
+    def play(self) -> None:
+        """Start playing, or stop."""
+        if self.reviewing is not None:
+            self.reviewing.leave_point()
+        self.looking.play()
+
+    def update(self, dt: float) -> None:
+        """Advance by ``dt`` seconds."""
+        if self.reviewing is not None:
+            self.reviewing.update()
+            if self._attempt is not None and (point := self.reviewing.review.point(self._attempt)):
+                self._attempt = None
+                self.reviewing.try_point(point)
+        self.playback.update(dt)
+
+    def known(self) -> tuple[Any, ...]:
+        """Return what is known of the review, which grows by itself."""
+        if self.reviewing is None:
+            return ()
+        review = self.reviewing.review
+        return len(review.known), review.finished, review.failed

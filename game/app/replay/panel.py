@@ -1,0 +1,342 @@
+"""The panel beside the board of a replay, from the title down to the foot, as nodes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+import pygame
+
+from game.app.replay.column import review_column
+from game.app.replay.commands import ReplayPress, SetSpeed, ShowMoves
+from game.app.replay.graph import GraphNode
+from game.app.replay.model import ReplayModel
+from game.app.replay.playback import SPEEDS
+from game.app.table.board_screen import BoardScreen, WordsTip
+from game.app.table.elsewhere import no_analysis
+from game.app.table.moves import MoveList
+from game.app.table.record_list import HEAD
+from game.ui.commands import Basic
+from game.ui.controls.embedded import Embedded
+from game.ui.layout import GROW, Area, Grow
+from game.ui.screen import ButtonFit
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.holders import Box, Column, FirstFit, Row, Stack, spring
+from game.ui.tree.node import WHOLE, Node
+from game.ui.tree.seen import Picture, Rule, Text
+
+TALL_COLUMN, LOW_COLUMN = 250.0, 150.0
+"""The height of the review's words beside the moves, with a piece's card below them; and below moves that
+need the whole width; in tokens."""
+
+LEAST_CARD, LEAST_BELOW = 300.0, 150.0
+"""The least height of a card below the review's words, and below the moves, in tokens."""
+
+TITLE_ROLES: Final = "card_title", "body_strong", "small"
+
+ACTIONS: Final = (
+    ReplayPress.BRANCH,
+    ReplayPress.COPY_POSITION,
+    ReplayPress.COPY_RECORD,
+    ReplayPress.SHARE,
+    ReplayPress.FLIP,
+    ReplayPress.EDIT,
+)
+ACTION_FITS: Final = (
+    ButtonFit(10),
+    ButtonFit(9, short=True),
+    ButtonFit(6, icons=False, short=True),
+    ButtonFit(6, words=False),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class MovesPlace(Embedded):
+    """The place of the list of moves, whose columns depend on it."""
+
+    def make(self, screen: Any, rect: pygame.Rect) -> None:
+        m = screen.model
+        m.moves.place(Area.at(rect, screen.app.scale), m.looking.line, m.looking.ply)
+
+    def change(self, screen: Any, made: Any, old: Any) -> bool:
+        return True
+
+
+class ReplayPanel:
+    """Composes the panel of one replay, ``high`` tokens in all, ``wide`` tokens wide."""
+
+    def __init__(self, s: BoardScreen, m: ReplayModel, graph: Any) -> None:
+        self.s, self.m, self.graph = s, m, graph
+        self.t = s.t
+
+    def compose(self, wide: float, high: float, *, small: bool) -> Node:
+        """Return the panel; ``small``: in a small window, or beside a wide board."""
+        gap, button = 6.0 if self.s.small else 8.0, 36.0 if small else 44.0
+        reviewed = self.m.reviewing is not None
+        title, sides = (40.0, 66.0 if reviewed else 72.0) if small else (48.0, 76.0 if reviewed else 92.0)
+        record = high - title - sides - 2 * button - 24 - 5 * gap
+        actions = ACTIONS if self.s.kit.drafting is not None else ACTIONS[:-1]
+        return Column(gap=gap, wide=wide, high=high).of(
+            self.s.part(self.title, title),
+            self.s.part(self.sides, sides, self.m.seen, self.s.table.overlays.flipped),
+            self.record(wide, record, small=small, gap=gap),
+            self.steps(button),
+            self.s.acts(actions, ACTION_FITS, gap=8, high=button),
+            self.s.foot(self.hints(), self.s.host.prompts() if self.m.in_hand else ()),
+        )
+
+    # --- title and sides ---
+
+    def title(self, high: float) -> Node:
+        """The way back, the players, the map and the result, and the way into the analysis."""
+        match, t = self.m.source.match, self.s.app.texts
+        told = [t.shipped(match.plan.map_title) or t("matches.from_position")]
+        if match.session.result is not None:
+            told.append(match.result_words(t))
+        names = match.title
+        return Row(gap=14, high=high).of(
+            self.s.act(Basic.BACK, ButtonFit(18)),
+            FirstFit(whole_only=True, wide=GROW, high=GROW).of(
+                *(_title(names, told, role, high) for role in TITLE_ROLES[:2]),
+                _title(told[0], [names, *told[1:]], TITLE_ROLES, high),
+            ),
+            None if no_analysis(self.s.app, match) else self.s.act(ReplayPress.ANALYSE, ButtonFit(12)),
+        )
+
+    def sides(self, high: float, seen: int, flipped: bool) -> Node:
+        """A line for each side, more than two sides in pairs."""
+        match = self.m.source.match
+        plan = match.as_played
+        order = sorted(set(plan.sides), reverse=not flipped)
+        if len(order) == 4:  # as they sit round the board
+            order = [order[place] for place in ((2, 1, 3, 0) if order[0] else (3, 0, 2, 1))]
+        line = self.m.looking.line
+        view = line.view(seen)
+        scores = match.side_scores() if seen == len(line) else []
+        acting = match.kit.game.to_act(view)
+        on = None if acting is None or acting < 0 else plan.sides[acting]
+        told = [scores[sorted(order).index(side)] if scores else "" for side in order]
+        columns = 2 if len(order) > 2 else 1
+        size = high / -(-len(order) // columns) - 10
+        made = [
+            self._side(side, view, seen, score, size, on=side == on)
+            for side, score in zip(order, told, strict=True)
+        ]
+        rows: list[Node | None] = []
+        for at in range(0, len(made), columns):
+            rows += (
+                Row(pad=(10, 0), high=1).of(Rule(wide=GROW, high=1)) if at else None,
+                Row(high=GROW).of(*made[at : at + columns]),
+            )
+        return Box(radius=6, high=high).of(*rows)
+
+    def _side(self, side: int, view: Any, seen: int, score: str, size: float, *, on: bool) -> Node:
+        plan, sides = self.m.source.match.as_played, self.s.table.sides
+        names = " & ".join(
+            player.name for player, of in zip(plan.players, plan.sides, strict=True) if of == side
+        )
+        told = score or sides.standing(view, side)
+        note = sides.name(view, side) or self.t(self.s.kit.info.sides[side])
+        lost = Picture(self._lost, (side, seen), wide=Grow(45, least=28), high=28, least=28, rank=-1)
+        whole, role = self.s.measure.text(names, "body_strong"), "card_title" if score else "numeral"
+        name = Row(gap=8, wide=Grow(55, least=min(whole, 160)), high=GROW).of(
+            Text(names, ("card_title", "body_strong")),
+            Text(note, "small", "ink.secondary", least=WHOLE, rank=-2) if note != names else None,
+        )
+        return Row(wide=GROW, high=GROW).of(
+            Column(pad=(0, 6), wide=4).of(Picture(_fill, "ink.primary", high=GROW) if on else spring()),
+            Node(wide=6),
+            Picture(self._portrait, side, wide=size, high=size),
+            Node(wide=12),
+            name,
+            Node(wide=8),
+            *((lost, Node(wide=12)) if sides.lost(view, side) else ()),
+            Text(told, (role, "small"), align="right", rank=1) if told else None,
+            Node(wide=14),
+        )  # fmt: skip
+
+    def _portrait(self, to: PaintedCanvas, area: Area, side: int) -> None:
+        place, px = area.rect, to.painter.px
+        to.painter.box(
+            to.surface, place, to.theme["board.square_dark"], to.theme["surface.line_strong"], radius=4
+        )
+        self.s.table.sides.draw_portrait(to.surface, place.inflate(-px(4), -px(4)), side)
+
+    def _lost(self, to: PaintedCanvas, area: Area, data: tuple[int, int]) -> None:
+        view = self.m.looking.line.view(data[1])
+        self.s.table.sides.draw_lost(to.surface, area.rect, view, data[0], area.scale)
+
+    # --- the record: moves, graph, review, card ---
+
+    def record(self, wide: float, high: float, *, small: bool, gap: float) -> Node:
+        """MoveList, and beside, below or in place of them the card of what is pointed at, the graph and the
+        words of a review."""
+        m, flat = self.m, self.s.table.wording.long_lines
+        if m.reviewing is None:
+            if small:
+                return _card(self.heading(), self.moves(card=True))
+            if flat:
+                below = max(LEAST_BELOW, 0.42 * high)
+                return _card(self.heading(), self.moves(), Rule(), self.card(high=below))
+            beside = _beside(wide, self.moves(), self.card())
+            return _card(self.heading(), beside)
+        if small:
+            tabs = self.s.choice(
+                ShowMoves(), [self.t("replay.moves"), self.t("review.title")], (True, False),
+                m.reviewing.at_moves, wide=190, high=HEAD - 10,
+            )  # fmt: skip
+            head = self.heading(tabs)
+            if m.reviewing.at_moves:
+                return _card(head, self.moves(card=True))
+            graph = self.curve(min(110.0, (high - HEAD) * 0.46), framed=False)
+            return _card(head, graph, Column(high=GROW).of(review_column(self.s, m, small=True)))
+        tall = min(200.0, max(124.0, high * 0.26))
+        if flat:
+            words = Column(high=LOW_COLUMN).of(review_column(self.s, m, small=True))
+            return Column(gap=gap, high=high).of(
+                _card(self.heading(), self.moves(card=True), Rule(), words),
+                self.curve(max(108.0, 0.8 * tall), framed=True),
+            )
+        roomy = high - gap - tall - HEAD - TALL_COLUMN >= LEAST_CARD
+        column = review_column(self.s, m, small=False)
+        if roomy:
+            column = Column(high=GROW).of(Column(high=HEAD + TALL_COLUMN).of(column), Rule(), self.card())
+        moves = Column(high=GROW).of(self.heading(), self.moves(card=not roomy))
+        return Column(gap=gap, high=high).of(
+            _card(_beside(wide, moves, column)), self.curve(tall, framed=True)
+        )
+
+    def heading(self, tabs: Node | None = None) -> Node:
+        """The heading of the moves, with what is announced, or tabs; and which move is shown."""
+        looking = self.m.looking
+        count = len(looking.line)
+        words = self.t("replay.move_of", n=looking.ply, count=count) if count else ""
+        banner = self.s.table.banner([self.t(key) for key in self.s.kit.info.sides], None)
+        head: list[Node | None] = [tabs]
+        if tabs is None:
+            head = [Text(self.t("replay.moves"), "body_strong")]
+            if banner is not None:
+                fill, ink = (
+                    ("fire.accent", "fire.on_accent") if banner.fire else ("ink.primary", "surface.raised")
+                )
+                word = Text(banner.word, "body_strong", ink, "center", high=GROW)
+                chip = Box(pad=(10, 0), fill=fill, line=fill, radius=3, high=24, least=WHOLE).of(word)
+                head += chip, Text(banner.words, "small", "ink.secondary", least=WHOLE, rank=-1)
+        count_words = Text(words, "small", "ink.secondary", "right", wide=GROW)
+        pad = 6.0 if tabs is not None else 14.0
+        return Column(high=HEAD).of(
+            Row(gap=10, pad=(pad, 0), high=GROW).of(*head, count_words, tabs and Node(wide=0)), Rule(high=1)
+        )
+
+    def moves(self, *, card: bool = False) -> Node:
+        """The list of moves; ``card``: while something is pointed at, its card replaces them."""
+        if card and self.s.table.pointed:
+            return self.card()
+        m, rows = self.m, self.m.moves
+        node = MoveList(
+            rows.rows,
+            rows.columns,
+            rows.scroll,
+            m.looking.ply,
+            m.marks,
+            self.s.table,
+            spot="moves",
+            high=GROW,
+        )
+        return Stack(high=GROW, wide=GROW).of(MovesPlace("moves", None, high=GROW), node)
+
+    def curve(self, high: float, *, framed: bool) -> Node:
+        """The graph of the chances."""
+        of, pointed = self.m.reviewing, self.s.pointed
+        assert of is not None
+        known = len(of.review.known), of.review.finished, of.review.failed
+        hovered = pointed.ply if isinstance(pointed, type(GraphNode.at(0))) else None
+        return GraphNode(self.graph, self.m.looking.ply, hovered, framed, known, high=high, spot="graph")
+
+    def card(self, high: Any = GROW) -> Node:
+        """The card of what is pointed at."""
+        return Picture(self._draw_card, self.s.table.card_key(), high=high, wide=GROW)
+
+    def _draw_card(self, to: PaintedCanvas, area: Area, data: Any) -> None:
+        self.s.table.draw_card(to.surface, area.rect, area.scale)
+
+    # --- below ---
+
+    def steps(self, high: float) -> Node:
+        """The buttons that step through the moves, and the speeds."""
+        s, m, t = self.s, self.m, self.t
+        playing = m.looking.playing
+        play = s.act(
+            ReplayPress.PLAY, wide=high + 24, kind="ink", icon="pause" if playing else None,
+            tip=t("replay.stop") if playing else None,
+        )  # fmt: skip
+        names = [t(f"replay.{name}") for name in ("slow", "normal", "fast")]
+        times = t("replay.times", times=s.app.texts.number(SPEEDS[m.playback.speed]))
+        speeds = s.choice(SetSpeed(), names, range(3), m.playback.speed, high=GROW)
+        needed = sum(s.measure.text(name, "button") + 12 for name in names)
+        return Row(gap=6, high=high).of(
+            *(s.act(to, wide=high) for to in (ReplayPress.FIRST, ReplayPress.BACK_ONE)),
+            play,
+            *(s.act(to, wide=high) for to in (ReplayPress.FORWARD_ONE, ReplayPress.LAST)),
+            Node(wide=0),
+            _speeds(speeds, s.act(ReplayPress.NEXT_SPEED, wide=GROW, label=times), needed),
+        )
+
+    def hints(self) -> list[tuple[tuple[str, ...], str]]:
+        """What can be done by which key, unless a move is being chosen."""
+        t, inputs, of = self.t, self.s.app.input, self.m.reviewing
+
+        def caps(*actions: str) -> tuple[str, ...]:
+            return tuple(inputs.shown(action, "replay") for action in actions)
+
+        if self.m.in_hand:
+            return []
+        step, play = (
+            (caps("back_one", "forward_one"), t("replay.hint_step")),
+            (caps("play"), t("replay.hint_play")),
+        )
+        if of is None:
+            ends = caps("first", "last"), t("replay.hint_ends")
+            return [step, play, ends, (caps("branch"), t("replay.hint_branch"))]
+        if of.retry is not None:
+            again, best = (
+                (caps("try_again"), t("review.try.again")),
+                (caps("show_best"), t("review.try.best")),
+            )
+            return [again, best, ((inputs.cap("escape"),), t("review.try.stop"))]
+        bests = [(caps("show_best"), t("review.hint_best"))] if of.review.analysed else []
+        on, again = (
+            (caps("next_turning_point"), t("review.hint_next")),
+            (caps("try_again"), t("review.hint_try")),
+        )
+        return [step, on, again, *bests, play]
+
+
+def _speeds(speeds: Node, brief: Node, needed: float) -> Node:
+    """The names of all speeds, or where they have no room the present one."""
+    return FirstFit(whole_only=True, wide=GROW).of(Row(wide=needed).of(speeds), Row().of(brief))
+
+
+def _title(words: str, told: list[str], role: Any, high: float) -> Node:
+    """A title and the line below it; of what is told the first gives way."""
+    lines = tuple(" · ".join(told[at:]) for at in range(len(told)))
+    return Column(pad=(2, 0), tip=WordsTip("viewer.title", words, " · ".join(told))).of(
+        Text(words, role if isinstance(role, tuple) else (role,), high=0.6 * high),
+        Text(lines, "small", "ink.secondary", wide=GROW, high=0.32 * high),
+    )
+
+
+def _card(*parts: Node | None) -> Node:
+    return Box(radius=6, high=GROW, pad=(1, 0, 1)).of(*parts)
+
+
+def _beside(wide: float, left: Node, right: Node) -> Node:
+    """Two parts with a line between them."""
+    line = Picture(_fill, "surface.line", wide=1, high=GROW)
+    return Row(high=GROW).of(
+        Column(wide=round(wide / 2), high=GROW).of(left), line, Column(wide=GROW, high=GROW).of(right)
+    )
+
+
+def _fill(to: PaintedCanvas, area: Area, ink: str) -> None:
+    to.surface.fill(to.theme[ink], area.rect)

@@ -1,0 +1,246 @@
+"""A screen with a model whose tree holds a board, the ways to take its position elsewhere, and messages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, runtime_checkable
+
+import pygame
+
+from game.app.table.describing import Parts, describe_table
+from game.app.table.elsewhere import edit_position
+from game.app.table.host import TableConfig, TableHost
+from game.app.table.panel_trees import PanelTrees
+from game.app.table.prompt_row import PromptRow
+from game.data.saves.matches import Player
+from game.model.contract import TextError
+from game.model.kit import AnyKit
+from game.ui import widgets
+from game.ui.commands import ScreenCommand
+from game.ui.controls.clipboard import copy_text
+from game.ui.controls.embedded import Embedded
+from game.ui.controls.page_tree import key_cap
+from game.ui.layout import GROW, Area
+from game.ui.scene import App
+from game.ui.screen import Screen
+from game.ui.tree.holders import Box, Row
+from game.ui.tree.node import WHOLE, Length, Node
+from game.ui.tree.seen import Text
+from game.view.phase import Prompt
+from game.view.table import Tools
+from game.view.tips import Tips
+
+NOTE_S = 4.0
+"""Seconds that a message stays."""
+
+HINTS = 20.0
+"""The room between hints, in tokens."""
+
+
+@runtime_checkable
+class Tipped(Protocol):
+    """A node with tips for what it paints within itself."""
+
+    def add_tips(self, tips: Tips, area: Area, painter: Any) -> None:
+        """Add them."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRules:
+    """What may be done on the board now: whether it may be pressed."""
+
+    may_press: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WordsTip:
+    """A tip whose words are ready."""
+
+    key: str
+    name: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPlace(Embedded):
+    """The place of the board, and what may be done on it now."""
+
+    rules: BoardRules = BoardRules()
+
+    def make(self, screen: Any, rect: pygame.Rect) -> None:
+        screen.host.place(rect, framed=True, ring=True)
+
+    def change(self, screen: Any, made: Any, old: Any) -> bool:
+        return True  # the board is where it was; what may be done on it is asked for when something is done
+
+
+@dataclass(frozen=True, slots=True)
+class PromptsPlace(Embedded):
+    """The place of what can be done on the board now, with the keys for it."""
+
+    prompts: tuple[Prompt, ...] = ()
+
+    def make(self, screen: Any, rect: pygame.Rect) -> None:
+        screen.prompt_row.forget()
+        screen.prompt_row.show_prompts(Area.at(rect, screen.app.scale), self.prompts)
+
+    def change(self, screen: Any, made: Any, old: Any) -> bool:
+        screen.prompt_row.show_prompts(screen.prompt_row.area, self.prompts)
+        return True
+
+
+class BoardScreen(Screen):
+    """Shows positions of one game. ``players`` and ``sides`` are proposed for a match started here;
+    ``about`` is the map's title."""
+
+    home = "board"
+
+    def __init__(
+        self, app: App, kit: AnyKit, players: Sequence[Player], sides: tuple[int, ...], about: str
+    ) -> None:
+        super().__init__(app)
+        self.kit, self.players, self.sides, self.about = kit, players, sides, about
+        self.host = TableHost(
+            self, kit.name, self._tools,
+            TableConfig(
+                play=lambda action: self.do(self.played(action)),
+                may_press=lambda: bool(self.rules.may_press),
+                scroll=self.wheeled,
+                to_panel=lambda: self.focus.set(self.focus.by_key(self.beside)),
+                offers=lambda: self.table.offers(self.table.view),
+                lines=lambda: ((), *((side,) for side in sorted(set(sides)))),
+                waits=False,
+            ),
+        )  # fmt: skip
+        self.table = self.host.table
+        self.host.tips.gather.append(self._add_tips)
+        self.prompt_row = PromptRow(PanelTrees(self), self.host.press_prompt)
+
+    # --- for screens to fill in ---
+
+    beside = ""
+    """The stop beside the board to which its keys lead."""
+
+    def played(self, action: Any) -> ScreenCommand:
+        """Return the command for an action that was chosen on the board."""
+        raise NotImplementedError
+
+    def wheeled(self, notches: int, at: tuple[int, int]) -> bool | None:
+        """Handle the wheel over the board; ``None``: it is the table's."""
+        return None
+
+    def shown(self) -> Any:
+        """The observation shown."""
+        raise NotImplementedError
+
+    def happened(self) -> Parts:
+        """What happened before the position shown, in words."""
+        return ()
+
+    def withheld(self) -> bool:
+        """Whether part of this may not be shown yet; the player is told so."""
+        return False
+
+    def _tools(self) -> Tools:
+        raise NotImplementedError
+
+    # --- the board and what explains it ---
+
+    @property
+    def rules(self) -> BoardRules:
+        """What may be done on the board now."""
+        placed = self.placed(BoardPlace)
+        return BoardRules() if placed is None else placed.node.rules  # type: ignore[attr-defined]
+
+    def board(self, rules: BoardRules, *, wide: Length, high: Length) -> Node:
+        """Return the board in its frame."""
+        return Box(wide=wide, high=high, radius=6).of(BoardPlace("board", None, rules, high=GROW))
+
+    def _add_tips(self, tips: Tips) -> None:
+        """Add the tips of the tree."""
+        tips.add_signs(self.tree.tips())
+        for one in self.tree:
+            if isinstance(one.node.tip, WordsTip):
+                tips.say(one.node.tip.key, one.rect, one.node.tip.name, one.node.tip.words)
+            if isinstance(one.node, Tipped):
+                one.node.add_tips(tips, one.area, self.painter)
+
+    def watched(self) -> Hashable:
+        table = self.table
+        pointed = table.pointed, table.card_key(), table.overlays
+        return self.pointed, table.coming is None, table.busy, pointed, self.app.input.gamepad_used
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and self.host.tips.pressed(event.pos)
+        return bool(
+            pressed
+            or self.host.takes_first(event)
+            or self.handle_pointer(event)
+            or self.handle_key(event)
+            or self.host.pointed(event)
+        )
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.draw_around(surface, self.table.covered)
+        self.host.draw(surface)
+        self.host.draw_map_labels(surface)
+
+    def make_stale(self) -> None:
+        super().make_stale()
+        self.host.follow_settings()
+
+    # --- the foot ---
+
+    def foot(self, hints: Sequence[widgets.Hint], prompts: Sequence[Prompt]) -> Node:
+        """The row at the foot: a message, or else what can be done on the board, or the keys."""
+        if self.notice.words:
+            return Text(self.notice.words, "body_strong", high=24)
+        if prompts:
+            return PromptsPlace("prompts", None, tuple(prompts), high=24)
+        return Row(gap=HINTS, high=24).of(*(
+            Row(gap=6, least=WHOLE).of(
+                Row(gap=4).of(*(key_cap(self, cap) for cap in caps)), Text(words, "small", "ink.secondary")
+            )
+            for caps, words in hints
+        ))  # fmt: skip
+
+    def tell(self, words: str, seconds: float = NOTE_S) -> None:
+        super().tell(words, seconds)
+
+    # --- taking something along ---
+
+    def describe_shown(self) -> None:
+        about, game = self.app.texts.shipped(self.about), self.app.texts.game_name(self.kit.name)
+        before = [(game, [about] if about else [])]
+        describe_table(self.app, self.kit, self.table, self.shown(), before=before, after=self.happened())
+
+    def copy(self, text: Callable[[], str], done: str) -> None:
+        """Copy a text to the clipboard, and confirm with the text of the key ``done``."""
+        if not self.withheld():
+            self.tell(self.t(done if copy_text(text()) else "replay.not_copied"))
+
+    def position_text(self) -> str:
+        """The position shown as text."""
+        return self.kit.format_position(self.shown())
+
+    def branch(self) -> None:
+        """Start a new match from the position shown."""
+        if self.withheld():
+            return
+        if self.kit.game.result(self.shown()) is not None:
+            self.tell(self.t("replay.over_there"))
+            return
+        try:
+            players, sides, text = self.players, self.sides, self.position_text()
+            self.app.open("setup", game=self.kit.name, position=text, players=players, sides=sides)
+        except TextError as error:
+            self.tell(self.t("replay.bad", reason=str(error)))
+
+    def edit(self) -> None:
+        """Open the position shown in the map editor."""
+        if not self.withheld():
+            edit_position(self.app, self.kit, self.shown(), self.about)
+
+    def help_at(self) -> tuple[str, str]:
+        return self.host.help_at()

@@ -1,0 +1,253 @@
+"""The moves of a record as a list: a row per round, a column per side where there is room. ``MoveRows`` is
+its plain state, ``MoveList`` the node that shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+
+from game.app.table.record_list import BOTH, NUMBER, ROW, RoundRow, fit_move
+from game.data.words.texts import Texts
+from game.model.session import Session
+from game.model.visible_record import VisibleRecord
+from game.ui.layout import Area
+from game.ui.model import Model
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.node import Node, Place
+from game.view.table import TableView
+from game.view.tips import Tips
+
+
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """The command to show a ply."""
+
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scroll:
+    """The command to scroll the moves by rows."""
+
+    rows: float
+
+
+class MoveRows(Model):
+    """The rows of a session's record, and the scroll position: the first row in sight."""
+
+    def __init__(self, session: Session[Any, Any], table: TableView, t: Texts) -> None:
+        self.session, self.table, self.t = session, table, t
+        self.rows: tuple[RoundRow, ...] = ()
+        self.scroll = 0.0
+        self.columns = 1
+        self._two = max(session.setup.sides) == 1
+        sides, says_who = set(session.setup.sides), table.wording.says_who
+        self.names_sides = not self._two and len(sides) > 1 and not says_who
+        """Whether the rows name the side of each move, as no column does."""
+        self._columns_from = BOTH if says_who else 0.0
+        self._wide, self._high = 0.0, 0.0
+        self._read_for: object = None
+
+    def place(self, area: Area, record: VisibleRecord[Any, Any], shown: int) -> None:
+        """Read the record for a place, and show a ply in it."""
+        self._high = area.height
+        columns = 2 if self._two and area.width >= self._columns_from else 1
+        if self._read_for != (columns, len(record), self.t):
+            self._read_for, self.columns = (columns, len(record), self.t), columns
+            self.rows = tuple(self._read(record))
+            self.scroll = self.most
+        self.reveal(shown)
+
+    def _read(self, record: VisibleRecord[Any, Any]) -> Iterator[RoundRow]:
+        session, rows = self.session, list[RoundRow]()
+        decided = told = -1
+        together: list[Any] = []
+        for ply, entry in enumerate(record.entries, 1):
+            step = record.step(ply)
+            words = self.table.wording.step(record.view(ply - 1), step)
+            if not words:
+                continue
+            if entry.kind == "call":
+                rows.append(RoundRow("", {0: (ply, words)}, note=True))
+                together = []
+                continue
+            if entry.kind != "chance":
+                decided = entry.seat
+            seat = decided  # what chance brings belongs to the move that led there
+            column = session.setup.sides[seat] if self.columns == 2 and seat >= 0 else 0
+            action = step.action
+            joined = (
+                self.table.wording.together([*together, action]) if together and action is not None else ""
+            )
+            if joined and column in rows[-1].cells and entry.seat == seat:
+                together.append(action)
+                rows[-1].cells[column] = (ply, joined)
+                continue
+            together = [] if action is None else [action]
+            number = str(entry.round)
+            last = next((row for row in reversed(rows) if row.number), None)
+            if not rows or last is None or last.number != number:
+                rows.append(RoundRow(number))
+            elif not rows[-1].takes(column):
+                rows.append(RoundRow(""))
+            if self.names_sides and seat not in (-1, told):
+                side = self.t(session.game.info.sides[session.setup.sides[seat]])
+                told, words = seat, self.t.colon(side, words)
+            rows[-1].cells[column] = (ply, words)
+            rows[-1].since[column] = ply
+        return iter(rows)
+
+    @property
+    def visible(self) -> int:
+        """The number of whole rows in sight."""
+        return max(1, int((self._high - 6) / ROW))
+
+    @property
+    def most(self) -> float:
+        """The greatest scroll position, with a row for a planned move."""
+        return max(0.0, len(self.rows) + 1.0 - self.visible)
+
+    def scroll_by(self, rows: float) -> None:
+        """Scroll by ``rows``."""
+        self.scroll = max(0.0, min(self.most, self.scroll + rows))
+
+    def reveal(self, ply: int) -> None:
+        """Scroll as little as possible to bring ``ply`` into sight."""
+        if ply == 0:
+            self.scroll = 0.0
+        for number, row in enumerate(self.rows):
+            if any(row.holds(column, ply) for column in row.cells):
+                least, most = number + 1.0 - self.visible, float(number)
+                self.scroll = max(0.0, min(self.most, max(min(self.scroll, most), least)))
+                return
+
+
+@dataclass(frozen=True, slots=True)
+class MoveList(Node):
+    """Shows rows of moves; ``shown`` is the ply on the board, ``marks`` are signs behind moves by ply. A
+    press of a move jumps there."""
+
+    rows: tuple[RoundRow, ...] = ()
+    columns: int = 1
+    scroll: float = 0.0
+    shown: int = 0
+    marks: tuple[tuple[int, str], ...] = ()
+    table: Any = None
+
+    def cells(self, area: Area) -> Iterator[tuple[int, RoundRow, pygame.Rect, list[tuple[int, pygame.Rect]]]]:
+        """Yield the rows in sight: number, row, place, and the places of its cells by column."""
+        first = max(0, int(self.scroll) - 1)
+        wide = (area.width - NUMBER - 4) / self.columns
+        for number, row in enumerate(self.rows[first:], first):
+            y = area.y + (number - self.scroll) * ROW + 3
+            if y > area.bottom:
+                return
+            places = [
+                (
+                    column,
+                    Area(
+                        area.x + NUMBER + column * wide, y, wide * (self.columns if row.note else 1) - 2,
+                        ROW - 2, area.scale,
+                    ).rect,
+                )
+                for column in row.cells
+            ]  # fmt: skip
+            yield number, row, Area(area.x, y, area.width, ROW - 2, area.scale).rect, places
+
+    # --- pointing ---
+
+    def pressed(self, area: Area, at: Place, *, held: bool = False) -> Hashable:
+        return None if held else self.pointed(area, at)
+
+    def pointed(self, area: Area, at: Place) -> Hashable:
+        for _, row, _, places in self.cells(area):
+            for column, place in places:
+                if place.collidepoint(at):
+                    return Jump(row.cells[column][0])
+        return None
+
+    def wheeled(self, notches: int) -> Hashable:
+        return Scroll(-2.0 * notches)
+
+    # --- drawing ---
+
+    def _written(self, to: Any, row: RoundRow, column: int, cell: pygame.Rect) -> tuple[str, float, str, int]:
+        """Return the words of a cell and their scale, the sign behind them, and its width in px."""
+        fonts, scale, px = to.fonts, to.scale, to.px
+        ply, words = row.cells[column]
+        sign = dict(self.marks).get(ply, "")
+        wide = fonts.size(sign, "body_strong", scale)[0] if sign else 0
+        room = cell.width - px(6) - (wide + px(5) if sign else 0)
+        return *fit_move(fonts, scale, words, room), sign, wide
+
+    def paint(self, to: PaintedCanvas, area: Area) -> None:  # type: ignore[override]
+        painter, theme, px, surface, inside = to.painter, to.theme, to.painter.px, to.surface, area.rect
+        clip = surface.get_clip()
+        surface.set_clip(clip.clip(inside))
+        for number, row, line, places in self.cells(area):
+            if number % 2:
+                surface.fill(theme["surface.sunken"], (inside.x, line.y - px(1), inside.width, px(ROW)))
+            at = (inside.x + px(NUMBER - 6), line.centery)
+            painter.text(surface, row.number, "record", at, "ink.tertiary", align="right", middle=True)
+            for column, cell in places:
+                ink = "ink.secondary" if row.note else "ink.primary"
+                if row.holds(column, self.shown):
+                    painter.box(surface, cell, theme["ink.primary"], radius=3)
+                    ink = "surface.raised"
+                left = (cell.x + px(5), cell.centery)
+                if row.note:
+                    words = row.cells[column][1]
+                    painter.text(surface, words, "small", left, ink, middle=True, width=cell.width - px(6))
+                    continue
+                words, scale, sign, _ = self._written(painter, row, column, cell)
+                made = painter.fonts.render(words, "record", theme[ink], scale)
+                shown = (0, 0, cell.width - px(6), made.get_height())
+                place = surface.blit(made, made.get_rect(midleft=left), shown)
+                painter.fonts.cuts.add(surface, place, words, row.cells[column][1])
+                tone = "fire.accent" if sign == "??" and ink == "ink.primary" else ink
+                right = (cell.right - px(5), cell.centery)
+                if sign:
+                    painter.text(surface, sign, "body_strong", right, tone, align="right", middle=True)
+        self._paint_bar(to, inside, (area.height - 6) / ROW)
+        surface.set_clip(clip)
+
+    def _paint_bar(self, to: PaintedCanvas, inside: pygame.Rect, visible: float) -> None:
+        """Paint a thin scroll mark at the right, if not all rows are in sight."""
+        px, count = to.painter.px, len(self.rows)
+        if count <= visible:
+            return
+        high = max(px(18), round(inside.height * visible / (count + 1)))
+        share = min(1.0, self.scroll / max(1.0, count + 1 - int(visible)))
+        y = inside.y + round((inside.height - high) * share)
+        to.surface.fill(to.theme["surface.line_strong"], (inside.right - px(4), y, px(3), high))
+
+    def add_tips(self, tips: Tips, area: Area, painter: Any) -> None:
+        inside = area.rect
+        for _, row, _, places in self.cells(area):
+            for column, cell in places:
+                if row.note or not inside.contains(cell):
+                    continue
+                words, scale, sign, wide = self._written(painter, row, column, cell)
+                if sign:
+                    place = pygame.Rect(cell.right - painter.px(5) - wide, cell.y, wide, cell.height)
+                    tips.add("record.mark", place)
+                left, fonts = cell.move(painter.px(5), 0).clip(cell), painter.fonts
+
+                def letters(
+                    first: int, last: int, words: str = words, scale: float = scale,
+                    left: pygame.Rect = left, fonts: Any = fonts,
+                ) -> pygame.Rect:  # fmt: skip
+                    before = fonts.size(words[:first], "record", scale)[0] if first else 0
+                    wide = fonts.size(words[first:last], "record", scale)[0]
+                    return pygame.Rect(left.x + before, left.y, wide, left.height).clip(left)
+
+                self.table.wording.add_tips(tips, words, letters)
+
+    def say(self) -> str:
+        return "\n".join(
+            " ".join(filter(None, (row.number, *(words for _, words in row.cells.values()))))
+            for row in self.rows
+        )

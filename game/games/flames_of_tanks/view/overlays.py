@@ -1,0 +1,23 @@
+"""The overlay of Flames of Tanks: ground under enemy fire."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
+from game.games.flames_of_tanks.view.shade import seen_ground
+from game.view.board.marks import Layer, Marks, marked
+from game.view.overlays import Overlay
+
+
+def danger(view: FlamesOfTanksWorld, viewer: int, sides: tuple[int, ...]) -> Marks:
+    """The ground that enemies of the acting tank can shoot at from their present places."""
+    found = []
+    for enemy in view.enemies(view.side(view.tank)):
+        if not view.tanks[enemy].bailed:
+            at, reach = view.tanks[enemy].place, view.range_of(enemy)
+            found.append(seen_ground(view.match.table, at, reach))
+    return marked(Layer.HATCH, "danger", found)
+
+
+OVERLAYS: Final = (Overlay("danger", danger),)

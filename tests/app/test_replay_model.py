@@ -1,0 +1,50 @@
+"""What the buttons of a replay ask for, and when it is composed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.app.poses import SCENES
+from game.app.replay.commands import ChooseSide, ReplayPress, SetSpeed
+from game.app.table.moves import Jump
+from game.ui.window.application import Application
+
+
+def test_each_button_carries_its_command(app: Application) -> None:
+    scene: Any = SCENES["replay_turning_point"](app)
+    app.push(scene)
+    app.step()
+    commands = {one.node.command for one in scene.tree if one.node.command is not None}
+    assert {ReplayPress.FIRST, ReplayPress.NEXT_POINT} <= commands
+    assert {*map(SetSpeed, range(3)), *map(ChooseSide, range(3))} <= commands
+
+
+def test_nothing_is_composed_while_only_the_board_moves(app: Application) -> None:
+    scene: Any = SCENES["replay_turning_point"](app)
+    app.push(scene)
+    app.step()
+    scene.do(Jump(20))
+    app.step()
+    scene.do(ReplayPress.FORWARD_ONE)
+    assert scene.table.busy
+    app.step([], 0.02)
+    shown = scene._composed
+    before, composed = scene._compose, list[int]()
+
+    def compose(**more: Any) -> None:
+        composed.append(1)
+        before(**more)
+
+    scene._compose = compose
+    for _ in range(10):
+        app.step([], 0.016)
+    assert scene.table.busy and not composed and scene._composed == shown
+    scene.table.skip()
+    app.step([], 0.016)
+    assert composed, "the step has been seen: the sides tell of it"
+
+
+def test_what_cannot_be_done_is_said_by_the_table_of_commands(app: Application) -> None:
+    scene: Any = SCENES["replay"](app)
+    scene.do(ReplayPress.FIRST)
+    assert scene.why_not(ReplayPress.BACK_ONE) == "" and scene.why_not(ReplayPress.FORWARD_ONE) is None
