@@ -444,8 +444,8 @@ def test_enter_accepts_a_dialog_though_a_click_beside_its_fields_took_the_focus(
     small.answer("game.tank_chess")
     small.wait(0.3)
     dialog = small.scene
-    rect = dialog.inner()  # type: ignore[attr-defined]
-    small.click((rect.left + 5, rect.bottom - 5))
+    card = dialog.card  # type: ignore[attr-defined]
+    small.click((card.left + 30, card.bottom - 25))
     assert dialog.focus.current is None
     small.key("return")
     small.wait(0.3)

@@ -16,7 +16,7 @@ from game.ui.controls.dialog import DialogPress
 from game.ui.layout import GROW, Grow
 from game.ui.scene import App
 from game.ui.screen import ButtonFit
-from game.ui.tree.holders import Column, Row
+from game.ui.tree.holders import CellGrid, Row
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Text
 
@@ -173,9 +173,9 @@ class MapRules(Form):
             ink = "ink.primary" if counts else "ink.tertiary"
             field = self._field(setting) if counts else Text(NONE, ink=ink)
             name = Text(self.said(setting), ink=ink, wide=Grow(2))
-            rows.append(Row(gap=12, high=34).of(name, Row(wide=Grow(3)).of(field)))
-        rows += [Node(high=34)] * (self._most - len(rows))  # nothing moves under the pointer
-        return Column(gap=6).of(*rows)
+            rows.append(Row(gap=12).of(name, Row(wide=Grow(3)).of(field)))
+        rows += [Node()] * (self._most - len(rows))  # nothing moves under the pointer
+        return CellGrid(columns=1, gap=6, row_high=34).of(*rows)
 
     def _field(self, setting: MapSetting) -> Node:
         name, text = setting.name, self.values[setting.name]

@@ -13,7 +13,7 @@ from game.ui.controls.dialog import DialogPress
 from game.ui.controls.numbers import whole_number
 from game.ui.layout import GROW
 from game.ui.scene import App
-from game.ui.tree.holders import Column, Row
+from game.ui.tree.holders import CellGrid, Column, Row
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Text
 
@@ -115,7 +115,7 @@ class Suggesting(Form):
     def body(self) -> Node:
         clock = ["turn_seconds"] if self.kit.turn_seconds else ["minutes", "increment"]
         rows = (
-            Row(gap=12, high=34).of(
+            Row(gap=12).of(
                 Text(
                     self.t("suggests.turn_timer") if name == "turn_seconds" else self.label(name), wide=GROW
                 ),
@@ -124,7 +124,7 @@ class Suggesting(Form):
             for name in (*clock, *self.switches, *self.counted)
         )
         words = Text(self.t("suggests.words"), "small", "ink.secondary", high=20)
-        return Column(gap=6).of(words, *rows)
+        return Column(gap=6).of(words, CellGrid(columns=1, gap=6, row_high=34, least=1).of(*rows))
 
     def _field(self, name: str) -> Node:
         t, now = self.t, self.values[name]

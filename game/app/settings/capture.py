@@ -12,7 +12,7 @@ from game.ui.controls.page_tree import key_cap
 from game.ui.layout import GROW
 from game.ui.scene import App
 from game.ui.screen import Screen
-from game.ui.tree.holders import Box, CellGrid, Row
+from game.ui.tree.holders import Box, CellGrid, FirstFit, Row
 from game.ui.tree.node import WHOLE, Node
 from game.ui.tree.seen import Text
 
@@ -62,9 +62,10 @@ def contexts(screen: Screen, having: Iterable[str], shown: str) -> Node:
     names = sorted(found, key=lambda name: (name != "match", name == "global", found.index(name)))
     labels = [screen.t(f"keys.context.{name}") for name in names]
     wide = sum(screen.measure.text(label, "button") + 36 for label in labels)
-    if wide + 260 <= screen.width:
-        return screen.choice(ShowContext(), labels, names, shown, wide=wide, high=38)
-    return screen.menu(ShowContext(), labels, names, shown, wide=260, high=38)
+    return FirstFit(wide=GROW, high=38).of(
+        Row().of(screen.choice(ShowContext(), labels, names, shown, wide=wide, high=38)),
+        Row().of(screen.menu(ShowContext(), labels, names, shown, wide=260, high=38)),
+    )
 
 
 def action_rows(screen: Screen, rows: Sequence[ActionRow], kind: Bound, context: str) -> Node:

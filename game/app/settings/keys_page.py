@@ -8,7 +8,7 @@ from game.app.settings.capture import BindingPress, Capture, action_rows, contex
 from game.ui.input.input import PAD_CHANGE, Key
 from game.ui.layout import GROW
 from game.ui.screen import Screen
-from game.ui.tree.holders import Column, Row, spring
+from game.ui.tree.holders import Column, Row
 from game.ui.tree.node import Node
 
 
@@ -22,7 +22,7 @@ def keys_page(screen: Screen, context: str) -> Node:
     head = contexts(screen, known.bindings.keys, context)
     reset = screen.act(BindingPress.ASK_RESET, label=screen.t("keys.reset"), why=no_keys_changed(screen))
     return Column(gap=12, high=GROW).of(
-        Row(high=38).of(head, spring(), reset), action_rows(screen, rows, "keys", context)
+        Row(gap=16, high=38).of(head, reset), action_rows(screen, rows, "keys", context)
     )
 
 

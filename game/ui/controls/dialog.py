@@ -140,16 +140,20 @@ class Dialog(CardScreen):
 
     def content(self) -> Node:
         mark = Icon(self.icon, 22, "fire.accent" if self.danger else "ink.primary") if self.icon else None
-        body, m = self.body(), self.measure
-        answers = [replace(one, wide=max(104.0, one.width(m))) for one in reversed(self.answers())]
-        return Column(pad=(24, 20), wide=min(self.wide, self.width - 40)).of(
+        body, wide, answers = self.body(), min(self.wide, self.width - 40), self.answers()[::-1]
+        wanted = [max(104.0, one.width(self.measure)) for one in answers]
+        fit = min(1.0, (wide - 48 - 8 * len(answers)) / sum(wanted))  # all are narrower without room
+        return Column(pad=(24, 20), wide=wide).of(
             Row(gap=12).of(mark, Text(self.title, "card_title", lines=0, wide=GROW)),
             Node(high=6),
             Rule(),
             Node(high=10),
-            None if body is None else Column(least=1).of(body),
+            None if body is None else replace(body, least=1),
             Node(high=24),
-            Row(gap=8, high=42).of(self.beside_answers(), *answers),
+            Row(gap=8, high=42).of(
+                self.beside_answers(),
+                *(replace(one, wide=fit * want) for one, want in zip(answers, wanted, strict=True)),
+            ),
         )
 
     def build(self) -> None:
