@@ -29,8 +29,8 @@ SIZES = (8, 12, 16, 20, 26)
 MOST_SHARE = 0.45
 
 
-Template = tuple[str, MapDraft]
-"""A map to start from, by its title."""
+Template = tuple[str, MapDraft, str]
+"""A map to start from: its title, what it is, and its file."""
 
 
 class NewMapPress(Press):
@@ -74,7 +74,7 @@ class NewMap(SizeForm):
         except ProblemsError:
             self.armies = ()
         self.begins = tuple(name for name in BEGIN if name != "army" or self.armies)
-        self.list = TreeList[Template](self, "templates", self._template, identity=lambda one: one[0])
+        self.list = TreeList[Template](self, "templates", self._template, identity=lambda one: one[2])
         self.sketcher = Sketcher(document)
         self.made: MapDraft | None = None
         self._accepted = False
@@ -154,7 +154,7 @@ class NewMap(SizeForm):
             except ProblemsError:
                 continue
             if not document.file_problems:
-                found.append((document.draft.title or file.name, document.draft))
+                found.append((document.draft.title or file.name, document.draft, str(file.path)))
         return found
 
     def be_like(self) -> None:
@@ -256,7 +256,7 @@ class NewMap(SizeForm):
         return named(self.t(f"editor.new.{name}"), slider, aside=self.app.texts.percent(value))
 
     def _template(self, template: Template) -> Node:
-        title, draft = template
+        title, draft, _ = template
         words = self.t("editor.size", width=draft.grid.width, height=draft.grid.height)
         about = Column(wide=GROW).of(
             spring(), Text(title, "button"), Text(words, "small", "ink.secondary"), spring()
