@@ -11,15 +11,14 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 import pygame
 
 from game.ui.commands import ListChosen, ListOpened
-from game.ui.controls.cells import BAR, WHEEL_PX, CellState
-from game.ui.controls.item_cells import cell_box
+from game.ui.controls.cells import BAR, WHEEL_PX
 from game.ui.controls.scroll_bar import ScrollBar
 from game.ui.input.focus import FocusArea
 from game.ui.layout import GROW, Area
 from game.ui.model import Model
 from game.ui.screen import Screen
 from game.ui.tree.canvas import PaintedCanvas
-from game.ui.tree.holders import Parts
+from game.ui.tree.holders import Box, Parts, Stack
 from game.ui.tree.lists import List, ListRow, RowSpot
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Picture
@@ -477,32 +476,34 @@ class TreeList(Model, Generic[Item]):
         content, chosen, place, name = data
         rect = pygame.Rect(place)
         with _within(to.surface, area):  # at an edge not all of it is seen
-            made = self._painted_row(content, rect.size, name, CellState(0, chosen, to.hover, False))
+            made = self._painted_row(content, rect.size, name, chosen, to.hover)
             to.surface.blit(made, rect)
             to.cuts.blit(to.surface, made, rect.topleft)
 
     def _painted_row(
-        self, content: Node, size: tuple[int, int], name: Hashable, state: CellState
+        self, content: Node, size: tuple[int, int], name: Hashable, chosen: bool, pointed: bool
     ) -> pygame.Surface:
         """Return a row's picture: each is painted once for each way it can be lit."""
-        key = name, size, state.chosen, state.hovered
+        key = name, size, chosen, pointed
         known = self._painted.get(key)
         if known is None or known[0] != content:
             if len(self._painted) >= MOST_PAINTED:
                 self._painted.clear()
-            known = self._painted[key] = content, self._paint_row(content, size, state)
+            lit = "surface.raised" if chosen or pointed else "surface.panel"
+            line = "ink.primary" if chosen or pointed else "surface.line"
+            frame = Box(fill=lit, line=line, edge=2 if chosen else 1, radius=6)
+            known = self._painted[key] = content, self._paint_row(Stack().of(frame, content), size)
         return known[1]
 
-    def _paint_row(self, content: Node, size: tuple[int, int], state: CellState) -> pygame.Surface:
+    def _paint_row(self, row: Node, size: tuple[int, int]) -> pygame.Surface:
         app, overlay = self._screen.app, self._screen.overlay
         made = pygame.Surface(size, pygame.SRCALPHA if overlay else 0)
         if not overlay:  # what hides all below it is drawn several times as fast
             made.fill(app.theme["surface.table"])
-        cell_box(self._screen, made, made.get_rect(), state)
         canvas = PaintedCanvas(app.painter, app.icons)
         canvas.surface = made
         with app.fonts.cuts.on(made):
-            paint(walk(lay(content, Area.of(size, app.scale), self._screen.measure)), canvas)
+            paint(walk(lay(row, Area.of(size, app.scale), self._screen.measure)), canvas)
         return made
 
     def _say(self, data: tuple[Node, bool, Any, Hashable]) -> str:
