@@ -32,9 +32,10 @@ from game.model.registry import kit as kit_of
 from game.ui.controls.clipboard import clipboard_text
 from game.ui.controls.notice import NotingScene
 from game.ui.scene import App
+from game.ui.screen import Screen
 
 
-class TakesMaps(NotingScene):
+class TakesMaps(Screen):
     """A screen that shows a map imported while it is open."""
 
     def arrived(self, path: Path, words: str, *, new: bool = False) -> None:
