@@ -30,7 +30,6 @@ from game.model.contract import TextError
 from game.model.entries import window_games
 from game.model.registry import kit as kit_of
 from game.ui.controls.clipboard import clipboard_text
-from game.ui.controls.notice import NotingScene
 from game.ui.scene import App
 from game.ui.screen import Screen
 
@@ -44,7 +43,7 @@ class TakesMaps(Screen):
         raise NotImplementedError
 
 
-class TakesModes(NotingScene):
+class TakesModes(Screen):
     """A screen that shows a mode imported while it is open."""
 
     def mode_arrived(self, path: Path, words: str) -> None:
