@@ -71,7 +71,7 @@ class ModesScene(TakesModes):
         self.modes.show_named(at)
         if new:
             self.modes.show_new()
-        self.cards = ModeCards(self, kit, self.modes.content)
+        self.cards = ModeCards(app, kit, self.modes.content)
         self.cells = TreeList[ModeCard](
             self, "modes", self._card, identity=_identity, allowed=self._may_choose
         )
