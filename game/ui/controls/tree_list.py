@@ -92,6 +92,7 @@ class TreeList(Model, Generic[Item]):
         self.chosen = -1
         self.scroll = 0.0
         self.ticks: frozenset[Hashable] = frozenset()
+        self.times_forgotten = 0
         self._screen, self._compose, self._identity, self._allowed = screen, compose, identity, allowed
         self._tickable, self._opens_at_once = tickable, opens_at_once
         self._rect = pygame.Rect(0, 0, 0, 0)
@@ -129,11 +130,13 @@ class TreeList(Model, Generic[Item]):
         """Return what buttons beside the list deal with."""
         return None if self.current is None else self._identity(self.current), self.ticks
 
-    def fill(self, items: Iterable[Item], wanted: Hashable, groups: Groups = ()) -> Item | None:
-        """Show these things, under the headings of ``groups``. Choose and return the wanted one; if it is
-        missing, the one now in the last chosen place."""
+    def fill(
+        self, items: Iterable[Item], wanted: Hashable, groups: Groups = (), *, show: bool = True
+    ) -> Item | None:
+        """Show these things, under the headings of ``groups``. Choose and return the wanted one, and
+        ``show`` it; if it is missing, choose the one now in the last chosen place."""
         self.items, self.groups = tuple(items), tuple(groups)
-        self._shows_chosen = wanted is not None
+        self._shows_chosen = show and wanted is not None
         names = [self._identity(one) for one in self.items]
         self.ticks = self.ticks.intersection(names)
         last = min(max(self.chosen, 0), len(names) - 1)
@@ -141,16 +144,16 @@ class TreeList(Model, Generic[Item]):
         return self.current
 
     def forget(self) -> None:
-        """Forget the painted rows: the theme or language has changed."""
+        """Forget the painted rows: pictures have come, or the theme or language has changed."""
         self._painted.clear()
-        Model.times_changed += 1
+        self.times_forgotten += 1
 
     def node(self, *, row: float, gap: float = 6.0, columns: int = 1) -> List:
         """Return the list's current node, with rows ``row`` tokens high."""
         self._shape = row, gap, columns
         self._seen = {at: self._compose(self.items[at]) for at in self.visible()}
         shown = tuple(self._seen.items()), self.items, self.groups
-        state = self._shape, self.scroll, self.chosen, self.ticks, self._shows_chosen
+        state = self._shape, self.scroll, self.chosen, self.ticks, self._shows_chosen, self.times_forgotten
         return List(self.key, self._rows, (shown, state), wide=GROW, high=GROW)
 
     def tall(self, row: float, gap: float = 6.0) -> float:
@@ -441,7 +444,7 @@ class TreeList(Model, Generic[Item]):
         for index in self.visible():
             item, rect = self.items[index], self.rect_of(index)
             name, content = self._identity(item), self._seen.get(index) or self._compose(item)
-            data = content, index == self.chosen, tuple(rect), name
+            data = content, index == self.chosen, tuple(rect), name, self.times_forgotten
             seen = put(ListRow(self._draw_row, data, tell=self._say, spot=RowSpot(self.key, name)), rect)
             if seen and self._tickable:
                 box = tuple(self.box_of(rect)), name in self.ticks
@@ -472,8 +475,8 @@ class TreeList(Model, Generic[Item]):
                 width=rect.width - px(20),
             )
 
-    def _draw_row(self, to: PaintedCanvas, area: Area, data: tuple[Node, bool, Any, Hashable]) -> None:
-        content, chosen, place, name = data
+    def _draw_row(self, to: PaintedCanvas, area: Area, data: tuple[Node, bool, Any, Hashable, int]) -> None:
+        content, chosen, place, name, _ = data
         rect = pygame.Rect(place)
         with _within(to.surface, area):  # at an edge not all of it is seen
             made = self._painted_row(content, rect.size, name, chosen, to.hover)
@@ -506,7 +509,7 @@ class TreeList(Model, Generic[Item]):
             paint(walk(lay(row, Area.of(size, app.scale), self._screen.measure)), canvas)
         return made
 
-    def _say(self, data: tuple[Node, bool, Any, Hashable]) -> str:
+    def _say(self, data: tuple[Node, bool, Any, Hashable, int]) -> str:
         """Return a row in words."""
         screen = self._screen
         placed = lay(data[0], Area.of(screen.size, screen.app.scale), screen.measure)
