@@ -196,7 +196,7 @@ class Screen(Scene, Model):
         stop = next((stop for stop in self._stops.values() if stop.spot == command), None)
         if stop is not None and stop.why:
             self.refuse(stop)
-        else:
+        elif self.why_not(command):
             self.app.audio.play("illegal")
 
     def confirm(

@@ -409,6 +409,11 @@ def test_another_game_is_estimated_and_gets_graph_and_turning_points(
     hands.key("t")
     assert app.stack.top is not None
     assert app.stack.top.name == "setup"
+    again = make(app, match=match, thinker=LocalWorker, attempt=point.ply, known=review.known)
+    app.push(again)
+    app.step([], 0.02)
+    assert isinstance(again, Replay) and again.model.looking.ply == point.start
+    assert app.stack.top is not again and app.stack.top.name == "setup", "nobody can judge a try"
 
 
 def test_a_match_with_secrets_has_none_before_it_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -514,6 +519,18 @@ def test_pointing_at_a_marked_move_in_the_list_tells_what_it_was(hands: ReplayHa
     assert scene.pointed == Jump(FIRST)
     hands.move((places[FIRST].centerx, placed.rect.y - 5))
     assert scene.pointed is None
+
+
+def test_a_move_with_two_turning_points_has_the_sign_of_the_one_that_is_told(
+    hands: ReplayHands, oracle: Oracle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = hands.show(oracle, FIRST)
+    points = hands.analysis.points
+    assert isinstance(points[0], TurningPoint)
+    mild = replace(points[0], verdict="inaccuracy")
+    monkeypatch.setattr(type(hands.analysis), "points", property(lambda of: (points[0], mild, *points[1:])))
+    words = hands.reviewing.words
+    assert words.sign(mild) != dict(scene.model.marks)[FIRST] == words.sign(points[0])
 
 
 # --- turning points ---
