@@ -528,13 +528,13 @@ class Screen(Scene, Model):
         canvas = self._measure_and_canvas()[1]
         canvas.surface = picture
         held = self._held.node.meaning if self._held is not None else None
-        with canvas.cuts.on(picture):
+        with canvas.cuts.on(picture) as cut:
             self.tree.update(canvas, self._paint_ground, self._pointed, held)
             for spot, share in list(self._warmth.items()):
                 self.tree.blend(canvas, self._paint_ground, spot, share)
                 if share in (0.0, 1.0):
                     del self._warmth[spot]
-        canvas.cuts.blit(self.app.window.surface, picture)
+        canvas.cuts.again(self.app.window.surface, cut)
         return picture
 
     def _paint_ground(self, place: pygame.Rect) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-import math
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
+from enum import auto
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,18 +18,17 @@ from game.data.files.names import safe_filename
 from game.data.files.paths import atomic_write
 from game.data.people.last_choices import LastPrint, last_print
 from game.model.registry import kit as kit_of
-from game.ui import widgets
+from game.ui.commands import Commands, Declared, Press, Set
 from game.ui.controls.page_tree import foot_words, page
 from game.ui.layout import GROW, Area
 from game.ui.paper.preview import PagePicture
 from game.ui.paper.tiling import PAPERS
 from game.ui.scene import App, Scene
+from game.ui.screen import Screen
 from game.ui.tree.canvas import PaintedCanvas
-from game.ui.tree.controls import TabPress, Tabs, Widget
 from game.ui.tree.holders import Box, Column, Row, spring
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Picture, Text
-from game.ui.tree_scene import ButtonLook, TreeScene
 from game.view.printing.printable import COPIES, SQUARE_MM
 
 STEP_MM: Final = 5.0
@@ -39,13 +38,37 @@ SHEET: Final = "sheet"
 PAPER_NAMES: Final = (*PAPERS, SHEET)
 
 
-@dataclass(frozen=True, slots=True)
-class TickLook:
-    """The look of a check box."""
+class PrintPress(Press):
+    """What can be done besides choosing."""
 
-    key: str
-    label: str
-    on: bool
+    SMALLER = auto()
+    LARGER = auto()
+    FEWER = auto()
+    MORE = auto()
+    PREVIOUS = auto()
+    NEXT = auto()
+    SAVE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class TickKind:
+    """Add a kind of printout, or take it out."""
+
+    kind: str
+    value: bool = False
+
+    def __str__(self) -> str:
+        return self.kind
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePaper:
+    """Print on other paper."""
+
+    value: str = ""
+
+    def __str__(self) -> str:
+        return "paper"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +81,7 @@ class PreviewShown:
     words: str = ""
 
 
-class PrintPage(TreeScene):
+class PrintPage(Screen):
     """The page for printing."""
 
     name = "print"
@@ -69,13 +92,12 @@ class PrintPage(TreeScene):
         self.offered = offered(order)
         self.squares = kit_of(order.game).info.topology == "squares"
         self.options = order.options
-        self.kinds = {one.key for one in self.offered if one.key in ("board", "legend")}
+        self.kinds = frozenset(one.key for one in self.offered if one.key in ("board", "legend"))
         """The keys of the chosen printables."""
         self.page_number = 0
         self.told = ""
         """The last message, at the foot."""
         self._orders = 0
-        self._seen = -1
         self._shown: tuple[object, pygame.Surface] | None = None
         if self.offered:
             self._ask()
@@ -97,13 +119,15 @@ class PrintPage(TreeScene):
         """Change the order's values."""
         self.options = replace(self.options, **changes)
         self._ask()
-        self.repaint()
 
-    def tick(self, kind: str, on: bool) -> None:
+    def set_value(self, command: Set) -> None:
+        """Change one of the order's values."""
+        self.change(**{command.name: command.value})
+
+    def tick_kind(self, command: TickKind) -> None:
         """Add a kind of printout, or take it out."""
-        self.kinds = self.kinds | {kind} if on else self.kinds - {kind}
+        self.kinds = self.kinds | {command.kind} if command.value else self.kinds - {command.kind}
         self._ask()
-        self.repaint()
 
     def _ask(self) -> None:
         self._orders += 1
@@ -113,31 +137,33 @@ class PrintPage(TreeScene):
 
     # --- doing ---
 
-    def press(self, spot: Hashable) -> None:
-        match spot:
-            case TabPress("paper", index):
-                self.change(paper=PAPERS.get(PAPER_NAMES[index]))
-            case "smaller" | "larger":
-                self._resize(-STEP_MM if spot == "smaller" else STEP_MM)
-            case "fewer" | "more":
-                low, most = COPIES
-                wanted = self.options.copies + (1 if spot == "more" else -1)
-                self.change(copies=min(most, max(low, wanted)))
-            case "previous" | "next":
-                self.turn(-1 if spot == "previous" else 1)
-            case "save":
-                self.save()
+    def choose_paper(self, command: ChoosePaper) -> None:
+        """Print on other paper."""
+        self.change(paper=PAPERS.get(command.value))
 
-    def _resize(self, by: float) -> None:
-        low, high = SQUARE_MM
-        self.change(square=min(high, max(low, self.options.square + by)))
+    def smaller(self) -> None:
+        """Print smaller squares."""
+        self.change(square=max(SQUARE_MM[0], self.options.square - STEP_MM))
 
-    def turn(self, by: int) -> None:
-        """Show the next page (1), or the one before (-1)."""
-        number = min(max(0, self.page_number + by), max(0, self.pages - 1))
-        if number != self.page_number:
-            self.page_number = number
-            self.repaint()
+    def larger(self) -> None:
+        """Print larger squares."""
+        self.change(square=min(SQUARE_MM[1], self.options.square + STEP_MM))
+
+    def fewer(self) -> None:
+        """Print fewer copies."""
+        self.change(copies=max(COPIES[0], self.options.copies - 1))
+
+    def more(self) -> None:
+        """Print more copies."""
+        self.change(copies=min(COPIES[1], self.options.copies + 1))
+
+    def previous(self) -> None:
+        """Show the page before."""
+        self.page_number -= 1
+
+    def next(self) -> None:
+        """Show the next page."""
+        self.page_number += 1
 
     def save(self) -> None:
         """Ask for a path, and write the finished file there."""
@@ -148,7 +174,6 @@ class PrintPage(TreeScene):
         def saved(path: Path) -> None:
             self._keep()
             self.told = self.t("printing.saved", path=str(path), n=made.pages)
-            self.repaint()
 
         ask_where(
             self.app, self.t("printing.save_title"), self.t("printing.save_words"),
@@ -167,25 +192,37 @@ class PrintPage(TreeScene):
     def help_at(self) -> tuple[str, str]:
         return self.order.game, ""
 
+    commands = Commands(
+        Declared(TickKind, do=tick_kind),
+        Declared(Set, do=set_value),
+        Declared(ChoosePaper, do=choose_paper),
+        Declared(PrintPress.SMALLER, do=smaller),
+        Declared(PrintPress.LARGER, do=larger),
+        Declared(PrintPress.FEWER, do=fewer),
+        Declared(PrintPress.MORE, do=more),
+        Declared(PrintPress.PREVIOUS, "printing.previous", icon="back", do=previous),
+        Declared(PrintPress.NEXT, "printing.next", icon="forward", do=next),
+        Declared(PrintPress.SAVE, "printing.save", icon="export", do=save),
+        more=Screen.commands,
+    )
+
     def handle(self, event: pygame.event.Event) -> bool:
         key = self.app.input.pressed(event, "pageup", "pagedown")
         if key is not None:
-            self.turn(1 if key == "pagedown" else -1)
+            number = self.page_number + (1 if key == "pagedown" else -1)
+            self.page_number = min(max(0, number), max(0, self.pages - 1))
             return True
         return super().handle(event)
 
     def leave(self) -> None:
         self.worker.stop()
 
+    def watched(self) -> Hashable:
+        return self.worker.changes, self.worker.done
+
     def update(self, dt: float) -> None:
         super().update(dt)
-        if self._seen != self.worker.changes:
-            self._seen = self.worker.changes
-            self.page_number = min(self.page_number, max(0, self.pages - 1))
-            self.repaint()
-
-    def due(self) -> float:
-        return 0.0 if self._seen != self.worker.changes else math.inf  # the worker wakes the window
+        self.page_number = min(self.page_number, max(0, self.pages - 1))
 
     # --- looks ---
 
@@ -207,7 +244,7 @@ class PrintPage(TreeScene):
         return Column(gap=2 if small else 4, wide=212 if small else 240).of(
             Text(self.t("printing.what"), "body_strong"),
             *(
-                self._tick(TickLook(one.key, one.words(game, texts), one.key in self.kinds), high)
+                self.tick(TickKind(one.key), one.words(game, texts), one.key in self.kinds, high=high)
                 for one in self.offered
             ),
         )
@@ -215,8 +252,9 @@ class PrintPage(TreeScene):
     def _settings(self, small: bool) -> Node:
         """Return the settings: paper, size, colour."""
         t, high = self.t, 34 if small else 38
-        chosen = PAPER_NAMES.index(self.options.paper.name if self.options.paper is not None else SHEET)
-        papers = Tabs("paper", tuple(t(f"printing.paper.{name}") for name in PAPER_NAMES), chosen, high=high)
+        chosen = self.options.paper.name if self.options.paper is not None else SHEET
+        names = tuple(t(f"printing.paper.{name}") for name in PAPER_NAMES)
+        papers = self.choice(ChoosePaper(), names, PAPER_NAMES, chosen, high=high)
         return Column(gap=5 if small else 8, wide=236 if small else 260, high=GROW).of(
             Text(t("printing.on"), "body_strong"),
             papers,
@@ -224,13 +262,10 @@ class PrintPage(TreeScene):
             *self._sizes(high),
             *self._copies(high),
             Node(high=3),
-            self._tick(TickLook("pieces", t("printing.with_pieces"), self.options.pieces), high),
-            self._tick(TickLook("plain", t("printing.plain"), self.options.plain), high),
+            self.tick(Set("pieces"), t("printing.with_pieces"), self.options.pieces, high=high),
+            self.tick(Set("plain"), t("printing.plain"), self.options.plain, high=high),
             spring(),
-            self.button(
-                ButtonLook("save", t("printing.save"), icon="export", kind="ink", why=self._why()),
-                wide=GROW, high=44,
-            ),
+            self.act(PrintPress.SAVE, kind="ink", why=self._why() or None, wide=GROW, high=44),
         )  # fmt: skip
 
     def _sizes(self, high: float) -> Sequence[Node]:
@@ -239,8 +274,11 @@ class PrintPage(TreeScene):
         square = self.options.square
         return (
             Text(self.t("printing.square"), "body_strong"),
-            self._steps(("smaller", "larger"), square, SQUARE_MM, high, lambda n: self.t("printing.mm", n=n)),
+            self._steps((PrintPress.SMALLER, PrintPress.LARGER), square, SQUARE_MM, high, self._mm),
         )
+
+    def _mm(self, length: int) -> str:
+        return self.t("printing.mm", n=length)
 
     def _copies(self, high: float) -> Sequence[Node]:
         """Return the number of copies of parts to cut out, where the board has any."""
@@ -252,11 +290,11 @@ class PrintPage(TreeScene):
         why = "" if any(copied) else self.t("printing.no_copies")
         return (
             Text(self.t("printing.copies"), "body_strong", ink="ink.tertiary" if why else "ink.primary"),
-            self._steps(("fewer", "more"), copies, COPIES, high, str, why=why),
+            self._steps((PrintPress.FEWER, PrintPress.MORE), copies, COPIES, high, str, why=why),
         )
 
     def _steps(
-        self, spots: tuple[str, str], value: float, bounds: tuple[float, float], high: float,
+        self, ways: tuple[PrintPress, PrintPress], value: float, bounds: tuple[float, float], high: float,
         told: Callable[[int], str], *, why: str = "",
     ) -> Node:  # fmt: skip
         """Return a number between buttons that make it smaller and larger; at its end a button says so.
@@ -266,13 +304,13 @@ class PrintPage(TreeScene):
         largest = self.t("number.most", n=told(round(most))) if value >= most else ""
         ink = "ink.tertiary" if why else "ink.primary"
         return Row(gap=8, high=high).of(
-            self.button(ButtonLook(spots[0], "−", why=why or least), wide=52),
+            self.act(ways[0], label="−", why=why or least or None, wide=52),
             Text(told(round(value)), ink=ink, align="center", wide=GROW, middle=True),
-            self.button(ButtonLook(spots[1], "+", why=why or largest), wide=52),
+            self.act(ways[1], label="+", why=why or largest or None, wide=52),
         )
 
-    def _end(self, reached: bool) -> str:
-        return self.t("printing.no_further") if reached else ""
+    def _end(self, reached: bool) -> str | None:
+        return self.t("printing.no_further") if reached else None
 
     def _why(self) -> str:
         """Say why nothing can be saved now; empty if it can."""
@@ -285,31 +323,15 @@ class PrintPage(TreeScene):
     def _failed(self) -> str:
         return self.t("printing.failed", reason=self.app.texts.fault(self.worker.error))
 
-    def _tick(self, look: TickLook, high: float) -> Node:
-        return Widget(self._make_tick, look, _keep_tick, high=high)
-
-    def _make_tick(self, rect: pygame.Rect, look: TickLook) -> object:
-        flip: Callable[[bool], None]
-        if look.key in ("pieces", "plain"):
-
-            def flip(on: bool) -> None:
-                self.change(**{look.key: on})
-        else:
-
-            def flip(on: bool) -> None:
-                self.tick(look.key, on)
-
-        return widgets.check_box(self, rect, look.label, on=look.on, on_change=flip, key=look.key)
-
     def _preview(self) -> Node:
         """Return the preview of a page, and the buttons that turn pages."""
         number, count = self.page_number + 1, self.pages
         told = self.t("printing.shown", n=number, count=count) if count else ""
         turns = Row(gap=10, high=40).of(
             spring(),
-            self.button(self._turner("previous", "back", number <= 1)),
+            self.act(PrintPress.PREVIOUS, why=self._end(number <= 1)),
             Text(told, align="center", wide=150, middle=True),
-            self.button(self._turner("next", "forward", number >= count)),
+            self.act(PrintPress.NEXT, why=self._end(number >= count)),
             spring(),
         )
         shown = self._preview_shown()
@@ -317,9 +339,6 @@ class PrintPage(TreeScene):
         return Column(gap=10, wide=GROW).of(
             Box(pad=10, radius=6, fill="surface.sunken", high=GROW).of(sheet), turns
         )
-
-    def _turner(self, spot: str, icon: str, end: bool) -> ButtonLook:
-        return ButtonLook(spot, self.t(f"printing.{spot}"), icon=icon, why=self._end(end))
 
     def _preview_shown(self) -> PreviewShown:
         words = ""
@@ -349,11 +368,6 @@ class PrintPage(TreeScene):
         place = self._shown[1].get_rect(center=rect.center)
         to.surface.blit(self._shown[1], place)
         to.painter.box(to.surface, place, None, self.app.theme["surface.line_strong"])
-
-
-def _keep_tick(made: object, old: TickLook, new: TickLook) -> bool:
-    """Keep a check box that was pressed, which already shows its new state."""
-    return replace(old, on=new.on) == new and getattr(made, "on", None) == new.on
 
 
 def _surface(picture: PagePicture) -> pygame.Surface:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
-
-import pygame
+from collections.abc import Hashable
+from dataclasses import dataclass, replace
 
 from game.app.profiles.indexing import IndexKeeper
 from game.app.profiles.marks import mark
@@ -19,23 +17,42 @@ from game.data.people.ratings import bot_ratings
 from game.data.people.statistics import DAY_S, Counted, Statistics, by_week
 from game.data.saves.match_index import Tally
 from game.model.entries import window_games
-from game.ui import widgets
+from game.ui.commands import Commands, Declared
 from game.ui.controls.columns import ListColumn, Order, SortBy, headed, in_order, row_of
 from game.ui.controls.page_tree import card, page
 from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW, Grow
 from game.ui.scene import App, Scene
+from game.ui.screen import Screen
 from game.ui.still_reading import BEGUN, StillReading
-from game.ui.tree.controls import TabPress, Tabs, Widget
 from game.ui.tree.holders import Box, CellGrid, Column, Row, spring
 from game.ui.tree.node import WHOLE, Length, Node
 from game.ui.tree.seen import Rule, Text
-from game.ui.tree_scene import TreeScene
 
 PAGES = ("overview", "opponents", "maps", "endings")
 
 FIRST = {"opponents": "opponent", "maps": "map", "endings": "ending"}
 """The heading of the first column of each list."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseStatistics:
+    """Show another page of statistics."""
+
+    value: str = "overview"
+
+    def __str__(self) -> str:
+        return "page"
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseGameShown:
+    """Show the statistics of a game; an empty name means all."""
+
+    value: str = ""
+
+    def __str__(self) -> str:
+        return "game"
 
 
 @dataclass(frozen=True)
@@ -48,7 +65,7 @@ class _Line:
     counted: Counted
 
 
-class StatisticsPage(TreeScene):
+class StatisticsPage(Screen):
     """The page. ``person`` is a profile's id, empty for the machine."""
 
     name = "statistics"
@@ -65,6 +82,7 @@ class StatisticsPage(TreeScene):
         self.keeper = IndexKeeper()
         self.order = Order("matches")
         self.lines = TreeList[_Line](self, "list", self._row, identity=_key)
+        self.home = f"page.{PAGES.index(page)}"
 
     def enter(self) -> None:
         self.counting.begin()
@@ -79,7 +97,10 @@ class StatisticsPage(TreeScene):
             self._look_again()
         if self.keeper.take_news():
             self.counting.begin()
-        self.follow(self._reading)
+
+    def watched(self) -> Hashable:
+        shown = self.shown
+        return self._reading, None if shown is None else id(shown)
 
     def due(self) -> float:
         return 0.0 if self.counting.ready() else self.keeper.due()
@@ -103,23 +124,32 @@ class StatisticsPage(TreeScene):
     def help_at(self) -> tuple[str, str]:
         return self.game, ""
 
-    def _choose_game(self, index: int) -> None:
-        self.game = self._games()[index]
-        self.lines.scroll = 0
+    def choose_game(self, command: ChooseGameShown) -> None:
+        """Show the statistics of a game, or of all."""
+        self.game, self.lines.scroll = command.value, 0.0
         self._look_again()
+
+    def choose_page(self, command: ChooseStatistics) -> None:
+        """Show another page."""
+        self.page, self.order = command.value, Order("matches")
+        self.lines.scroll = 0.0
+        self._look_again()
+
+    def sort(self, command: SortBy) -> None:
+        """Sort the list by another column, or the other way round."""
+        self.order = self.order.after(command)
+        self._look_again()
+
+    commands = Commands(
+        Declared(ChooseGameShown, do=choose_game),
+        Declared(ChooseStatistics, do=choose_page),
+        Declared(SortBy, do=sort),
+        more=Screen.commands,
+    )
 
     def _look_again(self) -> None:
         """Show other statistics."""
         self.lines.fill([] if self.page == "overview" else self._lines(), None)
-        self.repaint()
-
-    def press(self, spot: Hashable) -> None:
-        if isinstance(spot, SortBy):
-            self.order = self.order.after(spot)
-        elif isinstance(spot, TabPress):
-            self.page, self.order = PAGES[spot.index], Order("matches")
-            self.lines.scroll = 0
-        self._look_again()
 
     def _lines(self) -> list[_Line]:
         told, texts = self.told, self.app.texts
@@ -153,8 +183,9 @@ class StatisticsPage(TreeScene):
         else:
             body = self._listed()
         labels = tuple(t(f"statistics.page.{one}") for one in PAGES)
+        pages = self.choice(ChooseStatistics(), labels, PAGES, self.page, wide=None, high=36)
         tabs = Row(gap=14, high=36).of(
-            Tabs("page", labels, PAGES.index(self.page), pad=14, rank=1),
+            replace(pages, pad=14.0, rank=1),
             spring(),
             *(() if nothing and self.page != "overview" else self._legend()),
         )
@@ -162,20 +193,15 @@ class StatisticsPage(TreeScene):
         return page(
             self, t("statistics.title"), self.profile.name if self.profile else t("statistics.machine"),
             Column(gap=10 if small else 14, high=GROW).of(tabs, body),
-            aside=Widget(self._make_games, (games, self.game), wide=min(210, (self.width - 64) / 3)),
+            aside=self.menu(
+                ChooseGameShown(), games, self._games(), self.game, wide=min(210, (self.width - 64) / 3),
+                high=GROW,
+            ),
         )  # fmt: skip
 
     def build(self) -> None:
-        self.lines.fill([] if self.page == "overview" else self._lines(), None)
+        self._look_again()  # in another language it is sorted anew
         super().build()
-        if self.focus.current is None:
-            self.focus.focus_first(f"page.{PAGES.index(self.page)}")
-
-    def _make_games(self, rect: pygame.Rect, data: tuple[Sequence[str], str]) -> None:
-        games, game = data
-        widgets.drop_down(
-            self, rect, games, chosen=self._games().index(game), on_choose=self._choose_game, key="game"
-        )
 
     def _legend(self) -> list[Node]:
         """Return the legend of solid, hatched and empty."""

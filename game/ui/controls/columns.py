@@ -45,7 +45,7 @@ class ListColumn(Generic[Item]):
 
 @dataclass(frozen=True, slots=True)
 class SortBy:
-    """The spot of a column's heading: a press sorts the list by it."""
+    """Sort the list by a column, or the other way round."""
 
     column: str
 
@@ -105,7 +105,7 @@ def _heading(column: ListColumn[Any], order: Order | None) -> Node:
         arrow = Icon("chevron_down" if down else "chevron_up", 12, "ink.secondary", rank=1)
     left = () if column.align == "left" else (Node(wide=GROW),)
     spot = SortBy(column.key) if order is not None and column.sorts is not None else None
-    return column.part(_Title(gap=4, spot=spot, open=spot is not None).of(*left, words, arrow))
+    return column.part(_Title(gap=4, command=spot).of(*left, words, arrow))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,5 +113,5 @@ class _Title(Row):
     """A heading, underlined under the pointer if it can be pressed."""
 
     def paint(self, to: Canvas, area: Area) -> None:
-        if self.open and to.hover:
+        if self.command is not None and to.hover:
             to.rule(replace(area, y=area.bottom - 2, height=1.0), "ink.secondary")
