@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from typing import Any
 
-import pygame
-
 from game.data.files.packages import PackageFacts, licence_of, needed_by, package_facts
 from game.data.files.paths import ASSETS, PROJECT
 from game.data.files.plain_files import read_plain_text
 from game.data.files.yaml_files import MAX_BYTES, load_yaml
-from game.ui import widgets
+from game.ui.commands import Commands, Declared
 from game.ui.controls.page_tree import page
 from game.ui.layout import GROW, Grow
 from game.ui.scene import App, Scene
-from game.ui.tree.controls import Widget
+from game.ui.screen import Screen
 from game.ui.tree.holders import Box, Column, Row
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Rule, Text
-from game.ui.tree_scene import ButtonLook, TreeScene
 
 LIST = ASSETS / "help" / "licences.yaml"
 
@@ -109,8 +106,8 @@ def paragraphs(text: str) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class PartSpot:
-    """A part in the list."""
+class ShowPart:
+    """Show a part of the list."""
 
     index: int
 
@@ -118,43 +115,29 @@ class PartSpot:
         return f"part.{self.index}"
 
 
-class Licences(TreeScene):
+class Licences(Screen):
     """The page: a list on the left, the chosen part on the right."""
 
-    name = "licences"
+    name, home = "licences", "part.0"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.parts = load_parts()
+        self.parts = tuple(load_parts())
         self.chosen = 0
 
+    def show_part(self, command: ShowPart) -> None:
+        """Show a part."""
+        self.chosen = command.index
+
+    commands = Commands(Declared(ShowPart, do=show_part), more=Screen.commands)
+
     def compose(self) -> Node:
-        small = self.small
-        parts = Column(gap=4, wide=260 if small else 300).of(
-            *(
-                self.button(
-                    ButtonLook(PartSpot(index), part.name, on=index == self.chosen, align="left"),
-                    wide=GROW,
-                    high=Grow(most=44),
-                )
-                for index, part in enumerate(self.parts)
-            )
-        )
+        parts = Column(gap=4, wide=260 if self.small else 300).of(*(
+            self.act(ShowPart(at), label=part.name, on=at == self.chosen, align="left", high=Grow(most=44))
+            for at, part in enumerate(self.parts)
+        ))  # fmt: skip
         body = Row(gap=24, high=GROW).of(parts, self._card(self.parts[self.chosen])) if self.parts else Node()
         return page(self, self.t("licences.title"), self.t("licences.subtitle"), body)
-
-    def build(self) -> None:
-        super().build()
-        if self.focus.current is None:
-            self.focus.focus_first("part.0")
-
-    def press(self, spot: Hashable) -> None:
-        if isinstance(spot, PartSpot):
-            self.chosen = spot.index
-            self.repaint()
-
-    def _make_texts(self, rect: pygame.Rect, html: str) -> None:
-        widgets.text_box(self, rect, html, key="text")
 
     def _card(self, part: LicencePart) -> Node:
         """Return everything known of a part."""
@@ -164,19 +147,15 @@ class Licences(TreeScene):
             Node(high=4),
             Text(self._words(part, "what"), ink="ink.secondary", lines=0),
             Node(high=10),
-            Column(gap=4).of(
-                *(
-                    Row().of(
-                        Text(label, ink="ink.tertiary", wide=96, lines=0), Text(words, wide=GROW, lines=0)
-                    )
-                    for label, words in self._rows()
-                )
-            ),
+            Column(gap=4).of(*(
+                Row().of(Text(label, ink="ink.tertiary", wide=96, lines=0), Text(words, wide=GROW, lines=0))
+                for label, words in self._rows()
+            )),
             Node(high=12),
             Rule() if html else None,
             Node(high=8),
-            Widget(self._make_texts, html, high=GROW) if html else None,
-        )
+            self.reading("text", html) if html else None,
+        )  # fmt: skip
 
     def _texts(self) -> str:
         """Return the licences of the chosen part and of what comes along with it."""
