@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
-
-import pygame
+from collections.abc import Hashable
+from dataclasses import dataclass, replace
+from operator import attrgetter
 
 from game.app.profiles.indexing import IndexKeeper
 from game.app.profiles.marks import mark
@@ -19,18 +18,17 @@ from game.data.people.ratings import bot_ratings
 from game.data.people.statistics import DAY_S, Counted, Statistics, by_week
 from game.data.saves.match_index import Tally
 from game.model.entries import window_games
-from game.ui import widgets
+from game.ui.commands import Commands, Declared, Set
 from game.ui.controls.columns import ListColumn, Order, SortBy, headed, in_order, row_of
 from game.ui.controls.page_tree import card, page
 from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW, Grow
 from game.ui.scene import App, Scene
+from game.ui.screen import Screen
 from game.ui.still_reading import BEGUN, StillReading
-from game.ui.tree.controls import TabPress, Tabs, Widget
 from game.ui.tree.holders import Box, CellGrid, Column, Row, spring
 from game.ui.tree.node import WHOLE, Length, Node
 from game.ui.tree.seen import Rule, Text
-from game.ui.tree_scene import TreeScene
 
 PAGES = ("overview", "opponents", "maps", "endings")
 
@@ -48,7 +46,7 @@ class _Line:
     counted: Counted
 
 
-class StatisticsPage(TreeScene):
+class StatisticsPage(Screen):
     """The page. ``person`` is a profile's id, empty for the machine."""
 
     name = "statistics"
@@ -56,6 +54,7 @@ class StatisticsPage(TreeScene):
     def __init__(self, app: App, person: str = "", page: str = "overview", game: str = "") -> None:
         super().__init__(app)
         self.page, self.game = page, game
+        self.home = f"page.{PAGES.index(page)}"
         people = list_profiles()[0]
         self.names = {one.person: one.name for one in people}
         self.profile: Profile | None = next((one for one in people if one.person == person), None)
@@ -64,7 +63,7 @@ class StatisticsPage(TreeScene):
         self.counting = Counting(self.person)
         self.keeper = IndexKeeper()
         self.order = Order("matches")
-        self.lines = TreeList[_Line](self, "list", self._row, identity=_key)
+        self.lines = TreeList[_Line](self, "list", self._row, identity=attrgetter("key"))
 
     def enter(self) -> None:
         self.counting.begin()
@@ -76,13 +75,15 @@ class StatisticsPage(TreeScene):
     def update(self, dt: float) -> None:
         if self.counting.poll():
             self.keeper.start()  # what is known is shown first
-            self._look_again()
+            self._fill()
         if self.keeper.take_news():
             self.counting.begin()
-        self.follow(self._reading)
 
     def due(self) -> float:
         return 0.0 if self.counting.ready() else self.keeper.due()
+
+    def watched(self) -> Hashable:
+        return self._reading
 
     # --- what is shown ---
 
@@ -96,30 +97,26 @@ class StatisticsPage(TreeScene):
         shown = self.shown
         return Statistics() if shown is None else shown.told.get(self.game, Statistics())
 
-    def _games(self) -> list[str]:
-        """Return the choices of game: all, then each with matches."""
-        return ["", *window_games()]
-
     def help_at(self) -> tuple[str, str]:
         return self.game, ""
 
-    def _choose_game(self, index: int) -> None:
-        self.game = self._games()[index]
+    def look_at(self, command: Set) -> None:
+        """Show another page, or another game."""
+        setattr(self, command.name, command.value)
+        if command.name == "page":
+            self.order = Order("matches")
         self.lines.scroll = 0
-        self._look_again()
+        self._fill()
 
-    def _look_again(self) -> None:
-        """Show other statistics."""
+    def sort(self, command: SortBy) -> None:
+        """Sort the list by a column."""
+        self.order = self.order.after(command)
+        self._fill()
+
+    commands = Commands(Declared(Set, do=look_at), Declared(SortBy, do=sort), more=Screen.commands)
+
+    def _fill(self) -> None:
         self.lines.fill([] if self.page == "overview" else self._lines(), None)
-        self.repaint()
-
-    def press(self, spot: Hashable) -> None:
-        if isinstance(spot, SortBy):
-            self.order = self.order.after(spot)
-        elif isinstance(spot, TabPress):
-            self.page, self.order = PAGES[spot.index], Order("matches")
-            self.lines.scroll = 0
-        self._look_again()
 
     def _lines(self) -> list[_Line]:
         told, texts = self.told, self.app.texts
@@ -152,30 +149,25 @@ class StatisticsPage(TreeScene):
             body = _middle(nothing)
         else:
             body = self._listed()
-        labels = tuple(t(f"statistics.page.{one}") for one in PAGES)
+        labels = [t(f"statistics.page.{one}") for one in PAGES]
+        pages = self.choice(Set("page"), labels, PAGES, self.page, wide=None, high=36)
         tabs = Row(gap=14, high=36).of(
-            Tabs("page", labels, PAGES.index(self.page), pad=14, rank=1),
+            replace(pages, pad=14, rank=1),
             spring(),
             *(() if nothing and self.page != "overview" else self._legend()),
         )
-        games = (t("statistics.every_game"), *map(self.app.texts.game_name, window_games()))
+        games = ("", *window_games())
+        names = [self.app.texts.game_name(game) if game else t("statistics.every_game") for game in games]
+        wide = min(210, (self.width - 64) / 3)
         return page(
             self, t("statistics.title"), self.profile.name if self.profile else t("statistics.machine"),
             Column(gap=10 if small else 14, high=GROW).of(tabs, body),
-            aside=Widget(self._make_games, (games, self.game), wide=min(210, (self.width - 64) / 3)),
+            aside=self.menu(Set("game"), names, games, self.game, wide=wide, high=GROW),
         )  # fmt: skip
 
     def build(self) -> None:
-        self.lines.fill([] if self.page == "overview" else self._lines(), None)
+        self._fill()
         super().build()
-        if self.focus.current is None:
-            self.focus.focus_first(f"page.{PAGES.index(self.page)}")
-
-    def _make_games(self, rect: pygame.Rect, data: tuple[Sequence[str], str]) -> None:
-        games, game = data
-        widgets.drop_down(
-            self, rect, games, chosen=self._games().index(game), on_choose=self._choose_game, key="game"
-        )
 
     def _legend(self) -> list[Node]:
         """Return the legend of solid, hatched and empty."""
@@ -417,10 +409,6 @@ class StatisticsPage(TreeScene):
             wide=360 if self.small else 440,
             high=GROW,
         )
-
-
-def _key(line: _Line) -> str:
-    return line.key
 
 
 def _named(line: _Line) -> Node:
