@@ -213,8 +213,8 @@ class Courses(Screen):
     def _card(self, course: LessonCourse) -> Node:
         """Return a course's card: picture, name, line, and progress."""
         look = Box(
-            pad=(12, 10), radius=6, lit="surface.raised", lit_line="ink.primary", wide=GROW,
-            command=OpenCourse(course.game, course.name),
+            pad=(12, 10), radius=6, lit="surface.raised", lit_line="ink.primary", lit_edge=2,
+            wide=GROW, command=OpenCourse(course.game, course.name),
         )  # fmt: skip
         return look.of(Room(self._offer, self.offers[course.game, course.name], high=GROW))
 
