@@ -73,7 +73,7 @@ from game.ui.tree.holders import Column, FirstFit, Row
 from game.ui.tree.lists import List
 from game.ui.tree.measuring import FontMeasure
 from game.ui.tree.node import Align, Kind, Length, Node
-from game.ui.tree.tree import PlacedNode, Tree
+from game.ui.tree.tree import PlacedNode, Tree, walk
 
 
 class ButtonFit(NamedTuple):
@@ -320,7 +320,8 @@ class Screen(Scene, Model):
                     name += "'"
                 stop = stops_before.get(name) or SpotArea(None, one.rect, self._press, name)
                 on = bool(getattr(node, "on", False) or getattr(node, "chosen", False))
-                stop.take(node.command, one.rect, node.why, node.say(), on, told_of(node, self))
+                said = node.say() or " ".join(filter(None, (part.node.say() for part in walk(one))))
+                stop.take(node.command, one.rect, node.why, said, on, told_of(node, self))
                 self._stops[name] = stop
                 stops.append((name, stop))
         for gone in before.values():

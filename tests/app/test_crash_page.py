@@ -24,6 +24,7 @@ from game.ui.window.manager import UiManager
 
 PARTS: tuple[tuple[type, str], ...] = (
     (ErrorScene, "build"),
+    (ErrorScene, "compose"),
     (ErrorScene, "draw"),
     (ErrorScene, "draw_over"),
     (ErrorScene, "due"),

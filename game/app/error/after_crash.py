@@ -2,39 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Final
+from enum import auto
+from typing import ClassVar, Final
 
 import pygame
 
 from game.data.files.paths import shown_path
-from game.ui.controls.actions import Action
+from game.ui.commands import Commands, Declared, Press, run
 from game.ui.controls.clipboard import copy_text
 from game.ui.window.crash_page import CrashPage
 
 PRESS_KEYS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
+class CrashPress(Press):
+    """The buttons."""
+
+    REOPEN = auto()
+    MENU = auto()
+    COPY = auto()
+    QUIT = auto()
+
+
 class AfterCrash(CrashPage):
-    """The screen's words and buttons."""
+    """The screen's words, and what its buttons do. Matches are on the disk up to their last move, so the main
+    button continues."""
 
     copied = False
     """Whether the report has been copied."""
-
-    def actions(self) -> list[Action]:
-        """Return what the buttons do. Matches are on the disk up to their last move, so the main button
-        continues."""
-        t, app = self.t, self.app
-        return [
-            Action("reopen", t("error.reopen"), self.reopen, "play", "fire"),
-            Action("menu", t("error.menu"), app.to_menu, "home"),
-            Action("copy", t("error.copied" if self.copied else "error.copy"), self.copy, "copy"),
-            Action("quit", t("menu.quit"), app.quit, "cross"),
-        ]
-
-    def words(self) -> str:
-        """Return what to do, and where the log is."""
-        where = shown_path(self.log) if self.log is not None else ""
-        return self.t("error.words", log=where) if where else self.t("error.words_no_log")
 
     def reopen(self) -> None:
         """Open the match from its save; without one, the menu."""
@@ -43,21 +38,40 @@ class AfterCrash(CrashPage):
         if not reopen(self.app):
             self.app.to_menu()
 
-    def copy(self) -> None:
-        self.copied = copy_text(self.report)
-        self.rebuild()
-
     def back(self) -> None:
         self.app.to_menu()
+
+    def copy(self) -> None:
+        """Copy the report."""
+        self.copied = copy_text(self.report)
+
+    def end(self) -> None:
+        """End the program."""
+        self.app.quit()
+
+    commands: ClassVar[Commands] = Commands(
+        Declared(CrashPress.REOPEN, "error.reopen", icon="play", do=reopen),
+        Declared(CrashPress.MENU, "error.menu", icon="home", do=back),
+        Declared(CrashPress.COPY, "error.copy", icon="copy", do=copy),
+        Declared(CrashPress.QUIT, "menu.quit", icon="cross", do=end),
+    )
+
+    def label(self, command: CrashPress) -> str:
+        """Return the words of a button."""
+        copied = self.copied and command is CrashPress.COPY
+        return self.t("error.copied" if copied else self.commands[command].words)
+
+    def words(self) -> str:
+        """Return what to do, and where the log is."""
+        where = shown_path(self.log) if self.log is not None else ""
+        return self.t("error.words", log=where) if where else self.t("error.words_no_log")
 
     def rescue(self, event: pygame.event.Event) -> None:
         stops = self.focus.stops
         if event.type == pygame.QUIT:
             self.app.quit()
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 1:
             self.press(next((key for key, stop in stops if stop.rect.collidepoint(event.pos)), ""))
-        elif hasattr(event, "ui_element"):
-            self.press(next((key for key, stop in stops if stop is event.ui_element), ""))
         elif event.type == pygame.KEYDOWN and event.key in PRESS_KEYS:
             self.press(self.focus.key)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -71,6 +85,7 @@ class AfterCrash(CrashPage):
 
     def press(self, key: object) -> None:
         """Do what the button of that key does; nothing without one."""
-        action = next((action for action in self.actions() if action.key == key), None)
-        if action is not None:
-            action.do()
+        for row in self.commands.rows:
+            if str(row.command) == key:
+                run(self, row.do)
+        self.invalidate()

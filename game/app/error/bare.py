@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.app.error.after_crash import AfterCrash
+from game.app.error.after_crash import AfterCrash, CrashPress
 from game.ui.input.focus import SpotArea
 
 PAPER: Final = (240, 236, 225)
@@ -27,10 +27,10 @@ class BareError(AfterCrash):
         return [pygame.Rect(gap + at * (wide + gap), height - gap - high, wide, high) for at in range(4)]
 
     def build(self) -> None:
-        for action, place in zip(self.actions(), self._button_places(), strict=True):
-            stop = SpotArea(action.key, place, self.press)
+        for command, place in zip(CrashPress, self._button_places(), strict=True):
+            stop = SpotArea(str(command), place, self.press)
             stop.ring = False  # its colours are the theme's
-            self.focus.add(stop, action.key)
+            self.focus.add(stop, stop.key)
         self.focus.current = self.focus.stops[0][1]
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -51,8 +51,8 @@ class BareError(AfterCrash):
                 break
             surface.blit(shown, (left, y))
             y += shown.get_height()
-        for action, place in zip(self.actions(), places, strict=True):
-            here = self.focus.shown and self.focus.key == action.key
+        for command, place in zip(CrashPress, places, strict=True):
+            here = self.focus.shown and self.focus.key == str(command)
             pygame.draw.rect(surface, INK, place, 6 if here else 2)
-            label = font.render(action.label, True, INK)
+            label = font.render(self.label(command), True, INK)
             surface.blit(label, label.get_rect(center=place.center))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import auto
+from typing import Any, Final
 
 import pygame
 
@@ -21,21 +22,26 @@ from game.model.contract import PUBLIC, TextError
 from game.model.entries import window_games
 from game.model.registry import kit as kit_of
 from game.ui import widgets
-from game.ui.controls.page import PageFrame, back_button, page_title, problems_button
+from game.ui.commands import Commands, Declared, Press
+from game.ui.controls.page_tree import page, page_width
+from game.ui.layout import GROW, Area, Grow
 from game.ui.paint import pictures
+from game.ui.paint.paint import Painter
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.scene import App, Scene
+from game.ui.screen import ButtonFit, Screen
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.holders import Box, Column, FirstFit, Room, Row
+from game.ui.tree.node import Measure, Node
+from game.ui.tree.seen import Icon, Picture, Text
 from game.view import registry
 
-HEAD, GAP = 36.0, 8.0
-"""The height of a game's heading and the gap between cards, in tokens."""
+GAP: Final = 8.0
+"""The gap between cards, in tokens."""
 
-COLUMNS = 2
+COLUMNS: Final = 2
 """The number of cards side by side."""
-
-LARGEST = 148.0
-"""The greatest height of a card, in tokens."""
 
 
 @dataclass(frozen=True)
@@ -54,35 +60,53 @@ class Offer:
         return self.done < self.count
 
 
-class Courses(Scene):
+class CoursesPress(Press):
+    """What can be done besides opening a course."""
+
+    RESUME = auto()
+    PROBLEMS = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCourse:
+    """Open a course of a game."""
+
+    game: str
+    course: str
+
+    def __str__(self) -> str:
+        return f"course.{self.game}.{self.course}"
+
+
+class Courses(Screen):
     """The page of courses: a card for each, under the name of its game."""
 
     name = "courses"
 
     def __init__(self, app: App, games: tuple[str, ...]) -> None:
         super().__init__(app)
-        self.problems: list[Problem] = []
-        self.games: list[tuple[str, list[LessonCourse]]] = []
+        self.problems: tuple[Problem, ...] = ()
+        self.games: tuple[tuple[str, tuple[LessonCourse, ...]], ...] = ()
         for game in games:
             try:
-                self.games.append((game, load_courses(game)))
+                self.games += ((game, tuple(load_courses(game))),)
             except ProblemsError as error:  # the others can still be learnt
-                self.problems += error.problems
+                self.problems += tuple(error.problems)
         self.offers: dict[tuple[str, str], Offer] = {}
         self.last: LastLesson | None = None
         """The lesson that was opened last."""
-        self._heads: list[tuple[str, tuple[float, float, float, float]]] = []
         self._pictures = SurfaceCache()
         self._read()
 
     def _read(self) -> None:
-        self.last = last_lesson() if self.app.keep else None
+        self.last, offers = last_lesson() if self.app.keep else None, dict[tuple[str, str], Offer]()
         for game, courses in self.games:
             for course in courses:
                 ids = {lesson.id for lesson in course.played}
                 solved = load_solved(game, course.name) if self.app.keep else set[str]()
                 ahead = next_in(course, self.last, solved)
-                self.offers[game, course.name] = Offer(course, len(ids), len(ids & solved), ahead)
+                offers[game, course.name] = Offer(course, len(ids), len(ids & solved), ahead)
+        self.offers = offers
 
     @property
     def resumable(self) -> Offer | None:
@@ -92,15 +116,29 @@ class Courses(Scene):
 
     def uncover(self) -> None:
         self._read()
-        self.rebuild()
 
-    def open_course(self, course: LessonCourse) -> None:
-        self.app.open("tutorial", game=course.game, course=course.name)
+    # --- doing ---
+
+    def open_course(self, command: OpenCourse) -> None:
+        """Open a course at the lesson to continue with."""
+        self.app.open("tutorial", game=command.game, course=command.course)
+
+    def resume(self) -> None:
+        """Continue the course that was opened last."""
+        assert self.last is not None
+        self.open_course(OpenCourse(self.last.game, self.last.course))
 
     def show_problems(self) -> None:
         """Show what is wrong with files that can't be read."""
         title, words = self.t("tutorial.title"), self.t("tutorial.broken", reason="")
         self.app.push(problems_dialog(self.app, title, words, self.problems))
+
+    commands = Commands(
+        Declared(OpenCourse, do=open_course),
+        Declared(CoursesPress.RESUME, icon="play", do=resume),
+        Declared(CoursesPress.PROBLEMS, icon="warning", do=show_problems),
+        more=Screen.commands,
+    )
 
     def help_at(self) -> tuple[str, str]:
         faced = self.focus.key.split(".") if self.focus.shown else []
@@ -111,146 +149,129 @@ class Courses(Scene):
         super().make_stale()
         self._pictures.clear()
 
-    # --- building ---
+    # --- the page ---
 
-    def build(self) -> None:
-        body = PageFrame.of(self).body
-        back_button(self)
-        bands = self._bands()
-        rows = sum(-(-len(band) // COLUMNS) for band in bands)
-        heads = len(bands)
-        room = body.height - heads * HEAD - (heads - 1) * 2 * GAP
-        high = min(LARGEST, (room - (rows - heads) * GAP) / max(1, rows))
-        wide = (body.width - GAP * (COLUMNS - 1)) / COLUMNS
-        y = body.y
-        self._heads = []
-        first = ""
-        for band in bands:
-            for number, course in enumerate(band):
-                row, column = divmod(number, COLUMNS)
-                x = body.x + column * (wide + GAP)
-                if course.game not in (game for game, _ in self._heads):
-                    self._heads.append((course.game, (x, y, wide, HEAD)))
-                rect = self.box(x, y + HEAD + row * (high + GAP), wide, high)
-                offer = self.offers[course.game, course.name]
-                key = f"course.{course.game}.{course.name}"
-                first = first or (key if offer.open else "")
-                widgets.face(self, rect, self._face(offer), on_press=self._open(course), key=key)
-            y += HEAD + -(-len(band) // COLUMNS) * (high + GAP) + GAP
-        if self.resumable is not None:
-            first = self._build_resume(self.resumable)
-        if self.problems:
-            label = self.t("tutorial.broken_files", n=len({problem.path for problem in self.problems}))
-            problems_button(self, label, self.show_problems)
-        if self.focus.current is None:
-            self.focus.focus_first(first)
+    @property
+    def home(self) -> str:  # type: ignore[override]
+        """The course to continue, else the first with a lesson left."""
+        left = (OpenCourse(*key) for key, offer in self.offers.items() if offer.open)
+        return str(CoursesPress.RESUME if self.resumable is not None else next(left, ""))
 
-    def _build_resume(self, offer: Offer) -> str:
-        """Build the button that continues the last course; return its key."""
-        assert offer.next is not None
-        head = PageFrame.of(self).head.rect
-        label = self.t("tutorial.resume", title=self.t(offer.next.key("title")))
-        wide = min(widgets.button_width(self, label, icon="play"), head.width * 45 // 100)
-        rect = pygame.Rect(head.right - wide, head.y, wide, head.height)
-        widgets.button(
-            self, rect, label, icon="play", kind="fire", on_press=self._open(offer.course), key="resume"
-        )
-        return "resume"
+    def compose(self) -> Node:
+        t, shown = self.t, self.app.input.shown
+        hints: list[widgets.Hint] = [
+            (("↑", "↓", "←", "→"), t("tutorial.choose.hint_choose")),
+            ((shown("accept"),), t("tutorial.choose.hint_open")),
+            ((shown("back"),), t("dialog.hint_back")),
+        ]
+        lines: list[Node] = []
+        for band in self._bands():
+            games = dict.fromkeys(course.game for course in band)
+            lines += [Node(high=2 * GAP)] if lines else []
+            lines += [self._line([Text(t(f"{game}.name"), "card_title", wide=GROW) for game in games], 36)]
+            for first in range(0, len(band), COLUMNS):
+                cards = [self._card(course) for course in band[first : first + COLUMNS]]
+                lines += [Node(high=GAP)] if first else []
+                lines += [self._line(cards, Grow(most=148))]
+        foot, count = None, len({problem.path for problem in self.problems})
+        if count:
+            label = t("tutorial.broken_files", n=count)
+            foot = self.act(CoursesPress.PROBLEMS, ButtonFit(12), label=label)
+        return page(
+            self, t("tutorial.title"), t("tutorial.choose.subtitle"), Column(high=GROW).of(*lines),
+            aside=self._resume(), foot=foot, hints=hints,
+        )  # fmt: skip
 
-    def _bands(self) -> list[list[LessonCourse]]:
+    def _bands(self) -> list[tuple[LessonCourse, ...]]:
         """Return the courses below each line of headings: those of a game, or those of games with only one
         course, side by side."""
-        bands: list[list[LessonCourse]] = []
-        alone: list[LessonCourse] | None = None
+        bands: list[tuple[LessonCourse, ...]] = []
+        alone = -1
         for _, courses in self.games:
             if len(courses) > 1:
                 bands.append(courses)
-            elif alone is not None and len(alone) < COLUMNS:
-                alone += courses
+            elif alone >= 0 and len(bands[alone]) < COLUMNS:
+                bands[alone] += courses
             else:
-                alone = [*courses]
-                bands.append(alone)
+                alone = len(bands)
+                bands.append(courses)
         return bands
 
-    def _open(self, course: LessonCourse) -> Callable[[], None]:
-        return lambda: self.open_course(course)
+    def _line(self, cells: Sequence[Node], high: float | Grow) -> Node:
+        """Return a line of cells in columns."""
+        return Row(gap=GAP, high=high).of(*cells, *[Node(wide=GROW)] * (COLUMNS - len(cells)))
 
-    # --- drawing ---
+    def _resume(self) -> Node | None:
+        """Return the button that continues the last course."""
+        offer = self.resumable
+        if offer is None or offer.next is None:
+            return None
+        label = self.t("tutorial.resume", title=self.t(offer.next.key("title")))
+        made = self.act(CoursesPress.RESUME, ButtonFit(18), label=label, kind="fire")
+        return replace(made, wide=min(made.width(self.measure), page_width(self) * 0.45))
 
-    def _face(self, offer: Offer) -> widgets.Face:
-        """Return the face of a course's card: picture, name, line, and progress."""
+    def _card(self, course: LessonCourse) -> Node:
+        """Return a course's card: picture, name, line, and progress."""
+        look = Box(
+            pad=(12, 10), radius=6, lit="surface.raised", lit_line="ink.primary", lit_edge=2,
+            wide=GROW, command=OpenCourse(course.game, course.name),
+        )  # fmt: skip
+        return look.of(Room(self._offer, self.offers[course.game, course.name], high=GROW))
 
-        def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
-            theme, rect = self.app.theme, surface.get_rect()
-            lit, width = state in ("hovered", "active"), 2 if state == "hovered" else 1
-            fill = theme["surface.raised" if lit else "surface.panel"]
-            line = theme["ink.primary" if lit else "surface.line"]
-            self.painter.box(surface, rect, fill, line, width=width, radius=6)
-            self._paint_offer(surface, rect.inflate(-self.px(24), -self.px(20)), offer)
-
-        return paint
-
-    def _paint_offer(self, surface: pygame.Surface, rect: pygame.Rect, offer: Offer) -> None:
+    def _offer(self, offer: Offer, m: Measure, width: float, height: float) -> Node:
+        """Return the content of a course's card: its line in the larger letters in which it fits, else none;
+        then the next lesson is told beside the progress."""
         t, course = self.t, offer.course
-        side = min(rect.height, self.px(100))
-        spot = pygame.Rect(rect.x, rect.y + (rect.height - side) // 2, side, side)
-        picture = self._picture(course, side)
-        if picture is not None:
-            surface.blit(picture, picture.get_rect(center=spot.center))
-        x = spot.right + self.px(16)
-        words = t("tutorial.choose.progress", n=offer.done, count=offer.count)
-        if not offer.open:
-            words = t("tutorial.choose.all")
-        y = self.painter.text(
-            surface, t(course.key("name")), "card_title", (x, rect.y), width=rect.right - x
-        ).bottom
-        low = rect.bottom - self.px(20)
-        body = pygame.Rect(x, y + self.px(2), rect.right - x, max(1, low - y - self.px(4)))
-        line = t(course.key("line"))
+        side, line, goes_on = min(height, 100), t(course.key("line")), ""
         if offer.done and offer.next is not None:
-            line = t("tutorial.next_lesson", title=t(offer.next.key("title")))
-        for role in ("body", "small"):  # the larger one in which all of it fits
-            if self.painter.paragraph_height(line, role, body.width) <= body.height:
-                self.painter.paragraph(surface, line, role, body, "ink.secondary")
-                break
-        else:
-            if offer.done and offer.next is not None:
-                words = " · ".join((words, line))
-        ink = "signal.ok" if not offer.open else "ink.secondary"
-        left = x
+            line = goes_on = t("tutorial.next_lesson", title=t(offer.next.key("title")))
+        told = t("tutorial.choose.progress", n=offer.done, count=offer.count)
+        ink, check = "ink.secondary", None
         if not offer.open:
-            left = widgets.icon(self, surface, "check", (x, low + self.px(1)), 18, ink).right + self.px(6)
-        end = self.painter.text(surface, words, "small", (left, low + self.px(10)), ink, middle=True).right
-        left, done = end + self.px(12), [number < offer.done for number in range(offer.count)]
-        bars = pygame.Rect(left, low + self.px(7), rect.right - left, self.px(6))
-        paint_bars(self, surface, bars, done, widest=16, gap=3)
+            told, ink, check = t("tutorial.choose.all"), "signal.ok", Icon("check", 18, "signal.ok")
 
-    def _picture(self, course: LessonCourse, px: int) -> pygame.Surface | None:
+        def content(progress: str, *body: Node) -> Node:
+            bars = Picture(_draw_bars, tuple(at < offer.done for at in range(offer.count)), wide=GROW, high=6)
+            words = Row(gap=6).of(check, Text(progress, "small", ink))
+            name, foot = Text(t(course.key("name")), "card_title"), Row(gap=12, high=20).of(words, bars)
+            return Column(wide=GROW).of(name, *body, Node(high=GROW), foot)
+
+        picture = Picture(self._draw_course, (course.game, course.name, course.ends_on), wide=side, high=side)
+        around = Node(high=2)
+        told_below = (Text(line, role, "ink.secondary", lines=0) for role in ("body", "small"))
+        return Row(gap=16).of(
+            picture,
+            FirstFit(wide=GROW, high=GROW).of(
+                *(content(told, around, below, around) for below in told_below),
+                content(" · ".join(filter(None, (told, goes_on)))),
+            ),
+        )
+
+    def _draw_course(self, to: PaintedCanvas, area: Area, course: tuple[str, str, str]) -> None:
+        picture = self._course_picture(*course, area.rect.height)
+        if picture is not None:
+            to.surface.blit(picture, picture.get_rect(center=area.rect.center))
+
+    def _course_picture(self, game: str, course: str, ends_on: str, px: int) -> pygame.Surface | None:
         """Draw what a course teaches: the way to play of the map it ends on, else the game."""
-        key = (course.game, course.name, px)
+        key = (game, course, px)
         made = self._pictures.get(key)
         if made is None:
-            if course.ends_on:
+            if ends_on:
                 with contextlib.suppress(ProblemsError, TextError):  # a picture, no more
-                    made = way_picture(self.app, course.game, course.ends_on, px)
-            made = made or pictures.of_game(self.app, course.game, (px, px))
+                    made = way_picture(self.app, game, ends_on, px)
+            made = made or pictures.of_game(self.app, game, (px, px))
             if made is not None:
                 self._pictures.put(key, made)
         return made
 
-    def paint(self, surface: pygame.Surface) -> None:
-        hints: list[widgets.Hint] = [
-            (("↑", "↓", "←", "→"), self.t("tutorial.choose.hint_choose")),
-            ((self.app.input.shown("accept"),), self.t("tutorial.choose.hint_open")),
-            ((self.app.input.shown("back"),), self.t("dialog.hint_back")),
-        ]
-        page_title(self, surface, self.t("tutorial.title"), self.t("tutorial.choose.subtitle"), hints)
-        for game, box in self._heads:
-            widgets.heading(self, surface, self.t(f"{game}.name"), self.box(*box))
+
+def _draw_bars(to: PaintedCanvas, area: Area, done: tuple[bool, ...]) -> None:
+    paint_bars(to.painter, to.surface, area.rect, done, widest=16, gap=3)
 
 
 def paint_bars(
-    scene: Scene,
+    painter: Painter,
     surface: pygame.Surface,
     rect: pygame.Rect,
     done: Sequence[bool],
@@ -260,17 +281,17 @@ def paint_bars(
     now: int = -1,
 ) -> None:
     """Paint the progress: a bar for each lesson, filled for a done one, underlined for ``now``."""
-    theme, apart = scene.app.theme, scene.px(gap)
-    wide = min(scene.px(widest), (rect.width - apart * (len(done) - 1)) // max(1, len(done)))
+    theme, apart = painter.theme, painter.px(gap)
+    wide = min(painter.px(widest), (rect.width - apart * (len(done) - 1)) // max(1, len(done)))
     for number, filled in enumerate(done if wide > 2 else ()):
         bar = pygame.Rect(rect.x + number * (wide + apart), rect.y, wide, rect.height)
         if filled or number == now:
-            scene.painter.box(surface, bar, theme["signal.ok" if filled else "ink.primary"], radius=2)
+            painter.box(surface, bar, theme["signal.ok" if filled else "ink.primary"], radius=2)
         else:
             line = theme["surface.line_strong"]
-            scene.painter.box(surface, bar, theme["surface.sunken"], line, radius=2)
+            painter.box(surface, bar, theme["surface.sunken"], line, radius=2)
         if number == now:
-            under = pygame.Rect(bar.x, bar.bottom + scene.px(2), wide, scene.px(2))
+            under = pygame.Rect(bar.x, bar.bottom + painter.px(2), wide, painter.px(2))
             surface.fill(theme["ink.primary"], under)
 
 

@@ -366,7 +366,7 @@ class Tutorial(LessonScene):
         self.painter.text(surface, title, "card_title", at, middle=True, width=room)
         bars = pygame.Rect(left, head.bottom - self.px(14), room, self.px(6))
         done = [lesson.id in self.solved for lesson in self.course.played]
-        paint_bars(self, surface, bars, done, widest=26, gap=4, now=self.number)
+        paint_bars(self.painter, surface, bars, done, widest=26, gap=4, now=self.number)
 
     def _paint_words(self, surface: pygame.Surface) -> None:
         """Paint the lesson's card: title, words, then the task or its outcome."""

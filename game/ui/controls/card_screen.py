@@ -50,9 +50,7 @@ class CardScreen(Screen):
         content, m = self.content(), self.measure
         wide = min(content.width(m), self.width - 24)
         high = min(content.height(m, wide), self.height - 8)
-        spare = self.width - wide
-        left = min(max(8.0, spare / 2 + self.aside), max(8.0, spare - 8))
-        top = min(max(8.0, self.middle * self.height - high / 2), max(8.0, self.height - high - 8))
+        left, top = self.place(wide, high)
         card = replace(content, wide=wide, high=high)
         foot = self.foot()
         return Column().of(
@@ -60,6 +58,13 @@ class CardScreen(Screen):
             Row(high=high).of(Node(wide=left), card),
             *(() if foot is None else (spring(), Column(least=WHOLE).of(foot))),
         )
+
+    def place(self, wide: float, high: float) -> tuple[float, float]:
+        """Return where the left edge and the top of the card are, in tokens."""
+        spare = self.width - wide
+        left = min(max(8.0, spare / 2 + self.aside), max(8.0, spare - 8))
+        top = min(max(8.0, self.middle * self.height - high / 2), max(8.0, self.height - high - 8))
+        return left, top
 
     def _place_tree(self) -> bool:
         changed = super()._place_tree()

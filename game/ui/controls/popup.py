@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 import pygame
 
-from game.ui import widgets
-from game.ui.controls.overlay import CardOverlay
+from game.ui.commands import Commands, Declared
+from game.ui.controls.card_screen import CardScreen
+from game.ui.controls.page_tree import key_cap
+from game.ui.layout import GROW
 from game.ui.scene import App
 from game.ui.screen import Screen
+from game.ui.tree.holders import Box, Column, Row
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Icon, Text
 from game.ui.widgets import Action
+
+PAD = 8.0
+"""The room around the columns and at the ends of their lines, in tokens."""
 
 
 @dataclass(frozen=True)
@@ -23,9 +31,24 @@ class PopupGroup:
     title: str
     items: Sequence[Action]
 
+    @property
+    def lines(self) -> int:
+        """How many lines it has, with its heading."""
+        return len(self.items) + bool(self.title)
 
-class Popup(CardOverlay):
-    """The menu. ``groups`` is called at each build, so that switches show their new state.
+
+@dataclass(frozen=True, slots=True)
+class PopupChoice:
+    """Do what an entry of the menu does."""
+
+    key: str
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class Popup(CardScreen):
+    """The menu. ``groups`` is called whenever it is composed, so that switches show their new state.
 
     ``anchor`` is the rectangle of the button in px; the card hangs below it, or above where there is no
     room. ``columns`` of groups are side by side.
@@ -36,21 +59,59 @@ class Popup(CardOverlay):
     light = True
 
     def __init__(
-        self,
-        app: App,
-        anchor: Callable[[], pygame.Rect],
-        groups: Callable[[], Sequence[PopupGroup]],
-        *,
-        columns: int = 1,
-        width: float = 250,
-        start: str = "",
-    ) -> None:
+        self, app: App, anchor: Callable[[], pygame.Rect], groups: Callable[[], Sequence[PopupGroup]], *,
+        columns: int = 1, width: float = 250, start: str = "",
+    ) -> None:  # fmt: skip
         super().__init__(app)
         self.anchor, self.groups, self.columns, self.wide = anchor, groups, columns, width
-        self.start = start
-        self._heads: list[tuple[str, pygame.Rect]] = []
+        self.home = start
 
-    # --- building ---
+    def watched(self) -> Hashable:
+        return tuple((one.key, one.label, one.icon, one.on, one.hint, _why(one)) for one in self._items())
+
+    def _items(self) -> Iterator[Action]:
+        return (item for group in self.groups() for item in group.items)
+
+    def _item(self, choice: PopupChoice) -> Action:
+        return next(item for item in self._items() if item.key == choice.key)
+
+    # --- doing ---
+
+    def cannot(self, choice: PopupChoice) -> str | None:
+        """The entry tells itself why."""
+        return None if _why(self._item(choice)) is None else ""
+
+    def choose(self, choice: PopupChoice) -> None:
+        """Do what an entry does; close the menu first, unless the entry stays."""
+        item = self._item(choice)
+        if not item.stays:
+            self.close()
+        item.do()
+
+    commands = Commands(
+        Declared(PopupChoice, do=choose, why_not=cannot),
+        more=CardScreen.commands,
+    )
+
+    # --- the card ---
+
+    def place(self, wide: float, high: float) -> tuple[float, float]:
+        anchor, low = self.anchor(), self.height - high - 8
+        left, top = self.tokens(anchor.left), self.tokens(anchor.bottom) + 6
+        if top > low:
+            top = self.tokens(anchor.top) - 6 - high
+        return max(8.0, min(left, self.width - wide - 8)), max(8.0, min(top, low))
+
+    def content(self) -> Node:
+        head, most = (22, 27) if self.height < 640 else (26, 32)
+        columns = self._split(self.groups())
+        lines = max(sum(group.lines for group in column) for column in columns)
+        row = min(most, max(20.0, (self.height - 32 - 2 * PAD) / max(1, lines)))
+        wanted = max(self.wide, *map(self._natural, self._items()))
+        wide = min(wanted, (self.width - 24) / len(columns) - 2 * PAD)
+        return Row(pad=PAD, gap=PAD).of(
+            *(Column(wide=wide).of(*self._column(groups, head, row)) for groups in columns)
+        )
 
     def _split(self, groups: Sequence[PopupGroup]) -> list[list[PopupGroup]]:
         """Return the groups in columns of about the same height."""
@@ -64,90 +125,41 @@ class Popup(CardOverlay):
                 at += 1
         return [column for column in columns if column]
 
-    def build(self) -> None:
-        small = self.height < 640
-        columns = self._split(self.groups())
-        pad, head = self.px(8), self.px(22 if small else 26)
-        lines = max(sum(len(g.items) + (1 if g.title else 0) for g in column) for column in columns)
-        room = self.size[1] - self.px(32)
-        row = min(self.px(27 if small else 32), max(self.px(20), (room - 2 * pad) // max(1, lines)))
-        wanted = max(self.px(self.wide), *(self._wide(item) for g in self.groups() for item in g.items))
-        width = min(wanted, (self.size[0] - self.px(24)) // len(columns) - 2 * pad)
-        heights = [sum(len(g.items) * row + (head if g.title else 0) for g in column) for column in columns]
-        self.card = pygame.Rect(0, 0, len(columns) * (width + pad) + pad, max(heights) + 2 * pad)
-        anchor = self.anchor()
-        self.card.topleft = (anchor.left, anchor.bottom + self.px(6))
-        if self.card.bottom > self.size[1] - self.px(8):
-            self.card.bottom = max(self.card.height + self.px(8), anchor.top - self.px(6))
-        self.card.clamp_ip(pygame.Rect((0, 0), self.size).inflate(-self.px(16), -self.px(16)))
-        self._heads = []
-        for number, column in enumerate(columns):
-            x, y = self.card.x + pad + number * (width + pad), self.card.y + pad
-            for group in column:
-                if group.title:
-                    self._heads.append((group.title, pygame.Rect(x, y, width, head)))
-                    y += head
-                for item in group.items:
-                    self._line(item, pygame.Rect(x, y, width, row))
-                    y += row
-        if self.focus.current is None:
-            self.focus.focus_first(self.start)
+    def _natural(self, item: Action) -> float:
+        """Return the width of a line with all of its words, in tokens."""
+        hint = key_cap(self, item.hint).width(self.measure) + PAD if item.hint else 0
+        return 47 + hint + self.measure.text(item.label, _role(item))
 
-    def _wide(self, item: Action) -> int:
-        """Return the width of a line with all of its words, in px."""
-        words = self.app.fonts.size(item.label, "body_strong" if item.on else "body", self.app.scale)[0]
-        hint = self.painter.key_cap_width(item.hint) + self.px(8) if item.hint else 0
-        return self.px(27 + 8 + 8 + 4) + words + hint
+    def _column(self, groups: Sequence[PopupGroup], head: float, row: float) -> Iterator[Node]:
+        for group in groups:
+            if group.title:
+                yield Row(pad=(PAD, 0), high=head).of(Text(group.title, "small", "ink.secondary"))
+            for item in group.items:
+                yield self._line(item, row)
 
-    def _line(self, item: Action, rect: pygame.Rect) -> None:
-        def press() -> None:
-            if item.stays:
-                item.do()
-                self.rebuild()
-            else:
-                self.close()
-                item.do()
-
-        widgets.face(
-            self, rect, self._face(item), on_press=press, enabled=item.enabled, why=item.why, key=item.key,
-            label=item.label,
+    def _line(self, item: Action, high: float) -> Node:
+        why, icon = _why(item), item.icon if item.on is None else "check" if item.on else ""
+        ink = "ink.primary" if why is None else "ink.tertiary"
+        frame = Box(
+            command=PopupChoice(item.key), why=why, fill="", line="",
+            lit="surface.sunken" if why is None else "", radius=4, pad=(PAD, 0), high=high,
         )  # fmt: skip
+        return frame.of(Row(high=GROW).of(
+            Icon(icon, 18, ink) if icon else Node(wide=18),
+            Node(wide=9),
+            Text(item.label, _role(item), ink, wide=GROW),
+            Node(wide=PAD) if item.hint else None,
+            key_cap(self, item.hint) if item.hint else None,
+        ))  # fmt: skip
 
-    def _face(self, item: Action) -> widgets.Face:
-        def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
-            theme, painter = self.app.theme, self.painter
-            rect = surface.get_rect()
-            ink = "ink.primary"
-            if state == "disabled":
-                ink = "ink.tertiary"
-            elif state in ("active", "selected"):
-                painter.box(surface, rect, theme["ink.primary"], radius=4)
-                ink = "surface.raised"
-            elif state == "hovered":
-                painter.box(surface, rect, theme["surface.sunken"], radius=4)
-            x = self.px(8)
-            icon = item.icon
-            if item.on is not None:
-                icon = "check" if item.on else ""
-            if icon:
-                picture = self.app.icons.get(icon, self.px(18), theme[ink])
-                surface.blit(picture, picture.get_rect(midleft=(x, rect.centery)))
-            x += self.px(27)
-            right = rect.right - self.px(8)
-            if item.hint:
-                wide = painter.key_cap_width(item.hint)
-                if state not in ("active", "selected"):
-                    painter.key_cap(surface, item.hint, right - wide, rect.centery)
-                right -= wide + self.px(8)
-            words = pygame.Rect(x, 0, right - x, rect.height)
-            widgets.line(self, surface, item.label, words, "body_strong" if item.on else "body", ink)
 
-        return paint
+def _role(item: Action) -> str:
+    return "body_strong" if item.on else "body"
 
-    def paint(self, surface: pygame.Surface) -> None:
-        super().paint(surface)
-        for title, rect in self._heads:
-            widgets.line(self, surface, title, rect.move(self.px(8), 0))
+
+def _why(item: Action) -> str | None:
+    """Return why an entry can't be chosen; ``None`` if it can."""
+    return item.why if item.why or not item.enabled else None
 
 
 def open_entries(screen: Screen, beside: str, reasons: Mapping[Any, str], *, width: float = 230) -> None:

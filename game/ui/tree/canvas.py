@@ -97,14 +97,16 @@ class PaintedCanvas:
     def box(
         self, area: Area, fill: str, line: str, edge: float = 1.0, drop: float = 0.0, radius: float = 5.0
     ) -> None:
-        """Paint a ground with a line around it, and a shadow ``drop`` tokens below it."""
+        """Paint a ground with a line around it, either empty for none, and a shadow ``drop`` tokens below
+        it."""
         rect, painter = area.rect, self.painter
         if drop:
             tone = self.theme.palette.with_opacity("surface.shadow", "shadow_card")
             shade = pygame.Surface(rect.size, pygame.SRCALPHA)
             painter.box(shade, shade.get_rect(), tone, radius=radius)
             self.surface.blit(shade, rect.move(0, painter.px(drop)))
-        painter.box(self.surface, rect, self.theme[fill], self.theme[line], width=edge, radius=radius)
+        ground, frame = (self.theme[name] if name else None for name in (fill, line))
+        painter.box(self.surface, rect, ground, frame, width=edge, radius=radius)
 
     def dashed_box(self, area: Area, fill: str, line: str, edge: float = 1.0, radius: float = 5.0) -> None:
         """Paint a ground (empty: none) with a dashed line around it."""

@@ -217,9 +217,9 @@ class Column(Holder):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Box(Column):
-    """A column on a ground with a line around it. ``lit`` and ``lit_line``: its ground and its line under
-    the pointer; ``ringed``: the focus shows as a frame in it; ``dashed``: its line is dashed, and it has a
-    ground only if ``fill`` names one."""
+    """A column on a ground with a line around it, either empty for none. ``lit``, ``lit_line`` and
+    ``lit_edge``: its ground, its line and how thick that is under the pointer; ``ringed``: the focus shows
+    as a frame in it; ``dashed``: its line is dashed."""
 
     fill: str = "surface.panel"
     line: str = "surface.line"
@@ -227,6 +227,7 @@ class Box(Column):
     drop: float = 0.0
     lit: str = ""
     lit_line: str = ""
+    lit_edge: float = 0.0
     ringed: bool = False
     radius: float = 5.0
     dashed: bool = False
@@ -237,7 +238,8 @@ class Box(Column):
         if self.dashed:
             to.dashed_box(area, fill, line, self.edge, self.radius)
         else:
-            to.box(area, fill, line, self.edge, self.drop, self.radius)
+            edge = self.lit_edge if self.lit_edge and to.hover else self.edge
+            to.box(area, fill, line, edge, self.drop, self.radius)
         if self.ringed and to.focus:
             to.ring(area)
 

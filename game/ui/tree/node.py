@@ -93,7 +93,8 @@ class Canvas(Protocol):
     def box(
         self, area: Area, fill: str, line: str, edge: float = 1.0, drop: float = 0.0, radius: float = 5.0
     ) -> None:
-        """Paint a ground with a line around it, and a shadow ``drop`` tokens below it."""
+        """Paint a ground with a line around it, either empty for none, and a shadow ``drop`` tokens below
+        it."""
 
     def dashed_box(self, area: Area, fill: str, line: str, edge: float = 1.0, radius: float = 5.0) -> None:
         """Paint a ground (empty: none) with a dashed line around it."""

@@ -675,7 +675,7 @@ class Application(App):
         self._endured.add(mark)
         text = crash.report(error, page.name)
         crash.write(paths.user_data(), text)
-        page.tell(text)
+        page.tell_also(text)
 
     def _recover(self, error: Exception) -> None:
         """Log an exception and show it; never die silently, never loop."""

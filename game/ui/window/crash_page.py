@@ -21,7 +21,7 @@ class CrashPage(Scene):
         super().__init__(app)
         self.report, self.log = report, log
 
-    def tell(self, report: str) -> None:
+    def tell_also(self, report: str) -> None:
         """Show what else has raised, while this page was there."""
         self.report = f"{report}\n\n{self.report}"
         self.rebuild()
