@@ -88,6 +88,9 @@ class ButtonFit(NamedTuple):
 
 FULL_BUTTON: Final = ButtonFit()
 
+WARMS_S: Final = 0.09
+"""Seconds a control takes to respond to the pointer coming over it."""
+
 
 class ScrolledList(Protocol):
     """A list behind its node: its share in focus and pointer."""
@@ -144,6 +147,8 @@ class Screen(Scene, Model):
         self._parts: dict[Hashable, tuple[Any, Node]] = {}
         self._held: PlacedNode | None = None
         """The node on which the mouse button is down."""
+        self._warmth: dict[Hashable, float] = {}
+        """How far the look under the pointer is there, 0 to 1, where it is coming or going."""
         self._goal = ""
         self._composed: object = None
         """What the tree was composed from."""
@@ -525,6 +530,10 @@ class Screen(Scene, Model):
         held = self._held.node.meaning if self._held is not None else None
         with canvas.cuts.on(picture):
             self.tree.update(canvas, self._paint_ground, self._pointed, held)
+            for spot, share in list(self._warmth.items()):
+                self.tree.blend(canvas, self._paint_ground, spot, share)
+                if share in (0.0, 1.0):
+                    del self._warmth[spot]
         canvas.cuts.blit(self.app.window.surface, picture)
         return picture
 
@@ -628,7 +637,24 @@ class Screen(Scene, Model):
         one = None if place is None else self.tree.at(place)
         meaning = None if one is None or place is None else one.node.pointed(one.area, place)
         if meaning != self._pointed:
+            if self.app.live and self.app.animation > 0:
+                self._warm_up(one, meaning)
             self._pointed = meaning
+            self.app.invalidate()
+
+    def _warm_up(self, one: PlacedNode | None, meaning: Hashable) -> None:
+        """Let the look under the pointer go where it was, and come where the pointer is."""
+        before = self.tree.of(self._pointed)
+        for placed, spot, start in ((before, self._pointed, 1.0), (one, meaning, 0.0)):
+            if placed is not None and placed.node.command is not None and placed.node.why is None:
+                self._warmth.setdefault(spot, start)
+
+    def grow_older(self, dt: float) -> None:
+        super().grow_older(dt)
+        for spot, share in self._warmth.items():
+            way = 1 if spot == self._pointed else -1
+            self._warmth[spot] = min(1.0, max(0.0, share + way * dt / WARMS_S))
+        if self._warmth:
             self.app.invalidate()
 
     def go_back(self) -> None:

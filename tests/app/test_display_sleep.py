@@ -85,6 +85,6 @@ def test_while_a_replay_plays_it_may_not(app: Application, player: Driver) -> No
     scene.table.skip()
     player.wait(0.1)
     assert not blocked()
-    scene.looking.play()
+    scene.model.looking.play()
     player.wait(0.1)
     assert blocked()

@@ -11,7 +11,7 @@ from typing import get_args
 import pygame
 import pytest
 
-from game.app.library import actions as library_module
+from game.app.library import scene as library_module
 from game.app.library.scene import LibraryScene
 from game.app.maps import importing, sharing
 from game.app.poses import SCENES
@@ -179,7 +179,7 @@ def test_a_search_without_result_offers_the_way_out(app: Application, player: Dr
     scene = show(app, player)
     player.key("ctrl+f")
     player.type("submarine")
-    assert scene.cells.items == []
+    assert scene.cells.items == ()
     assert scene.cells.current is None
     player.click("clear_all")
     assert len(scene.cells.items) == SHIPPED + 5
@@ -188,7 +188,7 @@ def test_a_search_without_result_offers_the_way_out(app: Application, player: Dr
 @pytest.mark.slow
 def test_order_and_view_are_kept_for_the_next_time(app: Application, player: Driver) -> None:
     scene = show(app, player)
-    player.click("rows")
+    player.click("rows.1")
     scene.focus.set(player.widget("sort"))
     player.key("right")
     assert scene.maps.view.rows
@@ -482,7 +482,7 @@ def test_the_trash_gives_back_deletes_for_good_and_is_emptied(
     assert len(page.listed) == 1
     player.click("empty")
     player.click("accept")
-    assert page.listed == []
+    assert not page.listed
     # matches that were deleted are none of this page's
     assert [one.origin.name for one in list_trash()] == ["m.yaml"]
     player.key("escape")
@@ -755,7 +755,7 @@ def test_after_an_import_the_large_picture_comes_without_a_touch(
         player.wait()
     card = current(scene)
     assert card.title == "Zebra"
-    assert scene.pictures.pictures.has((card.path, card.stamp, scene.side.picture_px))
+    assert scene.pictures.pictures.has((card.path, card.stamp, scene._large_px))
 
 
 def test_a_large_picture_comes_before_the_small_ones_that_were_asked_for_first(
@@ -767,8 +767,8 @@ def test_a_large_picture_comes_before_the_small_ones_that_were_asked_for_first(
     pictures.pictures.forget()
     for card in scene.cells.items[:4]:
         scene.map_picture(card, 40)
-    scene.map_picture(current(scene), scene.side.picture_px)
-    assert pictures.work(1, first=scene.side.picture_px) == {scene.side.picture_px}
+    scene.map_picture(current(scene), scene._large_px)
+    assert pictures.work(1, first=scene._large_px) == {scene._large_px}
 
 
 @pytest.mark.slow

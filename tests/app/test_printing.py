@@ -14,6 +14,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.library.commands import LibraryPress
 from game.app.library.scene import LibraryScene
 from game.app.maps.sharing import ShareDialog
 from game.app.poses.thinkers import ReadyPrinter
@@ -58,7 +59,7 @@ def test_a_map_of_the_library_is_printed_by_mouse(app: Application, player: Driv
     assert isinstance(library, LibraryScene)
     card = next(card for card in library.maps.catalogue.all() if card.entry.name == "quick_bout_8")
     library.maps.chosen = card.path
-    library.actions.share()
+    library.do(LibraryPress.SHARE)
     player.wait()
     assert isinstance(player.scene, ShareDialog)
     player.click("print")

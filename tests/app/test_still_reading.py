@@ -24,6 +24,7 @@ from game.data.puzzles.puzzles import ShelfReader
 from game.data.saves.match_plan import Player as Seat
 from game.model.entries import window_games
 from game.testing.driver import Driver
+from game.ui.commands import Set
 from game.ui.controls.dialog import Question
 from game.ui.still_reading import ALL_READ, BEGUN, StillReading
 from game.ui.window.application import Application
@@ -102,15 +103,16 @@ def test_a_search_in_the_library_waits_for_all_maps(
     scene = LibraryScene(app)
     app.push(scene)
     app.step()
-    scene.search("no such map")
+    scene.do(Set("search", "no such map"))
+    app.step()
     told = scene.maps.none_words()[0]
     reading = scene.maps.catalogue.reading
     assert reading.going_on and told == reading.words(app.texts) and str(reading.count) in told
-    assert scene._way_out is None
+    assert "clear_all" not in dict(scene.focus.stops)
     until(player, lambda: not scene.maps.catalogue.reading.going_on)
     app.step()
     assert scene.maps.none_words()[0] == app.texts("library.none_found", text="no such map")
-    assert scene._way_out is not None
+    assert "clear_all" in dict(scene.focus.stops)
 
 
 def test_the_maps_of_the_setup_say_that_they_are_read(app: Application, player: Driver) -> None:

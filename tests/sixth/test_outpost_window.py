@@ -329,7 +329,7 @@ def test_the_puzzles_of_another_game_are_a_switch_away(
     hands.click("game.1")
     hands.wait(0.1)
     scene: Any = hands.scene
-    assert (scene.name, scene.kit.name, scene.listed) == ("puzzles", "outpost", [])
+    assert (scene.name, scene.kit.name, scene.listed) == ("puzzles", "outpost", ())
     hands.click("game.0")
     hands.wait(0.1)
     scene = hands.scene

@@ -15,6 +15,7 @@ from game.data.files.yaml_files import MAX_BYTES
 from game.data.maps.map_actions import change_details, duplicate, free_title, put_back
 from game.data.maps.map_cards import MapCard
 from game.data.words.texts import Texts
+from game.ui.model import Model
 
 REFUSED: Final = (OSError, ValueError, ProblemsError)
 """The exceptions that a change of files may raise (``UnsafeName`` is a ``ValueError``)."""
@@ -28,12 +29,12 @@ class Undone:
     path: Path | None = None
 
 
-class MapChanges:
+class MapChanges(Model):
     """The changes. Each raises one of ``REFUSED`` where the files can't be changed."""
 
     def __init__(self, catalogue: MapCatalogue, texts: Texts) -> None:
         self.catalogue, self.texts = catalogue, texts
-        self.undos: list[Callable[[], Undone]] = []
+        self.undos: tuple[Callable[[], Undone], ...] = ()
         """Functions that undo the last changes, the latest last."""
 
     def copy_title(self, card: MapCard) -> str:
@@ -55,7 +56,7 @@ class MapChanges:
             trash(path)
             return Undone(self.texts("library.taken_back"))
 
-        self.undos.append(undo)
+        self.undos += (undo,)
 
     def change(self, card: MapCard, changes: Mapping[str, Any]) -> Path:
         """Change the details of a map; return its file, which may have another name."""
@@ -74,10 +75,16 @@ class MapChanges:
                 back = change_details(library, path, values)
             return Undone(self.texts("library.as_before"), back)
 
-        self.undos.append(undo)
+        self.undos += (undo,)
         return path
 
     def delete(self, card: MapCard) -> None:
         """Move a map to the trash."""
         deleted = trash(card.path)
-        self.undos.append(lambda: Undone(self.texts("library.restored"), restore(deleted)))
+        self.undos += (lambda: Undone(self.texts("library.restored"), restore(deleted)),)
+
+    def undo(self) -> Undone:
+        """Undo the last change."""
+        *before, last = self.undos
+        self.undos = tuple(before)
+        return last()

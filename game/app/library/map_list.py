@@ -13,12 +13,16 @@ from game.data.files.trash import list_made
 from game.data.maps.map_cards import BASIC, MapCard, Query, all_tags, matching
 from game.data.words.texts import Texts
 from game.model.drafting import MapDrafting
+from game.ui.model import Model
+
+Filter = tuple[str, str, str]
+"""The game, the tag and the expansion of listed maps; empty: any."""
 
 MOST_TAGS: Final = 24
 """Most tags in the menu of filters, the commonest; the others are found by searching."""
 
 
-class MapList:
+class MapList(Model):
     """The list. ``chosen`` is a map's file; ``game``: only its maps are shown; ``own``: the folder of the
     player's maps if it is not the default one."""
 
@@ -77,31 +81,29 @@ class MapList:
             save_view(view)
         self.ask_for(sort=view.sort)
 
-    def filters(self) -> list[tuple[str, dict[str, str]]]:
-        """Return the menu of filters: all, the games where there are several, the basic game, each
-        expansion, each tag. Each comes with its changes of the query."""
-        t, cards = self.texts, self.catalogue.all()
-        none = {"game": self.game, "tag": "", "expansion": ""}
-        choices = [(t("library.filter_all"), none)]
+    @property
+    def filter(self) -> Filter:
+        """Return the game, tag and expansion asked for."""
+        return self.query.game, self.query.tag, self.query.expansion
+
+    def filters(self) -> dict[Filter, str]:
+        """Return the menu of filters, in words: all, the games where there are several, the basic game,
+        each expansion, each tag."""
+        t, cards, game = self.texts, self.catalogue.all(), self.game
+        choices = {(game, "", ""): t("library.filter_all")}
         games = list(self.catalogue.shelves)
-        if len(games) > 1 and not self.game:
-            choices += [(t(f"{game}.name"), {**none, "game": game}) for game in games]
+        if len(games) > 1 and not game:
+            choices |= {(one, "", ""): t(f"{one}.name") for one in games}
         expansions = sorted({name for card in cards for name in card.expansions})
         if expansions:
-            choices.append((t("library.filter_basic"), {**none, "expansion": BASIC}))
-            choices += [
-                (t("library.filter_with", name=name), {**none, "expansion": name}) for name in expansions
-            ]
+            choices[game, "", BASIC] = t("library.filter_basic")
+            choices |= {(game, "", name): t("library.filter_with", name=name) for name in expansions}
         named = {name.casefold() for name in expansions}
         tags = [tag for tag in all_tags(cards) if tag.casefold() not in named][:MOST_TAGS]
         chosen = self.query.tag
         if chosen and chosen not in tags:
             tags.append(chosen)
-        return choices + [(t("library.filter_tag", tag=tag), {**none, "tag": tag}) for tag in tags]
-
-    def is_asked(self, change: dict[str, str]) -> bool:
-        """Whether the query already has the values of such a change."""
-        return all(getattr(self.query, name) == value for name, value in change.items())
+        return choices | {(game, tag, ""): t("library.filter_tag", tag=tag) for tag in tags}
 
     @property
     def filtered(self) -> bool:

@@ -2,42 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pygame
 from pygame_gui.elements import UITextEntryLine
 
-from game.app.library.actions import LibraryActions, LibraryPage
 from game.app.library.balances import Balances
-from game.app.library.cards import LibraryCards
-from game.app.library.changes import MapChanges
-from game.app.library.chosen_map import ChosenMap
-from game.app.library.foot import LibraryFoot
-from game.app.library.head import ListHead
-from game.app.library.layout import LibraryLayout
+from game.app.library.cards import map_card, map_row
+from game.app.library.changes import REFUSED, MapChanges
+from game.app.library.chosen_map import chosen_map
+from game.app.library.commands import LibraryPress
+from game.app.library.foot import library_foot, library_hints
+from game.app.library.head import list_head
 from game.app.library.map_list import MapList
 from game.app.library.view import View
+from game.app.maps import importing
+from game.app.maps.cards import draw_board, problem_words
+from game.app.maps.details import DetailsDialog
 from game.app.maps.empty import empty_list
 from game.app.maps.importing import TakesMaps
+from game.app.maps.new_match import NewMatch
 from game.app.maps.pictures import MapPictures
+from game.app.maps.sharing import ShareDialog, print_order, shared_map
+from game.app.maps.which_game import WhichGame
+from game.app.profiles.leaving import begin_match
+from game.app.sharing import incoming
+from game.data.files.names import shows
 from game.data.maps.map_cards import MapCard
-from game.ui import widgets
-from game.ui.controls.cell_trees import CellTrees
-from game.ui.controls.item_cells import ItemCells
-from game.ui.controls.page import back_button, page_title
+from game.data.words.wording import failure_words
+from game.ui.commands import Commands, Declared, ListChosen, ListOpened, Set
+from game.ui.controls.page_tree import page, page_width
+from game.ui.controls.tree_list import TreeList
+from game.ui.layout import GROW, Area
 from game.ui.scene import App, Scene
-from game.ui.widgets import Action
+from game.ui.screen import Screen
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.controls import Button
+from game.ui.tree.holders import Box, Column, Row, Stack, spring
+from game.ui.tree.node import Kind, Node
+from game.ui.tree.seen import Picture, Text
+from game.ui.widgets import Hint
+from game.ui.window import crash
 
 
 class LibraryScene(TakesMaps):
     """The screen: the maps on the left, the chosen one on the right. ``at`` is the map to begin with,
     ``note`` a first message, ``own`` the folder of the player's maps if it is not the default one. With
     ``pick`` a map of ``game`` is chosen for another screen: it gets the file when the library is left;
-    ``draw`` begins a new map there, if it is an editor."""
+    ``draw`` begins a new map there, if it is an editor, which is to have no second one beside it."""
 
-    name = "library"
+    name, context, home = "library", "library", "list"
 
     def __init__(
         self,
@@ -55,31 +72,22 @@ class LibraryScene(TakesMaps):
         self.maps.chosen = at
         self.changes = MapChanges(self.maps.catalogue, app.texts)
         self.pictures = MapPictures(app)
-        self.note_down(note)
+        self.pick, self.begin_new = pick, draw
+        if note:
+            self.tell(note)
         self.hurry = 1
         """Most pictures drawn in a frame, so that no frame waits for them."""
-        self._way_out: widgets.Pressable | None = None
-        """The button in place of an empty list."""
+        self.large_drawn = 0
+        """How often the chosen map's picture was drawn."""
+        self._large_px = 0
+        """The side of that picture."""
         self.balances = Balances()
-        self.cards = LibraryCards(self, self.map_picture, self.several_games)
-        self.frame = self.cards.layout
-        self.drawn = CellTrees[MapCard](self, self.cards.compose, _path)
-        self.cells = ItemCells[MapCard](
-            self,
-            "list",
-            self.drawn.paint,
-            identity=_path,
-            on_choose=self._choose,
-            on_open=lambda _: self.actions.open(),
-        )
-        page = LibraryPage(lambda: self.cells.current, self.tell, self.arrived, self.refresh, self.back)
-        self.actions = LibraryActions(app, page, self.maps, self.changes, pick, draw=draw)
-        self.head = ListHead(
-            self, self.maps, ask_for=self.ask_for, search=self.search, set_view=self.set_view,
-            clear=self.clear, done=self._to_list,
-        )  # fmt: skip
-        self.side = ChosenMap(self, self.cards, self.balances.of)
-        self.foot = LibraryFoot(self, self.maps, self.actions)
+        self.cells = TreeList[MapCard](self, "list", self._listed_map, identity=_path)
+
+    @property
+    def to_edit(self) -> bool:
+        """Whether the map is chosen for an editor."""
+        return self.begin_new is not None
 
     # --- what there is ---
 
@@ -89,8 +97,9 @@ class LibraryScene(TakesMaps):
             self.maps.choose_file(self.maps.chosen)
         problems = self.maps.catalogue.problems
         if problems and not self.note:
-            self.note = str(problems[0])
+            self.notice.words = str(problems[0])
         self._list()
+        self.home = "list" if self.cells.items else "search"
 
     def uncover(self) -> None:
         known = set(self.maps.catalogue.cards)
@@ -109,17 +118,13 @@ class LibraryScene(TakesMaps):
         self.balances.forget()
         self.maps.look()
         self._list()
-        self.rebuild()
 
-    def _list(self) -> None:
-        """Filter and sort; the chosen map stays chosen, or else the one in its place."""
-        card = self.cells.fill(self.maps.found(), self.maps.chosen)
+    def _list(self, *, show: bool = True) -> None:
+        """Filter and sort; the chosen map stays chosen, or else the one in its place. ``show``: scroll it
+        into view."""
+        card = self.cells.fill(self.maps.found(), self.maps.chosen, show=show)
         self.maps.chosen = None if card is None else card.path
         self.maps.catalogue.want(self.maps.chosen)
-
-    def several_games(self) -> bool:
-        """Whether the list has maps of several games, two of which may have the same title."""
-        return len({card.game for card in self.cells.items}) > 1
 
     def help_at(self) -> tuple[str, str]:
         card = self.cells.current
@@ -129,14 +134,32 @@ class LibraryScene(TakesMaps):
         """Return a map's picture; ``None`` while it isn't drawn."""
         return self.pictures.get(self.maps.catalogue.shelf_of(card), card, px)
 
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        changed, judged = self.maps.catalogue.work(dt)
+        if changed or judged is not None:
+            self._list(show=False)
+        else:  # what takes a while of its own waits for a frame with nothing else in it
+            done = self.pictures.work(self.hurry, first=self._large_px)
+            if done:
+                self.cells.forget()
+                self.large_drawn += self._large_px in done
+
+    def due(self) -> float:
+        return 0.0 if self.pictures.wanting else min(super().due(), self.maps.catalogue.due())
+
     # --- choosing ---
 
-    def _choose(self, card: MapCard) -> None:
-        self.maps.chosen = card.path
-        self.note = ""
-        self.maps.catalogue.want(card.path)
-        self._renew_side()
-        self.repaint()
+    def choose(self) -> None:
+        """Show the map that was chosen in the list."""
+        self.maps.chosen = self._current.path
+        self.notice.words = ""
+        self.maps.catalogue.want(self.maps.chosen)
+
+    @property
+    def _current(self) -> MapCard:
+        assert self.cells.current is not None
+        return self.cells.current
 
     def show_chosen(self) -> None:
         """Choose the map that is to be chosen, whatever the filters leave out."""
@@ -146,8 +169,6 @@ class LibraryScene(TakesMaps):
             maps.query, maps.chosen = maps.all_maps(), wanted
             maps.catalogue.read_now(wanted)
             self._list()
-        self.cells.show(self.cells.chosen)
-        self.rebuild()
 
     def arrived(self, path: Path, words: str, *, new: bool = False) -> None:
         """Choose a map that has just been made, changed or imported, and show the message."""
@@ -160,183 +181,465 @@ class LibraryScene(TakesMaps):
 
     # --- searching ---
 
+    def set(self, command: Set) -> None:
+        """Search, filter or sort, or switch between cards and rows."""
+        match command.name:
+            case "rows":
+                self.set_view(View(command.value, self.maps.view.sort))
+            case "sort":
+                self.set_view(View(self.maps.view.rows, command.value))
+            case "filter":
+                game, tag, expansion = command.value
+                self.ask_for(game=game, tag=tag, expansion=expansion)
+            case "origin":
+                self.ask_for(origin=command.value)
+            case _:
+                self.maps.ask_for(text=command.value)
+                self.cells.scroll = 0
+                self._list(show=False)
+
     def ask_for(self, **changes: Any) -> None:
         """Change filter or order."""
         self.maps.ask_for(**changes)
         self.cells.scroll = 0
         self._list()
-        self.rebuild()
 
     def set_view(self, view: View) -> None:
         """Switch between cards and rows, or the order."""
         self.maps.set_view(view)
         self.ask_for()
 
-    def search(self, text: str) -> None:
-        """Search for another text; the field with the text stays as it is."""
-        self.maps.ask_for(text=text)
-        self.cells.scroll = 0
-        self._list()
-        self._place_cells()
-        self._renew_side()
-        self.repaint()
+    def turn_view(self) -> None:
+        """Show rows for cards, or cards for rows."""
+        self.set_view(self.maps.view.turned())
+
+    def not_narrow(self) -> str | None:
+        """All maps are shown."""
+        return None if self.maps.query.narrow else ""
 
     def clear(self) -> None:
+        """Show all maps."""
         self.maps.query = self.maps.all_maps()
         self._list()
-        self.rebuild()
-        self._to_list()
+        self.to_list()
 
-    def _to_list(self) -> None:
-        self.focus.focus_first("list")
+    def to_list(self) -> None:
+        """Go from the search to the list."""
+        self.focus_on("list")
 
     def back_from_entry(self, entry: UITextEntryLine) -> None:
         if self.maps.query.text:
             self.clear()
-        self._to_list()
+        self.to_list()
 
-    # --- building ---
-
-    def build(self) -> None:
-        self.frame = self.cards.layout = LibraryLayout.of(self)
-        self.cards.rows = self.maps.view.rows
-        self.drawn.forget()
-        self._way_out = None
-        back_button(self)
-        widgets.button_row(self, self.frame.page.head.rect, self.actions.with_library(), align="right")
-        self.head.build(self.frame)
-        self._place_cells()
-        self.cells.show(self.cells.chosen)
-        self.side.show(self.cells.current, self.actions.with_map(self.cells.current))
-        self.side.build()
-        self._build_way_out()
-        self.foot.build(self.frame)
-        if self.focus.current is None:
-            self.focus.focus_first("list" if self.cells.items else "search")
-
-    def _place_cells(self) -> None:
-        f, rows = self.frame, self.maps.view.rows
-        self.cells.place(
-            f.list.rect,
-            len(self.cells.items),
-            cell_height=self.px(f.row if rows else f.thumb + f.words),
-            columns=1 if rows else f.columns,
-            gap=self.px(6 if rows else 8),
-        )
-
-    def _renew_side(self) -> None:
-        """Rebuild the buttons for another map; those that stay the same are left alone, so that no press
-        is lost."""
-        card = self.cells.current
-        if not self.side.show(card, self.actions.with_map(card)) and self.cells.items:
-            return
-        old = [one for one in (*self.side.buttons, self._way_out) if one is not None]
-        gone = {id(widget) for widget in old}
-        focused = self.focus.key
-        self.focus.stops[:] = [(key, stop) for key, stop in self.focus.stops if id(stop) not in gone]
-        for widget in old:
-            widget.kill()
-        self._way_out = None
-        self.side.build()
-        self._build_way_out()
-        if id(self.focus.current) in gone:
-            self.focus.focus_first(focused)
-
-    def _build_way_out(self) -> None:
-        """Build the button in place of an empty list."""
-        maps, out = self.maps, None
-        if self.cells.items or maps.catalogue.reading.going_on:
-            return
-        if maps.query.text or maps.filtered:
-            out = Action("clear_all", self.t("library.clear"), self.clear, "close", "ink")
-        elif self.actions.can_draw():
-            out = Action("new_first", self.t("library.new"), self.actions.new, "plus", "ink")
-        if out is not None:
-            width = widgets.button_width(self, out.label, icon=out.icon) / self.app.scale
-            place = self.frame.list.centred(width, self.frame.button)
-            rect = place.moved(y=54 + self.frame.button / 2).rect
-            self._way_out = widgets.action_button(self, rect, out)
-
-    # --- events ---
+    def search(self, text: str = "") -> None:
+        """Focus the search field, and type ``text`` into it."""
+        entry = self.focus.by_key("search")
+        self.focus.set(entry)
+        if text:
+            entry.set_text(entry.get_text() + text)
+            self.do(Set("search", entry.get_text()))
+        entry.edit_position = len(entry.get_text())
+        entry.cursor_has_moved_recently = True
 
     def handle(self, event: pygame.event.Event) -> bool:
-        if self.cells.handle(event):
+        if super().handle(event):
             return True
-        action = self.app.input.action_for(event, "library") or ""
-        do = self.actions.by_key().get(action)
-        if do is not None:
-            do()
-        elif action == "search":
-            self.head.type("")
-        elif action == "list_view":
-            self.set_view(self.maps.view.turned())
-        elif event.type == pygame.TEXTINPUT and event.text.strip() and event.text.isprintable():
-            self.head.type(event.text)
-        else:
-            return False
-        return True
+        typed = event.type == pygame.TEXTINPUT and bool(event.text.strip()) and event.text.isprintable()
+        if typed:
+            self.search(event.text)
+        return typed
 
-    def update(self, dt: float) -> None:
-        self.let_note_fade(dt)
-        changed, judged = self.maps.catalogue.work(dt)
-        if changed:
-            before = [card.path for card in self.cells.items]
-            self._list()
-            if [card.path for card in self.cells.items] != before:
-                self.search(self.maps.query.text)
-            elif self.side.card is not self.cells.current or self._is_read_and_empty():
-                self._renew_side()
-            self.repaint()
-        if judged is not None:
-            self._take_verdict(judged)
-        # the list first: what takes a while of its own waits for a frame with nothing else in it
-        done = (
-            set()
-            if changed or judged is not None
-            else self.pictures.work(self.hurry, first=self.side.picture_px)
-        )
-        if done:
-            self.drawn.forget()
-        if self.side.picture_px in done:
-            self.repaint()  # this one stands on what is painted once
-        elif done:
-            self.invalidate()
+    def _as_now(self) -> MapCard | None:
+        """Return the chosen map as its file is now, judged; ``None``, with a message, if it is gone."""
+        card, catalogue = self.cells.current, self.maps.catalogue
+        if card is None:
+            return None
+        now = catalogue.read_now(card.path)
+        if now is None or now.stamp == (0, 0):
+            self.tell(self.t("library.gone", name=card.path.name))
+            self.refresh()
+            return None
+        return catalogue.judge_now(now)
 
-    def _is_read_and_empty(self) -> bool:
-        """Whether it has just turned out that no map fits: now the way out may be shown."""
-        reading = self.maps.catalogue.reading
-        return not self.cells.items and self._way_out is None and not reading.going_on
+    def _failed(self, error: Exception) -> None:
+        self.tell(self.t("library.failed", reason=failure_words(error, self.app.texts)))
 
-    def due(self) -> float:
-        return 0.0 if self.pictures.wanting else min(self.note_due(), self.maps.catalogue.due())
+    # --- playing and drawing ---
 
-    def _take_verdict(self, path: Path) -> None:
-        """Take a game's verdict on a map, which changes neither the order nor the list."""
-        cards = self.maps.catalogue.cards
-        self.cells.items = [cards.get(card.path, card) for card in self.cells.items]
-        self.invalidate()
-        if path == self.maps.chosen:
-            self._renew_side()
-            self.repaint()
-
-    # --- drawing ---
-
-    def paint(self, surface: pygame.Surface) -> None:
-        page_title(self, surface, self.t("library.title"), "", [((), "")])
+    def open(self) -> None:
+        """Play the map, or repair a broken one, after Enter or a double click."""
         card = self.cells.current
-        self.foot.paint(surface, self.frame, self.note, card, len(self.cells.items))
-        if not self.cells.items:
-            words, note = self.maps.none_words()
-            icon = "search" if self.maps.query.text else "map"
-            self.side.paint_node(
-                surface, empty_list(words, note, icon=icon, role="card_title"), self.frame.list
-            )
-        self.side.show(card, self.actions.with_map(card))
-        self.side.paint(surface)
+        if card is None:
+            return
+        if not self.maps.catalogue.judge_now(card).broken:
+            self.play()
+        elif self.can_edit(card):
+            self.edit()
+        else:
+            self.problems()
 
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        self.cells.draw(surface)
+    def play(self) -> None:
+        """Open the setup with this map, or return there with it."""
+        if self.to_edit:
+            self.edit()
+            return
+        card = self._playable()
+        if card is None:
+            return
+        if self.pick is not None:
+            self.back()
+            self.pick(card.path)
+        elif self.app.can_open("setup"):
+            self.app.open("setup", game=card.game, map=str(card.path))
+
+    def play_now(self) -> None:
+        """Start a match on this map, with everything else as the last time. A map that is chosen for another
+        screen starts none."""
+        if self.pick is not None:
+            return
+        card = self._playable()
+        if card is None or not self.app.can_open("match"):
+            return
+        shelf = self.maps.catalogue.shelf_of(card)
+        try:
+            match = NewMatch(shelf.kit, shelf.content, self.app.texts, self.app.settings)
+            match.choose_map(card)
+            plan = match.plan()
+        except ValueError as error:
+            self.tell(self.t("library.failed", reason=str(error)))
+            return
+        begin_match(self.app, plan, lambda: self.app.open("match", plan=plan))
+
+    def _playable(self) -> MapCard | None:
+        """Return the chosen map, if it can be played; if not, say so and return ``None``."""
+        card = self._as_now()
+        if card is not None and card.broken:
+            self.tell(self.t("library.not_playable", title=card.title))
+        return None if card is None or card.broken else card
+
+    def can_edit(self, card: MapCard) -> bool:
+        """Whether the editor can open a map."""
+        return card.readable and self.maps.drafting_of(card) is not None and self.app.can_open("editor")
+
+    def edit(self) -> None:
+        """Open the editor with the player's own map, or with a copy of a built-in one."""
+        card = self._as_now()
+        if card is None or not self.can_edit(card):
+            return
+        if self.to_edit and self.pick is not None:
+            self.back()
+            self.pick(card.path)
+            return
+        if card.own:
+            self.app.open("editor", game=card.game, path=card.path)
+            return
+        assert card.draft is not None
+        draft = replace(card.draft, meta={**card.draft.meta, "title": self.changes.copy_title(card)})
+        self.app.open("editor", game=card.game, draft=draft)
+
+    def can_draw(self) -> bool:
+        """Whether new maps can be made."""
+        return self.app.can_open("editor") and bool(self.maps.drawn_games())
+
+    def new(self) -> None:
+        """Open the editor with an empty board of the listed game; where all are listed, ask which. The
+        editor that a map is chosen for begins the new one itself."""
+        if self.begin_new is not None:
+            self.back()
+            self.begin_new()
+            return
+        games, listed = self.maps.drawn_games(), self.maps.query.game
+        if not self.can_draw():
+            return
+        if listed in games or len(games) == 1:
+            self._draw(listed if listed in games else games[0])
+            return
+        card = self.cells.current
+        here = card.game if card is not None else ""
+        self.app.push(WhichGame(self.app, games, here if here in games else games[0], self._draw))
+
+    def _draw(self, game: str) -> None:
+        self.app.open("editor", game=game)
+
+    # --- changing ---
+
+    def duplicate(self) -> None:
+        """Copy the chosen map into the player's own."""
+        card = self._as_now()
+        if card is None:
+            return
+        try:
+            path = self.changes.copy(card)
+        except REFUSED as error:
+            self._failed(error)
+            return
+        self.arrived(path, self.t("library.duplicated"))
+
+    def rename(self) -> None:
+        """Ask for another title of the chosen map."""
+        card = self._as_now()
+        if card is None or not card.own:
+            return
+        if not card.readable:
+            self.tell(self.t("library.unreadable_rename"))
+            return
+
+        def check(text: str) -> str | None:
+            title = " ".join(text.split())
+            if not shows(title):
+                return self.t("library.title_empty")
+            return self._change(card, {"title": title}, self.t("library.renamed", title=title))
+
+        self.app.open(
+            "dialog", kind="text", title=self.t("library.rename_title"), words=self.t("library.rename_words"),
+            check=check, text=card.title, accept=self.t("library.rename_accept"), limit=80,
+        )  # fmt: skip
+
+    def _change(self, card: MapCard, changes: Mapping[str, Any], words: str) -> str | None:
+        """Change the details of a map; return what went wrong, or ``None``."""
+        try:
+            path = self.changes.change(card, changes)
+        except REFUSED as error:
+            return self.t("library.failed", reason=failure_words(error, self.app.texts))
+        self.arrived(path, words)
+        return None
+
+    def details(self) -> None:
+        """Show all details of a map, to read or to change."""
+        card = self._as_now()
+        if card is None or not card.readable:
+            return
+
+        def keep(changes: Mapping[str, Any]) -> str | None:
+            return self._change(card, changes, self.t("library.details_kept")) if changes else None
+
+        self.app.push(DetailsDialog(self.app, card, keep if card.own else None))
+
+    def problems(self) -> None:
+        """Show everything that is wrong with a map, in a scrolling list."""
+        card = self._as_now()
+        if card is None or not card.problems:
+            return
+        problems = [problem_words(problem, self.app.texts) for problem in card.problems]
+        words = self.t("library.problems_words", file=card.path.name, n=len(problems))
+        self.app.open("dialog", kind="problems", title=card.title, words=words, problems=problems)
+
+    def delete(self) -> None:
+        """Move the chosen map to the trash; undo brings it back."""
+        card = self.cells.current
+        if card is None:
+            return
+        if not card.own:
+            self.tell(self.t("library.shipped_stays"))
+            return
+        if self._as_now() is None:
+            return
+        try:
+            self.changes.delete(card)
+        except REFUSED as error:
+            crash.write(self.app.paths.user_data(), f"map not deleted: {error}")
+            self._failed(error)
+            return
+        self.refresh()
+        self.tell(self.t("library.deleted", title=card.title))
+
+    def undo(self) -> None:
+        """Undo the last change."""
+        if not self.changes.undos:
+            return
+        try:
+            undone = self.changes.undo()
+        except REFUSED as error:
+            self.refresh()
+            self._failed(error)
+            return
+        self.refresh()
+        if undone.path is None:
+            self.tell(undone.words)
+        else:
+            self.arrived(undone.path, undone.words)
+
+    # --- elsewhere ---
+
+    def share(self) -> None:
+        """Share the chosen map as a text, a file or a picture."""
+        card = self._as_now()
+        if card is not None:
+            self.app.push(ShareDialog(self.app, shared_map(self.maps.catalogue.shelf_of(card), card)))
+
+    def print(self) -> None:
+        """Print the chosen map."""
+        card = self._as_now()
+        if card is None:
+            return
+        order = print_order(shared_map(self.maps.catalogue.shelf_of(card), card), self.app.texts.language)
+        if order is None:  # there is no board
+            self.tell(self.t("printing.nothing"))
+        else:
+            self.app.open("print", order=order)
+
+    def trash_page(self) -> None:
+        """Open the trash, with maps and other things."""
+        self.app.open("trash")
+
+    def import_map(self) -> None:
+        """Ask for a text or the path of a file, and import it."""
+        importing.ask(self.app, incoming.try_import)
+
+    def paste(self) -> None:
+        """Import what is in the clipboard."""
+        incoming.paste(self.app)
+
+    commands = Commands(
+        Declared(LibraryPress.PLAY, "library.play", icon="play", tip="library.play_tip", do=play),
+        Declared(
+            LibraryPress.PLAY_NOW,
+            "library.play_now",
+            icon="forward",
+            tip="library.play_now_tip",
+            binding="play_now",
+            do=play_now,
+        ),
+        Declared(
+            LibraryPress.EDIT, "library.edit", icon="pencil", tip="library.edit_tip", binding="edit", do=edit
+        ),
+        Declared(LibraryPress.PROBLEMS, "library.problems", icon="list", do=problems),
+        Declared(LibraryPress.DETAILS, "library.details", icon="info", binding="details", do=details),
+        Declared(LibraryPress.DUPLICATE, "library.duplicate", icon="copy", binding="duplicate", do=duplicate),
+        Declared(LibraryPress.RENAME, "library.rename", icon="tag", binding="rename", do=rename),
+        Declared(LibraryPress.SHARE, "library.share", icon="share", binding="share_map", do=share),
+        Declared(LibraryPress.PRINT, "library.print", icon="print", binding="print", do=print),
+        Declared(LibraryPress.DELETE, "library.delete", icon="trash", binding="delete", do=delete),
+        Declared(LibraryPress.TRASH, icon="trash", tip="library.trash_tip", binding="trash", do=trash_page),
+        Declared(
+            LibraryPress.IMPORT,
+            "library.import",
+            icon="import",
+            tip="library.import_tip",
+            binding="import_map",
+            do=import_map,
+        ),
+        Declared(
+            LibraryPress.NEW, "library.new", icon="plus", tip="library.new_tip", binding="new_map", do=new
+        ),
+        Declared(LibraryPress.PASTE, binding="paste", do=paste),
+        Declared(LibraryPress.UNDO, "library.undo", icon="undo", binding="undo", do=undo),
+        Declared(LibraryPress.SEARCH, binding="search", do=search),
+        Declared(LibraryPress.CLEAR, icon="close", tip="library.clear", do=clear, why_not=not_narrow),
+        Declared(LibraryPress.LIST, do=to_list),
+        Declared(LibraryPress.TURN_VIEW, binding="list_view", do=turn_view),
+        Declared(ListChosen("list"), do=choose),
+        Declared(ListOpened("list"), do=open),
+        Declared(Set, do=set),
+        more=Screen.commands,
+    )
+
+    # --- looks ---
+
+    def compose(self) -> Node:
+        small, card, t = self.small, self.cells.current, self.t
+        across, gap = (304, 16) if small else (372, 20)
+        left = Column(gap=10 if small else 14, wide=GROW).of(
+            list_head(self, self.maps), self._listed(page_width(self) - across - gap)
+        )
+        shown: Node = Text(t("library.none_chosen"), "body", "ink.secondary", "center", high=GROW)
+        if card is not None:
+            board = Picture(self._draw_large, (card, self.large_drawn))
+            report = self.balances.of(card)
+            shown = Column(gap=10, high=GROW).of(
+                chosen_map(card, board, report, self.app.texts, self.measure, small=small), self._acts(card)
+            )
+        side = Box(radius=6, wide=across, pad=14 if small else 16, high=GROW).of(shown)
+        top = (
+            self.act(LibraryPress.TRASH, label=t("library.trash", n=self.maps.trashed)),
+            self.act(LibraryPress.IMPORT),
+            self.act(LibraryPress.NEW, kind="ink"),
+        )
+        there = (self.maps.trashed, True, self.can_draw())
+        return page(
+            self, t("library.title"), "",
+            Row(gap=gap, high=GROW).of(left, side),
+            aside=Row(gap=8).of(*(one for one, can in zip(top, there, strict=True) if can)),
+            foot=library_foot(self, self.maps, len(self.cells.items), undo=bool(self.changes.undos)),
+            hints=self._hints(card),
+        )  # fmt: skip
+
+    def _hints(self, card: MapCard | None) -> list[Hint]:
+        if card is None:
+            return library_hints(self, "", "search")
+        opens = "mend" if card.broken else "edit" if self.to_edit else "open" if self.pick is None else "pick"
+        edits = not card.broken and not self.to_edit and self.can_edit(card)
+        keys = ("edit",) if edits else (), ("search",), ("rename", "delete") if card.own else ()
+        return library_hints(self, opens, *sum(keys, ()))
+
+    def _listed(self, wide: float) -> Node:
+        """Return the list, or why it is empty and the way out of that."""
+        maps, small = self.maps, self.small
+        if self.cells.items:
+            if maps.view.rows:
+                return self.cells.node(row=52 if small else 56)
+            across = max(2, int(wide // (138 if small else 158)))
+            side = (wide - 14 - 8 * (across - 1)) / across - (16 if small else 20)
+            return self.cells.node(row=side + (92 if small else 98), gap=8, columns=across)
+        words, note = maps.none_words()
+        icon = "search" if maps.query.text else "map"
+        none = empty_list(words, note, icon=icon, role="card_title")
+        out: Button | None = None
+        high = 34.0 if small else 38.0
+        if maps.catalogue.reading.going_on:
+            pass
+        elif maps.query.text or maps.filtered:
+            out = self.act(LibraryPress.CLEAR, label=self.t("library.clear"), kind="ink", spot="clear_all")
+        elif self.can_draw():
+            out = self.act(LibraryPress.NEW, kind="ink", spot="new_first")
+        way = Row(high=high).of(spring(), out, spring())
+        below = Column().of(spring(), Node(high=108 + high), way, spring())
+        return Stack(high=GROW).of(none, below)
+
+    def _listed_map(self, card: MapCard) -> Node:
+        make = map_row if self.maps.view.rows else map_card
+        several = len({one.game for one in self.cells.items}) > 1
+        game = self.app.texts.game_name(card.game) if several else ""
+        return make(card, Picture(self._draw_small, card), self.app.texts, game, small=self.small)
+
+    def _draw_small(self, to: PaintedCanvas, area: Area, card: MapCard) -> None:
+        draw_board(to, area, card, self.map_picture)
+
+    def _draw_large(self, to: PaintedCanvas, area: Area, data: tuple[MapCard, int]) -> None:
+        self._large_px = min(area.rect.size)
+        draw_board(to, area, data[0], self.map_picture, badge=False)
+
+    def _acts(self, card: MapCard) -> Node:
+        """Return the buttons of a map, the main one first. They keep their places with every valid map,
+        disabled where they don't apply."""
+        act, press, t, can = self.act, LibraryPress, self.t, self.app.can_open
+        sound, begins = not card.broken, not card.broken and self.pick is None
+        picks = sound and self.pick is not None and not self.to_edit
+        kind: Kind = "ink" if card.broken else "fire" if self.to_edit else "plain"
+        edit = f"library.edit{'_broken' if card.broken else '' if card.own else '_copy'}"
+        fixed = None if card.own else t("library.fixed")
+        pick, pick_tip = t("library.pick"), t("library.pick_tip")
+        shown = (
+            (picks, act(press.PLAY, label=pick, icon="check", tip=pick_tip, kind="fire")),
+            (begins and can("setup"), act(press.PLAY, kind="fire")),
+            (begins and can("match"), act(press.PLAY_NOW)),
+            (self.can_edit(card), act(press.EDIT, label=t(edit), tip=t(f"{edit}_tip"), kind=kind)),
+            (card.broken, act(press.PROBLEMS)),
+            (card.readable, act(press.DETAILS)),
+            (True, act(press.DUPLICATE)),
+            (card.readable and (card.own or sound), act(press.RENAME, why=fixed)),
+            (True, act(press.SHARE)),
+            (sound, act(press.PRINT)),
+            (card.own or sound, act(press.DELETE, why=fixed)),
+        )
+        made = [replace(one, wide=GROW) for there, one in shown if there]
+        # the main one is alone in its row, or with the one that plays at once
+        alone = made[0].kind != "plain" and made[1].command is not press.PLAY_NOW
+        rows = [made[:1]] if alone else []
+        rows += [made[at : at + 2] for at in range(len(rows), len(made), 2)]
+        gap, high = (6, 34) if self.small else (8, 38)
+        return Column(gap=gap).of(*(Row(gap=gap, high=high).of(*row) for row in rows))
 
 
 def _path(card: MapCard) -> Path:

@@ -9,13 +9,11 @@ import pygame
 from game.data.files.problems import Problem
 from game.data.maps.map_cards import MapCard
 from game.data.words.texts import Texts
-from game.ui.controls.panel import Panel
 from game.ui.layout import GROW, Area
-from game.ui.scene import Scene
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Column, Room, Row
 from game.ui.tree.node import Length, Measure, Node
-from game.ui.tree.seen import Icon, Picture, Text
+from game.ui.tree.seen import Icon, Text
 
 DrawnMap = Callable[[MapCard, int], pygame.Surface | None]
 """Returns a map's picture, its longer side so many px; ``None`` while it isn't drawn."""
@@ -85,39 +83,6 @@ def _problem(m: Measure, problem: Problem, words: str, lines: int) -> Node:
     """Return a problem in these words."""
     name, tone = ("error", "signal.error") if problem.severity == "error" else ("warning", "signal.warning")
     return marked(m, name, words, size=15, tone=tone, ink="ink.primary", lines=lines)
-
-
-class MapNodes(Panel):
-    """Makes parts of maps as nodes."""
-
-    def __init__(self, scene: Scene, picture: DrawnMap) -> None:
-        super().__init__(scene)
-        self.picture = picture
-
-    def board(self, card: MapCard, *, wide: Length = None, high: Length = GROW) -> Node:
-        """Return a map's board, in the upper middle of its place."""
-        return Picture(self.draw_board, card, wide=wide, high=high)
-
-    def draw_board(self, to: PaintedCanvas, area: Area, card: MapCard) -> None:
-        """Draw a map's board."""
-        draw_board(to, area, card, self.picture)
-
-    @property
-    def small_line(self) -> float:
-        """The height of a line of small words, in tokens."""
-        return self.measure.line("small")
-
-    def marked(self, name: str, words: str) -> Node:
-        """Return small words after an icon."""
-        return marked(self.measure, name, words)
-
-    def warnings(self, card: MapCard, most: int) -> list[Node]:
-        """Return the first problems of a playable map."""
-        return warnings(self.measure, self.app.texts, card, most)
-
-    def problems(self, card: MapCard) -> Node:
-        """Return all problems of a map."""
-        return problems(self.app.texts, card)
 
 
 def problem_words(problem: Problem, words: Texts) -> str:

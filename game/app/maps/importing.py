@@ -30,11 +30,11 @@ from game.model.contract import TextError
 from game.model.entries import window_games
 from game.model.registry import kit as kit_of
 from game.ui.controls.clipboard import clipboard_text
-from game.ui.controls.notice import NotingScene
 from game.ui.scene import App
+from game.ui.screen import Screen
 
 
-class TakesMaps(NotingScene):
+class TakesMaps(Screen):
     """A screen that shows a map imported while it is open."""
 
     def arrived(self, path: Path, words: str, *, new: bool = False) -> None:
@@ -43,7 +43,7 @@ class TakesMaps(NotingScene):
         raise NotImplementedError
 
 
-class TakesModes(NotingScene):
+class TakesModes(Screen):
     """A screen that shows a mode imported while it is open."""
 
     def mode_arrived(self, path: Path, words: str) -> None:

@@ -13,7 +13,7 @@ from game.data.maps.own_modes import ModeCard
 from game.model.contract import TextError
 from game.model.kit import AnyKit
 from game.ui.layout import GROW, Area
-from game.ui.scene import Scene
+from game.ui.scene import App
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Column, Room, Row, spring
 from game.ui.tree.node import Measure, Node
@@ -22,11 +22,11 @@ from game.view import registry
 
 
 class ModeCards:
-    """Makes the cards of modes for a scene, and draws their pictures."""
+    """Makes the cards of modes, and draws their pictures."""
 
-    def __init__(self, scene: Scene, kit: AnyKit, content: Content) -> None:
-        self.app, self.kit, self.content = scene.app, kit, content
-        self.pictures = Pictures(scene.app)
+    def __init__(self, app: App, kit: AnyKit, content: Content) -> None:
+        self.app, self.kit, self.content = app, kit, content
+        self.pictures = Pictures(app)
         self._theme: Any = None
         self._draw: Any = None
 

@@ -20,9 +20,8 @@ from game.app.table.players import Players
 from game.bots.contract import parties
 from game.model.contract import PUBLIC
 from game.ui.commands import Commands, Declared, Press
-from game.ui.controls.actions import Action
 from game.ui.controls.dialog import GUARD_S
-from game.ui.controls.popup import Popup, PopupGroup
+from game.ui.controls.popup import open_entries
 from game.ui.layout import GROW, Area, Grow
 from game.ui.scene import App
 from game.ui.screen import ButtonFit, Screen
@@ -228,17 +227,11 @@ class EndPage(Screen):
 
     def more(self) -> None:
         """Open the small menu of further actions, always in the same places."""
-        rect = pygame.Rect(self.focus.by_key("more").rect)
-        further = [EndPress[one] for one in ("REPORT", "ANALYSE", "REPLAY", "BOARD", "SHARE", "SAVE")]
-        if self.actions.mail is not None:
-            further.append(EndPress.SEND_AGAIN)
-        why = {EndPress.ANALYSE: no_analysis(self.app, self.match)}
-        items = []
-        for one in further:
-            row = self.commands[one]
-            do = partial(self.do, one)
-            items.append(Action(str(one), self.t(row.words), do, row.icon, why=why.get(one, "")))
-        self.app.push(Popup(self.app, lambda: rect, lambda: [PopupGroup("", items)], width=230))
+        reasons = dict.fromkeys(list(EndPress)[5:], "")  # after the page's own
+        reasons[EndPress.ANALYSE] = no_analysis(self.app, self.match)
+        if self.actions.mail is None:
+            del reasons[EndPress.SEND_AGAIN]
+        open_entries(self, "more", reasons)
 
     commands = Commands(
         Declared(EndPress.REMATCH, icon="rematch", do=rematch),

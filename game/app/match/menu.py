@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import auto
-from functools import partial
 
 import pygame
 
@@ -19,10 +18,9 @@ from game.app.table.host import TableHost
 from game.model.contract import OfferDraw, Resign
 from game.model.match_options import may
 from game.ui.commands import Commands, Declared, Press
-from game.ui.controls.actions import Action
 from game.ui.controls.card_screen import CardScreen
 from game.ui.controls.message_list import show_messages
-from game.ui.controls.popup import Popup, PopupGroup
+from game.ui.controls.popup import open_entries
 from game.ui.layout import GROW
 from game.ui.scene import App
 from game.ui.tree.controls import Button
@@ -158,21 +156,10 @@ class MatchMenu(CardScreen):
     def open_files(self) -> None:
         """Open the small menu of what takes the match elsewhere or brings something here, beside its
         button."""
-        rect = pygame.Rect(self.focus.by_key("file").rect)
-        actions = self.actions
-        reasons = {
-            MenuPress.SHARE: "",
-            MenuPress.COPY_POSITION: actions.no_copy(),
-            MenuPress.EDIT: actions.no_edit(),
-            MenuPress.PASTE: "",
-            MenuPress.DESCRIBE: "",
-            MenuPress.MESSAGES: "",
-        }
-        items = []
-        for press, why in reasons.items():
-            row = self.commands[press]
-            items.append(Action(str(press), self.t(row.words), partial(self.do, press), row.icon, why=why))
-        self.app.push(Popup(self.app, lambda: rect, lambda: [PopupGroup("", items)], width=230))
+        reasons = dict.fromkeys(list(MenuPress)[11:], "")  # after the menu's own
+        reasons[MenuPress.COPY_POSITION] = self.actions.no_copy()
+        reasons[MenuPress.EDIT] = self.actions.no_edit()
+        open_entries(self, "file", reasons)
 
     def no_undo(self) -> str | None:
         """The reason why nothing can be taken back."""
@@ -215,7 +202,7 @@ class MatchMenu(CardScreen):
             MenuPress.SAVE_COPY: actions.no_copy(),
             MenuPress.ANALYSE: no_analysis(self.app, self.match),
         }
-        shown = [one for one in MenuPress if MenuPress.UNDO.value <= one.value <= MenuPress.LEAVE.value]
+        shown = list(MenuPress)[1:11]
         labels = {MenuPress.LEAVE: actions.leave_label}
         return [
             self.act(one, label=labels.get(one), why=reasons.get(one) or None, align="left") for one in shown

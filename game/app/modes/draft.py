@@ -16,6 +16,7 @@ from game.data.words.texts import Texts
 from game.editor import map_settings
 from game.model.drafting import MapSetting
 from game.model.kit import AnyKit
+from game.ui.model import Model
 
 FieldPath = tuple[str, ...]
 
@@ -28,7 +29,7 @@ class Fields:
     values: Mapping[FieldPath, Any]
 
 
-class ModeDraft:
+class ModeDraft(Model):
     """A mode in the form. ``path`` is its file; a new one has none yet. A ``fixed`` one can't be changed."""
 
     def __init__(
@@ -47,18 +48,18 @@ class ModeDraft:
         self.path, self.fixed = path, fixed
         self.settings = tuple(modes_of(kit).settings())
         values = {one.path: _shown(map_settings.value_of(data, one), one) for one in self.settings}
-        self._steps = [Fields(title, values)]
-        self._at = 0
+        self.steps: tuple[Fields, ...] = (Fields(title, values),)
+        self.at = 0
         self._last: FieldPath | None = None
         """The field typed in last: further typing in it is not a step of its own."""
-        self._kept: Fields | None = self._steps[0] if kept else None
+        self.kept: Fields | None = self.fields if kept else None
 
     # --- its fields ---
 
     @property
     def fields(self) -> Fields:
         """The current values of the fields."""
-        return self._steps[self._at]
+        return self.steps[self.at]
 
     def setting(self, path: FieldPath) -> MapSetting:
         return next(one for one in self.settings if one.path == path)
@@ -75,12 +76,9 @@ class ModeDraft:
         made = replace(now, title=value) if not path else replace(now, values={**now.values, path: value})
         if made == now:
             return
-        if typed and self._last == path and self._at == len(self._steps) - 1 > 0:
-            self._steps[self._at] = made
-        else:
-            del self._steps[self._at + 1 :]
-            self._steps.append(made)
-            self._at += 1
+        replaces = typed and self._last == path and self.at == len(self.steps) - 1 > 0
+        self.at += not replaces
+        self.steps = (*self.steps[: self.at], made)
         self._last = path if typed else None
         self._forget()
 
@@ -88,38 +86,38 @@ class ModeDraft:
 
     @property
     def can_undo(self) -> bool:
-        return self._at > 0
+        return self.at > 0
 
     @property
     def can_redo(self) -> bool:
-        return self._at < len(self._steps) - 1
+        return self.at < len(self.steps) - 1
 
     def undo(self) -> None:
         """Undo the last step."""
-        self._go(self._at - 1)
+        self._go(self.at - 1)
 
     def redo(self) -> None:
         """Redo the step undone last."""
-        self._go(self._at + 1)
+        self._go(self.at + 1)
 
     def _go(self, place: int) -> None:
-        if 0 <= place < len(self._steps):
-            self._at, self._last = place, None
+        if 0 <= place < len(self.steps):
+            self.at, self._last = place, None
             self._forget()
 
     @property
     def touched(self) -> bool:
         """Whether something that somebody did here is in no file: a new mode has only its defaults."""
-        return self.unsaved and (self._kept is not None or len(self._steps) > 1)
+        return self.unsaved and (self.kept is not None or len(self.steps) > 1)
 
     @property
     def unsaved(self) -> bool:
         """Whether anything differs from the file."""
-        return not self.fixed and self.fields != self._kept
+        return not self.fixed and self.fields != self.kept
 
     def saved(self, path: Path) -> None:
         """Note that the draft is saved in that file."""
-        self.path, self._kept, self._last = path, self.fields, None
+        self.path, self.kept, self._last = path, self.fields, None
 
     # --- what comes of it ---
 

@@ -18,16 +18,17 @@ from game.data.maps.map_actions import free_title
 from game.data.maps.own_modes import ModeCard, mode_cards, mode_text, modes_folder, modes_of, save_mode
 from game.data.words.texts import Texts
 from game.model.kit import AnyKit
+from game.ui.model import Model
 
 
-class GameModes:
+class GameModes(Model):
     """The modes. ``draft`` is the mode in the form, ``card`` the same as listed; a new one has none.
     Methods that change files raise ``OSError`` or ``ValueError`` where that fails."""
 
     def __init__(self, kit: AnyKit, content: Content, texts: Texts) -> None:
         self.kit, self.content, self.texts = kit, content, texts
         self._modes = modes_of(kit)
-        self.cards: list[ModeCard] = []
+        self.cards = tuple[ModeCard, ...]()
         self.trashed = 0
         """The number of things in the trash."""
         self.deleted: Trashed | None = None
@@ -46,7 +47,7 @@ class GameModes:
         """Read the files of modes anew."""
         # before they are read: what is written meanwhile is noticed
         self._stamps = {path: stamp_of(path) for path in modes_folder(self.kit.name).glob("*.yaml")}
-        self.cards = mode_cards(self.kit, self.content, self.texts)
+        self.cards = tuple(mode_cards(self.kit, self.content, self.texts))
         self.trashed = len(list_made())
 
     def show(self, card: ModeCard) -> None:

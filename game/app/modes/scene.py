@@ -3,20 +3,19 @@ deleted (FT-6.6). Knows no game: the Kit says everything."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
-
-import pygame
 
 from game.app.maps import importing
 from game.app.maps.importing import TakesModes
+from game.app.maps.mode_cards import ModeCards
 from game.app.maps.sharing import ShareDialog
-from game.app.modes.about import BESIDE, AboutMode
-from game.app.modes.draft import FieldPath
+from game.app.modes.about import about_lines, about_page
+from game.app.modes.commands import ModePress, SetField
+from game.app.modes.draft import FieldPath, Fields, ModeDraft
 from game.app.modes.form import ModeForm
-from game.app.modes.head import ModeHead
-from game.app.modes.layout import ModesLayout
-from game.app.modes.mode_list import ModeList
 from game.app.modes.modes import GameModes
 from game.app.sharing import incoming
 from game.app.table.failure import problems_dialog
@@ -27,13 +26,18 @@ from game.data.maps.own_modes import ModeCard, modes_folder
 from game.data.words.wording import failure_words
 from game.model.entries import window_game
 from game.model.registry import kit as kit_of
-from game.ui import widgets
+from game.ui.commands import Commands, Declared, ListChosen
 from game.ui.controls.dialog import Question
-from game.ui.controls.page import PageFrame, back_button, page_title
+from game.ui.controls.page_tree import page
+from game.ui.controls.tree_list import TreeList
 from game.ui.folders import open_folder
+from game.ui.layout import GROW, Area
 from game.ui.scene import App, Scene
-from game.ui.tree.holders import Column
-from game.ui.tree.seen import Text
+from game.ui.screen import ButtonFit, Screen
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.holders import Box, Column, FirstFit, Room, Row, spring
+from game.ui.tree.node import WHOLE, Measure, Node
+from game.ui.tree.seen import Picture, Text
 from game.ui.widgets import Action
 
 Pick = Callable[[str], object]
@@ -46,7 +50,7 @@ class ModesScene(TakesModes):
     identity of the mode to play.
     """
 
-    name = "modes"
+    name, context, home = "modes", "modes", "modes"
     grabs_keys = True
     """Whether keys come to ``handle`` before anything else: saving and undoing work during typing, too."""
 
@@ -67,26 +71,26 @@ class ModesScene(TakesModes):
         self.modes.show_named(at)
         if new:
             self.modes.show_new()
-        self.list = ModeList(self, self.modes, self._choose, self._may_choose)
-        self.head = ModeHead(self, self.modes, self._head_buttons)
-        self.form = ModeForm(self, self._changed)
-        self.about = AboutMode(self, self.modes, self.list.cards)
-        self.field: FieldPath | None = None
-        """The field being explained."""
-        self._pointed: FieldPath | None = None
-        self.note = note
+        self.cards = ModeCards(app, kit, self.modes.content)
+        self.cells = TreeList[ModeCard](
+            self, "modes", self._card, identity=_identity, allowed=self._may_choose
+        )
+        self._listed: object = None
+        """The modes and the chosen one that the list was filled with."""
+        self.notice.words = note
 
     # --- choosing ---
 
     def _may_choose(self, card: ModeCard) -> bool:
         if not self.modes.loses:
             return True
-        self._unless_unsaved(lambda: self._choose(card))
+        self._unless_unsaved(partial(self.modes.show, card))
         return False
 
-    def _choose(self, card: ModeCard) -> None:
-        self.modes.show(card)
-        self.rebuild()
+    def choose(self) -> None:
+        """Show the mode that was chosen in the list."""
+        assert self.cells.current is not None
+        self.modes.show(self.cells.current)
 
     def _unless_unsaved(self, do: Callable[[], object]) -> None:
         """Call ``do``; if that loses changes, ask first."""
@@ -142,11 +146,8 @@ class ModesScene(TakesModes):
 
     def save(self) -> None:
         """Save the current mode to its file."""
-        if not self.modes.can_save:
-            return
         if self.modes.title_taken():
-            self.note_down(self.t("modes.taken"))
-            self.repaint()
+            self.tell(self.t("modes.taken"))
         elif self.modes.changed_outside:
             self._ask_outside()
         else:
@@ -172,7 +173,6 @@ class ModesScene(TakesModes):
         """Undo the last step in the form; with none left restore a deleted mode."""
         if self.modes.draft.can_undo:
             self.modes.draft.undo()
-            self.rebuild()
         elif self.modes.deleted is not None:
             self._unless_unsaved(self._restore)
 
@@ -181,16 +181,15 @@ class ModesScene(TakesModes):
             self.tell(self.t("modes.restored", title=self.modes.draft.fields.title))
 
     def redo(self) -> None:
+        """Redo the step undone last."""
         self.modes.draft.redo()
-        self.rebuild()
 
     def new(self) -> None:
         """Make a new mode, with defaults in every field."""
 
         def do() -> None:
             self.modes.show_new()
-            self.focus.set(None)
-            self.rebuild()
+            self.focus_on(str(SetField(())))
 
         self._unless_unsaved(do)
 
@@ -211,8 +210,7 @@ class ModesScene(TakesModes):
     def delete(self) -> None:
         """Move the mode to the trash, after asking."""
         card = self.modes.card
-        if card is None or card.path is None:
-            return
+        assert card is not None
 
         def do() -> None:
             if self._try(self.modes.delete):
@@ -234,10 +232,9 @@ class ModesScene(TakesModes):
 
     def play(self) -> None:
         """Return to the new match, with this mode."""
-        card = self.modes.card
-        if self.pick is not None and card is not None and self.modes.can_play:
-            super().back()
-            self.pick(card.identity)
+        assert self.pick is not None and self.modes.card is not None
+        super().back()
+        self.pick(self.modes.card.identity)
 
     def show_folder(self) -> None:
         """Show the folder of the player's modes in the system's file manager."""
@@ -245,76 +242,82 @@ class ModesScene(TakesModes):
         if not open_folder(folder):
             self.tell(self.t("paths.no_folder", path=from_home(folder)))
 
-    # --- building ---
+    def set_field(self, command: SetField) -> None:
+        """Change a value of the form."""
+        draft, path = self.modes.draft, command.path
+        typed = not path or draft.setting(path).kind == "number"
+        draft.change(path, command.value, typed=typed)
 
-    def build(self) -> None:
-        self.frame = f = ModesLayout.of(self)
-        modes, t, card = self.modes, self.t, self.modes.card
-        back_button(self)
-        if modes.trashed:
-            words, tip = t("library.trash", n=modes.trashed), t("library.trash_tip")
-            action = Action("trash", words, self.trash_page, "trash", tip=tip)
-            widgets.button_row(self, PageFrame.of(self).head.rect, [action], align="right")
-        own = card is not None and card.own
-        upper = [
-            Action("new", t("modes.new"), self.new, "plus"),
-            Action("import", t("modes.import"), self.import_mode, "import", tip=t("modes.import_tip")),
-        ]
-        lower = [
-            Action("copy", t("modes.copy"), self.copy, "copy", enabled=modes.readable),
-            Action("share", t("modes.share"), self.share, "share"),
-            Action("delete", t("modes.delete"), self.delete, "trash", enabled=own),
-        ]
-        self.list.build(f, upper, lower)
-        self.head.build(f.head)
-        if modes.readable:
-            self.form.build(f.form, modes.draft)
-        folder = f.note.at_right(30).rect
-        tip = t("paths.open_folder")
-        widgets.button(self, folder, "", icon="folder", tip=tip, on_press=self.show_folder, key="folder")
-        if self.focus.current is None:
-            self.focus.focus_first("modes" if card is not None else "field.title")
+    # --- why not ---
 
-    def _head_buttons(self) -> list[Action]:
-        modes, t = self.modes, self.t
-        draft, buttons = modes.draft, list[Action]()
-        if self.pick is not None:
-            tip = t("modes.play_tip")
-            buttons.append(
-                Action("play", t("modes.play"), self.play, "play", "ink", tip, enabled=modes.can_play)
-            )
-        if not draft.fixed or modes.deleted is not None:
-            redo, undo = t("modes.redo_tip"), t("modes.undo_tip")
-            buttons.append(Action("redo", "", self.redo, "redo", tip=redo, enabled=draft.can_redo))
-            buttons.append(Action("undo", "", self.undo, "undo", tip=undo, enabled=modes.can_undo))
-        if not draft.fixed:
-            buttons.append(Action("save", t("modes.save"), self.save, "save", enabled=modes.can_save))
-        return buttons
+    def no_change(self) -> str | None:
+        """There is nothing to save, or it can't be."""
+        return None if self.modes.can_save else ""
+
+    def no_step(self) -> str | None:
+        """There is nothing to undo."""
+        return None if self.modes.can_undo else ""
+
+    def no_further_step(self) -> str | None:
+        """There is nothing to redo."""
+        return None if self.modes.draft.can_redo else ""
+
+    def not_playable(self) -> str | None:
+        """The mode can't be played as it is saved."""
+        return None if self.pick is not None and self.modes.can_play else ""
+
+    def not_readable(self) -> str | None:
+        """It is no mode that could be copied."""
+        return None if self.modes.readable else ""
+
+    def not_own(self) -> str | None:
+        """It isn't one of the player's saved modes."""
+        return None if self.modes.card is not None and self.modes.card.own else ""
+
+    commands = Commands(
+        Declared(ModePress.SAVE, "modes.save", icon="save", binding="save", do=save, why_not=no_change),
+        Declared(
+            ModePress.UNDO, icon="undo", tip="modes.undo_tip", binding="undo", do=undo, why_not=no_step
+        ),
+        Declared(
+            ModePress.REDO, icon="redo", tip="modes.redo_tip", binding="redo", do=redo,
+            why_not=no_further_step,
+        ),
+        Declared(
+            ModePress.PLAY, "modes.play", icon="play", tip="modes.play_tip", do=play, why_not=not_playable
+        ),
+        Declared(ModePress.NEW, "modes.new", icon="plus", binding="new", do=new),
+        Declared(ModePress.IMPORT, "modes.import", icon="import", tip="modes.import_tip", do=import_mode),
+        Declared(
+            ModePress.COPY, "modes.copy", icon="copy", binding="duplicate", do=copy, why_not=not_readable
+        ),
+        Declared(ModePress.SHARE, "modes.share", icon="share", binding="share", do=share),
+        Declared(ModePress.DELETE, "modes.delete", icon="trash", do=delete, why_not=not_own),
+        Declared(ModePress.TRASH, icon="trash", tip="library.trash_tip", do=trash_page),
+        Declared(ModePress.FOLDER, icon="folder", tip="paths.open_folder", do=show_folder),
+        Declared(SetField, do=set_field),
+        Declared(ListChosen("modes"), do=choose),
+        more=Screen.commands,
+    )  # fmt: skip
 
     # --- events ---
 
-    def _changed(self, shape: bool) -> None:
-        """React to a changed value. ``shape``: other fields begin or cease to have an effect."""
-        if shape:
-            self.rebuild()
-        else:
-            self.head.follow()
-            self.repaint()
+    @property
+    def field(self) -> FieldPath | None:
+        """The field being explained: the one under the pointer, else the one with the focus."""
+        if isinstance(self.pointed, tuple):
+            return self.pointed
+        of = (self._field_of(name) for name in (str(self.pointed), self.focus.key))
+        return next((path for path in of if path is not None), None)
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEMOTION:
-            self._pointed = self.form.at(event.pos) if self.modes.readable else None
-        if self.list.cells.handle(event):
-            return True
-        action = self.app.input.action_for(event, "modes")
-        doing: dict[str, Callable[[], object]] = {
-            "save": self.save, "undo": self.undo, "redo": self.redo, "new": self.new,
-            "duplicate": self.copy, "share": self.share,
-        }  # fmt: skip
-        if action in doing:
-            doing[action]()
-            return True
-        return False
+    def _field_of(self, name: str) -> FieldPath | None:
+        """Return the field whose control has that name; ``None`` without one."""
+        part = name.split(".")[1] if name.startswith("field.") else ""
+        paths: list[FieldPath] = [(), *(one.path for one in self.modes.draft.settings)]
+        return next((path for path in paths if str(SetField(path)) == f"field.{part}"), None)
+
+    def watched(self) -> Hashable:
+        return self.field
 
     def take_drop(self, files: list[Path], texts: list[str]) -> bool:
         incoming.take_drop(self.app, files[:1], texts)
@@ -322,43 +325,111 @@ class ModesScene(TakesModes):
 
     def uncover(self) -> None:
         self.modes.follow_files()
-        self.rebuild()
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        field = self._pointed if self._pointed is not None else self.form.of_key(self.focus.key)
-        if field != self.field:
-            self.field = field
-            self.repaint()
-        if self.list.draw_pictures():
-            self.repaint()
+        if self.cards.pictures.work(2):
+            self.cells.forget()
 
     def due(self) -> float:
-        return 0.0 if self.list.cards.pictures.wanting else self.note_due()
+        return 0.0 if self.cards.pictures.wanting else super().due()
 
     # --- looks ---
 
-    def paint(self, surface: pygame.Surface) -> None:
-        f, modes = self.frame, self.modes
-        page_title(self, surface, self.t("modes.title"), self.t(f"{modes.kit.name}.name"), [((), "")])
-        self.head.paint(surface, small=f.small)
-        if modes.readable:
-            self.form.paint(surface)
-        else:
-            widgets.card(self, surface, f.form.rect)
-            broken = Text(self.t("modes.broken_note"), "body", "ink.secondary", lines=0, least=0)
-            self.about.paint_node(surface, Column(pad=24).of(broken), f.form)
-        if self.about.paint(surface, f, self.field, free=not self.note):
-            return
-        note = Text(self.note, "body_strong")
-        if not self.note:
-            folder = from_home(modes_folder(modes.kit.name))
-            note = Text(self.t("modes.files_note", folder=folder), "small", "ink.secondary")
-        self.about.paint_node(surface, note, f.note.at_left(f.note.width - BESIDE))
+    def compose(self) -> Node:
+        modes, t, small = self.modes, self.t, self.small
+        trash = self.act(ModePress.TRASH, label=t("library.trash", n=modes.trashed))
+        middle = Column(gap=6 if small else 10, wide=GROW).of(self._head(), self._form(), self._below())
+        right = Picture(self._draw_picture, (modes.card, self.cells.times_forgotten), high=GROW)
+        about = None if small else about_page(modes, self.field, right, self.measure)
+        body = Row(gap=16 if small else 20, high=GROW).of(
+            self._list(), middle, Column(wide=300).of(about) if about is not None else None
+        )
+        title, game = t("modes.title"), t(f"{modes.kit.name}.name")
+        return page(self, title, game, body, aside=trash if modes.trashed else None, hints=None)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        self.list.cells.draw(surface)
+    def _list(self) -> Node:
+        """Return the modes, and two rows of buttons below them."""
+        modes, small, press = self.modes, self.small, ModePress
+        listed = modes.cards, modes.card
+        if listed != self._listed:
+            self._listed = listed
+            self.cells.fill(modes.cards, None if modes.card is None else modes.card.identity)
+            if modes.card is None:
+                self.cells.chosen = -1
+        fits = [ButtonFit(8), ButtonFit(8, icons=False)]
+        high = 37 if not small else 31
+        return Column(gap=8, wide=236 if small else 288).of(
+            Column(high=GROW).of(self.cells.node(row=66 if small else 84, gap=6 if small else 8)),
+            Column(gap=6).of(
+                self.acts((press.NEW, press.IMPORT), fits, high=high),
+                # there is room for words or for pictures
+                self.acts((press.COPY, press.SHARE, press.DELETE), fits[small:], high=high),
+            ),
+        )
+
+    def _card(self, card: ModeCard) -> Node:
+        return self.cards.card(card, card is self.cells.current)
+
+    def _head(self) -> Node:
+        """Return the row above the form: its title, save, undo and redo, and the way back to the match."""
+        draft, press, high = self.modes.draft, ModePress, 30 if self.small else 32
+        kind = "unsaved" if draft.unsaved else "built_in" if draft.fixed else "custom"
+        steps = not draft.fixed or self.modes.deleted is not None
+        return Row(gap=8, high=high).of(
+            Row(gap=10, wide=GROW).of(
+                Text(draft.fields.title, "body_strong" if self.small else "card_title"),
+                Text(self.t(f"modes.{kind}"), "small", "ink.secondary", rank=1, least=WHOLE),
+            ),
+            None if draft.fixed else self.act(press.SAVE, ButtonFit(13)),
+            self.act(press.UNDO, wide=high + 6) if steps else None,
+            self.act(press.REDO, wide=high + 6) if steps else None,
+            None if self.pick is None else self.act(press.PLAY, ButtonFit(13), kind="ink"),
+        )
+
+    def _form(self) -> Node:
+        draft = self.modes.draft
+        if self.modes.readable:
+            return Room(self._made_form, (draft, draft.fields), high=GROW)
+        broken = Text(self.t("modes.broken_note"), "body", "ink.secondary", lines=0, least=0)
+        return Box(radius=6, pad=24, high=GROW).of(broken)
+
+    def _made_form(self, data: tuple[ModeDraft, Fields], m: Measure, width: float, height: float) -> Node:
+        return ModeForm(self, data[0], width, height).node()
+
+    def _below(self) -> Node:
+        """Return what is below the form: the last message or where the files are, and where there is little
+        room the explanation of a field, which may take that line as well."""
+        folder = self.act(ModePress.FOLDER, wide=30, high=22)
+        note = Text(self.note, "body_strong", wide=GROW)
+        if not self.note:
+            words = self.t("modes.files_note", folder=from_home(modes_folder(self.modes.kit.name)))
+            note = Text(words, "small", "ink.secondary", wide=GROW)
+        foot = Row(gap=8, high=22).of(note, folder)
+        if not self.small:
+            return foot
+        whole = about_lines(self.modes, self.field, 2, self.measure)
+        if self.note:
+            lines = about_lines(self.modes, self.field, 1 if self.modes.faults() else 2, self.measure)
+            return Column(high=66).of(Column(high=44).of(lines), foot)
+        return FirstFit(high=66).of(
+            Column().of(whole, spring(), foot),
+            Row(gap=8).of(replace(whole, wide=GROW), Column(wide=30).of(spring(), folder)),
+        )
+
+    def _draw_picture(self, to: PaintedCanvas, area: Area, data: tuple[ModeCard | None, int]) -> None:
+        """Draw the mode's picture, as large as there is room."""
+        card, side = data[0], min(area.rect.size)
+        if side < 120 * area.scale or card is None or card.value is None:
+            return
+        picture = self.cards.picture(card.value, side)
+        if picture is not None:
+            frame = to.surface.blit(picture, area.rect.topleft)
+            to.painter.box(to.surface, frame, None, to.theme["surface.line_strong"], radius=0)
+
+
+def _identity(card: ModeCard) -> str:
+    return card.identity
 
 
 def make(

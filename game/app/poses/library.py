@@ -76,8 +76,8 @@ class PosedLibrary(Posed):
 
     def deleted(self, title: str) -> None:
         """Delete a map just now."""
-        self.library.note = self.library.t("library.deleted", title=title)
-        self.library.changes.undos.append(lambda: Undone(""))
+        self.library.notice.words = self.library.t("library.deleted", title=title)
+        self.library.changes.undos += (lambda: Undone(""),)
 
     def under(self) -> None:
         """Draw the library under whatever opens next."""
@@ -133,7 +133,7 @@ class PosedLibrary(Posed):
 
     def import_map(self, text: str = "") -> None:
         """Open the question for a text, with one that can't be read."""
-        self.library.actions.import_map()
+        self.library.import_map()
         self.scene = self.app.pop()
         if text:
             self.scene.text, self.scene.wrong = text, importing.try_text(self.app, text) or ""

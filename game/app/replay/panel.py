@@ -77,7 +77,7 @@ class ReplayPanel:
         record = high - title - sides - 2 * button - 24 - 5 * gap
         actions = ACTIONS if self.s.kit.drafting is not None else ACTIONS[:-1]
         return Column(gap=gap, wide=wide, high=high).of(
-            self.s.part(self.title, title),
+            self.s.part(self.title, title, *self.goes_on()),
             self.s.part(self.sides, sides, self.m.seen, self.s.table.overlays.flipped),
             self.record(wide, record, small=small, gap=gap),
             self.steps(button),
@@ -87,11 +87,16 @@ class ReplayPanel:
 
     # --- title and sides ---
 
-    def title(self, high: float) -> Node:
+    def goes_on(self) -> tuple[Any, str]:
+        """Return what changes while the match is still played: its result, and why it may not be analysed."""
+        match = self.m.source.match
+        return match.session.result, no_analysis(self.s.app, match)
+
+    def title(self, high: float, result: Any, kept: str) -> Node:
         """The way back, the players, the map and the result, and the way into the analysis."""
         match, t = self.m.source.match, self.s.app.texts
         told = [t.shipped(match.plan.map_title) or t("matches.from_position")]
-        if match.session.result is not None:
+        if result is not None:
             told.append(match.result_words(t))
         names = match.title
         return Row(gap=14, high=high).of(
@@ -100,7 +105,7 @@ class ReplayPanel:
                 *(_title(names, told, role, high) for role in TITLE_ROLES[:2]),
                 _title(told[0], [names, *told[1:]], TITLE_ROLES, high),
             ),
-            None if no_analysis(self.s.app, match) else self.s.act(ReplayPress.ANALYSE, ButtonFit(12)),
+            None if kept else self.s.act(ReplayPress.ANALYSE, ButtonFit(12)),
         )
 
     def sides(self, high: float, seen: int, flipped: bool) -> Node:

@@ -397,7 +397,7 @@ class Replay(BoardScreen):
 
     def watched(self) -> Hashable:
         prompts = self.host.prompts() if self.model.in_hand else ()
-        return super().watched(), self.model.known(), prompts
+        return super().watched(), self.model.known(), prompts, self.panel.goes_on()
 
     def shown(self) -> Any:
         return self.model.looking.line.view(self.model.looking.ply)

@@ -26,7 +26,7 @@ class SetupModeList(TreeList[ModeCard]):
             screen, "modes", self._card, identity=lambda card: card.identity, allowed=self._may_choose
         )
         self.screen, self.draft, self.modes = screen, draft, modes
-        self.cards = ModeCards(screen, draft.kit, draft.content)
+        self.cards = ModeCards(screen.app, draft.kit, draft.content)
         self._listing: Hashable = None
 
     def shown(self, sizes: SetupSizes) -> list[Node | None]:

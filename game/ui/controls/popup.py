@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
 import pygame
 
 from game.ui import widgets
 from game.ui.controls.overlay import CardOverlay
 from game.ui.scene import App
+from game.ui.screen import Screen
 from game.ui.widgets import Action
 
 
@@ -145,3 +148,14 @@ class Popup(CardOverlay):
         super().paint(surface)
         for title, rect in self._heads:
             widgets.line(self, surface, title, rect.move(self.px(8), 0))
+
+
+def open_entries(screen: Screen, beside: str, reasons: Mapping[Any, str], *, width: float = 230) -> None:
+    """Open a menu of commands beside the button of that name. ``reasons`` say why one can't be done now,
+    empty if it can."""
+    place, items = pygame.Rect(screen.focus.by_key(beside).rect), []
+    for one, why in reasons.items():
+        row = screen.commands[one]
+        items.append(Action(str(one), screen.t(row.words), partial(screen.do, one), row.icon, why=why))
+    group = PopupGroup("", items)
+    screen.app.push(Popup(screen.app, place.copy, lambda: [group], width=width))

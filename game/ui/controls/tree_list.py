@@ -11,15 +11,14 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 import pygame
 
 from game.ui.commands import ListChosen, ListOpened
-from game.ui.controls.cells import BAR, WHEEL_PX, CellState
-from game.ui.controls.item_cells import cell_box
+from game.ui.controls.cells import BAR, WHEEL_PX
 from game.ui.controls.scroll_bar import ScrollBar
 from game.ui.input.focus import FocusArea
 from game.ui.layout import GROW, Area
 from game.ui.model import Model
 from game.ui.screen import Screen
 from game.ui.tree.canvas import PaintedCanvas
-from game.ui.tree.holders import Parts
+from game.ui.tree.holders import Box, Parts, Stack
 from game.ui.tree.lists import List, ListRow, RowSpot
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Picture
@@ -93,6 +92,7 @@ class TreeList(Model, Generic[Item]):
         self.chosen = -1
         self.scroll = 0.0
         self.ticks: frozenset[Hashable] = frozenset()
+        self.times_forgotten = 0
         self._screen, self._compose, self._identity, self._allowed = screen, compose, identity, allowed
         self._tickable, self._opens_at_once = tickable, opens_at_once
         self._rect = pygame.Rect(0, 0, 0, 0)
@@ -130,11 +130,13 @@ class TreeList(Model, Generic[Item]):
         """Return what buttons beside the list deal with."""
         return None if self.current is None else self._identity(self.current), self.ticks
 
-    def fill(self, items: Iterable[Item], wanted: Hashable, groups: Groups = ()) -> Item | None:
-        """Show these things, under the headings of ``groups``. Choose and return the wanted one; if it is
-        missing, the one now in the last chosen place."""
+    def fill(
+        self, items: Iterable[Item], wanted: Hashable, groups: Groups = (), *, show: bool = True
+    ) -> Item | None:
+        """Show these things, under the headings of ``groups``. Choose and return the wanted one, and
+        ``show`` it; if it is missing, choose the one now in the last chosen place."""
         self.items, self.groups = tuple(items), tuple(groups)
-        self._shows_chosen = wanted is not None
+        self._shows_chosen = show and wanted is not None
         names = [self._identity(one) for one in self.items]
         self.ticks = self.ticks.intersection(names)
         last = min(max(self.chosen, 0), len(names) - 1)
@@ -142,16 +144,16 @@ class TreeList(Model, Generic[Item]):
         return self.current
 
     def forget(self) -> None:
-        """Forget the painted rows: the theme or language has changed."""
+        """Forget the painted rows: pictures have come, or the theme or language has changed."""
         self._painted.clear()
-        Model.times_changed += 1
+        self.times_forgotten += 1
 
     def node(self, *, row: float, gap: float = 6.0, columns: int = 1) -> List:
         """Return the list's current node, with rows ``row`` tokens high."""
         self._shape = row, gap, columns
         self._seen = {at: self._compose(self.items[at]) for at in self.visible()}
         shown = tuple(self._seen.items()), self.items, self.groups
-        state = self._shape, self.scroll, self.chosen, self.ticks, self._shows_chosen
+        state = self._shape, self.scroll, self.chosen, self.ticks, self._shows_chosen, self.times_forgotten
         return List(self.key, self._rows, (shown, state), wide=GROW, high=GROW)
 
     def tall(self, row: float, gap: float = 6.0) -> float:
@@ -442,7 +444,7 @@ class TreeList(Model, Generic[Item]):
         for index in self.visible():
             item, rect = self.items[index], self.rect_of(index)
             name, content = self._identity(item), self._seen.get(index) or self._compose(item)
-            data = content, index == self.chosen, tuple(rect), name
+            data = content, index == self.chosen, tuple(rect), name, self.times_forgotten
             seen = put(ListRow(self._draw_row, data, tell=self._say, spot=RowSpot(self.key, name)), rect)
             if seen and self._tickable:
                 box = tuple(self.box_of(rect)), name in self.ticks
@@ -473,39 +475,41 @@ class TreeList(Model, Generic[Item]):
                 width=rect.width - px(20),
             )
 
-    def _draw_row(self, to: PaintedCanvas, area: Area, data: tuple[Node, bool, Any, Hashable]) -> None:
-        content, chosen, place, name = data
+    def _draw_row(self, to: PaintedCanvas, area: Area, data: tuple[Node, bool, Any, Hashable, int]) -> None:
+        content, chosen, place, name, _ = data
         rect = pygame.Rect(place)
         with _within(to.surface, area):  # at an edge not all of it is seen
-            made = self._painted_row(content, rect.size, name, CellState(0, chosen, to.hover, False))
+            made = self._painted_row(content, rect.size, name, chosen, to.hover)
             to.surface.blit(made, rect)
             to.cuts.blit(to.surface, made, rect.topleft)
 
     def _painted_row(
-        self, content: Node, size: tuple[int, int], name: Hashable, state: CellState
+        self, content: Node, size: tuple[int, int], name: Hashable, chosen: bool, pointed: bool
     ) -> pygame.Surface:
         """Return a row's picture: each is painted once for each way it can be lit."""
-        key = name, size, state.chosen, state.hovered
+        key = name, size, chosen, pointed
         known = self._painted.get(key)
         if known is None or known[0] != content:
             if len(self._painted) >= MOST_PAINTED:
                 self._painted.clear()
-            known = self._painted[key] = content, self._paint_row(content, size, state)
+            lit = "surface.raised" if chosen or pointed else "surface.panel"
+            line = "ink.primary" if chosen or pointed else "surface.line"
+            frame = Box(fill=lit, line=line, edge=2 if chosen else 1, radius=6)
+            known = self._painted[key] = content, self._paint_row(Stack().of(frame, content), size)
         return known[1]
 
-    def _paint_row(self, content: Node, size: tuple[int, int], state: CellState) -> pygame.Surface:
+    def _paint_row(self, row: Node, size: tuple[int, int]) -> pygame.Surface:
         app, overlay = self._screen.app, self._screen.overlay
         made = pygame.Surface(size, pygame.SRCALPHA if overlay else 0)
         if not overlay:  # what hides all below it is drawn several times as fast
             made.fill(app.theme["surface.table"])
-        cell_box(self._screen, made, made.get_rect(), state)
         canvas = PaintedCanvas(app.painter, app.icons)
         canvas.surface = made
         with app.fonts.cuts.on(made):
-            paint(walk(lay(content, Area.of(size, app.scale), self._screen.measure)), canvas)
+            paint(walk(lay(row, Area.of(size, app.scale), self._screen.measure)), canvas)
         return made
 
-    def _say(self, data: tuple[Node, bool, Any, Hashable]) -> str:
+    def _say(self, data: tuple[Node, bool, Any, Hashable, int]) -> str:
         """Return a row in words."""
         screen = self._screen
         placed = lay(data[0], Area.of(screen.size, screen.app.scale), screen.measure)

@@ -19,6 +19,10 @@ from game.ui.tree.node import Align, Kind
 State = Literal["normal", "hovered", "active", "disabled"]
 
 
+BUTTON_EDGE = 3.0
+"""The least room beside words in the middle of a button or a tab, in tokens."""
+
+
 class PaintedCanvas:
     """Paints with a painter's theme, fonts and scale. Set ``surface`` before painting."""
 
@@ -138,7 +142,7 @@ class PaintedCanvas:
         if state == "active":
             rect = rect.inflate(-px(2), -px(2))
         ink = self._button_box(rect, state, kind, on, corners)
-        pad = px(12 if align == "left" else 3)  # words in the middle are cut last of all
+        pad = px(12 if align == "left" else BUTTON_EDGE)  # words in the middle are cut last of all
         side, gap = px(20 if role == "button" else 22), px(9)
         picture = self.icons.get(icon, side, self.theme[ink]) if icon else None
         fonts, scale = self.painter.fonts, self.painter.scale
@@ -240,7 +244,7 @@ class PaintedCanvas:
             line, width = (dark, 2) if self.hover else (theme["surface.line_strong"], 1)
             painter.box(self.surface, rect, light, line, width=width, corners=corners)
         ink = "surface.raised" if chosen else "ink.primary"
-        room = rect.width - 2 * painter.px(6)
+        room = rect.width - 2 * painter.px(BUTTON_EDGE)
         painter.text(
             self.surface, words, "button", rect.center, ink, align="center", middle=True, width=max(1, room)
         )

@@ -10,6 +10,7 @@ import pygame
 
 from game.ui.layout import GROW, Area
 from game.ui.paint.paint import ROUND, Corners
+from game.ui.tree.canvas import BUTTON_EDGE
 from game.ui.tree.holders import Box, Parts
 from game.ui.tree.node import Align, Canvas, Kind, Measure, Node
 from game.ui.tree.seen import Text
@@ -126,8 +127,9 @@ class Tabs(Node):
         needed = [m.text(label, "button") + 2 * _LEAST_PAD + icon for label in self.labels]
         spare = (area.width - sum(needed)) / count
         widths = [area.width / count] * count
-        if max(needed) > widths[0]:  # too little room for all: everyone gives up in proportion
-            widths = [one + spare if spare >= 0 else area.width * one / sum(needed) for one in needed]
+        if max(needed) > widths[0]:  # too little room for all: less beside the words, or all give way
+            cut = spare < 2 * (BUTTON_EDGE - _LEAST_PAD)
+            widths = [area.width * one / sum(needed) if cut else one + spare for one in needed]
         placed: Parts = []
         x, hair = area.x, 1 / area.scale
         for index, (label, wide) in enumerate(zip(self.labels, widths, strict=True)):

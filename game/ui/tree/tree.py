@@ -276,6 +276,24 @@ class Tree:
         to.cuts.again(to.surface, self._cut)
         self._painted = self.root, hover, held
 
+    def blend(
+        self, to: Canvas, ground: Callable[[pygame.Rect], object], spot: Hashable, share: float
+    ) -> None:
+        """Paint a spot between its normal look (``share`` 0) and that under the pointer (1)."""
+        around = round(2 * AROUND * (1.0 if self.root is None else self.root.area.scale))
+        for one in self.spots:
+            place = one.rect.inflate(around, around).clip(to.surface.get_rect())
+            if one.node.meaning != spot or not place.width or not place.height:
+                continue
+            ground(place)
+            self._paint(to, None, None, place)
+            if share > 0:
+                normal = to.surface.subsurface(place).copy()
+                ground(place)
+                self._paint(to, spot, None, place)
+                normal.set_alpha(round(255 * (1 - share)))
+                to.surface.blit(normal, place)
+
     def forget(self) -> None:
         """Let the next ``draw`` paint everything anew."""
         self._painted = None

@@ -30,7 +30,6 @@ from game.games.flames_of_tanks.rules.kit import KIT
 from game.model.contract import Resign
 from game.model.registry import kit as kit_of
 from game.testing.driver import Driver
-from game.ui import widgets
 from game.ui.paint.fonts import FontStore
 from game.ui.window.application import Application
 from tests.app.setup_page import is_on, setup_of
@@ -181,9 +180,7 @@ def test_partners_are_no_opponents_of_whom_a_match_is_rated__FT_6_2(
 
 
 @pytest.mark.slow
-def test_a_shared_position_keeps_its_own_mode(
-    app: Application, player: Driver, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_shared_position_keeps_its_own_mode(app: Application, player: Driver, home: Path) -> None:
     save_mode(KIT, "Mine", {"teams": "two"})
     setup = setup_of(app, player, GAME)
     card(player, setup.mode_list, "Mine")
@@ -192,10 +189,9 @@ def test_a_shared_position_keeps_its_own_mode(
     line = KIT.format_position(KIT.game.new(plan.setup()))
     line = line.replace("Mine:teams=two", "Other:teams=two,minutes=9")
     scene: Any = SetupScene(app, GAME, position=line)
-    told: list[str] = []
-    monkeypatch.setattr(widgets, "heading", lambda scene, surface, words, *at, **more: told.append(words))
     app.push(scene)
     player.wait(0.2)
+    told = scene.tree.say().splitlines()
     assert "Shared position" in told and "Map" not in told
     assert scene.match.options.shown() == ["undo", "rated"] and scene.match.clock.words() == "9 min in all"
     assert scene.match.plan().setup().options["mode"] == "Other:teams=two,minutes=9"
@@ -285,7 +281,6 @@ def test_beside_a_fault_every_explanation_is_whole_in_a_small_window__FT_6_6(
     page = modes_of(app, hands, new=True)
     for path, value in ((("respawn",), False), (("teams",), "two")):
         page.modes.draft.change(path, value)
-    page.rebuild()
     [(_, fault)] = page.modes.faults()
     render = FontStore.render
 
@@ -301,7 +296,8 @@ def test_beside_a_fault_every_explanation_is_whole_in_a_small_window__FT_6_6(
         hands.move(pygame.Rect(page.focus.by_key(key).rect).center)
         hands.wait(0.1)
         written.clear()
-        page.repaint()
+        page.tree.forget()
+        app.invalidate()
         hands.wait(0.1)
         told = " ".join(written)
         note = page.modes.about(setting.path)[1]
@@ -323,7 +319,7 @@ def test_shipped_modes_are_copied_never_changed__FT_6_6(app: Application, player
     (path,) = modes_folder(GAME).glob("*.yaml")
     assert "keep_clear: 2.5" in path.read_text(encoding="utf-8")
     retitle(player, "Far off")
-    card(player, page.list.cells, "Sudden Death")
+    card(player, page.cells, "Sudden Death")
     assert on_top(player) is not page, "what was typed is not lost without a question"
     player.key("escape")
     assert on_top(player) is page and page.modes.draft.fields.title == "Far off"
@@ -347,7 +343,7 @@ def test_a_deleted_mode_lies_beside_deleted_maps_and_comes_back_or_goes_for_good
         save_mode(KIT, title, {})
     page = modes_of(app, player)
     for title in ("Night raid", "Long war"):
-        card(player, page.list.cells, title)
+        card(player, page.cells, title)
         press(player, "delete", "accept")
     press(player, "trash")
     lying: Any = on_top(player)
@@ -394,7 +390,7 @@ def test_undo_of_a_deleted_mode_drops_no_other_unsaved_mode_unasked__FT_6_6(
 ) -> None:
     save_mode(KIT, "Night raid", {})
     page = modes_of(app, player)
-    card(player, page.list.cells, "Night raid")
+    card(player, page.cells, "Night raid")
     press(player, "delete", "accept", "new")
     retitle(player, "Mine")
     player.key("ctrl+z")
@@ -427,7 +423,7 @@ def test_a_mode_that_another_program_changed_is_not_overwritten_unasked__FT_6_6(
     assert path.read_text(encoding="utf-8") == theirs
     assert page.modes.card.path != path
     page.modes.show_named(str(path))
-    page.rebuild()
+    player.wait()
     path.write_text(theirs + "# again\n", encoding="utf-8")
     press(player, "field.score_marker.more")
     player.key("ctrl+s")
@@ -447,7 +443,7 @@ def test_a_new_mode_nobody_touched_goes_unasked__FT_6_6(app: Application, player
     page = modes_of(app, player)
     press(player, "new")
     assert page.may_quit()
-    card(player, page.list.cells, page.modes.cards[1].title)
+    card(player, page.cells, page.modes.cards[1].title)
     assert on_top(player) is page
     assert page.modes.card is page.modes.cards[1]
     press(player, "new")

@@ -11,6 +11,7 @@ from game.data.files import own_files
 from game.data.maps.own_setups import list_setups, save_setup, setups_folder
 from game.games.tank_battle.rules.setups import written
 from game.games.tank_battle.view.spots import OwnSetupSpot
+from game.ui.commands import Set
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot
 from tests.games.tank_battle.boards import template
@@ -34,7 +35,7 @@ def answer(hands: TankBattleHands, text: str) -> None:
     assert dialog is not hands.match_scene
     entry = dialog.focus.by_key("entry")
     entry.set_text(text)
-    dialog._typed(text)
+    dialog.do(Set("entry", text))
     hands.quick("return")
     hands.app.step([], 0.1)
 
