@@ -409,11 +409,6 @@ def test_another_game_is_estimated_and_gets_graph_and_turning_points(
     hands.key("t")
     assert app.stack.top is not None
     assert app.stack.top.name == "setup"
-    again = make(app, match=match, thinker=LocalWorker, attempt=point.ply, known=review.known)
-    app.push(again)
-    app.step([], 0.02)
-    assert isinstance(again, Replay) and again.model.looking.ply == point.start
-    assert app.stack.top is not again and app.stack.top.name == "setup", "nobody can judge a try"
 
 
 def test_a_match_with_secrets_has_none_before_it_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
