@@ -46,7 +46,7 @@ class ChooseStatistics:
 
 
 @dataclass(frozen=True, slots=True)
-class ShowGame:
+class ChooseGameCounted:
     """Show the statistics of a game; an empty name means all."""
 
     value: str = ""
@@ -124,7 +124,7 @@ class StatisticsPage(Screen):
     def help_at(self) -> tuple[str, str]:
         return self.game, ""
 
-    def choose_game(self, command: ShowGame) -> None:
+    def choose_game(self, command: ChooseGameCounted) -> None:
         """Show the statistics of a game, or of all."""
         self.game, self.lines.scroll = command.value, 0.0
         self._look_again()
@@ -141,7 +141,7 @@ class StatisticsPage(Screen):
         self._look_again()
 
     commands = Commands(
-        Declared(ShowGame, do=choose_game),
+        Declared(ChooseGameCounted, do=choose_game),
         Declared(ChooseStatistics, do=choose_page),
         Declared(SortBy, do=sort),
         more=Screen.commands,
@@ -194,7 +194,7 @@ class StatisticsPage(Screen):
             self, t("statistics.title"), self.profile.name if self.profile else t("statistics.machine"),
             Column(gap=10 if small else 14, high=GROW).of(tabs, body),
             aside=self.menu(
-                ShowGame(), games, self._games(), self.game, wide=min(210, (self.width - 64) / 3),
+                ChooseGameCounted(), games, self._games(), self.game, wide=min(210, (self.width - 64) / 3),
                 high=GROW,
             ),
         )  # fmt: skip
