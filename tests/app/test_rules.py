@@ -6,15 +6,17 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from game.app.offscreen import offscreen_app
+from game.app.rules.page import BlockSpot
 from game.app.rules.scene import Rules
 from game.app.rules.search import search
 from game.data.files.content import load_content
 from game.data.files.paths import PROJECT
 from game.data.files.problems import ProblemsError
-from game.data.words.help_book import load_book
+from game.data.words.help_book import BoardPart, load_book
 from game.model.registry import kit
 from game.testing.driver import Driver
 from game.ui.input.input import Key
@@ -26,6 +28,11 @@ from tests.app.opened import note_opened
 BOOK = load_book("tank_chess")
 KIT = kit("tank_chess")
 CONTENT = load_content(KIT)
+
+
+def boards(scene: Rules) -> list[pygame.Rect]:
+    """The places of the boards, below the upper end of the section."""
+    return [one.rect for one in scene.sheet.laid if isinstance(getattr(one.node, "data", None), BoardPart)]
 
 
 def show(app: Application, player: Driver, **params: str) -> Rules:
@@ -80,9 +87,8 @@ def test_every_diagram_of_the_rules_shows_its_whole_board(
         scene = Rules(app, game, section=load_book(game).sections[number].id)
         app.push(scene)
         app.step([])
-        view, laid_out = scene._view, scene._page
-        assert laid_out is not None
-        for place in laid_out.boards:
+        view = scene.sheet.rect
+        for place in boards(scene):
             shown += 1
             assert place.right <= view.width and place.height <= view.height
         app.stack.pop()
@@ -97,9 +103,8 @@ def test_the_start_of_a_match_is_seen_with_both_sides_without_scrolling(home: Pa
     scene = Rules(app, "tank_chess")
     app.push(scene)
     app.step([])
-    assert scene._page is not None
-    (place,) = scene._page.boards
-    assert place.bottom <= scene._view.height
+    (place,) = boards(scene)
+    assert place.bottom <= scene.sheet.rect.height
 
 
 def test_a_rule_without_a_block_leads_to_its_chapter() -> None:
@@ -114,9 +119,9 @@ def test_it_opens_at_a_rule_and_marks_it(app: Application, player: Driver) -> No
     scene = show(app, player, rule="TC-5.6")
     assert BOOK.sections[scene.section].id == "shooting"
     assert scene.marked is not None
-    assert scene._page is not None
-    top = scene._page.placed[scene.marked[1]].top
-    assert scene.scroll <= top <= scene.scroll + scene._view.height
+    spot = BlockSpot(scene.marked[1])
+    top = next(one.rect.top for one in scene.sheet.laid if one.node.spot == spot)
+    assert scene.sheet.scroll <= top <= scene.sheet.scroll + scene.sheet.rect.height
 
 
 @pytest.mark.slow
@@ -135,13 +140,13 @@ def test_page_keys_scroll_and_then_turn_the_page(app: Application, player: Drive
     scene = show(app, player, section="shooting")
     start = scene.section
     player.key("pagedown")
-    assert scene.scroll > 0
+    assert scene.sheet.scroll > 0
     for _ in range(6):
         if scene.section != start:
             break
         player.key("pagedown")
     assert scene.section == start + 1
-    assert scene.scroll == 0
+    assert scene.sheet.scroll == 0
 
 
 def test_words_are_found_and_gone_to(app: Application, player: Driver) -> None:
@@ -178,10 +183,9 @@ def test_every_table_is_shown_somewhere(app: Application, player: Driver) -> Non
     shown = {block.table for section in BOOK.sections for block in section.blocks if block.table}
     assert shown == {"pieces", "expansion_pieces", "ground"}
     scene = show(app, player, section="fun_set")
-    assert scene._page is not None
-    assert scene._page.height > 1000, "the tables have been laid out"
+    assert scene.sheet.height > 1000, "the tables have been laid out"
     player.key("pagedown")
-    assert scene.scroll > 0
+    assert scene.sheet.scroll > 0
 
 
 def test_the_expansions_rules_are_found(app: Application, player: Driver) -> None:

@@ -1,10 +1,11 @@
-"""A section of the rules laid out as one tall picture, with the places of its blocks."""
+"""A section of the rules as a tree: paragraphs beside the rules' ids, boards, tables, links."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
-from functools import partial
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import auto
+from typing import Any
 
 import pygame
 
@@ -13,11 +14,19 @@ from game.data.files.content import Content
 from game.data.words.help_book import BlockPart, BoardPart, SectionPart
 from game.model.contract import TextError
 from game.model.kit import AnyKit
-from game.ui import widgets
-from game.ui.controls.panel import Panel
-from game.ui.scene import Scene
+from game.ui.commands import Press
+from game.ui.controls.page_tree import strong_rule
+from game.ui.layout import GROW, Area
+from game.ui.screen import Screen
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.holders import Box, Column, Row, spring
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Picture, Rule, Text
 from game.view import registry
 from game.view.help_table import HelpCell, HelpTable
+
+BEFORE = 14.0
+"""The room for the mark at the left, in tokens."""
 
 MARGIN = 66.0
 """The margin at the left of the text for the rules' ids, in tokens."""
@@ -35,164 +44,148 @@ NEARLY = 0.8
 STEP, HOUSE = 24.0, 14.0
 """The indents of a step and of a house rule, in tokens."""
 
-PICTURE = 42
+PICTURE = 42.0
 """The side of a picture in a table, in tokens."""
 
 
-class Page(Panel):
-    """Lays a section out for a width and draws it.
+class RulesPress(Press):
+    """Where the rules lead."""
 
-    Made anew for each section, size of the view, scale and theme. ``placed`` are the places of the blocks;
-    ``boards`` and ``links`` those of boards and links, the latter by name.
-    """
+    LEARN = auto()
+    KEYS = auto()
 
-    def __init__(
-        self, scene: Scene, kit: AnyKit, content: Content, section: SectionPart, size: tuple[int, int]
-    ) -> None:
-        super().__init__(scene)
-        self.kit, self.content, self.section = kit, content, section
-        self.width, self.view_height = size
-        self.placed: list[pygame.Rect] = []
-        self.boards: list[pygame.Rect] = []
-        self.links: dict[str, pygame.Rect] = {}
-        self._paint: list[Callable[[pygame.Surface], None]] = []
-        self._y = 0
-        self._lay_out()
-        self.height = self._y
+    def __str__(self) -> str:
+        return f"link.{self.name.lower()}"
 
-    # --- measures ---
 
-    @property
-    def _left(self) -> int:
-        return self.px(MARGIN if self.width > self.px(560) else 54)
+LINKS = {"keys": RulesPress.KEYS, "tutorial": RulesPress.LEARN}
+"""The links in a book."""
 
-    @property
-    def _room(self) -> int:
-        # longer lines are hard to read
-        return min(self.width - self._left - self.px(8), self.px(660))
 
-    # --- laying out ---
+@dataclass(frozen=True, slots=True)
+class BlockSpot:
+    """The spot of a block of the section."""
 
-    def _lay_out(self) -> None:
-        self._paint.append(self._paint_title)
-        self._y = self.line_height("section") + self.px(10)
-        for block in self.section.blocks:
-            top = self._y
-            self._text(block)
+    index: int
+
+
+class SectionPages:
+    """Makes the tree of a section, for a place."""
+
+    def __init__(self, screen: Screen, kit: AnyKit, content: Content) -> None:
+        self.screen, self.kit, self.content = screen, kit, content
+        self._tables: Mapping[str, HelpTable] | None = None
+
+    def forget(self) -> None:
+        """Forget the tables: the theme or language has changed."""
+        self._tables = None
+
+    def page(self, section: SectionPart, marked: int | None, wide: float, high: float) -> Node:
+        """Return the tree, ``wide`` tokens wide, to be seen through a place as ``high``; the ``marked`` block
+        has a bar."""
+        wide -= BEFORE
+        left = MARGIN if wide > 560 else 54.0
+        m, room = self.screen.measure, min(wide - left - 8, 660.0)  # longer lines are hard to read
+        whole = min(wide - left, 700.0)
+        above = Row().of(Node(wide=BEFORE + left), Text(section.title, "section", wide=GROW))
+        made: list[Node] = [above, Node(high=10)]
+        y = m.line("section") + 10
+        for number, block in enumerate(section.blocks):
+            parts = [*self._words(block, room)]
             if block.boards:
-                self._boards(block.boards)
-            if block.table:
-                self._table(block.table)
-            if block.link:
-                self._link(block.link)
-            self.placed.append(pygame.Rect(0, top, self.width, self._y - top))
-            self._y += self.px(12)
+                y_now = y + sum(part.height(m, room) for part in parts)
+                parts += self._boards(block.boards, whole, room, high, high - y_now - 16)
+            parts += self._table(block.table, whole) if block.table else ()
+            parts += self._link(block.link) if block.link else ()
+            bar = Rule("signal.last_move", wide=4, high=GROW) if number == marked else Node(wide=4)
+            line = Row(spot=BlockSpot(number)).of(
+                Node(wide=4), bar, Node(wide=6), self._id(block, left), Column(wide=GROW).of(*parts)
+            )
+            made += [line, Node(high=12)]
+            y += line.height(m, wide + BEFORE) + 12
+        return Column().of(*made)
 
-    def _paint_title(self, surface: pygame.Surface) -> None:
-        self.painter.text(surface, self.section.title, "section", (self._left, 0))
+    # --- words ---
 
-    def _text(self, block: BlockPart) -> None:
-        """Lay out a block's paragraph, steps and house rules below one another, with the rule's id beside
-        the first."""
-        if block.rule and block.words:
-            role = "body" if block.text or block.steps else "small"
-            self._paint.append(partial(self._paint_rule, block.rule, self._y, role))
-        if block.text:
-            self._paragraph(block.text, "body", self._left)
-        for number, step in enumerate(block.steps, 1):
-            self._y += self.px(4) if number > 1 or block.text else 0
-            self._paint.append(partial(self._paint_number, f"{number}.", self._y))
-            self._paragraph(step, "body", self._left + self.px(STEP))
-        if block.house:
-            self._y += self.px(6) if block.text or block.steps else 0
-            self._house(block.house)
-
-    def _house(self, rules: tuple[str, ...]) -> None:
-        """House rules in small type beside one bar."""
-        top = self._y
-        first = self.t("rules.house", n=len(rules), rule=rules[0])
-        for number, rule in enumerate((first, *rules[1:])):
-            self._y += self.px(4) if number else 0
-            self._paragraph(rule, "small", self._left + self.px(HOUSE))
-        bar = pygame.Rect(self._left, top + self.px(2), self.px(2), self._y - top - self.px(4))
-        self._paint.append(partial(self._paint_bar, bar))
-
-    def _paragraph(self, text: str, role: str, left: int) -> None:
-        painter, text = self.painter, text.replace("\n", " ").strip()
-        place = pygame.Rect(left, self._y, self._left + self._room - left, 0)
-        colour = "ink.primary" if role == "body" else "ink.secondary"
-        self._y += painter.paragraph_height(text, role, place.width, spacing=1.08)
-
-        def paint(surface: pygame.Surface) -> None:
-            painter.paragraph(surface, text, role, place, colour, spacing=1.08)
-
-        self._paint.append(paint)
-
-    def _paint_rule(self, rule: str, y: int, role: str, surface: pygame.Surface) -> None:
-        fonts, scale = self.painter.fonts, self.painter.scale
+    def _id(self, block: BlockPart, left: float) -> Node:
+        """Return a rule's id, on the first line of its words."""
+        if not (block.rule and block.words):
+            return Node(wide=left)
+        fonts, scale = self.screen.app.fonts, self.screen.app.scale
+        role = "body" if block.text or block.steps else "small"
         lower = fonts.get(role, scale).get_ascent() - fonts.get("small", scale).get_ascent()
-        self.painter.text(surface, rule, "small", (0, y + lower), "ink.tertiary")
+        return Column(wide=left).of(
+            Node(high=self.screen.tokens(lower)), Text(block.rule, "small", "ink.tertiary")
+        )
 
-    def _paint_number(self, number: str, y: int, surface: pygame.Surface) -> None:
-        self.painter.text(surface, number, "body_strong", (self._left, y))
+    def _words(self, block: BlockPart, room: float) -> Iterator[Node]:
+        """Yield a block's paragraph, steps and house rules below one another."""
+        if block.text:
+            yield self._paragraph(block.text, "body", room)
+        for number, step in enumerate(block.steps, 1):
+            yield Node(high=4 if number > 1 or block.text else 0)
+            yield Row().of(
+                Text(f"{number}.", "body_strong", wide=STEP, lines=0, spacing=self._more("body_strong")),
+                self._paragraph(step, "body", room - STEP),
+            )
+        if block.house:
+            yield Node(high=6 if block.text or block.steps else 0)
+            first = self.screen.t("rules.house", n=len(block.house), rule=block.house[0])
+            rules = (self._paragraph(rule, "small", room - HOUSE) for rule in (first, *block.house[1:]))
+            bar = Column(pad=(0, 2), wide=HOUSE).of(Rule(wide=2, high=GROW))
+            yield Row().of(bar, Column(gap=4, wide=room - HOUSE).of(*rules))
 
-    def _paint_bar(self, bar: pygame.Rect, surface: pygame.Surface) -> None:
-        surface.fill(self.app.theme["surface.line"], bar)
+    def _paragraph(self, text: str, role: str, wide: float) -> Node:
+        ink = "ink.primary" if role == "body" else "ink.secondary"
+        return Text(text.replace("\n", " ").strip(), role, ink, lines=0, spacing=self._more(role), wide=wide)
 
-    def _boards(self, boards: tuple[BoardPart, ...]) -> None:
-        gap = self.px(20)
-        room = min(self.width - self._left, self.px(700))
-        columns = max(1, min(len(boards), (room + gap) // (self.px(230) + gap)))
-        most = self.px(BOARD) if len(boards) > 1 else self._side_alone()
-        side = min(most, (room - gap * (columns - 1)) // columns)
+    def _more(self, role: str) -> float:
+        """Return the room between lines, so that they are whole px apart."""
+        line = self.screen.app.fonts.get(role, self.screen.app.scale).get_linesize()
+        return self.screen.tokens(round(line * 1.08) - line)
+
+    # --- boards and links ---
+
+    def _boards(
+        self, boards: tuple[BoardPart, ...], whole: float, room: float, high: float, left: float
+    ) -> Iterator[Node]:
+        """Yield boards side by side with their words below them; one alone has its words beside it, and is
+        smaller if otherwise a little of it would need scrolling: ``left`` is how much of the view is."""
+        gap = 20.0
+        columns = max(1, min(len(boards), int((whole + gap) // (230 + gap))))
+        most = BOARD
         if len(boards) == 1:
-            self._board_alone(boards[0], side, gap)
-            return
+            most = min(ALONE, high)
+            most = left if LEAST_ALONE <= left < most else most
+        side = min(most, (whole - gap * (columns - 1)) / columns)
         for first in range(0, len(boards), columns):
-            self._board_row(boards[first : first + columns], side, gap)
+            if first:
+                yield Node(high=4)
+            some = boards[first : first + columns]
+            if len(boards) == 1:
+                yield Row(gap=gap, high=side).of(
+                    self._board(some[0], side), _caption(some[0], room - side - gap)
+                )
+            else:
+                yield Row(gap=gap).of(*(
+                    Column(gap=6, wide=side).of(
+                        self._board(one, side), _caption(one, side) if one.caption else None
+                    )
+                    for one in some
+                ))  # fmt: skip
+        yield Node(high=4)
 
-    def _side_alone(self) -> int:
-        """Return the width of a board by itself, in px: smaller if otherwise a little of it would need
-        scrolling."""
-        most = min(self.px(ALONE), self.view_height)
-        left = self.view_height - self._y - self.px(16)
-        return left if self.px(LEAST_ALONE) <= left < most else most
+    def _board(self, board: BoardPart, side: float) -> Node:
+        return Picture(self._draw_board, board, wide=side, high=side)
 
-    def _board_alone(self, board: BoardPart, side: int, gap: int) -> None:
-        """Lay out a board with its words beside it."""
-        place = pygame.Rect(self._left, self._y, side, side)
-        words = pygame.Rect(place.right + gap, place.y, self._room - side - gap, 0)
-        self._add_board(board, place, words)
-        self._y += side + self.px(4)
-
-    def _board_row(self, boards: tuple[BoardPart, ...], side: int, gap: int) -> None:
-        """Lay out boards side by side with their words below them."""
-        painter, y = self.painter, self._y
-        tall = 0
-        for index, board in enumerate(boards):
-            place = pygame.Rect(self._left + index * (side + gap), y, side, side)
-            caption = board.caption.replace("\n", " ").strip()
-            words = painter.paragraph_height(caption, "small", side) if caption else 0
-            tall = max(tall, words)
-            self._add_board(board, place, pygame.Rect(place.x, place.bottom + self.px(6), side, 0))
-        self._y += side + (self.px(6) + tall if tall else 0) + self.px(4)
-
-    def _add_board(self, board: BoardPart, place: pygame.Rect, words: pygame.Rect) -> None:
-        painter, caption = self.painter, board.caption.replace("\n", " ").strip()
-        self.boards.append(place)
-
-        def paint(surface: pygame.Surface) -> None:
-            picture = self.board(board, place.width)
-            if picture is not None:
-                surface.blit(picture, place)
-            if caption:
-                painter.paragraph(surface, caption, "small", words, "ink.secondary")
-
-        self._paint.append(paint)
+    def _draw_board(self, to: PaintedCanvas, area: Area, board: BoardPart) -> None:
+        made = self.board(board, area.rect.width)
+        if made is not None:
+            to.surface.blit(made, area.rect)
 
     def board(self, board: BoardPart, side: int) -> pygame.Surface | None:
         """Draw a small board with the game's own view; ``None`` if it has none."""
-        app, kit = self.app, self.kit
+        app, kit = self.screen.app, self.kit
         try:
             table = registry.view(kit.name).table(replace(tools_of(app, self.content), whole=True))
         except KeyError:
@@ -209,7 +202,7 @@ class Page(Panel):
         rect = surface.get_rect()
         # in a small window letters are as small as around the board
         table.set_rect(rect, max(min(1.0, app.scale), app.scale * 0.82))
-        table.set_overlays(replace(table.overlays, coordinates=side >= self.px(200)))
+        table.set_overlays(replace(table.overlays, coordinates=side >= app.px(200)))
         view = kit.game.observe(state, seat if seat is not None else 0)
         table.show(view, chooser=seat, viewer=seat or 0, last=None)
         table.note([(square, words) for square, words in board.notes.items()])
@@ -219,65 +212,76 @@ class Page(Panel):
         for _ in range(4):
             table.update(4000)  # what moves when a piece is picked has come to its end
         table.draw_sketch(surface)
-        painter = self.painter
-        painter.box(surface, rect, None, app.theme["surface.line"], radius=0)
+        app.painter.box(surface, rect, None, app.theme["surface.line"], radius=0)
         return surface
 
-    def _link(self, name: str) -> None:
-        rect = pygame.Rect(self._left, self._y, self.px(220), self.px(40))
-        self.links[name] = rect
-        self._y += rect.height
+    def _link(self, name: str) -> Iterable[Node]:
+        """Return the button of a link, if it leads anywhere."""
+        command = LINKS.get(name)
+        if command is None or self.screen.why_not(command) is not None:
+            return ()
+        made = self.screen.act(command, label=self.screen.t(f"rules.link.{name}"), spot=f"page.{name}")
+        return (Row(high=40).of(replace(made, wide=max(220.0, made.width(self.screen.measure)))),)
 
     # --- tables ---
 
-    def _table(self, name: str) -> None:
-        tables = registry.view(self.kit.name).help_tables(tools_of(self.app, self.content))
-        table = tables.get(name)
+    def _table(self, name: str, room: float) -> Iterable[Node]:
+        if self._tables is None:
+            self._tables = registry.view(self.kit.name).help_tables(tools_of(self.screen.app, self.content))
+        table = self._tables.get(name)
         if table is None:
-            return
-        widths, head, left, top = self._columns(table), self.px(30), self._left, self._y
-        rows = [self._row_height(cells, widths) for cells in table.rows]
+            return ()
+        widths = self._columns(table, room)
+        headings = (
+            Row(wide=wide).of(Node(wide=4), Text(words, "small", "ink.secondary", wide=GROW), Node(wide=2))
+            for words, wide in zip(table.headings, widths, strict=True)
+        )
+        rows = (self._row(cells, widths, striped=number % 2 == 1) for number, cells in enumerate(table.rows))
+        head = Row(high=28, pad=(0, 2, 0)).of(*headings)
+        return (Column(wide=sum(widths)).of(head, strong_rule(), *rows, Rule()), Node(high=3))
 
-        def paint(surface: pygame.Surface) -> None:
-            painter, x, y = self.painter, left, top + head
-            for heading, width in zip(table.headings, widths, strict=True):
-                place = pygame.Rect(x + self.px(4), top, width - self.px(6), head)
-                widgets.line(self.scene, surface, heading, place)
-                x += width
-            painter.rule(surface, left, y - self.px(2), sum(widths), strong=True)
-            for number, (cells, row) in enumerate(zip(table.rows, rows, strict=True)):
-                if number % 2:
-                    surface.fill(self.app.theme["surface.sunken"], (left, y, sum(widths), row))
-                x = left
-                for cell, width in zip(cells, widths, strict=True):
-                    self._paint_cell(surface, cell, pygame.Rect(x, y, width, row))
-                    x += width
-                y += row
-            painter.rule(surface, left, y, sum(widths))
+    def _row(self, cells: tuple[HelpCell, ...], widths: list[float], *, striped: bool) -> Node:
+        m, high, made = self.screen.measure, 46.0, list[Node]()
+        for cell, wide in zip(cells, widths, strict=True):
+            room = wide - 8 - _picture_room(cell)
+            words = self._told(cell, room)
+            high = max(high, 10 + sum(one.height(m, room) for one in words))
+            picture = Row(wide=PICTURE + 8).of(Picture(_draw_cell, cell.picture, wide=PICTURE, high=PICTURE))
+            made.append(
+                Row(wide=wide).of(
+                    Node(wide=4), picture if cell.picture else None,
+                    Column(wide=room, high=GROW).of(spring(), *words, spring()),
+                )
+            )  # fmt: skip
+        frame = Box(fill="surface.sunken" if striped else "", line="", radius=0, high=high)
+        return frame.of(Row(high=GROW).of(*made))
 
-        self._paint.append(paint)
-        self._y += head + sum(rows) + self.px(4)
+    def _told(self, cell: HelpCell, room: float) -> list[Node]:
+        """Return a cell's words, smaller if they need more than a line, and its note."""
+        role = "numeral" if cell.numeral else "body"
+        if role == "body" and len(self.screen.measure.wrap(cell.words, role, room)) > 1:
+            role = "small"
+        words = Text(cell.words, role, lines=0 if role == "small" else 1)
+        note = Text(cell.note, "small", "ink.secondary", lines=0)
+        return [one for one in (words, note) if one.words]
 
-    def _columns(self, table: HelpTable) -> list[int]:
-        """Return the columns' widths in px: as needed. Spare room goes to the widest column of words, and
-        those about as wide; missing room is taken from the widest ones, whose words then wrap."""
-        pad = self.px(20)
-        widths = [self.text_width(heading, "small") + pad for heading in table.headings]
-        for row in table.rows:
-            for index, cell in enumerate(row):
-                role = "numeral" if cell.numeral else "body"
-                wide = max(self.text_width(cell.words, role), self.text_width(cell.note, "small"))
-                widths[index] = max(widths[index], wide + pad + self._picture_room(cell))
-        room = min(self.width - self._left, self.px(700))
-        if sum(widths) <= room:
-            widest = [index for index, width in enumerate(widths) if width >= NEARLY * max(widths)]
-            spare, more = divmod(room - sum(widths), len(widest))
-            for number, index in enumerate(widest):
-                widths[index] += spare + (number < more)
-            return widths
-        least, pictures = self._least(table), self._picture_rooms(table)
+    def _columns(self, table: HelpTable, room: float) -> list[float]:
+        """Return the columns' widths: as needed. Spare room goes to the widest column of words, and those
+        about as wide; missing room is taken from the widest ones, whose words then wrap."""
+        text, columns = self.screen.measure.text, [*zip(*table.rows, strict=True)]
+        pictures = [max(map(_picture_room, cells), default=0.0) for cells in columns]
+        widths = [
+            20 + max(text(heading, "small"), *(self._natural(cell) for cell in cells))
+            for heading, cells in zip(table.headings, columns, strict=True)
+        ]
+        spare = room - sum(widths)
+        if spare >= 0:
+            widest = [width >= NEARLY * max(widths) for width in widths]
+            return [width + spare / sum(widest) * wide for width, wide in zip(widths, widest, strict=True)]
+        # a column with less than its longest single word would have to cut it
+        least = [max(map(self._longest, cells), default=0.0) for cells in columns]
         most = max(width - picture for width, picture in zip(widths, pictures, strict=True))
-        while sum(widths) > room and most > self.px(60):
+        while sum(widths) > room and most > 60:
             most -= 1
             widths = [
                 max(low, min(width, most + picture))
@@ -285,71 +289,26 @@ class Page(Panel):
             ]
         return widths
 
-    def _picture_rooms(self, table: HelpTable) -> list[int]:
-        """Return the px of each column that its pictures take."""
-        columns = zip(*table.rows, strict=True)
-        return [max((self._picture_room(cell) for cell in column), default=0) for column in columns]
+    def _natural(self, cell: HelpCell) -> float:
+        """Return the width of a cell with its words on one line."""
+        text = self.screen.measure.text
+        words = text(cell.words, "numeral" if cell.numeral else "body")
+        return _picture_room(cell) + max(words, text(cell.note, "small"))
 
-    def _least(self, table: HelpTable) -> list[int]:
-        """Return the width of each column's longest single word, in px: with less it would be cut."""
-        least = [0] * len(table.headings)
-        for row in table.rows:
-            for index, cell in enumerate(row):
-                words = f"{cell.words} {cell.note}".split()
-                longest = max((self.text_width(word, "small") for word in words), default=0)
-                wide = longest + self.px(14) + self._picture_room(cell)
-                least[index] = max(least[index], wide)
-        return least
+    def _longest(self, cell: HelpCell) -> float:
+        """Return the width of a cell with its longest word."""
+        words = (self.screen.measure.text(word, "small") for word in f"{cell.words} {cell.note}".split())
+        return max(words, default=0.0) + 14 + _picture_room(cell)
 
-    def _picture_room(self, cell: HelpCell) -> int:
-        return self.px(PICTURE + 8) if cell.picture is not None else 0
 
-    def _words_role(self, cell: HelpCell, room: int) -> str:
-        """Return a cell's text style: smaller for words that need more than a line."""
-        painter = self.painter
-        if cell.numeral:
-            return "numeral"
-        return "body" if len(painter.fonts.wrap(cell.words, "body", room, painter.scale)) < 2 else "small"
+def _caption(board: BoardPart, wide: float) -> Node:
+    return Text(board.caption.replace("\n", " ").strip(), "small", "ink.secondary", lines=0, wide=wide)
 
-    def _cell_heights(self, cell: HelpCell, room: int) -> tuple[int, int]:
-        """Return the heights of a cell's words and of its note, in px."""
-        painter = self.painter
-        words = painter.paragraph_height(cell.words, self._words_role(cell, room), room) if cell.words else 0
-        return words, painter.paragraph_height(cell.note, "small", room) if cell.note else 0
 
-    def _row_height(self, cells: tuple[HelpCell, ...], widths: list[int]) -> int:
-        rooms = [
-            width - self.px(8) - self._picture_room(cell) for cell, width in zip(cells, widths, strict=True)
-        ]
-        highest = max(sum(self._cell_heights(cell, room)) for cell, room in zip(cells, rooms, strict=True))
-        return max(self.px(46), highest + self.px(10))
+def _picture_room(cell: HelpCell) -> float:
+    return PICTURE + 8 if cell.picture is not None else 0.0
 
-    def _paint_cell(self, surface: pygame.Surface, cell: HelpCell, rect: pygame.Rect) -> None:
-        painter = self.painter
-        x = rect.x + self.px(4)
-        if cell.picture is not None:
-            picture = cell.picture(self.px(PICTURE))
-            surface.blit(picture, picture.get_rect(midleft=(x, rect.centery)))
-            x += self._picture_room(cell)
-        room = rect.right - self.px(4) - x
-        words, note = self._cell_heights(cell, room)
-        y = rect.centery - (words + note) // 2
-        role = self._words_role(cell, room)
-        if role == "small":
-            painter.paragraph(surface, cell.words, role, pygame.Rect(x, y, room, words))
-        elif cell.words:
-            painter.text(surface, cell.words, role, (x, y + words // 2), middle=True, width=room)
-        if cell.note:
-            below = pygame.Rect(x, y + words, room, note)
-            painter.paragraph(surface, cell.note, "small", below, "ink.secondary")
 
-    # --- drawing ---
-
-    def draw(self) -> pygame.Surface:
-        """Draw the whole section, as wide as it was laid out."""
-        surface = pygame.Surface((self.width, max(1, self.height)))
-        surface.fill(self.app.theme["surface.panel"])
-        with self.app.fonts.cuts.on(surface):
-            for paint in self._paint:
-                paint(surface)
-        return surface
+def _draw_cell(to: PaintedCanvas, area: Area, draw: Any) -> None:
+    picture = draw(round(PICTURE * area.scale))
+    to.surface.blit(picture, picture.get_rect(midleft=area.rect.midleft))

@@ -2,326 +2,218 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+from dataclasses import dataclass
+from typing import Any
 
 import pygame
 
 from game.app.rules.keys_told import keys_told, with_keys
-from game.app.rules.page import Page
+from game.app.rules.page import BlockSpot, RulesPress, SectionPages
 from game.app.rules.search import SearchHit, search
 from game.app.table.failure import problems_dialog
 from game.data.files.content import Content, load_content
 from game.data.files.paths import has_help
 from game.data.files.problems import ProblemsError
-from game.data.words.help_book import Book, load_book
+from game.data.words.help_book import load_book
 from game.model.entries import window_game, window_games
 from game.model.registry import kit as kit_of
-from game.ui import widgets
-from game.ui.controls.cells import Cells, CellState
-from game.ui.controls.page import PageFrame, back_button, page_title
-from game.ui.controls.scroll_bar import ScrollBar
-from game.ui.layout import GROW, Area
+from game.ui.commands import Commands, Declared, ListChosen, ListOpened, Set
+from game.ui.controls.page_tree import page
+from game.ui.controls.scrolled import BESIDE, Scrolled
+from game.ui.controls.tree_list import TreeList
+from game.ui.layout import GROW
 from game.ui.scene import App, Scene
-from game.ui.widgets import Action
+from game.ui.screen import Screen
+from game.ui.tree.holders import Box, Column, FirstFit, Room, Row, spring
+from game.ui.tree.node import WHOLE, Measure, Node
+from game.ui.tree.seen import Text
 
 
-class Rules(Scene):
+@dataclass(frozen=True, slots=True)
+class ShowRules:
+    """Show the rules of another game."""
+
+    value: str = ""
+
+    def __str__(self) -> str:
+        return f"link.{self.value or 'games'}"
+
+
+def _itself(entry: int | SearchHit) -> int | SearchHit:
+    return entry
+
+
+class Rules(Screen):
     """The page: contents on the left, a section on the right."""
 
-    name = "rules"
+    name, home = "rules", "contents"
 
     def __init__(self, app: App, game: str, rule: str = "", section: str = "") -> None:
         super().__init__(app)
         self.kit = kit_of(game)
         self.content: Content = load_content(self.kit)
-        self.language = app.texts.language
-        self.told = keys_told(app, self.kit)
-        self.book = self._load_book()
         self.section = 0
         self.marked: tuple[int, int] | None = None
         self.text = ""
-        self.found: list[SearchHit] = []
-        self.scroll = 0.0
-        self._page: Page | None = None
-        self._picture: pygame.Surface | None = None
-        self._for: tuple[object, ...] = ()
-        self._bar = ScrollBar(self)
-        self._card = self._view = pygame.Rect(0, 0, 0, 0)
-        self._contents = Area(0, 0, 0, 0)
-        self.contents = Cells(self, "contents", self._paint_entry, on_choose=self._choose)
-        self._jump: int | None = None
+        self.found: tuple[SearchHit, ...] = ()
+        self.contents = TreeList[int | SearchHit](
+            self, "contents", self._entry, identity=_itself, opens_at_once=True
+        )
+        self.sheet = Scrolled(self, "page")
+        self.pages = SectionPages(self, self.kit, self.content)
+        self._told: tuple[str, tuple[str, ...]] | None = None
+        self._read_book()
         ids = [one.id for one in self.book.sections]
-        if section in ids:
-            self.section = ids.index(section)
-        if rule:
-            self.open_rule(rule)
-        self.contents.chosen = self.section
+        self.show_section(ids.index(section) if section in ids else 0)
+        place = self.book.place(rule) if rule else None
+        if place is not None:
+            self.show_section(*place)
 
-    def _load_book(self) -> Book:
-        """Return the game's rules in the current language, with the current keys."""
-        return with_keys(load_book(self.kit.name, self.language), self.t("rules.told.title"), self.told)
+    def _read_book(self) -> None:
+        """Read the game's rules in the current language, with the current keys, if these are others."""
+        told = self.app.texts.language, keys_told(self.app, self.kit)
+        if told != self._told:
+            self._told = told
+            self.book = with_keys(load_book(self.kit.name, told[0]), self.t("rules.told.title"), told[1])
+
+    def make_stale(self) -> None:
+        super().make_stale()
+        self.pages.forget()
 
     # --- going ---
 
-    def open_rule(self, rule: str) -> None:
-        """Go to the block with a rule, and mark it."""
-        place = self.book.place(rule)
-        if place is not None:
-            self._go(place)
+    def show_section(self, section: int, block: int = -1) -> None:
+        """Show a section, from its top or at a block, which is marked."""
+        self.section, self.marked = section, None if block < 0 else (section, block)
+        self.sheet.scroll = 0.0
+        if block >= 0:
+            self.sheet.show(BlockSpot(block))
+        if not self.text.strip():
+            self.contents.fill(range(len(self.book.sections)), section)
 
-    def _go(self, place: tuple[int, int]) -> None:
-        self.section, self.marked = place[0], place
-        self._jump = place[1]
-        self.rebuild()
+    def choose(self) -> None:
+        """Show what is chosen on the left: a section, or a block that was found."""
+        entry = self.contents.current
+        if isinstance(entry, SearchHit):
+            self.show_section(entry.section, entry.block)
+        elif entry is not None:
+            self.show_section(entry)
 
-    def _choose(self, index: int) -> None:
-        if self.text:
-            found = self.found[index]
-            self._go((found.section, found.block))
-            return
-        self.section, self.marked, self.scroll = index, None, 0.0
-        self.rebuild()
+    def search(self, command: Set) -> None:
+        """List the blocks with these words; without any, the sections."""
+        self.text = command.value
+        self.found = tuple(search(self.book, self.text.strip()))
+        self.contents.scroll = 0.0
+        if self.text.strip():
+            self.contents.fill(self.found, None)
+            self.contents.chosen = -1
+        else:
+            self.contents.fill(range(len(self.book.sections)), self.section)
 
-    def _search(self, text: str) -> None:
-        self.text = text.strip()
-        self.found = search(self.book, self.text)
-        self.contents.chosen = -1 if self.text else self.section
-        self.contents.scroll = 0
-        self._place_contents()
-        self.repaint()
+    def show_rules(self, command: ShowRules) -> None:
+        """Open the rules of another game."""
+        if command.value != self.kit.name:
+            self.app.open("rules", how="replace", game=command.value)
+
+    def show_keys(self) -> None:
+        """Open the keys."""
+        self.app.open("settings", page="keys")
+
+    def learn(self) -> None:
+        """Open the lessons."""
+        self.app.open("tutorial", game=self.kit.name)
+
+    def no_lessons(self) -> str | None:
+        """The lessons may not be there."""
+        return None if self.app.can_open("tutorial") else ""
+
+    commands = Commands(
+        Declared(ListChosen("contents"), do=choose),
+        Declared(ListOpened("contents"), do=choose),
+        Declared(Set, do=search),
+        Declared(ShowRules, icon="book", do=show_rules),
+        Declared(RulesPress.LEARN, "rules.learn", icon="tutorial", do=learn, why_not=no_lessons),
+        Declared(RulesPress.KEYS, "rules.keys", icon="keyboard", do=show_keys),
+        more=Screen.commands,
+    )
 
     def help(self) -> None:
         """Go back to where help was asked for (F1 again)."""
         self.back()
 
-    # --- building ---
-
-    def build(self) -> None:
-        f = PageFrame.of(self)
-        side, page = f.body.columns(20, side=248 if f.small else 300, page=GROW)
-        search, self._contents = side.rows(10, search=34, contents=GROW)
-        self._card = card = page.rect
-        wide, high = card.width - self.px(20) - self.px(24), card.height - self.px(32)
-        self._view = pygame.Rect(card.x + self.px(20), card.y + self.px(16), wide, high)
-        back_button(self)
-        self._build_links()
-        widgets.entry(
-            self,
-            search.rect,
-            self.text,
-            placeholder=self.t("rules.search"),
-            on_change=self._search,
-            limit=60,
-            key="search",
-        )
-        self._place_contents()
-        self.focus_area("page", self._view)
-        self._lay_out()
-        self._build_page_links()
-        if self.focus.current is None:
-            self.focus.focus_first("contents")
-
-    def _has_room(self, actions: Sequence[Action]) -> bool:
-        """Whether these buttons have room beside the title."""
-        fonts, scale = self.app.fonts, self.app.scale
-        back = widgets.button_width(self, self.t("dialog.back"), icon="back")
-        title = fonts.size(self.t("rules.title"), "screen_title", scale)[0]
-        game = fonts.size(self.t(f"{self.kit.name}.name"), "card_title", scale)[0]
-        wide = [widgets.button_width(self, one.label, icon=one.icon, padding=14) for one in actions]
-        taken = back + title + game + self.px(24 + 10 + 16) + sum(wide) + self.px(8) * len(wide)
-        return taken <= PageFrame.of(self).head.rect.width
-
-    def _build_links(self) -> None:
-        """Build the buttons beside the title: to the keys, to the lessons, and to the rules of the other
-        games. Where there is no room for a button each, the games are a menu."""
-        app, game, t = self.app, self.kit.name, self.t
-        head, games = PageFrame.of(self).head, window_games(has_help)
-        actions = [
-            Action("link.keys", t("rules.keys"), partial(app.open, "settings", page="keys"), "keyboard")
-        ]
-        if app.can_open("tutorial"):
-            lessons = partial(app.open, "tutorial", game=game)
-            actions.insert(0, Action("link.learn", t("rules.learn"), lessons, "tutorial"))
-        others = [
-            Action(f"link.{other}", t(f"{other}.name"), partial(self._to, other), "book")
-            for other in reversed(games) if other != game
-        ]  # fmt: skip
-        menu = PageFrame.of(self).small or not self._has_room([*others, *actions])
-        row = widgets.button_row(self, head.rect, actions if menu else [*others, *actions], align="right")
-        if menu and len(games) > 1 and game in games:
-            width = self.px(176)
-            place = pygame.Rect(row.x - self.px(8) - width, row.y, width, row.height)
-            names = [t(f"{one}.name") for one in games]
-            widgets.drop_down(
-                self,
-                place,
-                names,
-                chosen=games.index(game),
-                on_choose=lambda index: self._to(games[index]),
-                key="link.games",
-            )
-
-    def _to(self, game: str) -> None:
-        """Open the rules of another game."""
-        if game != self.kit.name:
-            self.app.open("rules", how="replace", game=game)
-
-    def _place_contents(self) -> None:
-        count = len(self.found) if self.text else len(self.book.sections)
-        high = self.px(62 if self.text else 36 if PageFrame.of(self).small else 40)
-        self.contents.place(self._contents.rect, count, cell_height=high, gap=self.px(4))
-        if not self.text:
-            self.contents.chosen = self.section
-
-    def _lay_out(self) -> None:
-        view = self._view
-        told = keys_told(self.app, self.kit)
-        key = (self.section, view.size, self.app.scale, self.app.theme, self.app.texts, told)
-        if key != self._for:
-            self._for = key
-            if (self.app.texts.language, told) != (self.language, self.told):
-                self.language, self.told = self.app.texts.language, told
-                self.book = self._load_book()
-            section = self.book.sections[self.section]
-            self._page = Page(self, self.kit, self.content, section, view.size)
-            self._picture = None
-        if self._jump is not None and self._page is not None:
-            place = self._page.placed[self._jump]
-            self.scroll = max(0.0, place.top - view.height * 0.2)
-            self._jump = None
-        self._clamp()
-
-    def _build_page_links(self) -> None:
-        """Build the links in the text, which are buttons on the card; only those in sight."""
-        app = self.app
-        opens = {
-            "keys": ("keyboard", partial(app.open, "settings", page="keys")),
-            "tutorial": ("tutorial", partial(app.open, "tutorial", game=self.kit.name)),
-        }
-        for name, rect in self._page.links.items() if self._page is not None else ():
-            place = rect.move(self._view.x, self._view.y - round(self.scroll))
-            if name in opens and self._view.contains(place) and (name == "keys" or app.can_open(name)):
-                icon, do = opens[name]
-                label = self.t(f"rules.link.{name}")
-                place.width = max(place.width, widgets.button_width(self, label))
-                widgets.button(self, place, label, icon=icon, on_press=do, key=f"page.{name}")
-
-    # --- scrolling ---
-
-    @property
-    def _whole(self) -> int:
-        return self._page.height if self._page is not None else 0
-
-    def _track(self) -> pygame.Rect:
-        view = self._view
-        return pygame.Rect(view.right + self.px(8), view.y, self.px(8), view.height)
-
-    def _clamp(self) -> None:
-        self.scroll = min(max(0.0, self.scroll), max(0.0, float(self._whole - self._view.height)))
-
-    def scroll_by(self, px: float) -> bool:
-        """Scroll down by px; return whether it moved."""
-        before = self.scroll
-        self.scroll += px
-        self._clamp()
-        if self.scroll == before:
-            return False
-        if self._page is not None and self._page.links:
-            self.rebuild()
-        self.invalidate()
+    def handle(self, event: pygame.event.Event) -> bool:
+        key = self.app.input.pressed(event, "pageup", "pagedown")
+        if key is None:
+            return super().handle(event)
+        way = 1 if key == "pagedown" else -1
+        target = self.section + way
+        if not self.sheet.scroll_by(way * self.sheet.rect.height * 0.85) and 0 <= target < len(
+            self.book.sections
+        ):
+            self.show_section(target)
         return True
 
-    def _turn_page(self, by: int) -> None:
-        target = self.section + by
-        if 0 <= target < len(self.book.sections):
-            self.section, self.marked, self.scroll = target, None, 0.0
-            self.rebuild()
+    # --- the page ---
 
-    # --- events ---
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        dragged = self._bar.handle(event, self._track(), self._whole, self.scroll)
-        if dragged is not None:
-            self.scroll_by(dragged - self.scroll)
-            return True
-        key = self.app.input.pressed(event, "pageup", "pagedown")
-        if key is not None:
-            way = 1 if key == "pagedown" else -1
-            if not self.scroll_by(way * self._view.height * 0.85):
-                self._turn_page(way)
-            return True
-        if self.contents.handle(event):
-            return True
-        if event.type == pygame.MOUSEWHEEL and self._card.collidepoint(self.app.mouse):
-            self.scroll_by(-event.y * self.px(60))
-            return True
-        if self.focus.key == "page" and self.focus.shown:
-            action = self.app.input.action_for(event, "ui")
-            if action in ("up", "down"):
-                return self.scroll_by(self.px(60) * (1 if action == "down" else -1))
-        return False
-
-    # --- drawing ---
-
-    def _paint_entry(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
-        theme, painter = self.app.theme, self.painter
-        on = state.chosen
-        fill = theme["ink.primary"] if on else theme["surface.raised" if state.hovered else "surface.panel"]
-        line = theme["ink.primary" if on or state.hovered else "surface.line"]
-        painter.box(surface, rect, fill, line)
-        ink = "surface.raised" if on else "ink.primary"
-        x, room = rect.x + self.px(14), rect.width - self.px(24)
-        if not self.text:
-            title, place = self.book.sections[state.index].title, pygame.Rect(x, rect.y, room, rect.height)
-            widgets.line(self, surface, title, place, ("body_strong", "small"), ink)
-            return
-        found = self.found[state.index]
-        title = self.book.sections[found.section].title
-        at = (x, rect.y + self.px(8))
-        end = painter.text(surface, title, "body_strong", at, ink, width=room - self.px(60)).right
-        pale = "surface.raised" if on else "ink.secondary"
-        if found.rule:
-            at = (end + self.px(8), rect.y + self.px(10))
-            painter.text(surface, found.rule, "small", at, pale)
-        at = (x, rect.y + self.px(32))
-        painter.text(surface, found.words, "small", at, pale, width=room)
-
-    def paint(self, surface: pygame.Surface) -> None:
+    def compose(self) -> Node:
+        self._read_book()
+        t, cap = self.t, self.app.input.cap
         hints = [
-            (("↑", "↓"), self.t("rules.hint_sections")),
-            ((self.app.input.cap("pageup"), self.app.input.cap("pagedown")), self.t("rules.hint_scroll")),
-            ((self.app.input.shown("back"),), self.t("dialog.hint_back")),
+            (("↑", "↓"), t("rules.hint_sections")),
+            ((cap("pageup"), cap("pagedown")), t("rules.hint_scroll")),
+            ((self.app.input.shown("back"),), t("dialog.hint_back")),
         ]
-        page_title(self, surface, self.t("rules.title"), self.t(f"{self.kit.name}.name"), hints)
-        widgets.card(self, surface, self._card)
-        if self.text and not self.found:
-            rect = self._contents.inset(8, 0).moved(y=12).at_top(0).rect
-            words = self.t("rules.nothing", text=self.text)
-            self.painter.paragraph(surface, words, "body", rect, "ink.secondary")
+        if self.text.strip() and not self.found:
+            words = Text(t("rules.nothing", text=self.text.strip()), ink="ink.secondary", lines=0, high=GROW)
+            listed: Node = Column(pad=(8, 12), high=GROW).of(words)
+        else:
+            listed = self.contents.node(row=62 if self.text.strip() else 36 if self.small else 40, gap=4)
+        side = Column(gap=10, wide=248 if self.small else 300).of(
+            self.entry(Set("search"), self.text, limit=60, hint=t("rules.search"), high=34), listed
+        )
+        told = self.section, self.marked, self.sheet.scroll, self.sheet.wanted, self.book
+        sheet = Row(high=GROW).of(Room(self._sheet, told, wide=GROW), Node(wide=2))
+        card = Box(radius=6, pad=(6, 16), wide=GROW).of(sheet)
+        return page(
+            self, t("rules.title"), t(f"{self.kit.name}.name"), Row(gap=20, high=GROW).of(side, card),
+            aside=self._links(), hints=hints,
+        )  # fmt: skip
 
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        self.contents.draw(surface)
-        if self._page is None:
-            return
-        if self._picture is None:
-            self._picture = self._page.draw()
-        view = self._view
-        clip = surface.get_clip()
-        surface.set_clip(self._card.inflate(-2, -2 * self.px(4)).clip(clip))
-        surface.set_clip(view.inflate(2 * self.px(14), 0).clip(clip))
-        at = view.x, view.y - round(self.scroll)
-        surface.blit(self._picture, at)
-        self.app.fonts.cuts.blit(surface, self._picture, at)
-        if self.marked is not None and self.marked[0] == self.section:
-            place = self._page.placed[self.marked[1]]
-            bar = pygame.Rect(
-                view.x - self.px(10), view.y - round(self.scroll) + place.top, self.px(4), place.height
-            )
-            surface.fill(self.app.theme["signal.last_move"], bar)
-        surface.set_clip(clip)
-        self._bar.draw(surface, self._track(), self._whole, self.scroll)
+    def _sheet(self, told: Any, m: Measure, width: float, height: float) -> Node:
+        marked = self.marked[1] if self.marked is not None else None
+        section = self.book.sections[self.section]
+        return self.sheet.node(self.part(self.pages.page, section, marked, width - BESIDE, height))
+
+    def _links(self) -> Node:
+        """Return the buttons beside the title: to the rules of the other games, to the lessons, to the keys.
+        Where there is no room for a button each, the games are a menu."""
+        t, game, games = self.t, self.kit.name, window_games(has_help)
+        names = [t(f"{one}.name") for one in games]
+        leads = [self.act(one) for one in RulesPress if self.why_not(one) is None]
+        others = [
+            self.act(ShowRules(one), label=name)
+            for one, name in reversed([*zip(games, names, strict=True)]) if one != game
+        ]  # fmt: skip
+        menu = (
+            self.menu(ShowRules(), names, games, game, wide=176, high=GROW)
+            if others and game in games
+            else None
+        )
+        few = Row(gap=8).of(spring(), menu, *leads)
+        return FirstFit(whole_only=True).of(Row(gap=8).of(*others, *leads), few)
+
+    def _entry(self, entry: int | SearchHit) -> Node:
+        """Return a section, or a block that was found, as an entry on the left."""
+        chosen = self.contents.current == entry
+        ink, pale = ("surface.raised", "surface.raised") if chosen else ("ink.primary", "ink.secondary")
+        ground = Box(fill="ink.primary", line="ink.primary") if chosen else Column()
+        if isinstance(entry, SearchHit):
+            title = Text(self.book.sections[entry.section].title, "body_strong", ink)
+            rule = Text(entry.rule, "small", pale, least=WHOLE) if entry.rule else None
+            words = Text(entry.words, "small", pale)
+            return ground.of(Column(pad=(14, 8)).of(Row(gap=8).of(title, rule), Node(high=GROW), words))
+        title = Text(self.book.sections[entry].title, ("body_strong", "small"), ink, high=GROW)
+        return ground.of(Row(pad=(14, 0), high=GROW).of(title))
 
 
 def make(app: App, game: str = "", rule: str = "", section: str = "") -> Scene:

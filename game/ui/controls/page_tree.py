@@ -38,7 +38,7 @@ def page(
             Node(high=14 if small else 24),
             head,
             Node(high=16),
-            Picture(_draw_strong_rule, high=2),
+            strong_rule(),
             *(_filled(body, small=small) if hints is None else (
                 Node(high=12 if small else 18),
                 Column(high=GROW).of(body),
@@ -83,6 +83,11 @@ def _draw_subtitle(to: PaintedCanvas, area: Area, data: tuple[str, bool]) -> Non
     title = painter.fonts.get("section" if small else "screen_title", painter.scale).get_height()
     base = area.rect.centery - title // 2 + title - px(9 if small else 10)
     to.surface.blit(made, (area.rect.x, base - made.get_height() + px(5)))
+
+
+def strong_rule() -> Node:
+    """Return a line as that below a page's title."""
+    return Picture(_draw_strong_rule, high=2)
 
 
 def _draw_strong_rule(to: PaintedCanvas, area: Area, data: None) -> None:
