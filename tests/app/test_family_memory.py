@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from game.app.replay.commands import ReplayPress
+from game.app.replay.scene import Replay
 from game.app.replay.scene import make as open_replay
 from game.data.saves.matches import Match
 from game.games.battlegrounds.rules.actions import Uncover
@@ -43,7 +45,8 @@ def turned_up(session: Any) -> dict[int, tuple[int, str]]:
 
 def told(scene: Any) -> dict[int, str]:
     """The move list, by ply."""
-    return {ply: words for row in scene.record.rows for ply, words in row.cells.values()}
+    rows = scene.model.moves.rows if isinstance(scene, Replay) else scene.record.rows
+    return {ply: words for row in rows for ply, words in row.cells.values()}
 
 
 def forgotten(session: Any) -> dict[int, str]:
@@ -134,10 +137,10 @@ def test_matches_shows_no_more_of_an_unfinished_match_than_the_table_does__BG_11
     words = told(replay)
     for ply, picture in hidden.items():
         assert picture_words(picture, hands.app.texts) not in words[ply]
-        replay.go(ply)
+        replay.model.go(ply)
         hands.wait(0.1)
         assert not replay.table.view.picture[turned_up(hands.session)[ply][0]]
-    replay.copy_record()
+    replay.do(ReplayPress.COPY_RECORD)
     assert replay.note == replay.t("replay.secret")
 
 

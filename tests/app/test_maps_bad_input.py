@@ -11,6 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.library.commands import LibraryPress
 from game.app.maps import importing
 from game.data.files.paths import MAPS, user_data, user_maps
 from game.data.files.yaml_files import load_yaml
@@ -198,7 +199,7 @@ def test_the_library_shows_bad_files_with_their_problems_and_opens_none_of_them_
             if card.path.stem not in FEW:
                 continue
             for act in ("problems", "details", "share", "duplicate", "edit", "play"):
-                getattr(scene.actions, act)()
+                scene.do(LibraryPress[act.upper()])
                 player.wait(0.05)
                 while player.scene is not scene:
                     if editor := square_editor(player.scene):

@@ -347,7 +347,7 @@ def test_a_broken_profile_is_told_on_the_page_and_kept(app: Application, player:
     page = People(app)
     app.push(page)
     player.wait(0.2)
-    player.click("problems")
+    player.click("broken")
     assert player.scene is not page and "profile.yaml" in str(player.scene.problems)  # type: ignore[attr-defined]
     assert bad.read_text(encoding="utf-8") == "format: 1\nname: ["
 

@@ -50,9 +50,11 @@ class ViewMenu:
         }  # fmt: skip
         on = switched.get(name, set(sides or ON) <= set(overlays.sides(overlay)))
         hint = self.app.input.shown(overlay, "match", above=self.host.table.keys)
-        why = no_bar(self.app, self.actions.match) if name == "evaluation" else ""
+        is_bar = name == "evaluation"
+        why = no_bar(self.app, self.actions.match) if is_bar else ""
+        words = self.app.texts("settings.evaluation_bar" if is_bar else f"match.overlay.{name}")
         return Action(
-            name, self.app.texts(f"match.overlay.{name}"), partial(self._press, overlay, sides), hint=hint,
+            name, words, partial(self._press, overlay, sides), hint=hint,
             why=why, on=on, stays=True,
         )  # fmt: skip
 
