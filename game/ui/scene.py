@@ -40,8 +40,8 @@ Make a module ``game/app/<name>/scene.py`` with a class and a function ``make(ap
     def make(app: App, **params: Any) -> Scene:
         return Match(app, **params)
 
-* **Trees.** A page whose layout, painting and what can be pressed are one tree of values is a ``TreeScene``
-  (``game.ui.tree_scene``): it fills in ``compose`` and ``press`` in place of ``build`` and ``paint``.
+* **Trees.** A screen whose layout, painting and what can be pressed are one tree of values is a ``Screen``
+  (``game.ui.screen``): it fills in ``compose`` and its commands, not ``build`` and ``paint``.
 * **Measures.** Sizes in code are tokens: px at 1280×720 and 100 %. ``self.box(x, y, w, h)`` and
   ``self.px(n)`` turn them into whole px of the window. The window is ``self.width × self.height``
   tokens: 1280×720 at 100 %, 985×554 at 130 %, wider where the window is; lay out from these.

@@ -196,7 +196,7 @@ class Screen(Scene, Model):
         stop = next((stop for stop in self._stops.values() if stop.spot == command), None)
         if stop is not None and stop.why:
             self.refuse(stop)
-        else:
+        elif self.why_not(command):
             self.app.audio.play("illegal")
 
     def confirm(
@@ -529,13 +529,13 @@ class Screen(Scene, Model):
         canvas = self._measure_and_canvas()[1]
         canvas.surface = picture
         held = self._held.node.meaning if self._held is not None else None
-        with canvas.cuts.on(picture):
+        with canvas.cuts.on(picture) as cut:
             self.tree.update(canvas, self._paint_ground, self._pointed, held)
             for spot, share in list(self._warmth.items()):
                 self.tree.blend(canvas, self._paint_ground, spot, share)
                 if share in (0.0, 1.0):
                     del self._warmth[spot]
-        canvas.cuts.blit(self.app.window.surface, picture)
+        canvas.cuts.again(self.app.window.surface, cut)
         return picture
 
     def _paint_ground(self, place: pygame.Rect) -> None:

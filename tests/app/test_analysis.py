@@ -23,7 +23,6 @@ from game.model.clock import ClockRules
 from game.model.contract import Resign
 from game.model.entries import games
 from game.testing.driver import Driver
-from game.ui.controls.buttons import Pressable
 from game.ui.scene import PoseRequest
 from game.ui.window.application import Application
 from tests.amount import some
@@ -636,8 +635,7 @@ def test_it_is_opened_from_a_match_and_its_end(app: Application, monkeypatch: py
     opened = note_opened(app, monkeypatch, "analysis")
     scene = hands.open(position=ONE_SHOT)
     hands.key("m")
-    labels = {made.label: key for key, made in hands.scene.focus.stops if isinstance(made, Pressable)}
-    hands.click(labels[app.texts("analysis.analyse_position")])
+    hands.click("analyse")
     scene.controller.play(KIT.parse_action("j12-j12Nxj15", scene.match.session.state))
     hands.settle()
     assert hands.scene.name == "end"

@@ -18,10 +18,10 @@ from game.ui import widgets
 from game.ui.controls.buttons import TIP_AFTER_S
 from game.ui.paint.cut_texts import LONGEST_WORD
 from game.ui.scene import Scene
+from game.ui.screen import Screen
 from game.ui.tree.holders import Column
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Text
-from game.ui.tree_scene import TreeScene
 from game.ui.window.application import Application
 from tests.amount import now_and_then
 from tests.app.fitting import watched
@@ -181,7 +181,7 @@ class Shown(Scene):
         widgets.line(self, surface, "short", self.box(100, 200, 200, 30))
 
 
-class ShownTree(TreeScene):
+class ShownTree(Screen):
     """A node's text with too little room."""
 
     name = "shown_tree"

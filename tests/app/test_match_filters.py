@@ -13,7 +13,7 @@ import pytest
 from game.app.matches import shelf
 from game.app.matches.filters import Filters, PlayerKey, Sieve, bot_levels, people_of
 from game.app.matches.scene import Matches
-from game.app.statistics.scene import StatisticsPage
+from game.app.statistics.scene import ChooseGameCounted, StatisticsPage
 from game.data.files.paths import locale_folders, user_saves
 from game.data.people.profiles import add_profile
 from game.data.saves.match_index import MatchIndex, MatchRow
@@ -185,10 +185,10 @@ def test_statistics_of_a_profile_and_of_the_machine_are_looked_through(
             player.click(f"page.{page}")
             assert scene.page == ("overview", "opponents", "maps", "endings")[page]
         assert scene.shown is not None and scene.shown.ratings.of("tank_chess", anna.person) is not None
-        scene._choose_game(1)
+        scene.do(ChooseGameCounted(scene._games()[1]))
         player.wait(0.1)
         assert scene.told.finished == 5
-        scene._choose_game(2)
+        scene.do(ChooseGameCounted(scene._games()[2]))
         player.wait(0.1)
         assert scene.told.finished == 0
         app.pop()

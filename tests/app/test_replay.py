@@ -26,7 +26,6 @@ from game.data.saves.matches import Player as Player_
 from game.model.contract import Resign
 from game.model.registry import kit
 from game.testing.driver import Driver
-from game.ui.controls.buttons import Pressable
 from game.ui.paint.fonts import FontStore
 from game.ui.tree.seen import Text
 from game.ui.window.application import Application
@@ -135,6 +134,42 @@ def test_the_wheel_steps_over_the_board_and_scrolls_the_list(
     player.move(moves(scene).rect.center)
     player.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_y=-1.0))
     assert scene.model.looking.ply == 2
+
+
+def test_the_wheel_and_keys_are_silent_where_they_lead_nowhere(
+    app: Application, player: Driver, samples: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = show(app, player, samples[4], ply=0)
+    sounds: list[str] = []
+    monkeypatch.setattr(app.audio, "play", lambda name, *more: sounds.append(name))
+    player.move(scene.host.board.center)
+    player.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_y=1.0))
+    player.key("left")
+    player.key("n")
+    assert scene.model.looking.ply == 0 and not sounds
+
+
+def test_the_list_stays_scrolled_until_another_move_is_shown(
+    app: Application, player: Driver, samples: list[Path]
+) -> None:
+    scene = show(app, player, samples[5], ply=0)
+    player.move(moves(scene).rect.center)
+    player.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-2, precise_y=-2.0))
+    assert scene.model.moves.scroll == 4
+    player.key("f")
+    assert scene.model.moves.scroll == 4
+    player.key("right")
+    assert scene.model.moves.scroll == 0
+
+
+def test_moves_are_told_in_another_language_as_soon_as_it_is_chosen(
+    app: Application, player: Driver, samples: list[Path]
+) -> None:
+    scene = show(app, player, samples[1])
+    assert "SE" in moves(scene).node.say()
+    app.change("look.language", "de")
+    player.wait(0.1)
+    assert "SO" in moves(scene).node.say() and "SE" not in moves(scene).node.say()
 
 
 def test_it_plays_by_itself_and_stops_at_the_end(
@@ -458,8 +493,8 @@ def test_a_narrow_panel_has_one_button_for_the_speed_and_icons_with_tips(home: P
     for speed in (2, 0, 1):
         hands.click("speed")
         assert scene.model.playback.speed == speed
-    button = scene.focus.by_key("copy_position")
-    assert isinstance(button, Pressable) and not button.label.strip()
+    drawn = [one.node.label for one in scene.tree if one.node.command is ReplayPress.COPY_POSITION]  # type: ignore[attr-defined]
+    assert drawn == [""]
     app.close()
 
 

@@ -516,6 +516,18 @@ def test_pointing_at_a_marked_move_in_the_list_tells_what_it_was(hands: ReplayHa
     assert scene.pointed is None
 
 
+def test_a_move_with_two_turning_points_has_the_sign_of_the_one_that_is_told(
+    hands: ReplayHands, oracle: Oracle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = hands.show(oracle, FIRST)
+    points = hands.analysis.points
+    assert isinstance(points[0], TurningPoint)
+    mild = replace(points[0], verdict="inaccuracy")
+    monkeypatch.setattr(type(hands.analysis), "points", property(lambda of: (points[0], mild, *points[1:])))
+    words = hands.reviewing.words
+    assert words.sign(mild) != dict(scene.model.marks)[FIRST] == words.sign(points[0])
+
+
 # --- turning points ---
 
 

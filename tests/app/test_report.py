@@ -148,7 +148,7 @@ def test_the_graph_leads_into_the_replay_and_back(app: Application, player: Hand
     assert graph.hovered == 20
     player.click(place)
     assert isinstance(top(app), Replay)
-    assert top(app).looking.ply == 20
+    assert top(app).model.looking.ply == 20
     player.key("escape")
     assert top(app) is page
 
@@ -162,7 +162,7 @@ def test_a_turning_point_is_tried_again_in_a_match_of_its_own(app: Application, 
     assert top(app).name == "setup"
     player.key("escape")
     assert isinstance(top(app), Replay)
-    assert top(app).looking.ply == point.start
+    assert top(app).model.looking.ply == point.start
 
 
 @pytest.mark.slow

@@ -15,6 +15,7 @@ from game.testing.driver import Driver
 from game.ui.commands import Basic, Commands, Declared, Press, Set
 from game.ui.layout import Area
 from game.ui.model import Model
+from game.ui.paint.palette import load_theme
 from game.ui.scene import App
 from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.controls import Button, Tick
@@ -183,6 +184,52 @@ def test_a_choice_and_a_tick_ask_for_their_other_value(app: Application, market:
     assert (market.model.kind, market.model.wrapped) == ("green", True)
     press(app, market, "wrapped")
     assert not market.model.wrapped
+
+
+def test_the_keys_stop_at_all_that_can_be_pressed_in_order(app: Application, market: Market) -> None:
+    names = [key for key, _ in market.focus.stops]
+    cards = [str(Take(fruit)) for fruit in ("apple", "pear")]
+    assert names[:6] == ["buy", "empty", "back", *cards, "name"]
+    market.focus.focus_first("back")
+    player = Driver(app)
+    for _ in range(2):  # the first one shows where the focus is
+        player.key("tab")
+    player.key("return")
+    assert market.model.taken == ("apple",)
+
+
+def test_only_what_differs_is_painted(app: Application, market: Market) -> None:
+    for _ in range(3):
+        app.step([], 0.02)
+    root = market.tree.root
+    market.repaint()
+    app.step([])
+    assert market.tree.root is root and market.tree.painted_px == 0
+    market.model.taken = ("plum",)
+    app.step([])
+    assert 0 < market.tree.painted_px < 1280 * 200
+
+
+def test_what_is_pointed_at_is_lit_and_no_more_is_painted(app: Application, market: Market) -> None:
+    player, place = Driver(app), pygame.Rect(market.focus.by_key(str(Take("pear"))).rect)
+    before, spot = app.window.surface.copy(), (place.right - 8, place.centery)
+    player.move(place.center)
+    assert 0 < market.tree.painted_px < 300 * 80
+    assert app.window.surface.get_at(spot) != before.get_at(spot)
+    player.move((900, 600))
+    assert app.window.surface.get_at(spot) == before.get_at(spot)
+
+
+def test_another_look_paints_all_anew(app: Application, market: Market) -> None:
+    app.set_theme(load_theme("dark"))
+    app.step([], 1 / 60)
+    fresh = offscreen_app((1280, 720), 1.0, "dark")
+    fresh.push(Market(fresh))
+    for _ in range(4):
+        fresh.step([], 1 / 60)
+    seen, wanted = (pygame.image.tobytes(one.window.surface, "RGB") for one in (app, fresh))
+    fresh.close()
+    assert seen == wanted
 
 
 def test_the_focus_stays_with_a_command_when_all_is_composed_anew(app: Application, market: Market) -> None:

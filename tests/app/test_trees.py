@@ -12,8 +12,8 @@ import pytest
 
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
+from game.ui.screen import Screen
 from game.ui.tree.tree import PlacedNode, Tree, walk
-from game.ui.tree_scene import TreeScene
 from game.ui.window.application import Application
 from tests.amount import some
 
@@ -42,7 +42,7 @@ def posed(name: str, size: tuple[int, int], scale: float) -> Iterator[tuple[Appl
         top = app.stack.top
         table = getattr(getattr(top, "host", None), "table", None)
         beside = getattr(getattr(table, "page", None) or table, "tree", None)
-        tree = top.tree if isinstance(top, TreeScene) else beside
+        tree = top.tree if isinstance(top, Screen) else beside
         yield app, tree if isinstance(tree, Tree) else Tree()
     finally:
         app.close()
@@ -89,11 +89,7 @@ def test_where_the_pointer_goes_a_partial_repaint_equals_a_full_one(
 ) -> None:
     with posed(name, size, scale) as (app, tree):
         top = app.stack.top
-        if (
-            tree.root is None
-            or top is None
-            or not (isinstance(top, TreeScene) or app.stack.visible()[0] is top)
-        ):
+        if tree.root is None or top is None or not (isinstance(top, Screen) or app.stack.visible()[0] is top):
             return  # what lies below another screen stands still
         rng, place = random.Random(name), tree.root.rect
         painted = []
@@ -123,7 +119,7 @@ def test_a_page_shown_again_costs_nothing_and_the_keys_stop_at_all_that_can_be_p
 ) -> None:
     with posed(name, size, scale) as (app, tree):
         scene = app.stack.top
-        if not isinstance(scene, TreeScene):  # a question over it
+        if not isinstance(scene, Screen):  # a question over it
             return
         root, stops = tree.root, list(scene.focus.stops)
         assert root is not None

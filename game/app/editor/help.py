@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
+from enum import auto
 from typing import Any, ClassVar
 
-from game.ui.controls.card_tree import CardTree
-from game.ui.controls.overlay import CardOverlay
+from game.ui.commands import Commands, Declared, Press
+from game.ui.controls.card_screen import CardScreen
 from game.ui.controls.page_tree import key_cap
 from game.ui.layout import GROW
 from game.ui.scene import App
 from game.ui.tree.holders import Column, Row, spring
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Rule, Text
-from game.ui.tree_scene import ButtonLook
 
 KeyRow = tuple[tuple[str, ...], str]
 """Actions whose keys are shown, as context:action, and the key of their words."""
@@ -89,11 +89,19 @@ PARTS: tuple[Part, ...] = (
 )  # fmt: skip
 
 
-class KeyCard(CardTree, CardOverlay):
+class HelpPress(Press):
+    """What the card of keys leads to."""
+
+    RULES = auto()
+    GUIDE = auto()
+    CLOSE = auto()
+
+
+class KeyCard(CardScreen):
     """A card of keys, ``parts`` in three columns, and what the mouse does. ``on_guide`` begins the guided
     first map."""
 
-    name = "editor_help"
+    name, home = "editor_help", "close"
     light = True
     parts: ClassVar[tuple[Part, ...]]
     mouse: ClassVar[tuple[str, ...]]
@@ -109,17 +117,22 @@ class KeyCard(CardTree, CardOverlay):
     def help(self) -> None:
         self.close()
 
-    def build(self) -> None:
-        super().build()
-        if self.focus.current is None:
-            self.focus.focus_first("close")
-
-    def press(self, spot: Hashable) -> None:
+    def open_rules(self) -> None:
+        """Open the rules of the game in its place."""
         self.close()
-        if spot == "guide":
-            self.on_guide()
-        elif spot == "rules":
-            self.app.open("rules", game=self.game)
+        self.app.open("rules", game=self.game)
+
+    def guide(self) -> None:
+        """Begin the guided first map."""
+        self.close()
+        self.on_guide()
+
+    commands = Commands(
+        Declared(HelpPress.RULES, "editor.help.rules", icon="book", do=open_rules),
+        Declared(HelpPress.GUIDE, "editor.help.guide", icon="tutorial", do=guide),
+        Declared(HelpPress.CLOSE, "editor.help.close", icon="check", do=CardScreen.close),
+        more=CardScreen.commands,
+    )
 
     def content(self) -> Node:
         columns = (self.parts[:1], self.parts[1:3], self.parts[3:])
@@ -128,12 +141,8 @@ class KeyCard(CardTree, CardOverlay):
         first = (
             [Text(self.t("editor.help.mouse"), "body_strong", high=29), *texts] if self.mouse_first else []
         )
-        buttons = [
-            ButtonLook("guide", self.t("editor.help.guide"), "tutorial", padding=14),
-            ButtonLook("close", self.t("editor.help.close"), "check", "ink", padding=14),
-        ]
-        if self.app.can_open("rules"):
-            buttons.insert(0, ButtonLook("rules", self.t("editor.help.rules"), "book", padding=14))
+        rules = self.act(HelpPress.RULES) if self.app.can_open("rules") else None
+        buttons = rules, self.act(HelpPress.GUIDE), self.act(HelpPress.CLOSE, kind="ink")
         return Column(pad=(24, 12, 14), wide=min(1040, self.width - 24), high=min(600, self.height - 20)).of(
             Text(self.t("editor.help.title"), "card_title", high=36),
             Node(high=2),
@@ -147,7 +156,7 @@ class KeyCard(CardTree, CardOverlay):
             ),
             None if first else Text(" ".join(lines), "small", "ink.secondary", lines=0),
             spring(),
-            Row(gap=8, high=38).of(spring(), *map(self.button, buttons)),
+            Row(gap=8, high=38).of(spring(), *buttons),
         )
 
     def _part(self, part: Part) -> Node:

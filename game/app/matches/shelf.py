@@ -33,6 +33,7 @@ class SavedMatches(Model):
         self.marks: dict[str, PostMark] = {}
         """The marks of matches by post, by their files' names."""
         self.keeper = IndexKeeper(folder)
+        self._summaries: dict[MatchRow, SaveSummary] = {}
         self._sieve = Sieve(texts)
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="matches")
         self._whole: Future[dict[str, MatchRow]] | None = None
@@ -47,6 +48,7 @@ class SavedMatches(Model):
         with MatchIndex(self.folder) as index:
             unread = index.refresh(INDEX_S)
             self.rows, players = index.listing(unread), index.players()
+        self._summaries = {}
         self._unread = len(unread)
         if unread:
             self.keeper.start()
@@ -87,8 +89,11 @@ class SavedMatches(Model):
         return self._sieve.through(self.rows, filters)
 
     def save_of(self, row: MatchRow) -> SaveSummary:
-        """Return the summary of a row's save; it is read when it is shown."""
-        return summary(self.folder / row.file)
+        """Return the summary of a row's save, as it was when the list was read; it is read when it is
+        shown."""
+        if row not in self._summaries:
+            self._summaries[row] = summary(self.folder / row.file)
+        return self._summaries[row]
 
 
 def _whole_rows(folder: Path) -> dict[str, MatchRow]:

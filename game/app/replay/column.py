@@ -189,8 +189,8 @@ def _estimates(s: Screen, of: Reviewing, ply: int, *, small: bool) -> list[Node 
             )
             for place, party in enumerate(review.parties if shares is not None else ())
         ),
-        Node(high=4),
-        _note(s.t(note), rank=-2) if review.untold(ply) or not small else None,
+        Column(pad=(0, 4, 0), least=WHOLE, rank=-2).of(_note(s.t(note)))
+        if review.untold(ply) or not small else None,
     ]  # fmt: skip
 
 

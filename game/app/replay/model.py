@@ -28,7 +28,7 @@ class ReplayModel(Model):
         session = source.match.session
         self.looking = Looking(table, session.record(source.viewer), max(0, source.viewer))
         self.playback = ReplayPlayback(self.looking)
-        self.moves = MoveRows(session, table, t)
+        self.moves = MoveRows(session, table)
         self.reviewing = None if thinker is None else Reviewing(source, self.looking, thinker, t, keep=keep)
         self._attempt = attempt
         """The ply of a turning point to try again as soon as it is known."""
@@ -56,11 +56,11 @@ class ReplayModel(Model):
 
     @property
     def marks(self) -> tuple[tuple[int, str], ...]:
-        """The signs behind moves, by ply."""
+        """The signs behind moves, by ply; of several the first counts, as in the words about a move."""
         if self.reviewing is None:
             return ()
         words = self.reviewing.words
-        return tuple((point.ply, words.sign(point)) for point in self.reviewing.review.points)
+        return tuple((point.ply, words.sign(point)) for point in reversed(self.reviewing.review.points))
 
     def go(self, ply: int) -> None:
         """Go to a ply and stop there."""
@@ -86,10 +86,16 @@ class ReplayModel(Model):
         """Advance by ``dt`` seconds."""
         if self.reviewing is not None:
             self.reviewing.update()
-            if self._attempt is not None and (point := self.reviewing.review.point(self._attempt)):
-                self._attempt = None
-                self.reviewing.try_point(point)
         self.playback.update(dt)
+
+    def attempted(self) -> bool:
+        """Try the turning point that was asked for, if it is known by now; return whether that began."""
+        of = self.reviewing
+        point = None if of is None or self._attempt is None else of.review.point(self._attempt)
+        if of is not None and point is not None:
+            self._attempt = None
+            of.try_point(point)
+        return point is not None
 
     def known(self) -> tuple[Any, ...]:
         """Return what is known of the review, which grows by itself."""

@@ -69,6 +69,11 @@ class Retry(Model):
         self.table.suggest(())
         self.table.show(self.view, chooser=chooser, viewer=self.seat, last=self._last)
 
+    @property
+    def can_begin(self) -> bool:
+        """Whether anything has been tried, so that one can begin again."""
+        return self.phase != "choose" or bool(self._tried)
+
     # --- trying ---
 
     def reply(self, reply: Reply) -> None:

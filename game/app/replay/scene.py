@@ -69,6 +69,8 @@ class Replay(BoardScreen):
         self._pace = 1.0
         self._focused_on: tuple[Any, Any] = None, None
         """The try, and its main button, that the focus went to last."""
+        self._revealed = -1
+        """The ply that was last brought into sight in the list of moves."""
         super().__init__(app, match.kit, plan.players, plan.sides, plan.map_title)
         self.host.know_places(plan.map_file)
         if thinker is None and app.live:
@@ -99,8 +101,6 @@ class Replay(BoardScreen):
 
     def do(self, command: ScreenCommand) -> None:
         super().do(command)
-        if not isinstance(command, Scroll):
-            self.model.moves.reveal(self.model.looking.ply)
         self._settle()
 
     def jump(self, command: Jump) -> None:
@@ -236,6 +236,10 @@ class Replay(BoardScreen):
     def try_again(self) -> None:
         """Try a turning point; where nobody can judge that, in a match of its own."""
         self._of.try_again()
+        self._play_on()
+
+    def _play_on(self) -> None:
+        """Where nobody can judge a try, play it in a match of its own."""
         if not self._of.review.analysed:
             self.branch()
 
@@ -280,10 +284,10 @@ class Replay(BoardScreen):
         of = self.model.reviewing
         return of is not None and of.best_shown
 
-    def choosing(self) -> str | None:
-        """A move is being chosen, or nothing is tried."""
+    def nothing_tried(self) -> str | None:
+        """Nothing of a move has been tried yet."""
         retry = self.model.retry
-        return _no(retry is not None and retry.phase != "choose")
+        return _no(retry is not None and retry.can_begin)
 
     def solved(self) -> str | None:
         """The solution is shown, or nothing is tried."""
@@ -333,7 +337,7 @@ class Replay(BoardScreen):
         Declared(ReplayPress.SHOW_BEST, "review.show_best", "review.show_best_short", "hint",
                  binding="show_best", do=show_best, why_not=no_best, on=best_on),
         Declared(ReplayPress.AGAIN, "review.try.again", icon="rematch", binding="try_again", do=try_again,
-                 why_not=choosing),
+                 why_not=nothing_tried),
         Declared(ReplayPress.SOLUTION, "review.try.best", icon="hint", binding="show_best", do=solution,
                  why_not=solved),
         Declared(ReplayPress.TRY_NEXT, "review.try.next", icon="chevron_right", binding="next_turning_point",
@@ -344,8 +348,11 @@ class Replay(BoardScreen):
     )  # fmt: skip
 
     def _settle(self) -> None:
-        """Let table, sounds and focus follow the model."""
-        retry = self.model.retry
+        """Let table, sounds, focus and the list of moves follow the model."""
+        retry, ply = self.model.retry, self.model.looking.ply
+        if ply != self._revealed:
+            self._revealed = ply
+            self.model.moves.reveal(ply)
         main = main_button(retry)
         if (retry, main) != self._focused_on:
             self._focused_on = retry, main
@@ -415,18 +422,18 @@ class Replay(BoardScreen):
         """Draw the words about the ply under the pointer, in the graph or in the list."""
         of, pointed = self.model.reviewing, self.pointed
         graph, moves = self.placed(GraphNode), self.placed(MoveList)
-        if of is None:
+        over = graph or moves  # as wide as the panel
+        if of is None or over is None:
             return
         if isinstance(pointed, PlyOfGraph) and graph is not None:
-            place, ply = graph.node.graph.x_of(pointed.ply), pointed.ply  # type: ignore[attr-defined]
-            x, y = place, graph.rect.y
+            ply, y = pointed.ply, graph.rect.y
+            x = graph.node.graph.x_of(ply)  # type: ignore[attr-defined]
         elif isinstance(pointed, Jump) and moves is not None and of.review.point(pointed.ply):
             ply, (x, y) = pointed.ply, self.app.mouse
             y -= self.px(12)
         else:
             return
-        left = self.host.board.right + self.px(16)
-        right = self.size[0] - self.px(16)
+        left, right = over.rect.x + self.px(2), over.rect.right - self.px(2)
         draw_ply_words(self, surface, of.words.tip(ply), (x, y - self.px(3)), left, right)
 
     # --- events ---
@@ -491,11 +498,10 @@ class Replay(BoardScreen):
     # --- time ---
 
     def update(self, dt: float) -> None:
-        ply = self.model.looking.ply
         self.bar.update(dt)
         self.model.update(dt)
-        if self.model.looking.ply != ply:
-            self.model.moves.reveal(self.model.looking.ply)
+        if self.model.attempted():
+            self._play_on()
         self._settle()
         self.host.update(dt)
         self.notice.update(dt)

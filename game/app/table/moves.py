@@ -10,7 +10,6 @@ from typing import Any
 import pygame
 
 from game.app.table.record_list import BOTH, NUMBER, ROW, RoundRow, fit_move
-from game.data.words.texts import Texts
 from game.model.session import Session
 from game.model.visible_record import VisibleRecord
 from game.ui.layout import Area
@@ -38,8 +37,8 @@ class Scroll:
 class MoveRows(Model):
     """The rows of a session's record, and the scroll position: the first row in sight."""
 
-    def __init__(self, session: Session[Any, Any], table: TableView, t: Texts) -> None:
-        self.session, self.table, self.t = session, table, t
+    def __init__(self, session: Session[Any, Any], table: TableView) -> None:
+        self.session, self.table = session, table
         self.rows: tuple[RoundRow, ...] = ()
         self.scroll = 0.0
         self.columns = 1
@@ -55,8 +54,9 @@ class MoveRows(Model):
         """Read the record for a place, and show a ply in it."""
         self._high = area.height
         columns = 2 if self._two and area.width >= self._columns_from else 1
-        if self._read_for != (columns, len(record), self.t):
-            self._read_for, self.columns = (columns, len(record), self.t), columns
+        read_for = columns, len(record), self.table.words
+        if self._read_for != read_for:
+            self._read_for, self.columns = read_for, columns
             self.rows = tuple(self._read(record))
             self.scroll = self.most
         self.reveal(shown)
@@ -94,8 +94,8 @@ class MoveRows(Model):
             elif not rows[-1].takes(column):
                 rows.append(RoundRow(""))
             if self.names_sides and seat not in (-1, told):
-                side = self.t(session.game.info.sides[session.setup.sides[seat]])
-                told, words = seat, self.t.colon(side, words)
+                t = self.table.words
+                told, words = seat, t.colon(t(session.game.info.sides[session.setup.sides[seat]]), words)
             rows[-1].cells[column] = (ply, words)
             rows[-1].since[column] = ply
         return iter(rows)

@@ -45,7 +45,7 @@ class ListColumn(Generic[Item]):
 
 @dataclass(frozen=True, slots=True)
 class SortBy:
-    """Sort the list by a column: what a press of its heading asks for."""
+    """Sort the list by a column, or the other way round."""
 
     column: str
 
@@ -104,8 +104,8 @@ def _heading(column: ListColumn[Any], order: Order | None) -> Node:
         down = column.down != order.turned
         arrow = Icon("chevron_down" if down else "chevron_up", 12, "ink.secondary", rank=1)
     left = () if column.align == "left" else (Node(wide=GROW),)
-    asks = SortBy(column.key) if order is not None and column.sorts is not None else None
-    return column.part(_Title(gap=4, command=asks).of(*left, words, arrow))
+    spot = SortBy(column.key) if order is not None and column.sorts is not None else None
+    return column.part(_Title(gap=4, command=spot).of(*left, words, arrow))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,5 +113,5 @@ class _Title(Row):
     """A heading, underlined under the pointer if it can be pressed."""
 
     def paint(self, to: Canvas, area: Area) -> None:
-        if self.command and to.hover:
+        if self.command is not None and to.hover:
             to.rule(replace(area, y=area.bottom - 2, height=1.0), "ink.secondary")

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-import pygame
-
 from game.ui import widgets
 from game.ui.commands import Basic
 from game.ui.controls.page import WIDEST
@@ -14,23 +12,21 @@ from game.ui.layout import GROW, Area
 from game.ui.scene import Scene
 from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.canvas import PaintedCanvas
-from game.ui.tree.controls import Widget
 from game.ui.tree.holders import Box, Column, Row, spring
 from game.ui.tree.node import WHOLE, Length, Node
 from game.ui.tree.seen import Picture, Text
-from game.ui.tree_scene import TreeScene
 from game.ui.words import drawable
 
 
 def page(
-    scene: TreeScene | Screen, title: str, subtitle: str, body: Node, *, aside: Node | None = None,
+    scene: Screen, title: str, subtitle: str, body: Node, *, aside: Node | None = None,
     foot: Node | None = None, hints: Sequence[widgets.Hint] | None = (),
 ) -> Node:  # fmt: skip
     """Return the frame of a page around its ``body``. ``aside`` is at the right of the title, ``foot`` at
     the lower left, beside the key ``hints``. ``None`` for these: there is no foot, the body fills all."""
     small = scene.small
     head = Row(gap=10, high=36 if small else 40).of(
-        _back(scene),
+        replace(scene.act(Basic.BACK, ButtonFit(18)), rank=2),
         Node(wide=4),
         Text(title, "section" if small else "screen_title", rank=1),
         _subtitle(scene, subtitle) if drawable(subtitle) else None,
@@ -60,7 +56,7 @@ def _filled(body: Node, *, small: bool) -> tuple[Node, ...]:
     return Node(high=gap), Column(high=GROW).of(body), Node(high=gap)
 
 
-def page_width(scene: TreeScene | Screen) -> float:
+def page_width(scene: Screen) -> float:
     """Return the width of a page, in tokens."""
     return min(scene.width - 2 * (24 if scene.small else 32), WIDEST)
 
@@ -70,21 +66,7 @@ def foot_words(words: str) -> Node | None:
     return Text(words, "body_strong", rank=1) if words else None
 
 
-def _back(scene: TreeScene | Screen) -> Node:
-    if isinstance(scene, Screen):
-        return replace(scene.act(Basic.BACK, ButtonFit(18)), rank=2)
-    return Widget(_make_back, scene, wide=scene.tokens(_back_width(scene)), rank=2)
-
-
-def _back_width(scene: TreeScene) -> int:
-    return widgets.button_width(scene, scene.t("dialog.back"), icon="back")
-
-
-def _make_back(rect: pygame.Rect, scene: TreeScene) -> None:
-    widgets.button(scene, rect, scene.t("dialog.back"), icon="back", on_press=scene.back, key="back")
-
-
-def _subtitle(scene: TreeScene | Screen, words: str) -> Node:
+def _subtitle(scene: Screen, words: str) -> Node:
     """Return a subtitle in italics after the title, on its line; left out where it doesn't fit whole."""
     small = scene.small
     size = scene.px(15 if small else 19)
@@ -113,7 +95,7 @@ def _draw_strong_rule(to: PaintedCanvas, area: Area, data: None) -> None:
     to.painter.rule(to.surface, rect.x, rect.y, rect.width, strong=True)
 
 
-def key_hints(scene: TreeScene | Screen, hints: Sequence[widgets.Hint]) -> list[Node]:
+def key_hints(scene: Screen, hints: Sequence[widgets.Hint]) -> list[Node]:
     """Return keys and what they do; those that don't fit are left out, the last first."""
     shown = scene.app.input.shown
     if not hints:

@@ -23,7 +23,6 @@ from game.ui.tree.lists import List, ListRow, RowSpot
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Picture
 from game.ui.tree.tree import lay, paint, walk
-from game.ui.tree_scene import TreeScene
 
 Item = TypeVar("Item")
 
@@ -82,7 +81,7 @@ class TreeList(Model, Generic[Item]):
     """
 
     def __init__(
-        self, screen: Screen | TreeScene, key: str, compose: Callable[[Item], Node], *,
+        self, screen: Screen, key: str, compose: Callable[[Item], Node], *,
         identity: Callable[[Item], Hashable], allowed: Callable[[Item], bool] = _everything,
         tickable: bool = False, opens_at_once: bool = False,
     ) -> None:  # fmt: skip
@@ -243,7 +242,6 @@ class TreeList(Model, Generic[Item]):
     def scroll_by(self, px: float) -> bool:
         """Scroll down by px; return whether there is anything to scroll."""
         self._scroll_up_to(self.scroll + px)
-        self._redraw()
         return self.scrolls
 
     def show(self, index: int) -> None:
@@ -256,10 +254,6 @@ class TreeList(Model, Generic[Item]):
             top -= head
         self._scroll_up_to(min(max(self.scroll, low - self._rect.height), float(top)))
 
-    def _redraw(self) -> None:
-        if isinstance(self._screen, TreeScene):
-            self._screen.repaint()
-
     # --- choosing ---
 
     def choose(self, index: int) -> bool:
@@ -270,7 +264,6 @@ class TreeList(Model, Generic[Item]):
         if changed:
             self._screen.told_by_list(ListChosen(self.key))
         self.show(index)
-        self._redraw()
         return True
 
     def _open(self) -> bool:
@@ -330,7 +323,6 @@ class TreeList(Model, Generic[Item]):
         dragged = self._bar.handle(event, self._track(), self.height, self.scroll)
         if dragged is not None:
             self._scroll_up_to(dragged)
-            self._redraw()
             return True
         left = getattr(event, "button", None) == pygame.BUTTON_LEFT
         if event.type == pygame.MOUSEWHEEL and self._rect.collidepoint(self._screen.app.mouse):

@@ -128,7 +128,6 @@ class FocusRing:
         found = next((stop for name, stop in self.stops if name == key), None)
         if found is not None and found is not self.current and _takes_focus(found):
             self.set(found)
-        self.fresh = self.fresh and not self._clicked
 
     def by_key(self, key: str) -> Any:
         """Return the stop of that key. Raises ``KeyError`` if there is none."""
@@ -173,7 +172,8 @@ class FocusRing:
         enabled = [stop for stop in open_stops if stop.is_enabled]
         self.set((named or enabled or open_stops)[0])
         # a caret is seen, and so is what the keys do on a board
-        self.fresh = not isinstance(self.current, UITextEntryLine | UITextEntryBox) and self.key != BOARD
+        seen = isinstance(self.current, UITextEntryLine | UITextEntryBox) or self.key == BOARD
+        self.fresh = not seen and not self._clicked
 
     def step(self, by: int) -> bool:
         """Go ``by`` stops on, round the ring; on a fresh scene the first step only shows the focus. Return
