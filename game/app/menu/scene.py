@@ -58,7 +58,7 @@ LEARN_PICTURE = "learn"
 """The drawing on the card for beginners."""
 
 
-class MenuPress(Press):
+class MainMenuPress(Press):
     """What the menu does besides opening a screen."""
 
     CONTINUE = auto()
@@ -216,7 +216,7 @@ class Menu(Screen):
             MenuEntry(
                 "settings", "settings", OpenPage("settings"), t("menu.settings"), self._settings_note()
             ),
-            MenuEntry("quit", "cross", MenuPress.QUIT, t("menu.quit"), t("menu.quit_note")),
+            MenuEntry("quit", "cross", MainMenuPress.QUIT, t("menu.quit"), t("menu.quit_note")),
         ]
 
     def _settings_note(self) -> str:
@@ -273,7 +273,7 @@ class Menu(Screen):
     def back(self) -> None:
         """Ask before Escape quits the program."""
         t = self.t
-        self.confirm(MenuPress.END, t("menu.quit_title"), t("menu.quit_words"), t("menu.quit"))
+        self.confirm(MainMenuPress.END, t("menu.quit_title"), t("menu.quit_words"), t("menu.quit"))
 
     def end(self) -> None:
         """Quit the program."""
@@ -306,13 +306,13 @@ class Menu(Screen):
         return None if self.left_off is not None else "menu.reading"
 
     commands = Commands(
-        Declared(MenuPress.CONTINUE, icon="play", do=go_on, why_not=not_read_yet),
-        Declared(MenuPress.TURNS, do=open_waiting),
-        Declared(MenuPress.PERSON, do=choose_person),
-        Declared(MenuPress.PASTE, "menu.paste", tip="menu.paste_note", binding="paste", do=paste),
-        Declared(MenuPress.SCREEN, do=switch_screen),
-        Declared(MenuPress.QUIT, do=back),
-        Declared(MenuPress.END, do=end),
+        Declared(MainMenuPress.CONTINUE, icon="play", do=go_on, why_not=not_read_yet),
+        Declared(MainMenuPress.TURNS, do=open_waiting),
+        Declared(MainMenuPress.PERSON, do=choose_person),
+        Declared(MainMenuPress.PASTE, "menu.paste", tip="menu.paste_note", binding="paste", do=paste),
+        Declared(MainMenuPress.SCREEN, do=switch_screen),
+        Declared(MainMenuPress.QUIT, do=back),
+        Declared(MainMenuPress.END, do=end),
         Declared(OpenPage, "menu.licences", tip="menu.licences_note", do=open_page),
         Declared(SetUpMatch, "menu.new_match", do=set_up),
         Declared(PinGame, do=pin),
@@ -395,7 +395,7 @@ class Menu(Screen):
         name = self.t("people.guest") if self.person is None else self.person.name
         most = (place.wide - place.left - self._sizes.apart) / 2
         button = Box(
-            command=MenuPress.PERSON, about=self.t("people.menu_tip"), fill="surface.raised",
+            command=MainMenuPress.PERSON, about=self.t("people.menu_tip"), fill="surface.raised",
             line="surface.line_strong", lit_line="ink.primary", lit_edge=2, radius=high / 2,
             wide=min(high + self.measure.text(name, "body_strong") + 26, most),
         ).of(
@@ -430,8 +430,8 @@ class Menu(Screen):
         return Row(wide=self._places.wide, high=self._sizes.foot - self._sizes.lift).of(
             Text(t("menu.version", version=VERSION), "small", "ink.tertiary"),
             Node(wide=gap),
-            quiet(MenuPress.PASTE, "paste"),
-            quiet(MenuPress.SCREEN, "screen", label=t(screen), tip=key),
+            quiet(MainMenuPress.PASTE, "paste"),
+            quiet(MainMenuPress.SCREEN, "screen", label=t(screen), tip=key),
             quiet(OpenPage("licences"), "licences"),
             Node(wide=16),
             Row(gap=20, wide=GROW).of(spring(), *key_hints(self, hints)),
@@ -461,7 +461,7 @@ class Menu(Screen):
         z, place = self._sizes, self._places
         picture, words = self._resume(self.matches[0]) if self.matches else self._begin()
         button = self.act(
-            MenuPress.CONTINUE, label=self._go_on_words(), kind="fire", role="body_strong", wide=GROW
+            MainMenuPress.CONTINUE, label=self._go_on_words(), kind="fire", role="body_strong", wide=GROW
         )
         return Box(radius=6, high=place.resume).of(
             Row(high=GROW).of(
@@ -514,7 +514,7 @@ class Menu(Screen):
             )
             frame = Box(fill="", line="", radius=4)
             if turns:
-                frame = Box(command=MenuPress.TURNS, fill="", line="", lit="surface.sunken", radius=4)
+                frame = Box(command=MainMenuPress.TURNS, fill="", line="", lit="surface.sunken", radius=4)
             words += [Node(high=2), frame.of(told), Node(high=top - bottom - 2)]
         return self._framed(match, "grid", side), words
 
