@@ -17,6 +17,7 @@ import pygame
 
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
+from game.cli.out import clean_streams
 from game.ui.commands import ListChosen, Set
 from game.ui.screen import Screen
 from game.ui.window.application import Application
@@ -89,6 +90,7 @@ def measure(pose: str, size: tuple[int, int], scale: float) -> list[Figure]:
 
 def main() -> None:
     """Print the figures."""
+    clean_streams()
     for pose in COMMANDS:
         for size, scale in (((1280, 720), 1.0), ((2560, 1440), 1.5)):
             print(table(f"{pose}, {size[0]}×{size[1]}", measure(pose, size, scale)))
