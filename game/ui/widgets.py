@@ -29,7 +29,6 @@ In ``paint``::
     widgets.card(self, surface, rect)                                            # panel with a border
     widgets.key_hints(self, surface, rect, [(("Q", "E"), "turn"), (("Enter",), "drive and fire")])
     widgets.line(self, surface, words, rect, "body")                             # in the middle of its height
-    widgets.marked_line(self, surface, "warning", words, rect)                   # behind an icon
     self.painter.text(surface, words, "body", self.point(x, y), "ink.secondary")
     self.painter.paragraph(surface, words, "body", rect)
     widgets.icon(self, surface, "check", self.point(x, y), 20)
@@ -50,10 +49,10 @@ from game.ui.controls.buttons import (
     toggle,
 )
 from game.ui.controls.fields import check_box, drop_down, entry, entry_box, scroller, slider, text_box
-from game.ui.controls.panels import Hint, card, heading, icon, key_hints, line, marked_line, verdict
+from game.ui.controls.panels import Hint, card, heading, icon, key_hints, line
 
 __all__ = [
     "Action", "Face", "Hint", "Kind", "Pressable", "State", "action_button", "button", "button_row",
     "button_width", "card", "check_box", "drop_down", "entry", "entry_box", "face", "heading", "icon",
-    "key_hints", "line", "marked_line", "scroller", "segments", "slider", "text_box", "toggle", "verdict",
+    "key_hints", "line", "scroller", "segments", "slider", "text_box", "toggle",
 ]  # fmt: skip

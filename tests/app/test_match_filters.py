@@ -13,14 +13,16 @@ import pytest
 from game.app.matches import shelf
 from game.app.matches.filters import Filters, PlayerKey, Sieve, bot_levels, people_of
 from game.app.matches.scene import Matches
-from game.app.statistics.scene import ChooseGameCounted, StatisticsPage
+from game.app.statistics.scene import StatisticsPage
 from game.data.files.paths import locale_folders, user_saves
 from game.data.people.profiles import add_profile
 from game.data.saves.match_index import MatchIndex, MatchRow
 from game.data.saves.save_format import SaveHeader, SaveSeat
 from game.data.saves.saves import SaveWriter
 from game.data.words.texts import Texts
+from game.model.entries import window_games
 from game.testing.driver import Driver as Hands
+from game.ui.commands import Set
 from game.ui.window.application import Application
 from tests.data.test_statistics import ANNA, BEN, BOT, DRAWN, LOST, WON, A, match
 
@@ -185,10 +187,10 @@ def test_statistics_of_a_profile_and_of_the_machine_are_looked_through(
             player.click(f"page.{page}")
             assert scene.page == ("overview", "opponents", "maps", "endings")[page]
         assert scene.shown is not None and scene.shown.ratings.of("tank_chess", anna.person) is not None
-        scene.do(ChooseGameCounted(scene._games()[1]))
+        scene.do(Set("game", window_games()[0]))
         player.wait(0.1)
         assert scene.told.finished == 5
-        scene.do(ChooseGameCounted(scene._games()[2]))
+        scene.do(Set("game", window_games()[1]))
         player.wait(0.1)
         assert scene.told.finished == 0
         app.pop()

@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.menu.scene import LEARN_PICTURE, Menu
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.settings.capture import ShowContext
@@ -28,6 +29,7 @@ from game.ui.input.input import GAMEPAD, Key
 from game.ui.input.keys_file import keys_file, load_key_changes, make_input, save_key_changes
 from game.ui.paint import palette
 from game.ui.paint.fonts import FontStore
+from game.ui.tree.seen import Picture
 from game.ui.window.application import Application
 from game.ui.window.loudness import KINDS
 from game.ui.window.window import Window
@@ -55,13 +57,17 @@ def test_the_menus_pictures_are_dark_in_the_dark(home: Path) -> None:
         app.open("menu")
         app.step()
         app.step()
-        assert app.stack.top is not None
-        card = app.stack.top.left_button()  # type: ignore[attr-defined]
-        learn = pygame.Rect(card.x, card.y - app.px(170), app.px(140), app.px(140))
-        large = app.stack.top.large_card().picture  # type: ignore[attr-defined]
+        menu = app.stack.top
+        assert isinstance(menu, Menu)
+        shown = {LEARN_PICTURE, menu.featured}
         found = [
-            sum(pygame.transform.average_color(app.window.surface, rect)[:3]) / 3 for rect in (learn, large)
+            sum(pygame.transform.average_color(app.window.surface, one.rect)[:3]) / 3
+            for one in menu.tree
+            if isinstance(one.node, Picture)
+            and isinstance(one.node.data, tuple)
+            and one.node.data[0] in shown
         ]
+        assert len(found) == 2
         app.close()
         return max(found)
 
@@ -143,7 +149,7 @@ def test_the_menu_is_there_before_its_saves_are_read_and_fills_their_place(
     player.wait(0.1)
     before = {key: pygame.Rect(stop.rect) for key, stop in player.scene.focus.stops}
     player.click("continue")
-    assert opened == [] and player.widget("continue").refuses
+    assert opened == [] and player.widget("continue").why
     may_go_on.set()
     player.scene.reader.wait()  # type: ignore[attr-defined]
     player.wait(0.1)

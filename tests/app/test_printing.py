@@ -20,7 +20,7 @@ from game.app.maps.sharing import ShareDialog
 from game.app.poses.thinkers import ReadyPrinter
 from game.app.printing import scene as printing_scene
 from game.app.printing.orders import position_order
-from game.app.printing.scene import PrintPage, TickKind
+from game.app.printing.scene import PrintKind, PrintPage
 from game.app.printing.worker import PrintWorker, work
 from game.app.sharing.going_out import share_match
 from game.app.sharing.share_dialog import ShareMatch, of_match
@@ -117,8 +117,8 @@ def test_each_page_is_shown_as_it_will_look(app: Application, player: Driver) ->
     for number in range(page.pages):
         assert page.page_number == number
         player.wait()
-        assert page._shown is not None
-        looks.add(pygame.image.tobytes(page._shown[1], "RGB"))
+        assert page._drawn is not None
+        looks.add(pygame.image.tobytes(page._drawn[1], "RGB"))
         player.click("next") if number + 1 < page.pages else None
     assert len(looks) == page.pages
 
@@ -347,5 +347,5 @@ def test_the_page_has_room_for_everything(app: Application, game: str) -> None:
     page = PrintPage(app, map_order(game, name, paper=None))
     app.push(page)
     check_everywhere(app, WINDOWS)
-    page.do(TickKind(next(one.key for one in page.offered if one.copied), True))
+    page.do(PrintKind(next(one.key for one in page.offered if one.copied)))
     check_everywhere(app, WINDOWS)

@@ -126,46 +126,36 @@ class Licences(Screen):
         self.chosen = 0
 
     def show_part(self, command: ShowPart) -> None:
-        """Show another part."""
+        """Show a part."""
         self.chosen = command.index
 
     commands = Commands(Declared(ShowPart, do=show_part), more=Screen.commands)
 
     def compose(self) -> Node:
-        small = self.small
-        parts = Column(gap=4, wide=260 if small else 300).of(
-            *(
-                self.act(
-                    ShowPart(at), label=part.name, on=at == self.chosen, align="left", high=Grow(most=44)
-                )
-                for at, part in enumerate(self.parts)
-            )
-        )
-        body = Row(gap=24, high=GROW).of(parts, self.part(self._about, self.chosen)) if self.parts else Node()
+        parts = Column(gap=4, wide=260 if self.small else 300).of(*(
+            self.act(ShowPart(at), label=part.name, on=at == self.chosen, align="left", high=Grow(most=44))
+            for at, part in enumerate(self.parts)
+        ))  # fmt: skip
+        body = Row(gap=24, high=GROW).of(parts, self._card(self.parts[self.chosen])) if self.parts else Node()
         return page(self, self.t("licences.title"), self.t("licences.subtitle"), body)
 
-    def _about(self, chosen: int) -> Node:
+    def _card(self, part: LicencePart) -> Node:
         """Return everything known of a part."""
-        part = self.parts[chosen]
         html = self._texts()
         return Box(pad=(20, 14, 12), radius=6, wide=GROW).of(
             Text(part.name, "section"),
             Node(high=4),
             Text(self._words(part, "what"), ink="ink.secondary", lines=0),
             Node(high=10),
-            Column(gap=4).of(
-                *(
-                    Row().of(
-                        Text(label, ink="ink.tertiary", wide=96, lines=0), Text(words, wide=GROW, lines=0)
-                    )
-                    for label, words in self._rows()
-                )
-            ),
+            Column(gap=4).of(*(
+                Row().of(Text(label, ink="ink.tertiary", wide=96, lines=0), Text(words, wide=GROW, lines=0))
+                for label, words in self._rows()
+            )),
             Node(high=12),
             Rule() if html else None,
             Node(high=8),
             self.reading("text", html) if html else None,
-        )
+        )  # fmt: skip
 
     def _texts(self) -> str:
         """Return the licences of the chosen part and of what comes along with it."""

@@ -15,7 +15,7 @@ from game.app.poses.matches import dated, demo_folder
 from game.app.poses.posed import Posed
 from game.app.poses.samples import balance_report, sample
 from game.app.poses.thinkers import ReadyPrinter
-from game.app.printing.scene import PrintPage, TickKind
+from game.app.printing.scene import PrintKind, PrintPage
 from game.app.sharing.codes_dialog import CodesDialog
 from game.app.trash.scene import TrashPage
 from game.data.files.paths import MAPS, user_maps
@@ -117,7 +117,7 @@ class PosedLibrary(Posed):
         order = replace(order, options=replace(order.options, plain=plain))
         made = self.scene = PrintPage(self.app, order, ReadyPrinter())
         for kind in sorted(made.kinds.symmetric_difference(kinds.split())):
-            made.do(TickKind(kind, kind not in made.kinds))
+            made.do(PrintKind(kind, kind not in made.kinds))
         made.page_number = page
 
     def codes(self) -> None:

@@ -18,6 +18,7 @@ from game.data.puzzles.lessons import load_courses
 from game.data.puzzles.puzzle_names import has_puzzles, puzzle_names
 from game.data.saves.match_index import MatchIndex
 from game.model.entries import window_games
+from game.ui.model import Model
 from game.ui.window.waking import wakes
 
 
@@ -74,7 +75,7 @@ def _lessons(home: Path) -> dict[str, tuple[int, int]]:
     return found
 
 
-class Counting:
+class Counting(Model):
     """Counts in a thread; ``shown`` is what is known so far."""
 
     def __init__(self, person: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
+from operator import attrgetter
 
 from game.app.profiles.indexing import IndexKeeper
 from game.app.profiles.marks import mark
@@ -17,7 +18,7 @@ from game.data.people.ratings import bot_ratings
 from game.data.people.statistics import DAY_S, Counted, Statistics, by_week
 from game.data.saves.match_index import Tally
 from game.model.entries import window_games
-from game.ui.commands import Commands, Declared
+from game.ui.commands import Commands, Declared, Set
 from game.ui.controls.columns import ListColumn, Order, SortBy, headed, in_order, row_of
 from game.ui.controls.page_tree import card, page
 from game.ui.controls.tree_list import TreeList
@@ -33,26 +34,6 @@ PAGES = ("overview", "opponents", "maps", "endings")
 
 FIRST = {"opponents": "opponent", "maps": "map", "endings": "ending"}
 """The heading of the first column of each list."""
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseStatistics:
-    """Show another page of statistics."""
-
-    value: str = "overview"
-
-    def __str__(self) -> str:
-        return "page"
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseGameCounted:
-    """Show the statistics of a game; an empty name means all."""
-
-    value: str = ""
-
-    def __str__(self) -> str:
-        return "game"
 
 
 @dataclass(frozen=True)
@@ -73,6 +54,7 @@ class StatisticsPage(Screen):
     def __init__(self, app: App, person: str = "", page: str = "overview", game: str = "") -> None:
         super().__init__(app)
         self.page, self.game = page, game
+        self.home = f"page.{PAGES.index(page)}"
         people = list_profiles()[0]
         self.names = {one.person: one.name for one in people}
         self.profile: Profile | None = next((one for one in people if one.person == person), None)
@@ -81,8 +63,7 @@ class StatisticsPage(Screen):
         self.counting = Counting(self.person)
         self.keeper = IndexKeeper()
         self.order = Order("matches")
-        self.lines = TreeList[_Line](self, "list", self._row, identity=_key)
-        self.home = f"page.{PAGES.index(page)}"
+        self.lines = TreeList[_Line](self, "list", self._row, identity=attrgetter("key"))
 
     def enter(self) -> None:
         self.counting.begin()
@@ -94,16 +75,15 @@ class StatisticsPage(Screen):
     def update(self, dt: float) -> None:
         if self.counting.poll():
             self.keeper.start()  # what is known is shown first
-            self._look_again()
+            self._fill()
         if self.keeper.take_news():
             self.counting.begin()
 
-    def watched(self) -> Hashable:
-        shown = self.shown
-        return self._reading, None if shown is None else id(shown)
-
     def due(self) -> float:
         return 0.0 if self.counting.ready() else self.keeper.due()
+
+    def watched(self) -> Hashable:
+        return self._reading
 
     # --- what is shown ---
 
@@ -117,38 +97,25 @@ class StatisticsPage(Screen):
         shown = self.shown
         return Statistics() if shown is None else shown.told.get(self.game, Statistics())
 
-    def _games(self) -> list[str]:
-        """Return the choices of game: all, then each with matches."""
-        return ["", *window_games()]
-
     def help_at(self) -> tuple[str, str]:
         return self.game, ""
 
-    def choose_game(self, command: ChooseGameCounted) -> None:
-        """Show the statistics of a game, or of all."""
-        self.game, self.lines.scroll = command.value, 0.0
-        self._look_again()
-
-    def choose_page(self, command: ChooseStatistics) -> None:
-        """Show another page."""
-        self.page, self.order = command.value, Order("matches")
-        self.lines.scroll = 0.0
-        self._look_again()
+    def look_at(self, command: Set) -> None:
+        """Show another page, or another game."""
+        setattr(self, command.name, command.value)
+        if command.name == "page":
+            self.order = Order("matches")
+        self.lines.scroll = 0
+        self._fill()
 
     def sort(self, command: SortBy) -> None:
-        """Sort the list by another column, or the other way round."""
+        """Sort the list by a column."""
         self.order = self.order.after(command)
-        self._look_again()
+        self._fill()
 
-    commands = Commands(
-        Declared(ChooseGameCounted, do=choose_game),
-        Declared(ChooseStatistics, do=choose_page),
-        Declared(SortBy, do=sort),
-        more=Screen.commands,
-    )
+    commands = Commands(Declared(Set, do=look_at), Declared(SortBy, do=sort), more=Screen.commands)
 
-    def _look_again(self) -> None:
-        """Show other statistics."""
+    def _fill(self) -> None:
         self.lines.fill([] if self.page == "overview" else self._lines(), None)
 
     def _lines(self) -> list[_Line]:
@@ -182,25 +149,24 @@ class StatisticsPage(Screen):
             body = _middle(nothing)
         else:
             body = self._listed()
-        labels = tuple(t(f"statistics.page.{one}") for one in PAGES)
-        pages = self.choice(ChooseStatistics(), labels, PAGES, self.page, wide=None, high=36)
+        labels = [t(f"statistics.page.{one}") for one in PAGES]
+        pages = self.choice(Set("page"), labels, PAGES, self.page, wide=None, high=36)
         tabs = Row(gap=14, high=36).of(
-            replace(pages, pad=14.0, rank=1),
+            replace(pages, pad=14, rank=1),
             spring(),
             *(() if nothing and self.page != "overview" else self._legend()),
         )
-        games = (t("statistics.every_game"), *map(self.app.texts.game_name, window_games()))
+        games = ("", *window_games())
+        names = [self.app.texts.game_name(game) if game else t("statistics.every_game") for game in games]
+        wide = min(210, (self.width - 64) / 3)
         return page(
             self, t("statistics.title"), self.profile.name if self.profile else t("statistics.machine"),
             Column(gap=10 if small else 14, high=GROW).of(tabs, body),
-            aside=self.menu(
-                ChooseGameCounted(), games, self._games(), self.game, wide=min(210, (self.width - 64) / 3),
-                high=GROW,
-            ),
+            aside=self.menu(Set("game"), names, games, self.game, wide=wide, high=GROW),
         )  # fmt: skip
 
     def build(self) -> None:
-        self._look_again()  # in another language it is sorted anew
+        self._fill()
         super().build()
 
     def _legend(self) -> list[Node]:
@@ -443,10 +409,6 @@ class StatisticsPage(Screen):
             wide=360 if self.small else 440,
             high=GROW,
         )
-
-
-def _key(line: _Line) -> str:
-    return line.key
 
 
 def _named(line: _Line) -> Node:

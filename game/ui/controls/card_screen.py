@@ -7,12 +7,14 @@ from dataclasses import replace
 import pygame
 
 from game.ui import widgets
-from game.ui.controls.overlay import pressed_beside
 from game.ui.paint.treads import paint_treads
 from game.ui.scene import App
 from game.ui.screen import Screen
 from game.ui.tree.holders import Column, Row, spring
 from game.ui.tree.node import WHOLE, Node
+
+PRESSES = (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE, pygame.BUTTON_RIGHT)
+"""The mouse's buttons that press, which the wheel does not."""
 
 
 class CardScreen(Screen):
@@ -96,7 +98,8 @@ class CardScreen(Screen):
         widgets.card(self, surface, self._card, raised=True, strong=True, shadow=True)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        closes = self.light and pressed_beside(event, self._card)
+        press = event.type == pygame.MOUSEBUTTONDOWN and event.button in PRESSES
+        closes = self.light and press and not self._card.collidepoint(event.pos)
         if closes:
             self.close()
         return closes or super().handle(event)

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from game.ui import widgets
 from game.ui.commands import Basic
-from game.ui.controls.page import WIDEST
 from game.ui.layout import GROW, Area
 from game.ui.scene import Scene
 from game.ui.screen import ButtonFit, Screen
@@ -16,6 +15,9 @@ from game.ui.tree.holders import Box, Column, Row, spring
 from game.ui.tree.node import WHOLE, Length, Node
 from game.ui.tree.seen import Picture, Text
 from game.ui.words import drawable
+
+WIDEST = 1500.0
+"""Greatest width of a page, in tokens: longer lines are hard to follow."""
 
 
 def page(

@@ -68,39 +68,6 @@ def line(
     )
 
 
-def marked_line(
-    scene: Scene,
-    surface: pygame.Surface,
-    name: str,
-    words: str,
-    rect: pygame.Rect,
-    role: str | Sequence[str] = "small",
-    colour: str = "ink.secondary",
-    *,
-    tone: str = "",
-    size: float = 18,
-    gap: float = 6,
-) -> pygame.Rect:
-    """Paint a line after an icon, which has the words' colour or its own ``tone``; return the rectangle
-    the words take."""
-    at = (rect.x + scene.px(size / 2), rect.centery)
-    mark = icon(scene, surface, name, at, size, tone or colour, center=True)
-    left = mark.right + scene.px(gap)
-    room = pygame.Rect(left, rect.y, rect.right - left, rect.height)
-    return line(scene, surface, words, room, role, colour)
-
-
-def verdict(
-    scene: Scene, surface: pygame.Surface, words: str, rect: pygame.Rect, *, good: bool = False
-) -> None:
-    """Paint a result after its icon, from the top of ``rect``: a failure, or success."""
-    tone = "ink.primary" if good else "signal.error"
-    mark = icon(scene, surface, "check" if good else "error", rect.topleft, 18, tone)
-    left = mark.right + scene.px(8)
-    body = pygame.Rect(left, rect.y, rect.right - left, rect.height)
-    scene.painter.paragraph(surface, words, "body_strong", body, tone)
-
-
 def heading(scene: Scene, surface: pygame.Surface, words: str, rect: pygame.Rect, *, aside: str = "") -> None:
     """Paint a section's title in serif; ``aside`` is small at the right."""
     taken = line(scene, surface, words, rect, "card_title", "ink.primary")
