@@ -31,11 +31,12 @@ class _Poses(Mapping[str, Pose]):
 
     def _all(self) -> dict[str, Pose]:
         if self._found is None:
-            self._found = {}
+            poses: dict[str, Pose] = {}
             for found in pkgutil.iter_modules(__path__):
-                self._found |= getattr(_module(found.name), "DEMOS", {})
+                poses |= getattr(_module(found.name), "DEMOS", {})
             for file in sorted(POSES.glob("*.yaml")):
-                self._found |= read_poses(file, _screen)
+                poses |= read_poses(file, _screen)
+            self._found = poses
         return self._found
 
     def __getitem__(self, name: str) -> Pose:

@@ -259,7 +259,7 @@ class SectionPages:
     def _told(self, cell: HelpCell, room: float) -> list[Node]:
         """Return a cell's words, smaller if they need more than a line, and its note."""
         role = "numeral" if cell.numeral else "body"
-        if role == "body" and len(self.screen.measure.wrap(cell.words, role, room)) > 1:
+        if role == "body" and self.screen.measure.text(cell.words, role) > room:
             role = "small"
         words = Text(cell.words, role, lines=0 if role == "small" else 1)
         note = Text(cell.note, "small", "ink.secondary", lines=0)
