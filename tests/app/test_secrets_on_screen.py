@@ -330,7 +330,8 @@ def looked_back(app: Application, twins: Twins, which: int, *, alone: bool) -> l
     def note(scene: Any) -> None:
         seat.frames(1)
         where = pygame.image.tobytes(app.window.surface, "RGB")
-        rows = [[*row.cells.items(), row.number] for row in scene.record.rows]
+        listed = scene.model.moves.rows if isinstance(scene, Replay) else scene.record.rows
+        rows = [[*row.cells.items(), row.number] for row in listed]
         seat.key("f12")
         card = getattr(app.stack.top, "text", "")
         assert card

@@ -359,7 +359,7 @@ def test_bots_are_watched_to_the_end(hands: TankBattleHands, monkeypatch: pytest
         if scene.controller.over:
             break
         shown = hands.table.board.scene
-        assert not shown.mines, "whoever watches sees what all may see"
+        assert not shown.places("mine"), "whoever watches sees what all may see"
         met = {position for tanks in hands.position.fates for position in tanks}
         tanks = [piece for piece in shown.pieces if piece.sprite == "tank"]
         assert any(met) or all(piece.letter.startswith("0") for piece in tanks)
