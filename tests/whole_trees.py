@@ -64,6 +64,8 @@ def _looked_at(app: Application, *args: Any, **kwargs: Any) -> None:
     if not isinstance(top, Screen) or top.container is None or top.needs_layout:
         return
     found = stale(top)
+    if top.needs_layout:  # another thread has just ended its work
+        return
     assert not found, f"{top.name} shows what is no longer so at {[one.rect for one in found][:3]}"
     held = [one for placed in top.tree for one in functions_of(placed.node)]
     assert not held, f"nodes of {top.name} hold functions: {held[:3]}"

@@ -39,6 +39,7 @@ from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW, Area
 from game.ui.scene import App, Scene
 from game.ui.screen import Screen
+from game.ui.still_reading import StillReading
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.controls import Button
 from game.ui.tree.holders import Box, Column, Row, Stack, spring
@@ -144,6 +145,9 @@ class LibraryScene(TakesMaps):
             if done:
                 self.cells.forget()
                 self.large_drawn += self._large_px in done
+
+    def watched(self) -> StillReading:
+        return self.maps.catalogue.reading
 
     def due(self) -> float:
         return 0.0 if self.pictures.wanting else min(super().due(), self.maps.catalogue.due())

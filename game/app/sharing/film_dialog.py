@@ -176,7 +176,7 @@ class FilmDialog(Dialog):
         return self._work is not None and self._worked == self.wish and self._work.ended
 
     def watched(self) -> Hashable:
-        return self._ready
+        return self._ready, self._work is not None and self._work.error
 
     def update(self, dt: float) -> None:
         super().update(dt)
