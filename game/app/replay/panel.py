@@ -56,7 +56,8 @@ class MovesPlace(Embedded):
 
     def make(self, screen: Any, rect: pygame.Rect) -> None:
         m = screen.model
-        m.moves.place(Area.at(rect, screen.app.scale), m.looking.line, m.looking.ply)
+        m.moves.place(Area.at(rect, screen.app.scale), m.looking.line)
+        m.moves.reveal(m.looking.ply)
 
     def change(self, screen: Any, made: Any, old: Any) -> bool:
         return True

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 
 from game.app.table.record_list import BOTH, NUMBER, ROW, RoundRow, fit_move
 from game.model.session import Session
-from game.model.visible_record import VisibleRecord
+from game.model.visible_record import VisibleEntry, VisibleRecord
 from game.ui.layout import Area
 from game.ui.model import Model
 from game.ui.tree.canvas import PaintedCanvas
@@ -34,40 +34,72 @@ class Scroll:
     rows: float
 
 
+class _EntryWords(NamedTuple):
+    """An entry's words and what they were made from: the entry, and the last entry if the words are short."""
+
+    made_from: tuple[VisibleEntry, VisibleEntry | None]
+    words: str
+    action: Any
+    """The action, if the viewer may know it."""
+
+
+class Planned(NamedTuple):
+    """What comes dashed after the last move: its words (empty for nothing), the column of its side, and its
+    ink."""
+
+    words: str = ""
+    column: int = 0
+    ink: str = "move.reach_ink"
+
+
 class MoveRows(Model):
-    """The rows of a session's record, and the scroll position: the first row in sight."""
+    """The rows of a session's record as a viewer may read it, and the scroll position: the first row in
+    sight."""
 
     def __init__(self, session: Session[Any, Any], table: TableView) -> None:
         self.session, self.table = session, table
         self.rows: tuple[RoundRow, ...] = ()
         self.scroll = 0.0
         self.columns = 1
+        self.high = 0.0
+        """The height of the list, in tokens."""
         self._two = max(session.setup.sides) == 1
         sides, says_who = set(session.setup.sides), table.wording.says_who
-        self.names_sides = not self._two and len(sides) > 1 and not says_who
+        self._names_sides = not self._two and len(sides) > 1 and not says_who
         """Whether the rows name the side of each move, as no column does."""
         self._columns_from = BOTH if says_who else 0.0
-        self._wide, self._high = 0.0, 0.0
-        self._read_for: object = None
+        """The width of the list, in tokens, from which two sides have a column each."""
+        self._words: dict[int, _EntryWords] = {}
+        self._language: object = None
+        self._count = 0
+        self._at_end = True
 
-    def place(self, area: Area, record: VisibleRecord[Any, Any], shown: int) -> None:
-        """Read the record for a place, and show a ply in it."""
-        self._high = area.height
-        columns = 2 if self._two and area.width >= self._columns_from else 1
-        read_for = columns, len(record), self.table.words
-        if self._read_for != read_for:
-            self._read_for, self.columns = read_for, columns
-            self.rows = tuple(self._read(record))
-            self.scroll = self.most
-        self.reveal(shown)
+    def place(self, area: Area, record: VisibleRecord[Any, Any], *, stays: bool = False) -> None:
+        """Take a place, and read the record for it; see ``read``."""
+        self.high = area.height
+        self.columns = 2 if self._two and area.width >= self._columns_from else 1
+        self.read(record, stays=stays)
+        if self._at_end:
+            self.to_end()
 
-    def _read(self, record: VisibleRecord[Any, Any]) -> Iterator[RoundRow]:
+    def read(self, record: VisibleRecord[Any, Any], *, stays: bool = False) -> None:
+        """Read the record again and scroll to new rows; with ``stays`` only if its end was in sight."""
+        if self._language != self.table.words.language:
+            self._language = self.table.words.language
+            self._words.clear()
+        rows = tuple(self._read(record))
+        grown = len(rows) != len(self.rows) or len(record) != self._count
+        self.rows, self._count = rows, len(record)
+        if grown and (self._at_end or not stays):
+            self.to_end()
+        self.scroll = min(self.scroll, self.most)
+
+    def _read(self, record: VisibleRecord[Any, Any]) -> list[RoundRow]:
         session, rows = self.session, list[RoundRow]()
         decided = told = -1
         together: list[Any] = []
         for ply, entry in enumerate(record.entries, 1):
-            step = record.step(ply)
-            words = self.table.wording.step(record.view(ply - 1), step)
+            words = self._words_of(ply, entry, record)
             if not words:
                 continue
             if entry.kind == "call":
@@ -77,8 +109,8 @@ class MoveRows(Model):
             if entry.kind != "chance":
                 decided = entry.seat
             seat = decided  # what chance brings belongs to the move that led there
-            column = session.setup.sides[seat] if self.columns == 2 and seat >= 0 else 0
-            action = step.action
+            column = self.column_of(seat)
+            action = self._words[ply].action
             joined = (
                 self.table.wording.together([*together, action]) if together and action is not None else ""
             )
@@ -93,36 +125,97 @@ class MoveRows(Model):
                 rows.append(RoundRow(number))
             elif not rows[-1].takes(column):
                 rows.append(RoundRow(""))
-            if self.names_sides and seat not in (-1, told):
+            if self._names_sides and seat not in (-1, told):
                 t = self.table.words
                 told, words = seat, t.colon(t(session.game.info.sides[session.setup.sides[seat]]), words)
             rows[-1].cells[column] = (ply, words)
             rows[-1].since[column] = ply
-        return iter(rows)
+        return rows
+
+    def column_of(self, seat: int | None) -> int:
+        """Return the column of a seat's moves."""
+        return self.session.setup.sides[seat] if self.columns == 2 and seat is not None and seat >= 0 else 0
+
+    def _words_of(self, ply: int, entry: VisibleEntry, record: VisibleRecord[Any, Any]) -> str:
+        """Return what may be read of an entry now, kept until its sources change: the words of a shortened
+        step may vanish with any further entry, or come back at the end."""
+        made_from = (entry, record.entry(len(record)) if entry.shows_briefly else None)
+        kept = self._words.get(ply)
+        if kept is None or kept.made_from != made_from:
+            step = record.step(ply)
+            words = self.table.wording.step(record.view(ply - 1), step)
+            kept = self._words[ply] = _EntryWords(made_from, words, step.action)
+        return kept.words
+
+    # --- scrolling ---
 
     @property
     def visible(self) -> int:
         """The number of whole rows in sight."""
-        return max(1, int((self._high - 6) / ROW))
+        return max(1, int((self.high - 6) / ROW))
 
     @property
     def most(self) -> float:
         """The greatest scroll position, with a row for a planned move."""
         return max(0.0, len(self.rows) + 1.0 - self.visible)
 
+    def _scroll_to(self, row: float) -> None:
+        self.scroll = max(0.0, min(self.most, row))
+        self._at_end = self.scroll >= self.most
+
+    def to_end(self) -> None:
+        """Scroll to the end."""
+        self._scroll_to(self.most)
+
     def scroll_by(self, rows: float) -> None:
         """Scroll by ``rows``."""
-        self.scroll = max(0.0, min(self.most, self.scroll + rows))
+        self._scroll_to(self.scroll + rows)
 
     def reveal(self, ply: int) -> None:
         """Scroll as little as possible to bring ``ply`` into sight."""
         if ply == 0:
-            self.scroll = 0.0
+            self._scroll_to(0.0)
         for number, row in enumerate(self.rows):
             if any(row.holds(column, ply) for column in row.cells):
-                least, most = number + 1.0 - self.visible, float(number)
-                self.scroll = max(0.0, min(self.most, max(min(self.scroll, most), least)))
+                self._scroll_to(max(min(self.scroll, float(number)), number + 1.0 - self.visible))
                 return
+
+    # --- going through the rows by keys ---
+
+    def row_from(self, ply: int, by: int) -> int:
+        """Return the ply of the row above (``by`` −1) or below (1) the row of ``ply``, in the same column
+        if possible; above the first row the start, below the last row the last ply."""
+        if not self.rows or (ply <= 0 and by < 0):
+            return 0
+        at, column = -1, 0
+        for number, row in enumerate(self.rows):
+            for place in row.cells:
+                first = self._first(number, place)
+                if first <= ply and (at < 0 or first >= self._first(at, column)):
+                    at, column = number, place
+        at += by
+        if at < 0:
+            return 0
+        if at >= len(self.rows):
+            return self._count
+        cells = self.rows[at].cells
+        return (cells.get(column) or cells[max(cells)])[0]
+
+    def _first(self, number: int, column: int) -> int:
+        """Return the first ply in a cell."""
+        row = self.rows[number]
+        return row.since.get(column, row.cells[column][0])
+
+    # --- what shows it ---
+
+    def with_planned(self, planned: Planned) -> tuple[RoundRow, ...]:
+        """Return the rows with one for what is planned, if that is needed."""
+        rows = self.rows
+        if not planned.words or (rows and rows[-1].takes(planned.column)):
+            return rows
+        round_ = str(self.session.state.round)
+        last = next((row.number for row in reversed(rows) if row.number), "")
+        return (*rows, RoundRow(round_ if last != round_ else ""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,25 +229,23 @@ class MoveList(Node):
     shown: int = 0
     marks: tuple[tuple[int, str], ...] = ()
     table: Any = None
+    planned: Planned = Planned()
+
+    def cell(self, area: Area, number: int, column: int, *, note: bool = False) -> pygame.Rect:
+        """Return the place of a cell; ``note``: that of a row over all columns."""
+        wide = (area.width - NUMBER - 4) / self.columns
+        y = area.y + (number - self.scroll) * ROW + 3
+        across = wide * (self.columns if note else 1) - 2
+        return Area(area.x + NUMBER + column * wide, y, across, ROW - 2, area.scale).rect
 
     def cells(self, area: Area) -> Iterator[tuple[int, RoundRow, pygame.Rect, list[tuple[int, pygame.Rect]]]]:
         """Yield the rows in sight: number, row, place, and the places of its cells by column."""
         first = max(0, int(self.scroll) - 1)
-        wide = (area.width - NUMBER - 4) / self.columns
         for number, row in enumerate(self.rows[first:], first):
             y = area.y + (number - self.scroll) * ROW + 3
             if y > area.bottom:
                 return
-            places = [
-                (
-                    column,
-                    Area(
-                        area.x + NUMBER + column * wide, y, wide * (self.columns if row.note else 1) - 2,
-                        ROW - 2, area.scale,
-                    ).rect,
-                )
-                for column in row.cells
-            ]  # fmt: skip
+            places = [(column, self.cell(area, number, column, note=row.note)) for column in row.cells]
             yield number, row, Area(area.x, y, area.width, ROW - 2, area.scale).rect, places
 
     # --- pointing ---
@@ -165,7 +256,7 @@ class MoveList(Node):
     def pointed(self, area: Area, at: Place) -> Hashable:
         for _, row, _, places in self.cells(area):
             for column, place in places:
-                if place.collidepoint(at):
+                if place.collidepoint(at) and area.rect.collidepoint(at):
                     return Jump(row.cells[column][0])
         return None
 
@@ -211,8 +302,28 @@ class MoveList(Node):
                 right = (cell.right - px(5), cell.centery)
                 if sign:
                     painter.text(surface, sign, "body_strong", right, tone, align="right", middle=True)
+        if self.planned.words:
+            self._paint_planned(painter, surface, self.cell(area, len(self.rows) - 1, self.planned.column))
         self._paint_bar(to, inside, (area.height - 6) / ROW)
         surface.set_clip(clip)
+
+    def _paint_planned(self, painter: Any, surface: pygame.Surface, cell: pygame.Rect) -> None:
+        """Paint what is planned, in a dashed frame."""
+        px, tone = painter.px, painter.theme[self.planned.ink]
+        dash = max(3, px(4))
+        for x in range(cell.x, cell.right, 2 * dash):
+            width = min(dash, cell.right - x)
+            surface.fill(tone, (x, cell.y, width, 1))
+            surface.fill(tone, (x, cell.bottom - 1, width, 1))
+        for y in range(cell.y, cell.bottom, 2 * dash):
+            height = min(dash, cell.bottom - y)
+            surface.fill(tone, (cell.x, y, 1, height))
+            surface.fill(tone, (cell.right - 1, y, 1, height))
+        room = cell.width - px(9)
+        words, scale = fit_move(painter.fonts, painter.scale, self.planned.words, room)
+        made = painter.fonts.render(words, "record", tone, scale)
+        place = surface.blit(made, made.get_rect(midleft=(cell.x + px(6), cell.centery)), (0, 0, room, cell.height))
+        painter.fonts.cuts.add(surface, place, words, self.planned.words)
 
     def _paint_bar(self, to: PaintedCanvas, inside: pygame.Rect, visible: float) -> None:
         """Paint a thin scroll mark at the right, if not all rows are in sight."""
