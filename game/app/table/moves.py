@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import pygame
 
@@ -50,6 +50,9 @@ class Planned(NamedTuple):
     words: str = ""
     column: int = 0
     ink: str = "move.reach_ink"
+
+
+NOTHING: Final = Planned()
 
 
 class MoveRows(Model):
@@ -229,7 +232,7 @@ class MoveList(Node):
     shown: int = 0
     marks: tuple[tuple[int, str], ...] = ()
     table: Any = None
-    planned: Planned = Planned()
+    planned: Planned = NOTHING
 
     def cell(self, area: Area, number: int, column: int, *, note: bool = False) -> pygame.Rect:
         """Return the place of a cell; ``note``: that of a row over all columns."""
@@ -322,7 +325,9 @@ class MoveList(Node):
         room = cell.width - px(9)
         words, scale = fit_move(painter.fonts, painter.scale, self.planned.words, room)
         made = painter.fonts.render(words, "record", tone, scale)
-        place = surface.blit(made, made.get_rect(midleft=(cell.x + px(6), cell.centery)), (0, 0, room, cell.height))
+        place = surface.blit(
+            made, made.get_rect(midleft=(cell.x + px(6), cell.centery)), (0, 0, room, cell.height)
+        )
         painter.fonts.cuts.add(surface, place, words, self.planned.words)
 
     def _paint_bar(self, to: PaintedCanvas, inside: pygame.Rect, visible: float) -> None:
