@@ -314,7 +314,7 @@ class Screen(Scene, Model):
                     old = _Made(node, pygame.Rect(one.rect), made, ring.stops)
                 self._embedded[node.key] = old
                 stops += old.stops
-            elif node.command is not None:
+            elif node.command is not None and node.stops:
                 name = str(node.meaning)
                 while name in self._stops:
                     name += "'"

@@ -27,6 +27,7 @@ from game.editor.fairer import FairerPlan, FairerState
 from game.editor.stamps import stamps_folder
 from game.testing.driver import Driver
 from game.testing.match_hands import AGAINST_BOT
+from game.testing.prompts import prompts_of
 from game.ui.controls.dialog import Dialog, Question, make
 from game.ui.widgets import Action
 from game.ui.window.application import Application
@@ -624,7 +625,7 @@ def test_a_double_click_on_a_prompt_presses_it_once(
     app: Application, player: Driver, name: str, label: str, played: int
 ) -> None:
     scene = match_shown(app, player, name)
-    [place] = [pygame.Rect(one.rect).center for one in scene.prompt_row._widgets if one.label == label]
+    [place] = [pygame.Rect(one.rect).center for one in prompts_of(scene) if one.label == label]
     assert played_by_double_click(app, scene, place) == played
 
 

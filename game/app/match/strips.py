@@ -90,6 +90,9 @@ class PlayerStrips:
 
     def __init__(self, scene: Screen, controller: MatchController, players: Players) -> None:
         self.scene, self.controller, self.players = scene, controller, players
+        self.clocks: tuple[ShownClock, ...] = ()
+        """What the clocks show, by side."""
+        self.read_clocks()
 
     # --- words ---
 
@@ -175,9 +178,13 @@ class PlayerStrips:
         running = clock.running == side and not self.controller.viewpoint.over
         return ShownClock(clock_text(left), running or self.to_move(side), left <= LOW_MS)
 
+    def read_clocks(self) -> None:
+        """Let the clocks show the time of now."""
+        self.clocks = tuple(map(self.clock_key, range(max(self.players.sides) + 1)))
+
     def _clock(self, side: int, wide: float, high: float | Grow) -> Node:
         """Return a clock: filled while its side is to move, red when it is low."""
-        text, running, low = self.clock_key(side)
+        text, running, low = self.clocks[side]
         fill, ink = ("ink.primary", "surface.raised") if running else ("surface.sunken", "ink.secondary")
         if low and running:
             fill, ink = "fire.accent", "fire.on_accent"
@@ -258,7 +265,7 @@ class PlayerStrips:
         about = self.about(side), self.about(side, short=True), self.side_name(side)
         shown = PlayerStrip(
             side, self.players.names(side), about, sides.standing(view, side), sides.lost(view, side),
-            self.to_move(side), self.clock_key(side) if self.clocked else None,
+            self.to_move(side), self.clocks[side] if self.clocked else None,
         )  # fmt: skip
         bar = Picture(self._draw_bar, wide=8, tip=Sign("strip.turn")) if shown.to_move else None
         return Box(radius=6).of(
