@@ -98,8 +98,6 @@ class TableConfig:
     """Reports that the main button went down beside the table."""
     scroll: Callable[[int, Point], bool | None] = lambda notches, at: None
     """Handles the wheel before the table does (``None``: it is the table's)."""
-    point: Callable[[Point | None], object] = lambda at: None
-    """Reports where the pointer is."""
     own: Callable[[str], bool | None] = lambda name: None
     """Handles a command of the match keys before the table does; returns whether it did anything
     (``None``: it is the table's)."""
@@ -466,7 +464,6 @@ class TableHost:
             case pygame.MOUSEWHEEL:
                 return self._wheeled(event)
             case pygame.WINDOWLEAVE:
-                self.config.point(None)
                 self.tips.moved(None, held=False)
                 self.table.hover(None)
                 return True
@@ -520,7 +517,6 @@ class TableHost:
             self.table.drag(event.pos)
         else:
             self.table.hover(event.pos if self.on_table(event.pos) else None)
-        self.config.point(event.pos)
         self.scene.invalidate()
         return True
 
