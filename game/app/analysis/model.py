@@ -138,15 +138,10 @@ class AnalysisModel(Model):
 
     # --- what is known ---
 
-    @property
-    def chip_parties(self) -> tuple[int, ...]:
-        """The parties of the match."""
-        return tuple(parties(self.subject.sides))
-
     def chip(self, score: Score) -> tuple[str, str]:
         """Return a score's figure, and the group of colours of the side that leads."""
         scale = self.analyst.scale
-        party = self.chip_parties[0 if score.leads(scale) else 1]
+        party = parties(self.subject.sides)[0 if score.leads(scale) else 1]
         return score.figure(self.table.words, scale), self.table.sides.group(party)
 
     def chips(self) -> tuple[tuple[AnalysisNode, tuple[str, str]], ...]:
@@ -163,6 +158,6 @@ class AnalysisModel(Model):
     def known(self) -> tuple[Any, ...]:
         """Return what is known of the position and of the tree, which grow by themselves."""
         of, tree = self.analyst, self.subject.tree
-        late = of.silent >= PATIENCE_S
-        thinks = of.node, of.phase, of.lines, of.wanted, of.on, of.failed, of.speed, of.can_deepen, late
-        return *thinks, of.known_to_work, tree.version, tree.undoable
+        late = of.phase == "starting" and of.silent >= PATIENCE_S
+        thinks = of.node, of.phase, of.lines, of.wanted, of.on, of.failed, of.speed, of.can_deepen
+        return *thinks, late, of.known_to_work, tree.version, tree.undoable
