@@ -291,7 +291,7 @@ def test_tab_walks_the_panel_while_nothing_is_aimed_at_and_escape_leads_back(han
     hands.quick("escape")
     assert scene.focus.current is scene.host.area
     hands.quick("f6")
-    assert scene.focus.current is scene.steps.area
+    assert scene.focus.current is scene.moves_area
     hands.quick("f6")
     hands.quick("up")
     assert hands.table.pointing.cursor is not None

@@ -140,10 +140,10 @@ def test_a_first_guess_is_shown_at_once_refined_and_at_the_end_the_line_is_drawn
     assert phase(scene) == "thinking"
     assert drawn(hands) == [("", "h7")]
     assert told(scene) == "Medium to h7, facing north-east; then fire at the Medium on k7"
-    assert scene.buttons.buttons["hint"].on
+    assert scene.focus.by_key("hint").on
     hands.wait(0.02)
     assert drawn(hands) == [("", "f7")]
-    assert scene.hint_card._aside() == "Thinking…"
+    assert scene.hint_card.aside() == "Thinking…"
     hands.wait(0.05)
     assert phase(scene) == "best"
     assert drawn(hands) == [("1", "f7"), ("2", "h9"), ("3", "d11")]
@@ -162,7 +162,7 @@ def test_asked_for_again_it_says_why_and_what_a_tempting_shot_loses(hands: Hands
     scene = begin(hands, sage)
     hands.click("hint")
     hands.wait(0.1)
-    button = scene.buttons.buttons["hint"]
+    button = scene.focus.by_key("hint")
     assert button.label == hands.app.texts("match.hint.button.best")
     [again, *_] = scene.prompt_row._widgets
     assert again.label == "again: why"
@@ -313,8 +313,8 @@ def right_click(hands: Hands) -> None:
 
 
 def click_record(hands: Hands) -> None:
-    rect = hands.match_scene.record.rect
-    hands.tap((rect.right - 60, rect.y + 52))
+    rect = hands.match_scene.moves_area.rect
+    hands.tap((rect.right - 60, rect.y + 14))
 
 
 ENDS: dict[str, Callable[[Hands], None]] = {

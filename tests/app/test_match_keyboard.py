@@ -8,7 +8,6 @@ import pytest
 
 from game.app.poses import SCENES
 from game.testing.match_hands import AGAINST_BOT
-from game.ui.controls.buttons import Pressable
 from game.ui.window.application import Application
 from game.view.spots import FieldSpot
 from tests.app.match_hands import Hands
@@ -83,11 +82,11 @@ def test_tab_without_a_target_goes_to_the_panel_where_the_hints_are_the_panels(a
     on_board = hints_shown(hands)
     assert t("match.prompt.pick") in on_board
     hands.key("tab")
-    assert scene.focus.current is scene.steps.area
+    assert scene.focus.current is scene.moves_area
     assert scene.focus.shown
     assert hints_shown(hands) == [t("match.prompt.moves"), t("match.prompt.to_board")]
     hands.key("tab")
-    assert isinstance(scene.focus.current, Pressable)
+    assert scene.focus.key == "undo"
     assert hints_shown(hands) == [t(f"match.prompt.{key}") for key in ("why_not", "move_on", "to_board")]
     hands.key("return")
     assert scene.notice.words == t("match.no_undo_start"), "what the hint says is done"
@@ -100,7 +99,7 @@ def test_whoever_chooses_on_the_board_has_the_keys_there(app: Application) -> No
     hands = Hands(app)
     scene = hands.open()
     hands.key("tab")
-    assert scene.focus.current is scene.steps.area
+    assert scene.focus.current is scene.moves_area
     hands.key("n")
     assert scene.focus.current is scene.host.area
     assert hints_shown(hands)[0] == hands.app.texts("match.prompt.place")
@@ -209,6 +208,6 @@ def test_tab_while_looking_back_goes_to_the_panel_and_round_again(app: Applicati
         hands.key("tab")
         assert scene.focus.shown
         seen.append(scene.focus.current)
-    assert scene.steps.area in seen
+    assert scene.moves_area in seen
     assert hands.widget("menu") in seen
     assert scene.host.area in seen

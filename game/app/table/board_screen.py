@@ -67,9 +67,10 @@ class BoardPlace(Embedded):
     """The place of the board, and what may be done on it now."""
 
     rules: BoardRules = BoardRules()
+    framed: bool = True
 
     def make(self, screen: Any, rect: pygame.Rect) -> None:
-        screen.host.place(rect, framed=True, ring=True)
+        screen.host.place(rect, framed=self.framed, ring=self.framed)
 
     def change(self, screen: Any, made: Any, old: Any) -> bool:
         return True  # the board is where it was; what may be done on it is asked for when something is done
@@ -111,6 +112,16 @@ class PromptsPlace(Embedded):
     def change(self, screen: Any, made: Any, old: Any) -> bool:
         screen.prompt_row.show_prompts(screen.prompt_row.area, self.prompts)
         return True
+
+
+def add_tree_tips(screen: Screen, tips: Tips) -> None:
+    """Add the tips of the tree of a screen."""
+    tips.add_signs(screen.tree.tips())
+    for one in screen.tree:
+        if isinstance(one.node.tip, WordsTip):
+            tips.say(one.node.tip.key, one.rect, one.node.tip.name, one.node.tip.words)
+        if isinstance(one.node, Tipped):
+            one.node.add_tips(tips, one.area, screen.painter)
 
 
 class BoardScreen(Screen):
@@ -193,13 +204,7 @@ class BoardScreen(Screen):
         return Box(wide=wide, high=high, radius=6).of(BoardPlace("board", None, rules, high=GROW))
 
     def _add_tips(self, tips: Tips) -> None:
-        """Add the tips of the tree."""
-        tips.add_signs(self.tree.tips())
-        for one in self.tree:
-            if isinstance(one.node.tip, WordsTip):
-                tips.say(one.node.tip.key, one.rect, one.node.tip.name, one.node.tip.words)
-            if isinstance(one.node, Tipped):
-                one.node.add_tips(tips, one.area, self.painter)
+        add_tree_tips(self, tips)
 
     def watched(self) -> Hashable:
         table = self.table

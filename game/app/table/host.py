@@ -94,8 +94,6 @@ class TableConfig:
     """Handles a press on the board before the table does; returns whether it was used up."""
     idle_click: Callable[[], bool] = lambda: False
     """Handles a click on a board that may not be pressed; returns whether it did anything."""
-    press_beside: Callable[[Point], bool] = lambda at: False
-    """Reports that the main button went down beside the table."""
     scroll: Callable[[int, Point], bool | None] = lambda notches, at: None
     """Handles the wheel before the table does (``None``: it is the table's)."""
     own: Callable[[str], bool | None] = lambda name: None
@@ -533,7 +531,7 @@ class TableHost:
             return False
         self.drawings.let_go()
         if not self.on_table(event.pos):
-            return self.config.press_beside(event.pos)
+            return False
         seen = not self.table.busy
         self._clears = event.pos if seen and self.table.drawn and self._empty(event.pos) else None
         self._idle = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import pygame
 
@@ -61,6 +61,9 @@ class Planned(NamedTuple):
     words: str = ""
     column: int = 0
     ink: str = "move.reach_ink"
+
+
+NOTHING: Final = Planned()
 
 
 class MoveRows(Model):
@@ -240,7 +243,7 @@ class MoveList(Node):
     shown: int = 0
     marks: tuple[tuple[int, str], ...] = ()
     table: Any = None
-    planned: Planned = Planned()
+    planned: Planned = NOTHING
 
     def cell(self, area: Area, number: int, column: int, *, note: bool = False) -> pygame.Rect:
         """Return the place of a cell; ``note``: that of a row over all columns."""

@@ -12,6 +12,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.match.commands import ShowTab
 from game.app.match.end import EndPage
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
@@ -482,7 +483,7 @@ def test_a_hint_is_drawn_and_goes_with_the_next_press__FT_2_2(hands: FlamesHands
 def test_a_hint_is_asked_for_and_played_on_the_page_of_a_refit__FT_5_4(hands: FlamesHands) -> None:
     hands.middle(to="6", phase="refit")
     scene, page = hands.match_scene, hands.table.refit_page
-    hands.tap(pygame.Rect(scene.buttons.buttons["hint"].rect).center)
+    hands.tap(pygame.Rect(scene.focus.by_key("hint").rect).center)
     for _ in range(100):
         hands.app.step([], 0.05)
         if scene.controller.hinting.proposed:
@@ -492,7 +493,8 @@ def test_a_hint_is_asked_for_and_played_on_the_page_of_a_refit__FT_5_4(hands: Fl
     told = hint_words(scene)
     assert new and all(hands.app.texts(f"flames_of_tanks.upgrade.{name}.name") in told for name in new)
     assert "Install " in told and " → " in told, "what to do, and what it changes"
-    assert scene.hint_card.rect == page.hint_place and page.rect.contains(page.hint_place)
+    place = scene.hint_place()
+    assert place is not None and place.rect == page.hint_place and page.rect.contains(page.hint_place)
     assert not page.hint_place.colliderect(page.tree.of(ButtonSpot("refit_done")).rect)
     hands.tap(pygame.Rect(scene.focus.by_key("hint.play_hint").rect).center)
     hands.settle()
@@ -1044,7 +1046,7 @@ def test_enter_does_what_the_hints_say_while_a_button_is_framed(app: Application
     hands.middle()
     hands.read_all()
     scene = hands.match_scene
-    scene.choose_tab(1)
+    scene.do(ShowTab("card"))
     hands.quick("shift+n")
     assert scene.table.pointing.cursor == ButtonSpot("end")
     commands = [prompt.commands for prompt in scene.host.prompts()]

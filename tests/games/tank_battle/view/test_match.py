@@ -169,14 +169,14 @@ def test_a_plan_is_changed_at_will_before_it_is_revealed__TB_3_5(hands: TankBatt
 
 def test_the_undo_and_redo_of_the_match_act_on_the_draft(hands: TankBattleHands) -> None:
     scene = hands.begin(position=MOVE)
-    table, buttons = hands.table, scene.buttons.buttons
+    table = hands.table
     assert ButtonSpot("undo") not in {one.spot for one in table.side.spots}
-    assert not buttons["undo"].is_enabled
+    assert not scene.focus.by_key("undo").is_enabled
     hands.click(72)
     hands.click(73)
-    assert buttons["undo"].is_enabled
+    assert scene.focus.by_key("undo").is_enabled
     hands.press_match("undo")
-    assert not table.phase.plan.steps and not buttons["undo"].is_enabled
+    assert not table.phase.plan.steps and not scene.focus.by_key("undo").is_enabled
     hands.press_match("redo")
     assert len(table.phase.plan.steps) == 1
     hands.quick("u")

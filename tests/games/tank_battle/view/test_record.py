@@ -112,7 +112,7 @@ def test_who_looks_back_is_told_of_the_turn_that_is_looked_at(hands: TankBattleH
 def rows(hands: TankBattleHands) -> list[str]:
     """The words of the list of moves."""
     record = hands.match_scene.record
-    record.update(hands.match_scene.controller.viewpoint.record)
+    record.read(hands.match_scene.controller.viewpoint.record)
     return [words for row in record.rows for _, (_, words) in sorted(row.cells.items())]
 
 
