@@ -10,7 +10,7 @@ from game.app.analysis.commands import AnalysisPress
 from game.app.analysis.lines import LinesCard, tip
 from game.app.analysis.model import AnalysisModel
 from game.app.analysis.moves import VariationList
-from game.app.table.board_screen import BoardScreen, SidePlace
+from game.app.table.board_screen import BoardScreen, SideTablePlace
 from game.app.table.panel_parts import announced, framed, title, title_row
 from game.app.table.record_list import HEAD
 from game.app.table.stepping_screen import StepPress
@@ -130,12 +130,12 @@ class AnalysisPanel:
         if side is None:
             return self.moves()
         both = Column(gap=f.gap).of(
-            SidePlace("side", high=TABLE), Column(high=Grow(least=LEAST_MOVES)).of(self.moves())
+            SideTablePlace("side", high=TABLE), Column(high=Grow(least=LEAST_MOVES)).of(self.moves())
         )
         tabs = self.s.choice(
             Set("tab"), [self.t("analysis.moves"), side.side_word], (False, True), m.at_table, high=f.tabs
         )
-        shown = SidePlace("side", high=GROW) if m.at_table else self.moves()
+        shown = SideTablePlace("side", high=GROW) if m.at_table else self.moves()
         return FirstFit(high=GROW).of(both, Column(gap=f.gap).of(tabs, shown))
 
     def moves(self) -> Node:

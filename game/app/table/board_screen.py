@@ -77,7 +77,7 @@ class BoardPlace(Embedded):
 
 
 @dataclass(frozen=True, slots=True)
-class SidePlace(Embedded):
+class SideTablePlace(Embedded):
     """The place of the game's own table beside the board."""
 
     def make(self, screen: Any, rect: pygame.Rect) -> PlacedSide:
