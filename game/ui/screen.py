@@ -196,8 +196,9 @@ class Screen(Scene, Model):
         stop = next((stop for stop in self._stops.values() if stop.spot == command), None)
         if stop is not None and stop.why:
             self.refuse(stop)
-        elif self.why_not(command):
+        elif words := self.why_not(command):  # its button isn't in sight
             self.app.audio.play("illegal")
+            self.tell(words)
 
     def confirm(
         self, command: ScreenCommand, title: str, words: str, accept: str, *, danger: bool = False,

@@ -357,7 +357,7 @@ def test_undo_in_the_analysis_says_why_there_is_nothing_to_undo(app: Application
     made = player.widget("undo")
     assert not made.is_enabled
     assert made.why == app.texts("analysis.nothing_undo")
-    assert made.why in str(made.tool_tip_text)
+    assert made.why in made.about
     player.click("undo")
     assert player.scene.focus.told is made
 

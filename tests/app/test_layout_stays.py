@@ -28,6 +28,7 @@ from game.ui.screen import Screen
 from game.ui.tree.controls import Tick
 from game.ui.tree.holders import CellGrid
 from game.ui.window.application import Application
+from tests.app.analysis_hands import line_moves
 from tests.app.match_hands import Hands, move_cell
 from tests.games.battlegrounds.view.hands import BoardHands
 
@@ -344,7 +345,7 @@ def test_more_or_fewer_lines_move_nothing_in_the_analysis(
     player.wait(0.2)
 
     def first_moves() -> list[tuple[int, int]]:
-        return [one.rect.topleft for one in scene.lines.shown if len(one.actions) == 1]
+        return [one.rect.topleft for one in line_moves(scene) if len(one.actions) == 1]
 
     before, moves = places(scene, "line."), first_moves()
     lines = {key: rect for key, rect in places(scene).items() if key.startswith("line.")}

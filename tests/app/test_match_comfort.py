@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.app.table.moves import MoveRows
-from game.app.table.record_list import fitting
+from game.app.table.record_list import fit_move
 from game.data.people.learning import load_solved
 from game.model.clock import ClockRules
 from game.model.contract import DeclineDraw, OfferDraw, Resign
@@ -109,7 +109,7 @@ def test_no_move_in_the_record_is_cut_off(hands: Hands) -> None:
     fonts = hands.app.fonts
     room = move_cell(scene, 0).width - scene.px(6)
     for words in ("R m18–m18 SW ×m12 +−", "H m10–m11–m12–n13 SW ×m16 +−", "D h18–h14 NW ×h10 #"):
-        shown, size = fitting(scene, words, room)
+        shown, size = fit_move(fonts, hands.app.scale, words, room)
         assert fonts.size(shown, "record", size)[0] <= room, words
         assert shown.split("×")[-1].replace("\u200a", " ") == words.split("×")[-1]
 

@@ -37,7 +37,7 @@ from game.app.match.view_menu import ViewMenu
 from game.app.post.correspondence import Correspondence
 from game.app.post.office import open_post, show_letter
 from game.app.post.post_screen import PostScreen
-from game.app.table.board_screen import BoardPlace, add_tree_tips
+from game.app.table.board_screen import BoardPlace, SideTablePlace, add_tree_tips
 from game.app.table.boards import tools_of
 from game.app.table.host import TableConfig, TableHost
 from game.app.table.layout import MatchLayout
@@ -104,15 +104,6 @@ class MatchBoard(BoardPlace):
     def make(self, screen: Any, rect: pygame.Rect) -> None:
         super(MatchBoard, self).make(screen, rect)
         screen.announcer.place_over(rect)
-
-
-@dataclass(frozen=True, slots=True)
-class SidePlace(Embedded):
-    """The place of the game's own table beside the board."""
-
-    def make(self, screen: Any, rect: pygame.Rect) -> _Left:
-        screen.host.place_side(rect)
-        return _Left(partial(screen.host.place_side, None))
 
 
 @dataclass(frozen=True, slots=True)
@@ -563,7 +554,7 @@ class MatchScene(MatchControls, PostScreen):
     def _card(self) -> Node:
         """Return the game's own table, or the piece's card."""
         if self.side is not None:
-            place = SidePlace("side", None, high=GROW)
+            place = SideTablePlace("side", None, high=GROW)
             return place if self.strips.own is not None else Box(radius=5, high=GROW).of(place)
         key = self.table.card_key()
         inside: Node = Picture(self._draw_card, (key, self.version), high=GROW)

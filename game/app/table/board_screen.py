@@ -75,6 +75,29 @@ class BoardPlace(Embedded):
         return True  # the board is where it was; what may be done on it is asked for when something is done
 
 
+@dataclass(frozen=True, slots=True)
+class SideTablePlace(Embedded):
+    """The place of the game's own table beside the board."""
+
+    def make(self, screen: Any, rect: pygame.Rect) -> PlacedSide:
+        screen.host.place_side(rect)
+        return PlacedSide(screen.host)
+
+    def change(self, screen: Any, made: Any, old: Any) -> bool:
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedSide:
+    """The game's own table in its place, until it is taken away."""
+
+    host: TableHost
+
+    def kill(self) -> None:
+        """Take it out of sight."""
+        self.host.place_side(None)
+
+
 def add_tree_tips(screen: Screen, tips: Tips) -> None:
     """Add the tips of the tree of a screen."""
     tips.add_signs(screen.tree.tips())
@@ -103,8 +126,10 @@ class BoardScreen(Screen):
                 may_press=lambda: bool(self.rules.may_press),
                 scroll=self.wheeled,
                 to_panel=lambda: self.focus.set(self.focus.by_key(self.beside)),
+                acted=self.acted,
+                show_side=self.show_side,
                 offers=lambda: self.table.offers(self.table.view),
-                lines=lambda: ((), *((side,) for side in sorted(set(sides)))),
+                lines=self.fire_lines,
                 waits=False,
             ),
         )  # fmt: skip
@@ -124,6 +149,16 @@ class BoardScreen(Screen):
     def wheeled(self, notches: int, at: tuple[int, int]) -> bool | None:
         """Handle the wheel over the board; ``None``: it is the table's."""
         return None
+
+    def acted(self, command: str) -> None:
+        """React to what was done on the board, by a command or (empty) by the pointer."""
+
+    def show_side(self) -> None:
+        """Bring the game's own table into sight, because the keys are to go there."""
+
+    def fire_lines(self) -> Sequence[tuple[int, ...]]:
+        """Return the sides whose lines of fire their key shows in turn."""
+        return (), *((side,) for side in sorted(set(self.sides)))
 
     def shown(self) -> Any:
         """The observation shown."""
@@ -173,6 +208,8 @@ class BoardScreen(Screen):
 
     def draw(self, surface: pygame.Surface) -> None:
         self.draw_around(surface, self.table.covered)
+        if self.host.side is not None and self.host.side_rect.width:
+            self.host.side.draw_side(surface)
         self.host.draw(surface)
         self.host.draw_map_labels(surface)
 

@@ -1,5 +1,4 @@
-"""What lists of moves share: words made to fit, a scroll mark, a heading with room for an announcement
-(CHECK!, who has won), and the rows of rounds."""
+"""What lists of moves share: words made to fit, signs behind moves, a scroll mark, and the rows of rounds."""
 
 from __future__ import annotations
 
@@ -9,8 +8,8 @@ from dataclasses import dataclass, field
 import pygame
 
 from game.ui.paint.fonts import FontStore, fitted
-from game.ui.scene import Scene
-from game.view.table import Banner, TableView
+from game.ui.paint.paint import Painter
+from game.view.table import TableView
 from game.view.tips import Tips
 
 ROW = 26.0
@@ -46,29 +45,24 @@ def fit_move(fonts: FontStore, scale: float, words: str, room: int) -> tuple[str
     return short, scale * next(fits, _SIZES[-1])
 
 
-def fitting(scene: Scene, words: str, room: int) -> tuple[str, float]:
-    """Return the same in the fonts and the scale of a scene."""
-    return fit_move(scene.app.fonts, scene.app.scale, words, room)
-
-
 def write_move(
-    scene: Scene, surface: pygame.Surface, words: str, at: tuple[int, int], room: int, ink: str
+    painter: Painter, surface: pygame.Surface, words: str, at: tuple[int, int], room: int, ink: str
 ) -> int:
     """Write a move with its left middle ``at``, at most ``room`` px wide; return its width in px."""
-    shown, scale = fitting(scene, words, room)
-    made = scene.app.fonts.render(shown, "record", scene.app.theme[ink], scale)
+    shown, scale = fit_move(painter.fonts, painter.scale, words, room)
+    made = painter.fonts.render(shown, "record", painter.theme[ink], scale)
     place = surface.blit(made, made.get_rect(midleft=at), (0, 0, room, made.get_height()))
-    scene.app.fonts.cuts.add(surface, place, shown, words)
+    painter.fonts.cuts.add(surface, place, shown, words)
     return made.get_width()
 
 
 def add_move_tips(
-    tips: Tips, scene: Scene, table: TableView, words: str, place: pygame.Rect, room: int
+    tips: Tips, painter: Painter, table: TableView, words: str, place: pygame.Rect, room: int
 ) -> None:
     """Add the tips of the signs in a move that ``write_move`` wrote at the left of ``place``, at most
     ``room`` px wide."""
-    shown, scale = fitting(scene, words, room)
-    fonts = scene.app.fonts
+    fonts = painter.fonts
+    shown, scale = fit_move(fonts, painter.scale, words, room)
 
     def letters(first: int, last: int) -> pygame.Rect:
         left = fonts.size(shown[:first], "record", scale)[0] if first else 0
@@ -78,61 +72,35 @@ def add_move_tips(
     table.wording.add_tips(tips, shown, letters)
 
 
-def draw_mark(scene: Scene, surface: pygame.Surface, sign: str, cell: pygame.Rect, ink: str) -> int:
+def mark_room(painter: Painter, sign: str) -> int:
+    """Return the width of the sign behind a move with the space before it, in px; 0 without a sign."""
+    return painter.fonts.size(sign, "body_strong", painter.scale)[0] + painter.px(5) if sign else 0
+
+
+def draw_mark(painter: Painter, surface: pygame.Surface, sign: str, cell: pygame.Rect, ink: str) -> int:
     """Draw the sign behind a move, at the end of its cell; return its width with the space before it in
     px, 0 without a sign."""
-    if not sign:
-        return 0
-    tone = "fire.accent" if sign == "??" and ink == "ink.primary" else ink
-    at = (cell.right - scene.px(5), cell.centery)
-    drawn = scene.painter.text(surface, sign, "body_strong", at, tone, align="right", middle=True)
-    return drawn.width + scene.px(5)
+    if sign:
+        tone = "fire.accent" if sign == "??" and ink == "ink.primary" else ink
+        at = (cell.right - painter.px(5), cell.centery)
+        painter.text(surface, sign, "body_strong", at, tone, align="right", middle=True)
+    return mark_room(painter, sign)
 
 
-def draw_bar(scene: Scene, surface: pygame.Surface, inside: pygame.Rect, seen: float, at: float) -> None:
+def add_mark_tip(tips: Tips, painter: Painter, sign: str, cell: pygame.Rect) -> None:
+    """Add the tip of the sign at the end of a cell."""
+    if sign:
+        wide = mark_room(painter, sign) - painter.px(5)
+        tips.add("record.mark", pygame.Rect(cell.right - painter.px(5) - wide, cell.y, wide, cell.height))
+
+
+def draw_bar(painter: Painter, surface: pygame.Surface, inside: pygame.Rect, seen: float, at: float) -> None:
     """Draw a thin scroll mark at the right of a list: ``seen`` is the share in sight, ``at`` the share
     scrolled."""
-    high = max(scene.px(18), round(inside.height * seen))
+    high = max(painter.px(18), round(inside.height * seen))
     y = inside.y + round((inside.height - high) * min(1.0, at))
-    bar = pygame.Rect(inside.right - scene.px(4), y, scene.px(3), high)
-    surface.fill(scene.app.theme["surface.line_strong"], bar)
-
-
-def paint_announced(
-    page: Scene,
-    surface: pygame.Surface,
-    title: str,
-    head: pygame.Rect,
-    right: int,
-    banner: Banner | None,
-    *,
-    lines: int = 1,
-) -> None:
-    """Paint the title at the left of ``head``, then the word and words of ``banner``, up to ``right`` px,
-    on at most ``lines`` lines."""
-    px, middle, fonts = page.px, head.centery, page.app.fonts
-    words = page.painter.text(surface, title, "body_strong", (head.x, middle), middle=True)
-    if banner is None:
-        return
-    wide = fonts.size(banner.word, "body_strong", page.app.scale)[0] + px(20)
-    chip = pygame.Rect(words.right + px(14), 0, wide, px(24))
-    chip.centery = middle
-    if chip.right > right:
-        return
-    fill, ink = ("fire.accent", "fire.on_accent") if banner.fire else ("ink.primary", "surface.raised")
-    page.painter.box(surface, chip, page.app.theme[fill], radius=3)
-    page.painter.text(surface, banner.word, "body_strong", chip.center, ink, align="center", middle=True)
-    left = chip.right + px(10)
-    room = right - left
-    if room <= px(90):
-        return
-    told = fonts.wrap(banner.words, "small", room, page.app.scale) if lines > 1 else [banner.words]
-    told = [*told[: lines - 1], " ".join(told[lines - 1 :])] if len(told) > lines else told
-    step = px(15)
-    y = middle - step * (len(told) - 1) // 2
-    for line in told:
-        page.painter.text(surface, line, "small", (left, y), "ink.secondary", middle=True, width=room)
-        y += step
+    bar = pygame.Rect(inside.right - painter.px(4), y, painter.px(3), high)
+    surface.fill(painter.theme["surface.line_strong"], bar)
 
 
 @dataclass(slots=True)
