@@ -490,7 +490,7 @@ class MatchScene(MatchControls, PostScreen):
             parts += self._panel_parts()
         menus = frozenset() if paged else with_menus(self.controller)
         parts += (
-            (self.strips.node(side, area.width, area.height, self.version, menu=side in menus), area)
+            (self.strips.node(side, area.width, area.height, menu=side in menus), area)
             for side, area in self.strip_places()
         )
         parts.append((self._foot_row(self.l.prompts), self.l.prompts))
