@@ -319,7 +319,7 @@ def test_selected_pieces_change_sides_with_their_twins__TC_7_3(small: Drawer) ->
 
 def test_commands_that_need_a_selection_say_so(empty: Drawer) -> None:
     empty.key("ctrl+c")
-    assert empty.editor.toast.words == empty.editor.t("editor.done.select_first")
+    assert empty.editor.notice.words == empty.editor.t("editor.done.select_first")
 
 
 # --- keyboard alone ---
@@ -398,7 +398,7 @@ def test_the_checks_are_live_and_a_click_shows_the_squares__TC_7_1(small: Drawer
 def test_a_map_with_errors_is_not_played_and_says_why__TC_7_1(empty: Drawer) -> None:
     empty.key("f5")
     assert empty.scene is empty.editor
-    assert "Command" in empty.editor.toast.words
+    assert "Command" in empty.editor.notice.words
     empty.click("bar.playtest")
     assert empty.scene is empty.editor
 
@@ -529,7 +529,7 @@ def test_ground_that_takes_a_piece_away_says_so_and_undo_brings_it_back(small: D
     before = small.editor.draft
     small.on("f2")
     assert small.stand("f2") is None
-    told = small.editor.toast.words
+    told = small.editor.notice.words
     assert "White Light f2" in told and "Black Light e9" in told and "Ctrl" in told
     small.key("ctrl+z")
     assert small.editor.draft == before
@@ -543,7 +543,7 @@ def test_ground_that_pieces_may_enter_leaves_the_piece_and_says_nothing(small: D
     small.on("f2")
     assert small.ground("f2") == "mud"
     assert small.stand("f2") == stood
-    assert not small.editor.toast.words
+    assert not small.editor.notice.words
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.3])
@@ -555,10 +555,10 @@ def test_a_notice_covers_neither_the_board_nor_a_button(home: Path, scale: float
     app.step()
     for tab in TABS:
         scene.column.show_tab(tab)
-        scene.say("Removed by the obstacle: White Light f2, Black Light e9. Ctrl Z brings it back.")
+        scene.tell("Removed by the obstacle: White Light f2, Black Light e9. Ctrl Z brings it back.")
         app.step()
         app.step()
-        rect = scene.toast.rect
+        rect = scene.notice.rect
         assert not rect.colliderect(scene.frame.board.rect)
         buttons = [
             key
@@ -570,9 +570,9 @@ def test_a_notice_covers_neither_the_board_nor_a_button(home: Path, scale: float
 
 def test_a_notice_does_not_stay_under_a_dialog(small: Drawer) -> None:
     small.key("ctrl+z")
-    assert small.editor.toast.words
+    assert small.editor.notice.words
     small.key("f2")
-    assert not small.editor.toast.words
+    assert not small.editor.notice.words
 
 
 @pytest.mark.slow
@@ -678,9 +678,11 @@ def test_the_facing_buttons_are_pale_for_a_piece_that_has_none(empty: Drawer) ->
     turns = [item.turns for item in scene.board.state.palette_choice.pieces]
     for wanted in (True, False, True):
         scene.board.state.palette_choice.choose_piece(turns.index(wanted))
+        empty.wait()
         assert all(bool(made.is_enabled) is wanted for made in scene.board.palette_panel.facings)
         assert all(bool(made.why) is not wanted for made in scene.board.palette_panel.facings)
     scene.board.state.palette_choice.choose_ground(0)
+    empty.wait()
     assert all(made.is_enabled for made in scene.board.palette_panel.facings)
 
 

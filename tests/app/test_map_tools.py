@@ -171,7 +171,7 @@ def test_a_new_map_in_the_library_opened_for_a_tab_comes_into_a_tab(empty: Drawe
 
 
 def test_nothing_to_undo_is_said_until_there_is_something(empty: Drawer) -> None:
-    toast = empty.editor.toast
+    toast = empty.editor.notice
     empty.key("ctrl+z")
     assert toast.words == empty.app.texts("editor.done.nothing_undo")
     empty.wait(0.1)
@@ -183,7 +183,7 @@ def test_nothing_to_undo_is_said_until_there_is_something(empty: Drawer) -> None
 
 
 def test_why_a_map_can_t_be_played_is_said_until_the_map_is_another_one(empty: Drawer) -> None:
-    toast = empty.editor.toast
+    toast = empty.editor.notice
     empty.key("f5")
     empty.wait(0.1)
     assert toast.words.startswith(empty.app.texts("editor.done.cannot_play", reason=""))
@@ -222,7 +222,7 @@ def test_no_more_maps_than_there_is_room_for(empty: Drawer) -> None:
             MapDocument(editor.kit, editor.document.definitions, small_map(8 + number % 3))
         )
     assert len(editor.maps.all) == MOST
-    assert str(MOST) in editor.toast.words
+    assert str(MOST) in editor.notice.words
     editor.maps.go(0)
     again = editor.maps.all[3].steps.document
     assert editor.maps.find(again.path) is None

@@ -51,7 +51,7 @@ class BalancePanel(ColumnPanel):
 
     # --- building ---
 
-    def _key(self) -> tuple[object, ...]:
+    def key(self) -> tuple[object, ...]:
         """Return everything the panel's shape depends on; the number of games played comes last."""
         balance, run = self.balance, self.balance.state
         return (
@@ -61,7 +61,7 @@ class BalancePanel(ColumnPanel):
 
     def update(self) -> None:
         """Rebuild the buttons, or only repaint the figures, after a change in the run."""
-        before, self._seen = self._seen, self._key()
+        before, self._seen = self._seen, self.key()
         if before[:-1] != self._seen[:-1]:
             self.scene.rebuild()
         elif before != self._seen:
@@ -71,7 +71,7 @@ class BalancePanel(ColumnPanel):
         """Build the buttons at the panel's foot."""
         scene, small, balance, t = self.scene, self.small, self.balance, self.t
         self._labels = []
-        self._seen = self._key()
+        self._seen = self.key()
         if not self.visible:
             return
         pad, high, low = (10, 34, 10) if small else (14, 40, 14)

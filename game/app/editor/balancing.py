@@ -22,13 +22,14 @@ from game.editor.balance import (
     balance_setup,
     draft_checksum,
 )  # fmt: skip
+from game.ui.model import Model
 
 GAMES = (100, 200, 400, 1000, 2000)
 ASK_EVERY_S = 0.1
 IDLE = BalanceState(0, 0, running=False)
 
 
-class Balancing:
+class Balancing(Model):
     """Starts runs, polls them, and knows whether they are older than the map.
 
     ``keep``: store the figures on the disk; ``on_done`` gets those of a finished run.

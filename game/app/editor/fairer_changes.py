@@ -13,11 +13,12 @@ from game.app.editor.steps import Steps
 from game.editor.fairer import FairerPlan, FairerRun, FairerState, Proposal, proposals, setup_maker
 from game.editor.history import merged
 from game.model.drafting import Draft
+from game.ui.model import Model
 
 ASK_EVERY_S = 0.1
 
 
-class FairerChanges:
+class FairerChanges(Model):
     """Starts runs and polls them. A run measures the map as it was at its start: work on the map goes on
     meanwhile, and a change applied later is made to the current map.
 
@@ -39,7 +40,7 @@ class FairerChanges:
         self.side, self.even = 0, 0.5
         """The side whose share is shown, and its fair share."""
         self.seed = 0
-        self.taken: list[Proposal] = []
+        self.taken: tuple[Proposal, ...] = ()
         """The changes that were applied."""
         self._fitted: tuple[object, dict[int, Draft | None]] = (None, {})
         self._played = ""
@@ -70,7 +71,7 @@ class FairerChanges:
             known = report.wins[keys[self.side]].count + shared * self.even, report.games
         self.seed += 1
         tried = proposals(document.kit, document, setup.sides, weaker, seed=self.seed)
-        self.state, self.taken = FairerState(running=False), []
+        self.state, self.taken = FairerState(running=False), ()
         self._fitted = None, {}
         if len(tried) > 1:
             level = self.balance.level

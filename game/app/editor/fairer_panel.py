@@ -72,13 +72,13 @@ class FairerPanel(ColumnPanel):
         if not self.visible:
             return
         self._sort()
-        before, self._seen = self._seen, self._key()
+        before, self._seen = self._seen, self.key()
         if before != self._seen:
             self.scene.rebuild()
         else:
             self.scene.repaint()
 
-    def _key(self) -> tuple[object, ...]:
+    def key(self) -> tuple[object, ...]:
         return self.out.state.running, self.out.can_go_on, self.status(), len(self._order)
 
     # --- doing ---
@@ -94,7 +94,7 @@ class FairerPanel(ColumnPanel):
             if not self._taken(one.proposal):
                 self.state.say("fairer.unfit")
             return
-        self.out.taken.append(one.proposal)
+        self.out.taken += (one.proposal,)
         self.cells.chosen = self.cells.hover = -1
         self.on_apply(draft, self.state.names.proposal(one.proposal, self.state.draft))
 
@@ -116,7 +116,7 @@ class FairerPanel(ColumnPanel):
 
     def build(self) -> None:
         """Build the list and the buttons at the panel's foot."""
-        self._seen = self._key()
+        self._seen = self.key()
         if not self.visible:
             return
         self._sort()

@@ -3,27 +3,48 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
-from typing import Protocol
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 import pygame
 
 from game.app.editor.steps import Steps
 from game.ui import widgets
 from game.ui.controls.cells import Cells, CellState
+from game.ui.controls.embedded import Embedded
 from game.ui.controls.panel import Panel
 from game.ui.layout import GROW, Area
 from game.ui.paint.cut_texts import CutText
 from game.ui.scene import Scene
 from game.ui.tree.holders import Column, Row
+from game.ui.tree.node import Canvas
 from game.ui.tree.seen import Rule, Text
 
 
-class Painted(Protocol):
-    """A fixed part of a scene."""
+@dataclass(frozen=True, slots=True)
+class PartPlace(Embedded):
+    """The place of a part that makes its own widgets in a ``frame``: anew for each ``built``; what it shows
+    is refreshed for each ``seen``."""
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint it."""
+    part: Any = None
+    frame: Any = None
+    built: Hashable = None
+    seen: Any = None
+
+    def make(self, screen: Any, rect: pygame.Rect) -> list[Any]:
+        aside = len(screen.focus.aside)
+        self.part.build(self.frame)
+        return [*(stop for _, stop in screen.focus.stops), *(made for _, made in screen.focus.aside[aside:])]
+
+    def change(self, screen: Any, made: Any, old: Any) -> bool:
+        same = (self.part, self.frame, self.built) == (old.part, old.frame, old.built)
+        if same:
+            self.part.refresh()
+        return bool(same)
+
+    def paint(self, to: Canvas, area: Area) -> None:
+        self.part.paint(to.surface)
 
 
 NOWHERE = Area(0, 0, 0, 0)

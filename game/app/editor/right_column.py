@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 import pygame
@@ -18,20 +18,20 @@ from game.app.editor.panel import Do
 from game.model.finding import Place
 from game.ui import widgets
 from game.ui.controls.notice import Notice
-from game.ui.scene import Scene
+from game.ui.model import Model
 
 
-class RightColumn:
+class RightColumn(Model):
     """The panels of one open map. ``tab`` is shown where only one has room. ``show_place`` scrolls a place
     into view; the rest belongs to ``BalancePanel``."""
 
     def __init__(
-        self, scene: Scene, one: OpenMap, tab: str, *, show_place: Callable[[Place], Any], do: Do,
+        self, scene: Any, one: OpenMap, tab: str, *, show_place: Callable[[Place], Any], do: Do,
         choose: Callable[..., Any], options: Callable[[], Any],
         colours: Callable[[], Sequence[tuple[str, str]]],
     ) -> None:  # fmt: skip
         self.scene, self.one, self.tab = scene, one, tab
-        self.tabbed = self.guided = False
+        self._tabbed = self._guided = False
         """Whether only one panel has room, and whether there is a guide, in the place of the history or
         below the panel in sight."""
         state = one.steps
@@ -45,24 +45,42 @@ class RightColumn:
 
     def show_tab(self, tab: str) -> None:
         """Show a panel, where only one has room."""
-        if self.tabbed and self.tab != tab:
+        if self._tabbed:
             self.tab = tab
-            self.scene.rebuild()
 
     def _checked(self, counts: bool) -> None:
         """React to another list of problems; ``counts``: it has become longer or shorter."""
         if counts:
-            self.scene.rebuild() if self.tabbed else self.scene.repaint()
-        self.one.steps.on.marked()
+            self.scene.rebuild() if self._tabbed else self.scene.repaint()
 
-    def build(self, frame: EditorFrame, *, guided: bool) -> None:
+    def shape(self) -> Hashable:
+        """Return what the widgets of the panels depend on."""
+        shown = self.one.fairer.shown
+        return (
+            self.tab, self.checks.counts, bool(self.checks.state.document.file_problems),
+            self.balance.key()[:-1], shown, self.fairer.key() if shown else (),
+        )  # fmt: skip
+
+    def watched(self) -> Hashable:
+        """Return what the panels show besides models."""
+        fairer = self.fairer.cells
+        area = fairer.area
+        return (
+            self.shape(), fairer.hover, fairer.chosen, area is not None and area.focused, fairer.count,
+            tuple(self.checks.rows), self.checks.marked,
+        )  # fmt: skip
+
+    def refresh(self) -> None:
+        """Nothing: what has changed is built anew."""
+
+    def build(self, frame: EditorFrame) -> None:
         """Place the panels, and make their widgets."""
-        tabs, self.frame = frame.tabs, frame
-        self.tabbed, self.guided = tabs is not None, guided
+        tabs, self._frame, guided = frame.tabs, frame, self.scene.guiding.guide is not None
+        self._tabbed, self._guided = tabs is not None, guided
         for name, panel in zip(TABS, self.panels, strict=True):
-            visible = not self.tabbed or self.tab == name
+            visible = not self._tabbed or self.tab == name
             panel.place(getattr(frame, name), small=frame.small, visible=visible)
-        if guided and not self.tabbed:
+        if guided and not self._tabbed:
             self.history.visible = False
         fairer = self.one.fairer.shown and self.balance.visible
         self.fairer.place(frame.fairer(guided=guided), small=frame.small, visible=fairer)
@@ -93,8 +111,8 @@ class RightColumn:
     def draw_toast(self, surface: pygame.Surface, toast: Notice) -> None:
         """Draw a message, never over the map, the switches below it, the guide, nor buttons at the foot of
         a panel."""
-        f, px = self.frame, self.scene.px
-        upper = (self.guided or self.fairer.visible) and not f.small
+        f, px = self._frame, self.scene.px
+        upper = (self._guided or self.fairer.visible) and not f.small
         column = (f.balance if upper else f.history).rect
 
         def place(rect: pygame.Rect) -> None:
@@ -118,7 +136,6 @@ class RightColumn:
         balanced, measured = self.one.balance.poll(), self.one.fairer.poll()
         if balanced:
             self.balance.update()
-            self.one.steps.on.marked()
         if measured:
             self.fairer.update()
         return balanced or measured

@@ -7,14 +7,15 @@ from types import MappingProxyType
 
 import pygame
 
+from game.app.editor.commands import EditorPress
 from game.app.editor.frame import EditorFrame
 from game.app.editor.palette import PalettePanel, ToolButton
-from game.app.editor.panel import Do, choice_box, cut_off, in_the_middle
+from game.app.editor.panel import choice_box, cut_off, in_the_middle
 from game.app.editor.square_state import SquareState
 from game.ui import widgets
 from game.ui.controls.cells import Cells, CellState
 from game.ui.layout import Area
-from game.ui.scene import Scene
+from game.ui.screen import Screen
 from game.view.draft.board import DraftBoard
 
 BESIDE = 2
@@ -34,8 +35,9 @@ class SquarePalettePanel(PalettePanel):
     hint = (16, 19)
     middles = (36, 77)
 
-    def __init__(self, scene: Scene, state: SquareState, drawing: DraftBoard, do: Do) -> None:
-        self.state, self.choice, self.drawing, self.do = state, state.palette_choice, drawing, do
+    def __init__(self, scene: Screen, state: SquareState, drawing: DraftBoard) -> None:
+        self.state, self.choice, self.drawing = state, state.palette_choice, drawing
+        self._screen = scene
         self.ground = Cells(scene, "ground", self._paint_ground, on_choose=self.choice.choose_ground)
         self.pieces = Cells(scene, "pieces", self._paint_piece, on_choose=self.choice.choose_piece)
         super().__init__(scene, state.tools, self.choice.set_tool, (self.ground, self.pieces))
@@ -47,12 +49,17 @@ class SquarePalettePanel(PalettePanel):
     # --- building ---
 
     def build(self, frame: EditorFrame) -> None:
-        self.frame, self.small = frame, frame.small
+        self.frame, self.small, scene = frame, frame.small, self._screen
         tools = self.choice.tools
         size, shape = tools.size, "round" if tools.round else "square"
         tip = self._brush_tip(size, shape)
         brush = ToolButton(
-            BRUSH, f"brush_{shape}", "brush_menu", tip, partial(self.do, "brush_menu"), f"{size}×{size}"
+            BRUSH,
+            f"brush_{shape}",
+            "brush_menu",
+            tip,
+            partial(scene.do, EditorPress.BRUSH_MENU),
+            f"{size}×{size}",
         )
         self.build_tools(frame.tools, 29, [brush])
         self._build_ground(frame.ground)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from game.app.editor.panel import Do
+from game.app.editor.commands import EditorPress
 from game.app.editor.table_frame import TableFrame
 from game.app.editor.table_state import TableState
 from game.editor import table_geometry as geometry
@@ -17,7 +17,7 @@ from game.model.table_drafting import TablePiece
 from game.ui import widgets
 from game.ui.controls.panel import Panel
 from game.ui.layout import Strip
-from game.ui.scene import Scene
+from game.ui.screen import Screen
 
 
 def _number_of(text: str) -> float | None:
@@ -36,9 +36,9 @@ BUTTONS = (("points", "pencil"), ("copy_beside", "copy"), ("lock", "lock"), ("de
 class TableProperties(Panel):
     """Fields for the measures of one piece, and buttons for the whole selection: commands, run by ``do``."""
 
-    def __init__(self, scene: Scene, state: TableState, do: Do) -> None:
+    def __init__(self, scene: Screen, state: TableState) -> None:
         super().__init__(scene)
-        self.state, self.tools, self.do = state, state.tools, do
+        self.state, self.tools, self._screen = state, state.tools, scene
         self.fields: dict[str, Any] = {}
         self.shown: dict[str, str] = {}
         self._built: tuple[object, ...] = ()
@@ -85,8 +85,9 @@ class TableProperties(Panel):
             wide = row.rest.height + px(6)
             if label:
                 wide = widgets.button_width(scene, label, icon=icon, padding=11)
+            press = partial(self._screen.do, EditorPress[name.upper()])
             widgets.button(
-                scene, row.right(wide), label, icon=icon, on_press=partial(self.do, name), key=f"own.{name}",
+                scene, row.right(wide), label, icon=icon, on_press=press, key=f"own.{name}",
                 enabled=not why, why=why, tip=words, on=name == "points" and tools.points_of is not None,
             )  # fmt: skip
         self._title = row.rest
@@ -136,7 +137,7 @@ class TableProperties(Panel):
         self.shown[name] = text
         good = self.tools.typed(name, _number_of(text))
         self._tell("" if good or not text.strip() else name)
-        self.update()
+        self.refresh()
 
     def _tell(self, wrong: str) -> None:
         """Mark the field whose value is impossible, if any."""
@@ -157,12 +158,7 @@ class TableProperties(Panel):
         self.scene.focus.focus_first("board")
         self.scene.rebuild()
 
-    @property
-    def stale(self) -> bool:
-        """Whether other widgets are needed."""
-        return self._built != self.key()
-
-    def update(self) -> None:
+    def refresh(self) -> None:
         """Show the current measures of the piece; a field being typed in is left alone."""
         only = self.tools.only
         if only is None:
