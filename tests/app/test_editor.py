@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from game.app.editor.frame import TABS
 from game.app.editor.screen import EditorScreen
 from game.app.editor.square_board import SquareBoard
+from game.app.editor.square_palette import SquarePalette
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.model.drafting import MapDraft, Stand
@@ -107,7 +109,7 @@ def test_the_eraser_and_the_picker(empty: Drawer) -> None:
 
 
 def test_the_palette_is_chosen_by_mouse(empty: Drawer) -> None:
-    panel = empty.editor.board.palette_panel
+    panel = empty.editor.board.palette
     empty.click(panel.ground.rect_of(2).center)
     assert (
         empty.editor.board.state.palette_choice.brush.kind
@@ -537,7 +539,7 @@ def test_ground_that_takes_a_piece_away_says_so_and_undo_brings_it_back(small: D
 
 def test_ground_that_pieces_may_enter_leaves_the_piece_and_says_nothing(small: Drawer) -> None:
     stood = small.stand("f2")
-    panel, choice = small.editor.board.palette_panel, small.editor.board.state.palette_choice
+    panel, choice = small.editor.board.palette, small.editor.board.state.palette_choice
     mud = next(n for n, shown in enumerate(choice.grounds) if shown.items[0].name == "mud")
     small.click(panel.ground.rect_of(mud).center)
     small.on("f2")
@@ -679,16 +681,22 @@ def test_the_facing_buttons_are_pale_for_a_piece_that_has_none(empty: Drawer) ->
     for wanted in (True, False, True):
         scene.board.state.palette_choice.choose_piece(turns.index(wanted))
         empty.wait()
-        assert all(bool(made.is_enabled) is wanted for made in scene.board.palette_panel.facings)
-        assert all(bool(made.why) is not wanted for made in scene.board.palette_panel.facings)
+        assert all(bool(made.is_enabled) is wanted for made in facings(empty))
+        assert all(bool(made.why) is not wanted for made in facings(empty))
     scene.board.state.palette_choice.choose_ground(0)
     empty.wait()
-    assert all(made.is_enabled for made in scene.board.palette_panel.facings)
+    assert all(made.is_enabled for made in facings(empty))
 
 
-def test_a_game_whose_pieces_do_not_turn_has_no_facing_buttons(app: Application) -> None:
+def facings(hands: Drawer) -> list[Any]:
+    """The buttons for the facing of pieces."""
+    return [stop for key, stop in hands.editor.focus.stops if key.startswith("facing.")]
+
+
+def test_a_game_whose_pieces_do_not_turn_has_no_facing_buttons(
+    app: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SquarePalette, "turning", False)
     scene = app.open("editor")
-    assert isinstance(scene, EditorScreen) and isinstance(scene.board, SquareBoard)
-    scene.board.palette_panel.turning = False
     app.step()
     assert not [key for key, _ in scene.focus.stops if key.startswith("facing.")]

@@ -34,7 +34,7 @@ def stands(hands: Drawer, kind: str, *names: str) -> None:
     """Choose a piece in the palette and stand it on squares, one by one."""
     editor = hands.editor
     index = next(at for at, item in enumerate(editor.board.state.palette_choice.pieces) if item.name == kind)
-    hands.click(editor.board.palette_panel.pieces.rect_of(index).center)
+    hands.click(editor.board.palette.pieces.rect_of(index).center)
     for name in names:
         hands.on(name)
 

@@ -87,7 +87,8 @@ class EditorBoard(ABC):
     drawing: DraftBoard | TableDraftBoard
     state: Steps
     input: SurfaceInput
-    palette_panel: Any
+    palette: Any
+    """The tools and what they place, with ``compose`` and ``pointed``."""
 
     def __init__(self, app: App, document: MapDocument) -> None:
         self.app, self.kit = app, document.kit
@@ -104,10 +105,15 @@ class EditorBoard(ABC):
     def ask_new(self, on_made: Callable[[Any], Any]) -> object:
         """Ask what a new map begins with; ``on_made`` gets the map."""
 
+    def join(self, screen: Screen) -> None:
+        """Take part in a screen; called once, before all else."""
+        self.screen, self.t = screen, screen.t
+
     @abstractmethod
-    def show(self, screen: Screen, state: Any, calls: BoardCalls) -> None:
-        """Switch to the map of ``state``, with dialogs over ``screen``."""
-        self.screen, self.t, self.state, self.calls = screen, screen.t, state, calls
+    def show(self, state: Any, calls: BoardCalls) -> None:
+        """Switch to the map of ``state``."""
+        self.state, self.calls = state, calls
+        self.palette.state = state
         self.drawing.show(state.draft)
 
     @abstractmethod
@@ -149,18 +155,6 @@ class EditorBoard(ABC):
     @abstractmethod
     def show_place(self, place: Place) -> None:
         """Scroll a place into view."""
-
-    def draw(self, surface: pygame.Surface, painted: int) -> None:
-        """Draw the moving parts; ``painted`` counts how often the fixed parts were painted."""
-        self.drawing.draw(surface)
-        self.palette_panel.draw(surface, painted)
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event that no node took; return whether it did anything."""
-        if self.palette_panel.handle(event):
-            self.screen.invalidate()
-            return True
-        return self.input.handle(event)
 
     def update(self, dt: float) -> None:
         """Advance by ``dt`` seconds."""

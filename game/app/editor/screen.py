@@ -133,6 +133,7 @@ class EditorScreen(Screen, Generic[AnyBoard]):
         self._paintings = 0
         """How often the fixed parts were painted: cached pictures of what lies on them are older then."""
         self.times_built = 0
+        board.join(self)
         self.maps = OpenMaps(self._use)
         self.tabs = MapTabs(
             self, self.maps, lambda document: self._opened(document, self.choices), arrived=self._arrived,
@@ -181,7 +182,7 @@ class EditorScreen(Screen, Generic[AnyBoard]):
             one.steps.choose(before.steps.choices)
             tab = self.column.tab
         self._shown_map, self.files = one, one.files
-        board.show(self, one.steps, BoardCalls(self.choose, self.popup, one.files.take_pasted, self.later))
+        board.show(one.steps, BoardCalls(self.choose, self.popup, one.files.take_pasted, self.later))
         if self.guiding.guide is not None:
             self.guiding.guide.state = one.steps
         self.column = column = RightColumn(
@@ -374,7 +375,6 @@ class EditorScreen(Screen, Generic[AnyBoard]):
         several, broken = len(maps.all) > 1, self.column.checks.broken
         tabs = maps_row(bar)
         draft = self.draft if self.preview is None else self.preview
-        seen = self.times_built, steps, self.board.watched()
         card = None if guide is None else guide_card(self, guide)
         tall = 0.0
         if card is not None:
@@ -390,9 +390,7 @@ class EditorScreen(Screen, Generic[AnyBoard]):
             ) if several else None,
             Node(high=left.y - (tabs if several else bar).bottom),
             Row(high=GROW).of(
-                PartPlace(
-                    "palette", None, self.board.palette_panel, f, seen[:2], seen, wide=left.width, high=GROW
-                ),
+                self.board.palette.compose(f),
                 Node(wide=f.board.x - left.right),
                 Column(wide=f.board.width, high=GROW).of(
                     DraftPlace(
@@ -403,7 +401,7 @@ class EditorScreen(Screen, Generic[AnyBoard]):
                 Node(wide=8),
                 Stack(wide=right.width, high=GROW).of(
                     PartPlace(
-                        "column", None, self.column, f, (seen[0], steps, guide, self.column.shape()),
+                        "column", None, self.column, f, (self.times_built, steps, guide, self.column.shape()),
                         (self.column.watched(), steps.document.history.version), high=GROW,
                     ),
                     Column(high=GROW).of(spring(), card) if card is not None else None,
@@ -418,7 +416,7 @@ class EditorScreen(Screen, Generic[AnyBoard]):
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         self._drawn_once = True
-        self.board.draw(surface, self._paintings)
+        self.board.drawing.draw(surface)
         self.minimap.draw(surface)
         self.column.draw(surface, self._paintings)
 
@@ -444,7 +442,7 @@ class EditorScreen(Screen, Generic[AnyBoard]):
             self.minimap.handle(event)
             or self.column.handle(event)
             or super().handle(event)
-            or self.board.handle(event)
+            or self.board.input.handle(event)
         )
 
     def handle_key(self, event: pygame.event.Event) -> bool:

@@ -21,7 +21,7 @@ from game.app.editor.new_map import NewMap
 from game.app.editor.square_dialogs import SquareDialogs
 from game.app.editor.square_guide import SquareGuide
 from game.app.editor.square_input import SquareInput
-from game.app.editor.square_palette import SquarePalettePanel
+from game.app.editor.square_palette import SquarePalette
 from game.app.editor.square_state import SquareState
 from game.app.editor.square_words import SquareWords
 from game.app.table.boards import tools_of
@@ -75,11 +75,15 @@ class SquareBoard(EditorBoard):
         self.app.push(dialog)
         return dialog
 
-    def show(self, screen: Screen, state: SquareState, calls: BoardCalls) -> None:
-        super().show(screen, state, calls)
+    def join(self, screen: Screen) -> None:
+        super().join(screen)
+        self.palette: SquarePalette = SquarePalette(screen, self.drawing)
+
+    def show(self, state: SquareState, calls: BoardCalls) -> None:
+        super().show(state, calls)
+        screen = self.screen
         self.overlays = MapOverlays(state, self._overlays_chosen, self._overlays_on)
         self.input = SquareInput(screen, state, self.drawing, self.zoom)
-        self.palette_panel = SquarePalettePanel(screen, state, self.drawing)
         self.dialogs = SquareDialogs(screen, state, self.drawing, self.ask_new)
         self.clipboard = SquareClipboard(state, calls.take_pasted)
         self.labelling = Labelling(screen, state, partial(square_place, state), calls.later)
@@ -114,7 +118,7 @@ class SquareBoard(EditorBoard):
         tools, overlays = self.state.tools, self.overlays
         return (
             super().watched(), tools.tool, tools.brush, tools.pointer, tools.pressing, tools.floating,
-            tools.selection, tools.stroke_end, overlays.on, overlays.marks, self.palette_panel.pointed(),
+            tools.selection, tools.stroke_end, overlays.on, overlays.marks, self.palette.pointed(),
         )  # fmt: skip
 
     def show_place(self, place: Place) -> None:
@@ -144,7 +148,7 @@ class SquareBoard(EditorBoard):
 
     def _pointed_words(self) -> tuple[str, str]:
         """Return the words of the line below the board: the square, and what is there."""
-        told, on = self.palette_panel.pointed(), self.overlays.on
+        told, on = self.palette.pointed(), self.overlays.on
         square, words = self.state.pointed_words()
         if told or not square:
             return "", told or (self.overlays.explained(on[-1]) if on else "")
@@ -154,6 +158,14 @@ class SquareBoard(EditorBoard):
 
     def take_tool(self, name: str) -> None:
         self.state.palette_choice.set_tool(self.state.tools.named(name))
+
+    def take_ground(self) -> None:
+        """Paint with the ground that was chosen."""
+        self.state.palette_choice.choose_ground(self.palette.ground.chosen)
+
+    def take_piece(self) -> None:
+        """Paint with the piece that was chosen."""
+        self.state.palette_choice.choose_piece(self.palette.pieces.chosen)
 
     def idle(self) -> set[EditorPress]:
         tools = self.state.tools

@@ -11,8 +11,9 @@ from game.app.editor.map_overlays import MapOverlays
 from game.app.editor.screen import EditorScreen, board, state
 from game.app.editor.square_board import SquareBoard
 from game.app.editor.square_dialogs import SquareDialogs
+from game.app.editor.square_palette import TakeFacing, TakeSide
 from game.app.editor.square_state import SquareState
-from game.ui.commands import Commands, Declared
+from game.ui.commands import Commands, Declared, ListChosen
 
 P: Final = EditorPress
 
@@ -48,11 +49,23 @@ class SquareEditor(EditorScreen[SquareBoard]):
 
     extra = (P.RANDOM,)
 
+    def take_side(self, command: TakeSide) -> None:
+        """Paint pieces of another side."""
+        self.board.state.palette_choice.set_side(command.value)
+
+    def take_facing(self, command: TakeFacing) -> None:
+        """Paint pieces that face another way."""
+        self.board.state.palette_choice.set_facing(command.value)
+
     commands = Commands(
         *(
             Declared(TakeTool(name), binding=key, do=of(board, SquareBoard.take_tool, name))
             for name, key in TOOLS.items()
         ),
+        Declared(ListChosen("ground"), do=of(board, SquareBoard.take_ground)),
+        Declared(ListChosen("pieces"), do=of(board, SquareBoard.take_piece)),
+        Declared(TakeSide, do=take_side),
+        Declared(TakeFacing, do=take_facing),
         keyed(P.CHANGE_SIDE, of(state, SquareState.change_side)),
         keyed(P.LABEL, of(labelling, Labelling.start), "tag"),
         keyed(P.BRUSH_MENU, of(board, SquareBoard.open_brush_menu), "brush_round"),

@@ -20,7 +20,7 @@ from game.app.editor.table_frame import TableFrame
 from game.app.editor.table_guide import TableGuide
 from game.app.editor.table_help import TableHelp
 from game.app.editor.table_input import TableInput
-from game.app.editor.table_palette import TablePalettePanel
+from game.app.editor.table_palette import TablePalette
 from game.app.editor.table_properties import TableProperties
 from game.app.editor.table_state import TableState
 from game.app.editor.table_words import TableWords
@@ -74,15 +74,19 @@ class TableBoard(EditorBoard):
         self.app.push(dialog)
         return dialog
 
-    def show(self, screen: Screen, state: TableState, calls: BoardCalls) -> None:
+    def join(self, screen: Screen) -> None:
+        super().join(screen)
+        self.palette: TablePalette = TablePalette(screen, self.drawing)
+
+    def show(self, state: TableState, calls: BoardCalls) -> None:
         """Switch to another table. See ``EditorBoard``; the copied pieces are kept for all maps."""
         before: TableState | None = getattr(self, "state", None)
         if before is not None:
             state.tools.clip = before.tools.clip
-        super().show(screen, state, calls)
+        super().show(state, calls)
+        screen = self.screen
         self.sight = Sight(state)
         self.input = TableInput(screen, state, self.drawing, self.zoom)
-        self.palette_panel = TablePalettePanel(screen, state, self.drawing)
         self.properties = TableProperties(screen, state)
         self.dialogs = TableDialogs(screen, state, self.drawing)
         self.clipboard = TableClipboard(state, calls.take_pasted)
@@ -111,7 +115,7 @@ class TableBoard(EditorBoard):
             super().watched(), tools.tool, tools.item, tools.shape, tools.turning, tools.scaling,
             tools.pointer, tools.pressing, tools.selection, tools.points_of, tools.point, tools.free,
             tools.locked, tools.tape.ends, tools.outline.drawing, tools.draft, self.sight.eye,
-            self.palette_panel.pointed(), self.properties.wrong,
+            self.palette.pointed(), self.properties.wrong,
         )  # fmt: skip
 
     def look(self, marks: PanelMarks) -> TableLook:
@@ -152,7 +156,7 @@ class TableBoard(EditorBoard):
 
     def _pointed_words(self) -> tuple[str, str]:
         """Return the words of the line below the board: the place, and what is there."""
-        told = self.palette_panel.pointed()
+        told = self.palette.pointed()
         return ("", told) if told else self.state.pointed_words()
 
     # --- commands ---

@@ -12,8 +12,9 @@ from game.app.editor.sight import Sight
 from game.app.editor.table_board import TableBoard
 from game.app.editor.table_dialogs import TableDialogs
 from game.app.editor.table_input import TableInput
+from game.app.editor.table_palette import TablePalette
 from game.editor.table_tools import TableToolbox
-from game.ui.commands import Commands, Declared
+from game.ui.commands import Commands, Declared, ListChosen
 
 P: Final = EditorPress
 
@@ -43,6 +44,11 @@ def sight(screen: TableEditor) -> Sight:
     return screen.board.sight
 
 
+def palette(screen: TableEditor) -> TablePalette:
+    """What can be placed."""
+    return screen.board.palette
+
+
 def tools(screen: TableEditor) -> TableToolbox:
     """The tools."""
     return screen.board.state.tools
@@ -58,6 +64,9 @@ class TableEditor(EditorScreen[TableBoard]):
 
     commands = Commands(
         *(Declared(TakeTool(name), binding=name, do=of(board, TableBoard.take_tool, name)) for name in TOOLS),
+        Declared(ListChosen("ground"), do=of(palette, TablePalette.take_terrain)),
+        Declared(ListChosen("pieces"), do=of(palette, TablePalette.take_mark)),
+        Declared(ListChosen("shapes"), do=of(palette, TablePalette.take_shape)),
         keyed(P.LABEL, of(labelling, Labelling.start), "tag"),
         keyed(P.RESIZE, of(dialogs, TableDialogs.resize), "resize"),
         keyed(P.SCATTER, of(dialogs, TableDialogs.scatter), "random"),
