@@ -12,7 +12,7 @@ import pytest
 from game.app.editor.frame import TABS
 from game.app.editor.screen import EditorScreen
 from game.app.editor.square_board import SquareBoard
-from game.app.editor.square_palette import SquarePalette
+from game.app.editor.square_palette import SquarePaletteColumn
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.model.drafting import MapDraft, Stand
@@ -696,7 +696,7 @@ def facings(hands: Drawer) -> list[Any]:
 def test_a_game_whose_pieces_do_not_turn_has_no_facing_buttons(
     app: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(SquarePalette, "turning", False)
+    monkeypatch.setattr(SquarePaletteColumn, "turning", False)
     scene = app.open("editor")
     app.step()
     assert not [key for key, _ in scene.focus.stops if key.startswith("facing.")]

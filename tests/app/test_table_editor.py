@@ -376,7 +376,7 @@ def test_a_measure_that_can_not_be_is_told_with_its_bounds_and_the_old_one_is_ba
     hands.key("return")
     low, high = hands.table.board.state.tools.limits(field)
     assert f"{low:g} to {high:g}" in hands.table.notice.words
-    assert hands.table.board.properties.fields["scale"].get_text() == "100"
+    assert hands.widget("own.scale").get_text() == "100"
     assert [entry.key for entry in hands.table.document.history.entries] == ["open"]
 
 

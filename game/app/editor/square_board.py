@@ -21,7 +21,7 @@ from game.app.editor.new_map import NewMap
 from game.app.editor.square_dialogs import SquareDialogs
 from game.app.editor.square_guide import SquareGuide
 from game.app.editor.square_input import SquareInput
-from game.app.editor.square_palette import SquarePalette
+from game.app.editor.square_palette import SquarePaletteColumn
 from game.app.editor.square_state import SquareState
 from game.app.editor.square_words import SquareWords
 from game.app.table.boards import tools_of
@@ -77,7 +77,7 @@ class SquareBoard(EditorBoard):
 
     def join(self, screen: Screen) -> None:
         super().join(screen)
-        self.palette: SquarePalette = SquarePalette(screen, self.drawing)
+        self.palette: SquarePaletteColumn = SquarePaletteColumn(screen, self.drawing)
 
     def show(self, state: SquareState, calls: BoardCalls) -> None:
         super().show(state, calls)

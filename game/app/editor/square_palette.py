@@ -50,7 +50,7 @@ class TakeFacing:
         return f"facing.{self.value}"
 
 
-class SquarePalette:
+class SquarePaletteColumn:
     """The column for the map of ``state``; ``drawing`` has the pictures."""
 
     state: SquareState

@@ -13,14 +13,13 @@ from game.app.editor.commands import EditorPress
 from game.app.editor.foot import table_foot
 from game.app.editor.labelling import Labelling, table_place
 from game.app.editor.new_table import NewTable
-from game.app.editor.panel import PartPlace
 from game.app.editor.sight import Sight
 from game.app.editor.table_dialogs import TableDialogs
 from game.app.editor.table_frame import TableFrame
 from game.app.editor.table_guide import TableGuide
 from game.app.editor.table_help import TableHelp
 from game.app.editor.table_input import TableInput
-from game.app.editor.table_palette import TablePalette
+from game.app.editor.table_palette import TablePaletteColumn
 from game.app.editor.table_properties import TableProperties
 from game.app.editor.table_state import TableState
 from game.app.editor.table_words import TableWords
@@ -76,7 +75,8 @@ class TableBoard(EditorBoard):
 
     def join(self, screen: Screen) -> None:
         super().join(screen)
-        self.palette: TablePalette = TablePalette(screen, self.drawing)
+        self.palette: TablePaletteColumn = TablePaletteColumn(screen, self.drawing)
+        self.properties = TableProperties(screen)
 
     def show(self, state: TableState, calls: BoardCalls) -> None:
         """Switch to another table. See ``EditorBoard``; the copied pieces are kept for all maps."""
@@ -87,7 +87,7 @@ class TableBoard(EditorBoard):
         screen = self.screen
         self.sight = Sight(state)
         self.input = TableInput(screen, state, self.drawing, self.zoom)
-        self.properties = TableProperties(screen, state)
+        self.properties.state = state
         self.dialogs = TableDialogs(screen, state, self.drawing)
         self.clipboard = TableClipboard(state, calls.take_pasted)
         self.labelling = Labelling(screen, state, partial(table_place, state), calls.later)
@@ -95,13 +95,9 @@ class TableBoard(EditorBoard):
     # --- showing ---
 
     def below(self, frame: TableFrame) -> list[Node]:
-        shown = (*self.properties.key(), self.state.draft, self.properties.wrong)
         return [
             Node(high=8),
-            PartPlace(
-                "properties", None, self.properties, frame, self.properties.key(), shown,
-                high=frame.properties.height,
-            ),
+            self.properties.compose(frame),
             Node(high=6),
             table_foot(
                 self.screen, self.state.choices, self.drawing.zoom_percent, self._pointed_words(),
@@ -115,7 +111,7 @@ class TableBoard(EditorBoard):
             super().watched(), tools.tool, tools.item, tools.shape, tools.turning, tools.scaling,
             tools.pointer, tools.pressing, tools.selection, tools.points_of, tools.point, tools.free,
             tools.locked, tools.tape.ends, tools.outline.drawing, tools.draft, self.sight.eye,
-            self.palette.pointed(), self.properties.wrong,
+            self.palette.pointed(), self.properties.watched(),
         )  # fmt: skip
 
     def look(self, marks: PanelMarks) -> TableLook:

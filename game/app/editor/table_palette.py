@@ -25,7 +25,7 @@ LOOK: Final = ToolLook(
 )  # fmt: skip
 
 
-class TablePalette:
+class TablePaletteColumn:
     """The column for the map of ``state``; ``drawing`` has the pictures."""
 
     state: TableState

@@ -12,7 +12,8 @@ from game.app.editor.sight import Sight
 from game.app.editor.table_board import TableBoard
 from game.app.editor.table_dialogs import TableDialogs
 from game.app.editor.table_input import TableInput
-from game.app.editor.table_palette import TablePalette
+from game.app.editor.table_palette import TablePaletteColumn
+from game.app.editor.table_properties import GiveTo, MakeSafe, MeasurePress, TableProperties, TypeMeasure
 from game.editor.table_tools import TableToolbox
 from game.ui.commands import Commands, Declared, ListChosen
 
@@ -44,9 +45,14 @@ def sight(screen: TableEditor) -> Sight:
     return screen.board.sight
 
 
-def palette(screen: TableEditor) -> TablePalette:
+def palette(screen: TableEditor) -> TablePaletteColumn:
     """What can be placed."""
     return screen.board.palette
+
+
+def properties(screen: TableEditor) -> TableProperties:
+    """The card about the selection."""
+    return screen.board.properties
 
 
 def tools(screen: TableEditor) -> TableToolbox:
@@ -62,11 +68,29 @@ def inputs(screen: TableEditor) -> TableInput:
 class TableEditor(EditorScreen[TableBoard]):
     """Draws on a table."""
 
+    def type_measure(self, command: TypeMeasure) -> None:
+        """Take what was typed into the field of a measure."""
+        self.board.properties.type(command)
+
+    def give_to(self, command: GiveTo) -> None:
+        """Give the selected points to a side."""
+        only = self.board.state.tools.only
+        self.board.state.tools.give(command.value, safe=only is not None and only[1].safe)
+
+    def make_safe(self, command: MakeSafe) -> None:
+        """Let the selected points be safe, or not."""
+        only = self.board.state.tools.only
+        self.board.state.tools.give(None if only is None else only[1].side, safe=command.value)
+
     commands = Commands(
         *(Declared(TakeTool(name), binding=name, do=of(board, TableBoard.take_tool, name)) for name in TOOLS),
-        Declared(ListChosen("ground"), do=of(palette, TablePalette.take_terrain)),
-        Declared(ListChosen("pieces"), do=of(palette, TablePalette.take_mark)),
-        Declared(ListChosen("shapes"), do=of(palette, TablePalette.take_shape)),
+        Declared(ListChosen("ground"), do=of(palette, TablePaletteColumn.take_terrain)),
+        Declared(ListChosen("pieces"), do=of(palette, TablePaletteColumn.take_mark)),
+        Declared(ListChosen("shapes"), do=of(palette, TablePaletteColumn.take_shape)),
+        Declared(TypeMeasure, do=type_measure),
+        Declared(MeasurePress.DONE, do=of(properties, TableProperties.done)),
+        Declared(GiveTo, do=give_to),
+        Declared(MakeSafe, do=make_safe),
         keyed(P.LABEL, of(labelling, Labelling.start), "tag"),
         keyed(P.RESIZE, of(dialogs, TableDialogs.resize), "resize"),
         keyed(P.SCATTER, of(dialogs, TableDialogs.scatter), "random"),
