@@ -77,7 +77,7 @@ class TreeList(Model, Generic[Item]):
     """A list. ``compose`` returns the content of a thing's row, ``identity`` what stays the same when the
     thing changes: the chosen one stays chosen when others come, go or move. ``allowed``: which things can be
     chosen; ``look``: how a row looks, from its content, whether it is chosen, and whether the pointer is on
-    it. A screen puts the result of ``node`` into its tree, and may declare ``ListChosen(key)`` and
+    it; ``has_buttons``: buttons beside it deal with the chosen thing. A screen puts the result of ``node`` into its tree, and may declare ``ListChosen(key)`` and
     ``ListOpened(key)``; ``opens_at_once``: a single click opens a thing.
 
     With ``tickable`` several things can be ticked: by a click on a row's box, for which ``compose`` leaves
@@ -92,7 +92,7 @@ class TreeList(Model, Generic[Item]):
         self, screen: Screen, key: str, compose: Callable[[Item], Node], *,
         identity: Callable[[Item], Hashable], allowed: Callable[[Item], bool] = _everything,
         tickable: bool = False, opens_at_once: bool = False,
-        look: Callable[[Node, bool, bool], Node] = framed,
+        look: Callable[[Node, bool, bool], Node] = framed, has_buttons: bool = True,
     ) -> None:  # fmt: skip
         self.key = key
         self.items: tuple[Item, ...] = ()
@@ -119,7 +119,8 @@ class TreeList(Model, Generic[Item]):
         self._last: Hashable = None
         """The last thing ticked or unticked, from which Shift extends."""
         self._area: FocusArea | None = None
-        screen.focus.about.append(self._about)
+        if has_buttons:
+            screen.focus.about.append(self._about)
         screen.lists[key] = self
 
     # --- what it shows ---
