@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.app.editor.frame import TABS
+from game.app.editor.history_panel import step_aside
 from game.app.editor.screen import EditorScreen
 from game.app.editor.square_board import SquareBoard
 from game.app.editor.square_palette import SquarePaletteColumn
@@ -207,7 +208,7 @@ def test_making_a_map_symmetric_asks_which_half_is_kept__TC_7_3(empty: Drawer) -
 def test_a_click_in_the_history_goes_there_and_what_is_undone_can_be_done_again(empty: Drawer) -> None:
     for name in ("a2", "b3", "c4", "d5"):
         empty.on(name)
-    cells = empty.editor.column.history.cells
+    cells = empty.editor.column.history
     empty.click(cells.rect_of(2).center)
     assert empty.names().keys() == {"a2", "j9", "b3", "i8"}
     empty.click(cells.rect_of(4).center)
@@ -221,11 +222,11 @@ def test_the_history_says_what_was_done(empty: Drawer) -> None:
     empty.key("shift+1")
     empty.on("e1")
     empty.on("e1", button=3)
-    panel, entries = empty.editor.column.history, empty.editor.document.history.entries
-    assert [panel.words(entry) for entry in entries[1:]] == [
+    state, entries = empty.editor.board.state, empty.editor.document.history.entries
+    assert [state.names.entry(entry, state.draft) for entry in entries[1:]] == [
         "Paint obstacle", "Place Command e1", "Erase Command e1",
     ]  # fmt: skip
-    assert panel.aside(1, entries[1]) == "2 + 2 squares"
+    assert step_aside(state, 1) == "2 + 2 squares"
 
 
 @pytest.mark.slow
@@ -391,7 +392,7 @@ def test_the_checks_are_live_and_a_click_shows_the_squares__TC_7_1(small: Drawer
     rows = small.editor.column.checks.rows
     at = next(index for index, row in enumerate(rows) if row.weight == "error")
     assert small.square("i2") in small.editor.board.drawing.look.errors
-    small.click(small.editor.column.checks.cells.rect_of(at).center)
+    small.click(small.editor.column.problems.rect_of(at).center)
     assert small.square("i2") in small.editor.board.drawing.look.highlight
     small.key("ctrl+z")
     assert small.editor.column.checks.counts[0] == 0

@@ -76,7 +76,7 @@ def test_a_map_is_made_mended_played_balanced_saved_found_and_shared_by_mouse(
     assert hands.stand("g12") == Stand("command", 1, 4)
 
     # two Commands a side: the list says so, a click shows them, the right button mends it
-    cells = editor.column.checks.cells
+    cells = editor.column.problems
     assert editor.column.checks.counts[0] >= 2
     hands.click(cells.rect_of(0).center)
     assert hands.square("b1") in editor.board.drawing.look.highlight

@@ -225,7 +225,7 @@ def test_the_figures_of_a_running_balance_go_on_below_a_dialog(small: Drawer) ->
     small.wait(0.1)
     small.app.open("dialog", title="Over it", words="")
     small.wait(0.3, 0.1)
-    panel = small.app.window.surface.subsurface(editor.column.balance.area.rect)
+    panel = small.app.window.surface.subsurface(editor.frame.balance.rect)
     before, done = pygame.image.tobytes(panel, "RGB"), editor.maps.current.balance.state.done
     assert small.app.rest() <= 0.25
     small.wait(1.0, 0.1)

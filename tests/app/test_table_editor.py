@@ -358,7 +358,7 @@ def test_a_house_and_a_pond_too_near_to_each_other_are_told_with_the_place__FT_1
     assert hands.told() == ["gap"]
     (finding,) = hands.table.document.findings
     assert len(finding.places) == 2  # the twins are as near
-    hands.click(hands.table.column.checks.cells.rect_of(0).center)
+    hands.click(hands.table.column.problems.rect_of(0).center)
     assert hands.table.board.drawing.look.highlight == set(finding.places)
 
 
@@ -430,7 +430,7 @@ def test_a_piece_beyond_the_table_is_chosen_by_its_line_among_the_checks__FT_1_1
     path.write_text(text, encoding="utf-8")
     hands = open_table(app, path=path)
     assert hands.told() == ["off_table"]
-    hands.click(hands.table.column.checks.cells.rect_of(0).center)
+    hands.click(hands.table.column.problems.rect_of(0).center)
     only = hands.table.board.state.tools.only
     assert only is not None and only[1].at[0] == -50_000
     hands.retype("own.x", "19")

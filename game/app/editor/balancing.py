@@ -39,6 +39,8 @@ class Balancing(Model):
         self.document, self.of, self.keep, self.on_done = of.document, of, keep, on_done
         self.run: BalanceRun | None = None
         self.state: BalanceState = IDLE
+        self.left_s: float | None = None
+        """The seconds that the rest of the run takes, as far as that can be told."""
         self.shown = ""
         """The squares drawn on the board: "used", "lost", or empty for none."""
         self.clock: Callable[[], float] = time.monotonic
@@ -150,7 +152,10 @@ class Balancing(Model):
         """Read the run's state; return whether anything is new."""
         if self.run is None:
             return False
-        before, self.state = self.state, self.run.poll()
+        before, state = self.state, self.run.poll()
+        if state != before:
+            self.state = state
+        self.estimate()
         if not self.state.running:
             self.run = None
             report = self.state.report
@@ -176,13 +181,13 @@ class Balancing(Model):
             self.run.cancel()
             self.run = None
 
-    def seconds_left(self) -> float | None:
-        """Estimate the seconds that the rest of the run takes; ``None`` if unknown."""
+    def estimate(self) -> None:
+        """Estimate how long the rest of the run takes."""
         done, total = self.state.done, self.state.total
-        if not self.state.running or done < 3:
-            return None
-        now = done - self._begun
-        return None if now < 3 else (self.clock() - self._started) / now * (total - done)
+        now, left = done - self._begun, None
+        if self.state.running and done >= 3 and now >= 3:
+            left = float(int((self.clock() - self._started) / now * (total - done)))
+        self.left_s = left
 
     # --- what is drawn ---
 

@@ -34,6 +34,7 @@ class EditorPress(Press):
     PLAYTEST_MENU = auto()
     ANALYSE = auto()
     BALANCE = auto()
+    BALANCE_OPTIONS = auto()
     EVENING = auto()
     FAIRER_AGAIN = auto()
     FAIRER_GO_ON = auto()

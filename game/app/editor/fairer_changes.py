@@ -31,6 +31,8 @@ class FairerChanges(Model):
         self._started, self._done_before = 0.0, 0
         self._stopped: FairerRun | None = None
         """The last run, which can be continued if it was stopped."""
+        self.left_s: float | None = None
+        """The seconds that the rest of the run takes, as far as that can be told."""
         self.shown = False
         """Whether the panel is open."""
         self.run: FairerRun | None = None
@@ -104,7 +106,9 @@ class FairerChanges(Model):
         before, state = self.state, self.run.poll()
         if not state.measured and state.running:  # what was measured before it went on stands until then
             state = replace(state, measured=before.measured)
-        self.state = state
+        if state != before:
+            self.state = state
+        self.estimate()
         if not self.state.running:
             self.run = None
         return self.state != before
@@ -113,13 +117,13 @@ class FairerChanges(Model):
         """Seconds until the run's state should be read."""
         return math.inf if self.run is None else ASK_EVERY_S
 
-    def seconds_left(self) -> float | None:
-        """Estimate the seconds that the rest of the run takes; ``None`` if unknown."""
+    def estimate(self) -> None:
+        """Estimate how long the rest of the run takes."""
         done, total = self.state.done, self.state.total
-        now = done - self._done_before
-        if not self.state.running or now < 6:
-            return None
-        return (self.clock() - self._started) / now * (total - done)
+        now, left = done - self._done_before, None
+        if self.state.running and now >= 6:
+            left = float(int((self.clock() - self._started) / now * (total - done)))
+        self.left_s = left
 
     def cancel(self) -> None:
         """Stop the run; its measurements stay."""

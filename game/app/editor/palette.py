@@ -45,7 +45,7 @@ class PaletteList(TreeList[PaletteCell]):
     """A list of what can be placed, with the one in hand chosen."""
 
     def __init__(self, screen: Screen, key: str, compose: Callable[[PaletteCell], Node]) -> None:
-        super().__init__(screen, key, compose, identity=_number, look=choice_look)
+        super().__init__(screen, key, compose, identity=_number, look=choice_look, has_buttons=False)
         self.row = 0.0
         """The height of a row, in tokens."""
 

@@ -8,17 +8,21 @@ from __future__ import annotations
 import contextlib
 import math
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
 import pygame
 
+from game.app.editor.balance_panel import balance_groups
 from game.app.editor.balancing import Balancing
 from game.app.editor.board import BoardCalls, DraftPlace, EditorBoard, PanelMarks
 from game.app.editor.checking import Checking
+from game.app.editor.checks_panel import CheckPress, Checks
 from game.app.editor.choices import EditorChoices, editor_choices
 from game.app.editor.commands import CloseMap, EditorPress, SetSymmetry, ShowMap, keyed, of
 from game.app.editor.fairer_changes import FairerChanges
+from game.app.editor.fairer_panel import FairerPress
 from game.app.editor.files import Files
 from game.app.editor.frame import TABS, EditorFrame, maps_row
 from game.app.editor.guide import GuidePress, guide_card
@@ -29,9 +33,8 @@ from game.app.editor.measuring import Measuring
 from game.app.editor.menu import menu_groups
 from game.app.editor.minimap import Minimap
 from game.app.editor.open_maps import OpenMap, OpenMaps
-from game.app.editor.panel import PartPlace
 from game.app.editor.playing import Playing
-from game.app.editor.right_column import RightColumn
+from game.app.editor.right_column import RightColumn, ShowPanel
 from game.app.editor.steps import Steps
 from game.app.editor.tab_bar import tab_bar
 from game.app.editor.top_bar import top_bar
@@ -42,13 +45,13 @@ from game.editor.autosave import Recoverable
 from game.editor.document import MapDocument
 from game.editor.listener import Listener
 from game.model.entries import window_games
-from game.ui.commands import Commands, Declared, Set
+from game.ui.commands import Commands, Declared, ListChosen, ListOpened, Set
 from game.ui.controls.dialog import Question
 from game.ui.controls.popup import Popup, PopupGroup
 from game.ui.layout import GROW, Area
 from game.ui.scene import App
 from game.ui.screen import Screen
-from game.ui.tree.holders import Column, Row, Stack, spring
+from game.ui.tree.holders import Column, Row
 from game.ui.tree.node import Node
 
 BELOW_EVERY_S = 0.25
@@ -105,6 +108,16 @@ def guiding(screen: EditorScreen[Any]) -> Guiding:
     return screen.guiding
 
 
+def column(screen: EditorScreen[Any]) -> RightColumn:
+    """The right column."""
+    return screen.column
+
+
+def checks(screen: EditorScreen[Any]) -> Checks:
+    """The current map's problems."""
+    return screen.column.checks
+
+
 def checking(screen: EditorScreen[Any]) -> Checking:
     """What checks the current map."""
     return screen.column.checking
@@ -116,7 +129,6 @@ class EditorScreen(Screen, Generic[AnyBoard]):
     name, context, home = "editor", "editor", "board"
     extra: ClassVar[Sequence[EditorPress]] = ()
     """Commands with their own buttons in the top bar."""
-    column: RightColumn
 
     def __init__(
         self, app: App, document: MapDocument, content: Content, board: AnyBoard, *, fresh: bool = False
@@ -130,10 +142,8 @@ class EditorScreen(Screen, Generic[AnyBoard]):
         """The version of the history last shown."""
         self._covered_s = 0.0
         self._drawn_once = False
-        self._paintings = 0
-        """How often the fixed parts were painted: cached pictures of what lies on them are older then."""
-        self.times_built = 0
         board.join(self)
+        self.column = RightColumn(self, board.show_place, self._side_colours)
         self.maps = OpenMaps(self._use)
         self.tabs = MapTabs(
             self, self.maps, lambda document: self._opened(document, self.choices), arrived=self._arrived,
@@ -158,7 +168,7 @@ class EditorScreen(Screen, Generic[AnyBoard]):
         steps = self.board.open(document, choices, listener)
         balance = Balancing(
             steps, keep=self.app.keep,
-            on_done=lambda run: self.column.history.note("balance", games=run.games, level=run.level),
+            on_done=lambda run: steps.document.note("balance", {"games": run.games, "level": run.level}),
         )  # fmt: skip
         fairer = FairerChanges(steps, balance)
         files = Files(self, steps, self.later, self.tabs.take)
@@ -185,11 +195,8 @@ class EditorScreen(Screen, Generic[AnyBoard]):
         board.show(one.steps, BoardCalls(self.choose, self.popup, one.files.take_pasted, self.later))
         if self.guiding.guide is not None:
             self.guiding.guide.state = one.steps
-        self.column = column = RightColumn(
-            self, one, tab, show_place=board.show_place, do=self.do_bound, choose=self.choose,
-            options=lambda: self.popup("balance.options", column.balance.groups, width=200),
-            colours=lambda: board.drawing.side_colours(self.document.palette),
-        )  # fmt: skip
+        self.column.tab = tab
+        self.column.show(one)
         self.minimap = Minimap(
             self, one.steps, lambda: board.drawing.camera, board.drawing.overview,
             lambda: self.choices.minimap,
@@ -198,7 +205,6 @@ class EditorScreen(Screen, Generic[AnyBoard]):
             board.drawing.camera.take_aim(one.aim)
         elif before is not None:
             board.drawing.camera.zoom_out()
-        column.checks.update()
         self._shown = self.document.history.version
 
     def new(self) -> None:
@@ -270,7 +276,7 @@ class EditorScreen(Screen, Generic[AnyBoard]):
     def uncover(self) -> None:
         turns = self.maps.current.playing.came_back()
         if turns is not None:
-            self.column.history.note("playtest", n=turns)
+            self.document.note("playtest", {"n": turns})
             self.board.state.say("editor.done.playtest_back", n=turns)
             self.board.input.point_at(self.app.mouse)
 
@@ -329,7 +335,7 @@ class EditorScreen(Screen, Generic[AnyBoard]):
     @property
     def preview(self) -> Any:
         """The map with the change under the pointer, shown in place of the map; ``None``: the map is."""
-        return None if self.board.state.pressing else self.column.fairer.pointed()
+        return None if self.board.state.pressing else self.column.changes.pointed()
 
     def _marks(self) -> PanelMarks:
         if self.preview is not None:
@@ -349,12 +355,6 @@ class EditorScreen(Screen, Generic[AnyBoard]):
             self.board.drawing.set_tools(tools_of(self.app, self.content))
             self.column.checks.update()
 
-    def rebuild(self) -> None:
-        self.times_built += 1
-
-    def repaint(self) -> None:
-        self.times_built += 1
-
     @property
     def frame(self) -> EditorFrame:
         """The layout."""
@@ -371,8 +371,8 @@ class EditorScreen(Screen, Generic[AnyBoard]):
 
     def compose(self) -> Node:
         f, steps, maps, guide = self.frame, self.maps.current.steps, self.maps, self.guiding.guide
-        bar, left, right = f.bar, f.tools, f.checks
-        several, broken = len(maps.all) > 1, self.column.checks.broken
+        bar, left = f.bar, f.tools
+        several, checks = len(maps.all) > 1, self.column.checks
         tabs = maps_row(bar)
         draft = self.draft if self.preview is None else self.preview
         card = None if guide is None else guide_card(self, guide)
@@ -382,7 +382,7 @@ class EditorScreen(Screen, Generic[AnyBoard]):
             tall = max(card.tall(self.measure, wide), 0 if f.small else f.guide.height)
             card = Column(pad=(2, 0), high=tall).of(card)
         return Column(pad=(bar.x, bar.y, self.height - f.guide.bottom)).of(
-            top_bar(self, steps, self.extra, broken, bar.width, bar.height),
+            top_bar(self, steps, checks, self.extra, bar.width, bar.height),
             Node(high=tabs.y - bar.bottom) if several else None,
             tab_bar(
                 self, [one.steps for one in maps.all], maps.at, full=maps.full, wide=tabs.width,
@@ -399,26 +399,15 @@ class EditorScreen(Screen, Generic[AnyBoard]):
                     *self.board.below(f),
                 ),
                 Node(wide=8),
-                Stack(wide=right.width, high=GROW).of(
-                    PartPlace(
-                        "column", None, self.column, f, (self.times_built, steps, guide, self.column.shape()),
-                        (self.column.watched(), steps.document.history.version), high=GROW,
-                    ),
-                    Column(high=GROW).of(spring(), card) if card is not None else None,
-                ),
+                self.column.compose(f, card),
             ),
         )  # fmt: skip
-
-    def _paint_ground(self, place: pygame.Rect) -> None:
-        self._paintings += 1
-        super()._paint_ground(place)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         self._drawn_once = True
         self.board.drawing.draw(surface)
         self.minimap.draw(surface)
-        self.column.draw(surface, self._paintings)
 
     def draw_over(self, surface: pygame.Surface) -> None:
         guide, f = self.guiding.guide, self.frame
@@ -428,7 +417,7 @@ class EditorScreen(Screen, Generic[AnyBoard]):
             rect = self.focus.by_key(points).rect if area is None else area.rect
             ink, around = self.app.theme["move.reach_ink"], self.px(6)
             self.painter.box(surface, rect.inflate(around, around), None, ink, width=3, radius=8)
-        self.column.draw_toast(surface, self.notice)
+        self.column.draw_toast(surface, self.notice, f, guided=guide is not None)
 
     # --- events ---
 
@@ -438,12 +427,7 @@ class EditorScreen(Screen, Generic[AnyBoard]):
             if under is not None and isinstance(under.node.command, ShowMap):
                 self.do(CloseMap(under.node.command.at))
                 return True
-        return bool(
-            self.minimap.handle(event)
-            or self.column.handle(event)
-            or super().handle(event)
-            or self.board.input.handle(event)
-        )
+        return bool(self.minimap.handle(event) or super().handle(event) or self.board.input.handle(event))
 
     def handle_key(self, event: pygame.event.Event) -> bool:
         """Leave all keys to the board: some mean something else there."""
@@ -502,6 +486,10 @@ class EditorScreen(Screen, Generic[AnyBoard]):
         """Show another of the open maps."""
         self.maps.go(command.at)
 
+    def show_panel(self, command: ShowPanel) -> None:
+        """Show another panel of the right column."""
+        self.column.show_tab(command.value)
+
     def next_map(self) -> None:
         """Show the map of the next tab."""
         self.maps.go(self.maps.at + 1)
@@ -528,6 +516,14 @@ class EditorScreen(Screen, Generic[AnyBoard]):
         """Ask how the map is to be played."""
         self.popup("bar.play_menu", self.maps.current.playing.groups, width=230, start="start")
 
+    def open_run_options(self) -> None:
+        """Ask how the balance is to be measured."""
+        groups = partial(balance_groups, self.app.texts, self.maps.current.balance, self.choose)
+        self.popup("balance.options", groups, width=200)
+
+    def _side_colours(self) -> Sequence[tuple[str, str]]:
+        return self.board.drawing.side_colours(self.document.palette)
+
     def open_menu(self) -> None:
         """Open the menu of all commands."""
         self.popup("bar.menu", self._groups, columns=3, width=236)
@@ -553,6 +549,16 @@ class EditorScreen(Screen, Generic[AnyBoard]):
         Declared(CloseMap, do=close_map),
         Declared(GuidePress.SKIP, "editor.guide.skip", do=of(guiding, Guiding.end)),
         Declared(GuidePress.NEXT, do=of(guiding, Guiding.next)),
+        Declared(ShowPanel, do=show_panel),
+        Declared(CheckPress.DISMISS, "editor.dismiss", do=of(checks, Checks.dismiss)),
+        Declared(ListChosen("checks"), do=of(column, RightColumn.show_check)),
+        Declared(ListOpened("checks"), do=of(column, RightColumn.show_check)),
+        Declared(ListChosen("history"), do=of(column, RightColumn.go_to_step)),
+        Declared(ListOpened("changes"), do=of(column, RightColumn.take_change)),
+        Declared(FairerPress.STOP, "fairer.stop", icon="stop", do=of(column, RightColumn.stop_measuring)),
+        Declared(
+            EditorPress.BALANCE_OPTIONS, icon="chevron_down", tip="editor.run_options", do=open_run_options
+        ),
         keyed(EditorPress.NEW, new, "plus"),
         keyed(EditorPress.OPEN, of(files, Files.open), "folder"),
         keyed(EditorPress.NEW_TAB, of(tabs, MapTabs.new), "plus"),

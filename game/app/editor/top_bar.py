@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from game.app.editor.checks_panel import Checks
 from game.app.editor.commands import EditorPress, SetSymmetry
 from game.app.editor.steps import Steps
 from game.ui.layout import GROW, Area, Grow
@@ -36,10 +37,10 @@ def with_key(s: Screen, words: str, press: EditorPress) -> str:
 
 
 def top_bar(
-    s: Screen, steps: Steps, extra: Sequence[EditorPress], broken: int, wide: float, high: float
+    s: Screen, steps: Steps, checks: Checks, extra: Sequence[EditorPress], wide: float, high: float
 ) -> Node:
     """The bar of this size: menu, title, symmetry, undo and redo, save, playtest. ``extra``: commands with
-    buttons of their own; ``broken``: how many places break the symmetry in use."""
+    buttons of their own."""
     small, square, history = s.small, high + 4, steps.document.history
 
     def icon(press: EditorPress, about: str, why: str | None = None) -> Node:
@@ -60,9 +61,9 @@ def top_bar(
     menu = s.act(EditorPress.MENU, label="", spot="bar.menu", wide=square)
     right = Row(gap=8, high=GROW).of(
         step(EditorPress.UNDO, can=history.can_undo), step(EditorPress.REDO, can=history.can_redo),
-        *(worded(one) for one in (EditorPress.SAVE, *extra)), _play(s, playable=steps.document.playable),
+        *(worded(one) for one in (EditorPress.SAVE, *extra)), _play(s, playable=checks.playable),
     )  # fmt: skip
-    mend = icon(EditorPress.MAKE_SYMMETRIC, "editor.symmetric.title", None if broken else "")
+    mend = icon(EditorPress.MAKE_SYMMETRIC, "editor.symmetric.title", None if checks.broken else "")
     room = wide - right.natural(s.measure) - 2 * square - 20
     return Row(gap=8, high=high).of(
         menu,

@@ -83,7 +83,7 @@ class PosedAnyEditor(Posed):
             moved = share - 0.61
             found.append(Measured(proposal, games, share, low, high, moved, moved - 0.1, moved + 0.1, 4))
         out.state = FairerState(tuple(found), 620, 620, 3, running=False)
-        self.scene.column.fairer.cells.chosen = 1
+        self.scene.column.changes.chosen = 1
         self.scene.focus.focus_first("changes")
 
 
@@ -227,6 +227,7 @@ class PosedEditor(PosedAnyEditor):
         scene.maps.current.balance.state = BalanceState(312, 400, running=running, report=report)
         if running:
             scene.maps.current.balance.clock = lambda: 95.0  # seconds since it was started
+            scene.maps.current.balance.estimate()
         scene.maps.current.balance.shown = shown
         scene.column.tab = "balance"
 
