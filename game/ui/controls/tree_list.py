@@ -77,8 +77,9 @@ class TreeList(Model, Generic[Item]):
     """A list. ``compose`` returns the content of a thing's row, ``identity`` what stays the same when the
     thing changes: the chosen one stays chosen when others come, go or move. ``allowed``: which things can be
     chosen; ``look``: how a row looks, from its content, whether it is chosen, and whether the pointer is on
-    it; ``has_buttons``: buttons beside it deal with the chosen thing. A screen puts the result of ``node`` into its tree, and may declare ``ListChosen(key)`` and
-    ``ListOpened(key)``; ``opens_at_once``: a single click opens a thing.
+    it; ``has_buttons``: buttons beside it deal with the chosen thing. A screen puts the result of ``node``
+    into its tree, and may declare ``ListChosen(key)`` and ``ListOpened(key)``; ``opens_at_once``: a single
+    click opens a thing.
 
     With ``tickable`` several things can be ticked: by a click on a row's box, for which ``compose`` leaves
     room at the left, or by one anywhere with Ctrl held; one with Shift held ticks all from the last. While
