@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from operator import attrgetter
 from typing import Any
 
@@ -51,8 +52,9 @@ class RightColumn(Model):
         self._screen, self._show_place, self._colours, self._guided = screen, show_place, colours, guided
         self.tab = TABS[0]
         self.problems = TreeList[ListedCheck](
-            screen, "checks", check_line, identity=attrgetter("at"), look=check_look, has_buttons=False
-        )
+            screen, "checks", partial(check_line, screen), identity=attrgetter("at"), look=check_look,
+            has_buttons=False,
+        )  # fmt: skip
         self.history = HistoryList(screen, self._step)
         self.changes = ChangesList(screen)
 
