@@ -196,8 +196,9 @@ class Screen(Scene, Model):
         stop = next((stop for stop in self._stops.values() if stop.spot == command), None)
         if stop is not None and stop.why:
             self.refuse(stop)
-        elif self.why_not(command):
+        elif words := self.why_not(command):  # its button isn't in sight
             self.app.audio.play("illegal")
+            self.tell(words)
 
     def confirm(
         self, command: ScreenCommand, title: str, words: str, accept: str, *, danger: bool = False,
@@ -314,7 +315,7 @@ class Screen(Scene, Model):
                     old = _Made(node, pygame.Rect(one.rect), made, ring.stops)
                 self._embedded[node.key] = old
                 stops += old.stops
-            elif node.command is not None:
+            elif node.command is not None and node.stops:
                 name = str(node.meaning)
                 while name in self._stops:
                     name += "'"

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 
+from game.app.analysis.bar import BarPlace
+from game.app.analysis.commands import FollowLine
+from game.app.analysis.lines import LineMove
+from game.app.analysis.moves import ListPart, VariationList
 from game.app.analysis.scene import AnalysisScene, make
 from game.bots.contract import Limits, Seen, Thought
 from game.bots.worker import Answer, Failure, Message, ThinkingProgress
@@ -83,6 +87,44 @@ class Oracle:
         self._said.append(Failure(1, "its process ended"))
 
 
+class ShownMove(NamedTuple):
+    """A move of a line with its place in the window; its actions are those of the line up to it."""
+
+    rect: pygame.Rect
+    actions: tuple[Any, ...]
+    words: str
+
+
+def line_moves(scene: AnalysisScene) -> list[ShownMove]:
+    """The moves of the analyst's lines in sight."""
+    found = [one for one in scene.tree if isinstance(one.node, LineMove)]
+    told = [" ".join(part.node.say() for part in one.parts).strip() for one in found]
+    return [
+        ShownMove(one.rect, one.spot.actions, words)  # type: ignore[attr-defined]
+        for one, words in zip(found, told, strict=True)
+    ]
+
+
+def listed(scene: AnalysisScene) -> list[tuple[ListPart, pygame.Rect]]:
+    """The moves in sight in the list of moves."""
+    placed = scene.placed(VariationList)
+    assert placed is not None and isinstance(placed.node, VariationList)
+    return [(part, place) for part, place in placed.node.seen(placed.area) if part.node is not None]
+
+
+def list_rect(scene: AnalysisScene) -> pygame.Rect:
+    """Where the list of moves is."""
+    stop = dict(scene.focus.stops).get("moves")
+    return pygame.Rect(0, 0, 0, 0) if stop is None else pygame.Rect(stop.rect)
+
+
+def bar_rect(scene: AnalysisScene) -> pygame.Rect:
+    """Where the evaluation bar is."""
+    placed = scene.placed(BarPlace)
+    assert placed is not None
+    return placed.rect
+
+
 class Analysing(Driver):
     """A player's hands on an analysis."""
 
@@ -125,7 +167,7 @@ class Analysing(Driver):
     def play(self, moves: str) -> None:
         """Play moves without the board."""
         for text in moves.split():
-            self.analysis.play(KIT.parse_action(text, self.analysis.node.state))
+            self.analysis.do(FollowLine((KIT.parse_action(text, self.analysis.node.state),)))
         self.rest()
 
     def at(self, square: str) -> tuple[int, int]:

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
+
+from game.app.table.moves import MoveList
 from game.games.tank_chess.rules.diagram import Move
 from game.model.grid8 import DX, DY
 from game.testing.match_hands import MatchHands
+
+
+def move_cell(scene: Any, number: int, column: int = 0, *, note: bool = False) -> pygame.Rect:
+    """Where a cell of the list of moves is, by its row and column."""
+    placed = scene.placed(MoveList)
+    cell: pygame.Rect = placed.node.cell(placed.area, number, column, note=note)
+    return cell
 
 
 class Hands(MatchHands):

@@ -8,6 +8,8 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.analysis.commands import FollowLine, GoTo
+from game.app.analysis.lines import status, told_words
 from game.app.analysis.scene import AnalysisScene, make
 from game.app.analysis.subject import of_position
 from game.app.analysis.tree_analyst import FAR, USUAL
@@ -17,16 +19,19 @@ from game.app.poses.analysis import DEMOS
 from game.app.poses.match_plans import match_of, plan_on
 from game.app.poses.samples import moves, position
 from game.app.table.elsewhere import may_analyse, no_analysis
+from game.app.table.stepping_screen import StepPress
 from game.bots.worker import LocalWorker
 from game.data.saves.matches import Player as Seat
 from game.model.clock import ClockRules
 from game.model.contract import Resign
 from game.model.entries import games
 from game.testing.driver import Driver
+from game.testing.prompts import prompts_of
+from game.ui.commands import Set
 from game.ui.scene import PoseRequest
 from game.ui.window.application import Application
 from tests.amount import some
-from tests.app.analysis_hands import SMALL, Analysing, Oracle
+from tests.app.analysis_hands import SMALL, Analysing, Oracle, bar_rect, line_moves, list_rect, listed
 from tests.app.match_hands import Hands
 from tests.app.opened import note_opened
 from tests.app.spacing import check_spacing
@@ -58,17 +63,17 @@ def test_the_position_shown_is_thought_about_and_lines_come_in(hands: Analysing)
     scene: Any = hands.open()
     oracle = hands.oracle
     assert [(limits, lines) for _, limits, lines in oracle.asked] == [(USUAL, 3)]
-    assert scene.analyst.phase == "starting"
+    assert scene.model.analyst.phase == "starting"
     hands.tell(oracle.thought(120, "a1-b2N e4-e3E"), oracle.thought(40, "d1-d2N", rank=2))
-    assert scene.analyst.phase == "thinking"
-    assert [one.words for one in scene.lines.shown] == ["1. L a1–b2 N +", "M e4–e3 E +", "1. C d1–d2 N +"]
+    assert scene.model.analyst.phase == "thinking"
+    assert [one.words for one in line_moves(scene)] == ["1. L a1–b2 N +", "M e4–e3 E +", "1. C d1–d2 N +"]
     assert scene.bar.words == "62%"
     assert scene.bar.shown > 0.5
     assert [(one.rank, len(one.actions)) for one in scene.table.suggested] == [(1, 1), (2, 1)]
 
 
 def test_its_speed_is_not_told_to_fall_while_nothing_new_is_said(hands: Analysing) -> None:
-    analyst: Any = hands.open().analyst
+    analyst: Any = hands.open().model.analyst
     hands.tell(hands.oracle.thought(40, "a1-b2N", nodes=1_000))
     assert analyst.speed == 0
     hands.oracle.say(hands.oracle.thought(40, "a1-b2N", depth=8, nodes=901_000))
@@ -85,7 +90,7 @@ def test_what_is_known_of_a_position_is_told_when_its_step_has_been_seen(hands: 
     hands.rest()
     hands.tell(oracle.thought(-310, "e4-e3E"))
     node, words = scene.node, scene.bar.words
-    assert scene.table.suggested and [one.words for one in scene.lines.shown]
+    assert scene.table.suggested and [one.words for one in line_moves(scene)]
     hands.key("left")
     timeline: Any = scene.table.timeline
     timeline.speed, timeline.reduced = 1.0, False
@@ -93,10 +98,10 @@ def test_what_is_known_of_a_position_is_told_when_its_step_has_been_seen(hands: 
     assert scene.node is node and scene.table.busy
     scene.told_anew()
     hands.app.step([], 0.001)
-    assert not scene.table.suggested and not scene.lines.shown and scene.bar.words != words
+    assert not scene.table.suggested and not line_moves(scene) and scene.bar.words != words
     scene.table.hurry()
     hands.app.step([], 0.001)
-    assert scene.table.suggested and scene.lines.shown and scene.bar.words == words
+    assert scene.table.suggested and line_moves(scene) and scene.bar.words == words
 
 
 def test_a_step_stops_the_thinking_before_anything_else(
@@ -131,19 +136,19 @@ def test_steps_in_quick_succession_are_thought_about_once(hands: Analysing) -> N
 
 def test_what_is_known_of_a_position_is_there_at_once_and_deepened(hands: Analysing) -> None:
     scene, oracle = hands.open(), hands.oracle
-    scene.lines.want(1)
+    scene.do(Set("lines", 1))
     hands.rest()
     hands.tell(oracle.thought(120, "a1-b2N", depth=5))
     hands.play("a1-b2N")
     assert scene.bar.words == ""
     hands.tell(oracle.thought(-300, "e4-e3E"))
-    scene.step("back_one")
-    assert (scene.bar.words, scene.analyst.depth) == ("62%", 5)
+    scene.do(StepPress.BACK_ONE)
+    assert (scene.bar.words, scene.model.analyst.depth) == ("62%", 5)
     hands.rest()
     hands.tell(oracle.thought(10, "d1-d2N", depth=2))
-    assert (scene.bar.words, scene.analyst.depth) == ("62%", 5), "a shallower line tells less"
+    assert (scene.bar.words, scene.model.analyst.depth) == ("62%", 5), "a shallower line tells less"
     hands.tell(oracle.thought(90, "d1-d2N", depth=6))
-    assert (scene.bar.words, scene.analyst.depth) == ("59%", 6)
+    assert (scene.bar.words, scene.model.analyst.depth) == ("59%", 6)
 
 
 def test_it_rests_at_its_limit_until_it_is_asked_to_go_deeper(hands: Analysing) -> None:
@@ -151,29 +156,29 @@ def test_it_rests_at_its_limit_until_it_is_asked_to_go_deeper(hands: Analysing) 
     oracle = hands.oracle
     oracle.answer(*(oracle.thought(50, move, rank=rank) for rank, move in enumerate(("a1-b2N", "d1-d2N"), 1)))
     hands.rest()
-    assert scene.analyst.phase == "done"
-    assert scene.lines.status == "paused", "what it stopped at, positions or seconds, nobody sees"
-    scene.step("forward_one")
-    scene.step("first")
+    assert scene.model.analyst.phase == "done"
+    assert status(scene, scene.model) == "paused", "what it stopped at, positions or seconds, nobody sees"
+    scene.do(StepPress.FORWARD_ONE)
+    scene.do(StepPress.FIRST)
     hands.rest()
     assert len(oracle.asked) == 1, "what was thought through is not thought through again"
     hands.click("deeper")
     hands.rest()
     assert oracle.asked[-1][1] == FAR
-    assert scene.analyst.phase == "thinking"
+    assert scene.model.analyst.phase == "thinking"
     oracle.answer(*(oracle.thought(50, move, rank=rank) for rank, move in enumerate(("a1-b2N", "d1-d2N"), 1)))
     hands.rest()
-    assert scene.lines.status == "finished"
+    assert status(scene, scene.model) == "finished"
     hands.click("lines.0")
     hands.rest()
-    assert len(scene.analyst.lines) == 1
+    assert len(scene.model.analyst.lines) == 1
 
 
 def test_nothing_is_thought_or_drawn_while_it_is_switched_off(hands: Analysing) -> None:
     scene, oracle = hands.open(), hands.oracle
     hands.tell(oracle.thought(120, "a1-b2N"))
     hands.key("t")
-    assert not scene.analyst.on
+    assert not scene.model.analyst.on
     assert scene.table.suggested == ()
     asked = len(oracle.asked)
     hands.play("a1-b2N")
@@ -207,18 +212,20 @@ def test_an_analyst_that_dies_is_told_and_started_again(hands: Analysing) -> Non
     oracle = hands.oracle
     oracle.die()
     hands.rest()
-    assert scene.analyst.phase == "failed"
-    scene.analyst.failed = "Traceback\n  …\nthe.module.KernelMissing: kernel_4.wasm is damaged, install it\n"
-    assert "kernel_4.wasm is damaged, install it" in scene.lines._told()
+    assert scene.model.analyst.phase == "failed"
+    scene.model.analyst.failed = (
+        "Traceback\n  …\nthe.module.KernelMissing: kernel_4.wasm is damaged, install it\n"
+    )
+    assert "kernel_4.wasm is damaged, install it" in told_words(scene, scene.model)
     asked = len(oracle.asked)
     hands.wait(1.0)
     assert len(oracle.asked) == asked
     hands.click("think")
     hands.rest()
-    assert scene.analyst.on
+    assert scene.model.analyst.on
     assert len(oracle.asked) == asked + 1
     hands.tell(oracle.thought(30, "a1-b2N"))
-    assert scene.analyst.phase == "thinking"
+    assert scene.model.analyst.phase == "thinking"
 
 
 def test_a_real_analyst_finds_the_shot_at_the_command(app: Application, hands: Analysing) -> None:
@@ -229,7 +236,7 @@ def test_a_real_analyst_finds_the_shot_at_the_command(app: Application, hands: A
         if made.bar.words == "#1":
             break
     assert made.bar.words == "#1"
-    made.analyst.hold()
+    made.model.analyst.hold()
 
 
 # --- lines ---
@@ -238,10 +245,10 @@ def test_a_real_analyst_finds_the_shot_at_the_command(app: Application, hands: A
 def test_a_click_on_a_move_of_a_line_plays_up_to_it_as_a_variation(hands: Analysing) -> None:
     scene, oracle = hands.open(), hands.oracle
     hands.play("d1-d2N")
-    scene.step("back_one")
+    scene.do(StepPress.BACK_ONE)
     hands.rest()
     hands.tell(oracle.thought(120, "a1-b2N e4-e3E d1-e2N"))
-    hands.click(scene.lines.shown[1].rect.center)
+    hands.click(line_moves(scene)[1].rect.center)
     assert hands.line == ["a1-b2N", "e4-e3E"]
     assert not scene.node.main
 
@@ -249,11 +256,11 @@ def test_a_click_on_a_move_of_a_line_plays_up_to_it_as_a_variation(hands: Analys
 def test_pointing_at_a_move_of_a_line_shows_the_position_after_it(hands: Analysing) -> None:
     scene, oracle = hands.open(), hands.oracle
     hands.tell(oracle.thought(120, "a1-b2N e4-e3E"))
-    hands.move(scene.lines.shown[1].rect.center)
+    hands.move(line_moves(scene)[1].rect.center)
     shown: Any = scene.table
     assert shown.view.diagram.pieces.keys() == {1 + 8, 3, 4 + 2 * 8, 6 + 6 * 8}
     assert shown.suggested == ()
-    hands.move(scene.moves.rect.center)
+    hands.move(list_rect(scene).center)
     assert shown.view == scene.subject.view(scene.node)
     assert shown.suggested
     assert hands.line == []
@@ -268,9 +275,9 @@ def test_lines_are_pointed_at_and_played_by_keys_alone(hands: Analysing) -> None
             break
         hands.key("tab")
     hands.wait()
-    assert [KIT.format_action(move, scene.node.state) for move in scene.lines.pointed] == ["d1-d2N"]
+    assert [KIT.format_action(move, scene.node.state) for move in scene.model.pointed] == ["d1-d2N"]
     hands.key("right")
-    assert len(scene.lines.pointed) == 2
+    assert len(scene.model.pointed) == 2
     hands.key("left")
     hands.key("right")
     hands.key("return")
@@ -297,7 +304,8 @@ def test_moves_are_made_for_both_sides_by_mouse_alone(hands: Analysing) -> None:
         hands.tap(hands.at(target))
         hands.rest()
     assert [text[:5] for text in hands.line] == ["d1-d2", "g7-g8"]
-    cell = hands.analysis.moves.rect_of(hands.analysis.subject.tree.root.children[0])
+    first = hands.analysis.subject.tree.root.children[0]
+    cell = next(place for part, place in listed(hands.analysis) if part.node is first)
     hands.click(cell.center)
     assert len(hands.line) == 1
     hands.click("step.first")
@@ -314,7 +322,7 @@ def test_fire_is_held_by_mouse_alone(hands: Analysing) -> None:
     hands.click(camera.rect_of(action.shot).center)
     hands.wait(0.1)
     assert scene.table.chooser.target == action.shot
-    [hold] = [made for made in scene.prompt_row._widgets if made.label == "drive only"]
+    [hold] = [made for made in prompts_of(scene) if made.label == "drive only"]
     hands.click(hold)
     hands.rest()
     assert len(hands.line) == 1 and "x" not in hands.line[0]
@@ -323,7 +331,7 @@ def test_fire_is_held_by_mouse_alone(hands: Analysing) -> None:
 def test_moves_are_made_and_walked_by_keys_alone(hands: Analysing) -> None:
     scene = hands.open()
     hands.key("f6")
-    assert scene.keys.on_board
+    assert scene.on_board
     table: Any = scene.table
     for _ in range(20):
         if table.pointing.cursor == table.view.grid.square("d1"):
@@ -336,7 +344,7 @@ def test_moves_are_made_and_walked_by_keys_alone(hands: Analysing) -> None:
     hands.key("shift+return")
     assert [text[:5] for text in hands.line] == ["d1-d2"]
     hands.key("escape")
-    assert not scene.keys.on_board
+    assert not scene.on_board
     hands.key("left")
     assert hands.line == []
     hands.key("right")
@@ -350,7 +358,7 @@ def test_moves_are_made_and_walked_by_keys_alone(hands: Analysing) -> None:
 def test_up_and_down_go_between_variations_and_shifted_arrows_between_forks(hands: Analysing) -> None:
     scene = hands.open()
     hands.play("a1-b2N e4-e3E d1-d2N")
-    scene.go(scene.subject.tree.root.children[0])
+    scene.do(GoTo(scene.subject.tree.root.children[0]))
     hands.play("e4-e5S d1-e2N")
     hands.key("up")
     assert hands.line == ["a1-b2N", "e4-e3E"]
@@ -370,7 +378,7 @@ def test_up_and_down_go_between_variations_and_shifted_arrows_between_forks(hand
 def test_variations_are_promoted_deleted_and_that_is_taken_back(hands: Analysing) -> None:
     scene = hands.open()
     hands.play("a1-b2N e4-e3E")
-    scene.step("back_one")
+    scene.do(StepPress.BACK_ONE)
     hands.play("e4-e5S")
     hands.click("promote")
     assert scene.node.main
@@ -390,9 +398,9 @@ def test_the_wheel_steps_over_the_board_and_scrolls_the_moves(hands: Analysing) 
     assert len(hands.line) == 31
     wheel(hands, -1, hands.at("a8"))
     assert len(hands.line) == 32
-    assert scene.moves.scroll > 0
-    wheel(hands, 9, scene.moves.rect.center)
-    assert scene.moves.scroll == 0
+    assert scene.model.rows.scroll > 0
+    wheel(hands, 9, list_rect(scene).center)
+    assert scene.model.rows.scroll == 0
     assert len(hands.line) == 32
 
 
@@ -402,12 +410,12 @@ def test_the_wheel_steps_over_the_board_and_scrolls_the_moves(hands: Analysing) 
 def test_an_end_is_told_in_place_of_lines(hands: Analysing) -> None:
     scene = hands.open()
     hands.play("a1-b2Nxg7")
-    assert scene.analyst.phase == "over"
+    assert scene.model.analyst.phase == "over"
     assert scene.bar.words == "1–0"
     assert "Command is destroyed" in scene.subject.end_words(scene.node, hands.app.texts)
     assert hands.oracle.log[-1] == "cancel"
     assert not scene.focus.by_key("branch").is_enabled
-    scene.step("back_one")
+    scene.do(StepPress.BACK_ONE)
     hands.rest()
     assert hands.oracle.log[-1] == "analyse"
 
@@ -427,7 +435,7 @@ def test_the_bar_moves_smoothly_and_at_once_with_less_motion(app: Application, h
 
 def test_the_bar_turns_with_the_board(hands: Analysing) -> None:
     scene = hands.open()
-    x, y, _, high = scene.frame.bar.rect
+    x, y, _, high = bar_rect(scene)
     white = hands.app.theme["white.turret"]
 
     def white_at(share: float) -> bool:
@@ -482,9 +490,9 @@ def test_it_fits_every_window(
     app.step()
     check_spacing(app, size)
     assert isinstance(scene, AnalysisScene)
-    assert scene.moves.rect.height > 4 * scene.px(26) or scene.at_table
-    for one in scene.lines.shown:
-        assert scene.lines.rect.contains(one.rect)
+    assert list_rect(scene).height > 4 * scene.px(26) or scene.model.at_table
+    for one in line_moves(scene):
+        assert any(stop.rect.contains(one.rect) for key, stop in scene.focus.stops if key.startswith("line."))
     assert name in SCENES
 
 
@@ -503,7 +511,7 @@ def test_every_size_of_board_and_people_in_two_sides_can_be_analysed() -> None:
     hands = Analysing(app)
     scene = hands.open(match=match)
     assert hands.oracle.asked
-    assert scene.analyst.judge.seat == list(match.plan.sides).index(0)
+    assert scene.model.analyst.judge.seat == list(match.plan.sides).index(0)
 
 
 # --- the ways to it ---
@@ -531,15 +539,15 @@ def test_a_pasted_record_or_position_opens_on_top(
     hands.key("ctrl+v")
     assert hands.scene.name == "dialog"
     for text in ("no/such/po/si/tion w 1", ""):
-        assert below.exchange.open_text(text)
+        assert below.open_text(text)
     hands.key("escape")
-    assert below.exchange.open_text(record) is None
+    assert below.open_text(record) is None
     hands.wait()
     assert hands.scene is not below
     assert hands.line == ["a1-b2N"]
     hands.key("escape")
     assert hands.scene is below
-    assert below.exchange.open_text(ONE_SHOT) is None
+    assert below.open_text(ONE_SHOT) is None
     hands.wait()
     assert KIT.format_position(hands.analysis.node.state) == ONE_SHOT
 
@@ -554,7 +562,7 @@ def test_the_position_is_copied_played_on_and_edited(
         copied.append(text)
         return True
 
-    monkeypatch.setattr("game.app.table.viewer.copy_text", copy)
+    monkeypatch.setattr("game.app.table.board_screen.copy_text", copy)
     match = match_of(plan_on(app.texts, PEOPLE), "h3-e6NW i14-k12SE")
     scene = hands.open(match=match, ply=1)
     hands.click("copy_position")
@@ -579,11 +587,11 @@ def test_undo_on_the_board_takes_back_what_is_drafted_there__TT_1_1(app: Applica
     hands = Analysing(app)
     scene: Any = hands.open(match=match)
     way = scene.node.way()
-    scene.go(next(node for node in reversed(tuple(way)) if node.state.phase == "dice"))
+    scene.do(GoTo(next(node for node in reversed(tuple(way)) if node.state.phase == "dice")))
     hands.wait(0.2)
     hands.key("f6")
     setting = scene.table.doing.setting
-    assert any("undo" in prompt.commands for prompt in scene.keys.prompts())
+    assert any("undo" in prompt.commands for prompt in scene.prompts())
     for key in ("ctrl+z", "u"):
         hands.key("e")
         assert setting.missing == [1]
@@ -614,19 +622,19 @@ def test_random_walks_through_a_tree_break_nothing(hands: Analysing, seed: int) 
         "1", "2", "3", "d", "a", "f", "space", "z", "l", "c", "f6", "tab", "return", "escape", "q", "n",
     )  # fmt: skip
     for _ in range(some(100, 40)):
-        if rng.random() < 0.4 and not scene.analyst.over:
-            scene.play(rng.choice(KIT.game.actions(scene.node.state)))
-        elif rng.random() < 0.3 and scene.analyst.judge.busy:
+        if rng.random() < 0.4 and not scene.model.analyst.over:
+            scene.do(FollowLine((rng.choice(KIT.game.actions(scene.node.state)),)))
+        elif rng.random() < 0.3 and scene.model.analyst.judge.busy:
             move = KIT.format_action(rng.choice(KIT.game.actions(hands.oracle.view)), hands.oracle.view)
             hands.tell(hands.oracle.thought(rng.randint(-900, 900), move, depth=rng.randint(1, 9)))
-        elif (key := rng.choice(keys)) != "escape" or scene.keys.on_board or scene.in_hand:
+        elif (key := rng.choice(keys)) != "escape" or scene.on_board or scene.in_hand:
             hands.key(key)
         hands.wait(0.1, 0.05)
         assert hands.scene is scene
         assert all(node in node.siblings for node in scene.node.way()), "it stands on a move that is there"
-        if not scene.lines.pointed:
+        if not scene.model.pointed:
             assert scene.table.view == scene.subject.view(scene.node)
-        if scene.analyst.judge.busy:
+        if scene.model.analyst.judge.busy:
             assert hands.oracle.view == scene.subject.view(scene.node)
 
 
@@ -690,15 +698,15 @@ def make_tree(params: dict[str, Any]) -> Any:
 def test_lines_stay_as_they_are_under_the_pointer(hands: Analysing) -> None:
     scene, oracle = hands.open(), hands.oracle
     hands.tell(oracle.thought(120, "a1-b2N e4-e3E"))
-    spot = scene.lines.shown[1].rect.center
+    spot = line_moves(scene)[1].rect.center
     hands.move(spot)
     hands.tell(oracle.thought(150, "d1-d2N e4-e5S", depth=9))
-    assert scene.lines.shown[1].words.startswith("M e4–e3")
+    assert line_moves(scene)[1].words.startswith("M e4–e3")
     hands.click(spot)
     assert hands.line == ["a1-b2N", "e4-e3E"]
-    scene.step("first")
+    scene.do(StepPress.FIRST)
     hands.wait()
-    assert scene.lines.shown[0].words.startswith("1. C d1–d2")
+    assert line_moves(scene)[0].words.startswith("1. C d1–d2")
 
 
 @pytest.mark.slow

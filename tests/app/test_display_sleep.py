@@ -37,7 +37,7 @@ def test_beside_a_running_clock_it_may_not_and_in_a_pause_it_may(app: Applicatio
     hands.settle()
     player.wait(0.5)
     assert blocked()
-    hands.match_scene.commands.do("menu")
+    hands.match_scene.host.command("menu")
     player.wait(0.2)
     assert app.stack.top is not hands.match_scene
     assert not blocked()

@@ -16,6 +16,7 @@ from game.games.battlegrounds.view.words import picture_words
 from game.model.contract import Resign
 from game.testing.driver import Driver
 from game.ui.window.application import Application
+from tests.app.match_hands import move_cell
 from tests.games.battlegrounds.view.hands import BoardHands
 
 
@@ -69,7 +70,7 @@ def click_move(hands: BoardHands, ply: int) -> None:
         for column, (found, _) in row.cells.items()
         if found == ply
     )
-    hands.tap(record._cell(*place).center)
+    hands.tap(move_cell(scene, *place).center)
 
 
 @pytest.mark.slow
@@ -163,7 +164,7 @@ def _fields(session: Any) -> dict[int, tuple[int, str]]:
 
 def test_in_family_no_hint_remembers_for_the_players__BG_11_7(hands: BoardHands) -> None:
     scene = begun(hands, 4)
-    button = scene.buttons.buttons["hint"]
+    button = scene.focus.by_key("hint")
     assert not button.is_enabled
     hands.key("h")
     hands.wait(0.1)

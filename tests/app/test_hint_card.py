@@ -14,6 +14,7 @@ from game.app.poses import SCENES
 from game.bots.contract import Thought
 from game.bots.worker import Answer, Message, ThinkingProgress
 from game.testing.match_hands import Scripted
+from game.ui.tree.seen import Text
 from game.ui.window.application import Application
 from game.view.tips import Tips
 from tests.app.match_hands import hint_words
@@ -161,30 +162,24 @@ def test_no_tip_of_a_button_below_lies_over_its_buttons(opens: Opens) -> None:
     scene.app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
     for _ in range(40):
         scene.app.step([], 0.05)
-    assert button.tool_tip is not None
-    assert scene.hint_card.clear_of_tips
-    assert not [one for one in scene.hint_card.clear_of_tips if button.tool_tip.rect.colliderect(one)]
+    tip = scene.app.whole_text
+    assert tip.shown
+    assert scene.hint_buttons()
+    assert not [one for one in scene.hint_buttons() if tip.rect.colliderect(one)]
 
 
 def test_what_the_card_says_of_itself_is_not_said_of_its_buttons(opens: Opens) -> None:
     scene = opens("match_tank_tactics_hint")
     tips = Tips(scene.app.texts)
-    scene.hint_card.add_tips(tips)
-    (said,) = [one.rect for one in tips.found]
+    tips.add_signs(scene.tree.tips())
+    (said,) = [one.rect for one in tips.found if one.key.startswith("hint.")]
     assert said.height > 100
-    assert said.collidelist(scene.hint_card.clear_of_tips[:-1]) < 0
+    assert said.collidelist(scene.hint_buttons()[:-1]) < 0
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_large_letters_leave_room_for_what_the_other_move_loses(opens: Opens, language: str) -> None:
     scene = opens("match_hint_other", scale=1.3, language=language)
-    card, painted = scene.hint_card, list[str]()
-    paragraph = scene.painter.paragraph
-
-    def noted(surface: Any, words: str, *more: Any, **others: Any) -> Any:
-        painted.append(words)
-        return paragraph(surface, words, *more, **others)
-
-    scene.painter.paragraph = noted
-    card.draw(scene.app.window.surface, card.rect)
+    card = scene.hint_card
+    painted = [one.node.words for one in scene.tree if isinstance(one.node, Text)]
     assert card.hinting.losses and card.hinting.losses[0] in painted

@@ -16,6 +16,7 @@ from game.app.poses import SCENES
 from game.app.poses.matches import matches_demo, sample_saves
 from game.app.poses.samples import position
 from game.app.poses.thinkers import ReadyPrinter
+from game.app.table.moves import MoveList
 from game.data.files.paths import ASSETS, MAPS, user_maps, user_saves
 from game.data.puzzles.puzzle_names import own_puzzles
 from game.model.clock import ClockRules
@@ -27,7 +28,8 @@ from game.ui.screen import Screen
 from game.ui.tree.controls import Tick
 from game.ui.tree.holders import CellGrid
 from game.ui.window.application import Application
-from tests.app.match_hands import Hands
+from tests.app.analysis_hands import line_moves
+from tests.app.match_hands import Hands, move_cell
 from tests.games.battlegrounds.view.hands import BoardHands
 
 MIDDLE = position("tank_chess", "middle")
@@ -57,10 +59,10 @@ def of_match(scene: Any) -> Rects:
             found[f"box {name}"] = tuple(box.rect)
     for number, strip in enumerate(scene.l.strips):
         found[f"strip {number}"] = tuple(strip.rect)
-    for row in scene.record.rows[:2]:
+    for row in scene.record.rows[:2] if scene.placed(MoveList) else ():
         for column, (ply, _) in row.cells.items():
-            cell = scene.record._cell(scene.record.rows.index(row), column)
-            found[f"ply {ply}"] = tuple(cell)
+            cell = move_cell(scene, scene.record.rows.index(row), column)
+            found[f"ply {ply}"] = (*cell.topleft, *cell.size)
     return found
 
 
@@ -76,12 +78,12 @@ def play(hands: Hands, moves: int) -> None:
 STATES: dict[str, Callable[[Hands], Any]] = {
     "looking back": lambda hands: hands.match_scene.controller.viewpoint.look(1),
     "back to now": lambda hands: hands.match_scene.controller.viewpoint.look(None),
-    "a hint": lambda hands: hands.match_scene.commands.do("hint"),
+    "a hint": lambda hands: hands.match_scene.host.command("hint"),
     "no hint": lambda hands: hands.match_scene.controller.forget_hint(),
-    "undo": lambda hands: hands.match_scene.commands.do("undo"),
-    "redo": lambda hands: hands.match_scene.commands.do("redo"),
-    "nothing to redo": lambda hands: hands.match_scene.commands.do("redo"),
-    "an overlay": lambda hands: hands.match_scene.commands.do("danger"),
+    "undo": lambda hands: hands.match_scene.host.command("undo"),
+    "redo": lambda hands: hands.match_scene.host.command("redo"),
+    "nothing to redo": lambda hands: hands.match_scene.host.command("redo"),
+    "an overlay": lambda hands: hands.match_scene.host.command("danger"),
     "a piece chosen": lambda hands: hands.quick("n"),
     "put back": lambda hands: hands.match_scene.table.put_back(),
     "the focus in the panel": lambda hands: hands.quick("f6"),
@@ -124,7 +126,7 @@ def test_a_second_click_on_the_move_list_hits_the_move_it_is_aimed_at(app: Appli
     hands = Hands(app)
     scene = hands.open()
     play(hands, 6)
-    cells = {ply: scene.record._cell(n, c) for n, row in enumerate(scene.record.rows)
+    cells = {ply: move_cell(scene, n, c) for n, row in enumerate(scene.record.rows)
              for c, (ply, _) in row.cells.items()}  # fmt: skip
     for ply in (1, 4, 2, 3):
         hands.tap(cells[ply].center)
@@ -137,7 +139,7 @@ def test_the_move_list_stays_under_the_pointer_when_a_move_is_made_meanwhile(app
     hands = Hands(app)
     scene = hands.open()
     play(hands, 40)
-    hands.move(scene.record.rect.center)
+    hands.move(scene.moves_area.rect.center)
     held: dict[str, Any] = {"mod": pygame.KMOD_LSHIFT, "key": pygame.K_LSHIFT, "unicode": "", "scancode": 0}
     hands.app.step([pygame.event.Event(pygame.KEYDOWN, **held)])
     hands.app.step([pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=5, flipped=False, precise_y=5.0)])
@@ -343,7 +345,7 @@ def test_more_or_fewer_lines_move_nothing_in_the_analysis(
     player.wait(0.2)
 
     def first_moves() -> list[tuple[int, int]]:
-        return [one.rect.topleft for one in scene.lines.shown if len(one.actions) == 1]
+        return [one.rect.topleft for one in line_moves(scene) if len(one.actions) == 1]
 
     before, moves = places(scene, "line."), first_moves()
     lines = {key: rect for key, rect in places(scene).items() if key.startswith("line.")}

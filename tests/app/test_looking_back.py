@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from game.app.match.commands import ShowTab
 from game.app.poses.match_plans import plan_on
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
@@ -49,7 +50,7 @@ def begun(hands: Hands, game: str, moves: int = 8) -> Any:
     if scene.announcer.shown or scene.recap.by_itself:
         hands.quick("escape")
     if scene.l.tabs is not None and not scene.page:
-        scene.choose_tab(0)
+        scene.do(ShowTab("record"))
     hands.wait(0.2, 0.1)
     return scene
 
@@ -63,14 +64,14 @@ def test_the_wheel_over_the_list_steps_through_the_moves(app: Application, game:
         pytest.skip("its first phase has the whole window, and no list")
     controller, count = scene.controller, len(scene.controller.viewpoint.record)
     boxes = {name: tuple(getattr(scene.l, name).rect) for name in ("board", "banner", "record", "buttons")}
-    hands.wheel(1, scene.record.rect.center)
+    hands.wheel(1, scene.moves_area.rect.center)
     assert controller.viewpoint.looking is not None and controller.viewpoint.looking.ply == count - 1
     assert str(count) in scene.banner.told().words, "where it is of how many"
     assert {name: tuple(getattr(scene.l, name).rect) for name in boxes} == boxes
-    hands.wheel(1, scene.record.rect.center)
+    hands.wheel(1, scene.moves_area.rect.center)
     assert controller.viewpoint.looking.ply == count - 2
     for _ in range(3):
-        hands.wheel(-1, scene.record.rect.center)
+        hands.wheel(-1, scene.moves_area.rect.center)
         hands.wait(1.0, 0.1)
     assert controller.viewpoint.looking is None, "the last step leads to now"
 
@@ -136,7 +137,7 @@ def test_hints_that_are_off_say_so_on_button_key_and_menu(app: Application) -> N
     people = (Seat("person", "Anna"), Seat("person", "Ben"))
     plan = replace(plan_on(app.texts, people), options={"hints": False, "undo": False})
     scene = hands.open(plan=plan)
-    assert not scene.buttons.buttons["hint"].is_enabled
+    assert not scene.focus.by_key("hint").is_enabled
     hands.quick("h")
     assert scene.notice.words == app.texts("match_options.no_hints")
     assert not scene.controller.hinting.shown
@@ -193,7 +194,7 @@ def test_the_button_that_plays_is_told_as_what_it_does_now(app: Application) -> 
     begun(hands, "tank_chess")
     hands.match_scene.controller.viewpoint.look(0)
     hands.wait(0.2, 0.1)
-    assert hands.widget("nav.play").tool_tip_text == hands.app.texts("keys.action.play")
+    assert hands.widget("nav.play").about == hands.app.texts("keys.action.play")
     hands.click("nav.play")
     hands.wait(0.1, 0.05)
-    assert hands.widget("nav.play").tool_tip_text == hands.app.texts("replay.stop")
+    assert hands.widget("nav.play").about == hands.app.texts("replay.stop")

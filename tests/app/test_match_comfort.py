@@ -5,7 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.app.table.record_list import RecordList, fitting
+from game.app.table.moves import MoveRows
+from game.app.table.record_list import fit_move
 from game.data.people.learning import load_solved
 from game.model.clock import ClockRules
 from game.model.contract import DeclineDraw, OfferDraw, Resign
@@ -13,7 +14,7 @@ from game.testing.match_hands import AGAINST_BOT, PEOPLE
 from game.ui.window.application import Application
 from game.view.board.scene import LabelShown
 from game.view.phase import MOUSE_CLICK
-from tests.app.match_hands import Hands
+from tests.app.match_hands import Hands, move_cell
 from tests.app.opened import note_opened
 
 
@@ -71,7 +72,7 @@ def test_where_a_message_was_a_click_means_the_square_again(hands: Hands) -> Non
     assert hands.table.rule_at(place) == ""
 
 
-def notes(record: RecordList) -> list[str]:
+def notes(record: MoveRows) -> list[str]:
     return [words for row in record.rows if row.note for _, words in row.cells.values()]
 
 
@@ -98,17 +99,17 @@ def test_a_click_on_a_note_looks_there(hands: Hands) -> None:
     scene.controller.play(scene.match.kit.parse_action("c3-c5N", hands.session.state))
     hands.settle()
     number = next(n for n, row in enumerate(scene.record.rows) if row.note)
-    hands.tap(scene.record._cell(number, 0, True).center)
+    hands.tap(move_cell(scene, number, note=True).center)
     assert scene.controller.viewpoint.looking is not None
     assert scene.controller.viewpoint.looking.ply == 1
 
 
 def test_no_move_in_the_record_is_cut_off(hands: Hands) -> None:
     scene = hands.open(PEOPLE)
-    fonts, record = hands.app.fonts, scene.record
-    room = record._cell(0, 0).width - scene.px(6)
+    fonts = hands.app.fonts
+    room = move_cell(scene, 0).width - scene.px(6)
     for words in ("R m18–m18 SW ×m12 +−", "H m10–m11–m12–n13 SW ×m16 +−", "D h18–h14 NW ×h10 #"):
-        shown, size = fitting(scene, words, room)
+        shown, size = fit_move(fonts, hands.app.scale, words, room)
         assert fonts.size(shown, "record", size)[0] <= room, words
         assert shown.split("×")[-1].replace("\u200a", " ") == words.split("×")[-1]
 
@@ -215,6 +216,7 @@ def test_the_tip_of_a_button_leaves_the_row_of_keys_in_sight(hands: Hands) -> No
         button = hands.widget(key)
         hands.move(button.rect.center)
         hands.wait(1.0, 0.1)
-        assert button.tool_tip is not None
-        assert not button.tool_tip.rect.colliderect(scene.l.prompts.rect)
-        assert scene.app.window.surface.get_rect().contains(button.tool_tip.rect)
+        tip = hands.app.whole_text
+        assert tip.shown
+        assert not tip.rect.colliderect(scene.l.prompts.rect)
+        assert scene.app.window.surface.get_rect().contains(tip.rect)

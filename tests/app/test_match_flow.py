@@ -21,7 +21,7 @@ from game.model.clock import ClockRules
 from game.testing.match_hands import AGAINST_BOT, PEOPLE
 from game.ui.layout import Area
 from game.ui.window.application import Application
-from tests.app.match_hands import Hands
+from tests.app.match_hands import Hands, move_cell
 from tests.disks import FullDisk
 
 MIDDLE, NEAR_EDGE, ONE_SHOT = (position("tank_chess", name) for name in ("middle", "near_edge", "one_shot"))
@@ -153,7 +153,7 @@ def test_a_click_in_the_record_shows_that_position_read_only(hands: Hands) -> No
     scene = hands.open(AGAINST_BOT, script=f"{REPLY} g14-g12S")
     move(hands, "c3-c5N")
     move(hands, "f3-f5N")
-    cell = scene.record._cell(0, 0)
+    cell = move_cell(scene, 0)
     hands.tap(cell.center)
     assert scene.controller.viewpoint.looking is not None
     assert scene.controller.viewpoint.looking.ply == 1
@@ -650,11 +650,11 @@ def test_the_record_scrolls_and_keeps_to_the_end(hands: Hands) -> None:
     for text in (shuttle * 2)[:7]:
         match.session.play(match.kit.parse_action(text, match.session.state))
     scene = hands.open(match=match)
-    scene.record.rect = pygame.Rect(scene.record.rect.topleft, (240, 120))
+    scene.record.place(Area(0, 0, 240, 82, 1.0), scene.controller.viewpoint.record)
     scene.record.to_end()
     top = scene.record.scroll
     assert top > 0
-    assert scene.record.scroll_by(-1)
+    scene.record.scroll_by(-1)
     assert scene.record.scroll == top - 1
 
 

@@ -18,6 +18,7 @@ from game.bots.worker import Answer, Failure, LocalWorker, Message, ThinkingProg
 from game.data.saves.matches import Player as Seat
 from game.games.tank_chess.rules.kit import KIT
 from game.testing.match_hands import PEOPLE, Scripted
+from game.testing.prompts import prompts_of
 from game.ui.window.application import Application
 from tests.app.match_hands import Hands
 from tests.app.match_hands import hint_words as told
@@ -140,10 +141,10 @@ def test_a_first_guess_is_shown_at_once_refined_and_at_the_end_the_line_is_drawn
     assert phase(scene) == "thinking"
     assert drawn(hands) == [("", "h7")]
     assert told(scene) == "Medium to h7, facing north-east; then fire at the Medium on k7"
-    assert scene.buttons.buttons["hint"].on
+    assert scene.focus.by_key("hint").on
     hands.wait(0.02)
     assert drawn(hands) == [("", "f7")]
-    assert scene.hint_card._aside() == "Thinking…"
+    assert scene.hint_card.aside() == "Thinking…"
     hands.wait(0.05)
     assert phase(scene) == "best"
     assert drawn(hands) == [("1", "f7"), ("2", "h9"), ("3", "d11")]
@@ -162,9 +163,9 @@ def test_asked_for_again_it_says_why_and_what_a_tempting_shot_loses(hands: Hands
     scene = begin(hands, sage)
     hands.click("hint")
     hands.wait(0.1)
-    button = scene.buttons.buttons["hint"]
+    button = scene.focus.by_key("hint")
     assert button.label == hands.app.texts("match.hint.button.best")
-    [again, *_] = scene.prompt_row._widgets
+    [again, *_] = prompts_of(scene)
     assert again.label == "again: why"
     hands.click(again)
     assert "White’s winning chances: 59% · looked 4 turns ahead" in told(scene)
@@ -313,8 +314,8 @@ def right_click(hands: Hands) -> None:
 
 
 def click_record(hands: Hands) -> None:
-    rect = hands.match_scene.record.rect
-    hands.tap((rect.right - 60, rect.y + 52))
+    rect = hands.match_scene.moves_area.rect
+    hands.tap((rect.right - 60, rect.y + 14))
 
 
 ENDS: dict[str, Callable[[Hands], None]] = {

@@ -146,7 +146,7 @@ def test_a_switch_stays_in_sight_with_what_it_does_and_its_key_works_on(hands: H
     assert scene.table.overlays.sides("danger") and scene.table.overlays.sides("lines") == (0,)
     hands.key("escape")
     hands.wait()
-    assert hands.scene is scene and scene.buttons.buttons["view"].on
+    assert hands.scene is scene and scene.focus.by_key("view").on
     assert pygame.image.tobytes(hands.app.window.surface, "RGB") != before
     hands.key("z")
     assert not scene.table.overlays.sides("danger")

@@ -98,7 +98,7 @@ def test_the_menu_and_the_pause_say_that_moves_are_not_saved(hands: Hands) -> No
     assert hands.scene.name == "match_menu"
     assert hands.app.window.surface.get_at((360, 2)) == hands.app.theme["fire.accent"]
     hands.key("escape")
-    scene.commands.do("pause")
+    scene.host.command("pause")
     assert "2 moves not saved: No space left on device" in hands.scene.lines  # type: ignore[attr-defined]
 
 

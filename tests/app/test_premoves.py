@@ -510,7 +510,7 @@ def test_a_drive_that_is_planned_in_flames_of_tanks_stays_planned(app: Applicati
 
 def test_prompts_say_nothing_of_ones_own_move_while_another_has_the_turn(hands: Hands) -> None:
     scene = begun(hands)
-    assert scene.host.prompts() and not scene.commands.prompts(scene.host.prompts())
+    assert scene.host.prompts() and not scene.with_premoves(scene.host.prompts())
     answer(hands)
     assert scene.controller.chooser == 0
-    assert scene.commands.prompts(scene.host.prompts())
+    assert scene.with_premoves(scene.host.prompts())

@@ -18,7 +18,8 @@ from game.app.replay.scene import Replay, make
 from game.app.setup.scene import SetupScene
 from game.app.table.match_source import MatchSource, from_text
 from game.app.table.moves import Jump, MoveList
-from game.app.table.record_list import fitting
+from game.app.table.record_list import fit_move
+from game.app.table.stepping_screen import StepPress
 from game.data.files.content import load_content
 from game.data.puzzles.lessons import load_courses
 from game.data.saves.matches import Match, position_plan
@@ -110,9 +111,9 @@ def test_one_step_on_is_animated_and_a_jump_is_not(
     app: Application, player: Driver, samples: list[Path]
 ) -> None:
     scene = show(app, player, samples[1], ply=0)
-    scene.do(ReplayPress.FORWARD_ONE)
+    scene.do(StepPress.FORWARD_ONE)
     assert scene.table.busy
-    scene.do(ReplayPress.LAST)
+    scene.do(StepPress.LAST)
     assert not scene.table.busy
 
 
@@ -254,7 +255,7 @@ def test_no_branch_where_the_match_is_over(
 def test_looking_never_writes_the_save(app: Application, player: Driver, samples: list[Path]) -> None:
     before = samples[0].read_bytes()
     scene = show(app, player, samples[0])
-    scene.do(ReplayPress.FIRST)
+    scene.do(StepPress.FIRST)
     player.key("escape")
     assert samples[0].read_bytes() == before
 
@@ -371,7 +372,7 @@ def test_a_check_is_told_where_it_was_given(app: Application, player: Driver) ->
     told = scene.table.banner(names, None)
     assert told is not None
     assert told.fire
-    scene.do(ReplayPress.FIRST)
+    scene.do(StepPress.FIRST)
     player.wait(0.1)
     assert scene.table.banner(names, None) is None
 
@@ -435,7 +436,7 @@ def test_moves_that_say_who_makes_them_are_not_cut_for_a_column_of_each_side(
     assert placed.node.columns == columns
     places = {at: place for _, _, _, found in placed.node.cells(placed.area) for at, place in found}
     cells = [(row.cells[at][1], places[at]) for row in placed.node.rows for at in row.cells]
-    cut = [words for words, cell in cells if "…" in fitting(scene, words, cell.width - 30)[0]]
+    cut = [words for words, cell in cells if "…" in fit_move(app.fonts, 1.0, words, cell.width - 30)[0]]
     assert len({cell.x for _, cell in cells}) == columns and len(cut) <= len(cells) // 20
     app.close()
 

@@ -7,6 +7,7 @@ from typing import Any
 from game.app.poses import SCENES
 from game.app.replay.commands import ChooseSide, ReplayPress, SetSpeed
 from game.app.table.moves import Jump
+from game.app.table.stepping_screen import StepPress
 from game.ui.window.application import Application
 
 
@@ -15,7 +16,7 @@ def test_each_button_carries_its_command(app: Application) -> None:
     app.push(scene)
     app.step()
     commands = {one.node.command for one in scene.tree if one.node.command is not None}
-    assert {ReplayPress.FIRST, ReplayPress.NEXT_POINT} <= commands
+    assert {StepPress.FIRST, ReplayPress.NEXT_POINT} <= commands
     assert {*map(SetSpeed, range(3)), *map(ChooseSide, range(3))} <= commands
 
 
@@ -25,7 +26,7 @@ def test_nothing_is_composed_while_only_the_board_moves(app: Application) -> Non
     app.step()
     scene.do(Jump(20))
     app.step()
-    scene.do(ReplayPress.FORWARD_ONE)
+    scene.do(StepPress.FORWARD_ONE)
     assert scene.table.busy
     app.step([], 0.02)
     shown = scene._composed
@@ -46,5 +47,5 @@ def test_nothing_is_composed_while_only_the_board_moves(app: Application) -> Non
 
 def test_what_cannot_be_done_is_said_by_the_table_of_commands(app: Application) -> None:
     scene: Any = SCENES["replay"](app)
-    scene.do(ReplayPress.FIRST)
-    assert scene.why_not(ReplayPress.BACK_ONE) == "" and scene.why_not(ReplayPress.FORWARD_ONE) is None
+    scene.do(StepPress.FIRST)
+    assert scene.why_not(StepPress.BACK_ONE) == "" and scene.why_not(StepPress.FORWARD_ONE) is None

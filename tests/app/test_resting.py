@@ -361,7 +361,7 @@ def test_lines_of_the_analysis_come_as_they_are_found_while_the_loop_rests(loop:
     move = KIT.game.actions(hands.oracle.view)[0]
     hands.oracle.say(hands.oracle.thought(40, KIT.format_action(move, hands.oracle.view)))
     loop.run(HEARTBEAT_S + 0.1)
-    assert scene.analyst.lines
+    assert scene.model.analyst.lines
     assert loop.app.frames_drawn > drawn
     loop.run(3.0)
     assert loop.run(10.0) <= 11

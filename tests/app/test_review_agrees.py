@@ -168,8 +168,8 @@ def test_the_analysis_shows_the_signs_of_the_report(app: Application) -> None:
     app.step([], 0.0)
     scene = app.stack.top
     assert isinstance(scene, AnalysisScene)
-    cells = [cell for cell in scene.moves.lay().cells if cell.node.mark]
-    assert [cell.node.mark for cell in cells] == wanted
+    cells = [cell for cell in scene.model.rows.parts if cell.node is not None and cell.node.mark]
+    assert [cell.node.mark for cell in cells if cell.node is not None] == wanted
     assert cells[0].words == "C h1–f5 NW"
 
 

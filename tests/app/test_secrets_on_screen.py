@@ -19,7 +19,7 @@ import pytest
 from game.app.match.scene import MatchScene
 from game.app.replay.scene import Replay
 from game.app.table.match_source import MatchSource
-from game.app.table.record_list import RecordList
+from game.app.table.moves import MoveRows
 from game.data.files.content import load_content
 from game.data.saves.matches import Match, MatchPlan, Player
 from game.model.contract import CHANCE, PUBLIC, IllegalAction, SeenStep
@@ -372,7 +372,7 @@ def test_how_many_pegs_were_plotted_is_no_number_of_steps__TB_3_2(app: Applicati
         seat.begin(len(twins.lines[which]), alone=True)
         seat.frames(2)
         scene = seat.match_scene
-        scene.steps.go("first")
+        scene.host.command("first")
         assert scene.controller.viewpoint.looking is not None
         told.append((scene.banner.told(), len(scene.controller.viewpoint.record), scene.record.rows))
     app.open("menu", how="clear_to")
@@ -456,14 +456,14 @@ def test_a_move_list_that_keeps_its_words_for_all_viewers_is_found_out(
 ) -> None:
     say_everything(app, "battlegrounds", monkeypatch)
     kept: dict[tuple[int, int], str] = {}
-    plain = RecordList._words_of
+    plain = MoveRows._words_of
 
-    def by_ply(self: RecordList, ply: int, entry: VisibleEntry, record: VisibleRecord[Any, Any]) -> str:
+    def by_ply(self: MoveRows, ply: int, entry: VisibleEntry, record: VisibleRecord[Any, Any]) -> str:
         if record.viewer == PUBLIC:  # behind a curtain: nobody reads them
             return plain(self, ply, entry, record)
         return kept.setdefault((id(self), ply), plain(self, ply, entry, record))
 
-    monkeypatch.setattr(RecordList, "_words_of", by_ply)
+    monkeypatch.setattr(MoveRows, "_words_of", by_ply)
     unseen = [twins for twins in some_twins("battlegrounds") if twins.kind[1] == "never seen"]
     assert unseen
     with pytest.raises(AssertionError, match="moves"):

@@ -7,6 +7,8 @@ from typing import Any, Final
 
 import pygame
 
+from game.app.match.commands import ShowTab
+from game.app.match.scene import MatchScene
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.testing.driver import MODS
@@ -120,15 +122,14 @@ class Walker:
     def tabs(self) -> Iterator[int]:
         """Turn to each tab of a match's panel; once for what has none."""
         scene = self.top
-        choose: Any = getattr(scene, "choose_tab", None)
-        count = len(self.top._tabs()) if choose is not None else 1  # type: ignore[attr-defined]
+        count = len(scene.tabs()) if isinstance(scene, MatchScene) else 1
         for index in range(count):
-            if choose is not None:
+            if isinstance(scene, MatchScene):
                 if self.top is not scene:
                     return  # the match is over, and its end lies on it
-                if index >= len(self.top._tabs()):  # type: ignore[attr-defined]
+                if index >= len(scene.tabs()):
                     return  # a hint's tab goes with the first press
-                choose(index)
+                scene.do(ShowTab([*scene.tabs()][index]))
                 self.app.step([], 0.1)
             yield index
 

@@ -38,6 +38,7 @@ def measure(frames: int) -> None:
     """Run the scene."""
     import pygame
 
+    from game.app.analysis.commands import GoTo
     from game.app.analysis.scene import AnalysisScene
     from game.app.analysis.subject import of_match
     from game.app.poses.match import player_of
@@ -59,7 +60,7 @@ def measure(frames: int) -> None:
     app.push(scene)
     rubbish, clock = GarbageCollector(), pygame.time.Clock()
     until = time.monotonic() + 30
-    while not scene.analyst.lines and time.monotonic() < until:
+    while not scene.model.analyst.lines and time.monotonic() < until:
         app.step([], 1 / 60)
         clock.tick(60)
     rubbish.start()
@@ -73,8 +74,8 @@ def measure(frames: int) -> None:
     try:
         for number in range(frames):
             if number % EVERY == EVERY - 1:
-                depths.append(scene.analyst.depth)
-                scene.go(walk[number // EVERY % len(walk)])
+                depths.append(scene.model.analyst.depth)
+                scene.do(GoTo(walk[number // EVERY % len(walk)]))
             now = time.monotonic()
             gap, last, drawn = now - last, now, app.frames_drawn
             begun, worked = time.perf_counter(), time.thread_time()

@@ -14,12 +14,19 @@ import pygame
 from game.app.table.scores import Score
 from game.bots.contract import parties
 from game.ui.scene import Scene
+from game.ui.tree.node import Node
 from game.view.table import TableView
 
 QUICK = 9.0
 """How fast the bar closes in on its goal: this many times the remaining distance a second."""
 
 NEAR = 0.002
+
+
+class BarPlace(Node):
+    """The place of the bar, which is drawn above the tree as it moves."""
+
+    __slots__ = ()
 
 
 class Bar:

@@ -1,85 +1,72 @@
-"""The tree of moves as a list: the main line by turns, each variation on its own lines below its move."""
+"""The tree of moves as a list: the main line by turns, each variation on its own lines below its move.
+``VariationRows`` is its plain state, ``VariationList`` the node that shows it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Literal
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
 
 import pygame
 
+from game.app.analysis.commands import GoTo
 from game.app.analysis.phrases import Phrases
-from game.app.analysis.score_chip import draw_score
 from game.app.analysis.tree import AnalysisNode
-from game.app.table.record_list import add_move_tips, draw_bar, draw_mark, paint_announced, write_move
-from game.app.table.scores import Score
-from game.bots.contract import parties
-from game.ui import widgets
+from game.app.table.moves import Scroll
+from game.app.table.record_list import (
+    ROW,
+    add_mark_tip,
+    add_move_tips,
+    draw_bar,
+    draw_mark,
+    mark_room,
+    write_move,
+)
 from game.ui.layout import Area
-from game.ui.scene import Scene
-from game.view.table import Banner, TableView
+from game.ui.model import Model
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.node import Measure, Node, Place
 from game.view.tips import Tips
 
-ROW, INLINE = 26.0, 23.0
-"""The height of a turn, and of a line of a variation, in tokens."""
+INLINE = 23.0
+"""The height of a line of a variation, in tokens."""
 
-HEAD = 38.0
 NUMBER = 32.0
-CHANGES = (("promote", "chevron_up"), ("delete", "trash"), ("undo", "undo"))
-"""Changes to a variation, with icons."""
 
 INDENT, DEEPEST = 16.0, 5
 """The indent of a variation, in tokens, and the depth up to which it grows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A move and its place, in px from the list's upper left corner."""
+class ListPart(NamedTuple):
+    """A part of the list and its place, in tokens from the upper left corner of all of it: the band behind a
+    turn, a turn's number, the gap before a move, a call (``note``), the rule beside a variation, or a move of
+    the main line or of a variation (``side``)."""
 
-    node: AnalysisNode
-    rect: pygame.Rect
-    words: str
-    kind: Literal["main", "side"]
-
-
-@dataclass(frozen=True, slots=True)
-class Label:
-    """Words that are not a move: a turn's number, or a call."""
-
-    rect: pygame.Rect
-    words: str
-    kind: Literal["number", "gap", "note"]
+    kind: Literal["band", "number", "gap", "note", "rule", "main", "side"]
+    x: float
+    y: float
+    wide: float
+    high: float
+    words: str = ""
+    node: AnalysisNode | None = None
 
 
-@dataclass
-class MoveListLayout:
-    """The places of everything, in px of the unscrolled list."""
+class MoveLayout:
+    """Lays out a tree in a given width: its ``parts``, and the height of all (``y``)."""
 
-    cells: list[Cell] = field(default_factory=list)
-    labels: list[Label] = field(default_factory=list)
-    rules: list[tuple[int, int, int]] = field(default_factory=list)
-    """The vertical rule beside each variation: x, top y, bottom y."""
-    bands: list[pygame.Rect] = field(default_factory=list)
-    """The bands behind every other turn."""
-    height: int = 0
-
-
-class Composer:
-    """Lays out a tree in a given width."""
-
-    def __init__(self, page: Scene, phrases: Phrases, width: int) -> None:
-        self.page, self.phrases, self.width = page, phrases, width
-        self.made = MoveListLayout()
-        self.y = page.px(3)
+    def __init__(self, phrases: Phrases, m: Measure, width: float) -> None:
+        self.phrases, self.m, self.width = phrases, m, width
+        self.parts: list[ListPart] = []
+        self.y = 3.0
         self.columns = 2 if max(phrases.subject.sides) == 1 else 1
+        self._lay_all()
 
-    def compose(self) -> MoveListLayout:
-        """Lay out the whole tree."""
-        px, phrases = self.page.px, self.phrases
+    def _lay_all(self) -> None:
+        phrases = self.phrases
         node = phrases.subject.tree.root
         self._notes(node)
         at: tuple[str, int] | None = None
-        wide = (self.width - px(NUMBER) - px(8)) // self.columns
+        wide = (self.width - NUMBER - 8) / self.columns
         rows = 0
         while node.next is not None:
             main = node.next
@@ -87,264 +74,201 @@ class Composer:
             column = phrases.side(main) if self.columns == 2 else 0
             if at is None or at[0] != number or at[1] >= column:
                 if rows % 2:
-                    self.made.bands.append(pygame.Rect(0, self.y - px(1), self.width, px(ROW)))
+                    self._put("band", 0, self.y - 1, self.width, ROW)
                 rows += 1
-                self._label(0, self.y, px(NUMBER - 8), px(ROW) - px(2), number, "number")
+                self._put("number", 0, self.y, NUMBER - 8, ROW - 2, number)
                 if column:
-                    self._label(px(NUMBER), self.y, wide, px(ROW) - px(2), "…", "gap")
-                self.y += px(ROW)
-            rect = pygame.Rect(px(NUMBER) + column * wide, self.y - px(ROW), wide - px(2), px(ROW) - px(2))
-            self.made.cells.append(Cell(main, rect, phrases.of(main), "main"))
+                    self._put("gap", NUMBER, self.y, wide, ROW - 2, "…")
+                self.y += ROW
+            words = phrases.of(main)
+            self._put("main", NUMBER + column * wide, self.y - ROW, wide - 2, ROW - 2, words, main)
             at = (number, column)
-            others = node.children[1:]
-            if others or main.calls:
-                before = self.y
-                self._notes(main)
-                for other in others:
-                    self._variation(other, 1)
-                at = at if self.y == before else None
+            before = self.y
+            self._notes(main)
+            for other in node.children[1:]:
+                self._variation(other, 1)
+            if self.y != before:
+                at = None
             node = main
-        self.made.height = self.y + px(4)
-        return self.made
+        self.y += 4
 
-    def _label(
-        self, x: int, y: int, wide: int, high: int, words: str, kind: Literal["number", "gap", "note"]
-    ) -> None:
-        self.made.labels.append(Label(pygame.Rect(x, y, wide, high), words, kind))
+    def _put(self, *part: Any) -> None:
+        self.parts.append(ListPart(*part))
 
     def _notes(self, node: AnalysisNode) -> None:
-        px = self.page.px
         for words in self.phrases.calls(node):
-            self._label(px(NUMBER), self.y, self.width - px(NUMBER + 8), px(INLINE), words, "note")
-            self.y += px(INLINE)
+            self._put("note", NUMBER, self.y, self.width - NUMBER - 8, INLINE, words)
+            self.y += INLINE
 
     def _variation(self, first: AnalysisNode, depth: int) -> None:
         """Lay out the lines of one variation, and of those that branch off from it."""
-        px, phrases = self.page.px, self.phrases
-        fonts, scale = self.page.app.fonts, self.page.app.scale
-        left = px(NUMBER) + px(INDENT) * min(depth, DEEPEST) - px(6)
-        right, high = self.width - px(8), px(INLINE)
-        top, x, gap = self.y, left, px(9)
+        phrases = self.phrases
+        left, right = NUMBER + INDENT * min(depth, DEEPEST) - 6, self.width - 8
+        top, x = self.y, left
         begins = True
         node: AnalysisNode | None = first
         while node is not None:
-            side = phrases.side(node)
             words = phrases.of(node)
-            first_side = side == min(phrases.subject.sides)
+            first_side = phrases.side(node) == min(phrases.subject.sides)
             if begins or first_side:
                 words = f"{phrases.round(node)}{'.' if first_side else '…'} {words}"
-            wide = fonts.size(words, "record", scale)[0]
+            wide = self.m.text(words, "record")
             if x > left and x + wide > right:
-                x, self.y = left, self.y + high
-            rect = pygame.Rect(x, self.y, min(wide, right - x), high)
-            self.made.cells.append(Cell(node, rect, words, "side"))
-            x, begins = rect.right + gap, False
+                x, self.y = left, self.y + INLINE
+            wide = min(wide, right - x)
+            self._put("side", x, self.y, wide, INLINE, words, node)
+            x, begins = x + wide + 9, False
             others = node.parent.children[1:] if node is not first and node.parent is not None else []
             if others:
-                x, self.y, begins = left, self.y + high, True
+                x, self.y, begins = left, self.y + INLINE, True
                 for other in others:
                     self._variation(other, depth + 1)
             node = node.next
         if not begins:
-            self.y += high
-        self.made.rules.append((left - px(7), top + px(3), self.y - px(3)))
-        self.y += px(2) if depth == 1 else 0
+            self.y += INLINE
+        self._put("rule", left - 7, top + 3, 2, self.y - top - 6)
+        self.y += 2 if depth == 1 else 0
 
 
-class MovesList:
-    """The list in its card: a heading with the changes to a variation, and the moves, scrolled and
-    clicked, with the current one marked. ``score_of`` returns what is known of a node, on ``scale``;
-    ``does`` has the buttons' callbacks, with their words."""
+class VariationRows(Model):
+    """What is where in the list, and how far it is scrolled, in tokens."""
 
-    def __init__(
-        self,
-        page: Scene,
-        phrases: Phrases,
-        score_of: Callable[[AnalysisNode], Score | None],
-        scale: float,
-        does: Mapping[str, Callable[[], object]],
-        tip: Callable[[str, str], str],
-    ) -> None:
-        self.page, self.phrases, self.score_of, self.does, self.tip = page, phrases, score_of, does, tip
-        self.scale = scale
-        self.card = self.rect = self.head = pygame.Rect(0, 0, 0, 0)
-        """The card, the list within it, and the heading's words, in px."""
-        self.scroll = 0
-        self.layout = MoveListLayout()
-        self._key: object = None
-        self._reveal: AnalysisNode | None = None
+    def __init__(self, phrases: Phrases) -> None:
+        self.scroll = 0.0
+        self.wide = self.high = 0.0
+        self.measure: Measure | None = None
+        self._phrases = phrases
+        self._laid: tuple[object, tuple[ListPart, ...], float] = None, (), 0.0
 
-    def build(self, area: Area, *, seen: bool = True) -> None:
-        """Build the heading's buttons and the list as a focus stop; neither if not ``seen``."""
-        page, side = self.page, 30.0
-        if not seen:
-            self.card = self.rect = self.head = pygame.Rect(0, 0, 0, 0)
-            self.stop = page.focus_area("moves", self.rect)
-            self.stop.visible = False
-            return
-        self.card, box = area.rect, area.at_bottom(area.height - HEAD).rect
-        self.rect = pygame.Rect(box.x + 1, box.y + 1, box.width - 2, box.height - 2)
-        row = Area(area.x, area.y + (HEAD - side) / 2, area.width - 5, side, area.scale).rect
-        right = row.right
-        for name, icon in reversed(CHANGES):
-            rect = pygame.Rect(right - row.height, row.y, row.height, row.height)
-            widgets.button(
-                page, rect, "", icon=icon, kind="quiet", on_press=self.does[name], key=name,
-                tip=self.tip(f"analysis.{name}", name),
-            )  # fmt: skip
-            right = rect.x - page.px(2)
-        self.head = area.at_top(HEAD).rect
-        self.head.x += page.px(14)
-        self.head.width = right - page.px(8) - self.head.x
-        self.stop = page.focus_area("moves", self.rect)
+    def place(self, area: Area, measure: Measure) -> None:
+        """Take a place, and a measure for the words."""
+        self.wide, self.high, self.measure = area.width, area.height, measure
 
-    def paint(self, surface: pygame.Surface, banner: Banner | None) -> None:
-        """Paint card and heading, with the banner about the position: CHECK!, ESCAPE!, who has won."""
-        page, card, head = self.page, self.card, self.head
-        if not card.width:
-            return
-        widgets.card(page, surface, card)
-        page.painter.rule(surface, card.x, head.bottom, card.width)
-        paint_announced(page, surface, page.t("analysis.moves"), head, head.right, banner, lines=2)
-        if not self.phrases.subject.tree.root.children:
-            rect = self.rect.inflate(-page.px(28), -page.px(24))
-            page.painter.paragraph(surface, page.t("analysis.no_moves"), "body", rect, "ink.secondary")
+    def _lay(self) -> tuple[object, tuple[ListPart, ...], float]:
+        key = self._phrases.subject.tree.version, self.wide, self.measure
+        if key != self._laid[0] and self.measure is not None:
+            made = MoveLayout(self._phrases, self.measure, self.wide)
+            self._laid = key, tuple(made.parts), made.y
+        return self._laid
 
-    def lay(self) -> MoveListLayout:
-        """Return the current layout; empty where the list isn't in sight."""
-        if not self.rect.width:
-            return MoveListLayout()
-        app, version = self.page.app, self.phrases.subject.tree.version
-        key = (version, self.rect.width, app.scale, app.texts)
-        if key != self._key:
-            self._key = key
-            self.layout = Composer(self.page, self.phrases, self.rect.width).compose()
-        if self._reveal is not None:
-            node, self._reveal = self._reveal, None
-            self._show(node)
-        self._clamp()
-        return self.layout
+    @property
+    def parts(self) -> tuple[ListPart, ...]:
+        """All parts; none before the list has a place."""
+        return self._lay()[1]
+
+    @property
+    def height(self) -> float:
+        """The height of all of it."""
+        return self._lay()[2]
+
+    def _scroll_to(self, top: float) -> None:
+        self.scroll = max(0.0, min(top, self.height - self.high))
+
+    def scroll_by(self, rows: float) -> None:
+        """Scroll by ``rows``."""
+        self._scroll_to(self.scroll + rows * ROW)
 
     def reveal(self, node: AnalysisNode) -> None:
-        """Scroll as little as possible to bring a move into sight, before the next frame."""
-        self._reveal = node
+        """Scroll as little as possible to bring a move into sight."""
+        part = next((part for part in self.parts if part.node is node), None)
+        if part is not None:  # the next turn is seen, too
+            low = max(self.scroll, part.y + part.high + ROW - self.high)
+            self._scroll_to(min(low, part.y - ROW))
+        elif node.parent is None:
+            self.scroll = 0.0
 
-    def _show(self, node: AnalysisNode) -> None:
-        if node.parent is None:
-            self.scroll = 0
-            return
-        cell = next((cell for cell in self.layout.cells if cell.node is node), None)
-        if cell is not None:
-            room = self.page.px(ROW)  # the next turn is seen, too
-            self.scroll = max(self.scroll, cell.rect.bottom + room - self.rect.height)
-            self.scroll = min(self.scroll, max(0, cell.rect.top - room))
 
-    def _clamp(self) -> None:
-        self.scroll = max(0, min(self.scroll, self.layout.height - self.rect.height))
+@dataclass(frozen=True, slots=True)
+class VariationList(Node):
+    """Shows the parts of a list of moves; ``current`` is the position shown, ``chips`` are the scores behind
+    moves: figure and group of colours; ``length`` is the height of all. A press of a move goes there."""
 
-    def scroll_by(self, rows: float) -> bool:
-        """Scroll by ``rows``; return whether the list moved."""
-        before = self.scroll
-        self.scroll += round(rows * self.page.px(ROW))
-        self._clamp()
-        return self.scroll != before
+    listed: tuple[ListPart, ...] = ()
+    length: float = 0.0
+    scroll: float = 0.0
+    current: AnalysisNode | None = None
+    chips: tuple[tuple[AnalysisNode, tuple[str, str]], ...] = ()
+    table: Any = None
 
-    def at(self, point: tuple[int, int]) -> AnalysisNode | None:
-        """Return the move at a point of the window; ``None`` without one."""
-        if not self.rect.collidepoint(point):
+    def seen(self, area: Area) -> Iterator[tuple[ListPart, pygame.Rect]]:
+        """Yield the parts in sight, and their places in the window."""
+        for one in self.listed:
+            top = one.y - self.scroll
+            if top + one.high >= 0 and top <= area.height:
+                yield one, Area(area.x + one.x, area.y + top, one.wide, one.high, area.scale).rect
+
+    def pressed(self, area: Area, at: Place, *, held: bool = False) -> Hashable:
+        if held or not area.rect.collidepoint(at):
             return None
-        place = (point[0] - self.rect.x, point[1] - self.rect.y + self.scroll)
-        return next((cell.node for cell in self.lay().cells if cell.rect.collidepoint(place)), None)
+        found = (one.node for one, place in self.seen(area) if one.node and place.collidepoint(at))
+        node = next(found, None)
+        return None if node is None else GoTo(node)
 
-    def rect_of(self, node: AnalysisNode) -> pygame.Rect:
-        """Return a move's rectangle in the window, in px."""
-        cell = next(cell for cell in self.lay().cells if cell.node is node)
-        return cell.rect.move(self.rect.x, self.rect.y - self.scroll)
-
-    # --- what signs mean ---
-
-    def add_tips(self, tips: Tips, table: TableView) -> None:
-        """Add the tips of the signs in the moves in sight."""
-        for cell in self.lay().cells:
-            place = cell.rect.move(self.rect.x, self.rect.y - self.scroll)
-            if cell.kind != "side" and self.rect.contains(place):
-                pad, mark = self.page.px(5), self._mark_room(cell)
-                if mark:
-                    sign = pygame.Rect(place.right - pad - mark, place.y, mark, place.height)
-                    tips.add("record.mark", sign)
-                inner = place.move(pad, 0).clip(place)
-                add_move_tips(tips, self.page, table, cell.words, inner, place.width - 2 * pad - mark)
+    def wheeled(self, notches: int) -> Hashable:
+        return Scroll(-2.0 * notches)
 
     # --- drawing ---
 
-    def draw(self, surface: pygame.Surface, current: AnalysisNode) -> None:
-        """Draw the part of the list in sight."""
-        if not self.rect.width:
-            return
-        theme = self.page.app.theme
-        layout, rect = self.lay(), self.rect
+    def paint(self, to: PaintedCanvas, area: Area) -> None:  # type: ignore[override]
+        painter, theme, surface, inside = to.painter, to.theme, to.surface, area.rect
         clip = surface.get_clip()
-        surface.set_clip(rect)
-        dx, dy = rect.x, rect.y - self.scroll
-
-        def seen(box: pygame.Rect) -> pygame.Rect | None:
-            moved = box.move(dx, dy)
-            return moved if moved.bottom >= rect.y and moved.y <= rect.bottom else None
-
-        for band in layout.bands:
-            if place := seen(band):
-                surface.fill(theme["surface.sunken"], place)
-        for x, top, bottom in layout.rules:
-            surface.fill(theme["surface.line_strong"], (x + dx, top + dy, self.page.px(2), bottom - top))
-        for label in layout.labels:
-            if place := seen(label.rect):
-                self._label(surface, label, place)
-        for cell in layout.cells:
-            if place := seen(cell.rect):
-                self._cell(surface, cell, place, cell.node is current)
-        over = layout.height - rect.height
+        surface.set_clip(clip.clip(inside))
+        for one, place in self.seen(area):
+            if one.kind in ("band", "rule"):
+                surface.fill(theme["surface.sunken" if one.kind == "band" else "surface.line_strong"], place)
+            elif one.kind == "number":
+                at = place.right, place.centery
+                painter.text(surface, one.words, "record", at, "ink.tertiary", align="right", middle=True)
+            elif one.node is not None:
+                self._paint_move(to, one, place)
+            else:
+                role, at = (
+                    "small" if one.kind == "note" else "record",
+                    (place.x + painter.px(5), place.centery),
+                )
+                painter.text(surface, one.words, role, at, "ink.secondary", middle=True, width=place.width)
+        over = self.length - area.height
         if over > 0:
-            draw_bar(self.page, surface, rect, rect.height / layout.height, self.scroll / over)
+            draw_bar(painter, surface, inside, area.height / self.length, self.scroll / over)
         surface.set_clip(clip)
 
-    def _label(self, surface: pygame.Surface, label: Label, place: pygame.Rect) -> None:
-        painter = self.page.painter
-        if label.kind == "number":
-            at = (place.right, place.centery)
-            painter.text(surface, label.words, "record", at, "ink.tertiary", align="right", middle=True)
-            return
-        at = (place.x + self.page.px(5), place.centery)
-        role = "small" if label.kind == "note" else "record"
-        painter.text(surface, label.words, role, at, "ink.secondary", middle=True, width=place.width)
-
-    def _cell(self, surface: pygame.Surface, cell: Cell, place: pygame.Rect, current: bool) -> None:
-        page, app = self.page, self.page.app
-        ink = "ink.primary" if cell.kind == "main" else "ink.secondary"
-        if current:
-            box = place if cell.kind == "main" else place.inflate(page.px(7), -page.px(3))
-            page.painter.box(surface, box, app.theme["ink.primary"], radius=3)
+    def _paint_move(self, to: PaintedCanvas, one: ListPart, place: pygame.Rect) -> None:
+        painter, theme, surface, px = to.painter, to.theme, to.surface, to.painter.px
+        ink = "ink.primary" if one.kind == "main" else "ink.secondary"
+        if one.node is self.current:
+            box = place if one.kind == "main" else place.inflate(px(7), -px(3))
+            painter.box(surface, box, theme["ink.primary"], radius=3)
             ink = "surface.raised"
-        if cell.kind == "side":
-            at = (place.x, place.centery)
-            page.painter.text(surface, cell.words, "record", at, ink, middle=True, width=place.width + 1)
+        if one.kind == "side":
+            at = place.x, place.centery
+            painter.text(surface, one.words, "record", at, ink, middle=True, width=place.width + 1)
             return
-        pad = page.px(5)
-        room = place.width - 2 * pad - self._mark_room(cell)
-        wide = write_move(page, surface, cell.words, (place.x + pad, place.centery), room, ink)
-        score = self.score_of(cell.node) if cell.node.known.lines else None
-        if score is not None:
-            told = score.figure(app.texts, self.scale)
-            chip = pygame.Rect(0, 0, app.fonts.size(told, "small", app.scale)[0] + 2 * pad, page.px(18))
-            chip.midright = (place.x + pad + room, place.centery)
-            if chip.width <= room - wide - pad:
-                draw_score(
-                    page, surface, self.phrases.table, parties(self.phrases.subject.sides), score, self.scale,
-                    chip, "small",
-                )  # fmt: skip
-        draw_mark(page, surface, cell.node.mark, place, ink)
+        assert one.node is not None
+        pad, mark = px(5), one.node.mark
+        room = place.width - 2 * pad - mark_room(painter, mark)
+        wide = write_move(painter, surface, one.words, (place.x + pad, place.centery), room, ink)
+        for node, (figure, group) in self.chips:
+            chip = pygame.Rect(0, 0, painter.fonts.size(figure, "small", painter.scale)[0] + 2 * pad, px(18))
+            chip.midright = place.x + pad + room, place.centery
+            if node is one.node and chip.width <= room - wide - pad:
+                painter.box(surface, chip, theme[f"{group}.turret"], theme["surface.line_strong"], radius=3)
+                painter.text(
+                    surface, figure, "small", chip.center, f"{group}.mark", align="center", middle=True
+                )
+        draw_mark(painter, surface, mark, place, ink)
 
-    def _mark_room(self, cell: Cell) -> int:
-        """The width of the sign of a move in the match's report, with the space before it, in px."""
-        page = self.page
-        wide = page.app.fonts.size(cell.node.mark, "body_strong", page.app.scale)[0] if cell.node.mark else 0
-        return wide + page.px(5) if wide else 0
+    def add_tips(self, tips: Tips, area: Area, painter: Any) -> None:
+        inside, pad = area.rect, painter.px(5)
+        for one, place in self.seen(area):
+            if one.kind == "main" and one.node is not None and inside.contains(place):
+                mark = one.node.mark
+                add_mark_tip(tips, painter, mark, place)
+                room = place.width - 2 * pad - mark_room(painter, mark)
+                add_move_tips(tips, painter, self.table, one.words, place.move(pad, 0).clip(place), room)
+
+    def say(self) -> str:
+        lines: dict[float, list[str]] = {}
+        for one in self.listed:
+            if one.words:
+                lines.setdefault(one.y, []).append(one.words)
+        return "\n".join(map(" ".join, lines.values()))

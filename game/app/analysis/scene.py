@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
-from typing import Any
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any, Final
 
 import pygame
 
-from game.app.analysis.bar import Bar
-from game.app.analysis.buttons import AnalysisButtons
-from game.app.analysis.exchange import AnalysisExchange
-from game.app.analysis.frame import AnalysisFrame
-from game.app.analysis.keys import AnalysisKeys
-from game.app.analysis.lines import LinesPanel
-from game.app.analysis.lines_on_board import LinesOnBoard
-from game.app.analysis.moves import MovesList
-from game.app.analysis.phrases import Phrases
+from game.app.analysis.bar import Bar, BarPlace
+from game.app.analysis.commands import AnalysisPress, FollowLine, GoTo
+from game.app.analysis.model import AnalysisModel
+from game.app.analysis.panel import SMALL, AnalysisPanel, AnalysisSizes
 from game.app.analysis.subject import (
     Hidden,
     Subject,
@@ -26,17 +20,20 @@ from game.app.analysis.subject import (
     of_map,
     of_match,
     of_position,
+    of_text,
     with_kept_tree,
 )
 from game.app.analysis.tree import AnalysisNode
-from game.app.analysis.tree_analyst import TreeAnalyst
-from game.app.analysis.variations import Variations
+from game.app.sharing import incoming
+from game.app.sharing.share_dialog import ShareSubject
+from game.app.table.board_screen import BoardRules
 from game.app.table.boards import seed_of, tools_of
-from game.app.table.elsewhere import may_analyse, no_analysis
+from game.app.table.elsewhere import ask_for_text, may_analyse, no_analysis
 from game.app.table.failure import problems_dialog
-from game.app.table.host import TableConfig, TableHost, line_choices
+from game.app.table.host import line_choices
+from game.app.table.moves import Scroll
+from game.app.table.stepping_screen import SteppingScreen
 from game.app.table.thinking import MakeThinker, worker
-from game.app.table.viewer import ViewerScene
 from game.data.files.content import Content
 from game.data.files.problems import ProblemsError
 from game.data.saves.matches import Match
@@ -44,107 +41,53 @@ from game.model.contract import IllegalAction, TextError
 from game.model.entries import window_games
 from game.model.file_parts import MapFile
 from game.model.registry import kit as kit_of
-from game.ui import widgets
+from game.ui.commands import Commands, Declared, ScreenCommand, Set
+from game.ui.controls.clipboard import clipboard_text
+from game.ui.input.input import GAMEPAD
 from game.ui.scene import App, Scene
+from game.ui.tree.holders import Row
+from game.ui.tree.node import Node
+from game.view.phase import Prompt
 from game.view.table import Tools
-from game.view.tips import Tips
+from game.view.tips import Sign
+
+WIDEST_PANEL: Final = 660.0
+
+COUNTS: Final = {"lines_1": 1, "lines_2": 2, "lines_3": 3}
+"""The keys for so many lines."""
+
+_RING: Final = ("up", "down", "left", "right", "accept", "next", "previous")
+"""What the keys of the focus ring do while a button has the focus."""
 
 
-class AnalysisScene(ViewerScene):
+class AnalysisScene(SteppingScreen):
     """One tree, and the position of it that is shown.
 
     The arrow keys move through the tree. They work on the board while a piece is picked there, or while
     the board has the focus by keys (F6, or Tab); on a line with the focus they move along it.
     """
 
-    name = "analysis"
+    name, context, home = "analysis", "analysis", "moves"
+    model: AnalysisModel
 
     def __init__(
         self, app: App, subject: Subject, node: AnalysisNode | None = None, make: MakeThinker = worker
     ) -> None:
+        self.subject, self.make_thinker = subject, make
         sides = subject.sides if subject.players else ()
         super().__init__(app, subject.kit, subject.players, sides, subject.about)
-        self.subject = subject
-        self.node = node or subject.tree.root
-        self.host = TableHost(
-            self,
-            subject.kit.name,
-            self._tools,
-            TableConfig(
-                play=self.play,
-                press_beside=self._press_beside,
-                acted=lambda _: self._follow_hands(),
-                show_side=lambda: self.turn_to(table=True),
-                scroll=self.scroll,
-                point=lambda at: self.lines_on_board.point_at(at),
-                lines=lambda: line_choices(self.phrases.to_move(self.node), subject.sides),
-                waits=False,
-            ),
-        )
-        self.table = self.host.table
         self.table.chooser.confirm = False
-        self.make_thinker = make
-        self.analyst = TreeAnalyst(subject, make)
-        self.phrases = Phrases(subject, self.table)
-        self.frame = AnalysisFrame.of(1280, 720)
-        self.at_table = not subject.tree.root.children
-        """Whether the game's own table is in sight, where tabs switch between it and the moves."""
+        self.model = AnalysisModel(subject, self.table, node, make)
+        self.panel = AnalysisPanel(self, self.model)
         self.bar = Bar(self, self.table, subject.sides)
-        self.host.tips.gather.append(self._add_tips)
-        self.lines = LinesPanel(self, self.analyst, self.phrases, self.told_anew, self.cap, self.tip)
-
-        def here() -> AnalysisNode:
-            return self.node
-
-        self.variations = Variations(self, subject.tree, here, self.go)
-        changes = {
-            "promote": self.variations.promote,
-            "delete": self.variations.delete,
-            "undo": self.variations.undo,
-        }
-        self.listed = self.moves = MovesList(
-            self, self.phrases, self.analyst.score, self.analyst.scale, changes, self.tip
-        )
-        self.lines_on_board = LinesOnBoard(
-            self, self.table, self.lines, self.phrases, self.analyst, at=here, show_node=self.show_node
-        )
-        exchange = AnalysisExchange(self, subject, here, self._open_one)
-        does: dict[str, Callable[[], object]] = {
-            **self.steps(),
-            "previous_line": lambda: self._go_if(self.node.beside(-1)),
-            "next_line": lambda: self._go_if(self.node.beside(1)),
-            "fork_back": lambda: self.go(self.node.fork_back()),
-            "fork_on": lambda: self._go_if(self.node.fork_on()),
-            "best": self.play_best,
-            "think": self.lines.switch,
-            "lines_1": partial(self.lines.want, 1),
-            "lines_2": partial(self.lines.want, 2),
-            "lines_3": partial(self.lines.want, 3),
-            "deeper": self.lines.deepen,
-            "arrows": self.switch_arrows,
-            "branch": self.branch,
-            "copy_position": self.copy_position,
-            "copy_record": exchange.copy_record,
-            "paste": exchange.paste,
-            "share": exchange.share,
-            "flip": partial(self.host.command, "flip"),
-            "edit": self.edit,
-            **changes,
-        }
-        """The callbacks of keys and buttons, by name."""
-        self.exchange = exchange
-        self.buttons = AnalysisButtons(self, does)
-        turn_to = self.turn_to
-        self.keys = AnalysisKeys(
-            self, self.host, self.lines_on_board, self.moves, does, self.play_line, turn_to
-        )
-        self._hinted: object = None
-        self.analyst.show(self.node)
-        self.show_node()
         self.table.set_overlays(self.table.overlays.seen_from(behind=self._own_side() == 1))
-        self._tell_bar()
+        self.told_anew()
         self.bar.shown = self.bar.goal
-        self.moves.reveal(self.node)
+
+    @property
+    def node(self) -> AnalysisNode:
+        """The position shown."""
+        return self.model.node
 
     def _own_side(self) -> int:
         """Return the side of the only person in the match, else the first."""
@@ -159,269 +102,390 @@ class AnalysisScene(ViewerScene):
     # --- life ---
 
     def enter(self) -> None:
-        self.analyst.start()
+        self.model.analyst.start()
 
     def leave(self) -> None:
-        self.analyst.close()
+        self.model.analyst.close()
 
     def cover(self) -> None:
-        self.analyst.hold()
+        self.model.analyst.hold()
         self.table.hover(None)
-        self.lines_on_board.point_at(None)
+        self.model.point_at(())
 
     def uncover(self) -> None:
         self.host.follow_settings()
-        self.analyst.go_on()
-        self.told_anew()
-        self.repaint()
+        self.model.analyst.go_on()
 
-    def _add_tips(self, tips: Tips) -> None:
-        """Add the tips of the bar and of the signs in the moves."""
-        self.add_title_tip(tips)
-        tips.add("analysis.bar", self.frame.bar.rect)
-        self.moves.add_tips(tips, self.table)
+    def make_stale(self) -> None:
+        super().make_stale()
+        self.model.phrases.forget()
+
+    # --- what is done ---
+
+    def do(self, command: ScreenCommand) -> None:
+        super().do(command)
+        self.told_anew()
+
+    def told_anew(self) -> None:
+        """Let bar, arrows and sounds follow the model."""
+        of = self.model.analyst
+        self.bar.tell(of.score(of.node), of.scale, over=of.over)
+        self.model.suggest(in_hand=self.in_hand)
+        self.host.sound()
+
+    def step(self, to: str) -> None:
+        root, node = self.subject.tree.root, self.node
+        ways = {"first": root, "back_one": node.parent, "forward_one": node.next}
+        self.model.go(ways.get(to, node.last()))
+
+    def ends(self) -> tuple[bool, bool]:
+        return self.node.parent is None, self.node.next is None
+
+    def go_to(self, command: GoTo) -> None:
+        """Go to a position of the tree."""
+        self.model.go(command.node)
+
+    def previous_line(self) -> None:
+        """Go to the variation before."""
+        self.model.go(self.node.beside(-1))
+
+    def next_line(self) -> None:
+        """Go to the next variation."""
+        self.model.go(self.node.beside(1))
+
+    def fork_back(self) -> None:
+        """Go back to the last fork."""
+        self.model.go(self.node.fork_back())
+
+    def fork_on(self) -> None:
+        """Go on to the next fork."""
+        self.model.go(self.node.fork_on())
+
+    def play_line(self, command: FollowLine) -> None:
+        """Play actions from here and go to their end."""
+        try:
+            self.model.go(self.subject.play(self.node, command.actions))
+        except IllegalAction as error:  # only what is legal is offered, so this is a mistake of ours
+            self.tell(self.table.wording.refusal(error.refusal))
+
+    def play_best(self) -> None:
+        """Play the best move."""
+        lines = self.model.analyst.lines
+        if lines and lines[0].line:
+            self.do(FollowLine((lines[0].line[0],)))
+        else:
+            self.tell(self.t("analysis.none_yet"))
+
+    def scroll(self, command: Scroll) -> None:
+        """Scroll the moves."""
+        self.model.rows.scroll_by(command.rows)
+
+    def choose(self, command: Set) -> None:
+        """Ask for so many lines; or show the game's own table, or the moves, where tabs switch between
+        them."""
+        if command.name == "lines":
+            self.model.analyst.want(command.value)
+        else:
+            self.model.at_table = command.value
+
+    def switch_analyst(self) -> None:
+        """Switch the analyst on or off; one that has died is started again."""
+        of = self.model.analyst
+        of.switch(of.phase == "failed" or not of.on)
+
+    def analyst_on(self) -> bool:
+        """Whether it is switched on."""
+        return self.model.analyst.on
+
+    def deepen(self) -> None:
+        """Search beyond the usual limit."""
+        self.model.analyst.deepen()
+
+    def deep_enough(self) -> str | None:
+        """There is nothing to be searched further."""
+        return None if self.model.analyst.can_deepen else ""
+
+    def switch_arrows(self) -> None:
+        """Show or hide the best moves as arrows on the board."""
+        self.model.arrows = not self.model.arrows
+
+    def arrows_on(self) -> bool:
+        """Whether they are shown."""
+        return self.model.arrows
+
+    # --- variations ---
+
+    def promote(self) -> None:
+        """Make the variation the main line."""
+        if self.subject.tree.promote(self.node):
+            self.model.go(self.node)
+            self.tell(self.t("analysis.promoted"))
+
+    def main_line(self) -> str | None:
+        """It is the main line."""
+        return "" if self.node.main else None
+
+    def delete(self) -> None:
+        """Delete the move shown and all that follows it."""
+        gone = self.node.size
+        self.model.go(self.subject.tree.delete(self.node))
+        cap = self.app.input.shown("undo", "analysis")
+        self.tell(self.t("analysis.deleted" if cap else "analysis.deleted_plain", n=gone, key=cap))
+
+    def undo(self) -> None:
+        """Undo the last promotion or deletion."""
+        self.model.go(self.subject.tree.undo())
+        self.app.audio.play("undo")
+
+    def nothing_undone(self) -> str | None:
+        """Nothing was promoted or deleted."""
+        return None if self.subject.tree.undoable else "analysis.nothing_undo"
+
+    # --- taking something along ---
+
+    def over(self) -> str | None:
+        """The match is over here."""
+        return "replay.over_there" if self.model.analyst.over else None
+
+    def copy_record(self) -> None:
+        """Copy the current line, from the start to its end, as a record."""
+        self.copy(lambda: self.subject.record_text(self.node), "analysis.copied_line")
+
+    def paste(self) -> None:
+        """Open the position or record in the clipboard, or ask for one as text."""
+        text = clipboard_text()
+        if text.strip() and self.open_text(text) is None:
+            return
+
+        def ask(text: str, wrong: str) -> None:
+            ask_for_text(self.app, "analysis.paste_title", self.open_text, text=text, wrong=wrong)
+
+        incoming.paste(self.app, ask)
+
+    def open_text(self, text: str) -> str | None:
+        """Open an analysis of a text on top of this one; return what is wrong with it, or ``None``."""
+        t = self.app.texts
+        if not text.strip():
+            return t("match.text_empty")
+        try:
+            subject, nodes = of_text(self.kit.name, text, t)
+        except (TextError, IllegalAction, ValueError) as error:
+            return t.why(error)
+        except ProblemsError as error:
+            return t.semicolons(t.reasons(error)[:3])
+        self.app.push(AnalysisScene(self.app, subject, nodes[-1], self.make_thinker))
+        return None
+
+    def share_shown(self) -> None:
+        subject = self.subject
+        title = subject.title or subject.about or self.app.texts.game_name(self.kit.name)
+        found = ShareSubject(
+            self.kit, subject.content, subject.setup, self.shown(), title, match=subject.match,
+            flipped=self.table.overlays.flipped,
+        )  # fmt: skip
+        self.app.open("share", subject=found)
+
+    def not_drawn(self) -> str | None:
+        """The game has no maps to be edited."""
+        return "" if self.kit.drafting is None else None
+
+    commands = Commands(
+        Declared(GoTo, do=go_to),
+        Declared(FollowLine, do=play_line),
+        Declared(Scroll, do=scroll),
+        Declared(Set, do=choose),
+        Declared(AnalysisPress.PREVIOUS_LINE, binding="previous_line", do=previous_line),
+        Declared(AnalysisPress.NEXT_LINE, binding="next_line", do=next_line),
+        Declared(AnalysisPress.FORK_BACK, binding="fork_back", do=fork_back),
+        Declared(AnalysisPress.FORK_ON, binding="fork_on", do=fork_on),
+        Declared(AnalysisPress.BEST, "analysis.button.best", icon="hint", tip="analysis.best", binding="best",
+                 do=play_best),
+        Declared(AnalysisPress.THINK, "analysis.engine", icon="power", tip="analysis.engine_tip",
+                 binding="think", do=switch_analyst, on=analyst_on),
+        Declared(AnalysisPress.DEEPER, "analysis.deeper", tip="analysis.deeper_tip", binding="deeper",
+                 do=deepen, why_not=deep_enough),
+        Declared(AnalysisPress.ARROWS, "analysis.button.arrows", icon="route", tip="analysis.arrows",
+                 binding="arrows", do=switch_arrows, on=arrows_on),
+        Declared(AnalysisPress.PROMOTE, icon="chevron_up", tip="analysis.promote", binding="promote",
+                 do=promote, why_not=main_line),
+        Declared(AnalysisPress.DELETE, icon="trash", tip="analysis.delete", binding="delete", do=delete,
+                 why_not=SteppingScreen.at_start),
+        Declared(AnalysisPress.UNDO, icon="undo", tip="analysis.undo", binding="undo", do=undo,
+                 why_not=nothing_undone),
+        Declared(AnalysisPress.BRANCH, "analysis.button.branch", icon="play", tip="analysis.branch",
+                 binding="branch", do=SteppingScreen.branch, why_not=over),
+        Declared(AnalysisPress.COPY_POSITION, "analysis.button.copy_position", icon="copy",
+                 tip="analysis.copy_position", do=SteppingScreen.copy_position),
+        Declared(AnalysisPress.COPY_RECORD, "analysis.button.copy_record", icon="list",
+                 tip="analysis.copy_record", binding="copy_record", do=copy_record),
+        Declared(AnalysisPress.PASTE, "analysis.button.paste", icon="paste", tip="analysis.paste",
+                 binding="paste", do=paste),
+        Declared(AnalysisPress.SHARE, "analysis.button.share", icon="share", tip="analysis.share",
+                 do=share_shown),
+        Declared(AnalysisPress.FLIP, "analysis.button.flip", icon="flip", tip="analysis.flip",
+                 do=SteppingScreen.flip),
+        Declared(AnalysisPress.EDIT, "analysis.button.edit", icon="pencil", tip="analysis.edit",
+                 binding="edit", do=SteppingScreen.edit, why_not=not_drawn),
+        more=SteppingScreen.commands,
+    )  # fmt: skip
+
+    # --- what is shown ---
+
+    def compose(self) -> Node:
+        f, wide, high = SMALL if self.small else AnalysisSizes(), self.width, self.height
+        around = 3 * f.margin + f.gap + f.bar
+        side = min(high - 2 * f.margin, wide - around - f.least)
+        panel = min(wide - side - around, WIDEST_PANEL)
+        prompts = self.prompts()
+        foot = self.foot(self.panel.hints(prompts), prompts)
+        return Row().of(
+            Node(wide=(wide - side - panel - around) / 2 + f.margin),
+            self.board(BoardRules(may_press=True), wide=side, high=side),
+            Node(wide=f.gap),
+            BarPlace(wide=f.bar, high=side, tip=Sign("analysis.bar")),
+            Node(wide=f.margin),
+            self.panel.compose(f, panel, high - 2 * f.margin, foot),
+        )
+
+    def watched(self) -> Hashable:
+        return super().watched(), self.model.known(), self.prompts()
+
+    def shown(self) -> Any:
+        return self.subject.view(self.node)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        place = self.placed(BarPlace)
+        if place is not None:
+            self.bar.draw(surface, place.rect, flipped=self.table.overlays.flipped)
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        self.host.draw_over(surface)
 
     # --- whose the keys are ---
 
     @property
     def in_hand(self) -> bool:
-        """Whether a move is being chosen on the board."""
         return any("put_back" in prompt.commands for prompt in self.table.prompts())
 
-    def cap(self, action: str, context: str = "analysis") -> str:
-        return super().cap(action, "match" if action in ("flip", "copy") else context)
+    @property
+    def on_board(self) -> bool:
+        """Whether the board has the focus by keys."""
+        return self.focus.shown and self.focus.current is self.host.area
 
-    # --- showing ---
+    def _row_with_focus(self) -> int:
+        """Return the number of the line that has the focus by keys; -1 for none."""
+        name, _, number = self.focus.key.rpartition(".")
+        return int(number) if name == "line" and self.focus.shown else -1
 
-    def show_node(self) -> None:
-        """Show the node's position at once, and let the side to move choose."""
-        self.table.skip()
-        self._show_at(self.node)
+    def prompts(self) -> tuple[Prompt, ...]:
+        """Return what can be done on the board, while the keys work there."""
+        if self.model.row >= 0 or not (self.on_board or self.in_hand):
+            return ()
+        found = tuple(self.table.prompts())
+        if not found or self.in_hand:
+            return found
+        return *found, Prompt(("panel",), self.t("analysis.hint_moves"))
 
-    def _show_at(self, node: AnalysisNode) -> None:
-        seat, viewer = self._who_looks(node)
-        self.table.show(self.subject.view(node), chooser=seat, viewer=viewer, last=node.step)
-
-    def _who_looks(self, node: AnalysisNode) -> tuple[int | None, int]:
-        """Return who may choose at a position, and who looks at it."""
-        seat = self.kit.game.to_act(node.state)
-        return seat, seat if seat is not None and seat >= 0 else 0
-
-    def go(self, node: AnalysisNode) -> None:
-        """Go to a position of the tree; the next one of a line is animated."""
-        self.analyst.rest()  # whatever it thinks about, nobody wants to know any more
-        before, self.node = self.node, node
-        self.lines.hold(())
-        self.table.suggest(())
-        if node.parent is before and node.step is not None:
-            self.table.show_step(
-                self.subject.view(before), node.step, viewer=self._who_looks(node)[1], last=node.step,
-                then=partial(self._arrive, node),
-            )  # fmt: skip
-        else:
-            self.table.skip()
-            self._arrive(node)
-        self.host.sound()
-        self._enable()
-        self.repaint()
-
-    def _arrive(self, node: AnalysisNode) -> None:
-        """Arrive at a position, once the steps to it have been seen."""
-        self._show_at(node)
-        self.analyst.show(node)
-        self.moves.reveal(node)
-        self.told_anew()
-        self._enable()
-        self.repaint()
-
-    def told_anew(self) -> None:
-        """Update bar, arrows and buttons to new knowledge of the position."""
-        self._tell_bar()
-        self.lines_on_board.suggest()
-        self.lines.enable()
-        self.invalidate()
-
-    def _tell_bar(self) -> None:
-        self.bar.tell(self.analyst.score(self.analyst.node), self.analyst.scale, over=self.analyst.over)
-
-    # --- going ---
-
-    def step(self, name: str) -> None:
-        ways = {"first": self.subject.tree.root, "back_one": self.node.parent, "forward_one": self.node.next}
-        node = ways.get(name, self.node.last())
-        self._go_if(node)
-
-    def _go_if(self, node: AnalysisNode | None) -> None:
-        if node is not None:
-            self.go(node)
-
-    # --- moves ---
-
-    def play(self, action: Any) -> None:
-        """Play an action of the side to move, and go there."""
-        try:
-            node = self.subject.play(self.node, action)
-        except IllegalAction as error:  # the table offers only what is legal, so this is a mistake of ours
-            self.tell(self.table.wording.refusal(error.refusal))
-            return
-        self.go(node)
-
-    def play_line(self, actions: tuple[Any, ...]) -> None:
-        """Play a line from here and go to its end."""
-        try:
-            self.go(self.subject.tree.grow(actions, self.node))
-        except IllegalAction as error:
-            self.tell(self.table.wording.refusal(error.refusal))
-
-    def play_best(self) -> None:
-        lines = self.analyst.lines
-        if lines and lines[0].line:
-            self.play(lines[0].line[0])
-        else:
-            self.tell(self.t("analysis.none_yet"))
-
-    # --- the board ---
-
-    def switch_arrows(self) -> None:
-        """Show or hide the best moves as arrows on the board."""
-        lines = self.lines_on_board
-        lines.arrows = not lines.arrows
-        self.focus.by_key("arrows").set_on(lines.arrows)
-        self.told_anew()
-
-    # --- taking something along ---
-
-    def shown(self) -> Any:
-        return self.subject.view(self.node)
-
-    def share_shown(self) -> None:
-        self.exchange.share()
-
-    def _open_one(self, subject: Subject, node: AnalysisNode) -> None:
-        self.app.push(AnalysisScene(self.app, subject, node, self.make_thinker))
-
-    def edit(self) -> None:
-        if self.kit.drafting is not None:
-            super().edit()
-
-    # --- building ---
-
-    def renewed(self) -> None:
-        self.phrases.forget()
-
-    def build(self) -> None:
-        side, size = self.host.side, (self.width, self.height, self.app.scale)
-        f = self.frame = AnalysisFrame.of(*size, table=side is not None)
-        self.host.follow_settings()
-        self.build_back(f.title.rect)
-        self.host.place(f.board.rect, framed=True)
-        both = f.tabs is None
-        self.host.place_side(f.table.rect if f.table is not None and (both or self.at_table) else None)
-        if f.tabs is not None and side is not None:
-            widgets.segments(
-                self, f.tabs.rect, [self.t("analysis.moves"), side.side_word], chosen=int(self.at_table),
-                key="tab", on_choose=lambda index: self.turn_to(table=bool(index)),
-            )  # fmt: skip
-        self.lines.build(f.engine, f.head, f.row, small=f.small)
-        self.moves.build(f.moves, seen=both or not self.at_table)
-        self.buttons.build_steps(f.steps.rect, arrows=self.lines_on_board.arrows)
-        self.buttons.build_actions(f.actions.rect, edited=self.kit.drafting is not None)
-        self._enable()
-        self.told_anew()
-        self.prompt_row.forget()
-        self.show_prompts(f.keys, self.keys.prompts())
-        if self.focus.current is None:
-            self.focus.focus_first("moves")
-
-    def turn_to(self, *, table: bool) -> None:
-        """Show the game's own table, or the moves, where tabs switch between them."""
-        if self.frame.tabs is not None and self.at_table != table:
-            self.at_table = table
-            self.moves.reveal(self.node)
-            self.rebuild()
-
-    def _follow_hands(self) -> None:
+    def acted(self, command: str) -> None:
         """Show the game's own table when the player moves on it, or something on it is proposed."""
         if self.host.side is not None and self.host.side.at_side:
-            self.turn_to(table=True)
+            self.show_side()
 
-    def _enable(self) -> None:
-        undoable = bool(self.subject.tree.undoable)
-        self.buttons.enable(self.node, undoable=undoable, over=self.analyst.over)
+    def show_side(self) -> None:
+        self.model.at_table = True
+
+    def fire_lines(self) -> Sequence[tuple[int, ...]]:
+        return line_choices(self.model.phrases.to_move(self.node), self.subject.sides)
 
     # --- events ---
 
+    def played(self, action: Any) -> ScreenCommand:
+        return FollowLine((action,))
+
     def handle(self, event: pygame.event.Event) -> bool:
-        taken = self.host.pointed(event)
-        if taken is None:
-            taken = self.keys.handle(event)
-        if taken:
-            self.invalidate()
+        taken = super().handle(event)
+        if event.type in (pygame.MOUSEMOTION, pygame.WINDOWLEAVE):
+            self.model.point_at(self.pointed.actions if isinstance(self.pointed, FollowLine) else ())
         return taken
 
-    def _press_beside(self, at: tuple[int, int]) -> bool:
-        actions, node = self.lines.at(at), self.moves.at(at)
-        if actions:
-            self.app.audio.play("click")
-            self.play_line(actions)
-        elif node is not None:
-            self.app.audio.play("click")
-            self.go(node)
-        return bool(actions) or node is not None
+    def handle_key(self, event: pygame.event.Event) -> bool:
+        """Handle the keys of the board while they work there, those of a line that has the focus, else those
+        of the analysis."""
+        if event.type not in (pygame.KEYDOWN, GAMEPAD):
+            return False
+        inputs, m = self.app.input, self.model
+        match, ring = self.host.action_for(event), inputs.action_for(event, "ui")
+        own = inputs.action_in(event, "analysis")  # not what it would mean elsewhere
+        if match == "panel":
+            self._change_panel()
+            return True
+        if (self.on_board or self.in_hand) and self._on_board(match):
+            return True
+        row = self._row_with_focus()
+        if 0 <= row < len(m.lines):
+            if own in ("back_one", "forward_one"):
+                m.walk_along(row, 1 if own == "forward_one" else -1)
+                return True
+            if ring == "accept" and m.pointed:
+                self.do(FollowLine(m.pointed))
+                return True
+        if self.focus.shown and self.focus.key not in ("", "board", "moves") and ring in _RING:
+            return False
+        if own in COUNTS:
+            self.do(Set("lines", COUNTS[own]))
+            return True
+        if own is not None and super().handle_key(event):
+            return True
+        if match == "copy":
+            self.do(AnalysisPress.COPY_POSITION)
+            return True
+        shared = ("flip", "last_move", "coordinates", "zoom_in", "zoom_out", "explain")
+        return (
+            match is not None
+            and (match in shared or self.host.is_overlay(match))
+            and self.host.command(match)
+        )
+
+    def _on_board(self, action: str | None) -> bool:
+        """Handle a key while the keys work on the board; return whether it was one of the board's."""
+        table = self.table
+        if action == "put_back":
+            leaves = not self.in_hand
+            table.put_back()
+            if leaves:
+                self.focus_on("moves")
+                self.focus.shown = False
+            return True
+        if action is None or not (self.host.drafted(action) or self.host.chooses(action)):
+            return False
+        table.skip()
+        taken = self.host.command(action)
+        # with nothing to aim at, Tab goes on to the next control
+        return taken or action not in ("next_target", "previous_target")
+
+    def _change_panel(self) -> None:
+        """Move the focus from the moves to the board and back."""
+        to_board = not self.on_board
+        self.model.at_table = to_board
+        self.focus_on("board" if to_board else "moves")
+        self.focus.shown = True
+        if to_board and self.table.pointing.cursor is None:
+            self.table.command("up")
+
+    # --- time ---
 
     def update(self, dt: float) -> None:
         self.host.update(dt)
-        if self.analyst.update(dt):
-            if self.analyst.failed:
-                self.repaint()
-            self.told_anew()
+        self.model.analyst.update(dt)
+        self.model.follow_focus(self._row_with_focus())
+        self.told_anew()
         if self.bar.update(dt):
             self.invalidate()
-        self.lines_on_board.follow_focus()
-        prompts = self.keys.prompts()
-        self.show_prompts(self.frame.keys, prompts)
-        hinted = (prompts, self.lines_on_board.row, self.table.busy)
-        if hinted != self._hinted:
-            self._hinted = hinted
-            self.lines_on_board.suggest()
-            self.repaint()
-        self.let_note_fade(dt)
+        self.notice.update(dt)
 
     def due(self) -> float:
-        return min(self.host.due(), self.analyst.due(), self.bar.due(), self.note_due())
-
-    # --- drawing ---
-
-    def paint(self, surface: pygame.Surface) -> None:
-        widgets.card(self, surface, self.frame.board.rect)
-        self._paint_title(surface, self.frame.title.rect)
-        self.lines.paint(surface)
-        names = [self.t(key) for key in self.kit.info.sides]
-        self.moves.paint(surface, self.table.banner(names, None))
-        self.paint_foot(surface, self.frame.keys.rect, self.keys.hints())
-
-    def _paint_title(self, surface: pygame.Surface, row: pygame.Rect) -> None:
-        """Paint the title: what is analysed, on which map, and who is to move."""
-        subject = self.subject
-        about = [self.app.texts.shipped(subject.about) or self.t("matches.from_position")]
-        if subject.title:
-            about.insert(0, self.t("analysis.title"))
-        if not self.analyst.over:
-            side = self.t(self.kit.info.sides[self.phrases.to_move(self.node)])
-            about.append(self.t("analysis.to_move", turn=self.shown().round, side=side))
-        self.paint_title(surface, row, subject.title or self.t("analysis.title"), about, (28, 78))
-
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        if self.host.side is not None and self.host.side_rect.width:
-            self.host.side.draw_side(surface)
-        self.host.draw(surface)
-        self.bar.draw(surface, self.frame.bar.rect, flipped=self.table.overlays.flipped)
-        self.lines.draw(surface)
-        self.moves.draw(surface, self.node)
-
-    def draw_over(self, surface: pygame.Surface) -> None:
-        self.host.draw_over(surface)
+        return min(self.host.due(), self.model.analyst.due(), self.bar.due(), self.notice.due())
 
 
 def make(

@@ -66,10 +66,10 @@ class Subject:
         seat = self.kit.game.to_act(node.state)
         return self.kit.game.observe(node.state, self.tree.viewer if seat is None or seat < 0 else seat)
 
-    def play(self, node: AnalysisNode, action: Any) -> AnalysisNode:
-        """Play an action at a node, and the chance that follows. Raises ``IllegalAction``."""
+    def play(self, node: AnalysisNode, actions: Sequence[Any]) -> AnalysisNode:
+        """Play actions from a node on, and the chance that follows them. Raises ``IllegalAction``."""
         game = self.kit.game
-        node = self.tree.play(node, action)
+        node = self.tree.grow(actions, node)
         while game.to_act(node.state) == CHANCE:
             node = self.tree.play(node, game.draw(node.state, _chance))
         return node

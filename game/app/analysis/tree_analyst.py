@@ -179,33 +179,24 @@ class TreeAnalyst:
         idle = self._held or not self.on or self.failed or self.over or not self.judged or enough
         self._wait = None if idle else seconds
 
-    def update(self, dt: float) -> bool:
-        """Advance by ``dt`` seconds: ask when it is time, take results; return whether anything is new."""
-        before, self.silent = self.silent, self.silent + dt
-        return self._think(dt) or (before < PATIENCE_S <= self.silent and self.phase == "starting")
-
-    def due(self) -> float:
-        """Seconds until ``update`` has work; a result wakes the loop."""
-        asks = math.inf if self._wait is None else max(0.0, self._wait)
-        tells = PATIENCE_S - self.silent if self.phase == "starting" else math.inf
-        return min(asks, tells if tells > 0 else math.inf)
-
-    def _think(self, dt: float) -> bool:
+    def update(self, dt: float) -> None:
+        """Advance by ``dt`` seconds: ask when it is time, take results."""
+        self.silent += dt
         if self._wait is not None:
             self._wait -= dt
-            if self._wait > 0:
-                return False
-            self._wait = None
-            self.elapsed, self.told, self.told_at = 0.0, 0, 0.0
-            self.judge.ask(self.subject.view(self.node), self.wanted, FAR if self._far else USUAL)
-            return True
-        if not self.judge.busy:
-            return False
-        if self.told:
-            self.elapsed += dt
-        before = self.judge.nodes
-        if not self.judge.poll():
-            return False
+            if self._wait <= 0:
+                self._wait = None
+                self.elapsed, self.told, self.told_at = 0.0, 0, 0.0
+                self.judge.ask(self.subject.view(self.node), self.wanted, FAR if self._far else USUAL)
+        elif self.judge.busy:
+            if self.told:
+                self.elapsed += dt
+            before = self.judge.nodes
+            if self.judge.poll():
+                self._take(before)
+
+    def _take(self, before: int) -> None:
+        """Take a result, of a search that had seen ``before`` positions at the last one."""
         if self.judge.nodes != before:
             self.told_at = self.elapsed
         self.known_to_work = not self.judge.failed
@@ -218,4 +209,9 @@ class TreeAnalyst:
         elif not self.judge.busy:
             known.done = max(known.done, self.wanted)
             known.deep = known.deep or self._far
-        return True
+
+    def due(self) -> float:
+        """Seconds until ``update`` has work; a result wakes the loop."""
+        asks = math.inf if self._wait is None else max(0.0, self._wait)
+        tells = PATIENCE_S - self.silent if self.phase == "starting" else math.inf
+        return min(asks, tells if tells > 0 else math.inf)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from enum import auto
 from typing import Any
 
@@ -19,7 +20,7 @@ from game.ui.tree.node import Node
 from game.ui.tree.seen import Icon, Picture, Text
 
 Mark = Callable[[pygame.Surface, pygame.Rect], Any]
-"""Draws a player's picture, or the strip with what everybody knows of a side."""
+"""Draws a player's picture."""
 
 STRIP_HIGH, STRIPS_WIDE = 96.0, 600.0
 """A strip's height and the width of a card with two of them side by side, in tokens."""
@@ -35,7 +36,7 @@ class HandoverPress(Press):
 class Handover(CardScreen):
     """Waits for ``player``; the curtain calls ``on_ready`` when it opens. ``alone``: the same person had
     the last turn, too, and the others must not see what comes. ``mark`` draws the player's picture.
-    ``known``: draws what everybody knows of each side, side by side below ``turn``. ``leave``: the label
+    ``known``: the strips with what everybody knows of each side, below ``turn``. ``leave``: the label
     and action of the button that leaves the match."""
 
     name, home = "handover", "ready"
@@ -50,7 +51,7 @@ class Handover(CardScreen):
         on_ready: Callable[[], Any],
         alone: bool = False,
         mark: Mark | None = None,
-        known: Sequence[Mark] = (),
+        known: Sequence[Node] = (),
         turn: int = 0,
         leave: tuple[str, Callable[[], Any]] | None = None,
     ) -> None:
@@ -85,9 +86,7 @@ class Handover(CardScreen):
         mark = Picture(self._draw_mark, wide=48, high=48) if self.mark else Icon("handover", 32, high=48)
         known = Column(gap=4).of(
             Text(self.t("match.handover.known", turn=self.turn), "body_strong", "ink.secondary", high=24),
-            CellGrid(gap=8).of(
-                *(Picture(self._draw_known, at, high=STRIP_HIGH) for at in range(len(self.known)))
-            ),
+            CellGrid(gap=8).of(*(Row(high=STRIP_HIGH).of(replace(one, wide=GROW)) for one in self.known)),
         )
         leave = None
         if self.leave_by is not None:
@@ -109,9 +108,6 @@ class Handover(CardScreen):
     def _draw_mark(self, to: PaintedCanvas, area: Area, data: None) -> None:
         assert self.mark is not None
         self.mark(to.surface, area.rect)
-
-    def _draw_known(self, to: PaintedCanvas, area: Area, at: int) -> None:
-        self.known[at](to.surface, area.rect)
 
 
 make = Handover

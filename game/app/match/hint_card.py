@@ -8,19 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import groupby
 from typing import Final, Literal
 
-import pygame
-
+from game.app.match.commands import MatchPress
 from game.app.table.hinting import Hinting
-from game.app.table.panel_trees import PanelTrees
 from game.app.table.scores import Score, percent
-from game.ui import widgets
+from game.ui.layout import GROW, Area
+from game.ui.screen import ButtonFit, Screen
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.controls import Button
+from game.ui.tree.holders import Box, Column, FirstFit, Room, Row
+from game.ui.tree.node import Measure, Node
+from game.ui.tree.seen import Icon, Picture, Rule, Text
 from game.view.explains import PROPOSER, JudgedLine, joined
 from game.view.phase import Prompt
-from game.view.tips import Tips
+from game.view.tips import Sign
 
 ICONS: Final = {
     "off": "hint", "thinking": "hourglass", "best": "help", "why": "swap", "other": "hint",
@@ -55,46 +58,22 @@ class Block:
     mark: Mark = ""
     spare: bool = False
 
-
-@dataclass(frozen=True, slots=True)
-class CardButton:
-    """A button of the card: its command and its words."""
-
-    command: str
-    label: str
-    icon: str = ""
-    kind: widgets.Kind = "plain"
+    def node(self, m: Measure, disc: Callable[[PaintedCanvas, Area, Block], None]) -> Node:
+        """Return it as a node; ``disc`` draws its number."""
+        line = m.line(self.role)
+        words = Text(self.words, self.role, self.colour, lines=0, wide=GROW, least=line)
+        if not self.number:
+            return words
+        drawn = Row(high=line).of(Picture(disc, self, wide=18, high=18))
+        return Row(least=line).of(Column(wide=NUMBER_ROOM).of(drawn), replace(words, least=None))
 
 
 class HintCard:
-    """The card of one hint. ``side_name`` returns what a side is called, ``do`` runs a button's command."""
+    """The card of one hint on a screen. ``side_name`` returns what a side is called."""
 
-    def __init__(
-        self, trees: PanelTrees, hinting: Hinting, side_name: Callable[[int], str],
-        do: Callable[[str], object],
-    ) -> None:  # fmt: skip
-        self.trees, self.hinting, self.side_name, self.do = trees, hinting, side_name, do
-        self.scene = trees.scene
+    def __init__(self, scene: Screen, hinting: Hinting, side_name: Callable[[int], str]) -> None:
+        self.scene, self.hinting, self.side_name = scene, hinting, side_name
         self._before, self._asked = "card", 0
-        self._shown: object = None
-        self._buttons: list[widgets.Pressable] = []
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        """Where the card was last drawn, in px."""
-
-    # --- what it means ---
-
-    def add_tips(self, tips: Tips) -> None:
-        """Add tips for the card's text and for asking again; its buttons have tips of their own: they are
-        beside its title and below the text. What lies under the card says nothing."""
-        if self.hinting.visible:
-            tips.cover(self.rect)
-            if not self._tells_more:
-                return
-            low = min((one.top for one in self.clear_of_tips[:-1]), default=self.rect.bottom)
-            top = self.rect.top + self.scene.px(HEAD)
-            tips.add(
-                f"hint.{self._next}", pygame.Rect(self.rect.left, top, self.rect.width, max(0, low - top))
-            )
 
     # --- where it is seen ---
 
@@ -121,7 +100,7 @@ class HintCard:
         return "shorter" if self.hinting.proposed and self.hinting.phase == "why" else self.hinting.phase
 
     @property
-    def _tells_more(self) -> bool:
+    def tells_more(self) -> bool:
         """Return whether asking again does something: shows the hint again, finds another, or says more."""
         return self._next in ("anew", "again") or self.hinting.explained
 
@@ -148,7 +127,7 @@ class HintCard:
             return others
         found = (
             []
-            if self._waits or not self._tells_more
+            if self._waits or not self.tells_more
             else [Prompt(("hint",), t(f"match.prompt.hint_{self._next}"))]
         )
         steps = () if hinting.stop else hinting.steps
@@ -160,100 +139,90 @@ class HintCard:
         found += [one for one in others if "put_back" not in one.commands][: max(0, 3 - len(found))]
         return (*found, Prompt(("put_back",), t("match.prompt.hint_close")))
 
-    # --- its buttons ---
-
-    def forget(self) -> None:
-        """Forget the buttons, as all widgets were built anew."""
-        self._shown, self._buttons = None, []
-
-    def show_buttons(self, rect: pygame.Rect | None) -> None:
-        """Show the card's buttons in ``rect``, or none with ``None``; they are pale while the hint can't
-        be played."""
-        made = () if rect is None else tuple(self._wanted())
-        shown = (None if rect is None else tuple(rect), made)
-        if shown != self._shown:
-            self._shown = shown
-            self.trees.drop(self._buttons)
-            self._buttons = [] if rect is None else self._make(rect, made)
-        stop = self._stop()
-        for button, one in zip(self._buttons, made, strict=False):
-            if one.command.startswith("play"):
-                button.set_enabled(not stop, stop)
-            elif one.command == "hint":
-                button.set_enabled(not self._waits)
+    # --- what it looks like ---
 
     @property
-    def clear_of_tips(self) -> tuple[pygame.Rect, ...]:
-        """The buttons' rectangles from the lowest up: no other button's tip may cover them."""
-        return tuple(sorted((one.rect for one in self._buttons), key=lambda rect: -rect.bottom))
+    def stop(self) -> str | None:
+        """Why the hint can't be played now; ``None`` if it can."""
+        return self.scene.t(self.hinting.stop) if self.hinting.stop else None
 
-    def _stop(self) -> str:
-        """Why the hint can't be played now; empty if it can."""
-        why = self.hinting.stop
-        return self.scene.t(why) if why else ""
+    def _buttons(self) -> list[Button]:
+        """Return the buttons below the text; those that play are pale while the hint can't be played."""
+        hinting, act, fit = self.hinting, self.scene.act, ButtonFit(9)
+        if hinting.phase == "thinking":
+            return []
+        steps = len(hinting.plan) - hinting.at > 1
+        key = "match.hint.play_step" if steps else "match.hint.play"
+        made = [act(MatchPress.PLAY_HINT, fit, label=self.scene.t(key), kind="ink")]
+        if steps:
+            made.append(act(MatchPress.PLAY_HINT_ALL, fit))
+        if self.tells_more:
+            words, icon, tip = self.button_words()
+            why = "" if self._waits else None
+            made.append(
+                replace(act(MatchPress.HINT, fit, label=words, icon=icon, tip=tip, spot="hint.hint"), why=why)
+            )
+        return made
 
-    def _wanted(self) -> list[CardButton]:
-        """The buttons for now; the last one closes the card."""
-        hinting, t = self.hinting, self.scene.t
-        found = []
-        if hinting.phase != "thinking":
-            left = len(hinting.plan) - hinting.at
-            key = "play_step" if left > 1 else "play"
-            found.append(CardButton("play_hint", t(f"match.hint.{key}"), "play", "ink"))
-            if left > 1:
-                found.append(CardButton("play_hint_all", t("match.hint.play_all"), "forward"))
-            if self._tells_more:
-                words, icon, _ = self.button_words()
-                found.append(CardButton("hint", words, icon))
-        return [*found, CardButton("close", "", "close", "quiet")]
-
-    def _make(self, rect: pygame.Rect, wanted: tuple[CardButton, ...]) -> list[widgets.Pressable]:
-        px = self.scene.px
-        made: list[widgets.Pressable] = []
-        bottom = rect.bottom - px(8)
-        for row in reversed(self._rows(wanted[:-1], rect.width - 2 * px(10))):
-            left: float = rect.x + px(10)
-            room = rect.width - 2 * px(10) - px(GAP) * (len(row) - 1)
-            spare = (room - sum(self._width(one) for one in row)) / len(row)
-            places = []
-            for one in row:
-                wide = self._width(one) + spare
-                places.append((one, pygame.Rect(round(left), bottom - px(FOOT), round(wide), px(FOOT))))
-                left += wide + px(GAP)
-            made = [*(self._button(*one) for one in places), *made]
-            bottom -= px(FOOT + GAP)
-        side = px(26)
-        close = pygame.Rect(rect.right - side - px(8), rect.y + px(2) + (px(HEAD) - side) // 2, side, side)
-        return [*made, self._button(wanted[-1], close)]
-
-    def _button(self, shown: CardButton, rect: pygame.Rect) -> widgets.Pressable:
-        app, command = self.scene.app, shown.command
-        words = self.scene.t("match.prompt.hint_close") if command == "close" else ""
-        if command == "hint":
-            words = self.button_words()[2]
-        cap = app.input.shown("put_back" if command == "close" else command, "match")
-        tip = f"{words} ({cap})" if words and cap else words or cap
-        return widgets.button(
-            self.scene, rect, shown.label, icon=shown.icon, kind=shown.kind, tip=tip or None,
-            on_press=partial(self.do, command), key=f"hint.{command}",
+    def node(self, *, over: bool = False) -> Node:
+        """Return the card: title, text, buttons; ``over``: it lies on a page."""
+        t, why = self.scene.t, self.hinting.phase in ("why", "other")
+        head = Row(pad=(14, 0), gap=6, high=HEAD).of(
+            Icon("hint"),
+            Text(t("match.hint.title_why" if why else "match.hint.title"), "body_strong", rank=1),
+            Text(self.aside(), "small", "ink.secondary", "right", wide=GROW, least=30),
+            self.scene.act(MatchPress.CLOSE_HINT, kind="quiet", wide=26, high=26),
+        )
+        buttons = self._buttons()
+        rows: list[Node] = [Row(gap=GAP, high=FOOT, fills=True).of(*buttons)]
+        if len(buttons) > 2:  # one row is too narrow
+            first, *rest = buttons
+            both = (Row(gap=GAP, high=FOOT, fills=True).of(*some) for some in ([first], rest))
+            rows.append(Column(gap=GAP).of(*both))
+        blocks = Room(self._flow, tuple(self.blocks()), high=GROW, tip=self._asks())
+        fill, line = ("surface.raised", "ink.primary") if over else ("surface.panel", "surface.line")
+        return Box(high=GROW, radius=6, fill=fill, line=line, edge=2 if over else 1).of(
+            Column(pad=(0, 2, 0)).of(head), Rule(),
+            Column(pad=(14, 10, 4), high=GROW).of(blocks),
+            Column(pad=(10, 0, 8)).of(FirstFit(whole_only=True).of(*rows)) if buttons else None,
         )  # fmt: skip
 
-    def _width(self, shown: CardButton) -> int:
-        return widgets.button_width(self.scene, shown.label, icon=shown.icon, padding=9)
+    def _asks(self) -> Sign | None:
+        """The sign of the text: what asking again does."""
+        return Sign(f"hint.{self._next}") if self.tells_more else None
 
-    def _rows(self, wanted: tuple[CardButton, ...], width: int) -> list[tuple[CardButton, ...]]:
-        """Return the buttons in one row, or in two where one is too narrow."""
-        if not wanted:
-            return []
-        gaps = self.scene.px(GAP) * (len(wanted) - 1)
-        if sum(map(self._width, wanted)) + gaps <= width or len(wanted) < 3:
-            return [wanted]
-        return [wanted[:1], wanted[1:]]
+    def _flow(self, blocks: tuple[Block, ...], m: Measure, width: float, height: float) -> Node:
+        """Return the text made to fit: closer together, then in smaller letters, then without what matters
+        least."""
+        made = list(blocks)
 
-    def _foot(self, width: int) -> int:
-        """The height of the buttons with the space around them, in px."""
-        px = self.scene.px
-        return px(4) + px(FOOT + GAP) * len(self._rows(tuple(self._wanted()[:-1]), width))
+        def full() -> bool:
+            return sum(one.above + one.node(m, self._disc).height(m, width) for one in made) > height
+
+        if full():
+            made = [replace(one, above=one.above / 2) for one in made]
+        if full():
+            made = [replace(one, role=SMALLER.get(one.role, one.role)) for one in made]
+        while full() and any(one.spare for one in made):
+            del made[max(at for at, one in enumerate(made) if one.spare)]
+        lines = ((Node(high=one.above), one.node(m, self._disc)) for one in made)
+        return Column().of(*(part for both in lines for part in both))
+
+    def _disc(self, to: PaintedCanvas, area: Area, block: Block) -> None:
+        """Draw the number of a line as the board has it, in its side's colours; in a plan dark if it comes
+        next, and a tick once it has been played."""
+        if block.mark == "done":
+            to.icon("check", 16, area, "signal.ok")
+            return
+        if block.side == PROPOSER:
+            body, ink = (
+                ("ink.primary", "surface.raised") if block.mark else ("surface.panel", "ink.secondary")
+            )
+        else:
+            group = self.hinting.table.sides.group(block.side)
+            body, ink = f"{group}.turret", f"{group}.mark"
+        to.box(area, body, ink, radius=9)
+        to.line(block.number, "key_cap", area, ink, "center")
 
     # --- words ---
 
@@ -349,92 +318,9 @@ class HintCard:
         found += [Block(words, above=3, spare=1 < n < len(hinting.losses)) for n, words in losses]
         return found
 
-    def _aside(self) -> str:
+    def aside(self) -> str:
         """The text at the right of the title."""
         hinting, t = self.hinting, self.scene.t
         if hinting.phase in ("why", "other") and not hinting.proposed:
             return t(f"match.hint.drawn_{hinting.phase}")
         return t("match.hint.starting") if hinting.phase == "thinking" and hinting.depth else ""
-
-    # --- painting ---
-
-    def draw(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the card's contents; the caller draws the card around them."""
-        self.rect = pygame.Rect(rect)
-        scene, px = self.scene, self.scene.px
-        head = pygame.Rect(rect.x + px(14), rect.y + px(2), rect.width - px(14 + 8 + 26 + 6), px(HEAD))
-        icon = widgets.icon(scene, surface, "hint", (head.x + px(9), head.centery), 18, center=True)
-        why = self.hinting.phase in ("why", "other")
-        title = scene.t("match.hint.title_why" if why else "match.hint.title")
-        at = (icon.right + px(6), head.centery)
-        drawn = scene.painter.text(surface, title, "body_strong", at, middle=True, width=head.right - at[0])
-        room = head.right - drawn.right - px(10)
-        if room > px(30):
-            scene.painter.text(
-                surface, self._aside(), "small", (head.right, head.centery), "ink.secondary",
-                align="right", middle=True, width=room
-            )  # fmt: skip
-        scene.painter.rule(surface, rect.x + 1, head.bottom, rect.width - 2)
-        top = head.bottom + px(10)
-        foot = self._foot(rect.width - 2 * px(10))
-        inner = pygame.Rect(head.x, top, rect.width - px(28), rect.bottom - px(4) - foot - top)
-        blocks = self.blocks()
-        if self._height(blocks, inner.width) > inner.height:
-            blocks = self._tightened(blocks, inner)
-        self._flow(surface, blocks, inner)
-
-    def _tightened(self, blocks: list[Block], inner: pygame.Rect) -> list[Block]:
-        """Return the text made to fit: closer together, then in smaller letters, then without what matters
-        least."""
-        made = [replace(one, above=one.above / 2) for one in blocks]
-        if self._height(made, inner.width) > inner.height:
-            made = [replace(one, role=SMALLER.get(one.role, one.role)) for one in made]
-        while self._height(made, inner.width) > inner.height:
-            spare = [number for number, one in enumerate(made) if one.spare]
-            if not spare:
-                break
-            del made[spare[-1]]
-        return made
-
-    def _height(self, blocks: list[Block], width: int) -> int:
-        painter, px = self.scene.painter, self.scene.px
-        return sum(
-            px(block.above) + painter.paragraph_height(block.words, block.role, width - self._indent(block))
-            for block in blocks
-        )
-
-    def _indent(self, block: Block) -> int:
-        return self.scene.px(NUMBER_ROOM) if block.number else 0
-
-    def _flow(self, surface: pygame.Surface, blocks: list[Block], inner: pygame.Rect) -> None:
-        scene, px = self.scene, self.scene.px
-        y = inner.y
-        for block in blocks:
-            y += px(block.above)
-            indent = self._indent(block)
-            step = scene.app.fonts.get(block.role, scene.app.scale).get_linesize()
-            if y + step > inner.bottom:
-                return
-            if block.number:
-                self._disc(surface, block, (inner.x + px(9), y + step // 2))
-            room = pygame.Rect(inner.x + indent, y, inner.width - indent, inner.bottom - y)
-            y = scene.painter.paragraph(surface, block.words, block.role, room, block.colour)
-
-    def _disc(self, surface: pygame.Surface, block: Block, centre: tuple[int, int]) -> None:
-        """Draw the number of a line as the board has it, in its side's colours; in a plan dark if it comes
-        next, and a tick once it has been played."""
-        scene, theme = self.scene, self.scene.app.theme
-        if block.mark == "done":
-            widgets.icon(scene, surface, "check", centre, 16, "signal.ok", center=True)
-            return
-        if block.side == PROPOSER:
-            body, ink = (
-                ("ink.primary", "surface.raised") if block.mark else ("surface.panel", "ink.secondary")
-            )
-        else:
-            group = self.hinting.table.sides.group(block.side)
-            body, ink = f"{group}.turret", f"{group}.mark"
-        rect = pygame.Rect(0, 0, scene.px(18), scene.px(18))
-        rect.center = centre
-        scene.painter.box(surface, rect, theme[body], theme[ink], radius=9)
-        scene.painter.text(surface, block.number, "key_cap", rect.center, ink, align="center", middle=True)

@@ -7,12 +7,11 @@ import math
 from collections.abc import Callable
 from typing import Final
 
-import pygame
-
 from game.app.match import unsaved
 from game.app.match.actions import MatchActions
 from game.app.match.announcing import Announcer
 from game.app.match.facing import BoardTurning
+from game.app.match.handover import STRIP_HIGH, STRIPS_WIDE
 from game.app.match.strips import PlayerStrips
 from game.app.table.failure import problems_dialog
 from game.app.table.players import Players
@@ -24,18 +23,16 @@ BLOW_PACE: Final = 0.55
 BLOW_S: Final = 0.9
 """Seconds between that step and the page about the end."""
 
-Draw = Callable[[pygame.Surface, pygame.Rect], None]
-
 
 class Interruptions:
-    """The interruptions of one match. ``refresh`` redraws its screen."""
+    """The interruptions of one match. ``settle`` lets its screen follow."""
 
     def __init__(
         self, actions: MatchActions, players: Players, strips: PlayerStrips, facing: BoardTurning,
-        announcer: Announcer, *, refresh: Callable[[], object],
+        announcer: Announcer, *, settle: Callable[[], object],
     ) -> None:  # fmt: skip
         self.actions, self.players, self.strips, self.facing = actions, players, strips, facing
-        self.announcer, self.refresh = announcer, refresh
+        self.announcer, self.settle = announcer, settle
         self.app, self.controller, self.match = actions.app, actions.controller, actions.match
         self.ended = False
         """Whether the end has been shown."""
@@ -90,7 +87,7 @@ class Interruptions:
             if self._blow_left > 0:
                 return
             self.ended = True
-            self.refresh()  # the screen below the result is told all, too
+            self.settle()  # the screen below the result is told all, too
             self.show_end()
         elif not controller.over:
             self.ended, self._blow_left = False, 0.0
@@ -126,7 +123,7 @@ class Interruptions:
             lines.append(told)
         leave = (self.actions.leave_label, "exit", self.actions.leave)
         self.app.open("pause", lines=lines, actions=[leave])
-        self.refresh()
+        self.settle()
 
     def show_end(self) -> None:
         """Show the page about the end: who won, why, and what next."""
@@ -146,18 +143,11 @@ class Interruptions:
         mark = None if turns is None else lambda s, r: turns.draw_mark(s, r, view, seat)
         self.announcer.told_by_curtain = not alone
         self.app.messages.forget()
-        known = [] if self.strips.own is None else [self._strip(side) for side in self.facing.sides()]
+        size = STRIPS_WIDE / 2 - 32, STRIP_HIGH
+        sides = () if self.strips.own is None else self.facing.sides()
+        known = [self.strips.node(side, *size) for side in sides]
         self.app.open(
             "handover", player=name, on_ready=self.controller.handed_over, alone=alone, mark=mark,
             known=known, turn=view.round,
             leave=(self.actions.leave_label, self.actions.leave_asking),
         )  # fmt: skip
-
-    def _strip(self, side: int) -> Draw:
-        """Return what draws a side's strip with what everybody knows."""
-
-        def draw(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            self.strips.paint(surface, rect, side)
-            self.strips.draw_clock(surface, side)
-
-        return draw

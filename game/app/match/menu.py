@@ -13,6 +13,7 @@ import pygame
 
 from game.app.match import unsaved
 from game.app.match.actions import MatchActions
+from game.app.match.commands import MatchPress
 from game.app.table.elsewhere import no_analysis
 from game.app.table.host import TableHost
 from game.model.contract import OfferDraw, Resign
@@ -55,7 +56,7 @@ class MenuPress(Press):
 
 
 class MatchMenu(CardScreen):
-    """The menu of everything but moves. ``do`` does one of the panel's actions, ``rules`` opens the rules."""
+    """The menu of everything but moves. ``do`` does a command of the match, ``rules`` opens the rules."""
 
     name, home = "match_menu", "resume"
 
@@ -64,7 +65,7 @@ class MatchMenu(CardScreen):
         app: App,
         actions: MatchActions,
         host: TableHost,
-        do: Callable[[str], object],
+        do: Callable[[MatchPress], object],
         rules: Callable[[], object],
     ) -> None:
         super().__init__(app)
@@ -91,7 +92,7 @@ class MatchMenu(CardScreen):
     def undo(self) -> None:
         """Take back the last move."""
         self.close()
-        self._on_table("undo")
+        self._on_table(MatchPress.UNDO)
 
     def offer_draw(self) -> None:
         """Offer a draw."""
@@ -108,7 +109,7 @@ class MatchMenu(CardScreen):
     def pause(self) -> None:
         """Pause the match."""
         self.close()
-        self._on_table("pause")
+        self._on_table(MatchPress.PAUSE)
 
     def analyse(self) -> None:
         """Analyse the position."""

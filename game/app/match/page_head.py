@@ -1,48 +1,48 @@
-"""What is above a game's own page: its title and the match's, the way back, the menu and hints."""
+"""What is above the board of a match: the head of a game's own page, and the band over a playtest."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import pygame
-
+from game.app.match.commands import MatchPress
 from game.app.table.layout import MatchLayout
-from game.ui import widgets
-from game.ui.paint.fonts import fitted
-from game.ui.scene import Scene
-from game.ui.words import drawable
+from game.ui.controls.page_tree import beside_title, strong_rule
+from game.ui.layout import GROW, Area
+from game.ui.screen import ButtonFit, Screen
+from game.ui.tree.holders import Box, Row
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Icon, Text
+
+BAND_HIGH = 40.0
+"""The height of the band with the gap below it, in tokens."""
 
 
-def build_head(
-    scene: Scene, layout: MatchLayout, leave_label: str, leave: Callable[[], object],
-    menu: Callable[[], object],
-) -> pygame.Rect:  # fmt: skip
-    """Build the head's buttons; return the place of the hint's button."""
-    room = layout.buttons.rect
-    hint = pygame.Rect(room.right - room.height, room.y, room.height, room.height)
-    there = hint.move(-room.height - scene.px(8), 0)
-    back = pygame.Rect(room.x, room.y, there.left - room.x - scene.px(8), room.height)
-    label = "" if layout.compact else scene.t("dialog.back")
-    widgets.button(scene, back, label, icon="back", on_press=leave, tip=leave_label, key="back")
-    widgets.button(scene, there, "", icon="menu", on_press=menu, tip=scene.t("keys.action.menu"), key="menu")
-    return hint
+def page_head(
+    screen: Screen, layout: MatchLayout, title: str, names: str, leave: str, hint: Node | None
+) -> list[tuple[Node, Area]]:
+    """Return the head of a game's own page: the way back, the menu and the ``hint``, the title, and the
+    ``names`` of game and map, where there is room; and the line below. ``leave``: what the way back does."""
+    fit, side = ButtonFit(words=not layout.compact), layout.buttons.height
+    buttons = Row(gap=8).of(
+        screen.act(MatchPress.LEAVE, fit, tip=leave, wide=GROW),
+        screen.act(MatchPress.MENU, ButtonFit(words=False), wide=side),
+        Node(wide=side) if hint is None else Row(wide=side, high=side).of(hint),
+    )
+    words = Row(gap=12).of(
+        Text(title, "card_title" if layout.compact else "screen_title"),
+        None if layout.compact else beside_title(screen, names),
+    )
+    head, body = layout.banner, layout.board
+    rule = Area(body.x, (head.bottom + body.y) / 2 - 1, body.width, 2, body.scale)
+    return [(buttons, layout.buttons), (words, head), (strong_rule(), rule)]
 
 
-def paint_head(
-    scene: Scene, surface: pygame.Surface, layout: MatchLayout, title: str, names: tuple[str, str]
-) -> None:
-    """Paint the page's title and, where there is room, the ``names`` of game and map."""
-    painter, px = scene.painter, scene.px
-    rect, body = layout.banner.rect, layout.board.rect
-    role = "card_title" if layout.compact else "screen_title"
-    drawn = painter.text(surface, title, role, (rect.x, rect.centery), middle=True, width=rect.width)
-    room = rect.right - drawn.right - px(12)
-    if not layout.compact and room > px(60):
-        font = scene.app.fonts.face("display", 400, px(19), italic=True)
-        told = scene.app.texts.commas(filter(None, names))
-        told = drawable(told)
-        shown = fitted(font, told, room)
-        words = font.render(shown, True, scene.app.theme["ink.secondary"])
-        place = surface.blit(words, words.get_rect(midleft=(drawn.right + px(12), rect.centery + px(4))))
-        scene.app.fonts.cuts.add(surface, place, shown, told)
-    painter.rule(surface, body.x, (rect.bottom + body.top) // 2, body.width, strong=True)
+def playtest_band(screen: Screen, leave: str, title: str) -> Node:
+    """Return the band that says throughout that this is a playtest, of which map, and leads back to the
+    editor."""
+    return Box(fill="ink.primary", line="ink.primary", radius=0, high=GROW).of(
+        Row(gap=12, pad=(21, 0, 0), high=GROW).of(
+            Icon("pencil", 18, "surface.raised"),
+            Text(screen.t("editor.playtest"), "body_strong", "surface.raised", rank=1),
+            Text(screen.t("editor.match.playtest", title=title), "small", "surface.raised", wide=GROW),
+            screen.act(MatchPress.END_PLAYTEST, label=leave, high=28),
+        )
+    )  # fmt: skip

@@ -7,8 +7,8 @@ connects the panels.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -17,46 +17,53 @@ import pygame
 from game.app.match import unsaved
 from game.app.match.actions import MatchActions
 from game.app.match.announcing import Announcer
-from game.app.match.by_post import ByPost
-from game.app.match.commands import BROWSE, MatchCommands
+from game.app.match.banner import BannerBox
+from game.app.match.by_post import ByPost, PostPrompt
+from game.app.match.commands import MatchPress, ShowTab
 from game.app.match.controller import MatchController
+from game.app.match.controls import BROWSE, MatchControls
 from game.app.match.facing import BoardTurning
+from game.app.match.foot import ShownSteps, post_row, steps_row
 from game.app.match.hint_card import HintCard
 from game.app.match.interruptions import Interruptions
 from game.app.match.left_here import LeftHere
 from game.app.match.match_bar import MatchBar
 from game.app.match.own_setups import OwnSetups
-from game.app.match.page_head import build_head, paint_head
-from game.app.match.panel import BannerBox, ButtonRow
-from game.app.match.playtest_band import HEIGHT, build_band, paint_band
+from game.app.match.page_head import BAND_HIGH, page_head, playtest_band
 from game.app.match.recap import Recap
-from game.app.match.stepping import Stepping
-from game.app.match.strip_menu import StripMenu
+from game.app.match.strip_menu import with_menus
 from game.app.match.strips import PlayerStrips
 from game.app.match.view_menu import ViewMenu
 from game.app.post.correspondence import Correspondence
-from game.app.post.office import open_post, paste, show_letter
+from game.app.post.office import open_post, show_letter
 from game.app.post.post_screen import PostScreen
+from game.app.table.board_screen import BoardPlace, SideTablePlace, add_tree_tips
 from game.app.table.boards import tools_of
 from game.app.table.host import TableConfig, TableHost
 from game.app.table.layout import MatchLayout
-from game.app.table.panel_trees import PanelTrees
+from game.app.table.moves import MoveList, MoveRows, Planned
 from game.app.table.players import Players
-from game.app.table.prompt_row import PromptRow
-from game.app.table.record_list import RecordList
+from game.app.table.prompts import PromptRow
+from game.app.table.record_list import HEAD
 from game.app.table.thinking import MakeThinker, worker
 from game.data.files.machine_time import steady_ms
 from game.data.files.paths import user_saves
 from game.data.post.letters import Letter
 from game.data.saves.matches import Match, MatchPlan
-from game.ui import widgets
 from game.ui.controls.actions import Action
 from game.ui.controls.dialog import Question
-from game.ui.controls.notice import Notice
-from game.ui.controls.popup import Popup
+from game.ui.controls.embedded import Embedded
+from game.ui.input.focus import FocusArea
 from game.ui.input.input import GAMEPAD
-from game.ui.layout import Area
+from game.ui.layout import GROW, Area
 from game.ui.scene import App
+from game.ui.screen import ButtonFit
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.controls import Button
+from game.ui.tree.holders import Arranged, Box, Column, Stack
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Picture, Rule, Text
+from game.view.phase import Prompt
 from game.view.table import OwnPage, Tools
 from game.view.tips import Tips
 
@@ -67,13 +74,63 @@ LOOKS = ("flip", "view")
 """Buttons that change only how the board is shown."""
 
 _READ = ("recap", "panel")
-"""Commands that the recap handles itself."""
+"""Keys that the recap handles itself."""
+
+ROW = (
+    MatchPress.UNDO, MatchPress.REDO, MatchPress.HINT, MatchPress.FLIP, MatchPress.VIEW, MatchPress.MENU,
+)  # fmt: skip
+"""The buttons below the panel."""
+
+ROW_FITS = ButtonFit(10), ButtonFit(words=False)
 
 
-class MatchScene(PostScreen):
+@dataclass(slots=True)
+class _Left:
+    """A part of the screen that is told when its place goes."""
+
+    leave: Callable[[], object]
+
+    def kill(self) -> None:
+        """Tell it."""
+        self.leave()
+
+
+@dataclass(frozen=True, slots=True)
+class MatchBoard(BoardPlace):
+    """The place of the board of a match."""
+
+    framed: bool = False
+
+    def make(self, screen: Any, rect: pygame.Rect) -> None:
+        super(MatchBoard, self).make(screen, rect)
+        screen.announcer.place_over(rect)
+
+
+@dataclass(frozen=True, slots=True)
+class PagePlace(Embedded):
+    """The place of the game's own page."""
+
+    page: Any = None
+
+    def make(self, screen: Any, rect: pygame.Rect) -> _Left:
+        page, scale = self.page, screen.app.scale
+        page.set_page(rect, scale)
+        screen.host.place(rect)
+        return _Left(partial(page.set_page, None, scale))
+
+
+@dataclass(frozen=True, slots=True)
+class RecordPlace(Embedded):
+    """The place of the list of moves."""
+
+    def make(self, screen: Any, rect: pygame.Rect) -> _Left:
+        return _Left(screen.place_moves(rect))
+
+
+class MatchScene(MatchControls, PostScreen):
     """One match. ``make`` opens it from a plan, a match or a save."""
 
-    name = "match"
+    name, context, home = "match", "match", "board"
 
     def __init__(
         self, app: App, match: Match, make_thinker: MakeThinker = worker,
@@ -85,16 +142,10 @@ class MatchScene(PostScreen):
         self.host = TableHost(
             self, match.kit.name, self.tools,
             TableConfig(
-                play=lambda action: self.commands.play(action), acted=lambda name: self.commands.acted(name),
-                may_press=lambda: self.commands.may_press(),
-                takes=lambda at: self.commands.takes_premove(at),
-                idle_click=lambda: self.commands.click_to_now(),
-                press_beside=lambda at: self.steps.press(at),
-                scroll=lambda notches, at: self.commands.scroll(notches, at),
-                own=lambda name: self.commands.command(name), put_back=lambda: self.commands.put_back(),
-                to_panel=self._to_panel, show_side=lambda: self.turn_to("card"), walk=self._walk,
-                offers=lambda: self.controller.offers,
-                lines=lambda: self.commands.lines(), say=self.say, tells=True,
+                play=self.play_action, acted=self.acted, may_press=self.may_press, takes=self.takes_premove,
+                idle_click=self.click_to_now, scroll=self.turn_wheel, own=self.key_pressed,
+                put_back=self.put_back, to_panel=self._to_panel, show_side=partial(self.turn_to, "card"),
+                walk=self.walk, offers=self._offers, lines=self.lines, say=self.say, tells=True,
                 # where only bots play, a move is nearly always shown: a press would end one after the other
                 waits=any(player.kind == "person" for player in match.plan.players),
             ),
@@ -108,67 +159,49 @@ class MatchScene(PostScreen):
         self.actions = MatchActions(app, controller, make_thinker, self.say)
         self.actions.on_leave, self.actions.playtest = on_leave, playtest
         self.players = Players(controller.plan, self.table, self.t)
-        self.trees = PanelTrees(self)
-        self.strips = PlayerStrips(self.trees, controller, self.players)
+        self.strips = PlayerStrips(self, controller, self.players)
         self.facing = BoardTurning(match.plan, controller.viewpoint, self.strips, controller.own_side)
-        self.banner = BannerBox(self.trees, controller, self.players)
-        self.record = RecordList(self, match.session, self.table)
-        self.host.tips.gather += [self.trees.add_tips, self._add_panel_tips]
-        self.hint_card = HintCard(
-            self.trees, controller.hinting, self.strips.side_name, lambda command: self.commands.do(command)
-        )
+        self.banner = BannerBox(self, controller, self.players)
+        self.record = MoveRows(match.session, self.table)
+        self.moves_area = FocusArea("record", pygame.Rect(0, 0, 0, 0))
+        self.moves_area.visible = False
+        self.host.tips.gather.append(self._add_tips)
+        self.hint_card = HintCard(self, controller.hinting, self.strips.side_name)
         self.announcer = Announcer(self, controller)
         self.interruptions = Interruptions(
-            self.actions, self.players, self.strips, self.facing, self.announcer,
-            refresh=self.refresh,
-        )  # fmt: skip
-        self.steps = Stepping(
-            controller.viewpoint, self.record, shown=self.refresh, result=self.interruptions.show_end
+            self.actions, self.players, self.strips, self.facing, self.announcer, settle=self.settle
         )
         self.recap = Recap(self, controller, self.turn_to)
-        self.commands = MatchCommands(
-            self.actions, self.host, self.steps, self.recap, self.interruptions, refresh=self.refresh,
-            buttons=lambda: self.buttons.refresh(), say=self.say, turn=self.set_turn, menu=self.open_menu,
-            views=self.open_views, paged=lambda: self._paged, done=lambda: self.notice.done(),
-        )  # fmt: skip
-        self.prompt_row = PromptRow(self.trees, self.host.press_prompt)
+        self.prompt_row = PromptRow(self)
         self.by_post: ByPost | None = None
-        """What only a match by post has; ``None`` in other matches."""
         if mail is not None:
             self.actions.mail = mail
             controller.plans_ahead = False  # whoever is waited for may take days
             self.by_post = ByPost(
-                app, controller, mail, say=self.say, changed=self.refresh, away=self._to_post,
-                show_letter=lambda: show_letter(app, mail), paste=lambda: paste(app),
-                open_again=lambda: open_post(app, mail.id),
+                app, controller, mail, say=self.say, changed=self.settle, away=self._to_post,
+                show_letter=partial(show_letter, app, mail),
+                open_again=partial(open_post, app, mail.id),
             )  # fmt: skip
-            self.commands.send = self.by_post.send
             self.interruptions.waits = lambda: self.by_post is not None and self.by_post.done
-        self.views = ViewMenu(self.actions, self.host, self.commands.do)
-        self.buttons = ButtonRow(self.trees, controller, self.hint_card, self.views, self.commands.do)
-        self.strip_menu = StripMenu(self, self.actions, self.strips, self._lightly)
-        self.l = MatchLayout.of(Area(0, 0, 1280, 720))
-        self.tab = "record" if self.controller.viewpoint.record.entries and self.side is None else "card"
+        self.views = ViewMenu(self.actions, self.host, self.do)
+        self.tab = "record" if controller.viewpoint.record.entries and self.side is None else "card"
         self.bar = MatchBar(self, self.actions, self.strips.party_name)
-        self.notice = Notice(app.messages, self.invalidate)
+        self.reasons = "", "", ""
+        self.version = 0
+        """Counts the changes of the match that are shown."""
+        self.seen: tuple[object, ...] = ()
+        """What else is shown, and changes between them."""
+        self._laid: tuple[object, MatchLayout] | None = None
+        self._foot: ShownSteps | PostPrompt | tuple[Prompt, ...] = ()
         self._revealed: int | None = None
         """The ply the record last scrolled to."""
-        self._shown: object = None
-        """The values of what can change between moves, as last drawn."""
-        self._strips: object = None
-        """What the strips depended on when the game last painted them."""
-        self._premove: object = None
-        """The planned move that was last announced."""
         self._lies_lightly = False
         """Whether the page being opened leaves the board in sight, or describes it: the clock runs on."""
-        self._undoes = self.table.phase.undoes
-        self._laid_out: object = None
-        """What decided which parts the screen has, at the last layout."""
-        self._paged = False
-        """Whether the game's own page replaces board and panel."""
-        self._placed: OwnPage | None = None
-        """The page that was last placed there."""
+        self._was_paged = False
         self.set_turn(self.facing.first_turn())
+
+    def _offers(self) -> list[str]:
+        return self.controller.offers
 
     # --- life ---
 
@@ -199,7 +232,7 @@ class MatchScene(PostScreen):
     def uncover(self) -> None:
         self.controller.resume()
         self._follow_settings()
-        self.refresh()
+        self.settle()
 
     def slept(self) -> None:
         self.interruptions.slept(on_top=self.app.stack.top is self)
@@ -221,10 +254,9 @@ class MatchScene(PostScreen):
         self.actions.share()
 
     def describe_shown(self) -> None:
-        self._lightly(self.actions.describe)
+        self.lightly(self.actions.describe)
 
-    def _lightly(self, do: Callable[[], object]) -> None:
-        """Open something that leaves the board in sight, so that time runs on meanwhile."""
+    def lightly(self, do: Callable[[], object]) -> None:
         self._lies_lightly = True
         try:
             do()
@@ -292,9 +324,7 @@ class MatchScene(PostScreen):
 
     def _follow_settings(self) -> None:
         self.table.chooser.confirm = self.app.settings.play.confirm_moves
-        if self.host.follow_settings():
-            self.record.forget()
-            self.record.update(self.controller.viewpoint.record)
+        self.host.follow_settings()
         self.controller.instant = self.app.animation <= 0
         plans_ahead = self.app.settings.play.premoves and not self.match.plan.post
         if self.controller.plans_ahead != plans_ahead:
@@ -302,305 +332,316 @@ class MatchScene(PostScreen):
             self.controller.premoves.clear()
 
     def set_turn(self, turn: int) -> None:
-        """Turn the board to ``turn`` quarter turns; the strips change places."""
         self.table.set_overlays(replace(self.table.overlays, turn=turn))
-        self.rebuild()
 
-    # --- what is shown ---
+    # --- what follows from the state of the match ---
 
     def say(self, words: str, *, refuses: bool = False) -> None:
-        """Tell the player something, for a few seconds; ``refuses``: why something can't be done."""
         self.notice.say(words, TOLD_S, refuses=refuses)
 
-    def refresh(self) -> None:
-        """Redraw the panel, because something about the match changed."""
-        self.record.update(self.controller.viewpoint.record)
-        looked = None if self.controller.viewpoint.looking is None else self.controller.viewpoint.ply
+    def settle(self, *, asks: bool = True) -> None:
+        controller, viewpoint = self.controller, self.controller.viewpoint
+        controller.take_changed()
+        self.version += 1
+        inputs = self.app.input
+        held = self.moves_area.visible and self.moves_area.rect.collidepoint(self.app.mouse)
+        self.record.read(viewpoint.record, stays=held and not inputs.keys_used)
+        looked = None if viewpoint.looking is None else viewpoint.ply
         if looked is not None and looked != self._revealed:
             self.record.reveal(looked)
         self._revealed = looked
-        if self._refresh_page():
-            return
-        begun = self.announcer.latest if self.announcer.follow() else None
-        self.recap.follow(begun, handed_over=self.announcer.after_curtain)
-        tab = self._tab_wanted()
-        if tab != self.tab:
-            self.turn_to(tab)
-        asks = self.side is not None and self.side.asks and self.table.basis is None
-        if asks and self.tab == "record":
-            self.turn_to("card")
-        elif (
-            self.container is None
-            or self._parts() != self._laid_out
-            or self.strip_menu.moved(self._strip_places())
-        ):
-            self.rebuild()
-        self.banner.sound()
-        self.buttons.refresh()
-        self.recap.refresh()
-        self.repaint()
+        if self.paged != self._was_paged:
+            self._was_paged = self.paged
+            self.announcer.dismiss()
+            self.announcer.told_by_curtain = False
+        if not self.paged:
+            begun = self.announcer.latest if self.announcer.follow() else None
+            self.recap.follow(begun, handed_over=self.announcer.after_curtain)
+            tab = self.hint_card.tab_wanted(self.tab, turns=self.l.tabs is not None and not self.l.roomy)
+            if tab != self.tab:
+                self.turn_to(tab)
+            asks = asks and self.side is not None and self.side.asks and self.table.basis is None
+            if asks and self.tab == "record":
+                self.turn_to("card")
+            self.banner.sound()
+        self._look()
 
-    def _parts(self) -> object:
-        """Return the conditions that decide which parts the panel has."""
-        return self.controller.viewpoint.over, self.controller.hinting.visible, self._tabs()
-
-    def _tab_wanted(self) -> str:
-        """The tab to show in the match's current state."""
-        return self.hint_card.tab_wanted(self.tab, turns=self.l.tabs is not None and not self.l.roomy)
-
-    def _tabs(self) -> list[str]:
-        """The tabs of the panel, where it has no room for all its parts."""
-        found: list[str] = ["record", "card"]
-        found += ["recap"] if self.recap.there else []
-        return [*found, "hint"] if self.controller.hinting.visible and not self.l.roomy else found
+    def _look(self) -> None:
+        """Take note of what is shown and changes between two changes of the match."""
+        controller, table = self.controller, self.table
+        if controller.settled or not self.version:  # what has not been seen yet can be told by no button
+            undoing = controller.undoing
+            self.reasons = undoing.no_undo(), undoing.no_redo(), controller.no_hint()
+        self._foot = self._foot_now()
+        self.strips.read_clocks()
+        looking = controller.viewpoint.looking
+        self.seen = (
+            controller.viewpoint.ply, looking and looking.playing, controller.thinks,
+            controller.hinting.changes,
+            table.phase.undoes, table.card_key(), table.overlays, self._foot, self.banner.told(),
+            self.banner.planned(), unsaved.words(self.app, self.match), self.hint_place(),
+            self.strips.clocks, self.paged,
+        )  # fmt: skip
 
     @property
     def page(self) -> OwnPage | None:
-        """The game's own page while it is shown; else ``None``."""
         viewpoint = self.controller.viewpoint
         return None if viewpoint.looking is not None or viewpoint.over else self.table.page
 
-    def _refresh_page(self) -> bool:
-        """Show the game's own page, or board and panel again; return whether the page is shown."""
-        page = self.page
-        paged = page is not None
-        hints = page is not None and self._paged and page.hint_place is not None
-        if paged != self._paged or (paged and hints != ("hint" in self.buttons.buttons)):
-            self.announcer.dismiss()
-            self.announcer.told_by_curtain = False
-            self._paged = paged
-            self.rebuild()
-        if paged:
-            self.buttons.refresh()
-            self.repaint()
-        return paged
+    @property
+    def paged(self) -> bool:
+        """Whether the game's own page replaces board and panel."""
+        return self.page is not None
 
     def turn_to(self, tab: str) -> None:
-        """Show another tab of the panel: record, card or recap."""
         before, self.tab = self.tab, tab
         self.recap.tab_shown(tab, before)
-        self.rebuild()
-
-    def choose_tab(self, index: int) -> None:
-        """Show the tab the player chose."""
-        tab = self._tabs()[index]
-        if tab == "recap":
-            self.recap.show()
-        else:
-            self.recap.by_itself = False
-            self.turn_to(tab)
-
-    def _add_panel_tips(self, tips: Tips) -> None:
-        """Add the tips of the list of moves, the hint and the evaluation bar, where they are in sight."""
-        if self._seen_in_panel("record"):
-            self.record.add_tips(tips)
-        if self._seen_in_panel("hint"):
-            self.hint_card.add_tips(tips)
-        if not self._paged:
-            self.bar.add_tips(tips)
-
-    def _seen_in_panel(self, tab: str) -> bool:
-        """Whether a part of the panel is in sight: a hint replaces the card where all parts stand side by
-        side."""
-        if tab == "hint" and (self._paged or self.l.hint is not None):
-            return self.controller.hinting.visible and self._hint_place() is not None
-        if self._paged:
-            return False
-        if self.l.tabs is not None:
-            return self.tab == tab
-        return tab == "record" or (tab == "hint") == self.controller.hinting.visible
-
-    def build(self) -> None:
-        self._follow_settings()
-        page = Area.of(self.size, self.app.scale)
-        if self.actions.playtest:
-            self._band = page.at_top(HEIGHT - 4).rect
-            build_band(self, self._band, self.actions.leave_label, self.actions.leave)
-            page = page.at_bottom(page.height - HEIGHT)
-        self._paged = self.page is not None
-        if self._build_page(page):
-            return
-        layout = MatchLayout.of(
-            page, sides=len(self.players.sides), side=self.side is not None,
-            own_strips=0.0 if self.strips.own is None else self.strips.own.strips_high,
-            wide=self.table.wide, over=self.controller.viewpoint.over, clocked=self.strips.clocked,
-            name=self.strips.longest_name(),
-        )  # fmt: skip
-        self.l = layout = layout.with_hint() if self.controller.hinting.visible else layout
-        self.tab = self._tab_wanted()
-        self._laid_out = self._parts()
-        self.host.place(layout.board.rect)
-        self.announcer.place_over(layout.board.rect)
-        self.host.place_side(layout.card.rect if self.tab == "card" else None)
-        self.record.rect = layout.record.rect
-        self.record.headed = layout.tabs is None
-        self.record.update(self.controller.viewpoint.record)
-        self.record.settle()
-        self.steps.area = self.focus_area("record", self.record.rect)
-        self.steps.area.visible = self._seen_in_panel("record")
-        self.prompt_row.forget()
-        self.hint_card.forget()
-        if layout.tabs is not None:
-            tabs = self._tabs()
-            labels = {
-                "record": self.t("match.moves"),
-                "card": self.t("match.piece") if self.side is None else self.side.side_word,
-                "recap": self.t("match.recap.tab"),
-                "hint": self.t("match.hint.title"),
-            }
-            widgets.segments(
-                self, layout.tabs.rect, [labels[tab] for tab in tabs],
-                chosen=tabs.index(self.tab), on_choose=self.choose_tab, key="tab",
-            )  # fmt: skip
-        if self.recap.open:
-            self.recap.build(layout.card.rect)
-        self.buttons.build(layout.buttons, compact=layout.compact)
-        self.strip_menu.build(self._strip_places())
-        self.update_panel()
-        self.buttons.refresh()
-        if self.focus.current is None:
-            self.focus.focus_first("board")
-
-    def _build_page(self, window: Area) -> bool:
-        """Build the game's own page, with the way back and the menu above it; return whether it is shown."""
-        own = self.table.page
-        if own is None or not self._paged:
-            gone, self._placed = own or self._placed, None
-            if gone is not None:
-                gone.set_page(None, self.app.scale)
-            return False
-        self._placed = own
-        layout = self.l = MatchLayout.of_page(window, sides=len(self.players.sides))
-        own.set_page(layout.board.rect, self.app.scale)
-        self.host.place(layout.board.rect)
-        self.host.place_side(None)
-        self.steps.area = self.focus_area("record", layout.record.rect)
-        self.steps.area.visible = False
-        self.prompt_row.forget()
-        self.hint_card.forget()
-        hint = build_head(self, layout, self.actions.leave_label, self.actions.leave_asking, self.open_menu)
-        self.buttons.build_hint(None if own.hint_place is None else hint)
-        self.update_panel()
-        if self.focus.current is None:
-            self.focus.focus_first("board")
-        return True
-
-    def update_panel(self) -> None:
-        """Update prompts, card and plan to what is being chosen."""
-        if self.container is None:
-            return
-        controller, looking, place = self.controller, self.controller.viewpoint.looking, self.l.prompts
-        post = None if looking is not None or self.by_post is None else self.by_post.prompt()
-        if post is not None:
-            self.prompt_row.show_actions(place, post.words, post.icon, post.actions)
-        elif looking is not None or (controller.viewpoint.over and self.interruptions.ended):
-            playing = looking is not None and looking.playing
-            self.prompt_row.show_steps(place, self.steps.go, playing=playing, over=looking is None)
-        else:
-            found = self.host.prompts(walks=self.focus.current is self.steps.area)
-            found = found if self.host.in_panel else self.commands.prompts(self.hint_card.prompts(found))
-            self.prompt_row.show_prompts(place, found)
-        self.hint_card.show_buttons(self._hint_place() if self._seen_in_panel("hint") else None)
-        self.host.area.ring = not (self._paged or self.table.pointing.cursor is not None)
-        shown = (
-            self.table.card_key(), self.banner.planned(), self.record.scroll, controller.hinting.changes,
-            tuple(self.strips.clock_key(side) for side in self.players.sides),
-            unsaved.words(self.app, self.match),
-        )  # fmt: skip
-        premove = self.banner.premove()
-        if premove != self._premove:
-            self._premove = premove
-            self.repaint()
-        if shown != self._shown:
-            strips = self.strips.own is not None and shown[0] != self._strips
-            self._shown, self._strips = shown, shown[0]
-            (self.repaint if strips else self.invalidate)()
 
     def refuse(self, stop: Any) -> None:
         """Tell the player, in the usual place, why a disabled button is disabled."""
         self.host.refuse(stop.why)
 
-    def paint(self, surface: pygame.Surface) -> None:
-        if self.actions.playtest:
-            paint_band(
-                self,
-                surface,
-                self._band,
-                self.actions.leave_label,
-                self.app.texts.shipped(self.match.plan.map_title),
-            )
-        layout = self.l
-        signs = frozenset() if self._paged else self.strip_menu.sides
-        self.prompt_row.paint(surface)
-        for side, rect in self._strip_places():
-            self.strips.paint(surface, rect, side, menu=side in signs)
-        if self._paged and (own := self.table.page) is not None:
-            names = self.t(f"{self.match.kit.name}.name"), self.app.texts.shipped(self.match.plan.map_title)
-            paint_head(self, surface, layout, own.page_title, names)
-            return
-        if self.strips.own is None or self.banner.over_strips:
-            self.banner.paint(surface, layout.banner.rect, compact=layout.compact)
-        if self._seen_in_panel("record"):
-            widgets.card(self, surface, layout.record.rect)
-        if self._seen_in_panel("card") and self._card_framed:
-            widgets.card(self, surface, layout.card.rect)
-        if (place := self._hint_place()) is not None and self._seen_in_panel("hint"):
-            widgets.card(self, surface, place)
-        if self.recap.open:
-            self.recap.paint(surface)
-        if layout.tabs is None:
-            self.record.paint_head(surface, self.t("match.moves"))
-
-    def _hint_place(self) -> pygame.Rect | None:
-        """Return where a hint is shown, in px; ``None`` on a page that shows none."""
-        if self._paged:
-            return None if self.table.page is None else self.table.page.hint_place
-        return (self.l.card if self.l.hint is None else self.l.hint).rect
-
-    def _strip_places(self) -> list[tuple[int, pygame.Rect]]:
-        """Return each side's strip and its rectangle in px."""
-        areas = self._strip_areas()
-        return [(side, area.rect) for side, area in zip(self.facing.sides(), areas, strict=False)]
-
-    def _strip_areas(self) -> Sequence[Area]:
-        """The areas of the strips."""
-        return self.l.low_strips if self.banner.over_strips and not self._paged else self.l.strips
+    # --- where it is shown ---
 
     @property
-    def _card_framed(self) -> bool:
-        """Whether the content in the card's place lies on a card that the scene draws."""
-        return self.strips.own is None or self.recap.open
+    def l(self) -> MatchLayout:  # noqa: E743
+        """Where everything is."""
+        controller, sides = self.controller, len(self.players.sides)
+        window = Area.of(self.size, self.app.scale)
+        if self.actions.playtest:
+            window = window.at_bottom(window.height - BAND_HIGH)
+        if self.paged:
+            key: tuple[Any, ...] = window, sides
+        else:
+            own = 0.0 if self.strips.own is None else self.strips.own.strips_high
+            over, clocked = controller.viewpoint.over, self.strips.clocked
+            shown = over, clocked, self.strips.longest_name(), controller.hinting.visible
+            key = window, sides, self.side is not None, own, self.table.wide, *shown
+        if self._laid is None or self._laid[0] != key:
+            self._laid = key, self._layout(*key)
+        return self._laid[1]
+
+    def _layout(
+        self, window: Area, sides: int, side: bool | None = None, own: float = 0.0, wide: bool = False,
+        over: bool = False, clocked: bool = False, name: float = 0.0, hint: bool = False,
+    ) -> MatchLayout:  # fmt: skip
+        if side is None:
+            return MatchLayout.of_page(window, sides=sides)
+        layout = MatchLayout.of(
+            window, sides=sides, side=side, own_strips=own, wide=wide, over=over, clocked=clocked, name=name
+        )
+        return layout.with_hint() if hint else layout
+
+    def seen_in_panel(self, tab: str) -> bool:
+        """Whether a part of the panel is in sight: a hint replaces the card where all parts stand side by
+        side."""
+        if tab == "hint" and (self.paged or self.l.hint is not None):
+            return self.controller.hinting.visible and self.hint_place() is not None
+        if self.paged:
+            return False
+        if self.l.tabs is not None:
+            return self.tab == tab
+        return tab == "record" or (tab == "hint") == self.controller.hinting.visible
+
+    def hint_place(self) -> Area | None:
+        """Return where a hint is shown; ``None`` on a page that shows none."""
+        if self.page is not None:
+            place = self.page.hint_place
+            return None if place is None else Area.at(place, self.app.scale)
+        return self.l.card if self.l.hint is None else self.l.hint
+
+    def strip_places(self) -> list[tuple[int, Area]]:
+        """Return each side's strip and its place."""
+        areas = self.l.low_strips if self.banner.over_strips and not self.paged else self.l.strips
+        return [*zip(self.facing.sides(), areas, strict=False)]
+
+    def place_moves(self, rect: pygame.Rect) -> Callable[[], object]:
+        """Place the list of moves, as a stop of the focus; return what is to be called when it goes."""
+        area = self.moves_area = self.focus_area("record", rect)
+        held = rect.collidepoint(self.app.mouse) and not self.app.input.keys_used
+        self.record.place(Area.at(rect, self.app.scale), self.controller.viewpoint.record, stays=held)
+
+        def leave() -> None:
+            area.visible = False
+
+        return leave
+
+    # --- the tree ---
+
+    def build(self) -> None:
+        self._follow_settings()
+        super().build()
+
+    def watched(self) -> Hashable:
+        page = self.page
+        return None if page is None else (page.page_title, self.hint_place())
+
+    def compose(self) -> Node:
+        window, paged, page = Area.of(self.size, self.app.scale), self.paged, self.page
+        parts: list[tuple[Node, Area]] = []
+        if self.actions.playtest:
+            band = playtest_band(
+                self, self.actions.leave_label, self.app.texts.shipped(self.match.plan.map_title)
+            )
+            parts.append((band, window.at_top(BAND_HIGH - 4)))
+        if page is not None:
+            parts += self._page_parts(page)
+        else:
+            parts += self._panel_parts()
+        menus = frozenset() if paged else with_menus(self.controller)
+        parts += (
+            (self.strips.node(side, area.width, area.height, menu=side in menus), area)
+            for side, area in self.strip_places()
+        )
+        parts.append((self._foot_row(self.l.prompts), self.l.prompts))
+        place = self.hint_place()
+        if place is not None and self.seen_in_panel("hint"):
+            parts.append((self.hint_card.node(over=paged), place))
+        return Arranged(children=tuple(parts))
+
+    def _page_parts(self, page: OwnPage) -> list[tuple[Node, Area]]:
+        """Return the game's own page, with the way back and the menu above it."""
+        names = self.t(f"{self.match.kit.name}.name"), self.app.texts.shipped(self.match.plan.map_title)
+        hint = None if page.hint_place is None else replace(self._hint_button(ROW_FITS[-1]), wide=GROW)
+        told = self.app.texts.commas(filter(None, names))
+        head = page_head(self, self.l, page.page_title, told, self.actions.leave_label, hint)
+        return [(PagePlace("page", None, page), self.l.board), *head]
+
+    def _panel_parts(self) -> list[tuple[Node, Area]]:
+        """Return the board and the panel beside it."""
+        layout, parts = self.l, list[tuple[Node, Area]]()
+        parts.append((MatchBoard("board", None), layout.board))
+        if self.strips.own is None or self.banner.over_strips:
+            parts.append((self.banner.node(compact=layout.compact), layout.banner))
+        if self.seen_in_panel("record"):
+            parts.append((self._record(), layout.record))
+        if layout.tabs is not None:
+            tabs = self.tabs()
+            choice = self.choice(ShowTab(), [*tabs.values()], [*tabs], self.tab, high=GROW)
+            parts.append((choice, layout.tabs))
+        if self.recap.open:
+            parts.append((self.recap.node(layout.card.width, layout.card.height), layout.card))
+        if self.seen_in_panel("card"):
+            parts.append((self._card(), layout.card))
+        parts.append((self._buttons(), layout.buttons))
+        return parts
+
+    def _record(self) -> Node:
+        """Return the list of moves, with a heading where it is no tab."""
+        rows, (words, seat, ink) = self.record, self.banner.planned()
+        planned = Planned(words, rows.column_of(self.match.session.to_act if seat is None else seat), ink)
+        moves = MoveList(
+            rows.with_planned(planned), rows.columns, rows.scroll, self.controller.viewpoint.ply, (),
+            self.table, planned, spot="moves", high=GROW,
+        )  # fmt: skip
+        place = Stack(pad=(1, 0, 2), high=GROW).of(RecordPlace("record", None, high=GROW), moves)
+        if self.l.tabs is not None:
+            return Box(radius=5, high=GROW).of(Node(high=4), place)
+        head = Column(pad=(14, 2, 0), high=HEAD - 2).of(Text(self.t("match.moves"), "body_strong", high=GROW))
+        return Box(radius=5, high=GROW).of(head, Rule(), Node(high=1), place)
+
+    def tabs(self) -> dict[str, str]:
+        """Return the tabs of the panel, where it has no room for all its parts, and their words."""
+        labels = {"record": self.t("match.moves"), "card": self.t("match.piece")}
+        if self.side is not None:
+            labels["card"] = self.side.side_word
+        if self.recap.there:
+            labels["recap"] = self.t("match.recap.tab")
+        if self.controller.hinting.visible and not self.l.roomy:
+            labels["hint"] = self.t("match.hint.title")
+        return labels
+
+    def _card(self) -> Node:
+        """Return the game's own table, or the piece's card."""
+        if self.side is not None:
+            place = SideTablePlace("side", None, high=GROW)
+            return place if self.strips.own is not None else Box(radius=5, high=GROW).of(place)
+        key = self.table.card_key()
+        inside: Node = Picture(self._draw_card, (key, self.version), high=GROW)
+        if key is None:
+            empty = Text(self.t("match.card_empty"), "body", "ink.tertiary", lines=0)
+            inside = Column(pad=(16, 14), high=GROW).of(empty)
+        return Box(radius=5, high=GROW).of(inside)
+
+    def _draw_card(self, to: PaintedCanvas, area: Area, data: object) -> None:
+        self.table.draw_card(to.surface, area.rect, area.scale)
+
+    def _buttons(self) -> Node:
+        """Return the buttons below the panel, with icons alone where their words need too much room."""
+        ways = [
+            [self._hint_button(fit) if one is MatchPress.HINT else self.act(one, fit) for one in ROW]
+            for fit in ROW_FITS
+        ]
+        return self.fitted(ways, gap=6 if self.l.compact else 8, high=GROW)
+
+    def _hint_button(self, fit: ButtonFit) -> Button:
+        """Return the hint's button, which says what the next press does."""
+        words, icon, tip = self.hint_card.button_words()
+        on = self.controller.hinting.shown
+        return self.act(MatchPress.HINT, fit, label=words, icon=icon, tip=tip, on=on)
+
+    # --- the row at the foot ---
+
+    def _foot_now(self) -> ShownSteps | PostPrompt | tuple[Prompt, ...]:
+        """Return what the row at the foot shows: prompts, steps, or whom a match by post waits for."""
+        looking, over = self.controller.viewpoint.looking, self.controller.viewpoint.over
+        post = None if looking is not None or self.by_post is None else self.by_post.prompt()
+        if post is not None:
+            return post
+        if looking is not None or (over and self.interruptions.ended):
+            return ShownSteps(looking is not None and looking.playing, looking is None)
+        found = self.host.prompts(walks=self.focus.current is self.moves_area)
+        if self.host.in_panel:
+            return found
+        return self.with_premoves(self.hint_card.prompts(found))
+
+    def _foot_row(self, area: Area) -> Node:
+        what = self._foot
+        if isinstance(what, ShownSteps):
+            return steps_row(self, what, area.height)
+        if isinstance(what, PostPrompt):
+            return post_row(self, self.prompt_row, what, area.width, area.height)
+        return self.prompt_row.node(what)
+
+    # --- tips ---
+
+    def _add_tips(self, tips: Tips) -> None:
+        """Add the tips of the tree and of the evaluation bar."""
+        place = self.hint_place()
+        if self.paged and place is not None and self.seen_in_panel("hint"):
+            tips.cover(place.rect)
+        add_tree_tips(self, tips)
+        if not self.paged:
+            self.bar.add_tips(tips)
+
+    def clear_of_tips(self) -> Sequence[pygame.Rect]:
+        """The rectangles of the row of keys and of a hint's buttons."""
+        keys = () if self.paged else (self.l.prompts.rect,)
+        return (*keys, *self.hint_buttons())
+
+    def hint_buttons(self) -> tuple[pygame.Rect, ...]:
+        """The rectangles of a hint's buttons, from the lowest up."""
+        found = [pygame.Rect(stop.rect) for key, stop in self.focus.stops if key.startswith("hint.")]
+        return tuple(sorted(found, key=lambda rect: -rect.bottom))
+
+    # --- drawing ---
 
     def draw(self, surface: pygame.Surface) -> None:
-        self.draw_around(surface, pygame.Rect(0, 0, 0, 0) if self._paged else self.table.covered)
-        if self._paged and (own := self.table.page) is not None:
-            own.draw_page(surface)
+        page = self.page
+        self.draw_around(surface, pygame.Rect(0, 0, 0, 0) if page is not None else self.table.covered)
+        if page is not None:
+            page.draw_page(surface)
+            place = self.hint_place()
+            if place is not None and self.seen_in_panel("hint"):  # it lies on the page
+                surface.blit(self.background, place.rect, place.rect)
         else:
             self.host.draw(surface)
             self.host.draw_map_labels(surface)
-        for side, _ in zip(self.facing.sides(), self._strip_areas(), strict=False):
-            self.strips.draw_clock(surface, side)
-        if (place := self._hint_place()) is not None and self._seen_in_panel("hint"):
-            if self._paged:
-                widgets.card(self, surface, place, raised=True, strong=True, shadow=True)
-            self.hint_card.draw(surface, place)
-        if self._seen_in_panel("record"):
-            self.record.draw(surface, self.controller.viewpoint.ply, *self.banner.planned())
-        if self._seen_in_panel("card"):
-            self._draw_card(surface, self.l.card.rect)
-
-    def _draw_card(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the game's own table, or the piece's card."""
-        if self.side is not None:
-            self.side.draw_side(surface)
-        elif self.table.card_key() is not None:
-            self.table.draw_card(surface, rect, self.app.scale)
-        else:
-            inner = rect.inflate(-self.px(32), -self.px(28))
-            self.painter.paragraph(surface, self.t("match.card_empty"), "body", inner, "ink.tertiary")
+            if self.side is not None and self.seen_in_panel("card"):
+                self.side.draw_side(surface)
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        if not self._paged:
+        if not self.paged:
             self.bar.draw(surface, self.l.board.rect)
         self.announcer.draw(surface)
         if told := unsaved.words(self.app, self.match):
@@ -622,11 +663,6 @@ class MatchScene(PostScreen):
         self.notice.draw(surface, self.app, below.width - self.px(40), place, around=(20, 11))
         self.host.draw_over(surface)
 
-    def clear_of_tips(self) -> Sequence[pygame.Rect]:
-        """The rectangles of the row of keys and of a hint's buttons."""
-        keys = () if self._paged else (self.l.prompts.rect,)
-        return (*keys, *self.hint_card.clear_of_tips)
-
     # --- time ---
 
     def update(self, dt: float) -> None:
@@ -638,11 +674,10 @@ class MatchScene(PostScreen):
             self.say(self.t(key, **params))
         controller.says.clear()
         if controller.take_changed():
-            self.refresh()
-        if self.table.phase.undoes != self._undoes:
-            self._undoes = self.table.phase.undoes
-            self.buttons.refresh()
-        self.update_panel()
+            self.settle()
+        self._look()
+        self.prompt_row.follow()
+        self.host.area.ring = not (self.paged or self.table.pointing.cursor is not None)
         self.announcer.update(dt)
         self.host.sound()
         for name in self.controller.sounds:
@@ -651,7 +686,7 @@ class MatchScene(PostScreen):
         self.notice.update(dt)
         if (turn := self.facing.new_turn()) is not None:
             self.set_turn(turn)
-        self.bar.update(dt, seen=not self._paged)
+        self.bar.update(dt, seen=not self.paged)
         self.left_here.update(dt, self._moves, rests=self._rests)
         if self.app.stack.top is self and controller.settled and not controller.hold:
             if self.by_post is not None:
@@ -686,9 +721,8 @@ class MatchScene(PostScreen):
 
     def _looks_round(self, event: pygame.event.Event) -> bool:
         """Whether an event presses a button that changes only how the board is shown."""
-        buttons = self.buttons.buttons
         return event.type == pygame.MOUSEBUTTONDOWN and any(
-            name in buttons and pygame.Rect(buttons[name].rect).collidepoint(event.pos) for name in LOOKS
+            key in LOOKS and pygame.Rect(stop.rect).collidepoint(event.pos) for key, stop in self.focus.stops
         )
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -696,6 +730,7 @@ class MatchScene(PostScreen):
             self.interruptions.away = False
         taken = self._taken(event)
         if taken:
+            self._look()
             self.invalidate()
         return taken
 
@@ -705,13 +740,18 @@ class MatchScene(PostScreen):
             inputs.gamepad_used = True
         if self._done_reading(event):
             return True
-        if event.type == pygame.MOUSEBUTTONDOWN and self.notice.words:
-            self.notice.words = ""
-            self.invalidate()
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            if self.notice.words:
+                self.notice.words = ""
+            if self.host.tips.pressed(event.pos):
+                return True
         if self.actions.playtest and inputs.action_for(event, "editor") == "playtest":
-            self.actions.leave()  # the key that began the playtest ends it
+            self.do(MatchPress.END_PLAYTEST)  # the key that began the playtest ends it
             return True
-        return self.host.handle(event)
+        if any(one.handle(event) for one in self._lists_shown):
+            return True
+        wheel = event.type == pygame.MOUSEWHEEL  # the host knows what is held meanwhile
+        return (not wheel and self.handle_pointer(event)) or self.host.handle(event)
 
     def _done_reading(self, event: pygame.event.Event) -> bool:
         """Close sign and recap at any input; return whether the input is used up by that."""
@@ -729,28 +769,18 @@ class MatchScene(PostScreen):
     # --- keys ---
 
     def _to_panel(self) -> None:
-        focus, recap = self.focus, self.recap
-        if self._paged:
-            focus.set(focus.by_key("menu"))
+        recap, moves = self.recap, self.moves_area.visible
+        key = "record" if moves else "undo"
+        if self.paged:
+            key = "menu"
         elif recap.open:
             recap.by_itself = False
-            focus.set(focus.by_key("recap.play" if recap.summaries else "recap.close"))
-        else:
-            focus.set(self.steps.area if self.steps.area.visible else self.buttons.buttons["undo"])
-
-    def _walk(self, action: str) -> bool:
-        return self.focus.current is self.steps.area and self.steps.walk(action)
-
-    def open_views(self) -> None:
-        """Open the menu of what the board shows, beside its button."""
-        rect = pygame.Rect(self.buttons.buttons["view"].rect)
-        self._lightly(lambda: self.app.push(Popup(self.app, lambda: rect, self.views.groups, width=250)))
+            key = "recap.play" if recap.summaries else "recap.close"
+        self.focus.set(self.focus.by_key(key))
 
     def open_menu(self) -> None:
-        """Open the menu on top of the match."""
         if self.app.stack.top is self:
-            do = self.commands.do
-            self.app.open("match_menu", actions=self.actions, host=self.host, do=do, rules=self.help)
+            self.app.open("match_menu", actions=self.actions, host=self.host, do=self.do, rules=self.help)
 
 
 def make(

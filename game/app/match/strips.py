@@ -1,25 +1,24 @@
-"""The strips of the sides: picture, player, lost pieces, clock."""
+"""The strips of the sides: picture, player, lost pieces, clock, and the sign that opens their menu."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-
-import pygame
+from typing import NamedTuple
 
 from game.app.match.clocks import LOW_MS
+from game.app.match.commands import OpenStripMenu
 from game.app.match.controller import MatchController
 from game.app.table.layout import NARROW_STRIP
-from game.app.table.panel_trees import PanelTrees
 from game.app.table.players import Players
 from game.bots import registry as bot_registry
 from game.bots.contract import level
 from game.model.clock import clock_text
 from game.ui.layout import GROW, Area, Grow
+from game.ui.screen import Screen
 from game.ui.tree.holders import Box, Column, Room, Row, Stack, spring
 from game.ui.tree.node import Canvas, Measure, Node
 from game.ui.tree.seen import Picture, Text
-from game.ui.tree.tree import PlacedNode
-from game.view.strip_trees import NAME_LEAST
+from game.view.strip_frame import NAME_LEAST
 from game.view.table import OwnStrips, StripWords
 from game.view.tips import Sign
 
@@ -53,10 +52,18 @@ class ClockSpot:
     side: int
 
 
+class ShownClock(NamedTuple):
+    """What a clock shows: its text, whether it runs, whether it is low."""
+
+    text: str
+    running: bool = False
+    low: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class PlayerStrip:
     """The contents of a strip: the player's name, the line about the side (from long to short), its points,
-    how many pieces it has lost, whether it is to move, whether it has a clock."""
+    how many pieces it has lost, whether it is to move, its clock."""
 
     side: int
     name: str
@@ -64,7 +71,7 @@ class PlayerStrip:
     points: str
     lost: int
     to_move: bool
-    clock: bool
+    clock: ShownClock | None
 
     def chips(self, name: float, start: float, width: float, *, low: bool) -> float:
         """Return the width for lost pieces on a strip of ``width`` tokens, ``start`` tokens from its left
@@ -78,11 +85,13 @@ class PlayerStrip:
 
 
 class PlayerStrips:
-    """Paints strips into rectangles, each as a tree; clocks separately, because only they change."""
+    """The strips of one match, in words and as nodes."""
 
-    def __init__(self, trees: PanelTrees, controller: MatchController, players: Players) -> None:
-        self.trees, self.controller, self.players = trees, controller, players
-        self.scene = trees.scene
+    def __init__(self, scene: Screen, controller: MatchController, players: Players) -> None:
+        self.scene, self.controller, self.players = scene, controller, players
+        self.clocks: tuple[ShownClock, ...] = ()
+        """What the clocks show, by side."""
+        self.read_clocks()
 
     # --- words ---
 
@@ -151,69 +160,7 @@ class PlayerStrips:
     def _last_round(self) -> int:
         return self.controller.plan.kit.last_round(self.controller.session.setup)
 
-    # --- painting ---
-
-    @property
-    def own(self) -> OwnStrips | None:
-        """What draws the strips, if the game does; else ``None``."""
-        panel = self.controller.table.side_panel
-        return None if panel is None else panel.strips
-
-    def place_of_menu(self, rect: pygame.Rect) -> pygame.Rect:
-        """Return where the menu's sign lies on a strip at ``rect``."""
-        scale = self.scene.app.scale
-        size = min(round(_MENU * scale), rect.height - 2)
-        place = pygame.Rect(0, 0, size, size)
-        place.midright = (rect.right - round(2 * scale), rect.centery)
-        if self.own is not None and rect.height >= _LOW_CLOCK * scale:
-            place.top = rect.y + round(2 * scale)  # beside the name
-        return place
-
-    def paint(self, surface: pygame.Surface, rect: pygame.Rect, side: int, *, menu: bool = False) -> None:
-        """Paint a strip without its clock; ``menu``: with the sign at its right edge that opens a menu."""
-        scale, view = self.scene.app.scale, self.controller.viewpoint.seen
-        inner = pygame.Rect(rect.x, rect.y, rect.width - round(_MENU * scale * menu), rect.height)
-        if self.own is None:
-            place, node = rect, self._strip(side, menu=menu)
-        else:
-            place, node = inner, self._place_of_clock(side, inner.width / scale, rect.height / scale)
-        self.trees.draw(surface, place, side, Stack(tip=self.bot_sign(side)).of(replace(node, high=GROW)))
-        if self.own is not None:
-            clock = self.clock_at(side)
-            room = rect.right - (inner.right if clock is None else clock.rect.left)
-            said = StripWords(self.players.names(side), self.told(side), self.to_move(side), room)
-            self.own.draw_strip(surface, rect, view, side, said, scale)
-
-    def draw_clock(self, surface: pygame.Surface, side: int) -> None:
-        """Draw the clock where its strip was last painted: filled while its side is to move, red when it
-        is low."""
-        place = self.clock_at(side)
-        if place is None:
-            return
-        text, running, low = self.clock_key(side)
-        fill, ink = ("ink.primary", "surface.raised") if running else ("surface.sunken", "ink.secondary")
-        if low and running:
-            fill, ink = "fire.accent", "fire.on_accent"
-        wide, high = place.area.width, place.area.height
-        role = "clock" if high > _LOW_CLOCK and len(text) < 7 else "banner" if wide > 60 else "card_title"
-        words = Text(text, "numeral" if self.own is not None else role, ink, align="center", high=GROW)
-        node = Box(fill=fill, line=fill).of(words)
-        self.trees.draw(surface, place.rect, ClockSpot(side), node, anew=False)
-
-    def clock_key(self, side: int) -> tuple[str, bool, bool]:
-        """What a clock shows: its text, whether it runs, whether it is low."""
-        session = self.controller.session
-        left, clock = session.remaining(side), session.clock
-        if left is None or clock is None or not clock.rules.initial_ms:
-            return "", False, False
-        running = clock.running == side and not self.controller.viewpoint.over
-        return clock_text(left), running or self.to_move(side), left <= LOW_MS
-
-    # --- trees ---
-
-    def clock_at(self, side: int) -> PlacedNode | None:
-        """Where a strip's clock is; ``None`` without one."""
-        return self.trees.tree(side).of(ClockSpot(side))
+    # --- clocks ---
 
     @property
     def clocked(self) -> bool:
@@ -221,28 +168,92 @@ class PlayerStrips:
         clock = self.controller.session.clock
         return clock is not None and bool(clock.rules.initial_ms)
 
+    def clock_key(self, side: int) -> ShownClock:
+        """What a side's clock shows; nothing without one."""
+        session = self.controller.session
+        left, clock = session.remaining(side), session.clock
+        if left is None or clock is None or not clock.rules.initial_ms:
+            return ShownClock("")
+        running = clock.running == side and not self.controller.viewpoint.over
+        return ShownClock(clock_text(left), running or self.to_move(side), left <= LOW_MS)
+
+    def read_clocks(self) -> None:
+        """Let the clocks show the time of now."""
+        self.clocks = tuple(map(self.clock_key, range(max(self.players.sides) + 1)))
+
+    def _clock(self, side: int, wide: float, high: float | Grow) -> Node:
+        """Return a clock: filled while its side is to move, red when it is low."""
+        text, running, low = self.clocks[side]
+        fill, ink = ("ink.primary", "surface.raised") if running else ("surface.sunken", "ink.secondary")
+        if low and running:
+            fill, ink = "fire.accent", "fire.on_accent"
+        role = "banner" if wide > 60 else "card_title"
+        if isinstance(high, int | float) and high > _LOW_CLOCK and len(text) < 7:
+            role = "clock"
+        role = "numeral" if self.own is not None else role
+        words = Text(text, role, ink, align="center", high=GROW)
+        return Box(
+            fill=fill, line=fill, spot=ClockSpot(side), tip=Sign("strip.clock"), wide=wide, high=high
+        ).of(words)
+
+    # --- nodes ---
+
+    @property
+    def own(self) -> OwnStrips | None:
+        """What draws the strips, if the game does; else ``None``."""
+        panel = self.controller.table.side_panel
+        return None if panel is None else panel.strips
+
     def longest_name(self) -> float:
         """Return the width of the longest name in the smallest letters that it has, in tokens."""
         names = map(self.players.names, self.players.sides)
-        return max((self.trees.measure.text(name, NAME_ROLES[-1]) for name in names), default=0.0)
+        return max((self.scene.measure.text(name, NAME_ROLES[-1]) for name in names), default=0.0)
 
-    def _place_of_clock(self, side: int, width: float, height: float) -> Node:
-        """Return the node that reserves the clock's place on a strip drawn by the game."""
-        clock = self.controller.session.clock
+    def node(self, side: int, wide: float, high: float, *, menu: bool = False) -> Node:
+        """Return a strip of that size, in tokens; ``menu``: with the sign at its right edge that opens a
+        menu."""
+        if self.own is None:
+            strip = self._strip(side, menu=menu)
+        else:
+            strip = self._own_strip(side, wide, high, menu=menu)
+        sign = self._menu(side, high) if menu else None
+        return Stack(tip=self.bot_sign(side)).of(replace(strip, high=GROW), sign)
+
+    def _menu(self, side: int, high: float) -> Node:
+        """Return the sign that opens a menu, at the right edge; on a strip of two lines beside the name."""
+        size = min(_MENU, high - 2)
+        sign = self.scene.act(OpenStripMenu(side), kind="quiet", icon="more", wide=size, high=size)
+        above = Node(high=2) if self.own is not None and high >= _LOW_CLOCK else spring()
+        return Row(pad=(2, 0), high=GROW).of(spring(), Column(wide=size).of(above, sign, spring()))
+
+    def _own_strip(self, side: int, wide: float, high: float, *, menu: bool) -> Node:
+        """Return a strip that the game draws, with its clock."""
+        inner = wide - _MENU * menu
+        clock, kept = self._place_of_clock(side, inner, high)
+        told = StripWords(self.players.names(side), self.told(side), self.to_move(side), wide - inner + kept)
+        assert self.own is not None
+        strip = self.own.strip(self.controller.viewpoint.seen, side, told)
+        return Stack().of(
+            replace(strip, high=GROW), Row(high=GROW).of(clock, Node(wide=_MENU) if menu else None)
+        )
+
+    def _place_of_clock(self, side: int, width: float, height: float) -> tuple[Node, float]:
+        """Return the clock in its place on a strip drawn by the game, and the room it takes at the right."""
+        none, clock = Node(wide=GROW), self.controller.session.clock
         if clock is None or not self.clocked:
-            return Node()
+            return none, 0.0
         if self.controller.viewpoint.over and height < _LOW and width + _MENU < NARROW_STRIP:
-            return Node()  # who has won counts, not the time left
+            return none, 0.0  # who has won counts, not the time left
         if height >= _LOW:
-            wide = 50 if width < _CLOSE else 66
-            return Column(pad=8).of(Row(high=24).of(spring(), _clock(side, wide, 24)))
+            wide = 50.0 if width < _CLOSE else 66.0
+            face = Row(high=24).of(spring(), self._clock(side, wide, 24))
+            return Column(pad=8, wide=GROW).of(face), wide + 8
         if clock.rules.per_turn and not self.to_move(side):
-            return Node()  # it is full: the name has its room
+            return none, 0.0  # it is full: the name has its room
         if height >= _LOW_CLOCK:  # of two lines: beside the name, clear of what is below
-            return Column(pad=(6, 3)).of(
-                Row(high=min(20.0, height - 22)).of(spring(), _clock(side, 50, GROW))
-            )
-        return Row(pad=(6, 0)).of(spring(), _clock(side, 50, 22))
+            face = Row(high=min(20.0, height - 22)).of(spring(), self._clock(side, 50, GROW))
+            return Column(pad=(6, 3), wide=GROW).of(face), 56.0
+        return Row(pad=(6, 0), wide=GROW).of(spring(), self._clock(side, 50, 22)), 56.0
 
     def _strip(self, side: int, *, menu: bool) -> Node:
         """Return a strip with its card; a bar at the left if its side is to move."""
@@ -250,7 +261,7 @@ class PlayerStrips:
         about = self.about(side), self.about(side, short=True), self.side_name(side)
         shown = PlayerStrip(
             side, self.players.names(side), about, sides.standing(view, side), sides.lost(view, side),
-            self.to_move(side), self.clocked,
+            self.to_move(side), self.clocks[side] if self.clocked else None,
         )  # fmt: skip
         bar = Picture(self._draw_bar, wide=8, tip=Sign("strip.turn")) if shown.to_move else None
         return Box(radius=6).of(
@@ -281,7 +292,7 @@ class PlayerStrips:
             tip=Sign("strip.side"),
         ).of(Picture(self._draw_portrait, side, high=GROW))  # fmt: skip
         wide, high = (54 if narrow else 104, min(38, height - 6)) if low else (132, 52)
-        clock = _clock(side, wide, high) if shown.clock else None
+        clock = self._clock(side, wide, high) if shown.clock else None
         names = Room(self._names_low if low else self._names, (shown, start), wide=GROW)
         return Row().of(
             Node(wide=left), frame if size else None, Node(wide=gap), names,
@@ -299,7 +310,7 @@ class PlayerStrips:
         about = Text(shown.about, "small", "ink.secondary", wide=beside, high=high)
         lost = self.scene.t("match.destroyed", count=shown.lost)
         words = Text(lost, "small", "ink.secondary", wide=chips, high=high)
-        pieces = Picture(self._draw_lost, (shown.side, shown.lost), wide=chips, high=32)
+        pieces = Column(wide=chips, high=32).of(self._lost(shown.side))
         return Stack().of(
             Column().of(title),
             Column().of(spring(), about),
@@ -313,7 +324,7 @@ class PlayerStrips:
         chips = shown.chips(m.text(shown.name, "card_title"), told[1], width, low=True)
         beside = max(0.0, width - chips - 8) if chips else width
         title = Text(shown.name, NAME_ROLES, wide=beside, high=high, squeeze=NAME_LEAST)
-        pieces = Picture(self._draw_lost, (shown.side, shown.lost), wide=chips, high=24)
+        pieces = Column(wide=chips, high=24).of(self._lost(shown.side))
         return Stack().of(
             Column().of(title),
             Column().of(spring(), Text(shown.about, "small", "ink.secondary", high=high)),
@@ -323,11 +334,7 @@ class PlayerStrips:
     def _draw_portrait(self, to: Canvas, area: Area, side: int) -> None:
         self.controller.table.sides.draw_portrait(to.surface, area.rect, side)
 
-    def _draw_lost(self, to: Canvas, area: Area, lost: tuple[int, int]) -> None:
-        sides, view = self.controller.table.sides, self.controller.viewpoint.seen
-        sides.draw_lost(to.surface, area.rect, view, lost[0], area.scale)
-
-
-def _clock(side: int, wide: float, high: float | Grow) -> Node:
-    """Return the place of a strip's clock."""
-    return Node(spot=ClockSpot(side), tip=Sign("strip.clock"), wide=wide, high=high)
+    def _lost(self, side: int) -> Node:
+        """Return the pieces a side has lost."""
+        lost = self.controller.table.sides.lost_pieces(self.controller.viewpoint.seen, side)
+        return replace(lost, high=GROW)

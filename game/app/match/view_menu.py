@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from game.app.match.actions import MatchActions
+from game.app.match.commands import MatchPress
 from game.app.table.evaluation_bar import no_bar
 from game.app.table.host import TableHost
 from game.ui.controls.actions import Action
@@ -14,17 +15,12 @@ from game.view.overlays import ON
 
 
 class ViewMenu:
-    """The switches of one match: those that show anything in its game. ``do`` runs one of the panel's
-    actions."""
+    """The switches of one match: those that show anything in its game. ``do`` does a command of its
+    screen."""
 
-    def __init__(self, actions: MatchActions, host: TableHost, do: Callable[[str], object]) -> None:
+    def __init__(self, actions: MatchActions, host: TableHost, do: Callable[[MatchPress], object]) -> None:
         self.actions, self.host, self.do = actions, host, do
         self.app = actions.app
-
-    @property
-    def on(self) -> bool:
-        """Whether any switch is on that is off by default."""
-        return bool(self.host.table.overlays.on)
 
     def groups(self) -> list[PopupGroup]:
         """Return the switches in their current state."""
@@ -73,6 +69,8 @@ class ViewMenu:
             shown = set(table.overlays.sides(overlay))
             chosen = shown - set(sides) if set(sides) <= shown else shown | set(sides)
             table.set_overlays(table.overlays.switched(overlay, tuple(sorted(chosen))))
+        elif overlay in ("flip", "evaluation"):
+            self.do(MatchPress(overlay))
         else:
-            self.do(overlay)
+            self.host.switch(overlay)
         self.app.renew_below()

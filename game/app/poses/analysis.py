@@ -37,11 +37,11 @@ PLAYERS = player_of("Anna"), player_of("Captain 3")
 
 def think(scene: AnalysisScene) -> AnalysisScene:
     """Give the scene the analyst's thoughts about its position."""
-    scene.analyst.start()
-    while not scene.analyst.node.known.lines:
-        scene.analyst.update(0.2)
-    scene.analyst.elapsed = 22.6
-    scene.analyst.told = 0
+    scene.model.analyst.start()
+    while not scene.model.analyst.node.known.lines:
+        scene.model.analyst.update(0.2)
+    scene.model.analyst.elapsed = 22.6
+    scene.model.analyst.told = 0
     scene.told_anew()
     scene.bar.shown = scene.bar.goal
     return scene

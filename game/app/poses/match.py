@@ -238,6 +238,9 @@ class PosedMatch(Posed):
             self.scene.repaint()
         self.scene.more()
 
+    def do(self, action: str) -> None:
+        self.scene.host.command(action)
+
     def turn_to(self, tab: str) -> None:
         """Open another tab beside the board."""
         self.scene.turn_to(tab)
@@ -256,7 +259,7 @@ class PosedMatch(Posed):
             self.scene.controller.hint()
             for _ in range(3):
                 self.scene.controller.update(0.02)
-        self.scene.refresh()
+        self.scene.settle()
 
     def propose(self, *moves: str) -> None:
         """Show a hint: a bot's proposal, and what is to follow it."""
@@ -265,14 +268,14 @@ class PosedMatch(Posed):
         assert seat is not None
         hinting.ask(seat)
         hinting.propose(BotAnswer("hint", seat, first, then=tuple(more)))
-        self.scene.refresh()
+        self.scene.settle()
 
     def play_step(self) -> None:
         """Play the next step of the hint."""
         self.scene.controller.play_hint(whole=False)
         self.scene.controller.catch_up()
         self.scene.controller.update(0.02)
-        self.scene.refresh()
+        self.scene.settle()
 
     def premove(self, move: str) -> None:
         """Plan a move while a bot thinks."""
@@ -305,7 +308,7 @@ class PosedMatch(Posed):
     def menu(self) -> None:
         """Open the match's menu."""
         scene = self.scene
-        self._cover(MatchMenu(self.app, scene.actions, scene.host, scene.commands.do, scene.help))
+        self._cover(MatchMenu(self.app, scene.actions, scene.host, scene.do, scene.help))
 
     def files(self) -> None:
         """Open the small menu of files over the match's menu."""
@@ -317,9 +320,8 @@ class PosedMatch(Posed):
 
     def call(self) -> None:
         """Open the menu of a player's own strip."""
-        key = next(key for key, _ in self.scene.focus.stops if key.startswith("strip."))
-        button = self.scene.focus.by_key(key)
-        self.scene.strip_menu.open(int(key.partition(".")[2]), button.rect)
+        stop = next(stop for key, stop in self.scene.focus.stops if key.startswith("strip."))
+        self.scene.do(stop.spot)
 
     def share(self, saved: str = "") -> None:
         """Open the dialog that shares the match; ``saved``: the file just saved."""

@@ -58,11 +58,7 @@ class Switch:
 class ReplayPress(Press):
     """What needs nothing more to be said, by the names of its buttons."""
 
-    FIRST = "step.first"
-    BACK_ONE = "step.back"
     PLAY = "step.play"
-    FORWARD_ONE = "step.forward"
-    LAST = "step.last"
     NEXT_SPEED = "speed"
     BRANCH = "branch"
     ANALYSE = "analyse"

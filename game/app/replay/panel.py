@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import pygame
@@ -12,11 +12,12 @@ from game.app.replay.commands import ReplayPress, SetSpeed, ShowMoves
 from game.app.replay.graph import GraphNode
 from game.app.replay.model import ReplayModel
 from game.app.replay.playback import SPEEDS
-from game.app.table.board_screen import BoardScreen, WordsTip
+from game.app.table.board_screen import BoardScreen
 from game.app.table.elsewhere import no_analysis
 from game.app.table.moves import MoveList
+from game.app.table.panel_parts import TITLE_ROLES, announced, framed, title, title_row
 from game.app.table.record_list import HEAD
-from game.ui.commands import Basic
+from game.app.table.stepping_screen import StepPress
 from game.ui.controls.embedded import Embedded
 from game.ui.layout import GROW, Area, Grow
 from game.ui.screen import ButtonFit
@@ -31,8 +32,6 @@ need the whole width; in tokens."""
 
 LEAST_CARD, LEAST_BELOW = 300.0, 150.0
 """The least height of a card below the review's words, and below the moves, in tokens."""
-
-TITLE_ROLES: Final = "card_title", "body_strong", "small"
 
 ACTIONS: Final = (
     ReplayPress.BRANCH,
@@ -100,14 +99,9 @@ class ReplayPanel:
         if result is not None:
             told.append(match.result_words(t))
         names = match.title
-        return Row(gap=14, high=high).of(
-            self.s.act(Basic.BACK, ButtonFit(18)),
-            FirstFit(whole_only=True, wide=GROW, high=GROW).of(
-                *(_title(names, told, role, high) for role in TITLE_ROLES[:2]),
-                _title(told[0], [names, *told[1:]], TITLE_ROLES, high),
-            ),
-            None if kept else self.s.act(ReplayPress.ANALYSE, ButtonFit(12)),
-        )
+        ways = [title(names, told, high, role) for role in TITLE_ROLES[:2]]
+        ways.append(title(told[0], [names, *told[1:]], high))
+        return title_row(self.s, high, ways, None if kept else self.s.act(ReplayPress.ANALYSE, ButtonFit(12)))
 
     def sides(self, high: float, seen: int, flipped: bool) -> Node:
         """A line for each side, more than two sides in pairs."""
@@ -143,7 +137,8 @@ class ReplayPanel:
         )
         told = score or sides.standing(view, side)
         note = sides.name(view, side) or self.t(self.s.kit.info.sides[side])
-        lost = Picture(self._lost, (side, seen), wide=Grow(45, least=28), high=28, least=28, rank=-1)
+        pieces = replace(sides.lost_pieces(view, side), high=GROW)
+        lost = Column(wide=Grow(45, least=28), high=28, least=28, rank=-1).of(pieces)
         whole, role = self.s.measure.text(names, "body_strong"), "card_title" if score else "numeral"
         name = Row(gap=8, wide=Grow(55, least=min(whole, 160)), high=GROW).of(
             Text(names, ("card_title", "body_strong")),
@@ -168,10 +163,6 @@ class ReplayPanel:
         )
         self.s.table.sides.draw_portrait(to.surface, place.inflate(-px(4), -px(4)), side)
 
-    def _lost(self, to: PaintedCanvas, area: Area, data: tuple[int, int]) -> None:
-        view = self.m.looking.line.view(data[1])
-        self.s.table.sides.draw_lost(to.surface, area.rect, view, data[0], area.scale)
-
     # --- the record: moves, graph, review, card ---
 
     def record(self, wide: float, high: float, *, small: bool, gap: float) -> Node:
@@ -180,12 +171,12 @@ class ReplayPanel:
         m, flat = self.m, self.s.table.wording.long_lines
         if m.reviewing is None:
             if small:
-                return _card(self.heading(), self.moves(card=True))
+                return framed(self.heading(), self.moves(card=True))
             if flat:
                 below = max(LEAST_BELOW, 0.42 * high)
-                return _card(self.heading(), self.moves(), Rule(), self.card(high=below))
+                return framed(self.heading(), self.moves(), Rule(), self.card(high=below))
             beside = _beside(wide, self.moves(), self.card())
-            return _card(self.heading(), beside)
+            return framed(self.heading(), beside)
         if small:
             tabs = self.s.choice(
                 ShowMoves(), [self.t("replay.moves"), self.t("review.title")], (True, False),
@@ -193,14 +184,14 @@ class ReplayPanel:
             )  # fmt: skip
             head = self.heading(tabs)
             if m.reviewing.at_moves:
-                return _card(head, self.moves(card=True))
+                return framed(head, self.moves(card=True))
             graph = self.curve(min(110.0, (high - HEAD) * 0.46), framed=False)
-            return _card(head, graph, Column(high=GROW).of(review_column(self.s, m, small=True)))
+            return framed(head, graph, Column(high=GROW).of(review_column(self.s, m, small=True)))
         tall = min(200.0, max(124.0, high * 0.26))
         if flat:
             words = Column(high=LOW_COLUMN).of(review_column(self.s, m, small=True))
             return Column(gap=gap, high=high).of(
-                _card(self.heading(), self.moves(card=True), Rule(), words),
+                framed(self.heading(), self.moves(card=True), Rule(), words),
                 self.curve(max(108.0, 0.8 * tall), framed=True),
             )
         roomy = high - gap - tall - HEAD - TALL_COLUMN >= LEAST_CARD
@@ -209,7 +200,7 @@ class ReplayPanel:
             column = Column(high=GROW).of(Column(high=HEAD + TALL_COLUMN).of(column), Rule(), self.card())
         moves = Column(high=GROW).of(self.heading(), self.moves(card=not roomy))
         return Column(gap=gap, high=high).of(
-            _card(_beside(wide, moves, column)), self.curve(tall, framed=True)
+            framed(_beside(wide, moves, column)), self.curve(tall, framed=True)
         )
 
     def heading(self, tabs: Node | None = None) -> Node:
@@ -220,14 +211,7 @@ class ReplayPanel:
         banner = self.s.table.banner([self.t(key) for key in self.s.kit.info.sides], None)
         head: list[Node | None] = [tabs]
         if tabs is None:
-            head = [Text(self.t("replay.moves"), "body_strong")]
-            if banner is not None:
-                fill, ink = (
-                    ("fire.accent", "fire.on_accent") if banner.fire else ("ink.primary", "surface.raised")
-                )
-                word = Text(banner.word, "body_strong", ink, "center", high=GROW)
-                chip = Box(pad=(10, 0), fill=fill, line=fill, radius=3, high=24, least=WHOLE).of(word)
-                head += chip, Text(banner.words, "small", "ink.secondary", least=WHOLE, rank=-1)
+            head = [Text(self.t("replay.moves"), "body_strong"), *announced(banner)]
         count_words = Text(words, "small", "ink.secondary", "right", wide=GROW)
         pad = 6.0 if tabs is not None else 14.0
         return Column(high=HEAD).of(
@@ -281,9 +265,9 @@ class ReplayPanel:
         speeds = s.choice(SetSpeed(), names, range(3), m.playback.speed, high=GROW)
         needed = sum(s.measure.text(name, "button") + 12 for name in names)
         return Row(gap=6, high=high).of(
-            *(s.act(to, wide=high) for to in (ReplayPress.FIRST, ReplayPress.BACK_ONE)),
+            *(s.act(to, wide=high) for to in (StepPress.FIRST, StepPress.BACK_ONE)),
             play,
-            *(s.act(to, wide=high) for to in (ReplayPress.FORWARD_ONE, ReplayPress.LAST)),
+            *(s.act(to, wide=high) for to in (StepPress.FORWARD_ONE, StepPress.LAST)),
             Node(wide=0),
             _speeds(speeds, s.act(ReplayPress.NEXT_SPEED, wide=GROW, label=times), needed),
         )
@@ -321,19 +305,6 @@ class ReplayPanel:
 def _speeds(speeds: Node, brief: Node, needed: float) -> Node:
     """The names of all speeds, or where they have no room the present one."""
     return FirstFit(whole_only=True, wide=GROW).of(Row(wide=needed).of(speeds), Row().of(brief))
-
-
-def _title(words: str, told: list[str], role: Any, high: float) -> Node:
-    """A title and the line below it; of what is told the first gives way."""
-    lines = tuple(" · ".join(told[at:]) for at in range(len(told)))
-    return Column(pad=(2, 0), tip=WordsTip("viewer.title", words, " · ".join(told))).of(
-        Text(words, role if isinstance(role, tuple) else (role,), high=0.6 * high),
-        Text(lines, "small", "ink.secondary", wide=GROW, high=0.32 * high),
-    )
-
-
-def _card(*parts: Node | None) -> Node:
-    return Box(radius=6, high=GROW, pad=(1, 0, 1)).of(*parts)
 
 
 def _beside(wide: float, left: Node, right: Node) -> Node:

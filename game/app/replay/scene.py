@@ -19,7 +19,7 @@ from game.app.replay.panel import ReplayPanel
 from game.app.replay.playback import SPEEDS
 from game.app.replay.reviewing import Reviewing
 from game.app.sharing.going_out import share_match
-from game.app.table.board_screen import NOTE_S, BoardRules, BoardScreen
+from game.app.table.board_screen import NOTE_S, BoardRules
 from game.app.table.boards import seed_of, tools_of
 from game.app.table.describing import FEW_EVENTS, Parts
 from game.app.table.elsewhere import analyse_match, no_analysis, no_trying
@@ -29,6 +29,7 @@ from game.app.table.layout import WIDE_BOARD, MatchLayout
 from game.app.table.match_source import MatchSource, can_review, from_path, from_text
 from game.app.table.moves import Jump, MoveList, Scroll
 from game.app.table.review_graph import Graph, draw_ply_words
+from game.app.table.stepping_screen import SteppingScreen
 from game.app.table.thinking import MakeThinker, worker
 from game.data.files.problems import ProblemsError
 from game.data.saves.description import event_lines
@@ -52,7 +53,7 @@ NARROW_PANEL = (380.0, 320.0)
 """The least width of the panel beside a wide board, in a full and in a small window, in tokens."""
 
 
-class Replay(BoardScreen):
+class Replay(SteppingScreen):
     """One match, read only."""
 
     name, context = "replay", "replay"
@@ -111,29 +112,15 @@ class Replay(BoardScreen):
         """Scroll the moves."""
         self.model.moves.scroll_by(command.rows)
 
-    def first(self) -> None:
-        """Go to the start."""
-        self.model.go(0)
+    @property
+    def in_hand(self) -> bool:
+        return self.model.in_hand
 
-    def back_one(self) -> None:
-        """Go one step back."""
-        self.model.go(self.model.looking.ply - 1)
+    def step(self, to: str) -> None:
+        self.model.step(to)
 
-    def forward_one(self) -> None:
-        """Go one step on, with its animation."""
-        self.model.go(self.model.looking.ply + 1)
-
-    def last(self) -> None:
-        """Go to the end."""
-        self.model.go(len(self.model.looking.line))
-
-    def at_start(self) -> str | None:
-        """There is nothing before."""
-        return _no(not self.model.looking.at_start)
-
-    def at_end(self) -> str | None:
-        """There is nothing after."""
-        return _no(not self.model.looking.at_end)
+    def ends(self) -> tuple[bool, bool]:
+        return self.model.looking.at_start, self.model.looking.at_end
 
     def play(self) -> None:
         """Start playing, or stop."""
@@ -154,10 +141,6 @@ class Replay(BoardScreen):
     def switch(self, command: Switch) -> None:
         """Switch what the board shows."""
         self.host.command(command.name)
-
-    def flip(self) -> None:
-        """Flip the board."""
-        self.host.command("flip")
 
     def share_shown(self) -> None:
         flipped = self.table.overlays.flipped
@@ -193,10 +176,6 @@ class Replay(BoardScreen):
     def no_analysis(self) -> str | None:
         """It may not be analysed."""
         return _no(not no_analysis(self.app, self.source.match))
-
-    def copy_position(self) -> None:
-        """Copy the position shown."""
-        self.copy(self.position_text, "replay.copied_position")
 
     def copy_record(self) -> None:
         """Copy the whole record."""
@@ -301,13 +280,6 @@ class Replay(BoardScreen):
     commands = Commands(
         Declared(Jump, do=jump),
         Declared(Scroll, do=scroll),
-        Declared(ReplayPress.FIRST, icon="to_start", tip="replay.first", binding="first", do=first,
-                 why_not=at_start),
-        Declared(ReplayPress.BACK_ONE, icon="step_back", tip="replay.back", binding="back_one", do=back_one,
-                 why_not=at_start),
-        Declared(ReplayPress.FORWARD_ONE, icon="step_forward", tip="replay.forward", binding="forward_one",
-                 do=forward_one, why_not=at_end),
-        Declared(ReplayPress.LAST, icon="to_end", tip="replay.last", binding="last", do=last, why_not=at_end),
         Declared(ReplayPress.ANALYSE, "analysis.analyse", icon="search", tip="analysis.analyse_position",
                  binding="analyse", do=analyse, why_not=no_analysis),
         Declared(ReplayPress.PLAY, icon="play", tip="replay.play", binding="play", do=play, why_not=no_moves),
@@ -316,11 +288,11 @@ class Replay(BoardScreen):
         Declared(ReplayPress.BRANCH, "replay.branch", "replay.short.branch", "branch", binding="branch",
                  do=branch),
         Declared(ReplayPress.COPY_POSITION, "replay.copy_position", "replay.short.copy_position", "copy",
-                 binding="copy", do=copy_position),
+                 binding="copy", do=SteppingScreen.copy_position),
         Declared(ReplayPress.COPY_RECORD, "replay.copy_record", "replay.short.copy_record", "list",
                  do=copy_record),
         Declared(ReplayPress.SHARE, "replay.share", "replay.short.share", "share", do=share_shown),
-        Declared(ReplayPress.FLIP, "replay.flip", "replay.short.flip", "flip", do=flip),
+        Declared(ReplayPress.FLIP, "replay.flip", "replay.short.flip", "flip", do=SteppingScreen.flip),
         Declared(Switch, do=switch),
         Declared(ReplayPress.EDIT, "editor.match.edit_here", "replay.short.edit", "pencil", do=edit),
         Declared(ReplayPress.BAR, binding="evaluation", do=switch_bar),
@@ -344,7 +316,7 @@ class Replay(BoardScreen):
                  do=try_next, why_not=no_try),
         Declared(ReplayPress.STOP, "review.try.stop", icon="close", do=stop_trying, why_not=no_try),
         Declared(PlayChosen, do=play_chosen),
-        more=BoardScreen.commands,
+        more=SteppingScreen.commands,
     )  # fmt: skip
 
     def _settle(self) -> None:
@@ -440,15 +412,6 @@ class Replay(BoardScreen):
 
     def played(self, action: Any) -> ScreenCommand:
         return PlayChosen(action)
-
-    def wheeled(self, notches: int, at: tuple[int, int]) -> bool | None:
-        if not self.host.on_table(at):
-            return False
-        if self.host.zooms or self.model.in_hand:
-            return None
-        if notches:
-            self.do(ReplayPress.BACK_ONE if notches > 0 else ReplayPress.FORWARD_ONE)
-        return True
 
     def handle_key(self, event: pygame.event.Event) -> bool:
         """Handle the keys of the board while a turning point is tried again, else those of the replay."""

@@ -11,13 +11,12 @@ import pygame
 from game.app.table.describing import Parts, describe_table
 from game.app.table.elsewhere import edit_position
 from game.app.table.host import TableConfig, TableHost
-from game.app.table.panel_trees import PanelTrees
-from game.app.table.prompt_row import PromptRow
+from game.app.table.prompts import PressPrompt, PromptRow
 from game.data.saves.matches import Player
 from game.model.contract import TextError
 from game.model.kit import AnyKit
 from game.ui import widgets
-from game.ui.commands import ScreenCommand
+from game.ui.commands import Commands, Declared, ScreenCommand
 from game.ui.controls.clipboard import copy_text
 from game.ui.controls.embedded import Embedded
 from game.ui.controls.page_tree import key_cap
@@ -67,27 +66,46 @@ class BoardPlace(Embedded):
     """The place of the board, and what may be done on it now."""
 
     rules: BoardRules = BoardRules()
+    framed: bool = True
 
     def make(self, screen: Any, rect: pygame.Rect) -> None:
-        screen.host.place(rect, framed=True, ring=True)
+        screen.host.place(rect, framed=self.framed, ring=self.framed)
 
     def change(self, screen: Any, made: Any, old: Any) -> bool:
         return True  # the board is where it was; what may be done on it is asked for when something is done
 
 
 @dataclass(frozen=True, slots=True)
-class PromptsPlace(Embedded):
-    """The place of what can be done on the board now, with the keys for it."""
+class SideTablePlace(Embedded):
+    """The place of the game's own table beside the board."""
 
-    prompts: tuple[Prompt, ...] = ()
-
-    def make(self, screen: Any, rect: pygame.Rect) -> None:
-        screen.prompt_row.forget()
-        screen.prompt_row.show_prompts(Area.at(rect, screen.app.scale), self.prompts)
+    def make(self, screen: Any, rect: pygame.Rect) -> PlacedSide:
+        screen.host.place_side(rect)
+        return PlacedSide(screen.host)
 
     def change(self, screen: Any, made: Any, old: Any) -> bool:
-        screen.prompt_row.show_prompts(screen.prompt_row.area, self.prompts)
         return True
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedSide:
+    """The game's own table in its place, until it is taken away."""
+
+    host: TableHost
+
+    def kill(self) -> None:
+        """Take it out of sight."""
+        self.host.place_side(None)
+
+
+def add_tree_tips(screen: Screen, tips: Tips) -> None:
+    """Add the tips of the tree of a screen."""
+    tips.add_signs(screen.tree.tips())
+    for one in screen.tree:
+        if isinstance(one.node.tip, WordsTip):
+            tips.say(one.node.tip.key, one.rect, one.node.tip.name, one.node.tip.words)
+        if isinstance(one.node, Tipped):
+            one.node.add_tips(tips, one.area, screen.painter)
 
 
 class BoardScreen(Screen):
@@ -108,14 +126,16 @@ class BoardScreen(Screen):
                 may_press=lambda: bool(self.rules.may_press),
                 scroll=self.wheeled,
                 to_panel=lambda: self.focus.set(self.focus.by_key(self.beside)),
+                acted=self.acted,
+                show_side=self.show_side,
                 offers=lambda: self.table.offers(self.table.view),
-                lines=lambda: ((), *((side,) for side in sorted(set(sides)))),
+                lines=self.fire_lines,
                 waits=False,
             ),
         )  # fmt: skip
         self.table = self.host.table
         self.host.tips.gather.append(self._add_tips)
-        self.prompt_row = PromptRow(PanelTrees(self), self.host.press_prompt)
+        self.prompt_row = PromptRow(self)
 
     # --- for screens to fill in ---
 
@@ -129,6 +149,16 @@ class BoardScreen(Screen):
     def wheeled(self, notches: int, at: tuple[int, int]) -> bool | None:
         """Handle the wheel over the board; ``None``: it is the table's."""
         return None
+
+    def acted(self, command: str) -> None:
+        """React to what was done on the board, by a command or (empty) by the pointer."""
+
+    def show_side(self) -> None:
+        """Bring the game's own table into sight, because the keys are to go there."""
+
+    def fire_lines(self) -> Sequence[tuple[int, ...]]:
+        """Return the sides whose lines of fire their key shows in turn."""
+        return (), *((side,) for side in sorted(set(self.sides)))
 
     def shown(self) -> Any:
         """The observation shown."""
@@ -158,13 +188,7 @@ class BoardScreen(Screen):
         return Box(wide=wide, high=high, radius=6).of(BoardPlace("board", None, rules, high=GROW))
 
     def _add_tips(self, tips: Tips) -> None:
-        """Add the tips of the tree."""
-        tips.add_signs(self.tree.tips())
-        for one in self.tree:
-            if isinstance(one.node.tip, WordsTip):
-                tips.say(one.node.tip.key, one.rect, one.node.tip.name, one.node.tip.words)
-            if isinstance(one.node, Tipped):
-                one.node.add_tips(tips, one.area, self.painter)
+        add_tree_tips(self, tips)
 
     def watched(self) -> Hashable:
         table = self.table
@@ -173,6 +197,7 @@ class BoardScreen(Screen):
 
     def handle(self, event: pygame.event.Event) -> bool:
         pressed = event.type == pygame.MOUSEBUTTONDOWN and self.host.tips.pressed(event.pos)
+        self.prompt_row.follow()
         return bool(
             pressed
             or self.host.takes_first(event)
@@ -183,6 +208,8 @@ class BoardScreen(Screen):
 
     def draw(self, surface: pygame.Surface) -> None:
         self.draw_around(surface, self.table.covered)
+        if self.host.side is not None and self.host.side_rect.width:
+            self.host.side.draw_side(surface)
         self.host.draw(surface)
         self.host.draw_map_labels(surface)
 
@@ -197,7 +224,7 @@ class BoardScreen(Screen):
         if self.notice.words:
             return Text(self.notice.words, "body_strong", high=24)
         if prompts:
-            return PromptsPlace("prompts", None, tuple(prompts), high=24)
+            return self.prompt_row.node(prompts, high=24)
         return Row(gap=HINTS, high=24).of(*(
             Row(gap=6, least=WHOLE).of(
                 Row(gap=4).of(*(key_cap(self, cap) for cap in caps)), Text(words, "small", "ink.secondary")
@@ -244,3 +271,9 @@ class BoardScreen(Screen):
 
     def help_at(self) -> tuple[str, str]:
         return self.host.help_at()
+
+    def press_prompt(self, command: PressPrompt) -> None:
+        """Do what a prompt offers."""
+        self.host.press_prompt(command.command)
+
+    commands = Commands(Declared(PressPrompt, do=press_prompt), more=Screen.commands)

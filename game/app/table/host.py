@@ -94,12 +94,8 @@ class TableConfig:
     """Handles a press on the board before the table does; returns whether it was used up."""
     idle_click: Callable[[], bool] = lambda: False
     """Handles a click on a board that may not be pressed; returns whether it did anything."""
-    press_beside: Callable[[Point], bool] = lambda at: False
-    """Reports that the main button went down beside the table."""
     scroll: Callable[[int, Point], bool | None] = lambda notches, at: None
     """Handles the wheel before the table does (``None``: it is the table's)."""
-    point: Callable[[Point | None], object] = lambda at: None
-    """Reports where the pointer is."""
     own: Callable[[str], bool | None] = lambda name: None
     """Handles a command of the match keys before the table does; returns whether it did anything
     (``None``: it is the table's)."""
@@ -466,7 +462,6 @@ class TableHost:
             case pygame.MOUSEWHEEL:
                 return self._wheeled(event)
             case pygame.WINDOWLEAVE:
-                self.config.point(None)
                 self.tips.moved(None, held=False)
                 self.table.hover(None)
                 return True
@@ -520,7 +515,6 @@ class TableHost:
             self.table.drag(event.pos)
         else:
             self.table.hover(event.pos if self.on_table(event.pos) else None)
-        self.config.point(event.pos)
         self.scene.invalidate()
         return True
 
@@ -537,7 +531,7 @@ class TableHost:
             return False
         self.drawings.let_go()
         if not self.on_table(event.pos):
-            return self.config.press_beside(event.pos)
+            return False
         seen = not self.table.busy
         self._clears = event.pos if seen and self.table.drawn and self._empty(event.pos) else None
         self._idle = None

@@ -5,11 +5,22 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import pygame
 
-from game.app.table.record_list import BOTH, NUMBER, ROW, RoundRow, fit_move
+from game.app.table.record_list import (
+    BOTH,
+    NUMBER,
+    ROW,
+    RoundRow,
+    add_mark_tip,
+    add_move_tips,
+    draw_bar,
+    draw_mark,
+    mark_room,
+    write_move,
+)
 from game.model.session import Session
 from game.model.visible_record import VisibleEntry, VisibleRecord
 from game.ui.layout import Area
@@ -50,6 +61,9 @@ class Planned(NamedTuple):
     words: str = ""
     column: int = 0
     ink: str = "move.reach_ink"
+
+
+NOTHING: Final = Planned()
 
 
 class MoveRows(Model):
@@ -229,7 +243,7 @@ class MoveList(Node):
     shown: int = 0
     marks: tuple[tuple[int, str], ...] = ()
     table: Any = None
-    planned: Planned = Planned()
+    planned: Planned = NOTHING
 
     def cell(self, area: Area, number: int, column: int, *, note: bool = False) -> pygame.Rect:
         """Return the place of a cell; ``note``: that of a row over all columns."""
@@ -265,15 +279,6 @@ class MoveList(Node):
 
     # --- drawing ---
 
-    def _written(self, to: Any, row: RoundRow, column: int, cell: pygame.Rect) -> tuple[str, float, str, int]:
-        """Return the words of a cell and their scale, the sign behind them, and its width in px."""
-        fonts, scale, px = to.fonts, to.scale, to.px
-        ply, words = row.cells[column]
-        sign = dict(self.marks).get(ply, "")
-        wide = fonts.size(sign, "body_strong", scale)[0] if sign else 0
-        room = cell.width - px(6) - (wide + px(5) if sign else 0)
-        return *fit_move(fonts, scale, words, room), sign, wide
-
     def paint(self, to: PaintedCanvas, area: Area) -> None:  # type: ignore[override]
         painter, theme, px, surface, inside = to.painter, to.theme, to.painter.px, to.surface, area.rect
         clip = surface.get_clip()
@@ -288,23 +293,19 @@ class MoveList(Node):
                 if row.holds(column, self.shown):
                     painter.box(surface, cell, theme["ink.primary"], radius=3)
                     ink = "surface.raised"
-                left = (cell.x + px(5), cell.centery)
+                left, room = (cell.x + px(5), cell.centery), cell.width - px(6)
+                ply, words = row.cells[column]
                 if row.note:
-                    words = row.cells[column][1]
-                    painter.text(surface, words, "small", left, ink, middle=True, width=cell.width - px(6))
+                    painter.text(surface, words, "small", left, ink, middle=True, width=room)
                     continue
-                words, scale, sign, _ = self._written(painter, row, column, cell)
-                made = painter.fonts.render(words, "record", theme[ink], scale)
-                shown = (0, 0, cell.width - px(6), made.get_height())
-                place = surface.blit(made, made.get_rect(midleft=left), shown)
-                painter.fonts.cuts.add(surface, place, words, row.cells[column][1])
-                tone = "fire.accent" if sign == "??" and ink == "ink.primary" else ink
-                right = (cell.right - px(5), cell.centery)
-                if sign:
-                    painter.text(surface, sign, "body_strong", right, tone, align="right", middle=True)
+                room -= draw_mark(painter, surface, dict(self.marks).get(ply, ""), cell, ink)
+                write_move(painter, surface, words, left, room, ink)
         if self.planned.words:
             self._paint_planned(painter, surface, self.cell(area, len(self.rows) - 1, self.planned.column))
-        self._paint_bar(to, inside, (area.height - 6) / ROW)
+        visible, count = (area.height - 6) / ROW, len(self.rows)
+        if count > visible:
+            share = self.scroll / max(1.0, count + 1 - int(visible))
+            draw_bar(painter, surface, inside, visible / (count + 1), share)
         surface.set_clip(clip)
 
     def _paint_planned(self, painter: Any, surface: pygame.Surface, cell: pygame.Rect) -> None:
@@ -319,21 +320,8 @@ class MoveList(Node):
             height = min(dash, cell.bottom - y)
             surface.fill(tone, (cell.x, y, 1, height))
             surface.fill(tone, (cell.right - 1, y, 1, height))
-        room = cell.width - px(9)
-        words, scale = fit_move(painter.fonts, painter.scale, self.planned.words, room)
-        made = painter.fonts.render(words, "record", tone, scale)
-        place = surface.blit(made, made.get_rect(midleft=(cell.x + px(6), cell.centery)), (0, 0, room, cell.height))
-        painter.fonts.cuts.add(surface, place, words, self.planned.words)
-
-    def _paint_bar(self, to: PaintedCanvas, inside: pygame.Rect, visible: float) -> None:
-        """Paint a thin scroll mark at the right, if not all rows are in sight."""
-        px, count = to.painter.px, len(self.rows)
-        if count <= visible:
-            return
-        high = max(px(18), round(inside.height * visible / (count + 1)))
-        share = min(1.0, self.scroll / max(1.0, count + 1 - int(visible)))
-        y = inside.y + round((inside.height - high) * share)
-        to.surface.fill(to.theme["surface.line_strong"], (inside.right - px(4), y, px(3), high))
+        at = (cell.x + px(6), cell.centery)
+        write_move(painter, surface, self.planned.words, at, cell.width - px(9), self.planned.ink)
 
     def add_tips(self, tips: Tips, area: Area, painter: Any) -> None:
         inside = area.rect
@@ -341,21 +329,12 @@ class MoveList(Node):
             for column, cell in places:
                 if row.note or not inside.contains(cell):
                     continue
-                words, scale, sign, wide = self._written(painter, row, column, cell)
-                if sign:
-                    place = pygame.Rect(cell.right - painter.px(5) - wide, cell.y, wide, cell.height)
-                    tips.add("record.mark", place)
-                left, fonts = cell.move(painter.px(5), 0).clip(cell), painter.fonts
-
-                def letters(
-                    first: int, last: int, words: str = words, scale: float = scale,
-                    left: pygame.Rect = left, fonts: Any = fonts,
-                ) -> pygame.Rect:  # fmt: skip
-                    before = fonts.size(words[:first], "record", scale)[0] if first else 0
-                    wide = fonts.size(words[first:last], "record", scale)[0]
-                    return pygame.Rect(left.x + before, left.y, wide, left.height).clip(left)
-
-                self.table.wording.add_tips(tips, words, letters)
+                ply, words = row.cells[column]
+                sign = dict(self.marks).get(ply, "")
+                add_mark_tip(tips, painter, sign, cell)
+                room = cell.width - painter.px(6) - mark_room(painter, sign)
+                place = cell.move(painter.px(5), 0).clip(cell)
+                add_move_tips(tips, painter, self.table, words, place, room)
 
     def say(self) -> str:
         return "\n".join(

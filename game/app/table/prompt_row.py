@@ -67,6 +67,11 @@ class PromptRow:
         """Forget the row's widgets, as all widgets were built anew."""
         self._shown, self._widgets, self._words = None, [], None
 
+    def clear(self) -> None:
+        """Remove the row's widgets."""
+        self.trees.drop(self._widgets)
+        self.forget()
+
     def _changes(self, shown: object, *, again: bool = False) -> bool:
         """Return whether ``shown`` differs from the row's content, or is to be shown ``again``; if so,
         remove the old widgets."""

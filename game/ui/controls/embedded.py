@@ -38,3 +38,19 @@ class Embedded(Node):
         made anew."""
         same: bool = self == old
         return same
+
+
+@dataclass(frozen=True, slots=True)
+class FocusStop(Embedded):
+    """A stop of the focus that is no control: while it has the focus, its screen handles the keys."""
+
+    enabled: bool = True
+
+    def make(self, screen: Any, rect: pygame.Rect) -> Any:
+        stop = screen.focus_area(self.key, rect)
+        stop.is_enabled = self.enabled
+        return stop
+
+    def change(self, screen: Scene, made: Any, old: Any) -> bool:
+        made.is_enabled = self.enabled
+        return True

@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.controls.messages import MessageLog
 from game.ui.model import Model
-from game.ui.scene import App, Scene
+from game.ui.scene import App
 
 NOTE_S = 6.0
 
@@ -88,42 +88,3 @@ class Notice(Model):
         for number, line in enumerate(shown):
             at = (self.rect.centerx, self.rect.y + app.px(around[1]) + number * step)
             painter.text(surface, line, "body_strong", at, align="center")
-
-
-class NotingScene(Scene):
-    """A scene with a ``note`` at its foot. A note that is set directly stays until another one comes."""
-
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
-        self.notice = Notice(app.messages, self.repaint)
-
-    @property
-    def note(self) -> str:
-        return self.notice.words
-
-    @note.setter
-    def note(self, words: str) -> None:
-        self.notice.words = words
-
-    def note_down(self, words: str, seconds: float = NOTE_S) -> None:
-        """Show these words for some seconds."""
-        self.notice.say(words, seconds)
-
-    def tell(self, words: str) -> None:
-        """Show these words for some seconds, and refresh the scene."""
-        self.note_down(words)
-        self.rebuild()
-
-    def note_due(self) -> float:
-        """Seconds until the note goes."""
-        return self.notice.due()
-
-    def let_note_fade(self, dt: float) -> None:
-        """Advance the note by ``dt`` seconds."""
-        self.notice.update(dt)
-
-    def update(self, dt: float) -> None:
-        self.let_note_fade(dt)
-
-    def due(self) -> float:
-        return self.note_due()

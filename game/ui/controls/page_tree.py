@@ -31,7 +31,7 @@ def page(
         replace(scene.act(Basic.BACK, ButtonFit(18)), rank=2),
         Node(wide=4),
         Text(title, "section" if small else "screen_title", rank=1),
-        _subtitle(scene, subtitle) if drawable(subtitle) else None,
+        beside_title(scene, subtitle) if drawable(subtitle) else None,
         spring(),
         aside,
     )
@@ -68,7 +68,7 @@ def foot_words(words: str) -> Node | None:
     return Text(words, "body_strong", rank=1) if words else None
 
 
-def _subtitle(scene: Screen, words: str) -> Node:
+def beside_title(scene: Screen, words: str) -> Node:
     """Return a subtitle in italics after the title, on its line; left out where it doesn't fit whole."""
     small = scene.small
     size = scene.px(15 if small else 19)

@@ -101,8 +101,12 @@ class Scrolled(Model):
         return way != 0 and self.scroll_by(way * step)
 
     def register(self, rect: pygame.Rect) -> None:
-        """Register it as a focus stop at ``rect``."""
-        self._area = self._screen.focus_area(self.key, rect)
+        """Register it as a focus stop at ``rect``; what doesn't scroll is none beside what can be pressed
+        in it."""
+        pressed = any(one.node.command is not None for one in self.laid)
+        self._area = None
+        if self.height > rect.height or not pressed:
+            self._area = self._screen.focus_area(self.key, rect)
 
     def forget(self) -> None:
         """Forget its picture: the theme or language has changed."""

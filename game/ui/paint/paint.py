@@ -6,6 +6,7 @@ edges and insides are plain fills, so a box costs a few microseconds whatever it
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import pygame
@@ -211,8 +212,11 @@ class Painter:
         step = round(self.fonts.get(role, self.scale).get_linesize() * spacing)
         return step * len(self.fonts.wrap(text, role, width, self.scale))
 
-    def note(self, surface: pygame.Surface, words: str, beside: pygame.Rect) -> None:
-        """Draw a note below something, or above it where there is no room."""
+    def note(
+        self, surface: pygame.Surface, words: str, beside: pygame.Rect, clear: Sequence[pygame.Rect] = ()
+    ) -> pygame.Rect:
+        """Draw a note below something, or above it where there is no room, and over none of what is to be
+        kept ``clear``, from the lowest up; return its place."""
         px = self.px
         lines = words.split("\n")
         width = min(px(300), max(self.fonts.size(one, "small", self.scale)[0] for one in lines) + px(2))
@@ -222,8 +226,12 @@ class Painter:
         if rect.bottom > surface.get_height() - px(4):
             rect.bottom = beside.top - px(6)
         rect.clamp_ip(surface.get_rect().inflate(-px(8), -px(8)))
+        for kept in clear:
+            if rect.colliderect(kept):
+                rect.bottom = kept.top - px(2)
         self.shadow_box(surface, rect, self.theme["surface.raised"], self.theme["ink.primary"], width=1)
         self.paragraph(surface, words, "small", rect.inflate(-px(20), -px(12)), "ink.primary")
+        return rect
 
     # --- key caps ---
 

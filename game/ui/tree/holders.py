@@ -323,6 +323,16 @@ class CellGrid(Holder):
 
 
 @dataclass(frozen=True, slots=True)
+class Arranged(Node):
+    """Holds others in areas that a layout has computed, one drawn after the other."""
+
+    children: tuple[tuple[Node, Area], ...] = ()
+
+    def parts(self, m: Measure, area: Area) -> Parts:
+        return [*self.children]
+
+
+@dataclass(frozen=True, slots=True)
 class Room(Node):
     """A tree that depends on the room: the result of ``make`` for ``data``, the measure, width and height;
     the same for equal ones."""

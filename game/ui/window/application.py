@@ -351,8 +351,8 @@ class Application(App):
         if top is None or self._invalid or top.needs_layout:
             return
         top.update(0.0)
-        begun = self._invalid and top.due() <= 0
-        if self.stack.top is top and not top.needs_layout and not begun:
+        begun = (self._invalid or top.needs_layout) and top.due() <= 0
+        if self.stack.top is top and not begun:
             top.update(seconds)
 
     # --- settings ---

@@ -23,6 +23,8 @@ class WholeText:
     def __init__(self, app: App) -> None:
         self.app = app
         self.shown: tuple[str, ...] = ()
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        """Where the tip was last drawn, in px."""
         self._cut: Sequence[CutText] = ()
         self._beside = pygame.Rect(0, 0, 0, 0)
         self._mouse: Hashable = None
@@ -99,5 +101,7 @@ class WholeText:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the tip, over everything."""
-        if self.shown:
-            self.app.painter.note(surface, "\n".join(self.shown), self._beside)
+        top = self.app.stack.top
+        if self.shown and top is not None:
+            words, clear = "\n".join(self.shown), top.clear_of_tips()
+            self.rect = self.app.painter.note(surface, words, self._beside, clear)

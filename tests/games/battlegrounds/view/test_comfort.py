@@ -97,7 +97,7 @@ def dangerous(hands: BoardHands, words: str) -> set[str]:
         f"battle/4;target=12 {rows()} green=a1 cards1=sherman@green,tiger cards3=pershing@red,kv_1 "
         f"stack=churchill phase=main to=1 turn=5 {words}",
     )
-    scene.commands.do("danger")
+    scene.host.command("danger")
     return {GRID.name(spot) for spot in scene.table.scene.places("danger")}
 
 
@@ -125,7 +125,7 @@ def offered(scene: Any) -> set[str]:
 
 def test_overlays_that_show_nothing_are_not_offered__BG_11_7(hands: BoardHands) -> None:
     scene = opened(hands, UNCOVER, 3, 1)
-    scene.commands.do("danger")
+    scene.host.command("danger")
     assert not scene.table.overlays.sides("danger")
     there = offered(scene)
     assert "last_move" in there and not there & {"danger", "lines_other", "lines_own"}
@@ -344,7 +344,7 @@ def test_what_chance_brings_stands_in_the_column_of_the_move_that_led_to_it__BG_
         hands.match_scene.controller.play(hands.advice())
         hands.settle()
     record, session = scene.record, scene.match.session
-    record.update(scene.controller.viewpoint.record)
+    record.place(scene.l.record, scene.controller.viewpoint.record)
     turned = 0
     for row in record.rows:
         for column, (ply, _) in row.cells.items():

@@ -7,9 +7,11 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.match.commands import ShowTab
 from game.app.match.scene import MatchScene, make
 from game.app.poses import SCENES
 from game.app.table.layout import MatchLayout
+from game.app.table.moves import MoveList
 from game.app.table.opening import find_map
 from game.data.files.content import load_content, load_map
 from game.data.saves.matches import Match, new_plan
@@ -116,12 +118,12 @@ def test_the_table_takes_turns_with_the_record(app: Application, player: Driver)
     assert view.side_panel is not None
     assert scene.tab == "card" and scene.l.tabs is not None
     assert list(table_of(scene).side)
-    scene.choose_tab(0)
+    scene.do(ShowTab("record"))
     player.wait(0.1)
     assert not list(table_of(scene).side)
     inside = scene.l.card.rect.center
     assert not scene.host.on_table(inside)
-    scene.choose_tab(1)
+    scene.do(ShowTab("card"))
     player.wait(0.1)
     assert scene.host.on_table(inside)
 
@@ -165,8 +167,8 @@ def test_no_curtain_where_everybody_sees_the_same__BG_11_7(app: Application, pla
 def test_what_waits_on_the_table_brings_it_to_the_front__BG_2_5(app: Application, player: Driver) -> None:
     scene = open_match(app, player, "battle", 2)
     assert scene.match.session.state.phase == "activate"
-    scene.choose_tab(0)
-    scene.refresh()
+    scene.do(ShowTab("record"))
+    scene.settle()
     player.wait(0.1)
     assert scene.tab == "card" and list(table_of(scene).side)
 
@@ -196,9 +198,12 @@ def test_the_record_stays_at_its_end_when_something_takes_room_from_it(
     player.wait(0.1)
     assert scene.record.scroll == scene.record.most > 0
     before = scene.record.most
-    scene.record.rect.height -= 60
-    scene.record.settle()
+    placed, record = scene.placed(MoveList), scene.controller.viewpoint.record
+    assert placed is not None
+    area = placed.area
+    less = Area(0, 0, area.width, area.height - 60, 1.0)
+    scene.record.place(less, record)
     assert scene.record.scroll == scene.record.most > before
     scene.record.scroll_by(-5)
-    scene.record.settle()
+    scene.record.place(less, record)
     assert scene.record.scroll == scene.record.most - 5

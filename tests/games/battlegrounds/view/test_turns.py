@@ -170,7 +170,7 @@ def test_a_recap_that_was_asked_for_stays_though_something_is_to_be_chosen_at_th
     scene = told(hands)
     monkeypatch.setattr(type(scene.side), "asks", True)
     hands.quick("r")
-    scene.refresh()
+    scene.settle()
     assert scene.tab == "recap"
 
 
@@ -228,8 +228,8 @@ def test_the_title_of_the_recap_is_never_cut(hands: BoardHands, size: tuple[int,
     pygame.display.set_mode(size, pygame.RESIZABLE)
     hands.app.relayout()
     hands.quick("r")
-    app, title, room = hands.app, scene.t("match.recap.title"), scene.recap.rect.width
-    begins = scene.recap.rect.x + app.px(14)
+    app, title, room = hands.app, scene.t("match.recap.title"), scene.l.card.rect.width
+    begins = scene.l.card.rect.x + app.px(14)
     for key in ("recap.close", "recap.play"):
         room = min(room, hands.widget(key).rect.x - begins)
     assert app.fonts.size(title, "body_strong", app.scale)[0] <= room

@@ -6,6 +6,7 @@ from typing import Any
 
 import pygame
 
+from game.app.match.commands import ShowTab
 from game.app.poses.match_plans import plan_on, whole_position
 from game.app.poses.samples import position
 from game.data.saves.matches import Match
@@ -104,7 +105,7 @@ class FlamesHands(Hands):
         """Press what lies beside the table."""
         self.read_all()
         if self.match_scene.tab != "card":
-            self.match_scene.choose_tab(1)
+            self.match_scene.do(ShowTab("card"))
             self.app.step([], 0.1)
         placed = self.table.side_panel.tree.of(spot)
         assert placed is not None, (spot, [one.spot for one in self.table.side_panel.tree.spots])

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.match.strips import ClockSpot
 from game.app.poses.match_plans import plan_on
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
@@ -115,13 +116,13 @@ def test_a_score_is_told_after_the_dice_that_make_it__FT_2_6(hands: FlamesHands)
     scene = hands.open(match=Match.create(replace(plan, seed=seed), folder=None))
     hands.read_all()
     drawn = list[int]()
-    draw = hands.table.side_panel.strip_painter.draw
+    make = hands.table.side_panel._strips.node
 
-    def watched(surface: Any, rect: Any, position: Any, side: int, *more: Any) -> None:
+    def watched(position: Any, side: int, *more: Any) -> Any:
         drawn.append(position.side_score(0))
-        draw(surface, rect, position, side, *more)
+        return make(position, side, *more)
 
-    hands.table.side_panel.strip_painter.draw = watched
+    hands.table.side_panel._strips.node = watched
     shoot(hands)
     hands.app.step([], 0.05)
     assert hands.position.tanks[0].kills == 1 and hands.table.busy
@@ -149,13 +150,13 @@ def test_looking_back_puts_the_dice_of_now_away__FT_2_4(hands: FlamesHands) -> N
     shoot(hands)
     hands.settle()
     assert hands.table.rolls.open
-    hands.match_scene.steps.go("first")
+    hands.match_scene.host.command("first")
     hands.wait(0.2)
     assert not hands.table.rolls.open
-    hands.match_scene.steps.go("forward_one")  # the shot, and then its dice, which belong together
+    hands.match_scene.host.command("forward_one")  # the shot, and then its dice, which belong together
     hands.wait(3.0, 0.1)
     for _ in range(3):
-        hands.match_scene.steps.go("forward_one")
+        hands.match_scene.host.command("forward_one")
         hands.wait(3.0, 0.1)
     assert hands.match_scene.controller.viewpoint.looking is None or hands.table.rolls.outcome.throws
 
@@ -263,7 +264,7 @@ def test_the_minutes_of_a_mode_are_shown_and_nobodys_clock_is__FT_6_1(hands: Fla
     hands.wait(0.1)
     assert "2:00 left" in hands.table._panel_shown().turn.about
     assert scene.strips.clock_key(0) == ("", False, False)
-    assert scene.strips.clock_at(0) is None
+    assert scene.tree.of(ClockSpot(0)) is None
     assert "clock_low" not in hands.app.audio.played
     hands.press_button("enter")
     hands.press_button("enter")
@@ -271,7 +272,7 @@ def test_the_minutes_of_a_mode_are_shown_and_nobodys_clock_is__FT_6_1(hands: Fla
     now[0] = 165_000
     hands.wait(0.1)
     assert "0:15 left" in hands.table._panel_shown().turn.about and "clock_low" in hands.app.audio.played
-    scene.commands.do("pause")
+    scene.host.command("pause")
     hands.wait(0.1)
     pause: Any = hands.scene
     assert not any("0:00" in line for line in pause.lines)
@@ -342,7 +343,7 @@ def test_after_a_match_of_four_each_strip_holds_its_words_and_its_whole_name__FT
         if look:
             hands.tap(hands.widget("nav.first").rect.center)
         hands.wait(0.3, 0.1)
-        for rect in [area.rect for area in scene._strip_areas()]:
+        for rect in [area.rect for _, area in scene.strip_places()]:
             below = {
                 tuple(hands.app.window.surface.get_at((x, rect.bottom))) for x in range(rect.x, rect.right)
             }

@@ -12,6 +12,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.match.commands import ShowTab
 from game.app.match.end import EndPage
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
@@ -40,6 +41,7 @@ from game.games.flames_of_tanks.view.table import FlamesOfTanksTable
 from game.games.flames_of_tanks.view.tokens import GridShown
 from game.model.inches import Point, within
 from game.model.registry import kit as kit_of
+from game.testing.prompts import prompts_of
 from game.ui.tree.tree import walk
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot
@@ -119,7 +121,7 @@ def test_the_prompt_that_chooses_the_place_enters_no_tank__FT_2_0(hands: FlamesH
     words = hands.app.texts("flames_of_tanks_view.prompt.place")
 
     def prompts() -> list[Any]:
-        return [made for made in scene.prompt_row._widgets if made.label == words]
+        return [made for made in prompts_of(scene) if made.label == words]
 
     hands.tap(hands.px(queries.first_place(hands.position)[0]))
     assert hands.table.plan.end is not None
@@ -482,7 +484,7 @@ def test_a_hint_is_drawn_and_goes_with_the_next_press__FT_2_2(hands: FlamesHands
 def test_a_hint_is_asked_for_and_played_on_the_page_of_a_refit__FT_5_4(hands: FlamesHands) -> None:
     hands.middle(to="6", phase="refit")
     scene, page = hands.match_scene, hands.table.refit_page
-    hands.tap(pygame.Rect(scene.buttons.buttons["hint"].rect).center)
+    hands.tap(pygame.Rect(scene.focus.by_key("hint").rect).center)
     for _ in range(100):
         hands.app.step([], 0.05)
         if scene.controller.hinting.proposed:
@@ -492,7 +494,8 @@ def test_a_hint_is_asked_for_and_played_on_the_page_of_a_refit__FT_5_4(hands: Fl
     told = hint_words(scene)
     assert new and all(hands.app.texts(f"flames_of_tanks.upgrade.{name}.name") in told for name in new)
     assert "Install " in told and " → " in told, "what to do, and what it changes"
-    assert scene.hint_card.rect == page.hint_place and page.rect.contains(page.hint_place)
+    place = scene.hint_place()
+    assert place is not None and place.rect == page.hint_place and page.rect.contains(page.hint_place)
     assert not page.hint_place.colliderect(page.tree.of(ButtonSpot("refit_done")).rect)
     hands.tap(pygame.Rect(scene.focus.by_key("hint.play_hint").rect).center)
     hands.settle()
@@ -1044,7 +1047,7 @@ def test_enter_does_what_the_hints_say_while_a_button_is_framed(app: Application
     hands.middle()
     hands.read_all()
     scene = hands.match_scene
-    scene.choose_tab(1)
+    scene.do(ShowTab("card"))
     hands.quick("shift+n")
     assert scene.table.pointing.cursor == ButtonSpot("end")
     commands = [prompt.commands for prompt in scene.host.prompts()]

@@ -106,7 +106,7 @@ class TankBattleHands(Hands):
     def press_match(self, name: str) -> None:
         """Press a button of the match's row."""
         self.app.step([], 0.1)
-        self.tap(self.match_scene.buttons.buttons[name].rect.center)
+        self.tap(self.match_scene.focus.by_key(name).rect.center)
         self.app.step([], 0.1)
 
     def set_up(self, name: str = "three_walls") -> None:

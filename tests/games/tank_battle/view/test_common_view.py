@@ -175,7 +175,7 @@ def test_before_shots_are_plotted_the_screen_tells_no_set_up__TB_7_1(hands: Tank
         hands.move_somehow()
         assert hands.table.gated
         count = len(hands.session.whole_line)
-        hands.tap(hands.match_scene.buttons.buttons["undo"].rect.center)
+        hands.tap(hands.match_scene.focus.by_key("undo").rect.center)
         assert len(hands.session.whole_line) == count, "what both look at is not taken back to one’s own plan"
         seen.append(Eyes(hands).look())
     assert_alike(*seen)

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 
+from game.app.analysis.commands import FollowLine
 from game.app.analysis.scene import AnalysisScene
 from game.app.analysis.subject import of_position
 from game.app.poses import SCENES
@@ -25,6 +26,7 @@ from game.model.contract import Resign
 from game.testing.driver import Driver
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot
+from tests.app.analysis_hands import list_rect
 from tests.app.test_puzzles import Here, choose, phase, settle
 
 BOTH = "05_both_this_turn"
@@ -103,11 +105,11 @@ def test_the_analysis_knows_both_colours_and_plays_a_whole_turn(app: Application
     app.push(scene)
     for _ in range(100):
         player.wait(0.1)
-        if scene.analyst.lines:
+        if scene.model.analyst.lines:
             break
-    best = scene.analyst.lines[0]
+    best = scene.model.analyst.lines[0]
     assert scene.bar.parties == (0, 2)
-    scene.play_line(tuple(best.line))
+    scene.do(FollowLine(tuple(best.line)))
     assert scene.node.ply == len(best.line)
 
 
@@ -183,14 +185,16 @@ def test_in_an_analysis_cards_and_the_end_of_a_turn_are_beside_the_board__TT_4_1
     scene = AnalysisScene(app, subject, None, Reader)
     app.push(scene)
     player.wait(0.2)
-    assert scene.frame.tabs is not None and scene.at_table, "nothing was played: the table is what is needed"
+    assert "tab.0" in dict(scene.focus.stops) and scene.model.at_table, (
+        "nothing was played: the table is what is needed"
+    )
     press_beside(scene, player, CardSpot("smoke", 1))
     press_beside(scene, player, ButtonSpot("end"))
     played = [subject.kit.format_action(one.action, one.state) for one in scene.node.line()[1:]]
     assert played[-1] == "end" and len(played) == 2 and "smoke" in played[0]
-    scene.turn_to(table=False)
+    player.click("tab.0")
     player.wait(0.2)
-    assert not scene.at_table and scene.moves.rect.width and not scene.host.side_rect.width
+    assert not scene.model.at_table and list_rect(scene).width and not scene.host.side_rect.width
 
 
 def test_in_a_small_window_a_puzzles_text_and_table_take_turns(app: Application, player: Driver) -> None:
@@ -209,7 +213,7 @@ def test_a_turn_is_ended_by_its_key_while_the_board_has_the_keys(app: Applicatio
     scene = AnalysisScene(app, subject, None, Reader)
     app.push(scene)
     player.wait(0.2)
-    scene.play(subject.kit.parse_action("B+1", scene.node.state))
+    scene.do(FollowLine((subject.kit.parse_action("B+1", scene.node.state),)))
     scene.table.skip()
     player.wait(0.2)
     player.key("f6")

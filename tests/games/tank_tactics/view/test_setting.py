@@ -84,13 +84,13 @@ def drag(hands: TankTacticsHands, first: Spot, last: Spot) -> None:
 @pytest.mark.slow
 def test_the_page_takes_the_window_and_gives_it_back(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2)
-    assert scene.page is not None and scene.l.tabs is None and "undo" not in scene.buttons.buttons
+    assert scene.page is not None and scene.l.tabs is None and "undo" not in dict(scene.focus.stops)
     assert hands.table.rect_of(ReadySpot()).right > 1200
     hands.ready()
     assert scene.page is not None and hands.table.doing.setting.seat == 1
     hands.ready()
     assert hands.world.phase == "turn" and scene.page is None
-    assert scene.l.tabs is not None and "undo" in scene.buttons.buttons
+    assert scene.l.tabs is not None and "undo" in dict(scene.focus.stops)
 
 
 def test_a_hint_for_the_dice_is_asked_for_and_played__TT_1_1(hands: TankTacticsHands) -> None:
@@ -109,7 +109,7 @@ def test_a_hint_for_the_dice_is_asked_for_and_played__TT_1_1(hands: TankTacticsH
     role = hands.world.match.definitions.roles.of(action.dice)
     reasons = hands.table.explains.gains(hands.table.view, JudgedLine((action,)))
     assert reasons[1].startswith(f"{role.capitalize()}: "), "what it is for"
-    assert scene.hint_card.rect == hands.table.hint_place
+    assert scene.hint_place().rect == hands.table.hint_place
     setting, before = hands.table.doing.setting, len(hands.session.whole_line)
     drag(hands, die(0, 5), slot(0, 2))
     hands.quick("shift+h")

@@ -1,39 +1,25 @@
-"""The top and bottom of the panel: the banner and the row of buttons."""
+"""The banner above the panel: it announces something in a match; otherwise it says whose turn it is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
-
-import pygame
+from collections.abc import Sequence
 
 from game.app.match.controller import MatchController
-from game.app.match.hint_card import ICONS, HintCard
-from game.app.match.view_menu import ViewMenu
-from game.app.table.panel_trees import PanelTrees
 from game.app.table.players import Players
 from game.data.words.wording import round_words
-from game.ui import widgets
-from game.ui.layout import GROW, Area
-from game.ui.tree.controls import Widget
+from game.ui.layout import GROW
+from game.ui.scene import Scene
 from game.ui.tree.holders import Box, Column, Room, Row, spring
 from game.ui.tree.node import Measure, Node
 from game.ui.tree.seen import Text
 from game.view.table import Banner
 
-BUTTONS = (
-    ("undo", "undo"), ("redo", "redo"), ("hint", "hint"), ("flip", "flip"), ("view", "eye"),
-    ("menu", "menu"),
-)  # fmt: skip
-"""The buttons of the row and their icons."""
-
 
 class BannerBox:
     """Announces something in a match; otherwise shows whose turn it is."""
 
-    def __init__(self, trees: PanelTrees, controller: MatchController, players: Players) -> None:
-        self.trees, self.controller, self.players = trees, controller, players
-        self.scene = trees.scene
+    def __init__(self, scene: Scene, controller: MatchController, players: Players) -> None:
+        self.scene, self.controller, self.players = scene, controller, players
         self._sounded = ""
 
     def told(self) -> Banner | None:
@@ -103,8 +89,8 @@ class BannerBox:
         return [controller.table.wording.action(one.view, one.action) for one in controller.premoves.named]
 
     def planned(self) -> tuple[str, int | None, str]:
-        """Return what is planned or else being chosen, for the list of moves: the words, the side and the
-        colour."""
+        """Return what is planned or else being chosen, for the list of moves: the words, the seat and the
+        ink."""
         controller, table = self.controller, self.controller.table
         if controller.viewpoint.looking is not None:
             return "", None, ""
@@ -116,11 +102,10 @@ class BannerBox:
         tone = "drawn.premove" if in_advance else "move.reach_ink"
         return words, controller.premoves.seat if in_advance else controller.viewpoint.standing.to_act, tone
 
-    def paint(self, surface: pygame.Surface, rect: pygame.Rect, *, compact: bool) -> None:
-        """Paint the banner's place, which is there even if nothing is announced."""
+    def node(self, *, compact: bool) -> Node:
+        """Return the banner's place, which is there even if nothing is announced."""
         told = self.told()
-        node = self._state() if told is None else self._banner(told, compact)
-        self.trees.draw(surface, rect, "banner", node)
+        return self._state() if told is None else self._banner(told, compact)
 
     def _state(self) -> Node:
         """Return the node that says whose turn it is."""
@@ -173,84 +158,3 @@ def _lines_of(words: str, style: str, m: Measure, room: float) -> Sequence[str]:
         tries = (m.wrap(words, style, min(room, whole * share)) for share in (0.52, 0.6, 0.7, 0.8))
         return next((even for even in tries if len(even) == 2), lines)
     return [lines[0], " ".join(lines[1:])] if len(lines) > 2 else lines
-
-
-class ButtonRow:
-    """The buttons below the record. ``do`` runs the action of a pressed one."""
-
-    def __init__(
-        self, trees: PanelTrees, controller: MatchController, hint: HintCard, views: ViewMenu,
-        do: Callable[[str], object],
-    ) -> None:  # fmt: skip
-        self.trees, self.controller, self.hint, self.do, self.views = trees, controller, hint, do, views
-        self.scene = trees.scene
-        self.buttons: dict[str, widgets.Pressable] = {}
-        self._why: dict[str, str] = {}
-        """Why each disabled button is disabled."""
-
-    def build(self, area: Area, *, compact: bool) -> None:
-        """Build the buttons, with icons alone where their words need too much room."""
-        t, scale, shown = self.scene.t, self.scene.app.scale, BUTTONS
-        gap = 6.0 if compact else 8.0
-        room = area.width - gap * (len(shown) - 1)
-        needed = [
-            widgets.button_width(self.scene, t(f"match.button.{name}"), icon=icon, padding=10) / scale
-            for name, icon in shown
-        ]
-        icons_only = sum(needed) > room
-        spare = (room - sum(needed)) / len(shown)
-        self.buttons.clear()
-        row = Row(gap=gap).of(
-            *(
-                Widget(
-                    self._make, (*one, icons_only), wide=room / len(shown) if icons_only else least + spare
-                )
-                for one, least in zip(shown, needed, strict=True)
-            )
-        )
-        self.trees.make(area, row)
-
-    def build_hint(self, rect: pygame.Rect | None) -> None:
-        """Build the hint's button alone, above a game's own page; ``None``: the page has none."""
-        self.buttons.clear()
-        if rect is not None:
-            self._make(rect, ("hint", ICONS["off"], True))
-        self.refresh()
-
-    def _make(self, rect: pygame.Rect, shown: tuple[str, str, bool]) -> None:
-        """Make a button; ``shown`` says whether it has its icon alone."""
-        scene, controller, (name, icon, icon_only) = self.scene, self.controller, shown
-        on = {"hint": controller.hinting.shown, "view": self.views.on}
-        key = scene.app.input.shown(name, "match", above=controller.table.keys)
-        tip = scene.t("match.view.tip" if name == "view" else f"keys.action.{name}")
-        self.buttons[name] = widgets.button(
-            scene, rect, "" if icon_only else scene.t(f"match.button.{name}"), icon=icon,
-            on=on.get(name, False), on_press=partial(self.do, name), tip=f"{tip} ({key})" if key else tip,
-            key=name,
-        )  # fmt: skip
-
-    def refresh(self) -> None:
-        """Enable and switch the buttons to match the state of the match."""
-        if not self.buttons:
-            return
-        controller = self.controller
-        if controller.settled or not self._why:  # what has not been seen yet can be told by no button
-            self._why = {
-                "undo": controller.undoing.no_undo(),
-                "redo": controller.undoing.no_redo(),
-                "hint": controller.no_hint(),
-            }
-        drafted = zip(("undo", "redo"), controller.table.phase.undoes, strict=True)
-        for name, why in (self._why | {name: "" for name, can in drafted if can}).items():
-            if name in self.buttons:
-                self.buttons[name].set_enabled(not why, self.scene.t(why) if why else "")
-        if "view" in self.buttons:
-            self.buttons["view"].set_on(self.views.on)
-        button = self.buttons["hint"]
-        button.set_on(controller.hinting.shown)
-        label, icon, tip = self.hint.button_words()
-        key = self.scene.app.input.shown("hint", "match", above=self.controller.table.keys)
-        button.set_tip(f"{tip} ({key})" if key else tip)
-        button.set_icon(icon)
-        if button.label.strip():
-            button.set_label(label)

@@ -1,0 +1,181 @@
+"""The panel beside the board of an analysis, from the title down to the foot, as nodes."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+import pygame
+
+from game.app.analysis.commands import AnalysisPress
+from game.app.analysis.lines import LinesCard, tip
+from game.app.analysis.model import AnalysisModel
+from game.app.analysis.moves import VariationList
+from game.app.table.board_screen import BoardScreen, SideTablePlace
+from game.app.table.panel_parts import announced, framed, title, title_row
+from game.app.table.record_list import HEAD
+from game.app.table.stepping_screen import StepPress
+from game.ui import widgets
+from game.ui.commands import Set
+from game.ui.controls.embedded import FocusStop
+from game.ui.layout import GROW, Area, Grow
+from game.ui.screen import ButtonFit
+from game.ui.tree.holders import Column, FirstFit, Row, Stack, spring
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Rule, Text
+from game.view.phase import Prompt
+
+TABLE, LEAST_MOVES = 400.0, 150.0
+"""The height of the game's own table above the moves, and the least height of the moves, in tokens."""
+
+FITS: Final = ButtonFit(12), ButtonFit(6), ButtonFit(8, icons=False), ButtonFit(3, icons=False)
+
+CHANGES: Final = AnalysisPress.PROMOTE, AnalysisPress.DELETE, AnalysisPress.UNDO
+"""Changes to a variation."""
+
+BESIDE_STEPS: Final = AnalysisPress.BEST, AnalysisPress.ARROWS, AnalysisPress.FLIP
+
+ACTIONS: Final = (
+    AnalysisPress.BRANCH,
+    AnalysisPress.COPY_POSITION,
+    AnalysisPress.COPY_RECORD,
+    AnalysisPress.PASTE,
+    AnalysisPress.SHARE,
+    AnalysisPress.EDIT,
+)
+
+
+class AnalysisSizes(NamedTuple):
+    """Lengths in tokens: the margin of the window, the gap between parts, the width of the bar, the least
+    width of the panel, the heights of its parts, and the width of a line's score."""
+
+    margin: float = 16.0
+    gap: float = 8.0
+    bar: float = 34.0
+    least: float = 480.0
+    title: float = 46.0
+    head: float = 42.0
+    row: float = 29.0
+    tabs: float = 32.0
+    button: float = 42.0
+    foot: float = 24.0
+    chip: float = 54.0
+
+
+SMALL: Final = AnalysisSizes(10, 6, 30, 360, 36, 34, 24, 30, 34, 22, 46)
+"""The lengths in a small window."""
+
+
+class VariationsPlace(FocusStop):
+    """The place of the list of moves, which is laid out for it."""
+
+    __slots__ = ()
+
+    def make(self, screen: Any, rect: pygame.Rect) -> Any:
+        m = screen.model
+        m.rows.place(Area.at(rect, screen.app.scale), screen.measure)
+        m.rows.reveal(m.node)
+        return super().make(screen, rect)
+
+
+class AnalysisPanel:
+    """Composes the panel of one analysis."""
+
+    def __init__(self, s: BoardScreen, m: AnalysisModel) -> None:
+        self.s, self.m = s, m
+        self.lines = LinesCard(s, m)
+        self.t = s.t
+
+    def compose(self, f: AnalysisSizes, wide: float, high: float, foot: Node) -> Node:
+        """Return the panel, with that foot."""
+        s, m = self.s, self.m
+        actions = ACTIONS if s.kit.drafting is not None else ACTIONS[:-1]
+        return Column(gap=f.gap, pad=(0, 2, 0), wide=wide, high=high + 4).of(
+            s.part(self.title, f.title, m.node),
+            s.part(self.lines_card, f, m.known(), m.lines, m.pointed),
+            self.middle(f),
+            Row(gap=6, high=f.button).of(
+                *(s.act(to, wide=f.button) for to in StepPress),
+                Node(wide=0),
+                Column(wide=GROW, high=f.button).of(self.row(BESIDE_STEPS, f.button)),
+            ),
+            self.row(actions, f.button),
+            Column(high=f.foot).of(foot),
+        )
+
+    def row(self, commands: tuple[AnalysisPress, ...], high: float) -> Node:
+        """Return a row of buttons over the whole width."""
+        s = self.s
+        return s.fitted([[s.act(one, fit, tip=tip(s, one)) for one in commands] for fit in FITS], high=high)
+
+    def lines_card(self, f: AnalysisSizes, *shown: object) -> Node:
+        """Return the analyst's card."""
+        return self.lines.compose(f.head, f.row, f.chip)
+
+    def title(self, high: float, node: Any) -> Node:
+        """The way back, what is analysed, on which map, and who is to move."""
+        s, t, subject = self.s, self.t, self.m.subject
+        about = [s.app.texts.shipped(subject.about) or t("matches.from_position")]
+        if subject.title:
+            about.insert(0, t("analysis.title"))
+        if s.kit.game.result(node.state) is None:
+            side = t(s.kit.info.sides[self.m.phrases.to_move(node)])
+            about.append(t("analysis.to_move", turn=subject.view(node).round, side=side))
+        return title_row(s, high, [title(subject.title or t("analysis.title"), about, high)])
+
+    # --- the moves, and the game's own table ---
+
+    def middle(self, f: AnalysisSizes) -> Node:
+        """The moves, and above them, or in their place, the game's own table."""
+        side, m = self.s.host.side, self.m
+        if side is None:
+            return self.moves()
+        both = Column(gap=f.gap).of(
+            SideTablePlace("side", high=TABLE), Column(high=Grow(least=LEAST_MOVES)).of(self.moves())
+        )
+        tabs = self.s.choice(
+            Set("tab"), [self.t("analysis.moves"), side.side_word], (False, True), m.at_table, high=f.tabs
+        )
+        shown = SideTablePlace("side", high=GROW) if m.at_table else self.moves()
+        return FirstFit(high=GROW).of(both, Column(gap=f.gap).of(tabs, shown))
+
+    def moves(self) -> Node:
+        """The list of moves under its heading, with the changes to a variation."""
+        s, m, rows = self.s, self.m, self.m.rows
+        banner = s.table.banner([self.t(key) for key in s.kit.info.sides], None)
+        head = Row(gap=8, pad=(5, 0), high=HEAD).of(
+            Node(wide=0),
+            Text(self.t("analysis.moves"), "body_strong"),
+            *announced(banner, lines=2),
+            spring(),
+            Row(gap=2).of(*(s.act(one, kind="quiet", wide=30, high=30) for one in CHANGES)),
+        )
+        shown: Node
+        if m.subject.tree.root.children:
+            shown = VariationList(
+                rows.parts, rows.height, rows.scroll, m.node, m.chips(), s.table, spot="list", high=GROW
+            )
+        else:
+            shown = Column(pad=(14, 12), high=GROW).of(
+                Text(self.t("analysis.no_moves"), "body", "ink.secondary", lines=0)
+            )
+        listed = Stack(high=GROW).of(VariationsPlace("moves", high=GROW), shown)
+        return framed(head, Rule(high=1), listed)
+
+    # --- the foot ---
+
+    def hints(self, prompts: tuple[Prompt, ...]) -> list[widgets.Hint]:
+        """What the keys do along a line or through the moves; nothing while there are prompts."""
+        t, shown = self.t, self.s.app.input.shown
+
+        def hint(words: str, *actions: str) -> widgets.Hint:
+            return tuple(shown(one, "analysis") for one in actions), t(f"analysis.hint_{words}")
+
+        if self.m.row >= 0:
+            return [hint("along", "back_one", "forward_one"), hint("play_line", "accept")]
+        if prompts:
+            return []
+        return [
+            hint("step", "back_one", "forward_one"), hint("variation", "previous_line", "next_line"),
+            hint("best", "best"), ((shown("panel", "match"),), t("analysis.hint_board")),
+            hint("engine", "think"),
+        ]  # fmt: skip

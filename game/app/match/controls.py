@@ -1,0 +1,527 @@
+"""What players can do in a match besides choosing on its board: the commands of keys, buttons and prompts,
+stepping through the moves, and what the table's host asks about clicks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import pygame
+
+from game.app.match.actions import MatchActions
+from game.app.match.by_post import ByPost
+from game.app.match.commands import MatchPress, OpenStripMenu, ReplayTurn, ShowTab
+from game.app.match.controller import MatchController
+from game.app.match.interruptions import Interruptions
+from game.app.match.recap import Recap
+from game.app.match.strip_menu import calls
+from game.app.match.view_menu import ViewMenu
+from game.app.post.office import paste
+from game.app.table.host import Point, TableHost, line_choices
+from game.app.table.moves import Jump, MoveRows, Scroll
+from game.app.table.players import Players
+from game.app.table.prompts import PressPrompt, PromptRow
+from game.ui.commands import Commands, Declared, ScreenCommand
+from game.ui.controls.popup import Popup
+from game.ui.input.focus import FocusArea
+from game.ui.screen import Screen
+from game.view.phase import Prompt
+from game.view.table import LOOK_ONLY, OwnPage, TableView
+
+STEPS: Final = {
+    "left": MatchPress.BACK_ONE, "right": MatchPress.FORWARD_ONE, "up": MatchPress.FIRST,
+    "down": MatchPress.LAST, "put_back": MatchPress.NOW, "pick": MatchPress.PLAY,
+}  # fmt: skip
+"""What the board's keys do while an earlier position is shown."""
+
+BROWSE = ("first", "back_one", "forward_one", "last")
+"""Keys that step through the moves."""
+
+ON_PAGES: Final = ("menu", "pause", "copy", "save", "send", "undo", "redo")
+HINTS: Final = ("hint", "play_hint", "play_hint_all", "close")
+"""Keys allowed while the game's own page replaces the board, and while a decision is being made on that
+page."""
+
+_ENDS = ("finish", "end_turn")
+"""Keys that end a turn or a part of it."""
+
+
+class MatchControls(Screen):
+    """The base of the screen of a match, with its table of commands."""
+
+    controller: MatchController
+    host: TableHost
+    table: TableView
+    actions: MatchActions
+    players: Players
+    record: MoveRows
+    recap: Recap
+    prompt_row: PromptRow
+    views: ViewMenu
+    interruptions: Interruptions
+    by_post: ByPost | None
+    """What only a match by post has; ``None`` in other matches."""
+    moves_area: FocusArea
+    """The list of moves as a stop of the focus."""
+    reasons: tuple[str, str, str]
+    """Why nothing can be undone, redone, and hinted at, as far as everything has been seen; empty: it can."""
+    tab: str
+
+    # --- for the screen to fill in ---
+
+    def settle(self, *, asks: bool = True) -> None:
+        """Let what follows from the state of the match follow. ``asks``: the game's own table comes into
+        sight if it asks something."""
+        raise NotImplementedError
+
+    def say(self, words: str, *, refuses: bool = False) -> None:
+        """Tell the player something, for a few seconds; ``refuses``: why something can't be done."""
+        raise NotImplementedError
+
+    def turn_to(self, tab: str) -> None:
+        """Show another tab of the panel."""
+        raise NotImplementedError
+
+    def set_turn(self, turn: int) -> None:
+        """Turn the board to ``turn`` quarter turns."""
+        raise NotImplementedError
+
+    @property
+    def page(self) -> OwnPage | None:
+        """The game's own page while it is shown; else ``None``."""
+        raise NotImplementedError
+
+    def lightly(self, do: Callable[[], object]) -> None:
+        """Open something that leaves the board in sight, so that time runs on meanwhile."""
+        raise NotImplementedError
+
+    def open_menu(self) -> None:
+        """Open the menu on top of the match."""
+        raise NotImplementedError
+
+    # --- what the table's host asks ---
+
+    def play_action(self, action: Any) -> None:
+        """Play an action, or plan it as a premove."""
+        self.notice.done()
+        if self.controller.chooser is not None:
+            self.controller.play(action)
+        elif self.controller.planner is not None:
+            self.controller.premove(action)
+            self.host.done_by_click()
+
+    def acted(self, command: str) -> None:
+        """React to a command that was given to the table."""
+        if command not in LOOK_ONLY:
+            self.controller.hinting.acted = True
+
+    def may_press(self) -> bool:
+        """Whether a press on the board chooses something now."""
+        if self.controller.viewpoint.looking is not None:
+            return False
+        self.controller.hinting.acted = True
+        return True
+
+    def takes_premove(self, at: Point) -> bool:
+        """Take back a planned turn when it is clicked, where nothing is being chosen; return whether the
+        click did so."""
+        controller, table = self.controller, self.table
+        if not controller.premoves.full or table.chooser.choice() is not None:
+            return False
+        place = table.places.at(at) if self.host.board.collidepoint(at) else None
+        there = place is not None and any(place in trace.places for trace in table.traces)
+        return there and controller.take_premove(whole=True)
+
+    def click_to_now(self) -> bool:
+        """Whether a click on an earlier position goes back to now; not in a match that is over, where
+        nothing can be played."""
+        if self.controller.viewpoint.looking is None:
+            return False
+        if self.controller.over:
+            self.say(self.t(self.controller.viewpoint.why_looking))
+        else:
+            self.do(MatchPress.NOW)
+        return True
+
+    def turn_wheel(self, notches: int, at: Point) -> bool | None:
+        """Turn the wheel: over the list of moves it steps through them; with Shift or Ctrl it only scrolls
+        the list; elsewhere it is the table's."""
+        if not self.moves_area.visible or not self.moves_area.rect.collidepoint(at):
+            return None
+        self.app.input.keys_used = False  # the hand is at the mouse, whatever else it holds
+        if self.host.zooms or "shift" in self.table.held:
+            self.do(Scroll(-3 * notches))
+        elif notches:
+            self.go_by(-notches)
+        return True
+
+    def put_back(self) -> bool:
+        """Take back one thing: first what was begun since a hint came, then the hint, then what is being
+        chosen, then what was planned in advance. Return whether there was any."""
+        hinting = self.controller.hinting
+        if not hinting.shown:
+            return self.table.put_back() or self.controller.take_premove()
+        begun = hinting.acted and self.table.chooser.choice() is not None
+        if not (begun and self.table.put_back()):
+            self.controller.forget_hint()
+        self.settle()
+        return True
+
+    def lines(self) -> Sequence[tuple[int, ...]]:
+        """The sides whose lines of fire or shots can be shown, the viewer's first."""
+        viewer, sides = self.controller.handing.viewer, self.controller.plan.sides
+        return line_choices(sides[viewer] if 0 <= viewer < len(sides) else 0, sides)
+
+    def with_premoves(self, found: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
+        """Return ``found`` with the prompt that takes back a planned move, if nothing else would be taken
+        back. While others decide there are no prompts, unless something is being chosen or the pen is in
+        hand."""
+        controller, table = self.controller, self.table
+        if table.chooser.choice() is not None or table.busy:
+            return found
+        if not controller.premoves:
+            return found if controller.chooser is not None or self.host.pen.in_hand else ()
+        return (
+            *(prompt for prompt in found if "put_back" not in prompt.commands),
+            Prompt(("put_back",), self.t("premove.take_back")),
+        )
+
+    # --- keys ---
+
+    def key_pressed(self, name: str) -> bool | None:
+        """Do what one of the match keys asks for; return ``None`` for one that belongs to the table."""
+        if self.controller.viewpoint.looking is not None:
+            step = STEPS.get(name)
+            if step is not None:
+                self.do(step)
+                return True
+            if (self.host.is_tables(name) or name in _ENDS) and name not in LOOK_ONLY:
+                # there are no targets on an old board: their keys walk on, to the panel
+                if name in ("next_target", "previous_target"):
+                    return False
+                if not self.controller.over:
+                    self.do(MatchPress.NOW)  # whatever chooses begins with the position of now
+                return True
+        if name in _ENDS and self.controller.planner is not None and not self.controller.premoves:
+            return True  # pressed once too often at the end of a turn, it would end the next one, too
+        if name == "put_back":
+            if not self.put_back():
+                self.do(MatchPress.MENU)
+            return True
+        if self.host.is_tables(name):
+            return None
+        takes = ON_PAGES if self.page is None or self.page.hint_place is None else (*ON_PAGES, *HINTS)
+        if self.page is not None and name not in (*takes, *BROWSE):
+            return False
+        for row in self.commands.bound(name):
+            self.do(row.command)
+            return True
+        switches = name in ("last_move", "coordinates", "map_labels") or self.host.is_overlay(name)
+        return switches and self.host.switch(name)
+
+    def do(self, command: ScreenCommand) -> None:
+        super().do(command)
+        self.settle(asks=not isinstance(command, ShowTab))
+
+    def _refuse_command(self, command: ScreenCommand) -> None:
+        self.host.refuse(self.why_not(command) or "")
+
+    # --- undo and hints ---
+
+    def no_undo(self) -> str | None:
+        """Why nothing can be taken back."""
+        return None if self.host.drafted("undo") else self.reasons[0] or None
+
+    def no_redo(self) -> str | None:
+        """Why nothing can be made again."""
+        return None if self.host.drafted("redo") else self.reasons[1] or None
+
+    def no_hint(self) -> str | None:
+        """Why there is no hint."""
+        return self.reasons[2] or None
+
+    def undo(self) -> None:
+        """Take back what is being drafted, else the last move."""
+        if self.host.drafted("undo"):
+            self.notice.done()
+            self.host.command("undo")
+        else:
+            undoing = self.controller.undoing
+            self._say_or_done(undoing.no_undo() or ("" if undoing.undo() else "match.no_undo"))
+
+    def redo(self) -> None:
+        """Draft or make again what was taken back."""
+        if self.host.drafted("redo"):
+            self.notice.done()
+            self.host.command("redo")
+        else:
+            undoing = self.controller.undoing
+            self._say_or_done(undoing.no_redo() or ("" if undoing.redo() else "match.no_redo"))
+
+    def _say_or_done(self, why: str) -> None:
+        if why:
+            self.host.refuse(self.t(why))
+        else:
+            self.notice.done()
+
+    def hint(self) -> None:
+        """Ask for a hint, or for more about it."""
+        why = "" if self.controller.hint() else self.controller.no_hint() or "match.no_hint"
+        self.host.refuse(why and self.t(why))
+
+    def no_step(self) -> str | None:
+        """Why the hint's next step can't be played."""
+        return self.controller.hinting.stop or None
+
+    def play_hint(self) -> None:
+        """Play the next step of the hint."""
+        self._play_hint(whole=False)
+
+    def play_hint_all(self) -> None:
+        """Play all steps of the hint."""
+        self._play_hint(whole=True)
+
+    def _play_hint(self, *, whole: bool) -> None:
+        if self.controller.play_hint(whole=whole):
+            self.notice.done()
+        else:
+            self.host.refuse(self.t(self.controller.no_hint_step()))
+
+    def close_hint(self) -> None:
+        """Put the hint away."""
+        self.controller.forget_hint()
+
+    # --- stepping through the moves ---
+
+    def first(self) -> None:
+        """Go to the start."""
+        self._step("first")
+
+    def back_one(self) -> None:
+        """Go one step back."""
+        self._step("back_one")
+
+    def play(self) -> None:
+        """Play the moves, or stop."""
+        viewpoint = self.controller.viewpoint
+        if viewpoint.looking is None:
+            viewpoint.look(0)
+        if viewpoint.looking is not None:
+            viewpoint.looking.play()
+
+    def forward_one(self) -> None:
+        """Go one step on."""
+        if self.controller.viewpoint.looking is not None:
+            self._step("forward_one")
+
+    def last(self) -> None:
+        """Go to the end."""
+        if self.controller.viewpoint.looking is not None:
+            self._step("last")
+
+    def _step(self, name: str) -> None:
+        viewpoint = self.controller.viewpoint
+        if viewpoint.looking is None:
+            viewpoint.look(viewpoint.ply - 1 if name == "back_one" else 0)
+        else:
+            viewpoint.step(name)
+
+    def now(self) -> None:
+        """Go back to the current position."""
+        self.controller.viewpoint.back_to_now()
+
+    def result(self) -> None:
+        """Show the result."""
+        self.interruptions.show_end()
+
+    def go_by(self, steps: int) -> None:
+        """Step so many moves on, or back; after the last move comes now."""
+        viewpoint = self.controller.viewpoint
+        at = viewpoint.ply + steps
+        if viewpoint.looking is not None and at >= len(viewpoint.record) and not viewpoint.over:
+            self.do(MatchPress.NOW)
+        elif viewpoint.looking is not None or steps < 0:
+            viewpoint.look(at)
+            self.settle()
+
+    def jump(self, command: Jump) -> None:
+        """Show a move of the list."""
+        self.controller.viewpoint.look(command.ply)
+
+    def scroll(self, command: Scroll) -> None:
+        """Scroll the list of moves."""
+        self.record.scroll_by(command.rows)
+
+    def walk(self, action: str) -> bool:
+        """Move with an arrow while the list has the focus: up and down by rows, left and right by steps."""
+        if self.focus.current is not self.moves_area:
+            return False
+        if action == "pick":
+            self.do(MatchPress.NOW)
+            return True
+        at = self.controller.viewpoint.ply
+        if action in ("up", "down"):
+            at = self.record.row_from(at, -1 if action == "up" else 1)
+        elif action in ("left", "right"):
+            at += -1 if action == "left" else 1
+        else:
+            return False
+        self.do(Jump(at))
+        return True
+
+    # --- what is shown ---
+
+    def flip(self) -> None:
+        """Turn the board round."""
+        self.set_turn(self.table.overlays.flip().turn)
+
+    def views_on(self) -> bool:
+        """Whether anything is shown that is off by default."""
+        return bool(self.table.overlays.on)
+
+    def open_views(self) -> None:
+        """Open the menu of what the board shows, beside its button."""
+        self._hang("view", lambda: self.views.groups(), 250)
+
+    def open_strip_menu(self, command: OpenStripMenu) -> None:
+        """Open the menu on the strip of a side."""
+        side = command.side
+        self._hang(str(command), lambda: [calls(self.actions, self.players, side, self.lightly)], 210)
+
+    def _hang(self, key: str, groups: Any, width: float) -> None:
+        rect = pygame.Rect(self.focus.by_key(key).rect)
+        self.lightly(lambda: self.app.push(Popup(self.app, lambda: rect, groups, width=width)))
+
+    def show_tab(self, command: ShowTab) -> None:
+        """Show the tab that the player chose."""
+        if command.value == "recap":
+            self.recap.show()
+        else:
+            self.recap.by_itself = False
+            self.turn_to(command.value)
+
+    def no_recap(self) -> str | None:
+        """The game can't sum up turns."""
+        return None if self.recap.there else ""
+
+    def toggle_recap(self) -> None:
+        """Show or close the recap."""
+        self.recap.toggle()
+
+    def close_recap(self) -> None:
+        """Close the recap."""
+        self.recap.close()
+
+    def nothing_happened(self) -> str | None:
+        """There is nothing to be replayed."""
+        return None if self.recap.summaries else ""
+
+    def play_recap(self) -> None:
+        """Replay all turns of the recap."""
+        self.recap.replay()
+
+    def replay_turn(self, command: ReplayTurn) -> None:
+        """Replay one of its turns."""
+        self.recap.replay(command.number)
+
+    def switch_bar(self) -> None:
+        """Switch the evaluation bar on or off."""
+        self.host.refuse(self.actions.switch_bar())
+
+    # --- the match as a whole ---
+
+    def send(self) -> None:
+        """Send the turn of a match by post."""
+        if self.by_post is not None:
+            self.by_post.send()
+
+    def send_again(self) -> None:
+        """Show the last letter again."""
+        self.actions.send_again()
+
+    def take_text(self) -> None:
+        """Take a letter as text."""
+        paste(self.app)
+
+    def claim(self) -> None:
+        """Claim the win on time, after asking."""
+        assert self.by_post is not None
+        self.by_post.ask_to_claim()
+
+    def press_prompt(self, command: PressPrompt) -> None:
+        """Do what a prompt offers."""
+        self.host.press_prompt(command.command)
+
+    def pause(self) -> None:
+        """Pause the match."""
+        self.interruptions.pause()
+
+    def copy(self) -> None:
+        """Copy the position shown."""
+        self.actions.copy_position()
+
+    def save(self) -> None:
+        """Save a copy."""
+        self.actions.save_copy()
+
+    def paste(self) -> None:
+        """Open what is in the clipboard."""
+        self.actions.paste()
+
+    def leave_asking(self) -> None:
+        """Leave the match."""
+        self.actions.leave_asking()
+
+    def end_playtest(self) -> None:
+        """Go back to the editor."""
+        self.actions.leave()
+
+    commands = Commands(
+        Declared(MatchPress.UNDO, "match.button.undo", icon="undo", tip="keys.action.undo", binding="undo",
+                 do=undo, why_not=no_undo),
+        Declared(MatchPress.REDO, "match.button.redo", icon="redo", tip="keys.action.redo", binding="redo",
+                 do=redo, why_not=no_redo),
+        Declared(MatchPress.HINT, icon="hint", binding="hint", do=hint, why_not=no_hint),
+        Declared(MatchPress.FLIP, "match.button.flip", icon="flip", tip="keys.action.flip", binding="flip",
+                 do=flip),
+        Declared(MatchPress.VIEW, "match.button.view", icon="eye", tip="match.view.tip", binding="view",
+                 do=open_views, on=views_on),
+        Declared(MatchPress.MENU, "match.button.menu", icon="menu", tip="keys.action.menu", binding="menu",
+                 do=open_menu),
+        Declared(MatchPress.PLAY_HINT, icon="play", binding="play_hint", do=play_hint, why_not=no_step),
+        Declared(MatchPress.PLAY_HINT_ALL, "match.hint.play_all", icon="forward", binding="play_hint_all",
+                 do=play_hint_all, why_not=no_step),
+        Declared(MatchPress.CLOSE_HINT, icon="close", tip="match.prompt.hint_close", binding="put_back",
+                 do=close_hint),
+        Declared(MatchPress.FIRST, icon="to_start", tip="keys.action.first", binding="first", do=first),
+        Declared(MatchPress.BACK_ONE, icon="step_back", tip="keys.action.back_one", binding="back_one",
+                 do=back_one),
+        Declared(MatchPress.PLAY, icon="play", tip="keys.action.play", do=play),
+        Declared(MatchPress.FORWARD_ONE, icon="step_forward", tip="keys.action.forward_one",
+                 binding="forward_one", do=forward_one),
+        Declared(MatchPress.LAST, icon="to_end", tip="keys.action.last", binding="last", do=last),
+        Declared(MatchPress.NOW, "match.back_to_now", icon="forward", do=now),
+        Declared(MatchPress.RESULT, "match.show_result", icon="laurel", do=result),
+        Declared(Jump, do=jump),
+        Declared(Scroll, do=scroll),
+        Declared(OpenStripMenu, tip="match.strip_menu", icon="more", do=open_strip_menu),
+        Declared(ShowTab, do=show_tab),
+        Declared(MatchPress.RECAP, binding="recap", do=toggle_recap, why_not=no_recap),
+        Declared(MatchPress.CLOSE_RECAP, "match.recap.close", icon="close", do=close_recap),
+        Declared(MatchPress.PLAY_RECAP, "match.recap.play", icon="play", do=play_recap,
+                 why_not=nothing_happened),
+        Declared(ReplayTurn, do=replay_turn),
+        Declared(MatchPress.EVALUATION, binding="evaluation", do=switch_bar),
+        Declared(MatchPress.SEND, icon="letter", binding="send", do=send),
+        Declared(MatchPress.AGAIN, "post.send_again", icon="letter", do=send_again),
+        Declared(MatchPress.TAKE, "post.paste", icon="paste", do=take_text),
+        Declared(MatchPress.CLAIM, "post.claim", icon="flag", do=claim),
+        Declared(PressPrompt, do=press_prompt),
+        Declared(MatchPress.PAUSE, binding="pause", do=pause),
+        Declared(MatchPress.COPY, binding="copy", do=copy),
+        Declared(MatchPress.SAVE, binding="save", do=save),
+        Declared(MatchPress.PASTE, binding="paste", do=paste),
+        Declared(MatchPress.LEAVE, "dialog.back", icon="back", do=leave_asking),
+        Declared(MatchPress.END_PLAYTEST, icon="back", do=end_playtest),
+        more=Screen.commands,
+    )  # fmt: skip
