@@ -254,8 +254,13 @@ class Screen(Scene, Model):
         elif self.needs_layout:
             self._compose()
 
-    def build(self) -> None:
+    def kill_widgets(self) -> None:
+        for gone in self._embedded.values():  # what is no widget is told, too, that its place goes
+            self._remove_embedded(gone)
         self._embedded.clear()
+        super().kill_widgets()
+
+    def build(self) -> None:
         self._stops.clear()
         self._compose(anew=True)
 
@@ -568,7 +573,12 @@ class Screen(Scene, Model):
 
     def handle_key(self, event: pygame.event.Event) -> bool:
         """Do what a key or a gamepad button is bound to; return whether that was one of this screen's."""
-        rows = self.commands.bound(self.app.input.action_for(event, self.context)) if self.context else []
+        return bool(self.context) and self.do_bound(self.app.input.action_for(event, self.context))
+
+    def do_bound(self, action: str | None) -> bool:
+        """Do what an action of the keys is bound to, of several commands the first that can be done; return
+        whether there is any."""
+        rows = self.commands.bound(action)
         can = [row.command for row in rows if self.why_not(row.command) is None]
         if rows:
             self.do((can or [rows[0].command])[0])
