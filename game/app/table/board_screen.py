@@ -31,9 +31,6 @@ from game.view.phase import Prompt
 from game.view.table import Tools
 from game.view.tips import Tips
 
-NOTE_S = 4.0
-"""Seconds that a message stays."""
-
 HINTS = 20.0
 """The room between hints, in tokens."""
 
@@ -246,9 +243,6 @@ class BoardScreen(Screen):
             )
             for caps, words in hints
         ))  # fmt: skip
-
-    def tell(self, words: str, seconds: float = NOTE_S) -> None:
-        super().tell(words, seconds)
 
     # --- taking something along ---
 
