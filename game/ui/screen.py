@@ -315,7 +315,7 @@ class Screen(Scene, Model):
                     old = _Made(node, pygame.Rect(one.rect), made, ring.stops)
                 self._embedded[node.key] = old
                 stops += old.stops
-            elif node.command is not None:
+            elif node.command is not None and node.stops:
                 name = str(node.meaning)
                 while name in self._stops:
                     name += "'"
@@ -568,7 +568,11 @@ class Screen(Scene, Model):
 
     def handle_key(self, event: pygame.event.Event) -> bool:
         """Do what a key or a gamepad button is bound to; return whether that was one of this screen's."""
-        rows = self.commands.bound(self.app.input.action_for(event, self.context)) if self.context else []
+        return bool(self.context) and self.do_bound(self.app.input.action_for(event, self.context))
+
+    def do_bound(self, action: str | None) -> bool:
+        """Do what the keys of an action ask for; return whether any row has it."""
+        rows = self.commands.bound(action)
         can = [row.command for row in rows if self.why_not(row.command) is None]
         if rows:
             self.do((can or [rows[0].command])[0])

@@ -11,13 +11,12 @@ import pygame
 from game.app.table.describing import Parts, describe_table
 from game.app.table.elsewhere import edit_position
 from game.app.table.host import TableConfig, TableHost
-from game.app.table.panel_trees import PanelTrees
-from game.app.table.prompt_row import PromptRow
+from game.app.table.prompts import PressPrompt, PromptRow
 from game.data.saves.matches import Player
 from game.model.contract import TextError
 from game.model.kit import AnyKit
 from game.ui import widgets
-from game.ui.commands import ScreenCommand
+from game.ui.commands import Commands, Declared, ScreenCommand
 from game.ui.controls.clipboard import copy_text
 from game.ui.controls.embedded import Embedded
 from game.ui.controls.page_tree import key_cap
@@ -96,21 +95,6 @@ class PlacedSide:
         self.host.place_side(None)
 
 
-@dataclass(frozen=True, slots=True)
-class PromptsPlace(Embedded):
-    """The place of what can be done on the board now, with the keys for it."""
-
-    prompts: tuple[Prompt, ...] = ()
-
-    def make(self, screen: Any, rect: pygame.Rect) -> None:
-        screen.prompt_row.forget()
-        screen.prompt_row.show_prompts(Area.at(rect, screen.app.scale), self.prompts)
-
-    def change(self, screen: Any, made: Any, old: Any) -> bool:
-        screen.prompt_row.show_prompts(screen.prompt_row.area, self.prompts)
-        return True
-
-
 def add_tree_tips(screen: Screen, tips: Tips) -> None:
     """Add the tips of the tree of a screen."""
     tips.add_signs(screen.tree.tips())
@@ -148,7 +132,7 @@ class BoardScreen(Screen):
         )  # fmt: skip
         self.table = self.host.table
         self.host.tips.gather.append(self._add_tips)
-        self.prompt_row = PromptRow(PanelTrees(self), self.host.press_prompt)
+        self.prompt_row = PromptRow(self)
 
     # --- for screens to fill in ---
 
@@ -210,6 +194,7 @@ class BoardScreen(Screen):
 
     def handle(self, event: pygame.event.Event) -> bool:
         pressed = event.type == pygame.MOUSEBUTTONDOWN and self.host.tips.pressed(event.pos)
+        self.prompt_row.follow()
         return bool(
             pressed
             or self.host.takes_first(event)
@@ -236,7 +221,7 @@ class BoardScreen(Screen):
         if self.notice.words:
             return Text(self.notice.words, "body_strong", high=24)
         if prompts:
-            return PromptsPlace("prompts", None, tuple(prompts), high=24)
+            return self.prompt_row.node(prompts, high=24)
         return Row(gap=HINTS, high=24).of(*(
             Row(gap=6, least=WHOLE).of(
                 Row(gap=4).of(*(key_cap(self, cap) for cap in caps)), Text(words, "small", "ink.secondary")
@@ -280,3 +265,9 @@ class BoardScreen(Screen):
 
     def help_at(self) -> tuple[str, str]:
         return self.host.help_at()
+
+    def press_prompt(self, command: PressPrompt) -> None:
+        """Do what a prompt offers."""
+        self.host.press_prompt(command.command)
+
+    commands = Commands(Declared(PressPrompt, do=press_prompt), more=Screen.commands)
