@@ -320,7 +320,7 @@ class Screen(Scene, Model):
                     old = _Made(node, pygame.Rect(one.rect), made, ring.stops)
                 self._embedded[node.key] = old
                 stops += old.stops
-            elif node.command is not None:
+            elif node.command is not None and node.stops:
                 name = str(node.meaning)
                 while name in self._stops:
                     name += "'"
@@ -576,8 +576,7 @@ class Screen(Scene, Model):
         return bool(self.context) and self.do_bound(self.app.input.action_for(event, self.context))
 
     def do_bound(self, action: str | None) -> bool:
-        """Do what an action of the keys is bound to, of several commands the first that can be done; return
-        whether there is any."""
+        """Do what the keys of an action ask for; return whether any row has it."""
         rows = self.commands.bound(action)
         can = [row.command for row in rows if self.why_not(row.command) is None]
         if rows:

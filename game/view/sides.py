@@ -12,6 +12,7 @@ import pygame
 
 from game.model.contract import SeenStep, State
 from game.ui.paint.palette import Theme
+from game.ui.tree.node import Node
 from game.view.board.sprites import SpriteStore
 
 DrawTank = Callable[[pygame.Surface, pygame.Rect], object]
@@ -117,10 +118,9 @@ class Sides(ABC, Generic[View]):
         """How many pieces a side has lost."""
         return 0
 
-    def draw_lost(
-        self, surface: pygame.Surface, rect: pygame.Rect, view: View, side: int, scale: float
-    ) -> None:
-        """Draw the pieces a side has lost."""
+    def lost_pieces(self, view: View, side: int) -> Node:
+        """Return the pieces a side has lost, from the upper left of their place on."""
+        return Node()
 
 
 class PieceSides(Sides[View]):

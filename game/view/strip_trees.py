@@ -6,15 +6,11 @@ from collections.abc import Hashable
 
 import pygame
 
-from game.ui.layout import GROW, Area
+from game.ui.layout import Area
 from game.ui.tree.canvas import Canvases
-from game.ui.tree.holders import Box, Row, Stack
 from game.ui.tree.node import Node
 from game.ui.tree.tree import Tree
 from game.view.tips import Tips
-
-NAME_LEAST = 0.72
-"""Least size of a long name, as a share of its normal size."""
 
 
 class StripTrees:
@@ -44,13 +40,3 @@ class StripTrees:
         """Add the tips of the signs on the strips."""
         for tree in self.trees.values():
             tips.add_signs(tree.tips())
-
-
-def strip_frame(*, to_move: bool) -> Node:
-    """A strip's ground and outline, with a bar on the left for the player to move."""
-    if not to_move:
-        return Box(radius=6)
-    bar = Box(fill="ink.primary", line="ink.primary", radius=3, wide=5, high=GROW)
-    return Stack().of(
-        Box(fill="surface.raised", line="ink.primary", edge=1.6, radius=6), Row(high=GROW).of(bar)
-    )

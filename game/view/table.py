@@ -24,6 +24,7 @@ from game.model.contract import SeenStep, State
 from game.model.visible_record import VisibleRecord
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import Theme
+from game.ui.tree.node import Node
 from game.view.board.cue import Cue, Place
 from game.view.board.drawn import Drawn, Trace
 from game.view.board.ground_marks import NO_TURN, AgedMark, FreshTrack, LastTurn, MarkReader, RecentTurns
@@ -126,13 +127,13 @@ class DraggedPiece:
 
 @dataclass(frozen=True, slots=True)
 class StripWords:
-    """What a player's strip says: who plays, whether it is their turn, or the bot's level. ``room``: px at
-    the upper right reserved for a clock or the sign of a menu."""
+    """What a player's strip says: who plays, whether it is their turn, or the bot's level. ``room``: tokens
+    at the upper right reserved for a clock or the sign of a menu."""
 
     name: str
     about: str
     to_move: bool
-    room: int = 0
+    room: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,15 +188,13 @@ class PencilMarks(Protocol):
 
 
 class OwnStrips(Protocol):
-    """The capability of a table that draws the strips of the players itself, side by side above the tabs."""
+    """The capability of a table that has strips of its own for the players, side by side above the tabs."""
 
     strips_high: float
     """The height of the strips in tokens, where the window has room."""
 
-    def draw_strip(
-        self, surface: pygame.Surface, rect: pygame.Rect, view: Any, side: int, told: StripWords, scale: float
-    ) -> None:
-        """Draw the strip of a side with its card; a low rectangle shows less."""
+    def strip(self, view: Any, side: int, told: StripWords) -> Node:
+        """Return the strip of a side with its card; in a low place it shows less."""
         ...
 
 

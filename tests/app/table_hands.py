@@ -48,7 +48,7 @@ class TableDrawer(Drawer):
 
     def take(self, name: str, shape: int = 0) -> None:
         """Take something from the palette with the mouse."""
-        palette, panel = self.table.board.state.tools.palette, self.table.board.palette_panel
+        palette, panel = self.table.board.state.tools.palette, self.table.board.palette
         terrain = [item.name for item in palette.terrain]
         if name in terrain:
             self.click(panel.terrain.rect_of(terrain.index(name)).center)

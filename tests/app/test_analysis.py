@@ -26,6 +26,7 @@ from game.model.clock import ClockRules
 from game.model.contract import Resign
 from game.model.entries import games
 from game.testing.driver import Driver
+from game.testing.prompts import prompts_of
 from game.ui.commands import Set
 from game.ui.scene import PoseRequest
 from game.ui.window.application import Application
@@ -321,7 +322,7 @@ def test_fire_is_held_by_mouse_alone(hands: Analysing) -> None:
     hands.click(camera.rect_of(action.shot).center)
     hands.wait(0.1)
     assert scene.table.chooser.target == action.shot
-    [hold] = [made for made in scene.prompt_row._widgets if made.label == "drive only"]
+    [hold] = [made for made in prompts_of(scene) if made.label == "drive only"]
     hands.click(hold)
     hands.rest()
     assert len(hands.line) == 1 and "x" not in hands.line[0]

@@ -11,6 +11,7 @@ import pygame
 import pytest
 from pygame_gui.elements import UIDropDownMenu, UITextEntryLine
 
+from game.app.editor.commands import EditorPress
 from game.app.match.scene import make as make_match
 from game.app.matches.scene import Matches
 from game.app.poses import SCENES
@@ -27,6 +28,7 @@ from game.editor.fairer import FairerPlan, FairerState
 from game.editor.stamps import stamps_folder
 from game.testing.driver import Driver
 from game.testing.match_hands import AGAINST_BOT
+from game.testing.prompts import prompts_of
 from game.ui.controls.dialog import Dialog, Question, make
 from game.ui.widgets import Action
 from game.ui.window.application import Application
@@ -364,10 +366,10 @@ def test_undo_in_the_analysis_says_why_there_is_nothing_to_undo(app: Application
 def test_undo_in_the_editor_says_why_there_is_nothing_to_undo(app: Application) -> None:
     hands = open_editor(app, draft=small_map())
     for key in ("undo", "redo"):
-        made = hands.editor.bar.buttons[key]
+        made = hands.widget(f"bar.{key}")
         assert not made.is_enabled
         assert made.why == app.texts(f"editor.done.nothing_{key}")
-        assert made.why in str(made.tool_tip_text)
+        assert made.why in made.about
         hands.click(made)
         assert hands.scene.focus.told is made
 
@@ -477,7 +479,7 @@ def test_a_double_click_stops_the_run_for_a_fairer_map_or_goes_on_with_it(
 ) -> None:
     monkeypatch.setattr("game.app.editor.fairer_changes.FairerRun", NoFairer)
     hands = open_editor(app, draft=small_map())
-    hands.editor.commands.do("evening")
+    hands.editor.do(EditorPress.EVENING)
     fairer = hands.editor.maps.current.fairer
     for key, running in (("fairer.stop", False), ("fairer.go_on", True), ("fairer.stop", False)):
         hands.wait(0.4)
@@ -492,7 +494,7 @@ def test_a_double_click_stops_the_run_for_a_fairer_map_or_goes_on_with_it(
     press(app, again)
     hands.wait(0.2)
     assert fairer.state.running, "measured anew"
-    hands.editor.commands.do("fairer_close")
+    hands.editor.do(EditorPress.FAIRER_CLOSE)
     hands.wait(0.4)
     place = middle(hands, "balance.fairer")
     press(app, place)
@@ -624,7 +626,7 @@ def test_a_double_click_on_a_prompt_presses_it_once(
     app: Application, player: Driver, name: str, label: str, played: int
 ) -> None:
     scene = match_shown(app, player, name)
-    [place] = [pygame.Rect(one.rect).center for one in scene.prompt_row._widgets if one.label == label]
+    [place] = [pygame.Rect(one.rect).center for one in prompts_of(scene) if one.label == label]
     assert played_by_double_click(app, scene, place) == played
 
 
@@ -666,7 +668,7 @@ def test_quick_clicks_on_undo_in_the_editor_undo_each(app: Application) -> None:
     for square in ("b2", "c2", "d2"):
         hands.on(square)
     hands.wait(0.4)
-    place = pygame.Rect(hands.editor.bar.buttons["undo"].rect).center
+    place = pygame.Rect(hands.widget("bar.undo").rect).center
     for _ in range(2):
         press(app, place)
     assert len([one for one in hands.names() if one in ("b2", "c2", "d2")]) == 1

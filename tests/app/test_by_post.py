@@ -39,6 +39,7 @@ from game.data.saves.match_index import MatchIndex
 from game.data.saves.matches import Player as Seat
 from game.games.tank_tactics.rules.actions import Start
 from game.testing.driver import Driver
+from game.testing.prompts import prompts_of
 from game.ui.commands import ListOpened, Set
 from game.ui.controls.clipboard import clipboard_text, copy_text
 from game.ui.window.application import Application
@@ -162,7 +163,7 @@ def test_a_turn_can_be_taken_back_until_it_is_sent(begin: Callable[..., Begun]) 
         assert scene.controller.undoing.no_undo() == "match.no_undo_sent"
         prompt = scene.by_post.prompt()
         assert prompt is not None and "Ben" in prompt.words
-        assert [one.key for one in prompt.actions] == ["post.again", "post.paste"]
+        assert [str(one) for one, _ in prompt.presses] == ["post.again", "post.paste"]
         assert scene.controller.planner is None, "nothing is planned ahead by post"
 
 
@@ -254,7 +255,7 @@ def test_no_button_to_send_comes_below_the_pointer_that_pressed_a_prompt(begin: 
         anna.app.change("window.zoom", 130)
         anna.wait(0.2)
         scene = anna.match_scene
-        prompt = pygame.Rect(scene.prompt_row._widgets[-1].rect)
+        prompt = pygame.Rect(prompts_of(scene)[-1].rect)
         place = prompt.right - 4, prompt.centery
         anna.click(place)
         anna.wait(0.5)
@@ -451,7 +452,7 @@ def test_the_win_on_time_is_claimed_after_asking(
         anna.key("ctrl+return")
         anna.copy()
         post = anna.match_scene.by_post
-        assert post is not None and "post.claim" not in {one.key for one in post.prompt().actions}  # type: ignore[union-attr]
+        assert post is not None and "post.claim" not in {str(one) for one, _ in post.prompt().presses}  # type: ignore[union-attr]
         later = post_match.utc_now() + timedelta(days=1, hours=1)
         monkeypatch.setattr(post.mail.post, "now", lambda: later)
         anna.wait(0.2)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from game.app.editor.frame import TABS
+from game.app.editor.history_panel import step_aside
 from game.app.editor.screen import EditorScreen
 from game.app.editor.square_board import SquareBoard
+from game.app.editor.square_palette import SquarePaletteColumn
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.model.drafting import MapDraft, Stand
@@ -107,7 +110,7 @@ def test_the_eraser_and_the_picker(empty: Drawer) -> None:
 
 
 def test_the_palette_is_chosen_by_mouse(empty: Drawer) -> None:
-    panel = empty.editor.board.palette_panel
+    panel = empty.editor.board.palette
     empty.click(panel.ground.rect_of(2).center)
     assert (
         empty.editor.board.state.palette_choice.brush.kind
@@ -205,7 +208,7 @@ def test_making_a_map_symmetric_asks_which_half_is_kept__TC_7_3(empty: Drawer) -
 def test_a_click_in_the_history_goes_there_and_what_is_undone_can_be_done_again(empty: Drawer) -> None:
     for name in ("a2", "b3", "c4", "d5"):
         empty.on(name)
-    cells = empty.editor.column.history.cells
+    cells = empty.editor.column.history
     empty.click(cells.rect_of(2).center)
     assert empty.names().keys() == {"a2", "j9", "b3", "i8"}
     empty.click(cells.rect_of(4).center)
@@ -219,11 +222,11 @@ def test_the_history_says_what_was_done(empty: Drawer) -> None:
     empty.key("shift+1")
     empty.on("e1")
     empty.on("e1", button=3)
-    panel, entries = empty.editor.column.history, empty.editor.document.history.entries
-    assert [panel.words(entry) for entry in entries[1:]] == [
+    state, entries = empty.editor.board.state, empty.editor.document.history.entries
+    assert [state.names.entry(entry, state.draft) for entry in entries[1:]] == [
         "Paint obstacle", "Place Command e1", "Erase Command e1",
     ]  # fmt: skip
-    assert panel.aside(1, entries[1]) == "2 + 2 squares"
+    assert step_aside(state, 1) == "2 + 2 squares"
 
 
 @pytest.mark.slow
@@ -319,7 +322,7 @@ def test_selected_pieces_change_sides_with_their_twins__TC_7_3(small: Drawer) ->
 
 def test_commands_that_need_a_selection_say_so(empty: Drawer) -> None:
     empty.key("ctrl+c")
-    assert empty.editor.toast.words == empty.editor.t("editor.done.select_first")
+    assert empty.editor.notice.words == empty.editor.t("editor.done.select_first")
 
 
 # --- keyboard alone ---
@@ -389,7 +392,7 @@ def test_the_checks_are_live_and_a_click_shows_the_squares__TC_7_1(small: Drawer
     rows = small.editor.column.checks.rows
     at = next(index for index, row in enumerate(rows) if row.weight == "error")
     assert small.square("i2") in small.editor.board.drawing.look.errors
-    small.click(small.editor.column.checks.cells.rect_of(at).center)
+    small.click(small.editor.column.problems.rect_of(at).center)
     assert small.square("i2") in small.editor.board.drawing.look.highlight
     small.key("ctrl+z")
     assert small.editor.column.checks.counts[0] == 0
@@ -398,7 +401,7 @@ def test_the_checks_are_live_and_a_click_shows_the_squares__TC_7_1(small: Drawer
 def test_a_map_with_errors_is_not_played_and_says_why__TC_7_1(empty: Drawer) -> None:
     empty.key("f5")
     assert empty.scene is empty.editor
-    assert "Command" in empty.editor.toast.words
+    assert "Command" in empty.editor.notice.words
     empty.click("bar.playtest")
     assert empty.scene is empty.editor
 
@@ -529,7 +532,7 @@ def test_ground_that_takes_a_piece_away_says_so_and_undo_brings_it_back(small: D
     before = small.editor.draft
     small.on("f2")
     assert small.stand("f2") is None
-    told = small.editor.toast.words
+    told = small.editor.notice.words
     assert "White Light f2" in told and "Black Light e9" in told and "Ctrl" in told
     small.key("ctrl+z")
     assert small.editor.draft == before
@@ -537,13 +540,13 @@ def test_ground_that_takes_a_piece_away_says_so_and_undo_brings_it_back(small: D
 
 def test_ground_that_pieces_may_enter_leaves_the_piece_and_says_nothing(small: Drawer) -> None:
     stood = small.stand("f2")
-    panel, choice = small.editor.board.palette_panel, small.editor.board.state.palette_choice
+    panel, choice = small.editor.board.palette, small.editor.board.state.palette_choice
     mud = next(n for n, shown in enumerate(choice.grounds) if shown.items[0].name == "mud")
     small.click(panel.ground.rect_of(mud).center)
     small.on("f2")
     assert small.ground("f2") == "mud"
     assert small.stand("f2") == stood
-    assert not small.editor.toast.words
+    assert not small.editor.notice.words
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.3])
@@ -555,10 +558,10 @@ def test_a_notice_covers_neither_the_board_nor_a_button(home: Path, scale: float
     app.step()
     for tab in TABS:
         scene.column.show_tab(tab)
-        scene.say("Removed by the obstacle: White Light f2, Black Light e9. Ctrl Z brings it back.")
+        scene.tell("Removed by the obstacle: White Light f2, Black Light e9. Ctrl Z brings it back.")
         app.step()
         app.step()
-        rect = scene.toast.rect
+        rect = scene.notice.rect
         assert not rect.colliderect(scene.frame.board.rect)
         buttons = [
             key
@@ -570,9 +573,9 @@ def test_a_notice_covers_neither_the_board_nor_a_button(home: Path, scale: float
 
 def test_a_notice_does_not_stay_under_a_dialog(small: Drawer) -> None:
     small.key("ctrl+z")
-    assert small.editor.toast.words
+    assert small.editor.notice.words
     small.key("f2")
-    assert not small.editor.toast.words
+    assert not small.editor.notice.words
 
 
 @pytest.mark.slow
@@ -678,15 +681,23 @@ def test_the_facing_buttons_are_pale_for_a_piece_that_has_none(empty: Drawer) ->
     turns = [item.turns for item in scene.board.state.palette_choice.pieces]
     for wanted in (True, False, True):
         scene.board.state.palette_choice.choose_piece(turns.index(wanted))
-        assert all(bool(made.is_enabled) is wanted for made in scene.board.palette_panel.facings)
-        assert all(bool(made.why) is not wanted for made in scene.board.palette_panel.facings)
+        empty.wait()
+        assert all(bool(made.is_enabled) is wanted for made in facings(empty))
+        assert all(bool(made.why) is not wanted for made in facings(empty))
     scene.board.state.palette_choice.choose_ground(0)
-    assert all(made.is_enabled for made in scene.board.palette_panel.facings)
+    empty.wait()
+    assert all(made.is_enabled for made in facings(empty))
 
 
-def test_a_game_whose_pieces_do_not_turn_has_no_facing_buttons(app: Application) -> None:
+def facings(hands: Drawer) -> list[Any]:
+    """The buttons for the facing of pieces."""
+    return [stop for key, stop in hands.editor.focus.stops if key.startswith("facing.")]
+
+
+def test_a_game_whose_pieces_do_not_turn_has_no_facing_buttons(
+    app: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SquarePaletteColumn, "turning", False)
     scene = app.open("editor")
-    assert isinstance(scene, EditorScreen) and isinstance(scene.board, SquareBoard)
-    scene.board.palette_panel.turning = False
     app.step()
     assert not [key for key, _ in scene.focus.stops if key.startswith("facing.")]

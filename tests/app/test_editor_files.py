@@ -13,6 +13,7 @@ import pytest
 from PIL import Image
 
 from game.app.editor import sketching
+from game.app.editor.commands import EditorPress
 from game.app.sharing.waiting import long_picture
 from game.data.files.paths import MAPS, user_maps
 from game.data.files.yaml_files import load_yaml
@@ -259,7 +260,7 @@ def test_no_map_of_another_size_is_made_in_place_of_one_that_can_not_be(app: App
 
 
 def test_a_pasted_map_of_another_game_takes_the_place_of_the_editor(small: Drawer) -> None:
-    small.editor.commands.do("paste_text")
+    small.editor.do(EditorPress.PASTE_TEXT)
     small.wait(0.3)
     dialog: Any = small.scene
     dialog.text = min((MAPS / "tank_tactics").glob("*.yaml")).read_text(encoding="utf-8")

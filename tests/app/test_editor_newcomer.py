@@ -34,7 +34,7 @@ def stands(hands: Drawer, kind: str, *names: str) -> None:
     """Choose a piece in the palette and stand it on squares, one by one."""
     editor = hands.editor
     index = next(at for at, item in enumerate(editor.board.state.palette_choice.pieces) if item.name == kind)
-    hands.click(editor.board.palette_panel.pieces.rect_of(index).center)
+    hands.click(editor.board.palette.pieces.rect_of(index).center)
     for name in names:
         hands.on(name)
 
@@ -76,7 +76,7 @@ def test_a_map_is_made_mended_played_balanced_saved_found_and_shared_by_mouse(
     assert hands.stand("g12") == Stand("command", 1, 4)
 
     # two Commands a side: the list says so, a click shows them, the right button mends it
-    cells = editor.column.checks.cells
+    cells = editor.column.problems
     assert editor.column.checks.counts[0] >= 2
     hands.click(cells.rect_of(0).center)
     assert hands.square("b1") in editor.board.drawing.look.highlight

@@ -225,7 +225,7 @@ def test_the_figures_of_a_running_balance_go_on_below_a_dialog(small: Drawer) ->
     small.wait(0.1)
     small.app.open("dialog", title="Over it", words="")
     small.wait(0.3, 0.1)
-    panel = small.app.window.surface.subsurface(editor.column.balance.area.rect)
+    panel = small.app.window.surface.subsurface(editor.frame.balance.rect)
     before, done = pygame.image.tobytes(panel, "RGB"), editor.maps.current.balance.state.done
     assert small.app.rest() <= 0.25
     small.wait(1.0, 0.1)
@@ -351,7 +351,7 @@ def test_a_map_with_errors_has_no_balance__TC_7_1(app: Application) -> None:
     hands = open_editor(app, draft=MapDraft(Grid(10, 10)))
     hands.key("f9")
     assert hands.editor.maps.current.balance.run is None
-    assert hands.editor.toast.words
+    assert hands.editor.notice.words
 
 
 # --- the guided first map ---
@@ -403,7 +403,7 @@ def test_the_guide_leads_through_a_first_map_of_any_game_drawn_on_squares(
     seen = []
     for step, names in (("obstacles", "c4 d4 e4 f4"), ("command", "f1"), ("piece", "d2 h2")):
         assert guide.step.name == step
-        said = guide._words()
+        said = guide.words()
         for side in ("White", "Black", "Command"):
             assert side not in said or game == "tank_chess"
         seen.append(said)

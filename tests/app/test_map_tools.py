@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from game.app.editor import fairer_panel
 from game.app.poses import SCENES
 from game.data.files.paths import maps_of
 from game.data.maps.library import MapLibrary
@@ -171,7 +172,7 @@ def test_a_new_map_in_the_library_opened_for_a_tab_comes_into_a_tab(empty: Drawe
 
 
 def test_nothing_to_undo_is_said_until_there_is_something(empty: Drawer) -> None:
-    toast = empty.editor.toast
+    toast = empty.editor.notice
     empty.key("ctrl+z")
     assert toast.words == empty.app.texts("editor.done.nothing_undo")
     empty.wait(0.1)
@@ -183,7 +184,7 @@ def test_nothing_to_undo_is_said_until_there_is_something(empty: Drawer) -> None
 
 
 def test_why_a_map_can_t_be_played_is_said_until_the_map_is_another_one(empty: Drawer) -> None:
-    toast = empty.editor.toast
+    toast = empty.editor.notice
     empty.key("f5")
     empty.wait(0.1)
     assert toast.words.startswith(empty.app.texts("editor.done.cannot_play", reason=""))
@@ -222,7 +223,7 @@ def test_no_more_maps_than_there_is_room_for(empty: Drawer) -> None:
             MapDocument(editor.kit, editor.document.definitions, small_map(8 + number % 3))
         )
     assert len(editor.maps.all) == MOST
-    assert str(MOST) in editor.toast.words
+    assert str(MOST) in editor.notice.words
     editor.maps.go(0)
     again = editor.maps.all[3].steps.document
     assert editor.maps.find(again.path) is None
@@ -371,16 +372,17 @@ def test_all_that_could_even_a_map_out_is_on_one_scale_and_a_fair_map_is_said_to
     app.step()
     app.step()
     editor: Any = app.stack.top
-    out, panel = editor.maps.current.fairer, editor.column.fairer
+    out, panel = editor.maps.current.fairer, editor.column.changes
     words = app.texts("fairer.even", share=app.texts.percent(0.54))
     assert words not in " ".join(panel.status())
     base, *others = out.state.measured
     out.state = replace(out.state, measured=(replace(base, games=116, share=0.54), *others))
     scales: list[tuple[int, int]] = []
-    monkeypatch.setattr(
-        panel, "_paint_interval", lambda surface, rect, one: scales.append((rect.x, rect.width))
-    )
-    panel.update()
+
+    def note(to: Any, area: Any, data: Any) -> None:
+        scales.append((area.rect.x, area.rect.width))
+
+    monkeypatch.setattr(fairer_panel, "_paint_interval", note)
     app.step()
     assert words in " ".join(panel.status())
     assert app.texts("fairer.no_better", share=app.texts.percent(0.54)) in " ".join(panel.status())
@@ -395,10 +397,9 @@ def test_an_even_map_is_said_to_be_so_and_changes_are_tried_only_if_one_asks_for
     app.step()
     hands = Drawer(app)
     editor: Any = hands.editor
-    out, panel = editor.maps.current.fairer, editor.column.fairer
+    out, panel = editor.maps.current.fairer, editor.column.changes
     base = replace(out.state.measured[0], games=116, share=0.54)
     out.state = FairerState((base,), 40, 620, running=False, asks=True)
-    panel.update()
     hands.wait(0.1)
     status = " ".join(panel.status())
     assert app.texts("fairer.even", share=app.texts.percent(0.54)) in status
@@ -414,16 +415,16 @@ def test_at_the_end_one_sentence_says_which_change_is_better(app: Application) -
     app.step()
     app.step()
     editor: Any = app.stack.top
-    out, panel = editor.maps.current.fairer, editor.column.fairer
+    out, panel = editor.maps.current.fairer, editor.column.changes
     base, first, *others = out.state.measured
     better = replace(first, share=0.51, effect=-0.1, effect_low=-0.14, effect_high=-0.06, last=True)
     out.state = replace(out.state, measured=(base, better, *others))
-    what = panel.state.names.proposal(first.proposal, panel.state.draft)
+    what = out.of.names.proposal(first.proposal, out.of.draft)
     percent = app.texts.percent
     told = app.texts("fairer.better", what=what, share=percent(0.51), before=percent(base.share))
     assert "".join(panel.status()).replace(" ", "").startswith(told.replace(" ", "")[:40])
-    assert panel._figures(better)[0] != "≈"
-    assert panel._figures(replace(better, effect_low=-0.22, effect_high=0.02))[0] == "≈"
+    assert panel.figures(better)[0] != "≈"
+    assert panel.figures(replace(better, effect_low=-0.22, effect_high=0.02))[0] == "≈"
     out.state = replace(
         out.state, measured=(base, replace(better, effect_low=-0.22, effect_high=0.02), *others)
     )
@@ -453,32 +454,30 @@ def test_a_change_that_evens_the_map_out_is_shown_on_the_board_and_taken_over_by
     editor: Any = hands.scene
     before = editor.document.settled
     hands.key("shift+f9")
-    out, panel = editor.maps.current.fairer, editor.column.fairer
-    assert panel.visible and out.run is not None
+    out, panel = editor.maps.current.fairer, editor.column.changes
+    assert out.shown and out.run is not None
     tried = [one for one in out.run.plan.proposals if one.key != "seat"]
     out.close()
     found = tuple(Measured(one, 20, 0.5, 0.3, 0.7) for one in tried[:6])
     out.state = FairerState(found, 120, 572, 12, running=True)
-    panel.update()
     hands.wait(0.1)
 
     def point(row: int) -> None:
-        hands.move(panel.cells.rect_of(row).move(8, 8).topleft)
+        hands.move(panel.rect_of(row).move(8, 8).topleft)
         hands.wait(0.1)
 
     point(2)
     assert editor.board.drawing.draft == tried[2].draft and editor.document.settled == before
     # better figures of another change come in: what is pointed at stays where it is
     out.state = FairerState((*found[:1], found[3], found[2], *found[4:]), 130, 572, 12, running=True)
-    panel.update()
+    hands.wait(0.1)
     assert editor.board.drawing.draft == tried[2].draft
     hands.move(editor.frame.board.rect.center)
     hands.wait(0.1)
     assert editor.board.drawing.draft == before
-    panel.update()
     assert [one.proposal for one in panel.rows[1:3]] == [tried[3], tried[2]]
     point(2)
-    hands.click(panel._plate(panel.cells.rect_of(2)).center)
+    hands.click(panel.plate(2).center)
     hands.wait(0.1)
     assert editor.document.settled == tried[2].draft
     assert [entry.key for entry in editor.document.history.entries][-1] == "evened"
@@ -495,7 +494,7 @@ def test_a_change_that_evens_the_map_out_is_shown_on_the_board_and_taken_over_by
     for _ in range(2):  # to the board, then the panel closes
         hands.key("escape")
         hands.wait(0.1)
-    assert not panel.visible and hands.scene.name == "editor"
+    assert not out.shown and hands.scene.name == "editor"
 
 
 @pytest.mark.slow
@@ -530,7 +529,7 @@ def test_work_on_the_map_goes_on_while_changes_to_it_are_measured(app: Applicati
     hands = open_editor(app, draft=small_map())
     hands.key("shift+f9")
     editor: Any = hands.editor
-    out, panel = editor.maps.current.fairer, editor.column.fairer
+    out = editor.maps.current.fairer
     tried = [one for one in out.run.plan.proposals[1:] if one.key == "add_piece"]
     out.close()
     one = tried[0]
@@ -547,8 +546,8 @@ def test_work_on_the_map_goes_on_while_changes_to_it_are_measured(app: Applicati
     assert both is not None and square in both.pieces and free in both.ground
     editor.board.state.apply("stamp", replace(begun, ground={**begun.ground, square: "obstacle"}))
     assert out.fitted(one) is None, "the square is taken by now"
-    panel.update()
-    panel.take(0)
+    hands.wait(0.1)
+    editor.column.take(0)
     assert editor.document.settled.ground[square] == "obstacle"
 
 

@@ -13,6 +13,7 @@ from game.games.tank_chess.rules.definitions import Definitions
 from game.model.contract import Refusal
 from game.model.registry import kit as kit_of
 from game.testing.match_hands import PEOPLE
+from game.testing.prompts import prompts_of
 from game.ui.window.application import Application
 from tests.app.match_hands import Hands
 from tests.games.tank_chess.perft.fun_set import fun_set
@@ -313,7 +314,7 @@ def test_prompts_can_be_pressed_by_mouse(hands: Hands) -> None:
     hands.settle()
     hands.table.aim(hands.match_scene.match.kit.parse_action("e7-g7NExk7", hands.session.state))
     hands.wait(0.1)
-    [hold] = [made for made in hands.match_scene.prompt_row._widgets if "drive only" in made.label]
+    [hold] = [made for made in prompts_of(hands.match_scene) if "drive only" in made.label]
     hands.click(hold)
     assert hands.played[-1] == "e7-g7NE"
 
@@ -331,7 +332,7 @@ def test_fire_can_be_held_with_the_mouse_in_a_small_window_too(
     assert hands.table.chooser.target is not None
     hands.wait(0.1)
     words = app.texts("match.prompt.drive")
-    [hold] = [made for made in hands.match_scene.prompt_row._widgets if words in made.label]
+    [hold] = [made for made in prompts_of(hands.match_scene) if words in made.label]
     hands.click(hold)
     assert hands.played == ["d2-d4N"]
 

@@ -18,6 +18,7 @@ from game.bots.worker import Answer, Failure, LocalWorker, Message, ThinkingProg
 from game.data.saves.matches import Player as Seat
 from game.games.tank_chess.rules.kit import KIT
 from game.testing.match_hands import PEOPLE, Scripted
+from game.testing.prompts import prompts_of
 from game.ui.window.application import Application
 from tests.app.match_hands import Hands
 from tests.app.match_hands import hint_words as told
@@ -164,7 +165,7 @@ def test_asked_for_again_it_says_why_and_what_a_tempting_shot_loses(hands: Hands
     hands.wait(0.1)
     button = scene.focus.by_key("hint")
     assert button.label == hands.app.texts("match.hint.button.best")
-    [again, *_] = scene.prompt_row._widgets
+    [again, *_] = prompts_of(scene)
     assert again.label == "again: why"
     hands.click(again)
     assert "White’s winning chances: 59% · looked 4 turns ahead" in told(scene)

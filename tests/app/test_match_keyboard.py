@@ -8,6 +8,7 @@ import pytest
 
 from game.app.poses import SCENES
 from game.testing.match_hands import AGAINST_BOT
+from game.testing.prompts import prompts_of
 from game.ui.window.application import Application
 from game.view.spots import FieldSpot
 from tests.app.match_hands import Hands
@@ -72,7 +73,7 @@ def test_a_cursor_that_rests_asks_for_nobodys_reach_in_other_games(app: Applicat
 
 def hints_shown(hands: Hands) -> list[str]:
     """The words in the row of keys."""
-    return [made.label for made in hands.match_scene.prompt_row._widgets]
+    return [made.label for made in prompts_of(hands.match_scene)]
 
 
 def test_tab_without_a_target_goes_to_the_panel_where_the_hints_are_the_panels(app: Application) -> None:
@@ -114,7 +115,7 @@ def test_the_hints_of_a_lesson_and_a_puzzle_are_true_where_the_focus_is(app: App
     hands.wait(0.2)
 
     def shown() -> list[str]:
-        return [made.label for made in scene.prompt_row._widgets]
+        return [made.label for made in prompts_of(scene)]
 
     on_board = shown()
     assert app.texts("match.prompt.pick") in on_board
@@ -141,12 +142,12 @@ def test_prompts_do_what_their_keys_do_where_no_match_is_played(app: Application
     scene: Any = opened
     app.push(opened)
     hands.wait(0.2)
-    chooser, row = scene.table.chooser, scene.prompt_row
+    chooser = scene.table.chooser
     own = next(square for square in chooser.view.diagram.pieces if chooser.is_own(square))
 
     def prompt(key: str) -> Any:
         words = app.texts(f"match.prompt.{key}")
-        return next(made for made in row._widgets if made.label == words)
+        return next(made for made in prompts_of(scene) if made.label == words)
 
     hands.click(scene.table.camera.rect_of(own).center)
     hands.wait(0.5)
@@ -170,11 +171,11 @@ def test_with_a_gamepad_no_prompt_names_a_click(app: Application) -> None:
     scene = hands.open()
     hands.wait(0.2)
     words = app.texts("match.prompt.pick")
-    assert words in [made.label for made in scene.prompt_row._widgets]
+    assert words in [made.label for made in prompts_of(scene)]
     hands.pad("y")
     hands.wait(0.2)
     assert app.input.gamepad_used and scene.table.pointing.cursor is None
-    labels = [made.label for made in scene.prompt_row._widgets]
+    labels = [made.label for made in prompts_of(scene)]
     assert labels and words not in labels
 
 

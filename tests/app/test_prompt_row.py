@@ -9,6 +9,7 @@ import pytest
 
 from game.app.poses import SCENES
 from game.testing.driver import Driver
+from game.testing.prompts import prompts_of
 from game.ui.window.application import Application
 from tests.amount import now_and_then
 
@@ -24,7 +25,7 @@ POSES = (
 
 def shown(scene: Any) -> list[Any]:
     """The prompts that can be pressed."""
-    return [made for made in scene.prompt_row._widgets if made.is_enabled]
+    return [made for made in prompts_of(scene) if made.is_enabled]
 
 
 def told_at(scene: Any, place: tuple[int, int]) -> str:
@@ -59,7 +60,7 @@ def test_a_slow_second_click_on_a_prompt_presses_no_other(app: Application, name
 
 def labels(scene: Any) -> list[str]:
     """The words of the prompts, from left to right."""
-    return [made.label for made in sorted(scene.prompt_row._widgets, key=lambda made: made.rect.x)]
+    return [made.label for made in sorted(prompts_of(scene), key=lambda made: made.rect.x)]
 
 
 def driven(app: Application, pose: str) -> tuple[Driver, Any, pygame.Rect]:

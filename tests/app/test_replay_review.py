@@ -36,6 +36,7 @@ from game.games.tank_chess.bots import BOTS, TankChessBots
 from game.model.contract import Resign
 from game.model.registry import kit as kit_of
 from game.testing.match_hands import AGAINST_BOT
+from game.testing.prompts import prompts_of
 from game.ui.window.application import Application
 from tests.amount import now_and_then
 from tests.app.match_hands import Hands
@@ -145,7 +146,7 @@ class ReplayHands(Hands):
 
     def hints(self) -> str:
         """What the row of keys says."""
-        prompts = [made.label for made in self.replay.prompt_row._widgets]
+        prompts = [made.label for made in prompts_of(self.replay)]
         return " ".join(prompts or [words for _, words in self.replay.panel.hints()])
 
 

@@ -345,11 +345,11 @@ def test_a_note_among_deleted_maps_goes_while_the_loop_rests(loop: Loop, home: P
 def test_what_the_editor_says_goes_while_the_loop_rests(loop: Loop) -> None:
     scene: Any = SCENES["editor"](loop.app)
     settle(loop, scene)
-    scene.say("Something is done.")
+    scene.tell("Something is done.")
     loop.run(3.0)
-    assert scene.toast.words
+    assert scene.notice.words
     assert loop.run(1.0) < 30
-    assert not scene.toast.words
+    assert not scene.notice.words
 
 
 def test_lines_of_the_analysis_come_as_they_are_found_while_the_loop_rests(loop: Loop) -> None:

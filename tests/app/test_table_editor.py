@@ -161,7 +161,7 @@ def test_locks_are_steps_that_can_be_taken_back_and_are_kept_in_the_file(app: Ap
         hands.key(key)
     hands.carry((16, 26), (20, 30), (24, 34))
     assert hands.table.draft == before
-    assert "unlock" in hands.table.toast.words
+    assert "unlock" in hands.table.notice.words
     hands.key("ctrl+z")
     assert not any(piece.locked for piece in hands.table.draft.pieces.values())
     hands.key("ctrl+y")
@@ -358,7 +358,7 @@ def test_a_house_and_a_pond_too_near_to_each_other_are_told_with_the_place__FT_1
     assert hands.told() == ["gap"]
     (finding,) = hands.table.document.findings
     assert len(finding.places) == 2  # the twins are as near
-    hands.click(hands.table.column.checks.cells.rect_of(0).center)
+    hands.click(hands.table.column.problems.rect_of(0).center)
     assert hands.table.board.drawing.look.highlight == set(finding.places)
 
 
@@ -375,8 +375,8 @@ def test_a_measure_that_can_not_be_is_told_with_its_bounds_and_the_old_one_is_ba
     assert hands.table.draft == before
     hands.key("return")
     low, high = hands.table.board.state.tools.limits(field)
-    assert f"{low:g} to {high:g}" in hands.table.toast.words
-    assert hands.table.board.properties.fields["scale"].get_text() == "100"
+    assert f"{low:g} to {high:g}" in hands.table.notice.words
+    assert hands.widget("own.scale").get_text() == "100"
     assert [entry.key for entry in hands.table.document.history.entries] == ["open"]
 
 
@@ -390,7 +390,7 @@ def test_an_outline_that_crosses_itself_is_told_where_before_it_is_done__FT_1_2(
     assert hands.table.board.drawing.look.errors == {(35_000, 5_000)}
     hands.at(30, 1)
     hands.at(30, 5)
-    assert "crosses itself" in hands.table.toast.words
+    assert "crosses itself" in hands.table.notice.words
     assert hands.table.draft.bare
     hands.key("delete")
     hands.move(hands.spot(30, 10))
@@ -430,7 +430,7 @@ def test_a_piece_beyond_the_table_is_chosen_by_its_line_among_the_checks__FT_1_1
     path.write_text(text, encoding="utf-8")
     hands = open_table(app, path=path)
     assert hands.told() == ["off_table"]
-    hands.click(hands.table.column.checks.cells.rect_of(0).center)
+    hands.click(hands.table.column.problems.rect_of(0).center)
     only = hands.table.board.state.tools.only
     assert only is not None and only[1].at[0] == -50_000
     hands.retype("own.x", "19")
@@ -520,7 +520,7 @@ def test_a_guide_is_offered_once_and_waits_for_each_step_of_a_first_table(app: A
 
     def at(step: str) -> None:
         assert guide is not None and guide.step.name == step
-        said.append(guide._words())
+        said.append(guide.words())
         hands.wait(0.5)
         assert guide.step.name == step, "it waits for the person"
 

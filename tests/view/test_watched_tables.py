@@ -5,6 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.testing.trees import drawn_tree
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.palette import load_theme
 from game.view.table import StripWords
 from tests.shared_matches import played
 from tests.view.test_table_sounds import HEARD, table_of
@@ -18,7 +21,8 @@ def test_strips_may_be_drawn_before_the_table_shows_a_view(game: str) -> None:
     own = table.side_panel.strips
     assert own is not None
     told = StripWords("Anna with quite a long name", "", True)
-    own.draw_strip(surface, rect, record.view(len(record)), 0, told, 1.0)
+    strip, theme = own.strip(record.view(len(record)), 0, told), load_theme("light")
+    drawn_tree(strip, surface, rect, theme, FontStore(theme))
     assert pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1)).count() < 640 * 100 - 300 * 60
 
 

@@ -1,27 +1,34 @@
-"""The panel for a map's balance: bots play it in other processes, and the panel shows the progress."""
+"""The card of a map's balance: bots play it in other processes, and the card shows the progress, as nodes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 import pygame
 
 from game.app.editor.balancing import GAMES, Balancing
-from game.app.editor.interval_chart import IntervalChart
-from game.app.editor.panel import ColumnPanel, Do, time_left
-from game.app.editor.steps import Steps
-from game.editor.balance import BalanceReport, BalanceState, OutcomeShare
+from game.app.editor.commands import EditorPress
+from game.app.editor.interval_chart import paint_chart
+from game.app.editor.panel import column_card, time_left
+from game.app.editor.top_bar import LEFT_HALF, RIGHT_HALF
+from game.data.words.texts import Texts
+from game.editor.balance import BalanceReport, OutcomeShare
 from game.editor.decision import BAND, ENOUGH
-from game.ui import widgets
+from game.ui.commands import Set
 from game.ui.controls.popup import PopupGroup
-from game.ui.layout import Strip
+from game.ui.layout import GROW, Area, Grow
 from game.ui.paint.paint import Align
-from game.ui.scene import Scene
+from game.ui.screen import ButtonFit, Screen
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.holders import Column, Row
+from game.ui.tree.node import WHOLE, Node
+from game.ui.tree.seen import Picture, Text
 from game.ui.widgets import Action
 
-UNTIL = (
+UNTIL: Final = (
     ("enough", "decision.until_enough", True, True),
     ("decided", "decision.until", True, False),
     ("all", "decision.all", False, True),
@@ -29,205 +36,123 @@ UNTIL = (
 """When a run stops: the choice's name, its words, whether it stops once the result is decided, and with a
 wider band."""
 
+LEAST_WORDS: Final = 44.0
+"""The least height for the words above the choices, in tokens."""
 
-class BalancePanel(ColumnPanel):
-    """Draws the panel; the run itself is ``balance``. ``do`` runs a command by name, ``choose`` gets the
-    choices for the next run, ``on_options`` the press on the small arrow; ``colours`` returns the theme's
-    colour group of each side."""
+Side = tuple[str, float, tuple[str, str]]
+"""A side's name, its share of the wins, and the theme's colours of its pieces and of what is on them."""
 
-    def __init__(
-        self, scene: Scene, state: Steps, balance: Balancing, do: Do, choose: Callable[..., Any],
-        on_options: Callable[[], Any], colours: Callable[[], Sequence[tuple[str, str]]],
-    ) -> None:  # fmt: skip
-        super().__init__(scene, state)
-        self.colours = colours
-        self.balance, self.do, self.choose, self.on_options = balance, do, choose, on_options
-        self.choices = (("games", "editor.games", GAMES), ("level", "editor.level", balance.levels))
-        """The choices before a run: name, words, values."""
-        self.interval_chart = IntervalChart(scene)
-        self._seen: tuple[object, ...] = ()
-        self._labels: list[tuple[str, pygame.Rect]] = []
-        """The labels beside the choices, and their places."""
 
-    # --- building ---
+def choices_of(balance: Balancing) -> Sequence[tuple[str, str, Sequence[int]]]:
+    """Return the choices before a run: name, words, values."""
+    return ("games", "editor.games", GAMES), ("level", "editor.level", balance.levels)
 
-    def _key(self) -> tuple[object, ...]:
-        """Return everything the panel's shape depends on; the number of games played comes last."""
-        balance, run = self.balance, self.balance.state
-        return (
-            run.running, run.report is not None, self.state.document.playable, balance.stale(), run.error,
-            balance.shown, balance.begun, run.done,
-        )  # fmt: skip
 
-    def update(self) -> None:
-        """Rebuild the buttons, or only repaint the figures, after a change in the run."""
-        before, self._seen = self._seen, self._key()
-        if before[:-1] != self._seen[:-1]:
-            self.scene.rebuild()
-        elif before != self._seen:
-            self.scene.repaint()
+def balance_groups(t: Texts, balance: Balancing, choose: Callable[..., Any]) -> list[PopupGroup]:
+    """Return the lines of the menu of a run: how many games, how strong the bots are, when it stops."""
+    chosen = balance.of.choices
 
-    def build(self) -> None:
-        """Build the buttons at the panel's foot."""
-        scene, small, balance, t = self.scene, self.small, self.balance, self.t
-        self._labels = []
-        self._seen = self._key()
-        if not self.visible:
-            return
-        pad, high, low = (10, 34, 10) if small else (14, 40, 14)
-        foot = Strip(self.area.inset(pad, 0).moved(0, -low).at_bottom(high).rect, self.px(8))
-        if balance.state.running:
-            label = t("editor.balance_cancel")
-            stop = partial(self.do, "balance")
-            widgets.button(scene, foot.rest, label, icon="stop", on_press=stop, key="balance.cancel")
-            return
-        report, more = balance.state.report, self.px(28)
-        playable = self.state.document.playable
-        # one above the other where there is little room
-        up = Strip(foot.rest.move(0, -foot.rest.height - foot.gap), foot.gap) if small else foot
-        if report is not None and self.state.document.drafting.counts_squares:
-            lost = balance.shown == "lost"
-            label = t("editor.squares_lost" if lost else "editor.squares_used")
-            used = up.left((up.rest.width - up.gap) // 2 if small else foot.rest.height + self.px(4))
-            icon = "skull" if lost else "eye" if balance.shown else "eye_off"
-            widgets.button(
-                scene, used, label if small else "", icon=icon,
-                on=bool(balance.shown), on_press=partial(self.do, "squares_used"), key="balance.used",
-                tip=scene.app.texts.colon(label, t("editor.squares_tip")),
-            )  # fmt: skip
-        elif report is None and self._build_choices():
-            more = 0
-        self._build_fairer(up.rest if small else up.left(self._fairer_width()))
-        foot.gap = -self.px(1)  # two borders become one
-        arrow = foot.right(more)
-        widgets.button(
-            scene, foot.rest, t(self._run_words(), n=balance.games), icon="play",
-            on_press=partial(self.do, "balance"), key="balance.run", enabled=playable,
-            corners=(True, not more, True, not more), kind="ink" if report is None and playable else "plain",
-        )  # fmt: skip
-        if more:
-            widgets.button(
-                scene, arrow, "", icon="chevron_down", on_press=self.on_options, key="balance.options",
-                tip=t("editor.run_options"), corners=(False, True, False, True),
-            )  # fmt: skip
+    def item(name: str, value: int) -> Action:
+        on, do = getattr(chosen, name) == value, partial(choose, **{name: value})
+        return Action(f"{name}.{value}", str(value), do, on=on, stays=True)
 
-    def _fairer_width(self) -> int:
-        return widgets.button_width(self.scene, self.t("fairer.button"), icon="symmetry_both", padding=10)
+    groups = [
+        PopupGroup(t(key), [item(name, one) for one in values]) for name, key, values in choices_of(balance)
+    ]
+    now = chosen.until_decided, chosen.until_enough
+    until = [
+        Action(
+            f"until.{name}", t(key), on=decide == now[0] and (enough == now[1] or not decide),
+            do=partial(choose, until_decided=decide, until_enough=enough), stays=True,
+        )
+        for name, key, decide, enough in UNTIL
+    ]  # fmt: skip
+    return [*groups, PopupGroup(t("decision.stop"), until)]
 
-    def _build_fairer(self, rect: pygame.Rect) -> None:
-        """Build the button that opens the changes for a fairer map."""
-        widgets.button(
-            self.scene, rect, self.t("fairer.button"), icon="symmetry_both", key="balance.fairer",
-            on_press=partial(self.do, "evening"), enabled=self.state.document.playable,
-            tip=self.t("fairer.menu"),
-        )  # fmt: skip
 
-    def _run_words(self) -> str:
-        """Return the key of the run's words: that it plays so many matches, or stops once decided, or
-        continues a stopped run."""
-        if self.balance.begun:
-            return "decision.go_on"
-        return "decision.run" if self.state.choices.until_decided else "editor.run_games"
+@dataclass(frozen=True, slots=True)
+class BalanceCard:
+    """The card of a ``balance`` on a screen. ``playable``: whether the map has no error; ``colours``: those
+    of each side, as in ``Side``."""
 
-    def _body(self) -> pygame.Rect:
-        """Return the area between the heading and the buttons."""
-        run = self.balance.state
-        two = self.small and not run.running
-        pad, head, foot = (10, 34, 92 if two else 50) if self.small else (14, 46, 60)
-        room = max(10.0, self.area.height - head - foot)
-        return self.area.inset(pad, 0).moved(0, head).at_top(room).rect
+    s: Screen
+    balance: Balancing
+    playable: bool
+    colours: Sequence[tuple[str, str]]
 
-    def _build_choices(self) -> bool:
-        """Build the choices of how many games and how strong the bots are, until figures replace them;
-        return whether there is room."""
-        body, high, gap = self._body(), self.px(30), self.px(8)
-        y = body.bottom - len(self.choices) * (high + gap)
-        if y < body.y + self.px(44):
-            return False
-        wide = max(self.text_width(self.t(key), "small") for _, key, _ in self.choices)
-        for name, key, values in self.choices:
-            row, now = Strip(pygame.Rect(body.x, y, body.width, high), 0), getattr(self.balance, name)
-            self._labels.append((self.t(key), row.left(min(wide + self.px(12), body.width // 3))))
-            widgets.segments(
-                self.scene, row.rest, [str(one) for one in values], key=f"balance.{name}",
-                chosen=values.index(now) if now in values else -1, on_choose=self._take(name, values),
-            )  # fmt: skip
-            y += high + gap
-        return True
-
-    def _take(self, name: str, values: tuple[int, ...]) -> Callable[[int], Any]:
-        return lambda index: self.choose(**{name: values[index]})
-
-    def groups(self) -> list[PopupGroup]:
-        """Return the menu's lines: how many games, how strong the bots are."""
-
-        def item(name: str, value: int) -> Action:
-            on, do = getattr(self.state.choices, name) == value, partial(self.choose, **{name: value})
-            return Action(f"{name}.{value}", str(value), do, on=on, stays=True)
-
-        groups = [
-            PopupGroup(self.t(key), [item(name, one) for one in values]) for name, key, values in self.choices
-        ]
-        now = self.state.choices.until_decided, self.state.choices.until_enough
-        until = [
-            Action(
-                f"until.{name}", self.t(key), on=decide == now[0] and (enough == now[1] or not decide),
-                do=partial(self.choose, until_decided=decide, until_enough=enough), stays=True,
-            )
-            for name, key, decide, enough in UNTIL
-        ]  # fmt: skip
-        return [*groups, PopupGroup(self.t("decision.stop"), until)]
-
-    # --- looks ---
-
-    def paint(self, surface: pygame.Surface) -> None:
-        if not self.visible:
-            return
-        t, balance = self.t, self.balance
-        state, report = balance.state, balance.state.report
+    def compose(self, high: float) -> Node:
+        """The card, so many tokens ``high``."""
+        s, balance, t = self.s, self.balance, self.s.t
+        small, state, report = s.small, balance.state, balance.state.report
         aside = t("editor.balance_none")
         if state.running:
             aside = t("editor.balance_running", done=state.done, n=state.total, level=balance.level)
         elif report is not None:
             aside = t("editor.balance_games", n=report.games, level=report.level)
-        self.head(surface, t("editor.balance"), aside)
-        rect = self._body()
-        if report is None or report.games == 0:
-            self._paint_before(surface, rect, state)
-            return
-        y = self._paint_bar(surface, rect, report)
-        rest = pygame.Rect(rect.x, y, rect.width, rect.bottom - y)
-        words = self._words(report, state)
-        below = self.scene.painter.paragraph_height(words, "small", rect.width)
-        below = max(below, self.px(44) if state.running else 0)
-        if report.path and rest.height >= below + self.px(34):
-            high = min(self.px(110), rest.height - below - self.px(6))
-            chart = pygame.Rect(rest.x, rest.y, rest.width, high)
-            self.interval_chart.draw(surface, chart, report)
-            rest.y, rest.height = chart.bottom + self.px(6), rest.height - high - self.px(6)
-        if state.running:
-            self._paint_progress(surface, rest, state)
-        else:
-            self.scene.painter.paragraph(surface, words, "small", rest, "ink.secondary")
+        two = small and not state.running
+        room = high - ((34 + (92 if two else 50)) if small else (46 + 60))
+        count = 0 if report is not None or state.running else len(choices_of(balance))
+        chooses = count > 0 and room - count * 38 >= LEAST_WORDS
+        body = self._before(chooses=chooses) if report is None or not report.games else self._figures(report)
+        return column_card(
+            s, t("editor.balance"), aside, high,
+            Column(pad=(9 if small else 13, 5 if small else 9, 10 if small else 14), gap=6, high=GROW).of(
+                Column(gap=6, high=GROW).of(*body), *self._buttons(asks=not chooses)
+            ),
+        )  # fmt: skip
 
-    def _paint_before(self, surface: pygame.Surface, rect: pygame.Rect, state: BalanceState) -> None:
-        scene, t = self.scene, self.t
+    # --- what is known ---
+
+    def _before(self, *, chooses: bool) -> list[Node | None]:
+        s, t, state = self.s, self.s.t, self.balance.state
         if state.running:
-            y = scene.painter.text(surface, t("editor.balance_reading"), "record", rect.topleft).bottom
-            self._paint_progress(surface, pygame.Rect(rect.x, y, rect.width, rect.bottom - y), state)
-            return
-        for label, place in self._labels:
-            widgets.line(scene, surface, label, place)
-        told = state.error or ("" if self.state.document.playable else t("editor.balance_errors"))
+            return [Text(t("editor.balance_reading"), "record"), *self._progress()]
+        told = state.error or ("" if self.playable else t("editor.balance_errors"))
         words = told or t("editor.balance_words")
-        scene.painter.paragraph(surface, words, "record", rect, "ink.primary" if told else "ink.secondary")
+        choices = choices_of(self.balance)
+        wide = max(s.measure.text(t(key), "small") for _, key, _ in choices) + 12
+        return [
+            Text(words, "record", "ink.primary" if told else "ink.secondary", lines=0, high=GROW),
+            Column(gap=8, pad=(0, 0, 8)).of(*(
+                Row(high=30).of(
+                    Text(t(key), "small", "ink.secondary", wide=wide),
+                    replace(
+                        s.choice(Set(name), [str(one) for one in values], values, now, high=30),
+                        key=f"balance.{name}",
+                    ),
+                )
+                for name, key, values in choices
+                for now in (getattr(self.balance, name),)
+            )) if chooses else None,
+        ]  # fmt: skip
 
-    def _words(self, report: BalanceReport, state: BalanceState) -> str:
-        t = self.t
+    def _figures(self, report: BalanceReport) -> list[Node | None]:
+        s, small = self.s, self.s.small
+        line, texts = s.measure.line("small"), s.app.texts
+        palette = self.balance.document.palette.side_keys
+        played = [
+            (s.t(key), report.wins[key].share, colour)
+            for key, colour in zip(palette, self.colours, strict=True) if key in report.wins
+        ]  # fmt: skip
+        drawn = max(0.0, 1.0 - sum(share for _, share, _ in played))
+        between = [name for name, _, _ in played[1:-1]]
+        words = texts.commas((*between, s.t("editor.balance_draw", percent=round(100 * drawn))))
+        first = None if report.path else next(iter(report.wins.values()))
+        high = line + 2 + (26 if small else 35) + (0 if first is None else 13 + line)
+        data = tuple(played), words, first, texts, small
+        chart = Picture(paint_chart, (report, texts), high=Grow(least=34, most=110), least=34, rank=-1)
+        running = self.balance.state.running
+        return [
+            Picture(paint_bar, data, f"{words}", high=high),
+            chart if report.path else None,
+            *(self._progress() if running else [self._words(report)]),
+        ]
+
+    def _words(self, report: BalanceReport) -> Node:
+        t, state = self.s.t, self.balance.state
         parts = [t("editor.balance_half", turns=round(report.lengths[2] / 2))]
         if self.balance.stale():
-            key = "editor.balance_old" if self.state.document.playable else "editor.balance_old_error"
-            parts.append(t(key))
+            parts.append(t("editor.balance_old" if self.playable else "editor.balance_old_error"))
         elif report.decided is not None and not (report.decided == "undecided" and state.cancelled):
             parts.append(self._decided(report))
         elif report.verdict == "leans" and report.leans_to:
@@ -238,109 +163,151 @@ class BalancePanel(ColumnPanel):
             parts.append(state.error)
         elif state.cancelled:
             parts.append(t("editor.balance_stopped_here"))
-        return " ".join(parts)
+        return Text(" ".join(parts), "small", "ink.secondary", lines=0)
 
     def _decided(self, report: BalanceReport) -> str:
         """Return the result of the sequential test, in words."""
+        t = self.s.t
         if report.decided == "undecided" and report.path:
-            last, side = report.path[-1], self.t(next(iter(report.wins)))
+            last, side = report.path[-1], t(next(iter(report.wins)))
             low, high = round(100 * last.low), round(100 * last.high)
-            return self.t("decision.undecided", n=report.games, low=low, high=high, side=side)
+            return t("decision.undecided", n=report.games, low=low, high=high, side=side)
         even = 1 / max(1, len(report.wins))
         band = ENOUGH if report.decided == "enough" else BAND
         low, high = round(100 * (even - band)), round(100 * (even + band))
-        return self.t(f"decision.{report.decided}", n=report.games, low=low, high=high)
+        return t(f"decision.{report.decided}", n=report.games, low=low, high=high)
 
-    def _paint_bar(self, surface: pygame.Surface, rect: pygame.Rect, report: BalanceReport) -> int:
-        """Paint the bar of wins, its labels, and the interval of the first side; return the y below, in
-        px. The last side is at the right, with the draws before it, the others from the left."""
-        scene, theme, t = self.scene, self.scene.app.theme, self.t
-        sides = zip(self.state.document.palette.side_keys, self.colours(), strict=True)
-        played = [(key, colour) for key, colour in sides if key in report.wins]  # not every map is for all
-        keys, colours = [key for key, _ in played], [colour for _, colour in played]
-        shares = [report.wins[key].share for key in keys]
-        px, line = self.px, self.line_height("small")
-        row = pygame.Rect(rect.x, rect.y, rect.width, line)
-        widgets.line(scene, surface, t(keys[0]), row, "button", "ink.primary")
-        widgets.line(scene, surface, t(keys[-1]), row, "button", "ink.primary", align="right")
-        bar = pygame.Rect(rect.x, row.bottom + px(2), rect.width, px(26 if self.small else 35))
-        parts, left = [], bar.x
-        for share in shares[:-1]:
-            parts.append(pygame.Rect(left, bar.y, round(bar.width * share), bar.height))
-            left = parts[-1].right
-        last = round(bar.width * shares[-1])
-        parts.append(pygame.Rect(bar.right - last, bar.y, last, bar.height))
-        drawn = max(0.0, 1.0 - sum(shares))
-        others = [t(key) for key in keys[1:-1]]
-        words = scene.app.texts.commas((*others, t("editor.balance_draw", percent=round(100 * drawn))))
-        half = self.text_width(words, "small") // 2
-        low, high = rect.x + px(60) + half, rect.right - px(60) - half
-        if low < high:
-            at = (min(max(left + (parts[-1].left - left) // 2, low), high), row.centery)
-            self.painter.text(surface, words, "small", at, "ink.secondary", align="center", middle=True)
-        surface.fill(theme["board.obstacle"], (left, bar.y, parts[-1].left - left, bar.height))
-        for part, colour in zip(parts, colours, strict=True):
-            surface.fill(theme[colour[0]], part)
-        scene.painter.box(surface, bar, None, theme["ink.primary"], radius=1, width=1.5)
-        for x in (*(part.right for part in parts[:-1]), parts[-1].left):
-            if bar.x < x < bar.right:
-                surface.fill(theme["ink.primary"], (x, bar.y, px(1), bar.height))
-        half_way = bar.x + bar.width // 2
-        for y in range(bar.y - px(3), bar.bottom + px(4), px(6)):
-            surface.fill(theme["ink.primary"], (half_way, y, px(1), px(3)))
-        role = "numeral" if self.small else "card_title"
-        for part, colour, share in zip(parts, colours, shares, strict=True):
-            if part.width > px(52):
-                words, tone = scene.app.texts.percent(share), colour[1]
-                room = part.inflate(-2 * px(12), 0)
-                at_end: Align = "right" if part is parts[-1] else "left"
-                widgets.line(scene, surface, words, room, role, tone, align=at_end)
-        if report.path:  # the picture of its narrowing says it
-            return bar.bottom + px(6)
-        return self._paint_interval(surface, bar, report.wins[keys[0]], line)
+    def _progress(self) -> list[Node | None]:
+        """How many games were played, and how long the rest will take."""
+        s, balance, state = self.s, self.balance, self.balance.state
+        words = s.t("editor.balance_running", done=state.done, n=state.total, level=balance.level)
+        if balance.left_s is not None:
+            left = s.t("editor.balance_left", time=time_left(s.t, balance.left_s))
+            words = s.app.texts.commas((words, left))
+        return [
+            Picture(paint_progress, state.done / max(1, state.total), high=10),
+            Text(words, "small", "ink.secondary", least=WHOLE, rank=-2),
+        ]
 
-    def _paint_interval(
-        self, surface: pygame.Surface, bar: pygame.Rect, part: OutcomeShare, line: int
-    ) -> int:
-        scene, theme, t = self.scene, self.scene.app.theme, self.t
-        y = bar.bottom + scene.px(5) + line // 2
-        left, right = bar.x + round(bar.width * part.low), bar.x + round(bar.width * part.high)
-        middle = bar.x + round(bar.width * part.share)
-        tone = theme["fire.accent"]
-        thick = scene.px(2)
-        surface.fill(tone, (left, y - thick // 2, max(1, right - left), thick))
-        for x in (left, right):
-            surface.fill(tone, (x - thick // 2, y - scene.px(5), thick, scene.px(10)))
-        dot = scene.px(9)
-        spot = pygame.Rect(0, 0, dot, dot)
-        spot.center = (middle, y)
-        scene.painter.box(surface, spot, tone, radius=5)
-        words = t("editor.balance_range", low=round(100 * part.low), high=round(100 * part.high))
-        row = Strip(pygame.Rect(bar.x, y, bar.width, 0), self.px(8))
-        if right + row.gap + self.text_width(words, "button") <= bar.right:
-            row.left(right - bar.x)
-            widgets.line(scene, surface, words, row.rest, "button", "ink.primary")
-            words = t("editor.balance_interval")
-            if self.text_width(words, "small") < left - bar.x - row.gap:
-                scene.painter.text(surface, words, "small", (bar.x, y), "ink.secondary", middle=True)
-        else:
-            row.right(bar.right - left)
-            widgets.line(scene, surface, words, row.rest, "button", "ink.primary", align="right")
-        return y + line // 2 + scene.px(8)
+    # --- the buttons ---
 
-    def _paint_progress(self, surface: pygame.Surface, rect: pygame.Rect, state: BalanceState) -> None:
-        """Paint a bar of the games played, and how long the rest will take."""
-        scene, theme = self.scene, self.scene.app.theme
-        share = state.done / max(1, state.total)
-        bar = pygame.Rect(rect.x, rect.y + scene.px(6), rect.width, scene.px(10))
-        scene.painter.box(surface, bar, theme["surface.sunken"], theme["surface.line"], radius=5)
-        done = pygame.Rect(bar.x, bar.y, max(bar.height, round(bar.width * share)), bar.height)
-        scene.painter.box(surface, done, theme["ink.primary"], radius=5)
-        words = self.t("editor.balance_running", done=state.done, n=state.total, level=self.balance.level)
-        left = self.balance.seconds_left()
-        if left is not None:
-            left_words = self.t("editor.balance_left", time=time_left(self.t, left))
-            words = scene.app.texts.commas((words, left_words))
-        at = (rect.x, bar.bottom + scene.px(6))
-        if at[1] + scene.px(14) < rect.bottom:
-            scene.painter.text(surface, words, "small", at, "ink.secondary", width=rect.width)
+    def _buttons(self, *, asks: bool) -> list[Node]:
+        """The buttons at the foot; ``asks``: the one of the run has a menu of its choices."""
+        s, balance, t = self.s, self.balance, self.s.t
+        small, report, high = s.small, balance.state.report, 34.0 if s.small else 40.0
+        if balance.state.running:
+            stop = s.act(
+                EditorPress.BALANCE, label=t("editor.balance_cancel"), icon="stop", spot="balance.cancel",
+                wide=GROW,
+            )  # fmt: skip
+            return [Row(high=high).of(stop)]
+        why = None if self.playable else ""
+        first: list[Node] = []
+        if report is not None and balance.document.drafting.counts_squares:
+            lost = balance.shown == "lost"
+            label = t("editor.squares_lost" if lost else "editor.squares_used")
+            first.append(s.act(
+                EditorPress.SQUARES_USED, label=label if small else "", on=bool(balance.shown),
+                icon="skull" if lost else "eye" if balance.shown else "eye_off", spot="balance.used",
+                tip=s.app.texts.colon(label, t("editor.squares_tip")), wide=GROW if small else high + 4,
+            ))  # fmt: skip
+        first.append(s.act(
+            EditorPress.EVENING, ButtonFit(10), label=t("fairer.button"), tip=t("fairer.menu"), why=why,
+            spot="balance.fairer", wide=GROW if small else None,
+        ))  # fmt: skip
+        run = s.act(
+            EditorPress.BALANCE, label=t(self._run_words(), n=balance.games), icon="play", why=why, wide=GROW,
+            kind="ink" if report is None and self.playable else "plain", spot="balance.run",
+        )  # fmt: skip
+        runs: Node = run
+        if asks:
+            arrow = s.act(EditorPress.BALANCE_OPTIONS, spot="balance.options", wide=28.0)
+            runs = Row(gap=-s.tokens(1), wide=GROW, high=GROW).of(
+                replace(run, corners=LEFT_HALF), replace(arrow, corners=RIGHT_HALF)
+            )
+        if small:  # one above the other
+            return [Row(gap=8, high=high).of(*first), Row(high=high).of(runs)]
+        return [Row(gap=8, high=high).of(*first, runs)]
+
+    def _run_words(self) -> str:
+        """Return the key of the run's words: that it plays so many matches, or stops once decided, or
+        continues a stopped run."""
+        if self.balance.begun:
+            return "decision.go_on"
+        return "decision.run" if self.balance.of.choices.until_decided else "editor.run_games"
+
+
+# --- pictures ---
+
+
+def paint_progress(to: PaintedCanvas, area: Area, share: float) -> None:
+    """Paint how far a run is."""
+    bar, theme, box = area.rect, to.theme, to.painter.box
+    box(to.surface, bar, theme["surface.sunken"], theme["surface.line"], radius=5)
+    bar.width = max(bar.height, round(bar.width * share))
+    box(to.surface, bar, theme["ink.primary"], radius=5)
+
+
+def paint_bar(
+    to: PaintedCanvas, area: Area, data: tuple[tuple[Side, ...], str, OutcomeShare | None, Texts, bool]
+) -> None:
+    """Paint the bar of wins, its labels, and the interval of the first side, if it is given. The last side is
+    at the right, with the draws before it, the others from the left."""
+    (sides, words, first, texts, small), theme, surface, px = data, to.theme, to.surface, to.painter.px
+    fonts, scale, rect = to.painter.fonts, to.painter.scale, area.rect
+    shares = [share for _, share, _ in sides]
+    row = area.at_top(fonts.get("small", scale).get_linesize() / scale)
+    to.line(sides[0][0], "button", row, "ink.primary")
+    to.line(sides[-1][0], "button", row, "ink.primary", "right")
+    bar = pygame.Rect(rect.x, row.rect.bottom + px(2), rect.width, px(26 if small else 35))
+    parts, left = [], bar.x
+    for share in shares[:-1]:
+        parts.append(pygame.Rect(left, bar.y, round(bar.width * share), bar.height))
+        left = parts[-1].right
+    last = round(bar.width * shares[-1])
+    parts.append(pygame.Rect(bar.right - last, bar.y, last, bar.height))
+    half = fonts.size(words, "small", scale)[0] // 2
+    low, high = rect.x + px(60) + half, rect.right - px(60) - half
+    if low < high:
+        at = (min(max(left + (parts[-1].left - left) // 2, low), high), row.rect.centery)
+        to.painter.text(surface, words, "small", at, "ink.secondary", align="center", middle=True)
+    surface.fill(theme["board.obstacle"], (left, bar.y, parts[-1].left - left, bar.height))
+    for part, (_, _, colour) in zip(parts, sides, strict=True):
+        surface.fill(theme[colour[0]], part)
+    to.painter.box(surface, bar, None, theme["ink.primary"], radius=1, width=1.5)
+    for x in (*(part.right for part in parts[:-1]), parts[-1].left):
+        if bar.x < x < bar.right:
+            surface.fill(theme["ink.primary"], (x, bar.y, px(1), bar.height))
+    half_way = bar.x + bar.width // 2
+    for y in range(bar.y - px(3), bar.bottom + px(4), px(6)):
+        surface.fill(theme["ink.primary"], (half_way, y, px(1), px(3)))
+    for part, (_, share, colour) in zip(parts, sides, strict=True):
+        if part.width > px(52):
+            room, at_end = Area.at(part, scale).inset(12, 0), "right" if part is parts[-1] else "left"
+            align: Align = "right" if at_end == "right" else "left"
+            to.line(texts.percent(share), "numeral" if small else "card_title", room, colour[1], align)
+    if first is not None:
+        _paint_interval(to, bar, first, texts)
+
+
+def _paint_interval(to: PaintedCanvas, bar: pygame.Rect, part: OutcomeShare, texts: Texts) -> None:
+    theme, surface, px, scale = to.theme, to.surface, to.painter.px, to.painter.scale
+    size, line = to.painter.fonts.size, to.painter.fonts.get("small", scale).get_linesize()
+    y = bar.bottom + px(5) + line // 2
+    left, right = bar.x + round(bar.width * part.low), bar.x + round(bar.width * part.high)
+    tone, thick = theme["fire.accent"], px(2)
+    surface.fill(tone, (left, y - thick // 2, max(1, right - left), thick))
+    for x in (left, right):
+        surface.fill(tone, (x - thick // 2, y - px(5), thick, px(10)))
+    spot = pygame.Rect(0, 0, px(9), px(9))
+    spot.center = (bar.x + round(bar.width * part.share), y)
+    to.painter.box(surface, spot, tone, radius=5)
+    words = texts("editor.balance_range", low=round(100 * part.low), high=round(100 * part.high))
+    gap = px(8)
+    if right + gap + size(words, "button", scale)[0] <= bar.right:
+        to.painter.text(surface, words, "button", (right + gap, y), middle=True)
+        words = texts("editor.balance_interval")
+        if size(words, "small", scale)[0] < left - bar.x - gap:
+            to.painter.text(surface, words, "small", (bar.x, y), "ink.secondary", middle=True)
+    else:
+        to.painter.text(surface, words, "button", (left - gap, y), align="right", middle=True)

@@ -22,13 +22,14 @@ from game.editor.balance import (
     balance_setup,
     draft_checksum,
 )  # fmt: skip
+from game.ui.model import Model
 
 GAMES = (100, 200, 400, 1000, 2000)
 ASK_EVERY_S = 0.1
 IDLE = BalanceState(0, 0, running=False)
 
 
-class Balancing:
+class Balancing(Model):
     """Starts runs, polls them, and knows whether they are older than the map.
 
     ``keep``: store the figures on the disk; ``on_done`` gets those of a finished run.
@@ -38,6 +39,8 @@ class Balancing:
         self.document, self.of, self.keep, self.on_done = of.document, of, keep, on_done
         self.run: BalanceRun | None = None
         self.state: BalanceState = IDLE
+        self.left_s: float | None = None
+        """The seconds that the rest of the run takes, as far as that can be told."""
         self.shown = ""
         """The squares drawn on the board: "used", "lost", or empty for none."""
         self.clock: Callable[[], float] = time.monotonic
@@ -149,7 +152,10 @@ class Balancing:
         """Read the run's state; return whether anything is new."""
         if self.run is None:
             return False
-        before, self.state = self.state, self.run.poll()
+        before, state = self.state, self.run.poll()
+        if state != before:
+            self.state = state
+        self.estimate()
         if not self.state.running:
             self.run = None
             report = self.state.report
@@ -175,13 +181,13 @@ class Balancing:
             self.run.cancel()
             self.run = None
 
-    def seconds_left(self) -> float | None:
-        """Estimate the seconds that the rest of the run takes; ``None`` if unknown."""
+    def estimate(self) -> None:
+        """Estimate how long the rest of the run takes."""
         done, total = self.state.done, self.state.total
-        if not self.state.running or done < 3:
-            return None
-        now = done - self._begun
-        return None if now < 3 else (self.clock() - self._started) / now * (total - done)
+        now, left = done - self._begun, None
+        if self.state.running and done >= 3 and now >= 3:
+            left = float(int((self.clock() - self._started) / now * (total - done)))
+        self.left_s = left
 
     # --- what is drawn ---
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -11,10 +11,10 @@ import pygame
 
 from game.app.editor.choices import EditorChoices
 from game.app.editor.clipboard import TakePasted
+from game.app.editor.commands import EditorPress
 from game.app.editor.frame import EditorFrame
 from game.app.editor.guide import Guide
 from game.app.editor.help import KeyCard
-from game.app.editor.panel import Do, Painted
 from game.app.editor.steps import Steps
 from game.app.editor.surface_input import SurfaceInput
 from game.app.editor.words import DraftWords
@@ -22,18 +22,20 @@ from game.editor.document import MapDocument
 from game.editor.listener import Listener
 from game.model.drafting import Draft
 from game.model.finding import Place
-from game.ui.scene import App, Scene
+from game.ui.controls.embedded import Embedded
+from game.ui.scene import App
+from game.ui.screen import Screen
+from game.ui.tree.node import Node
 from game.view.draft.board import DraftBoard
 from game.view.draft.table_board import TableDraftBoard
 
 
 @dataclass(frozen=True)
 class BoardCalls:
-    """The services a board uses. ``do`` runs a command by name, ``choose`` stores a choice, ``popup``
-    opens a small menu beside the widget of a key, ``take_pasted`` opens what was pasted, or tells why
-    not, ``later`` calls something once no dialog is open."""
+    """The services a board uses. ``choose`` stores a choice, ``popup`` opens a small menu beside the stop of
+    that name, ``take_pasted`` opens what was pasted, or tells why not, ``later`` calls something once no
+    dialog is open."""
 
-    do: Do
     choose: Callable[..., Any]
     popup: Callable[..., Any]
     take_pasted: TakePasted
@@ -54,6 +56,25 @@ class PanelMarks:
     changed: Draft | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class DraftPlace(Embedded):
+    """The place of the board for the map of ``steps``, with the draft shown and its marks."""
+
+    steps: Any = None
+    draft: Any = None
+    look: Any = None
+
+    def make(self, screen: Any, rect: pygame.Rect) -> None:
+        screen.board.place(rect)
+        screen.board.set_shown(self.draft, self.look)
+
+    def change(self, screen: Any, made: Any, old: Any) -> bool:
+        if self.steps is not old.steps:
+            return False
+        screen.board.set_shown(self.draft, self.look)
+        return True
+
+
 class EditorBoard(ABC):
     """A kind of map as something to draw on: the current map's state, the tools in their panels, the
     drawing, the pointer and keys. ``show`` must come first."""
@@ -63,14 +84,11 @@ class EditorBoard(ABC):
     help_card: ClassVar[type[KeyCard]]
     frame: ClassVar[type[EditorFrame]] = EditorFrame
     """The layout of the editor around the board."""
-    bar_extra: ClassVar[Sequence[str]] = ()
-    """Commands with their own buttons in the top bar, before the save button."""
-
     drawing: DraftBoard | TableDraftBoard
     state: Steps
     input: SurfaceInput
-    palette_panel: Any
-    foot: Any
+    palette: Any
+    """The tools and what they place, with ``compose`` and ``pointed``."""
 
     def __init__(self, app: App, document: MapDocument) -> None:
         self.app, self.kit = app, document.kit
@@ -87,22 +105,23 @@ class EditorBoard(ABC):
     def ask_new(self, on_made: Callable[[Any], Any]) -> object:
         """Ask what a new map begins with; ``on_made`` gets the map."""
 
+    def join(self, screen: Screen) -> None:
+        """Take part in a screen; called once, before all else."""
+        self.screen, self.t = screen, screen.t
+
     @abstractmethod
-    def show(self, scene: Scene, state: Any, calls: BoardCalls) -> None:
-        """Switch to the map of ``state``, with widgets and dialogs over ``scene``."""
-        self.scene, self.t, self.state, self.calls = scene, scene.t, state, calls
+    def show(self, state: Any, calls: BoardCalls) -> None:
+        """Switch to the map of ``state``."""
+        self.state, self.calls = state, calls
+        self.palette.state = state
         self.drawing.show(state.draft)
 
     @abstractmethod
-    def commands(self) -> Mapping[str, Callable[[], Any]]:
-        """Return the commands of this board alone, for the current map."""
+    def idle(self) -> set[EditorPress]:
+        """Return this board's commands that are disabled now."""
 
     @abstractmethod
-    def idle(self) -> set[str]:
-        """Return the names of this board's commands that are disabled now."""
-
-    @abstractmethod
-    def switched(self) -> dict[str, bool]:
+    def switched(self) -> dict[EditorPress, bool]:
         """Return the switches of the view, and whether they are on."""
 
     @abstractmethod
@@ -111,53 +130,36 @@ class EditorBoard(ABC):
 
     # --- showing ---
 
-    @property
     @abstractmethod
-    def panels(self) -> Sequence[Painted]:
-        """Return the board's fixed parts."""
+    def below(self, frame: Any) -> list[Node]:
+        """Return what is below the board."""
+
+    def watched(self) -> Hashable:
+        """Return what the board shows besides models."""
+        return self.drawing.zoom_percent
 
     @abstractmethod
-    def mark(self, marks: PanelMarks) -> None:
-        """Show these marks, and what is selected, in hand and in progress."""
+    def look(self, marks: PanelMarks) -> Any:
+        """Return the board's look: these marks, and what is selected, in hand and in progress."""
+
+    def set_shown(self, draft: Any, look: Any) -> None:
+        """Show a draft with that look."""
+        self.drawing.show(draft)
+        self.drawing.set_look(look)
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Put the board in its place."""
+        self.drawing.set_rect(rect, self.app.scale)
+        self.input.place(rect)
 
     @abstractmethod
     def show_place(self, place: Place) -> None:
         """Scroll a place into view."""
 
-    @abstractmethod
-    def zoomed(self) -> None:
-        """React to another zoom of the board."""
-
-    def build(self, frame: Any) -> None:
-        """Build the board's widgets, after those of the top bar."""
-        self.palette_panel.build(frame)
-        self.input.build(frame.board.rect)
-        self.foot.build(frame)
-
-    def draw(self, surface: pygame.Surface, painted: int) -> None:
-        """Draw the moving parts; ``painted`` counts how often the fixed parts were painted."""
-        self.drawing.draw(surface)
-        self.palette_panel.draw(surface, painted)
-        self.foot.draw(surface)
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event that no widget took; return whether it did anything."""
-        if self.palette_panel.handle(event):
-            self.scene.invalidate()
-            return True
-        return self.input.handle(event)
-
-    def drawn(self) -> None:  # noqa: B027
-        """React to a stroke in progress."""
-
-    @abstractmethod
-    def changed(self) -> None:
-        """React to a change of the map or the selection."""
-
     def update(self, dt: float) -> None:
         """Advance by ``dt`` seconds."""
         if self.drawing.update(dt * 1000):
-            self.scene.invalidate()
+            self.screen.invalidate()
 
     def due(self) -> float:
         """Seconds until ``update`` shows something new."""
@@ -169,8 +171,7 @@ class EditorBoard(ABC):
         """Zoom in or out around ``at``; 0 shows the whole board."""
         camera = self.drawing.camera
         if camera.zoom(notches, at) if notches else camera.zoom_out():
-            self.zoomed()
-            self.scene.invalidate()
+            self.screen.invalidate()
 
     def zoom_step(self) -> None:
         """Zoom in by one step; after the largest show the whole board again."""

@@ -7,9 +7,10 @@ from functools import partial
 from typing import Any
 
 from game.app.editor.choices import EditorChoices
-from game.data.words.texts import Texts
+from game.app.editor.commands import EditorPress
 from game.editor.square_editing import SIZES
 from game.ui.controls.popup import PopupGroup
+from game.ui.screen import Screen
 from game.ui.widgets import Action
 
 DENSITIES = (100, 50, 25, 10)
@@ -17,11 +18,13 @@ DENSITIES = (100, 50, 25, 10)
 
 
 def brush_groups(
-    texts: Texts, choices: EditorChoices, choose: Callable[..., Any], do: Callable[[str], Any],
-    shown: Callable[[str], str],
-) -> list[PopupGroup]:  # fmt: skip
-    """Return the menu's lines. ``choose`` stores a choice, ``do`` runs a command, ``shown`` returns a
-    command's key."""
+    screen: Screen, chosen: Callable[[], EditorChoices], choose: Callable[..., Any]
+) -> list[PopupGroup]:
+    """Return the menu's lines. ``chosen`` returns the choices, ``choose`` stores one."""
+    texts, choices = screen.app.texts, chosen()
+
+    def shown(press: EditorPress) -> str:
+        return screen.app.input.shown(str(press), "editor")
 
     def size(value: int) -> Action:
         on, words = choices.brush_size == value, texts("brush.squares", n=value, size=value)
@@ -29,7 +32,7 @@ def brush_groups(
 
     def shape(round_: bool) -> Action:
         name = "round" if round_ else "square"
-        pick, hint = partial(choose, brush_round=round_), shown("brush_shape") if round_ else ""
+        pick, hint = partial(choose, brush_round=round_), shown(EditorPress.BRUSH_SHAPE) if round_ else ""
         on = choices.brush_round == round_
         return Action(f"shape.{name}", texts(f"brush.{name}"), pick, on=on, stays=True, hint=hint)
 
@@ -37,12 +40,13 @@ def brush_groups(
         on, words = choices.brush_density == value, texts("brush.per_cent", percent=value)
         return Action(f"density.{value}", words, partial(choose, brush_density=value), on=on, stays=True)
 
-    def more(name: str, icon: str) -> Action:
-        return Action(name, texts(f"brush.{name}"), partial(do, name), icon=icon, hint=shown(name))
+    def more(press: EditorPress) -> Action:
+        icon, do = screen.commands[press].icon, partial(screen.do, press)
+        return Action(str(press), texts(f"brush.{press}"), do, icon=icon, hint=shown(press))
 
     return [
         PopupGroup(texts("brush.size"), [size(value) for value in SIZES]),
         PopupGroup(texts("brush.shape"), [shape(False), shape(True)]),
         PopupGroup(texts("brush.density"), [density(value) for value in DENSITIES]),
-        PopupGroup("", [more("scatter", "random"), more("stamps", "stamp")]),
+        PopupGroup("", [more(EditorPress.SCATTER), more(EditorPress.STAMPS)]),
     ]

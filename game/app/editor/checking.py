@@ -6,24 +6,19 @@ import math
 from collections.abc import Callable
 from typing import Any, Final
 
-from game.app.editor.checks_panel import ChecksPanel
+from game.app.editor.checks_panel import Checks
 from game.app.editor.steps import Steps
-from game.ui.scene import Scene
+from game.ui.scene import App
 
 EVERY_S: Final = 0.1
 """Seconds between two checks of the map during a stroke; the end of a stroke is checked at once."""
 
 
 class Checking:
-    """Keeps ``panel`` up to date. ``show_tab`` opens a panel's tab; ``on_new`` is called when the list of
-    problems changes, with whether it has become longer or shorter."""
+    """Keeps ``checks`` up to date. ``show_tab`` opens a panel's tab."""
 
-    def __init__(
-        self, scene: Scene, steps: Steps, panel: ChecksPanel, show_tab: Callable[[str], Any],
-        on_new: Callable[[bool], Any],
-    ) -> None:  # fmt: skip
-        self.scene, self.steps, self.panel = scene, steps, panel
-        self.show_tab, self.on_new = show_tab, on_new
+    def __init__(self, app: App, steps: Steps, checks: Checks, show_tab: Callable[[str], Any]) -> None:
+        self.app, self.steps, self.checks, self.show_tab = app, steps, checks, show_tab
         self._due, self._since_s = False, 0.0
 
     def soon(self) -> None:
@@ -33,9 +28,7 @@ class Checking:
     def now(self) -> None:
         """Check the map in its current state."""
         self._due, self._since_s = False, 0.0
-        before = self.panel.counts
-        if self.panel.update():
-            self.on_new(before != self.panel.counts)
+        self.checks.update()
 
     def update(self, dt: float) -> None:
         """Advance by ``dt`` seconds."""
@@ -49,23 +42,17 @@ class Checking:
 
     def may_play(self) -> bool:
         """Whether the map has no errors; otherwise show them."""
-        document, panel = self.steps.document, self.panel
+        document = self.steps.document
         if document.playable:
             return True
         self.show_tab("checks")
         self.steps.refuse("editor.done.cannot_play", reason=self.steps.names.finding(document.errors[0]))
-        panel.step(1)
-        self.scene.app.audio.play("illegal")
+        self.checks.step(1)
+        self.app.audio.play("illegal")
         return False
-
-    def dismiss_file_problems(self) -> None:
-        """Drop the problems of the file, which the player has read."""
-        self.steps.document.file_problems = ()
-        self.panel.update()
-        self.scene.rebuild()
 
     def step(self, by: int) -> None:
         """Show the next problem, or the one before."""
         self.show_tab("checks")
-        if not self.panel.step(by):
+        if not self.checks.step(by):
             self.steps.say("editor.done.no_checks")

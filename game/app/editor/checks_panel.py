@@ -4,29 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
-import pygame
-
-from game.app.editor.panel import CachedList, ColumnPanel
+from game.app.editor.panel import column_card
 from game.app.editor.steps import Steps
 from game.model.finding import Finding, Place
-from game.ui import widgets
-from game.ui.controls.cells import Cells, CellState
-from game.ui.layout import GROW, Area
-from game.ui.scene import Scene
-from game.ui.tree.holders import Column, Row, spring
-from game.ui.tree.node import Node
+from game.ui.commands import Press
+from game.ui.controls.tree_list import TreeList
+from game.ui.layout import GROW
+from game.ui.model import Model
+from game.ui.screen import ButtonFit, Screen
+from game.ui.tree.holders import Box, Column, Row, Stack, spring
+from game.ui.tree.node import Length, Node
 from game.ui.tree.seen import Icon, Text
-from game.ui.tree.tree import lay, walk
 
 Weight = Literal["error", "warning", "ok", "note"]
-ICONS: dict[Weight, tuple[str, str]] = {
+ICONS: Final[dict[Weight, tuple[str, str]]] = {
     "error": ("cross", "signal.error"),
     "warning": ("warning", "signal.warning"),
     "ok": ("check", "signal.ok"),
     "note": ("info", "ink.secondary"),
 }
+
+WIDEST_ASIDE: Final = 120.0
+"""The greatest width of the words at the end of a line, in tokens."""
+
+
+class CheckPress(Press):
+    """What can be done with the list."""
+
+    DISMISS = "dismiss"
 
 
 @dataclass(frozen=True)
@@ -40,68 +47,69 @@ class CheckRow:
     places: tuple[Place, ...] = field(default=())
 
 
-class ChecksPanel(ColumnPanel):
-    """Draws the list; a click or Enter on a line shows its places: ``on_show`` gets the first one.
-    ``on_dismiss`` is called when the player has read the problems of the file."""
+@dataclass(frozen=True, slots=True)
+class ListedCheck:
+    """A line by its number, and whether its places are shown."""
 
-    def __init__(
-        self, scene: Scene, state: Steps, on_show: Callable[[Place], Any], on_dismiss: Callable[[], Any]
-    ) -> None:
-        super().__init__(scene, state)
-        self.on_show, self.on_dismiss = on_show, on_dismiss
-        self.rows: list[CheckRow] = []
-        self.cells = Cells(scene, "checks", self._paint_row, on_choose=self._show, on_open=self._show)
+    at: int
+    row: CheckRow
+    on: bool
+
+
+class Checks(Model):
+    """The problems of the map of ``state``. ``on_show`` gets the first place of a line that is shown."""
+
+    def __init__(self, state: Steps, on_show: Callable[[Place], Any]) -> None:
+        self._state, self._on_show = state, on_show
+        self.rows: tuple[CheckRow, ...] = ()
         self.marked = -1
         """The line whose places are shown, or -1."""
-        self._findings: tuple[Finding, ...] = ()
+        self.findings: tuple[Finding, ...] = ()
         """The findings of the last check, kept because a check may take some milliseconds."""
         self.broken = 0
         """How many squares, or pieces, break the symmetry in use."""
-        self._cached = CachedList(self.cells)
+        self.update()
 
     # --- what is listed ---
 
-    def update(self) -> bool:
-        """Make the lines anew; return whether any has changed."""
-        document, draft, t = self.state.document, self.state.draft, self.t
-        findings = self._findings = document.findings
-        rows = [CheckRow("error", self.app.texts.problem(problem)) for problem in document.file_problems]
+    def update(self) -> None:
+        """Check the map in its current state."""
+        document, draft, t = self._state.document, self._state.draft, self._state.names.texts
+        findings = self.findings = document.findings
+        rows = [CheckRow("error", t.problem(problem)) for problem in document.file_problems]
         rows += [self._finding(finding) for finding in findings]
-        if not any(finding.severity == "error" for finding in findings):
+        if self.playable:
             rows.append(CheckRow("ok", t("editor.playable")))
         symmetry = draft.symmetry
-        self.broken = 0
-        if symmetry != "none":
-            broken = tuple(self.state.broken(symmetry))
-            self.broken = len(broken)
-            if any(
-                sorted(finding.places, key=str) == sorted(broken, key=str) for finding in findings if broken
-            ):
-                pass  # the game says so itself
-            elif broken:
-                rows.append(CheckRow("note", self.state.names.broken(len(broken)), places=broken))
-            else:
-                rows.append(CheckRow("ok", t(f"editor.same_symmetry.{symmetry}")))
-        if rows == self.rows:
-            return False
-        self.rows = rows
-        self.forget()
-        if self.visible and self.scene.container is not None:
-            self.build()
-        return True
+        broken = () if symmetry == "none" else tuple(self._state.broken(symmetry))
+        self.broken = len(broken)
+        told = broken and any(
+            sorted(finding.places, key=str) == sorted(broken, key=str) for finding in findings
+        )
+        if broken and not told:  # else the game says so itself
+            rows.append(CheckRow("note", self._state.names.broken(len(broken)), places=broken))
+        elif not broken and symmetry != "none":
+            rows.append(CheckRow("ok", t(f"editor.same_symmetry.{symmetry}")))
+        if tuple(rows) != self.rows:
+            self.rows, self.marked = tuple(rows), -1
 
     def _finding(self, finding: Finding) -> CheckRow:
         weight: Weight = finding.severity
-        words = self.state.names.finding(finding)
-        if weight == "error" and self.state.untouched:
+        words = self._state.names.finding(finding)
+        if weight == "error" and self._state.untouched:
             weight = "note"  # nobody has done anything wrong: it is still to do
         elif weight == "error":
-            words = self.t("editor.error", text=words)
+            words = self._state.names.texts("editor.error", text=words)
         aside = [finding.rule]
-        places = self.state.seen(finding.places)
+        places = self._state.seen(finding.places)
         if places:
-            aside.append(self.state.names.places(self.state.draft, places))
+            aside.append(self._state.names.places(self._state.draft, places))
         return CheckRow(weight, words, tuple(aside), places)
+
+    @property
+    def playable(self) -> bool:
+        """Whether the last check found no error."""
+        return not any(finding.severity == "error" for finding in self.findings)
 
     @property
     def counts(self) -> tuple[int, int]:
@@ -109,29 +117,37 @@ class ChecksPanel(ColumnPanel):
         weights = [row.weight for row in self.rows]
         return weights.count("error"), weights.count("warning")
 
+    def told(self) -> str:
+        """Say how many there are."""
+        (errors, warnings), t = self.counts, self._state.names.texts
+        parts = [t("editor.errors", n=errors)] if errors else []
+        parts += [t("editor.warnings", n=warnings)] if warnings else []
+        if not parts and self._state.untouched and self.findings:
+            parts = [t("editor.to_do", n=len(self.findings))]
+        return t.commas(parts) or t("editor.no_findings")
+
     def places(self) -> tuple[frozenset[Any], frozenset[Any]]:
         """Return all places of errors, and of warnings."""
         errors: set[Place] = set()
         warnings: set[Place] = set()
-        for finding in self._findings:
-            (errors if finding.severity == "error" else warnings).update(self.state.seen(finding.places))
+        for finding in self.findings:
+            (errors if finding.severity == "error" else warnings).update(self._state.seen(finding.places))
         return frozenset(errors), frozenset(warnings - errors)
-
-    # --- choosing ---
 
     def highlight(self) -> frozenset[Any]:
         """The places of the selected line."""
         shown = 0 <= self.marked < len(self.rows)
         return frozenset(self.rows[self.marked].places) if shown else frozenset()
 
-    def _show(self, index: int) -> None:
-        self.marked = self.cells.chosen = index
-        row = self.rows[index]
+    # --- choosing ---
+
+    def show(self, index: int) -> None:
+        """Show the places of a line."""
+        self.marked, row = index, self.rows[index]
         if row.places:
-            self.on_show(row.places[0])
+            self._on_show(row.places[0])
         elif row.weight != "ok":
-            self.state.on.say(row.words)  # its line may have no room for all of it
-        self.state.on.marked()
+            self._state.on.say(row.words)  # its line may have no room for all of it
 
     def step(self, by: int) -> bool:
         """Select the next line that has places; return whether there is one."""
@@ -139,69 +155,57 @@ class ChecksPanel(ColumnPanel):
         if not at:
             return False
         ahead = [index for index in at if (index - self.marked) * by > 0] if self.marked >= 0 else []
-        index = (min(ahead) if by > 0 else max(ahead)) if ahead else (at[0] if by > 0 else at[-1])
-        self._show(index)
-        self.cells.show(index)
+        self.show((min(ahead) if by > 0 else max(ahead)) if ahead else (at[0] if by > 0 else at[-1]))
         return True
+
+    def dismiss(self) -> None:
+        """Drop the problems of the file, which the player has read."""
+        self._state.document.file_problems = ()
+        self.update()
 
     def forget(self) -> None:
         """Select no line."""
-        self.marked = self.cells.chosen = -1
+        self.marked = -1
 
-    # --- looks ---
 
-    def build(self) -> None:
-        scene, cells, stops = self.scene, self.cells, self.scene.focus.stops
-        head, high = (30, 56) if self.small else (38, 40)
-        area = self.area.inset(2, 0).moved(0, head).at_top(max(30, self.area.height - head - 4))
-        cells.place(area.rect, len(self.rows), cell_height=self.px(high))
-        if cells.area is not None:
-            cells.area.visible = self.visible
-        if self.visible and self.state.document.file_problems and all(key != "dismiss" for key, _ in stops):
-            label = self.t("editor.dismiss")
-            corner = self.area.at_right(0).moved(0, 3 if self.small else 6).at_top(26).rect
-            corner.width = widgets.button_width(scene, label, padding=10)
-            corner.x -= corner.width + scene.px(8)
-            widgets.button(scene, corner, label, on_press=self.on_dismiss, key="dismiss")
+# --- looks ---
 
-    def paint(self, surface: pygame.Surface) -> None:
-        if not self.visible:
-            return
-        errors, warnings = self.counts
-        parts = [self.t("editor.errors", n=errors)] if errors else []
-        parts += [self.t("editor.warnings", n=warnings)] if warnings else []
-        if not parts and self.state.untouched and self._findings:
-            parts = [self.t("editor.to_do", n=len(self._findings))]
-        aside = self.app.texts.commas(parts) or self.t("editor.no_findings")
-        self.head(surface, self.t("editor.checks"), "" if self.state.document.file_problems else aside)
 
-    def draw(self, surface: pygame.Surface, painted: int) -> None:
-        """Draw the lines; ``painted`` counts how often the ground below them was painted."""
-        if self.visible:
-            self._cached.draw(surface, (painted, self.rows))
+def checks_card(s: Screen, checks: Checks, lines: TreeList[ListedCheck], steps: Steps, high: Length) -> Node:
+    """The card with the list."""
+    dismiss = s.act(CheckPress.DISMISS, ButtonFit(10), high=26) if steps.document.file_problems else None
+    lines.items = tuple(ListedCheck(at, row, at == checks.marked) for at, row in enumerate(checks.rows))
+    if lines.chosen != checks.marked:
+        lines.chosen = checks.marked
+        lines.show(checks.marked)
+    return column_card(
+        s, s.t("editor.checks"), dismiss or checks.told(), high,
+        Column(pad=(2, 1, 4), high=GROW).of(lines.node(row=56 if s.small else 40, gap=0)),
+    )  # fmt: skip
 
-    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
-        scene, theme = self.scene, self.scene.app.theme
-        row = self.rows[state.index]
-        if row.weight == "error":
-            surface.fill(theme["fire.accent_soft"], rect)
-        elif state.hovered or state.chosen:
-            surface.fill(theme["surface.sunken"], rect)
-        name, tone = ICONS[row.weight]
-        if state.chosen:
-            edge = tone if row.weight == "error" else "ink.primary"
-            surface.fill(theme[edge], (rect.x, rect.y, scene.px(3), rect.height))
-        elif state.hovered and row.places:
-            scene.painter.box(surface, rect, None, theme["surface.line_strong"], radius=0)
-        aside = [Text(words, "small", "ink.secondary", "right") for words in row.aside]
-        widest = max((self.text_width(words, "small") for words in row.aside), default=0)
-        wide = min(widest, (rect.width - scene.px(50)) * 38 // 100) / scene.app.scale
-        content = Row(pad=(12, 0)).of(
-            Icon(name, 20, tone, wide=16),
-            Node(wide=10),
-            Text(row.words, ("record", "small"), lines=0, middle=True, wide=GROW, high=GROW),
-            Node(wide=8),
-            Column(wide=wide).of(spring(), *aside, spring()),
-        )
-        placed = lay(content, Area.at(rect, scene.app.scale), self.measure)
-        self.paint_placed(surface, walk(placed))
+
+def check_look(content: Node, chosen: bool, pointed: bool) -> Node:
+    """Return how a line looks."""
+    ground = Box(fill="surface.sunken" if chosen or pointed else "", line="", radius=0)
+    line = Box(fill="", line="surface.line_strong" if pointed and not chosen else "", radius=0)
+    return Stack().of(ground, content, line)
+
+
+def check_line(listed: ListedCheck) -> Node:
+    """The content of a line."""
+    row = listed.row
+    name, tone = ICONS[row.weight]
+    edge = "" if not listed.on else tone if row.weight == "error" else "ink.primary"
+    aside = [Text(words, "small", "ink.secondary", "right") for words in row.aside]
+    line = Row(pad=(12, 0)).of(
+        Icon(name, 20, tone, wide=16),
+        Node(wide=10),
+        Text(row.words, ("record", "small"), lines=0, middle=True, wide=GROW, high=GROW),
+        Node(wide=8),
+        Column(rank=1).of(spring(), *aside, spring()),
+    )
+    return Stack().of(
+        Box(fill="fire.accent_soft" if row.weight == "error" else "", line="", radius=0),
+        Row().of(Box(fill=edge, line="", radius=0, wide=3)),
+        line,
+    )

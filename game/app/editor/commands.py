@@ -1,56 +1,150 @@
-"""The editor's commands by name: for keys, buttons and the menus."""
+"""What can be asked for in the editor. The tables of its screens say what each does."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import auto
+from typing import Any, TypeVar
 
-import pygame
+from game.model.drafting import SymmetryName
+from game.ui.commands import Declared, Press
 
-from game.app.editor.board import EditorBoard
-from game.app.editor.menu import MENU_ITEMS, menu_groups
-from game.app.editor.open_maps import OpenMap
-from game.ui.controls.popup import Popup, PopupGroup
-from game.ui.scene import Scene
+Part = TypeVar("Part")
 
 
-class EditorCommands:
-    """The commands for ``one``, the map that ``board`` shows; ``show`` must come first."""
+class EditorPress(Press):
+    """What needs nothing more to be said, by the names of its keys."""
 
-    def __init__(self, scene: Scene, board: EditorBoard) -> None:
-        self.scene, self.board = scene, board
-        self.every: Mapping[str, Callable[[], Any]] = {}
-        self.one: OpenMap
+    NEW = auto()
+    OPEN = auto()
+    NEW_TAB = auto()
+    OPEN_TAB = auto()
+    CLOSE_TAB = auto()
+    NEXT_TAB = auto()
+    PREVIOUS_TAB = auto()
+    SAVE = auto()
+    SAVE_AS = auto()
+    DETAILS = auto()
+    MAP_RULES = auto()
+    SUGGESTS = auto()
+    SHARE = auto()
+    PASTE_TEXT = auto()
+    PLAYTEST = auto()
+    PLAYTEST_MENU = auto()
+    ANALYSE = auto()
+    BALANCE = auto()
+    BALANCE_OPTIONS = auto()
+    EVENING = auto()
+    FAIRER_AGAIN = auto()
+    FAIRER_GO_ON = auto()
+    FAIRER_CLOSE = auto()
+    SQUARES_USED = auto()
+    SQUARES_LOST = auto()
+    RANDOM = auto()
+    RESIZE = auto()
+    SYMMETRY = auto()
+    MAKE_SYMMETRIC = auto()
+    UNDO = auto()
+    REDO = auto()
+    CUT = auto()
+    COPY = auto()
+    COPY_BESIDE = auto()
+    PASTE = auto()
+    DELETE = auto()
+    SELECT_ALL = auto()
+    ROTATE = auto()
+    ROTATE_BACK = auto()
+    MIRROR_LEFT_RIGHT = auto()
+    MIRROR_TOP_BOTTOM = auto()
+    LARGER = auto()
+    SMALLER = auto()
+    POINTS = auto()
+    LOCK = auto()
+    PICK_MORE = auto()
+    SMALL_STEPS = auto()
+    CHANGE_SIDE = auto()
+    BRUSH_MENU = auto()
+    BRUSH_SMALLER = auto()
+    BRUSH_LARGER = auto()
+    BRUSH_SHAPE = auto()
+    SCATTER = auto()
+    STAMPS = auto()
+    LABEL = auto()
+    NEXT_CHECK = auto()
+    PREVIOUS_CHECK = auto()
+    OVERLAY = auto()
+    OVERLAY_MENU = auto()
+    OVERLAY_OFF = auto()
+    GRID = auto()
+    RINGS = auto()
+    COORDINATES = auto()
+    MINIMAP = auto()
+    ZOOM_IN = auto()
+    ZOOM_OUT = auto()
+    ZOOM_ALL = auto()
+    ZOOM_STEP = auto()
+    MENU = auto()
+    GUIDE = auto()
+    HELP = auto()
+    SETTINGS = auto()
+    PUT_BACK = auto()
+    LEAVE = auto()
 
-    def show(self, one: OpenMap, every: Mapping[str, Callable[[], Any]]) -> None:
-        """Switch to the commands of another map."""
-        self.one, self.every = one, every
 
-    def do(self, name: str) -> None:
-        """Run a command by its name."""
-        command = self.every.get(name)
-        if command is not None:  # keys are the same for every editor
-            command()
+@dataclass(frozen=True, slots=True)
+class SetSymmetry:
+    """Another symmetry."""
 
-    def popup(self, anchor: str, groups: Callable[[], Sequence[PopupGroup]], **params: Any) -> None:
-        """Open a small menu beside the widget of the key ``anchor``."""
-        stop = next((stop for key, stop in self.scene.focus.stops if key == anchor), None)
-        rect = pygame.Rect(0, 0, 0, 0) if stop is None else pygame.Rect(stop.rect)
-        self.scene.app.push(Popup(self.scene.app, lambda: rect, groups, **params))
+    value: SymmetryName = "none"
 
-    def menu(self) -> None:
-        """Open the menu of all commands."""
-        self.popup("bar.menu", self._groups, columns=3, width=236)
+    def __str__(self) -> str:
+        return "symmetry"
 
-    def _groups(self) -> list[PopupGroup]:
-        one, app = self.one, self.scene.app
-        history, choices = one.steps.document.history, one.steps.choices
-        off = {name for name, can in (("undo", history.can_undo), ("redo", history.can_redo)) if not can}
-        off |= self.board.idle()
-        if not app.can_open("library"):
-            off.add("open")
-        missing = {name for name in MENU_ITEMS if name not in self.every}
-        missing |= set() if one.playing.can_analyse else {"analyse"}
-        missing |= set() if one.dialogs.settings() else {"map_rules"}
-        on = {**self.board.switched(), "grid": choices.grid, "minimap": choices.minimap}
-        return menu_groups(app, self.do, on=on, off=off, missing=missing)
+
+@dataclass(frozen=True, slots=True)
+class ShowMap:
+    """Another of the open maps, by its tab."""
+
+    at: int
+
+    def __str__(self) -> str:
+        return f"map_tab.{self.at}"
+
+
+@dataclass(frozen=True, slots=True)
+class CloseMap:
+    """Close one of the open maps, by its tab."""
+
+    at: int
+
+    def __str__(self) -> str:
+        return f"map_tab_close.{self.at}"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTool:
+    """Take a tool in hand, by its name."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return f"tool.{self.name}"
+
+
+def keyed(press: EditorPress, do: Callable[..., object], icon: str = "") -> Declared:
+    """Return the row of a command whose keys have its name; with an ``icon`` it is in the menu."""
+    words = f"editor.menu_item.{press}" if icon else ""
+    return Declared(press, words, icon=icon, binding=str(press), do=do)
+
+
+def of(
+    part: Callable[[Any], Part], method: Callable[..., object], *given: Any, **named: Any
+) -> Callable[..., object]:
+    """Return what calls a method of a part of a screen."""
+    name = method.__name__
+
+    def call(screen: Any) -> object:
+        return getattr(part(screen), name)(*given, **named)
+
+    return call

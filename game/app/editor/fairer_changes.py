@@ -13,11 +13,12 @@ from game.app.editor.steps import Steps
 from game.editor.fairer import FairerPlan, FairerRun, FairerState, Proposal, proposals, setup_maker
 from game.editor.history import merged
 from game.model.drafting import Draft
+from game.ui.model import Model
 
 ASK_EVERY_S = 0.1
 
 
-class FairerChanges:
+class FairerChanges(Model):
     """Starts runs and polls them. A run measures the map as it was at its start: work on the map goes on
     meanwhile, and a change applied later is made to the current map.
 
@@ -30,6 +31,8 @@ class FairerChanges:
         self._started, self._done_before = 0.0, 0
         self._stopped: FairerRun | None = None
         """The last run, which can be continued if it was stopped."""
+        self.left_s: float | None = None
+        """The seconds that the rest of the run takes, as far as that can be told."""
         self.shown = False
         """Whether the panel is open."""
         self.run: FairerRun | None = None
@@ -39,7 +42,7 @@ class FairerChanges:
         self.side, self.even = 0, 0.5
         """The side whose share is shown, and its fair share."""
         self.seed = 0
-        self.taken: list[Proposal] = []
+        self.taken: tuple[Proposal, ...] = ()
         """The changes that were applied."""
         self._fitted: tuple[object, dict[int, Draft | None]] = (None, {})
         self._played = ""
@@ -70,7 +73,7 @@ class FairerChanges:
             known = report.wins[keys[self.side]].count + shared * self.even, report.games
         self.seed += 1
         tried = proposals(document.kit, document, setup.sides, weaker, seed=self.seed)
-        self.state, self.taken = FairerState(running=False), []
+        self.state, self.taken = FairerState(running=False), ()
         self._fitted = None, {}
         if len(tried) > 1:
             level = self.balance.level
@@ -103,7 +106,9 @@ class FairerChanges:
         before, state = self.state, self.run.poll()
         if not state.measured and state.running:  # what was measured before it went on stands until then
             state = replace(state, measured=before.measured)
-        self.state = state
+        if state != before:
+            self.state = state
+        self.estimate()
         if not self.state.running:
             self.run = None
         return self.state != before
@@ -112,13 +117,13 @@ class FairerChanges:
         """Seconds until the run's state should be read."""
         return math.inf if self.run is None else ASK_EVERY_S
 
-    def seconds_left(self) -> float | None:
-        """Estimate the seconds that the rest of the run takes; ``None`` if unknown."""
+    def estimate(self) -> None:
+        """Estimate how long the rest of the run takes."""
         done, total = self.state.done, self.state.total
-        now = done - self._done_before
-        if not self.state.running or now < 6:
-            return None
-        return (self.clock() - self._started) / now * (total - done)
+        now, left = done - self._done_before, None
+        if self.state.running and now >= 6:
+            left = float(int((self.clock() - self._started) / now * (total - done)))
+        self.left_s = left
 
     def cancel(self) -> None:
         """Stop the run; its measurements stay."""

@@ -1,180 +1,200 @@
-"""The panel of changes for a fairer map: a list beside the map; the board shows the change under the
-pointer, and a press applies it."""
+"""The card of changes for a fairer map: a list beside the map; the board shows the change under the pointer,
+and a press applies it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 import pygame
 
+from game.app.editor.commands import EditorPress
 from game.app.editor.fairer_changes import FairerChanges
 from game.app.editor.interval_chart import shown_shares
-from game.app.editor.panel import ColumnPanel, Do, choice_box, cut_off, time_left
-from game.app.editor.steps import Steps
+from game.app.editor.palette import choice_look
+from game.app.editor.panel import column_card, time_left
 from game.editor.fairer import Measured, Proposal, clearly_better, is_even
 from game.model.drafting import Draft
-from game.ui import widgets
-from game.ui.controls.cells import Cells, CellState
-from game.ui.layout import Strip
-from game.ui.scene import Scene
+from game.ui.commands import Press
+from game.ui.controls.tree_list import TreeList
+from game.ui.layout import GROW, Area
+from game.ui.screen import ButtonFit, Screen
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.holders import Column, Parts, Row
+from game.ui.tree.lists import RowSpot
+from game.ui.tree.node import Length, Node
+from game.ui.tree.seen import Icon, Picture, Text
+
+AS_IT_IS: Final = "as_it_is"
+"""The key of the map without a change."""
 
 
-class FairerPanel(ColumnPanel):
-    """Draws the panel; the run itself is ``out``. ``do`` runs a command by name, ``on_apply(draft,
-    words)`` applies a change. While the pointer or the focus is in the list its order stays the same."""
+class FairerPress(Press):
+    """What can be done with the run."""
 
-    def __init__(
-        self, scene: Scene, state: Steps, out: FairerChanges, do: Do,
-        on_apply: Callable[[Draft, str], Any],
-    ) -> None:  # fmt: skip
-        super().__init__(scene, state)
-        self.out, self.do, self.on_apply = out, do, on_apply
-        self.cells = Cells(scene, "changes", self._paint_row, on_choose=lambda index: None, on_open=self.take)
-        self._order: list[Proposal] = []
-        self._seen: tuple[object, ...] = ()
+    STOP = "fairer.stop"
+
+
+@dataclass(frozen=True, slots=True)
+class PlateSpot:
+    """The spot of the plate that applies a change, by its number in the list."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class ListedChange:
+    """A line: a change, and whether it is pointed at or in focus."""
+
+    one: Measured
+    pointed: bool
+
+
+def _name(listed: ListedChange) -> int:
+    return id(listed.one.proposal)
+
+
+class ChangesList(TreeList[ListedChange]):
+    """The changes of ``out``. While the pointer or the focus is in the list its order stays the same."""
+
+    out: FairerChanges
+
+    def __init__(self, screen: Screen) -> None:
+        super().__init__(screen, "changes", self._line, identity=_name, look=choice_look, has_buttons=False)
+        self._order: tuple[Proposal, ...] = ()
 
     # --- what is listed ---
 
     @property
     def rows(self) -> list[Measured]:
-        """Return the lines in their order."""
+        """Return the changes in their order."""
         found = {id(one.proposal): one for one in self.out.state.measured}
         return [found[id(one)] for one in self._order if id(one) in found]
 
     @property
     def pointing(self) -> int:
         """Return the line under the pointer or with the focus; -1 for none."""
-        if not self.visible or not self.cells.count:
+        if not self.out.shown or not self._order:
             return -1
-        if self.cells.hover >= 0:
-            return self.cells.hover
-        keys = self.cells.area is not None and self.cells.area.focused
-        return self.cells.chosen if keys else -1
+        spot = self._screen.pointed
+        if isinstance(spot, PlateSpot):
+            return spot.at
+        names = [id(one.proposal) for one in self.rows]
+        if isinstance(spot, RowSpot) and spot.key == self.key and spot.identity in names:
+            return names.index(spot.identity)
+        return self.chosen if self._screen.focus.key == self.key else -1
 
     def pointed(self) -> Draft | None:
         """Return the map with the change under the pointer; ``None`` for none, or where it no longer fits."""
         rows, at = self.rows, self.pointing
         one = rows[at] if 0 <= at < len(rows) else None
-        return None if one is None or one.proposal.key == "as_it_is" else self.out.fitted(one.proposal)
+        return None if one is None or one.proposal.key == AS_IT_IS else self.out.fitted(one.proposal)
 
-    def _sort(self) -> None:
-        measured = [one.proposal for one in self.out.state.measured]
+    def show_again(self) -> None:
+        """Take what was measured since."""
+        measured = tuple(one.proposal for one in self.out.state.measured)
         if self.pointing < 0 or not self._order:
             self._order = measured
-            return
-        there = {id(one) for one in self._order}
-        self._order += [one for one in measured if id(one) not in there]
-
-    def update(self) -> None:
-        """Rebuild the buttons, or only repaint the figures, after a change in the run."""
-        if not self.visible:
-            return
-        self._sort()
-        before, self._seen = self._seen, self._key()
-        if before != self._seen:
-            self.scene.rebuild()
         else:
-            self.scene.repaint()
+            there = {id(one) for one in self._order}
+            self._order += tuple(one for one in measured if id(one) not in there)
+        at = self.pointing
+        self.items = tuple(ListedChange(one, number == at) for number, one in enumerate(self.rows))
 
-    def _key(self) -> tuple[object, ...]:
-        return self.out.state.running, self.out.can_go_on, self.status(), len(self._order)
-
-    # --- doing ---
-
-    def take(self, index: int) -> None:
-        """Apply a change."""
-        rows = self.rows
-        one = rows[index] if 0 <= index < len(rows) else None
-        if one is None or one.proposal.key == "as_it_is":
-            return
-        draft = self.out.fitted(one.proposal)
-        if draft is None:
-            if not self._taken(one.proposal):
-                self.state.say("fairer.unfit")
-            return
-        self.out.taken.append(one.proposal)
-        self.cells.chosen = self.cells.hover = -1
-        self.on_apply(draft, self.state.names.proposal(one.proposal, self.state.draft))
-
-    def _taken(self, proposal: Proposal) -> bool:
+    def taken(self, proposal: Proposal) -> bool:
+        """Whether a change was applied."""
         return any(one is proposal for one in self.out.taken)
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event; return whether it was this panel's."""
-        if not self.visible:
-            return False
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            index = self.cells.at(event.pos)
-            if index >= 0 and self._plate(self.cells.rect_of(index)).collidepoint(event.pos):
-                self.take(index)
-                return True
-        return self.cells.handle(event)
+    def takeable(self, one: Measured) -> bool:
+        """Whether a change can be applied now."""
+        now = one.proposal.key == AS_IT_IS
+        return not now and not self.taken(one.proposal) and self.out.fitted(one.proposal) is not None
 
-    # --- looks ---
+    # --- where it is pressed ---
 
-    def build(self) -> None:
-        """Build the list and the buttons at the panel's foot."""
-        self._seen = self._key()
-        if not self.visible:
-            return
-        self._sort()
-        scene, small, t = self.scene, self.small, self.t
-        pad, high, low = (8, 34, 8) if small else (12, 38, 12)
-        foot = Strip(self.area.inset(pad, 0).moved(0, -low).at_bottom(high).rect, self.px(8))
-        close = foot.right(foot.rest.height + self.px(4))
-        widgets.button(
-            scene, close, "", icon="close", on_press=partial(self.do, "fairer_close"), key="fairer.close",
-            tip=t("fairer.close"),
-        )  # fmt: skip
-        running = self.out.state.running
-        if self.out.can_go_on:
-            place = foot.left((foot.rest.width - foot.gap) // 2)
-            if self.out.state.asks:
-                place = foot.rest.copy()
-            words = t("fairer.anyway" if self.out.state.asks else "fairer.go_on")
-            widgets.button(
-                scene, place, words, icon="play", kind="ink", key="fairer.go_on",
-                on_press=partial(self.do, "fairer_go_on"),
-            )  # fmt: skip
-        if not self.out.can_go_on or not self.out.state.asks:
-            self._build_again(foot.rest, running=running)
-        body = self._body()
-        top = body.y + self._status_height()
-        rect = pygame.Rect(body.x, top, body.width, max(1, body.bottom - top))
-        hover = self.cells.hover
-        self.cells.place(rect, len(self._order), cell_height=self._row_height(), gap=self.px(2))
-        self.cells.hover = hover if hover == self.cells.at(self.app.mouse) else -1
+    def plate(self, at: int) -> pygame.Rect:
+        """Return the part of a line that applies its change when pressed."""
+        rect, px = self.rect_of(at), self._screen.px
+        wide = px(self.plate_width())
+        high = px(self._screen.measure.line("small") + 8)
+        return pygame.Rect(rect.right - px(6) - wide, rect.bottom - px(5) - high, wide, high)
 
-    def _build_again(self, rect: pygame.Rect, *, running: bool) -> None:
-        """Build the button that stops the run, or tries other changes."""
-        t = self.t
-        widgets.button(
-            self.scene, rect, t("fairer.stop" if running else "fairer.again"),
-            icon="stop" if running else "random", key="fairer.stop" if running else "fairer.again",
-            on_press=self.out.cancel if running else partial(self.do, "fairer_again"),
-        )  # fmt: skip
+    def plate_width(self) -> float:
+        """Return the width of that part, in tokens."""
+        return self._screen.measure.text(self._screen.t("fairer.accept"), "button") + 20
 
-    def _row_height(self) -> int:
-        return 2 * self.line_height("small") + self.px(32)
+    def _press(self, place: tuple[int, int]) -> bool:
+        at = self.at(place)
+        if at >= 0 and self.plate(at).collidepoint(place):
+            self.chosen = at
+            return self._open()
+        return super()._press(place)
 
-    def _body(self) -> pygame.Rect:
-        pad, head, foot = (6, 34, 48) if self.small else (10, 42, 58)
-        room = max(10.0, self.area.height - head - foot)
-        return self.area.inset(pad, 0).moved(0, head).at_top(room).rect
+    def _rows(self, area: Area) -> Parts:
+        placed = super()._rows(area)
+        for at in self.visible():
+            if (self.items[at].pointed or at == self.chosen) and self.takeable(self.items[at].one):
+                plate = Picture(_paint_plate, self._screen.t("fairer.accept"), spot=PlateSpot(at))
+                placed.append((plate, Area.at(self.plate(at), area.scale)))
+        if self.items:
+            high = self._screen.measure.line("small") + 6
+            row = Area.at(self.rect_of(0), area.scale)
+            data = self.out.even, self._screen.app.texts, self.figures_width(), self.plate_width()
+            axis = Picture(_paint_axis, data)
+            placed.append((axis, replace(row, y=area.y - high, height=high)))
+        return placed
+
+    # --- a line ---
+
+    def _line(self, listed: ListedChange) -> Node:
+        s, one = self._screen, listed.one
+        now, taken = one.proposal.key == AS_IT_IS, self.taken(one.proposal)
+        fits = now or taken or self.out.fitted(one.proposal) is not None
+        ink, line = "ink.primary" if fits else "ink.tertiary", s.measure.line("small")
+        words = self.out.of.names.proposal(one.proposal, self.out.of.draft)
+        pale = "ink.secondary" if fits and not now and one.by_chance else ink
+        tick = Icon("check", 18, "signal.ok") if taken else None
+        return Column(pad=(8, 5, 8)).of(
+            Text(words, "small", ink, lines=2, middle=True, high=2 * line),
+            Row(gap=8, high=GROW).of(
+                Text(self.figures(one), "button", pale, wide=self.figures_width()),
+                Picture(_paint_interval, (one, self.out.even), wide=GROW, high=GROW),
+                Row(wide=self.plate_width() - 2).of(Node(wide=GROW), tick),
+            ),
+        )
+
+    def figures(self, one: Measured) -> str:
+        """Return the share, and how much the change moves it."""
+        t = self._screen.t
+        if not one.games:
+            return t("fairer.waiting")
+        share = self._screen.app.texts.percent(one.share)
+        if one.proposal.key == AS_IT_IS:
+            return share
+        moved = round(100 * one.effect)
+        give = round(50 * (one.effect_high - one.effect_low))
+        sign = "+" if moved > 0 else "−" if moved < 0 else "±"
+        key = "fairer.by_chance" if one.by_chance else "fairer.figures"
+        return t(key, share=share, sign=sign, moved=abs(moved), give=give)
+
+    def figures_width(self) -> float:
+        """Return the width of the column of figures: all intervals are on one scale."""
+        texts = (self.figures(one) for one in self.rows)
+        return max((self._screen.measure.text(words, "button") for words in texts), default=0.0)
+
+    # --- the card ---
 
     def status(self) -> list[str]:
-        """Describe the run's state and its figures, in lines."""
-        out, state, t = self.out, self.out.state, self.t
+        """Describe the run's state and its figures."""
+        out, state, t, app = self.out, self.out.state, self._screen.t, self._screen.app
         tried = max(0, len(state.measured) - 1)
         if state.error:
             words = state.error.splitlines()[-1]
         elif state.running:
             words = t("fairer.reading", done=state.done, total=max(1, state.total), n=state.left)
-            left = out.seconds_left()
-            if left is not None:
-                words = self.app.texts.commas((words, t("editor.balance_left", time=time_left(t, left))))
+            if out.left_s is not None:
+                left = t("editor.balance_left", time=time_left(t, out.left_s))
+                words = app.texts.commas((words, left))
         elif state.asks:
             words = t("fairer.ask")
         elif not tried and not state.cancelled:
@@ -183,150 +203,109 @@ class FairerPanel(ColumnPanel):
             words = t("fairer.stopped" if state.cancelled else "fairer.done", n=tried)
         if out.stale:
             words = t("fairer.stale", words=words)
-        side = t(self.state.document.palette.side_keys[out.side])
-        parts = [*self._verdict(), words, t("fairer.shares", side=side)]
-        width = self._body().width - self.px(8)
-        return [line for one in parts for line in self._lines(one, width, 3)]
+        side = t(out.of.document.palette.side_keys[out.side])
+        return [*self._verdict(), words, t("fairer.shares", side=side)]
 
     def _verdict(self) -> list[str]:
         """Say of a run that has ended which change, if any, is better than the map as it is."""
-        state, even, percent = self.out.state, self.out.even, self.app.texts.percent
+        state, even, percent = self.out.state, self.out.even, self._screen.app.texts.percent
+        t, of = self._screen.t, self.out.of
         if state.running or state.cancelled or state.error or not state.measured:
             return []
         base = state.measured[0]
         better = clearly_better(state.measured, even)
         if better is not None:
-            what = self.state.names.proposal(better.proposal, self.state.draft)
-            told = self.t("fairer.better", what=what, share=percent(better.share), before=percent(base.share))
-            return [told]
-        found = [self.t("fairer.even", share=percent(base.share))] if is_even(base, even) else []
-        return found if state.asks else [*found, self.t("fairer.no_better", share=percent(base.share))]
+            what = of.names.proposal(better.proposal, of.draft)
+            return [t("fairer.better", what=what, share=percent(better.share), before=percent(base.share))]
+        found = [t("fairer.even", share=percent(base.share))] if is_even(base, even) else []
+        return found if state.asks else [*found, t("fairer.no_better", share=percent(base.share))]
 
-    def _lines(self, words: str, width: int, most: int) -> Sequence[str]:
-        return cut_off(self.app.fonts.wrap(words, "small", width, self.app.scale), most)
 
-    def _status_height(self) -> int:
-        axis = self.line_height("small") + self.px(2) if self._order else 0
-        return len(self.status()) * self.line_height("small") + self.px(8) + axis
+def fairer_card(s: Screen, changes: ChangesList, high: Length) -> Node:
+    """The card with the list."""
+    changes.show_again()
+    out, small, t = changes.out, s.small, s.t
+    running, line = out.state.running, s.measure.line("small")
+    share = out.state.done / max(1, out.state.total)
+    close = s.act(
+        EditorPress.FAIRER_CLOSE, label="", icon="close", tip=t("fairer.close"), spot="fairer.close",
+        wide=38.0 if small else 42.0,
+    )  # fmt: skip
+    buttons = []
+    if out.can_go_on:
+        words = t("fairer.anyway" if out.state.asks else "fairer.go_on")
+        buttons.append(s.act(
+            EditorPress.FAIRER_GO_ON, ButtonFit(8), label=words, icon="play", kind="ink", wide=GROW,
+            spot="fairer.go_on",
+        ))  # fmt: skip
+    if running:
+        buttons.append(s.act(FairerPress.STOP, ButtonFit(8), wide=GROW))
+    elif not out.can_go_on or not out.state.asks:
+        buttons.append(s.act(
+            EditorPress.FAIRER_AGAIN, ButtonFit(8), label=t("fairer.again"), icon="random", wide=GROW,
+            spot="fairer.again",
+        ))  # fmt: skip
+    return column_card(
+        s, t("fairer.title"), "", high,
+        Picture(_paint_done, min(1.0, share), high=3) if running else Node(high=3),
+        Column(pad=(5 if small else 9, 2, 8 if small else 12), high=GROW).of(
+            Column(pad=(4, 2, 0)).of(
+                *(Text(words, "small", "ink.secondary", lines=3) for words in changes.status())
+            ),
+            Node(high=8 + (line + 2 if changes.items else 0)),  # the axis
+            changes.node(row=2 * line + 32, gap=2),
+            Node(high=6),
+            Row(gap=8, pad=(2, 0), high=34 if small else 38).of(*buttons, close),
+        ),
+    )  # fmt: skip
 
-    def paint(self, surface: pygame.Surface) -> None:
-        if not self.visible:
-            return
-        self.head(surface, self.t("fairer.title"), "")
-        body, state = self._body(), self.out.state
-        for number, words in enumerate(self.status()):
-            row = pygame.Rect(body.x + self.px(4), body.y + number * self.line_height("small"), body.width, 0)
-            row.height = self.line_height("small")
-            widgets.line(self.scene, surface, words, row, "small", "ink.secondary")
-        if self.cells.count:
-            first = self.cells.rect_of(0)
-            line = self.line_height("small")
-            low = body.y + self._status_height()
-            self._paint_axis(
-                surface, pygame.Rect(first.x, low - line - self.px(6), first.width, line + self.px(6))
-            )
-        if state.running:
-            top = self.area.at_top(28 if self.small else 36).rect.bottom
-            bar = pygame.Rect(body.x, top, body.width, self.px(3))
-            done = bar.copy()
-            done.width = round(bar.width * min(1.0, state.done / max(1, state.total)))
-            surface.fill(self.app.theme["ink.primary"], done)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the list."""
-        if self.visible:
-            self.cells.draw(surface)
+def _x_of(plot: pygame.Rect, even: float, share: float) -> int:
+    low, high = shown_shares(even)
+    return plot.x + round(plot.width * (min(high, max(low, share)) - low) / (high - low))
 
-    def _plate(self, rect: pygame.Rect) -> pygame.Rect:
-        """Return the part of a line that applies its change when pressed."""
-        wide = self.text_width(self.t("fairer.accept"), "button") + self.px(20)
-        high = self.line_height("small") + self.px(8)
-        return pygame.Rect(rect.right - self.px(6) - wide, rect.bottom - self.px(5) - high, wide, high)
 
-    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
-        rows = self.rows
-        if state.index >= len(rows):
-            return
-        one, theme, px = rows[state.index], self.app.theme, self.px
-        choice_box(self.scene, surface, rect, state)
-        line, inner = self.line_height("small"), rect.inflate(-px(16), 0)
-        now = one.proposal.key == "as_it_is"
-        taken = self._taken(one.proposal)
-        fits = now or taken or self.out.fitted(one.proposal) is not None
-        ink = "ink.primary" if fits else "ink.tertiary"
-        words = self._lines(self.state.names.proposal(one.proposal, self.state.draft), inner.width, 2)
-        top = rect.y + px(5) + (2 - len(words)) * line // 2
-        for number, part in enumerate(words):
-            row = pygame.Rect(inner.x, top + number * line, inner.width, line)
-            widgets.line(self.scene, surface, part, row, "small", ink)
-        plate = self._plate(rect)
-        if taken:
-            spot = (plate.right - px(12), plate.centery)
-            widgets.icon(self.scene, surface, "check", spot, 18, "signal.ok", center=True)
-        elif not now and fits and (state.hovered or state.chosen):
-            lit = plate.collidepoint(self.app.mouse)
-            fill = "ink.primary" if lit else "surface.raised"
-            self.painter.box(surface, plate, theme[fill], theme["ink.primary"])
-            tone = "surface.raised" if lit else "ink.primary"
-            widgets.line(self.scene, surface, self.t("fairer.accept"), plate, "button", tone, align="center")
-        figures, plot = self._columns(rect)
-        if fits and not now and one.by_chance:
-            ink = "ink.secondary"
-        widgets.line(self.scene, surface, self._figures(one), figures, "button", ink)
-        self._paint_interval(surface, plot, one)
+def _paint_done(to: PaintedCanvas, area: Area, share: float) -> None:
+    done = area.rect
+    done.width = round(done.width * share)
+    to.surface.fill(to.theme["ink.primary"], done)
 
-    def _columns(self, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-        """Return the places of a line's figures and interval: the same for all lines, with room for the
-        longest figures and the button."""
-        px, line = self.px, self.line_height("small")
-        left, plate = rect.x + px(8), self._plate(rect)
-        strip = Strip(pygame.Rect(left, rect.bottom - px(9) - line, plate.x - px(8) - left, line), px(8))
-        wide = max((self.text_width(self._figures(each), "button") for each in self.rows), default=0)
-        return strip.left(min(wide, strip.rest.width)), strip.rest
 
-    def _paint_axis(self, surface: pygame.Surface, row: pygame.Rect) -> None:
-        """Paint the axis of all intervals below: least, even and greatest share."""
-        plot, line = self._columns(row)[1], self.line_height("small")
-        if plot.width < 3 * self.text_width(self.app.texts.percent(0.5), "small"):
-            return
-        ends = shown_shares(self.out.even)
-        for share in (ends[0], self.out.even, ends[1]):
-            x = self._x_of(plot, share)
-            surface.fill(self.app.theme["surface.line_strong"], (x, row.bottom - self.px(4), 1, self.px(4)))
-            at = (x, row.bottom - self.px(4) - line // 2)
-            words = self.app.texts.percent(share)
-            self.painter.text(surface, words, "small", at, "ink.tertiary", align="center", middle=True)
+def _paint_plate(to: PaintedCanvas, area: Area, words: str) -> None:
+    to.painter.box(
+        to.surface, area.rect, to.theme["ink.primary" if to.hover else "surface.raised"],
+        to.theme["ink.primary"],
+    )  # fmt: skip
+    to.line(words, "button", area, "surface.raised" if to.hover else "ink.primary", "center")
 
-    def _x_of(self, plot: pygame.Rect, share: float) -> int:
-        low, high = shown_shares(self.out.even)
-        return plot.x + round(plot.width * (min(high, max(low, share)) - low) / (high - low))
 
-    def _figures(self, one: Measured) -> str:
-        """Return the share, and how much the change moves it."""
-        if not one.games:
-            return self.t("fairer.waiting")
-        share = self.app.texts.percent(one.share)
-        if one.proposal.key == "as_it_is":
-            return share
-        moved = round(100 * one.effect)
-        give = round(50 * (one.effect_high - one.effect_low))
-        sign = "+" if moved > 0 else "−" if moved < 0 else "±"
-        key = "fairer.by_chance" if one.by_chance else "fairer.figures"
-        return self.t(key, share=share, sign=sign, moved=abs(moved), give=give)
+def _paint_axis(to: PaintedCanvas, area: Area, data: tuple[float, Any, float, float]) -> None:
+    """Paint the axis of all intervals below: least, even and greatest share."""
+    even, texts, figures, plate = data
+    plot, px = area.moved(16 + figures).at_left(area.width - figures - plate - 30).rect, to.painter.px
+    fonts, scale = to.painter.fonts, to.painter.scale
+    if plot.width < 3 * fonts.size(texts.percent(0.5), "small", scale)[0]:
+        return
+    ends, line = shown_shares(even), fonts.get("small", scale).get_linesize()
+    for share in (ends[0], even, ends[1]):
+        x = _x_of(plot, even, share)
+        to.surface.fill(to.theme["surface.line_strong"], (x, plot.bottom - px(4), 1, px(4)))
+        at, words = (x, plot.bottom - px(4) - line // 2), texts.percent(share)
+        to.painter.text(to.surface, words, "small", at, "ink.tertiary", align="center", middle=True)
 
-    def _paint_interval(self, surface: pygame.Surface, rect: pygame.Rect, one: Measured) -> None:
-        """Paint the interval over the shared axis, with a mark at the even share."""
-        theme, middle = self.app.theme, rect.centery
-        if rect.width < self.px(40) or not one.games:
-            return
-        surface.fill(theme["surface.line_strong"], (rect.x, middle, rect.width, 1))
-        even = self._x_of(rect, self.out.even)
-        surface.fill(theme["ink.primary"], (even, middle - self.px(7), 1, self.px(14)))
-        left, right = (self._x_of(rect, share) for share in (one.low, one.high))
-        thick = max(2, self.px(3))
-        near = one.low <= self.out.even <= one.high
-        tone = theme["signal.ok" if near else "fire.accent"]
-        surface.fill(tone, (left, middle - thick // 2, max(1, right - left), thick))
-        spot = pygame.Rect(0, 0, self.px(8), self.px(8))
-        spot.center = self._x_of(rect, one.share), middle
-        self.painter.box(surface, spot, tone, radius=4)
+
+def _paint_interval(to: PaintedCanvas, area: Area, data: tuple[Measured, float]) -> None:
+    """Paint the interval over the shared axis, with a mark at the even share."""
+    (one, even), theme, px, surface, rect = data, to.theme, to.painter.px, to.surface, area.rect
+    middle = rect.centery
+    if rect.width < px(40) or not one.games:
+        return
+    surface.fill(theme["surface.line_strong"], (rect.x, middle, rect.width, 1))
+    surface.fill(theme["ink.primary"], (_x_of(rect, even, even), middle - px(7), 1, px(14)))
+    left, right = (_x_of(rect, even, share) for share in (one.low, one.high))
+    thick = max(2, px(3))
+    tone = theme["signal.ok" if one.low <= even <= one.high else "fire.accent"]
+    surface.fill(tone, (left, middle - thick // 2, max(1, right - left), thick))
+    spot = pygame.Rect(0, 0, px(8), px(8))
+    spot.center = _x_of(rect, even, one.share), middle
+    to.painter.box(surface, spot, tone, radius=4)

@@ -5,25 +5,27 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
-import pygame
-
-from game.app.editor.frame import EditorFrame
 from game.app.editor.steps import Steps
 from game.editor.document import MapDocument
 from game.model.drafting import Draft
 from game.model.finding import Place
-from game.ui import widgets
-from game.ui.controls.panel import Panel
-from game.ui.layout import GROW, Area
-from game.ui.scene import Scene
-from game.ui.tree.controls import Widget
-from game.ui.tree.holders import Column, Row, spring
+from game.ui.commands import Press
+from game.ui.layout import GROW
+from game.ui.model import Model
+from game.ui.scene import App
+from game.ui.screen import Screen
+from game.ui.tree.holders import Box, Row, spring
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Text
-from game.ui.widgets import Action
+
+
+class GuidePress(Press):
+    """What can be done with the guide."""
+
+    SKIP = "guide.skip"
+    NEXT = "guide.next"
 
 
 @dataclass(frozen=True)
@@ -37,23 +39,15 @@ class GuideStep:
     found: Callable[[], bool] = lambda: False
 
 
-class Guide(Panel, ABC):
-    """The steps over the scene: a card with the task, and a frame around its place.
-
-    ``state`` is the open map. ``on_step`` is called when another step is shown; ``on_end`` when the guide
-    is over, or was skipped.
-    """
+class Guide(Model, ABC):
+    """The steps, for the open map of ``state``. ``on_end`` is called when the guide is over."""
 
     offered: ClassVar[str] = "guide_offered"
     """The name of the choice that stores whether the guide was offered, and of its words."""
 
-    def __init__(
-        self, scene: Scene, state: Steps, on_step: Callable[[], Any], on_end: Callable[[], Any]
-    ) -> None:
-        super().__init__(scene)
-        self.state, self.on_step, self.on_end = state, on_step, on_end
+    def __init__(self, app: App, state: Steps, on_end: Callable[[], object]) -> None:
+        self.app, self.state, self._on_end = app, state, on_end
         self.at = 0
-        self.card = pygame.Rect(0, 0, 0, 0)
         self._tested = False
         self.steps = (
             *self.first_steps(),
@@ -90,9 +84,8 @@ class Guide(Panel, ABC):
             self.at += 1
         if at != self.at:
             self.app.audio.play("passed" if self.step.name == "end" else "card")
-            self.scene.rebuild()
         elif self.step.name == "end" and self.step.done():
-            self.on_end()
+            self._on_end()
 
     def places(self) -> frozenset[Place]:
         """Return the places where something may be put, while the step asks for that."""
@@ -101,80 +94,51 @@ class Guide(Panel, ABC):
     def next(self) -> None:
         """Go to the next step without doing this one."""
         if self.at + 1 >= len(self.steps):
-            self.on_end()
+            self._on_end()
         else:
             self.at += 1
-            self.on_step()
 
-    # --- looks ---
+    # --- its words ---
 
-    def _key(self, part: str) -> str:
+    def key(self, part: str) -> str:
         """Return the key of one of the step's texts; a game may have its own."""
         key = f"guide.{self.step.name}.{part}"
         return self.app.texts.first(f"{self.state.names.game}.{key}", f"editor.{key}")
 
-    def _words(self) -> str:
+    def words(self) -> str:
+        """Return the step's task."""
         shown = self.app.input.shown
         saved = self.step.name == "end" and self.step.done()
         keys = {
             name: shown(name, "editor") for name in ("playtest", "save", "undo", "select", "outline", "tape")
         }
-        return self.t(
-            self._key("words_saved" if saved else "words"),
+        return self.app.texts(
+            self.key("words_saved" if saved else "words"),
             turn=f"{shown('turn_left', 'editor_hand')} {shown('turn_right', 'editor_hand')}",
             side=shown("change_side", "editor"), **keys,
         )  # fmt: skip
 
-    def build(self, frame: EditorFrame) -> None:
-        self.frame = frame
-        # never over the board or the checks: both are asked for
-        over, scale = frame.guide.rect, self.app.scale
-        content = self._content()
-        width = over.width - self.px(4)
-        high = round(content.height(self.measure, width / scale) * scale)
-        self.card = pygame.Rect(0, 0, width, max(high, 0 if frame.small else over.height))
-        self.card.midbottom = (over.centerx, over.bottom)
-        self._placed = self.build_node(content, Area.at(self.card, scale))
 
-    def _content(self) -> Node:
-        """Return the card's content."""
-        t, at, count = self.t, self.at + 1, len(self.steps)
-        last = at == count
-        kind: widgets.Kind = "ink" if last else "plain"
-        label = t("editor.guide.done" if last else "editor.guide.next")
-        skip = Action("guide.skip", t("editor.guide.skip"), self.on_end)
-        actions = [*([] if last else [skip]), Action("guide.next", label, self.next, kind=kind)]
-        steps = (t("editor.guide.step", at=at, n=count), t("editor.guide.step_short", at=at, n=count))
-        return Column(pad=(16, 8, 12)).of(
-            Text(t(self._key("title")), "card_title", high=30),
-            Node(high=6),
-            Text(self._words(), "body", "ink.secondary", lines=0),
-            spring(),
-            Node(high=12),
-            Row(gap=8, high=34).of(
-                Text(steps, "small", "ink.secondary", wide=GROW), *map(self._button, actions)
-            ),
-        )
-
-    def _button(self, action: Action) -> Node:
-        wide = widgets.button_width(self.scene, action.label, padding=14) / self.app.scale
-        return Widget(partial(widgets.action_button, self.scene), action, wide=wide)
-
-    def paint(self, surface: pygame.Surface) -> None:
-        widgets.card(self.scene, surface, self.card, raised=True, strong=True, shadow=True)
-        self.paint_placed(surface, self._placed)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the frame around the step's place, over everything."""
-        step, px = self.step, self.px
-        if step.found():
-            return
-        areas = {"ground": self.frame.ground, "pieces": self.frame.pieces, "checks": self.frame.checks}
-        area = areas.get(step.points)
-        rect = pygame.Rect(self.scene.focus.by_key(step.points).rect) if area is None else area.rect
-        ink = self.app.theme["move.reach_ink"]
-        self.painter.box(surface, rect.inflate(px(6), px(6)), None, ink, width=3, radius=8)
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Keep presses on the card from the board below it; return whether the event was one."""
-        return event.type == pygame.MOUSEBUTTONDOWN and self.card.collidepoint(event.pos)
+def guide_card(s: Screen, guide: Guide) -> Node:
+    """The card with the task of the guide's step."""
+    t, at, count = s.t, guide.at + 1, len(guide.steps)
+    last = at == count
+    steps = tuple(t(f"editor.guide.{key}", at=at, n=count) for key in ("step", "step_short"))
+    next_ = s.act(
+        GuidePress.NEXT, label=t("editor.guide.done" if last else "editor.guide.next"),
+        kind="ink" if last else "plain",
+    )  # fmt: skip
+    return Box(
+        pad=(16, 8, 12), fill="surface.raised", line="ink.primary", edge=2, drop=2, high=GROW
+    ).of(
+        Text(t(guide.key("title")), "card_title", high=30),
+        Node(high=6),
+        Text(guide.words(), "body", "ink.secondary", lines=0),
+        spring(),
+        Node(high=12),
+        Row(gap=8, high=34).of(
+            Text(steps, "small", "ink.secondary", wide=GROW),
+            None if last else s.act(GuidePress.SKIP),
+            next_,
+        ),
+    )  # fmt: skip

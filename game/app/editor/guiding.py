@@ -10,25 +10,25 @@ from game.app.editor.steps import Steps
 from game.editor.document import MapDocument
 from game.model.finding import Place
 from game.ui.controls.dialog import Question
+from game.ui.model import Model
 from game.ui.scene import Scene
 from game.ui.widgets import Action
 
 
-class Guiding:
+class Guiding(Model):
     """Holds the guide of ``kind`` over ``scene`` while there is one.
 
     ``steps`` returns the current map's state. ``take`` replaces the map, ``leave`` does so once this one
-    may be left; ``new`` asks for a new map; ``choose`` stores a choice; ``shown`` is called when another
-    step, or none, is shown.
+    may be left; ``new`` asks for a new map; ``choose`` stores a choice.
     """
 
     def __init__(
         self, scene: Scene, kind: type[Guide], steps: Callable[[], Steps], *,
         take: Callable[[MapDocument], Any], leave: Callable[[Callable[[], Any]], Any],
-        new: Callable[[], Any], choose: Callable[..., Any], shown: Callable[[], Any],
+        new: Callable[[], Any], choose: Callable[..., Any],
     ) -> None:  # fmt: skip
         self.scene, self.kind, self.steps = scene, kind, steps
-        self.take, self.leave, self.new, self.choose, self.shown = take, leave, new, choose, shown
+        self.take, self.leave, self.new, self.choose = take, leave, new, choose
         self.guide: Guide | None = None
         self._before: MapDocument | None = None
         """The map that was open before the guide began."""
@@ -61,8 +61,12 @@ class Guiding:
         now = self.steps().document
         self._before = now
         self.take(MapDocument(now.kit, now.definitions, self.kind.first_draft(now), key="new"))
-        self.guide = self.kind(self.scene, self.steps(), self.shown, self.end)
-        self.scene.rebuild()
+        self.guide = self.kind(self.scene.app, self.steps(), self.end)
+
+    def next(self) -> None:
+        """Go to the next step."""
+        if self.guide is not None:
+            self.guide.next()
 
     def end(self) -> None:
         """End the guide: it is over, or was skipped. If nothing was drawn, the map from before is back."""
@@ -70,7 +74,6 @@ class Guiding:
         self.stop()
         if before is not None and now.draft == self.kind.first_draft(now):
             self.take(before)
-        self.shown()
 
     def stop(self) -> None:
         """Stop the guide, because another map is shown."""

@@ -58,7 +58,6 @@ class MapDialogs:
     def set_symmetry(self, symmetry: SymmetryName) -> None:
         """Switch to a symmetry."""
         self.steps.set_symmetry(symmetry)
-        self.scene.repaint()
 
     def next_symmetry(self) -> None:
         """Switch to the next symmetry, and say which."""

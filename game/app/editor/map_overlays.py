@@ -10,6 +10,7 @@ from typing import Any
 from game.app.editor.square_state import SquareState
 from game.model.drafting import Drafting, MapDraft, OverlayKind, OverlayMarks, together
 from game.ui.controls.popup import PopupGroup
+from game.ui.model import Model
 from game.ui.widgets import Action
 from game.view.draft.legend import LegendLine, Pattern
 
@@ -21,7 +22,7 @@ REST_S = 0.12
 NOTHING = OverlayMarks()
 
 
-class MapOverlays:
+class MapOverlays(Model):
     """The overlays that are on, and their marks, computed when due. Several can be on. ``on_chosen`` is
     called when another one is switched."""
 

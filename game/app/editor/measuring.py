@@ -11,7 +11,7 @@ from game.app.editor.steps import Steps
 from game.data.files.problems import ProblemsError
 from game.editor.document import NotPlayable
 from game.model.drafting import Draft
-from game.ui.scene import Scene
+from game.ui.screen import Screen
 
 
 class Measuring:
@@ -19,7 +19,7 @@ class Measuring:
     ``show_tab`` opens a panel's tab."""
 
     def __init__(
-        self, scene: Scene, steps: Steps, balance: Balancing, fairer: FairerChanges,
+        self, scene: Screen, steps: Steps, balance: Balancing, fairer: FairerChanges,
         may_play: Callable[[], bool], show_tab: Callable[[str], Any],
     ) -> None:  # fmt: skip
         self.scene, self.steps, self.balance, self.fairer = scene, steps, balance, fairer
@@ -37,7 +37,6 @@ class Measuring:
                 self.steps.refuse("editor.done.cannot_play", reason=str(error))
                 return
             self.show_tab("balance")
-            self.scene.rebuild()
 
     def open_fairer(self) -> None:
         """Show changes for a fairer map, and begin to measure them if that was not done yet, or continue
@@ -48,8 +47,7 @@ class Measuring:
         elif self.fairer.run is None and not self.fairer.state.measured and not self.try_fairer():
             return
         self.fairer.shown = True
-        self.scene.rebuild()
-        self.scene.focus.focus_first("fairer.stop")
+        self.scene.focus_on("fairer.stop")
 
     def try_fairer(self) -> bool:
         """Measure changes of the current map; return whether it can be played."""
@@ -57,16 +55,13 @@ class Measuring:
             return False
         self.steps.release()
         self.balance.cancel()
-        started = self.fairer.start()
-        self.scene.rebuild()
-        return started
+        return self.fairer.start()
 
     def go_on_fairer(self) -> None:
         """Continue measuring changes where that was stopped."""
         self.steps.release()
         self.balance.cancel()
         self.fairer.go_on()
-        self.scene.rebuild()
 
     def close_fairer(self) -> bool:
         """Stop measuring changes, and show the balance again; return whether they were shown."""
@@ -74,7 +69,6 @@ class Measuring:
             return False
         self.fairer.cancel()
         self.fairer.shown = False
-        self.scene.rebuild()
         return True
 
     def put_back(self) -> bool:
@@ -104,8 +98,6 @@ class Measuring:
             self.steps.say("editor.done.balance_first")
             return
         self.balance.show(what)
-        self.steps.on.marked()
-        self.scene.rebuild()
 
     def due(self) -> float:
         """Seconds until the runs' states should be read."""

@@ -5,51 +5,43 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from functools import partial
 
-from game.app.editor.panel import Do
+from game.app.editor.commands import EditorPress
 from game.ui.controls.popup import PopupGroup
-from game.ui.scene import App
+from game.ui.screen import Screen
 from game.ui.widgets import Action
 
 CONTEXTS = ("editor", "editor_board", "editor_hand")
 
-MENU: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
+P = EditorPress
+
+MENU: tuple[tuple[str, tuple[EditorPress, ...]], ...] = (
     ("file", (
-        ("new", "plus"), ("open", "folder"), ("new_tab", "plus"), ("open_tab", "folder"),
-        ("close_tab", "close"), ("save", "save"), ("save_as", "copy"), ("details", "tag"),
-        ("map_rules", "list"), ("suggests", "clock"), ("share", "share"), ("paste_text", "paste"),
+        P.NEW, P.OPEN, P.NEW_TAB, P.OPEN_TAB, P.CLOSE_TAB, P.SAVE, P.SAVE_AS, P.DETAILS, P.MAP_RULES,
+        P.SUGGESTS, P.SHARE, P.PASTE_TEXT,
     )),
     ("map", (
-        ("playtest", "play"), ("playtest_menu", "bot"), ("analyse", "search"), ("balance", "chart"),
-        ("evening", "symmetry_both"),
-        ("random", "random"), ("resize", "resize"), ("make_symmetric", "symmetry_both"),
+        P.PLAYTEST, P.PLAYTEST_MENU, P.ANALYSE, P.BALANCE, P.EVENING, P.RANDOM, P.RESIZE, P.MAKE_SYMMETRIC,
     )),
     ("edit", (
-        ("undo", "undo"), ("redo", "redo"), ("cut", "cut"), ("copy", "copy"), ("paste", "paste"),
-        ("delete", "trash"), ("select_all", "select"), ("rotate", "rotate_right"),
-        ("rotate_back", "rotate_left"), ("mirror_left_right", "symmetry_left_right"),
-        ("mirror_top_bottom", "symmetry_top_bottom"), ("points", "pencil"), ("lock", "lock"),
-        ("brush_menu", "brush_round"), ("scatter", "random"), ("stamps", "stamp"), ("label", "tag"),
+        P.UNDO, P.REDO, P.CUT, P.COPY, P.PASTE, P.DELETE, P.SELECT_ALL, P.ROTATE, P.ROTATE_BACK,
+        P.MIRROR_LEFT_RIGHT, P.MIRROR_TOP_BOTTOM, P.POINTS, P.LOCK, P.BRUSH_MENU, P.SCATTER, P.STAMPS,
+        P.LABEL,
     )),
     ("view", (
-        ("overlay_menu", "eye"), ("grid", "grid"), ("rings", "ft_point"), ("coordinates", "coordinates"),
-        ("minimap", "map"),
-        ("zoom_in", "zoom_in"),
-        ("zoom_out", "zoom_out"), ("zoom_all", "fullscreen"), ("guide", "tutorial"), ("help", "help"),
-        ("settings", "settings"), ("leave", "exit"),
+        P.OVERLAY_MENU, P.GRID, P.RINGS, P.COORDINATES, P.MINIMAP, P.ZOOM_IN, P.ZOOM_OUT, P.ZOOM_ALL,
+        P.GUIDE, P.HELP, P.SETTINGS, P.LEAVE,
     )),
 )  # fmt: skip
-"""The groups of the menu with their commands and icons."""
-
-MENU_ITEMS = tuple(name for _, items in MENU for name, _ in items)
-"""The commands of the menu."""
+"""The groups of the menu with their commands."""
 
 
 def menu_groups(
-    app: App, do: Do, *, on: Mapping[str, bool], off: Collection[str], missing: Collection[str]
-) -> list[PopupGroup]:
+    screen: Screen, *, on: Mapping[EditorPress, bool], off: Collection[EditorPress],
+    missing: Collection[EditorPress],
+) -> list[PopupGroup]:  # fmt: skip
     """Return the menu: ``on`` has the switches' states, ``off`` the disabled commands, ``missing`` those
-    not shown at all."""
-    t = app.texts
+    not shown at all, besides those of other boards."""
+    app, t, commands = screen.app, screen.t, screen.commands
 
     def hint(name: str) -> str:
         if name == "help":
@@ -58,16 +50,16 @@ def menu_groups(
         context = next((one for one in CONTEXTS if name in keys.get(one, {})), "")
         return app.input.shown(name, context) if context else ""
 
-    def item(name: str, icon: str) -> Action:
+    def item(press: EditorPress) -> Action:
         return Action(
-            f"item.{name}", t(f"editor.menu_item.{name}"), partial(do, name), icon=icon, hint=hint(name),
-            on=on.get(name), enabled=name not in off,
+            f"item.{press}", t(commands[press].words), partial(screen.do, press), icon=commands[press].icon,
+            hint=hint(str(press)), on=on.get(press), enabled=press not in off,
         )  # fmt: skip
 
     return [
         PopupGroup(
             t(f"editor.menu_group.{group}"),
-            [item(name, icon) for name, icon in items if name not in missing],
+            [item(press) for press in presses if commands.has(press) and press not in missing],
         )
-        for group, items in MENU
-    ]  # fmt: skip
+        for group, presses in MENU
+    ]

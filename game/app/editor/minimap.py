@@ -19,17 +19,15 @@ SIDE: Final = 150.0
 
 class Minimap(Panel):
     """Draws the minimap and takes the pointer. ``camera`` returns the board's camera, ``paint`` paints a
-    draft and the part in sight, ``wanted`` returns whether it is switched on; ``moved`` is called after
-    each move of the view."""
+    draft and the part in sight, ``wanted`` returns whether it is switched on."""
 
     def __init__(
         self, scene: Scene, state: Steps, camera: Callable[[], PlaneCamera],
         paint: Callable[[pygame.Surface, Any, pygame.Rect], None], wanted: Callable[[], bool],
-        moved: Callable[[], Any],
     ) -> None:  # fmt: skip
         super().__init__(scene)
         self.state, self.camera, self.paint = state, camera, paint
-        self.wanted, self.moved = wanted, moved
+        self.wanted = wanted
         self.held = False
 
     @property
@@ -69,6 +67,5 @@ class Minimap(Panel):
     def _go(self, at: tuple[int, int]) -> bool:
         """Centre the view on the place at ``at``."""
         camera = self.camera()
-        if camera.look_at(*place_under(camera, self.rect, at)):
-            self.moved()
+        camera.look_at(*place_under(camera, self.rect, at))
         return True

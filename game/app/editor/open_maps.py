@@ -14,6 +14,7 @@ from game.app.editor.map_dialogs import MapDialogs
 from game.app.editor.measuring import Measuring
 from game.app.editor.playing import Playing
 from game.app.editor.steps import Steps
+from game.ui.model import Model
 
 MOST: Final = 8
 """Most maps that can be open."""
@@ -55,12 +56,12 @@ class OpenMap:
         self.files.close()
 
 
-class OpenMaps:
+class OpenMaps(Model):
     """The open maps in the order of their tabs, and which one is shown. ``show`` shows another one."""
 
     def __init__(self, show: Callable[[OpenMap], None]) -> None:
         self.show = show
-        self.all: list[OpenMap] = []
+        self.all: tuple[OpenMap, ...] = ()
         self.at = 0
 
     @property
@@ -84,14 +85,14 @@ class OpenMaps:
     def add(self, made: OpenMap) -> None:
         """Add a map at the right of the one shown, and show it."""
         at = self.at + 1 if self.all else 0
-        self.all.insert(at, made)
+        self.all = (*self.all[:at], made, *self.all[at:])
         self.at = at
         self.show(made)
 
     def replace(self, made: OpenMap) -> None:
         """Replace the map shown."""
         self.current.close()
-        self.all[self.at] = made
+        self.all = (*self.all[: self.at], made, *self.all[self.at + 1 :])
         self.show(made)
 
     def go(self, at: int) -> None:
@@ -103,7 +104,8 @@ class OpenMaps:
 
     def remove(self) -> bool:
         """Remove the map shown; return whether there is another, which is shown then."""
-        self.all.pop(self.at).close()
+        self.current.close()
+        self.all = (*self.all[: self.at], *self.all[self.at + 1 :])
         if not self.all:
             return False
         self.at = min(self.at, len(self.all) - 1)

@@ -1,140 +1,125 @@
-"""The base of the left columns: the tools, and the lists of what they place."""
+"""The left columns of the editor: the tools, and the lists of what they place, as nodes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
-import pygame
-
-from game.app.editor.panel import CachedList
+from game.app.editor.commands import TakeTool
 from game.editor.tool import Toolbox
-from game.ui import widgets
-from game.ui.controls.cells import Cells
-from game.ui.controls.panel import Panel
-from game.ui.layout import Area, Strip
-from game.ui.scene import Scene
+from game.ui.commands import ScreenCommand
+from game.ui.controls.tree_list import TreeList
+from game.ui.layout import GROW, Area
+from game.ui.screen import Screen
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.holders import Box, Row, Stack
+from game.ui.tree.lists import RowSpot
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Picture, Text
 
-ICON: Final = 19
+ICON: Final = 19.0
 
 
 @dataclass(frozen=True, slots=True)
-class ToolButton:
-    """A button: its name, its icon, the action of its key, its tip, its callback."""
+class PaletteCell:
+    """A thing in a list of the palette, by its number, and whether it is in hand."""
 
-    name: str
-    icon: str
-    key: str
-    tip: str
-    press: Callable[[], Any]
-    shows: str = ""
-    """Words shown in place of the key."""
+    at: int
+    on: bool
 
 
-class PalettePanel(Panel):
-    """Builds and draws the tools of a toolbox, and ``lists`` below them; ``take`` gets the tool that is
-    pressed."""
+def _number(cell: PaletteCell) -> int:
+    return cell.at
 
-    icons: ClassVar[Mapping[str, str]]
-    """The icons of tools whose icon has another name."""
-    middles: ClassVar[tuple[int, int]]
-    """The middles of icon and key, in hundredths of a button's height."""
-    margin: ClassVar[int]
-    """How far the focus frame of a list extends, in tokens."""
-    hint: ClassVar[tuple[int, int]]
-    """Where the line about the tool in hand begins, from the left and the lower edge, in tokens."""
 
-    def __init__(
-        self, scene: Scene, toolbox: Toolbox[Any, Any], take: Callable[[Any], Any], lists: Sequence[Cells]
-    ) -> None:
-        super().__init__(scene)
-        self.small = False
-        self.toolbox, self.take, self.lists = toolbox, take, tuple(lists)
-        self.buttons: dict[str, widgets.Pressable] = {}
-        self._cached = tuple(map(CachedList, lists))
+def choice_look(content: Node, chosen: bool, pointed: bool) -> Node:
+    """Return how an item that can be taken looks: with a box if it is in hand or under the pointer."""
+    if not chosen and not pointed:
+        return content
+    line = "ink.primary" if chosen else "surface.line_strong"
+    return Stack().of(Box(fill="surface.raised", line=line, edge=2 if chosen else 1), content)
 
-    # --- building ---
 
-    def build_tools(self, area: Area, low: int, more: Sequence[ToolButton] = ()) -> None:
-        """Build the row of tools, with more buttons after them; ``low`` is the height of the line about
-        the tool in hand, where there is room for it."""
-        box, named = area.inset(5 if self.small else 7), self.icons
-        tools = [
-            ToolButton(
-                one.name, named.get(one.name, one.name), one.action, self._tip(one), partial(self.take, one)
-            )
-            for one in self.toolbox.every
-        ]
-        tools += more
-        places = box.at_top(box.height - (0 if self.small else low)).split_columns(len(tools))
-        self.buttons = {
-            tool.name: widgets.face(
-                self.scene, place.inset(0.5, 0).rect, self._face(tool), key=f"tool.{tool.name}",
-                on_press=tool.press, tip=tool.tip,
-            )
-            for tool, place in zip(tools, places, strict=True)
-        }  # fmt: skip
+class PaletteList(TreeList[PaletteCell]):
+    """A list of what can be placed, with the one in hand chosen."""
 
-    def _tip(self, tool: Any) -> str:
-        cap, prompts = self.app.input.shown(tool.action, "editor"), tool.prompts
-        return self.app.texts.colon(f"{self.t(prompts.name)} ({cap})", self.t(prompts.tip, key=cap))
+    def __init__(self, screen: Screen, key: str, compose: Callable[[PaletteCell], Node]) -> None:
+        super().__init__(screen, key, compose, identity=_number, look=choice_look, has_buttons=False)
+        self.row = 0.0
+        """The height of a row, in tokens."""
 
-    def _face(self, tool: ToolButton) -> widgets.Face:
-        scene, (icon_at, key_at) = self.scene, self.middles
+    def grid(
+        self, count: int, chosen: int, *, columns: int, gap: float, high: float, least: float, most: float
+    ) -> Node:
+        """Return the list of ``count`` things, -1 ``chosen`` for none, in rows that fill the height as far as
+        these bounds let them."""
+        rows, scale = max(1, -(-count // columns)), self._screen.app.scale
+        fitting = (int(high * scale) - self._screen.px(gap) * (rows - 1)) // rows  # whole px, or it scrolls
+        self.row = max(least, min(fitting / scale, most))
+        self.items = tuple(PaletteCell(at, at == chosen) for at in range(count))
+        if chosen != self.chosen:
+            self.chosen = chosen
+            self.show(chosen)
+        return self.node(row=self.row, gap=gap, columns=columns)
 
-        def paint(made: widgets.Pressable, state: widgets.State, surface: pygame.Surface) -> None:
-            theme, painter = scene.app.theme, scene.painter
-            rect, ink = surface.get_rect(), "ink.primary"
-            if made.on or state in ("active", "selected"):
-                painter.box(surface, rect, theme["ink.primary"], radius=4)
-                ink = "surface.raised"
-            elif state == "hovered":
-                painter.box(surface, rect, theme["surface.raised"], theme["ink.primary"], radius=4)
-            middle = rect.centerx, rect.height * icon_at // 100
-            widgets.icon(scene, surface, tool.icon, middle, ICON, ink, center=True)
-            low = 2 * rect.height * key_at // 100 - rect.height
-            foot = pygame.Rect(0, low, rect.width, rect.height - low)
-            words = tool.shows or scene.app.input.shown(tool.key, "editor")
-            widgets.line(scene, surface, words, foot, "small", ink, align="center")
+    def pointed(self) -> int:
+        """Return the thing under the pointer, or -1."""
+        spots = {RowSpot(self.key, cell.at): cell.at for cell in self.items}
+        pointed: Any = self._screen.pointed
+        return spots.get(pointed, -1)
 
-        return paint
 
-    def show_tool(self) -> None:
-        """Show which tool is in hand."""
-        for name, made in self.buttons.items():
-            made.set_on(name == self.toolbox.tool.name)
+@dataclass(frozen=True, slots=True)
+class ToolLook:
+    """How the tools look: the icons of those whose icon has another name; the middles of icon and key, in
+    hundredths of a tool's height; the height of the line about the tool in hand, in tokens."""
 
-    def place(
-        self, cells: Cells, area: Area, count: int, columns: int, gap: int, least: int, most: int
-    ) -> None:
-        """Place a list of ``count`` cells, with least and greatest height in tokens."""
-        rows, between, rect = max(1, -(-count // columns)), self.px(gap), area.rect
-        fitting = (rect.height - between * (rows - 1)) // rows
-        high = max(self.px(least), min(fitting, self.px(most)))
-        cells.place(rect, count, cell_height=high, columns=columns, gap=between)
+    icons: Mapping[str, str]
+    middles: tuple[int, int]
+    line: float
 
-    # --- looks ---
 
-    def paint_cards(self, surface: pygame.Surface, areas: Sequence[Area]) -> None:
-        """Paint the cards; the tools are in the first."""
-        for area in areas:
-            widgets.card(self.scene, surface, area.rect)
-        if self.small:
-            return
-        (left, low), prompts = self.hint, self.toolbox.tool.prompts
-        row = Strip(areas[0].inset(left, 0).moved(0, -low).at_bottom(0).rect, 0)
-        words = self.app.texts.colon(self.t(prompts.name), "")
-        row.left(widgets.line(self.scene, surface, words, row.rest, "body_strong", "ink.primary").width)
-        widgets.line(self.scene, surface, self.t(prompts.does), row.rest)
+def tools_card(s: Screen, toolbox: Toolbox[Any, Any], look: ToolLook, high: float, *more: Node) -> Node:
+    """The card of the tools, with ``more`` after them, and a line about the one in hand where it has room."""
+    shown, t = s.app.input.shown, s.t
+    tools = []
+    for tool in toolbox.every:
+        cap, prompts = shown(tool.action, "editor"), tool.prompts
+        about = s.app.texts.colon(f"{t(prompts.name)} ({cap})", t(prompts.tip, key=cap))
+        icon = look.icons.get(tool.name, tool.name)
+        on = tool.name == toolbox.tool.name
+        tools.append(tool_node(TakeTool(tool.name), icon, cap, about, look, on=on))
+    pad, prompts = 5.0 if s.small else 7.0, toolbox.tool.prompts
+    below = Row(pad=(8, 0, 2), high=look.line + pad).of(
+        Text(s.app.texts.colon(t(prompts.name), ""), "body_strong", rank=1),
+        Text(t(prompts.does), "small", "ink.secondary", wide=GROW),
+    )
+    return Box(pad=(pad, pad, pad if s.small else 0), high=high).of(
+        Row(gap=1, high=GROW).of(*tools, *more), None if s.small else below
+    )
 
-    def draw_lists(self, surface: pygame.Surface, key: tuple[object, ...]) -> None:
-        """Draw the lists; ``key`` is everything that they and the ground below them depend on."""
-        margin = self.px(self.margin)
-        for cached in self._cached:
-            cached.draw(surface, key, margin=(margin, margin))
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event; return whether it was one of the lists'."""
-        return any(cells.handle(event) for cells in self.lists)
+def tool_node(
+    command: ScreenCommand, icon: str, below: str, about: str, look: ToolLook, *, on: bool = False,
+    spot: str | None = None,
+) -> Node:  # fmt: skip
+    """A tool with its icon, and its key or other words below."""
+    return Picture(
+        _paint_tool, (icon, below, on, look.middles), about, command=command, spot=spot, about=about,
+        wide=GROW, high=GROW,
+    )  # fmt: skip
+
+
+def _paint_tool(to: PaintedCanvas, area: Area, data: tuple[str, str, bool, tuple[int, int]]) -> None:
+    icon, below, on, (icon_at, key_at) = data
+    ink = "ink.primary"
+    if on or to.held:
+        to.box(area, "ink.primary", "", radius=4)
+        ink = "surface.raised"
+    elif to.hover:
+        to.box(area, "surface.raised", "ink.primary", radius=4)
+    middle = area.height * icon_at / 100
+    to.icon(icon, ICON, area.moved(0, middle - ICON / 2).at_top(ICON), ink)
+    low = area.height * (2 * key_at - 100) / 100
+    to.line(below, "small", area.moved(0, low).at_top(area.height - low), ink, "center")

@@ -10,6 +10,7 @@ from game.editor.document import MapDocument
 from game.editor.square_tools import SquareTool, SquareToolbox
 from game.model.drafting import GroundItem, PieceItem, SquarePalette, Stand
 from game.model.grid8 import turn
+from game.ui.model import Model
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ def ground_entries(palette: SquarePalette) -> tuple[PaletteLine, ...]:
     return tuple(found)
 
 
-class PaletteChoice:
+class PaletteChoice(Model):
     """The tools of one open map as the palette shows them. ``on_change`` is called after every change."""
 
     def __init__(self, document: MapDocument, on_change: Callable[[], None]) -> None:

@@ -1,100 +1,163 @@
-"""The right column of the editor: problems, balance and history, and changes for a fairer map."""
+"""The right column of the editor: problems, balance and history, and changes for a fairer map, as nodes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 import pygame
 
-from game.app.editor.balance_panel import BalancePanel
+from game.app.editor.balance_panel import BalanceCard
 from game.app.editor.checking import Checking
-from game.app.editor.checks_panel import ChecksPanel
-from game.app.editor.fairer_panel import FairerPanel
+from game.app.editor.checks_panel import Checks, ListedCheck, check_line, check_look, checks_card
+from game.app.editor.fairer_panel import ChangesList, fairer_card
 from game.app.editor.frame import TABS, EditorFrame
-from game.app.editor.history_panel import HistoryPanel
+from game.app.editor.history_panel import HistoryList, history_card, step_line
 from game.app.editor.open_maps import OpenMap
-from game.app.editor.panel import Do
 from game.model.finding import Place
-from game.ui import widgets
 from game.ui.controls.notice import Notice
-from game.ui.scene import Scene
+from game.ui.controls.tree_list import TreeList
+from game.ui.layout import GROW
+from game.ui.model import Model
+from game.ui.screen import Screen
+from game.ui.tree.holders import Column, Stack, spring
+from game.ui.tree.node import Node
 
 
-class RightColumn:
-    """The panels of one open map. ``tab`` is shown where only one has room. ``show_place`` scrolls a place
-    into view; the rest belongs to ``BalancePanel``."""
+@dataclass(frozen=True, slots=True)
+class ShowPanel:
+    """Another panel of the right column, where only one has room."""
+
+    value: str = TABS[0]
+
+    def __str__(self) -> str:
+        return "tab"
+
+
+class RightColumn(Model):
+    """The panels for the current map. ``tab`` is shown where only one has room. ``show_place`` scrolls a
+    place into view; ``colours`` returns those of each side."""
+
+    one: OpenMap
+    checks: Checks
+    checking: Checking
 
     def __init__(
-        self, scene: Scene, one: OpenMap, tab: str, *, show_place: Callable[[Place], Any], do: Do,
-        choose: Callable[..., Any], options: Callable[[], Any],
+        self, screen: Screen, show_place: Callable[[Place], Any],
         colours: Callable[[], Sequence[tuple[str, str]]],
     ) -> None:  # fmt: skip
-        self.scene, self.one, self.tab = scene, one, tab
-        self.tabbed = self.guided = False
-        """Whether only one panel has room, and whether there is a guide, in the place of the history or
-        below the panel in sight."""
-        state = one.steps
-        self.checks = ChecksPanel(scene, state, show_place, lambda: self.checking.dismiss_file_problems())
-        self.checking = Checking(scene, state, self.checks, self.show_tab, self._checked)
-        self.balance = BalancePanel(scene, state, one.balance, do, choose, options, colours)
-        self.history = HistoryPanel(scene, state)
-        self.fairer = FairerPanel(scene, state, one.fairer, do, one.measuring.take_change)
-        self.panels = (self.checks, self.balance, self.history)
-        """The panels in the order of ``TABS``."""
+        self._screen, self._show_place, self._colours = screen, show_place, colours
+        self.tab = TABS[0]
+        self.problems = TreeList[ListedCheck](
+            screen, "checks", check_line, identity=attrgetter("at"), look=check_look, has_buttons=False
+        )
+        self.history = HistoryList(screen, self._step)
+        self.changes = ChangesList(screen)
+
+    def show(self, one: OpenMap) -> None:
+        """Show another map."""
+        self.one = one
+        self.checks = Checks(one.steps, self._show_place)
+        self.checking = Checking(self._screen.app, one.steps, self.checks, self.show_tab)
+        self.changes.out = one.fairer
 
     def show_tab(self, tab: str) -> None:
         """Show a panel, where only one has room."""
-        if self.tabbed and self.tab != tab:
-            self.tab = tab
-            self.scene.rebuild()
+        self.tab = tab
 
-    def _checked(self, counts: bool) -> None:
-        """React to another list of problems; ``counts``: it has become longer or shorter."""
-        if counts:
-            self.scene.rebuild() if self.tabbed else self.scene.repaint()
-        self.one.steps.on.marked()
+    def _step(self, index: int) -> Node:
+        return step_line(self.one.steps, index)
 
-    def build(self, frame: EditorFrame, *, guided: bool) -> None:
-        """Place the panels, and make their widgets."""
-        tabs, self.frame = frame.tabs, frame
-        self.tabbed, self.guided = tabs is not None, guided
-        for name, panel in zip(TABS, self.panels, strict=True):
-            visible = not self.tabbed or self.tab == name
-            panel.place(getattr(frame, name), small=frame.small, visible=visible)
-        if guided and not self.tabbed:
-            self.history.visible = False
-        fairer = self.one.fairer.shown and self.balance.visible
-        self.fairer.place(frame.fairer(guided=guided), small=frame.small, visible=fairer)
-        if fairer:  # it is in their place
-            self.balance.visible = self.history.visible = False
-        if tabs is not None:
-            labels = [self.scene.t(f"editor.{tab}") for tab in TABS]
-            if wrong := sum(self.checks.counts):
-                labels[0] = f"{labels[0]} {wrong}"
-            widgets.segments(
-                self.scene, tabs.rect, labels, chosen=TABS.index(self.tab), key="tab",
-                on_choose=lambda index: self.show_tab(TABS[index]),
-            )  # fmt: skip
-        for panel in (*self.panels, self.fairer):
-            panel.build()
+    # --- choosing ---
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint the fixed parts."""
-        for panel in (*self.panels, self.fairer):
-            panel.paint(surface)
+    def show_check(self) -> None:
+        """Show the places of the chosen problem."""
+        self.checks.show(self.problems.chosen)
 
-    def draw(self, surface: pygame.Surface, painted: int) -> None:
-        """Draw the lists; ``painted`` counts how often the ground below them was painted."""
-        self.checks.draw(surface, painted)
-        self.history.draw(surface, painted)
-        self.fairer.draw(surface)
+    def go_to_step(self) -> None:
+        """Go to the chosen step of the history."""
+        self.one.steps.go_to(self.history.chosen)
 
-    def draw_toast(self, surface: pygame.Surface, toast: Notice) -> None:
+    def take_change(self) -> None:
+        """Apply the chosen change."""
+        self.take(self.changes.chosen)
+
+    def take(self, at: int) -> None:
+        """Apply a change."""
+        rows, fairer, steps = self.changes.rows, self.one.fairer, self.one.steps
+        one = rows[at] if 0 <= at < len(rows) else None
+        if one is None or one.proposal.key == "as_it_is":
+            return
+        draft = fairer.fitted(one.proposal)
+        if draft is None:
+            if not self.changes.taken(one.proposal):
+                steps.say("fairer.unfit")
+            return
+        fairer.taken += (one.proposal,)
+        self.changes.chosen = -1
+        self.one.measuring.take_change(draft, steps.names.proposal(one.proposal, steps.draft))
+
+    def stop_measuring(self) -> None:
+        """Stop measuring changes."""
+        self.one.fairer.cancel()
+
+    # --- looks ---
+
+    def watched(self) -> Hashable:
+        """Return what the panels show besides models and the map."""
+        return self._screen.focus.key if self.one.fairer.shown else None
+
+    def compose(self, f: EditorFrame, card: Node | None) -> Node:
+        """The column, with the card of the guide over its lower end."""
+        if f.tabs is not None:
+            content = self._tabbed(f.tabs.height, f)
+        else:
+            upper = (self._checks(f.checks.height), Node(high=8))
+            if self.one.fairer.shown:
+                cards = [self._fairer(f.fairer(guided=card is not None).height)]
+            else:
+                cards = [self._balance(f.balance.height)]
+                if card is None:
+                    cards += (
+                        Node(high=8),
+                        history_card(self._screen, self.history, self.one.steps, f.history.height),
+                    )
+            content = Column(high=GROW).of(*upper, *cards)
+        over = None if card is None else Column(high=GROW).of(spring(), card)
+        return Stack(wide=f.checks.width, high=GROW).of(content, over)
+
+    def _tabbed(self, high: float, f: EditorFrame) -> Node:
+        s, t = self._screen, self._screen.t
+        labels = [t(f"editor.{tab}") for tab in TABS]
+        if wrong := sum(self.checks.counts):
+            labels[0] = f"{labels[0]} {wrong}"
+        tall = f.checks.height
+        match self.tab:
+            case "checks":
+                shown = self._checks(tall)
+            case "history":
+                shown = history_card(s, self.history, self.one.steps, tall)
+            case _:
+                shown = self._fairer(tall) if self.one.fairer.shown else self._balance(tall)
+        return Column(gap=8, high=GROW).of(s.choice(ShowPanel(), labels, TABS, self.tab, high=high), shown)
+
+    def _checks(self, high: float) -> Node:
+        return checks_card(self._screen, self.checks, self.problems, self.one.steps, high)
+
+    def _balance(self, high: float) -> Node:
+        card = BalanceCard(self._screen, self.one.balance, self.checks.playable, self._colours())
+        return card.compose(high)
+
+    def _fairer(self, high: float) -> Node:
+        return fairer_card(self._screen, self.changes, high)
+
+    def draw_toast(self, surface: pygame.Surface, toast: Notice, f: EditorFrame, *, guided: bool) -> None:
         """Draw a message, never over the map, the switches below it, the guide, nor buttons at the foot of
         a panel."""
-        f, px = self.frame, self.scene.px
-        upper = (self.guided or self.fairer.visible) and not f.small
+        px, fairer = self._screen.px, self.one.fairer.shown
+        upper = (guided or fairer) and not f.small
         column = (f.balance if upper else f.history).rect
 
         def place(rect: pygame.Rect) -> None:
@@ -103,22 +166,9 @@ class RightColumn:
             else:
                 rect.midbottom = (column.centerx, column.bottom - px(8))
 
-        toast.draw(surface, self.scene.app, column.width - px(44), place, around=(18, 8), lines=6)
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event; return whether it was one of the lists'."""
-        lists = (panel.cells for panel in (self.checks, self.history) if panel.visible)
-        if not self.fairer.handle(event) and not any(cells.handle(event) for cells in lists):
-            return False
-        self.scene.invalidate()
-        return True
+        toast.draw(surface, self._screen.app, column.width - px(44), place, around=(18, 8), lines=6)
 
     def poll_runs(self) -> bool:
         """Read the states of the runs in other processes; return whether anything is new."""
         balanced, measured = self.one.balance.poll(), self.one.fairer.poll()
-        if balanced:
-            self.balance.update()
-            self.one.steps.on.marked()
-        if measured:
-            self.fairer.update()
         return balanced or measured

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from game.app.editor.board import EditorBoard
 from game.app.editor.screen import EditorScreen
 from game.app.editor.square_board import SquareBoard
+from game.app.editor.square_screen import SquareEditor
 from game.app.editor.starting import open_document
 from game.app.editor.table_board import TableBoard
+from game.app.editor.table_screen import TableEditor
 from game.data.files.content import Content, load_content
 from game.data.files.problems import Problem
 from game.editor.autosave import Recoverable
@@ -31,7 +32,7 @@ def make(
     problems: Sequence[Problem] = (),
     recover: Recoverable | None = None,
     **_: Any,
-) -> EditorScreen[EditorBoard]:
+) -> EditorScreen[Any]:
     """Open a map: a file's, a draft made elsewhere, or with neither a new one, asked for in a dialog.
 
     ``problems`` are those of the draft's source; ``recover`` is what a crash left of a map. Raises
@@ -48,9 +49,8 @@ def make(
     return _scene(app, document, content, fresh=path is None and draft is None)
 
 
-def _scene(
-    app: App, document: MapDocument, content: Content, *, fresh: bool = False
-) -> EditorScreen[EditorBoard]:
+def _scene(app: App, document: MapDocument, content: Content, *, fresh: bool = False) -> EditorScreen[Any]:
     """Return the editor, with a board for that kind of map."""
-    kind = TableBoard if isinstance(document.draft, TableDraft) else SquareBoard
-    return EditorScreen(app, document, content, kind(app, document, content), fresh=fresh)
+    if isinstance(document.draft, TableDraft):
+        return TableEditor(app, document, content, TableBoard(app, document, content), fresh=fresh)
+    return SquareEditor(app, document, content, SquareBoard(app, document, content), fresh=fresh)

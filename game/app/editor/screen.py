@@ -1,4 +1,4 @@
-"""The screen of the map editor: keeps the panels around the board up to date, and runs its dialogs.
+"""The screen of the map editor: the board, the panels around it, and what can be done.
 
 The board is passed in (``board.py``); everything else is done by the modules beside this one.
 """
@@ -7,30 +7,37 @@ from __future__ import annotations
 
 import contextlib
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import pygame
 
+from game.app.editor.balance_panel import balance_groups
 from game.app.editor.balancing import Balancing
-from game.app.editor.board import BoardCalls, EditorBoard, PanelMarks
+from game.app.editor.board import BoardCalls, DraftPlace, EditorBoard, PanelMarks
+from game.app.editor.checking import Checking
+from game.app.editor.checks_panel import CheckPress, Checks
 from game.app.editor.choices import EditorChoices, editor_choices
-from game.app.editor.commands import EditorCommands
+from game.app.editor.commands import CloseMap, EditorPress, SetSymmetry, ShowMap, keyed, of
 from game.app.editor.fairer_changes import FairerChanges
+from game.app.editor.fairer_panel import FairerPress
 from game.app.editor.files import Files
-from game.app.editor.frame import TABS, maps_row
+from game.app.editor.frame import TABS, EditorFrame, maps_row
+from game.app.editor.guide import GuidePress, guide_card
 from game.app.editor.guiding import Guiding
 from game.app.editor.map_dialogs import MapDialogs
 from game.app.editor.map_tabs import MapTabs
 from game.app.editor.measuring import Measuring
+from game.app.editor.menu import menu_groups
 from game.app.editor.minimap import Minimap
 from game.app.editor.open_maps import OpenMap, OpenMaps
 from game.app.editor.playing import Playing
-from game.app.editor.right_column import RightColumn
-from game.app.editor.tab_bar import TabBar
-from game.app.editor.top_bar import TopBar
+from game.app.editor.right_column import RightColumn, ShowPanel
+from game.app.editor.steps import Steps
+from game.app.editor.tab_bar import tab_bar
+from game.app.editor.top_bar import top_bar
 from game.app.maps.which_game import WhichGame
 from game.app.table.boards import tools_of
 from game.data.files.content import Content
@@ -38,10 +45,14 @@ from game.editor.autosave import Recoverable
 from game.editor.document import MapDocument
 from game.editor.listener import Listener
 from game.model.entries import window_games
+from game.ui.commands import Commands, Declared, ListChosen, ListOpened, Set
 from game.ui.controls.dialog import Question
-from game.ui.controls.notice import Notice
-from game.ui.layout import Area
-from game.ui.scene import App, Scene
+from game.ui.controls.popup import Popup, PopupGroup
+from game.ui.layout import GROW, Area
+from game.ui.scene import App
+from game.ui.screen import Screen
+from game.ui.tree.holders import Column, Row
+from game.ui.tree.node import Node
 
 BELOW_EVERY_S = 0.25
 """Seconds between two looks at runs in other processes while a dialog lies over the map."""
@@ -52,30 +63,87 @@ SAID_S = 3.5
 AnyBoard = TypeVar("AnyBoard", bound=EditorBoard)
 
 
-class EditorScreen(Scene, Generic[AnyBoard]):
+def itself(screen: Any) -> Any:
+    """The screen."""
+    return screen
+
+
+def board(screen: Any) -> Any:
+    """The board."""
+    return screen.board
+
+
+def state(screen: Any) -> Any:
+    """The current map, as it is drawn on."""
+    return screen.maps.current.steps
+
+
+def files(screen: EditorScreen[Any]) -> Files:
+    """The current map's file."""
+    return screen.maps.current.files
+
+
+def playing(screen: EditorScreen[Any]) -> Playing:
+    """What plays the current map."""
+    return screen.maps.current.playing
+
+
+def measuring(screen: EditorScreen[Any]) -> Measuring:
+    """What measures the current map."""
+    return screen.maps.current.measuring
+
+
+def dialogs(screen: EditorScreen[Any]) -> MapDialogs:
+    """The dialogs about the current map."""
+    return screen.maps.current.dialogs
+
+
+def tabs(screen: EditorScreen[Any]) -> MapTabs:
+    """What opens and closes maps."""
+    return screen.tabs
+
+
+def guiding(screen: EditorScreen[Any]) -> Guiding:
+    """The guide to a first map."""
+    return screen.guiding
+
+
+def column(screen: EditorScreen[Any]) -> RightColumn:
+    """The right column."""
+    return screen.column
+
+
+def checks(screen: EditorScreen[Any]) -> Checks:
+    """The current map's problems."""
+    return screen.column.checks
+
+
+def checking(screen: EditorScreen[Any]) -> Checking:
+    """What checks the current map."""
+    return screen.column.checking
+
+
+class EditorScreen(Screen, Generic[AnyBoard]):
     """Shows the current one of ``maps`` on ``board``. ``fresh``: nothing was opened, so ask for a new map."""
 
-    name = "editor"
-    column: RightColumn
+    name, context, home = "editor", "editor", "board"
+    extra: ClassVar[Sequence[EditorPress]] = ()
+    """Commands with their own buttons in the top bar."""
 
     def __init__(
         self, app: App, document: MapDocument, content: Content, board: AnyBoard, *, fresh: bool = False
     ) -> None:
         super().__init__(app)
         self.kit, self.content, self.board, self.fresh = document.kit, content, board, fresh
-        self.frame = board.frame.of(Area(0, 0, 1280, 720))
-        self.toast = Notice(app.messages, self.invalidate)
         self._shown_map: OpenMap | None = None
         self._look = (app.theme, app.texts)
         self._later: list[Callable[[], Any]] = []
         self._shown = (0, 1)
         """The version of the history last shown."""
         self._covered_s = 0.0
-        self.preview: Any = None
-        """The map with the change under the pointer, shown in place of the map."""
-        self.paintings = 0
-        """How often the fixed parts were painted: cached pictures of what lies on them are older then."""
-        self.commands = EditorCommands(self, board)
+        self._drawn_once = False
+        board.join(self)
+        self.column = RightColumn(self, board.show_place, self._side_colours)
         self.maps = OpenMaps(self._use)
         self.tabs = MapTabs(
             self, self.maps, lambda document: self._opened(document, self.choices), arrived=self._arrived,
@@ -84,7 +152,7 @@ class EditorScreen(Scene, Generic[AnyBoard]):
         )  # fmt: skip
         self.guiding = Guiding(
             self, board.guide, lambda: self.maps.current.steps, take=self.tabs.take,
-            leave=lambda do: self.files.leave(do), choose=self.choose, shown=self.renew,
+            leave=lambda do: self.files.leave(do), choose=self.choose,
             new=lambda: self._new_of(self.kit.name),
         )  # fmt: skip
         self.maps.add(self._opened(document, editor_choices().value()))
@@ -94,13 +162,13 @@ class EditorScreen(Scene, Generic[AnyBoard]):
     def _opened(self, document: MapDocument, choices: EditorChoices) -> OpenMap:
         """Return a document as an open map."""
         listener = Listener(
-            drawn=self.drawn, changed=self.changed, marked=self.relook, tool_changed=self.tool_changed,
-            say=self.say, refuse=lambda words: self.toast.say(words, SAID_S, refuses=True),
+            drawn=lambda: self.column.checking.soon(), changed=self.changed, tool_changed=self._tool_changed,
+            say=self.tell, refuse=lambda words: self.notice.say(words, SAID_S, refuses=True),
         )  # fmt: skip
         steps = self.board.open(document, choices, listener)
         balance = Balancing(
             steps, keep=self.app.keep,
-            on_done=lambda run: self.column.history.note("balance", games=run.games, level=run.level),
+            on_done=lambda run: steps.document.note("balance", {"games": run.games, "level": run.level}),
         )  # fmt: skip
         fairer = FairerChanges(steps, balance)
         files = Files(self, steps, self.later, self.tabs.take)
@@ -117,39 +185,27 @@ class EditorScreen(Scene, Generic[AnyBoard]):
 
     def _use(self, one: OpenMap) -> None:
         """Show one of the open maps."""
-        before, board, do = self._shown_map, self.board, self.commands.do
+        before, board = self._shown_map, self.board
         tab, camera = TABS[0], board.drawing.camera
         if before is not None:
             before.aim = camera.aim if camera.zoomed else None
             one.steps.choose(before.steps.choices)
             tab = self.column.tab
-        self._shown_map, self.files, self.preview = one, one.files, None
-        board.show(
-            self, one.steps,
-            BoardCalls(do, self.choose, self.commands.popup, one.files.take_pasted, self.later),
-        )  # fmt: skip
+        self._shown_map, self.files = one, one.files
+        board.show(one.steps, BoardCalls(self.choose, self.popup, one.files.take_pasted, self.later))
         if self.guiding.guide is not None:
             self.guiding.guide.state = one.steps
-        self.column = column = RightColumn(
-            self, one, tab, show_place=board.show_place, do=do, choose=self.choose,
-            options=lambda: self.commands.popup("balance.options", column.balance.groups, width=200),
-            colours=lambda: board.drawing.side_colours(self.document.palette),
-        )  # fmt: skip
-        self.commands.show(one, {**self._own_commands(one), **board.commands()})
-        self.bar = TopBar(self, one.steps, do, lambda: column.checks.broken, extra=board.bar_extra)
+        self.column.tab = tab
+        self.column.show(one)
         self.minimap = Minimap(
             self, one.steps, lambda: board.drawing.camera, board.drawing.overview,
-            lambda: self.choices.minimap, self.relook,
+            lambda: self.choices.minimap,
         )  # fmt: skip
-        self.tab_bar = TabBar(self, self.maps, self.tabs.close, do)
         if one.aim is not None:
             board.drawing.camera.take_aim(one.aim)
         elif before is not None:
             board.drawing.camera.zoom_out()
-        column.checks.update()
         self._shown = self.document.history.version
-        if self.container is not None:
-            self.renew()
 
     def new(self) -> None:
         """Ask for another map in place of this one, of this game or another: dialogs come first, so that
@@ -168,7 +224,6 @@ class EditorScreen(Scene, Generic[AnyBoard]):
 
     def _arrived(self, left: Recoverable | None) -> None:
         """React to a new map on the screen; ``left``: a crash left it behind."""
-        self.renew()
         if left is not None:
             self.files.recovered(left)
             self.later(self.files.offer_recovery)  # the others have tabs of their own
@@ -191,7 +246,14 @@ class EditorScreen(Scene, Generic[AnyBoard]):
         if self.app.keep:
             with contextlib.suppress(OSError):  # the defaults are back the next time
                 editor_choices().write(self.choices)
-        self.renew()
+
+    def choose_one(self, command: Set) -> None:
+        """Store a choice by its name."""
+        self.choose(**{command.name: command.value})
+
+    def flip(self, name: str) -> None:
+        """Switch one of the choices on or off."""
+        self.choose(**{name: not getattr(self.choices, name)})
 
     # --- life ---
 
@@ -208,16 +270,15 @@ class EditorScreen(Scene, Generic[AnyBoard]):
         self.maps.close()
 
     def cover(self) -> None:
-        self.toast.words = ""  # what is covered is frozen: it would stand there as long as the dialog
+        self.notice.words = ""  # what is covered is frozen: it would stand there as long as the dialog
         self.board.input.forget()
 
     def uncover(self) -> None:
         turns = self.maps.current.playing.came_back()
         if turns is not None:
-            self.column.history.note("playtest", n=turns)
+            self.document.note("playtest", {"n": turns})
             self.board.state.say("editor.done.playtest_back", n=turns)
             self.board.input.point_at(self.app.mouse)
-        self.renew()
 
     def back(self) -> None:
         self.tabs.leave_all(super().back)
@@ -247,7 +308,7 @@ class EditorScreen(Scene, Generic[AnyBoard]):
             return True
         self.files.open_file(files[0])
         if len(files) > 1:
-            self.say(self.t("editor.drop.more"))
+            self.tell(self.t("editor.drop.more"))
         return True
 
     def later(self, do: Callable[[], Any]) -> None:
@@ -256,54 +317,32 @@ class EditorScreen(Scene, Generic[AnyBoard]):
 
     # --- telling ---
 
-    def say(self, words: str) -> None:
-        """Tell the player something, for a few seconds."""
-        self.toast.say(words, SAID_S)
+    def tell(self, words: str, seconds: float = SAID_S) -> None:
+        super().tell(words, seconds)
 
-    def tool_changed(self) -> None:
+    def _tool_changed(self) -> None:
         """React to another tool in hand."""
-        if self.container is not None:
-            self.board.palette_panel.refresh()
-        self.repaint()
-        self.relook()
         self.guiding.look()
 
     def changed(self) -> None:
-        """Show a change of the map or the selection everywhere."""
-        self.drawn()
+        """React to a change of the map or the selection."""
         self.column.checking.now()
         if self._shown != self.document.history.version:
-            self.toast.done()
+            self.notice.done()
         self._shown = self.document.history.version
-        self.column.history.update()
-        self.tab_bar.refresh()
-        self.bar.refresh()
-        self.column.balance.update()
         self.guiding.look()
-        self.board.changed()
 
-    def drawn(self) -> None:
-        """Show the map during a stroke, and a few times a second its problems."""
-        self.preview = None
-        self.board.drawing.show(self.draft)
-        self.column.checking.soon()
-        self.relook()
-        self.board.drawn()
+    @property
+    def preview(self) -> Any:
+        """The map with the change under the pointer, shown in place of the map; ``None``: the map is."""
+        return None if self.board.state.pressing else self.column.changes.pointed()
 
-    def relook(self) -> None:
-        """Update the marks on the board."""
+    def _marks(self) -> PanelMarks:
+        if self.preview is not None:
+            return PanelMarks(changed=self.preview)
         checks, balance = self.column.checks, self.maps.current.balance
-        marks = PanelMarks(changed=self.preview)
-        if self.preview is None:
-            highlight = checks.highlight() | self.guiding.places()
-            marks = PanelMarks(*checks.places(), highlight, balance.usage(), balance.losses())
-        self.board.mark(marks)
-        self.invalidate()
-
-    def renew(self) -> None:
-        """Build the widgets and marks anew."""
-        self.relook()
-        self.rebuild()
+        highlight = checks.highlight() | self.guiding.places()
+        return PanelMarks(*checks.places(), highlight, balance.usage(), balance.losses())
 
     # --- building and drawing ---
 
@@ -316,52 +355,86 @@ class EditorScreen(Scene, Generic[AnyBoard]):
             self.board.drawing.set_tools(tools_of(self.app, self.content))
             self.column.checks.update()
 
-    def build(self) -> None:
-        several, guide, drawing = len(self.maps.all) > 1, self.guiding.guide, self.board.drawing
-        guided = guide is not None
+    @property
+    def frame(self) -> EditorFrame:
+        """The layout."""
+        guided, several = self.guiding.guide is not None, len(self.maps.all) > 1
         page = Area.of(self.size, self.app.scale)
-        f = self.frame = self.board.frame.of(page, guided=guided, maps=several)
-        drawing.set_rect(f.board.rect, self.app.scale)
-        drawing.show(self.draft if self.preview is None else self.preview)
-        self.bar.build(f)
-        if several:
-            self.tab_bar.build(maps_row(f.bar).rect)
-        self.board.build(f)
-        self.column.build(f, guided=guided)
-        if guide is not None:
-            guide.build(f)
-        if self.focus.current is None:
-            self.focus.focus_first("board")
-        self.relook()
+        return self.board.frame.of(page, guided=guided, maps=several)
 
-    def paint(self, surface: pygame.Surface) -> None:
-        self.paintings += 1
-        for part in (self.bar, *self.board.panels, self.column):
-            part.paint(surface)
+    def watched(self) -> Hashable:
+        document = self.document
+        return (
+            self.pointed, document.draft, document.settled, document.saved, document.path,
+            document.file_problems, document.history.version, self.board.watched(), self.column.watched(),
+        )  # fmt: skip
+
+    def compose(self) -> Node:
+        f, steps, maps, guide = self.frame, self.maps.current.steps, self.maps, self.guiding.guide
+        bar, left = f.bar, f.tools
+        several, checks = len(maps.all) > 1, self.column.checks
+        tabs = maps_row(bar)
+        draft = self.draft if self.preview is None else self.preview
+        card = None if guide is None else guide_card(self, guide)
+        tall = 0.0
+        if card is not None:
+            wide = f.guide.width - 4
+            tall = max(card.tall(self.measure, wide), 0 if f.small else f.guide.height)
+            card = Column(pad=(2, 0), high=tall).of(card)
+        return Column(pad=(bar.x, bar.y, self.height - f.guide.bottom)).of(
+            top_bar(self, steps, checks, self.extra, bar.width, bar.height),
+            Node(high=tabs.y - bar.bottom) if several else None,
+            tab_bar(
+                self, [one.steps for one in maps.all], maps.at, full=maps.full, wide=tabs.width,
+                high=tabs.height,
+            ) if several else None,
+            Node(high=left.y - (tabs if several else bar).bottom),
+            Row(high=GROW).of(
+                self.board.palette.compose(f),
+                Node(wide=f.board.x - left.right),
+                Column(wide=f.board.width, high=GROW).of(
+                    DraftPlace(
+                        "board", None, steps, draft, self.board.look(self._marks()), high=f.board.height
+                    ),
+                    *self.board.below(f),
+                ),
+                Node(wide=8),
+                self.column.compose(f, card),
+            ),
+        )  # fmt: skip
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        self.board.draw(surface, self.paintings)
+        self._drawn_once = True
+        self.board.drawing.draw(surface)
         self.minimap.draw(surface)
-        self.column.draw(surface, self.paintings)
-        if self.guiding.guide is not None:
-            self.guiding.guide.paint(surface)
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        if self.guiding.guide is not None:
-            self.guiding.guide.draw(surface)
-        self.column.draw_toast(surface, self.toast)
+        guide, f = self.guiding.guide, self.frame
+        if guide is not None and not guide.step.found():
+            areas = {"ground": f.ground, "pieces": f.pieces, "checks": f.checks}
+            area, points = areas.get(guide.step.points), guide.step.points
+            rect = self.focus.by_key(points).rect if area is None else area.rect
+            ink, around = self.app.theme["move.reach_ink"], self.px(6)
+            self.painter.box(surface, rect.inflate(around, around), None, ink, width=3, radius=8)
+        self.column.draw_toast(surface, self.notice, f, guided=guide is not None)
+
+    # --- events ---
 
     def handle(self, event: pygame.event.Event) -> bool:
-        middle = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_MIDDLE
-        if middle and self.tab_bar.visible and self.tab_bar.middle(event.pos):
-            return True
-        if self.guiding.guide is not None and self.guiding.guide.handle(event):
-            return True
-        return any(part.handle(event) for part in (self.minimap, self.column, self.board))
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_MIDDLE:
+            under = self.tree.at(event.pos)
+            if under is not None and isinstance(under.node.command, ShowMap):
+                self.do(CloseMap(under.node.command.at))
+                return True
+        return bool(self.minimap.handle(event) or super().handle(event) or self.board.input.handle(event))
+
+    def handle_key(self, event: pygame.event.Event) -> bool:
+        """Leave all keys to the board: some mean something else there."""
+        return False
 
     def update(self, dt: float) -> None:
-        if self.paintings:  # its own first frame comes before what opens on top of it
+        if self._drawn_once:  # its own first frame comes before what opens on top of it
             waiting, self._later = self._later, []
             for do in waiting:
                 do()
@@ -371,19 +444,9 @@ class EditorScreen(Scene, Generic[AnyBoard]):
             self.changed()  # choosing another tool ends a stroke, too
         self.column.checking.update(dt)
         self.column.poll_runs()
-        self._look_at_change()
         self.board.update(dt)
         self.files.tick()
-        self.toast.update(dt)
-
-    def _look_at_change(self) -> None:
-        """Show the change under the pointer on the board, or the current map again."""
-        pointed: Any = None if self.board.state.pressing else self.column.fairer.pointed()
-        if pointed is self.preview:
-            return
-        self.preview = pointed
-        self.board.drawing.show(self.draft if pointed is None else pointed)
-        self.relook()
+        self.notice.update(dt)
 
     def update_below(self, dt: float) -> bool:
         self._covered_s += dt
@@ -398,7 +461,7 @@ class EditorScreen(Scene, Generic[AnyBoard]):
     def due(self) -> float:
         if self._later or self._shown != self.document.history.version:
             return 0.0
-        parts = (self.column.checking, self.maps.current.measuring, self.board, self.toast)
+        parts = (self.column.checking, self.maps.current.measuring, self.board, self.notice)
         return min(part.due() for part in parts)
 
     # --- commands ---
@@ -412,60 +475,130 @@ class EditorScreen(Scene, Generic[AnyBoard]):
             return
         if self.column.checks.marked >= 0:
             self.column.checks.forget()
-            self.relook()
         elif not self.board.put_back():
             self.back()
 
-    def _own_commands(self, one: OpenMap) -> dict[str, Callable[[], Any]]:
-        """Return the commands that are not the board's."""
-        state, files, play, dialogs, measuring = one.steps, one.files, one.playing, one.dialogs, one.measuring
-        tabs, maps, zoom, popup = self.tabs, self.maps, self.board.zoom, self.commands.popup
-        drafting, every = one.steps.document.drafting, one.steps.document.palette.symmetries
-        squares = {
-            "squares_used": measuring.next_squares,
-            "squares_lost": lambda: measuring.show_squares("lost"),
-        }
-        return {
-            **{f"symmetry.{name}": partial(dialogs.set_symmetry, name) for name in every},
-            **(squares if drafting.counts_squares else {}),
-            "symmetry": dialogs.next_symmetry,
-            "make_symmetric": dialogs.make_symmetric,
-            "undo": state.undo,
-            "redo": state.redo,
-            "save": files.save,
-            "save_as": files.save_as,
-            "new": self.new,
-            "open": files.open,
-            "details": dialogs.details,
-            "map_rules": dialogs.rules,
-            "suggests": dialogs.suggestions,
-            "share": dialogs.share,
-            "paste_text": files.ask_for_text,
-            "playtest": play.start,
-            "playtest_menu": lambda: popup("bar.play_menu", play.groups, width=230, start="start"),
-            "analyse": play.analyse,
-            "balance": measuring.start_or_stop,
-            "evening": measuring.open_fairer,  # named so in players' files of keys
-            "fairer_again": measuring.try_fairer,
-            "fairer_go_on": measuring.go_on_fairer,
-            "fairer_close": measuring.close_fairer,
-            "new_tab": tabs.new,
-            "open_tab": tabs.choose,
-            "close_tab": tabs.close,
-            "next_tab": lambda: maps.go(maps.at + 1),
-            "previous_tab": lambda: maps.go(maps.at - 1),
-            "next_check": lambda: self.column.checking.step(1),
-            "previous_check": lambda: self.column.checking.step(-1),
-            "zoom_in": lambda: zoom(1),
-            "zoom_out": lambda: zoom(-1),
-            "zoom_all": lambda: zoom(0),
-            "zoom_step": self.board.zoom_step,
-            "grid": lambda: self.choose(grid=not self.choices.grid),
-            "minimap": lambda: self.choose(minimap=not self.choices.minimap),
-            "menu": self.commands.menu,
-            "help": self.help,
-            "guide": self.guiding.start,
-            "settings": lambda: self.app.open("settings"),
-            "put_back": self.put_back,
-            "leave": self.back,
-        }
+    def set_symmetry(self, command: SetSymmetry) -> None:
+        """Switch to another symmetry."""
+        self.maps.current.dialogs.set_symmetry(command.value)
+
+    def show_map(self, command: ShowMap) -> None:
+        """Show another of the open maps."""
+        self.maps.go(command.at)
+
+    def show_panel(self, command: ShowPanel) -> None:
+        """Show another panel of the right column."""
+        self.column.show_tab(command.value)
+
+    def next_map(self) -> None:
+        """Show the map of the next tab."""
+        self.maps.go(self.maps.at + 1)
+
+    def previous_map(self) -> None:
+        """Show the map of the tab before."""
+        self.maps.go(self.maps.at - 1)
+
+    def close_map(self, command: CloseMap) -> None:
+        """Close one of the open maps."""
+        self.tabs.close(command.at)
+
+    def open_settings(self) -> None:
+        """Open the settings."""
+        self.app.open("settings")
+
+    def popup(self, beside: str, groups: Callable[[], Sequence[PopupGroup]], **params: Any) -> None:
+        """Open a small menu beside the stop of that name."""
+        stop = next((stop for key, stop in self.focus.stops if key == beside), None)
+        rect = pygame.Rect(0, 0, 0, 0) if stop is None else pygame.Rect(stop.rect)
+        self.app.push(Popup(self.app, rect.copy, groups, **params))
+
+    def open_play_menu(self) -> None:
+        """Ask how the map is to be played."""
+        self.popup("bar.play_menu", self.maps.current.playing.groups, width=230, start="start")
+
+    def open_run_options(self) -> None:
+        """Ask how the balance is to be measured."""
+        groups = partial(balance_groups, self.app.texts, self.maps.current.balance, self.choose)
+        self.popup("balance.options", groups, width=200)
+
+    def _side_colours(self) -> Sequence[tuple[str, str]]:
+        return self.board.drawing.side_colours(self.document.palette)
+
+    def open_menu(self) -> None:
+        """Open the menu of all commands."""
+        self.popup("bar.menu", self._groups, columns=3, width=236)
+
+    def _groups(self) -> list[PopupGroup]:
+        one, choices, history = self.maps.current, self.choices, self.document.history
+        off = {
+            press for press, can in (
+                (EditorPress.UNDO, history.can_undo), (EditorPress.REDO, history.can_redo),
+                (EditorPress.OPEN, self.app.can_open("library")),
+            ) if not can
+        }  # fmt: skip
+        missing = set() if one.playing.can_analyse else {EditorPress.ANALYSE}
+        missing |= set() if one.dialogs.settings() else {EditorPress.MAP_RULES}
+        on = {**self.board.switched(), EditorPress.GRID: choices.grid, EditorPress.MINIMAP: choices.minimap}
+        return menu_groups(self, on=on, off=off | self.board.idle(), missing=missing)
+
+    commands = Commands(
+        Declared(EditorPress.MENU, icon="menu", tip="editor.menu", binding="menu", do=open_menu),
+        Declared(Set, do=choose_one),
+        Declared(SetSymmetry, do=set_symmetry),
+        Declared(ShowMap, do=show_map),
+        Declared(CloseMap, do=close_map),
+        Declared(GuidePress.SKIP, "editor.guide.skip", do=of(guiding, Guiding.end)),
+        Declared(GuidePress.NEXT, do=of(guiding, Guiding.next)),
+        Declared(ShowPanel, do=show_panel),
+        Declared(CheckPress.DISMISS, "editor.dismiss", do=of(checks, Checks.dismiss)),
+        Declared(ListChosen("checks"), do=of(column, RightColumn.show_check)),
+        Declared(ListOpened("checks"), do=of(column, RightColumn.show_check)),
+        Declared(ListChosen("history"), do=of(column, RightColumn.go_to_step)),
+        Declared(ListOpened("changes"), do=of(column, RightColumn.take_change)),
+        Declared(FairerPress.STOP, "fairer.stop", icon="stop", do=of(column, RightColumn.stop_measuring)),
+        Declared(
+            EditorPress.BALANCE_OPTIONS, icon="chevron_down", tip="editor.run_options", do=open_run_options
+        ),
+        keyed(EditorPress.NEW, new, "plus"),
+        keyed(EditorPress.OPEN, of(files, Files.open), "folder"),
+        keyed(EditorPress.NEW_TAB, of(tabs, MapTabs.new), "plus"),
+        keyed(EditorPress.OPEN_TAB, of(tabs, MapTabs.choose), "folder"),
+        keyed(EditorPress.CLOSE_TAB, of(tabs, MapTabs.close), "close"),
+        keyed(EditorPress.NEXT_TAB, next_map),
+        keyed(EditorPress.PREVIOUS_TAB, previous_map),
+        keyed(EditorPress.SAVE, of(files, Files.save), "save"),
+        keyed(EditorPress.SAVE_AS, of(files, Files.save_as), "copy"),
+        keyed(EditorPress.DETAILS, of(dialogs, MapDialogs.details), "tag"),
+        keyed(EditorPress.MAP_RULES, of(dialogs, MapDialogs.rules), "list"),
+        keyed(EditorPress.SUGGESTS, of(dialogs, MapDialogs.suggestions), "clock"),
+        keyed(EditorPress.SHARE, of(dialogs, MapDialogs.share), "share"),
+        keyed(EditorPress.PASTE_TEXT, of(files, Files.ask_for_text), "paste"),
+        keyed(EditorPress.PLAYTEST, of(playing, Playing.start), "play"),
+        keyed(EditorPress.PLAYTEST_MENU, open_play_menu, "bot"),
+        keyed(EditorPress.ANALYSE, of(playing, Playing.analyse), "search"),
+        keyed(EditorPress.BALANCE, of(measuring, Measuring.start_or_stop), "chart"),
+        keyed(EditorPress.EVENING, of(measuring, Measuring.open_fairer), "symmetry_both"),
+        keyed(EditorPress.FAIRER_AGAIN, of(measuring, Measuring.try_fairer)),
+        keyed(EditorPress.FAIRER_GO_ON, of(measuring, Measuring.go_on_fairer)),
+        keyed(EditorPress.FAIRER_CLOSE, of(measuring, Measuring.close_fairer)),
+        keyed(EditorPress.SQUARES_USED, of(measuring, Measuring.next_squares)),
+        keyed(EditorPress.SQUARES_LOST, of(measuring, Measuring.show_squares, "lost")),
+        keyed(EditorPress.SYMMETRY, of(dialogs, MapDialogs.next_symmetry)),
+        keyed(EditorPress.MAKE_SYMMETRIC, of(dialogs, MapDialogs.make_symmetric), "symmetry_both"),
+        keyed(EditorPress.UNDO, of(state, Steps.undo), "undo"),
+        keyed(EditorPress.REDO, of(state, Steps.redo), "redo"),
+        keyed(EditorPress.NEXT_CHECK, of(checking, Checking.step, 1)),
+        keyed(EditorPress.PREVIOUS_CHECK, of(checking, Checking.step, -1)),
+        keyed(EditorPress.GRID, of(itself, flip, "grid"), "grid"),
+        keyed(EditorPress.MINIMAP, of(itself, flip, "minimap"), "map"),
+        keyed(EditorPress.ZOOM_IN, of(board, EditorBoard.zoom, 1), "zoom_in"),
+        keyed(EditorPress.ZOOM_OUT, of(board, EditorBoard.zoom, -1), "zoom_out"),
+        keyed(EditorPress.ZOOM_ALL, of(board, EditorBoard.zoom, 0), "fullscreen"),
+        keyed(EditorPress.ZOOM_STEP, of(board, EditorBoard.zoom_step)),
+        keyed(EditorPress.GUIDE, of(guiding, Guiding.start), "tutorial"),
+        keyed(EditorPress.HELP, help, "help"),
+        keyed(EditorPress.SETTINGS, open_settings, "settings"),
+        keyed(EditorPress.PUT_BACK, put_back),
+        keyed(EditorPress.LEAVE, back, "exit"),
+        more=Screen.commands,
+    )

@@ -7,9 +7,10 @@ import math
 from game.app.editor.table_state import TableState
 from game.model.inches import INCH, Point
 from game.model.table_drafting import TableDrafting
+from game.ui.model import Model
 
 
-class Sight:
+class Sight(Model):
     """The eye on a table: the place whose view is shown, if any."""
 
     def __init__(self, state: TableState) -> None:
@@ -39,12 +40,10 @@ class Sight:
         else:
             self.eye = at
             self.state.say("editor.table.sight_on")
-        self.state.on.marked()
 
     def look_away(self) -> bool:
         """Hide the view; return whether it was shown."""
         if self.eye is None:
             return False
         self.eye = None
-        self.state.on.marked()
         return True

@@ -3,7 +3,7 @@ and shown."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Any
 
@@ -11,32 +11,41 @@ from game.app.editor.board import BoardCalls, EditorBoard, PanelMarks
 from game.app.editor.brush_menu import brush_groups
 from game.app.editor.choices import EditorChoices
 from game.app.editor.clipboard import SquareClipboard
+from game.app.editor.commands import EditorPress
+from game.app.editor.foot import square_foot
+from game.app.editor.frame import EditorFrame
 from game.app.editor.help import SquareHelp
 from game.app.editor.labelling import Labelling, square_place
 from game.app.editor.map_overlays import MapOverlays
 from game.app.editor.new_map import NewMap
-from game.app.editor.panel import Painted
 from game.app.editor.square_dialogs import SquareDialogs
 from game.app.editor.square_guide import SquareGuide
 from game.app.editor.square_input import SquareInput
-from game.app.editor.square_palette import SquarePalettePanel
+from game.app.editor.square_palette import SquarePaletteColumn
 from game.app.editor.square_state import SquareState
 from game.app.editor.square_words import SquareWords
-from game.app.editor.top_bar import Foot
 from game.app.table.boards import tools_of
 from game.data.files.content import Content
 from game.data.maps.library import MapLibrary
 from game.editor.document import MapDocument
 from game.editor.history import Change
 from game.editor.listener import Listener
+from game.editor.selection import Axis
 from game.editor.square_editing import SIZES
 from game.model.drafting import MapDraft, OverlayKind
 from game.model.finding import Place
 from game.model.map_labels import square_labels
-from game.ui.controls.popup import PopupGroup
-from game.ui.scene import App, Scene
+from game.ui.scene import App
+from game.ui.screen import Screen
+from game.ui.tree.node import Node
 from game.view.draft.board import DraftBoard
+from game.view.draft.legend import LegendLine
 from game.view.draft.look import DraftLook
+
+TURNING = {
+    EditorPress.ROTATE, EditorPress.ROTATE_BACK, EditorPress.MIRROR_LEFT_RIGHT, EditorPress.MIRROR_TOP_BOTTOM,
+}  # fmt: skip
+"""Commands that need a selection or a clip in hand."""
 
 
 class SquareBoard(EditorBoard):
@@ -44,10 +53,8 @@ class SquareBoard(EditorBoard):
 
     guide = SquareGuide
     help_card = SquareHelp
-    bar_extra = ("random",)
     drawing: DraftBoard
     state: SquareState
-    foot: Foot
 
     def __init__(self, app: App, document: MapDocument, content: Content) -> None:
         super().__init__(app, document)
@@ -68,47 +75,58 @@ class SquareBoard(EditorBoard):
         self.app.push(dialog)
         return dialog
 
-    def show(self, scene: Scene, state: SquareState, calls: BoardCalls) -> None:
-        super().show(scene, state, calls)
+    def join(self, screen: Screen) -> None:
+        super().join(screen)
+        self.palette: SquarePaletteColumn = SquarePaletteColumn(screen, self.drawing)
+
+    def show(self, state: SquareState, calls: BoardCalls) -> None:
+        super().show(state, calls)
+        screen = self.screen
         self.overlays = MapOverlays(state, self._overlays_chosen, self._overlays_on)
-        self.input = SquareInput(scene, state, self.drawing, calls.do, self.zoom)
-        self.foot = Foot(scene, calls.do, self._switch_words, self._switch_on, self._pointed_words)
-        self.palette_panel = SquarePalettePanel(scene, state, self.drawing, calls.do)
+        self.input = SquareInput(screen, state, self.drawing, self.zoom)
+        self.dialogs = SquareDialogs(screen, state, self.drawing, self.ask_new)
+        self.clipboard = SquareClipboard(state, calls.take_pasted)
+        self.labelling = Labelling(screen, state, partial(square_place, state), calls.later)
 
     # --- showing ---
 
-    @property
-    def panels(self) -> Sequence[Painted]:
-        return (self.palette_panel,)
-
-    def mark(self, marks: PanelMarks) -> None:
+    def look(self, marks: PanelMarks) -> tuple[DraftLook, tuple[LegendLine, ...]]:
         draft, coordinates = marks.changed, self.app.settings.look.coordinates
         if isinstance(draft, MapDraft):
             squares = Change.between(self.state.document.settled, draft).squares()
-            self.drawing.set_look(DraftLook(highlight=squares, coordinates=coordinates))
-            self.drawing.legend = ()
-            return
+            return DraftLook(highlight=squares, coordinates=coordinates), ()
         look = DraftLook(
             errors=marks.errors, warnings=marks.warnings, highlight=marks.highlight,
             marks=self.overlays.marks, usage=marks.usage, losses=marks.losses, coordinates=coordinates,
             labels=square_labels(self.state.draft.meta, self.state.draft.grid),
         )  # fmt: skip
-        self.drawing.set_look(self.state.looks(look))
-        self.drawing.legend = self.overlays.legend()
+        return self.state.looks(look), tuple(self.overlays.legend())
+
+    def set_shown(self, draft: MapDraft, look: tuple[DraftLook, tuple[LegendLine, ...]]) -> None:
+        super().set_shown(draft, look[0])
+        self.drawing.legend = look[1]
+
+    def below(self, frame: EditorFrame) -> list[Node]:
+        switched = self.switched()
+        return [square_foot(
+            self.screen, self._pointed_words(), self.drawing.zoom_percent,
+            coordinates=switched[EditorPress.COORDINATES], grid=switched[EditorPress.GRID],
+            overlay=self.overlays.label(), covered=bool(self.overlays.on), high=frame.foot.height,
+        )]  # fmt: skip
+
+    def watched(self) -> Hashable:
+        tools, overlays = self.state.tools, self.overlays
+        return (
+            super().watched(), tools.tool, tools.brush, tools.pointer, tools.pressing, tools.floating,
+            tools.selection, tools.stroke_end, overlays.on, overlays.marks, self.palette.pointed(),
+        )  # fmt: skip
 
     def show_place(self, place: Place) -> None:
         if isinstance(place, int):
             self.drawing.camera.show(place)
 
-    def zoomed(self) -> None:
-        self.scene.rebuild() if self.foot.zoom is None else self.foot.zoom.refresh()
-
-    def changed(self) -> None:
-        self.overlays.update(0.0)
-
     def update(self, dt: float) -> None:
-        if self.overlays.update(dt):
-            self.state.on.marked()
+        self.overlays.update(dt)
         super().update(dt)
 
     def due(self) -> float:
@@ -125,24 +143,12 @@ class SquareBoard(EditorBoard):
         self.state.say(key, ground=ground, what=self.app.texts.commas(told), n=len(gone), undo=undo)
 
     def _overlays_chosen(self) -> None:
-        """Show changed overlays at once, below the menu, too."""
+        """Keep the overlays for the other maps, too."""
         self._overlays_on = self.overlays.on
-        self.state.on.marked()
-        self.scene.rebuild()
-
-    def _switch_words(self, key: str) -> str:
-        """Return the label of a switch below the board."""
-        if key == "zoom_in":
-            return self.t("editor.zoom", percent=self.drawing.zoom_percent)
-        return self.overlays.label() if key == "overlay_menu" else self.t(f"editor.{key}")
-
-    def _switch_on(self, key: str) -> bool:
-        """Whether a switch below the board is on."""
-        return self.switched().get(key, bool(self.overlays.on))
 
     def _pointed_words(self) -> tuple[str, str]:
         """Return the words of the line below the board: the square, and what is there."""
-        told, on = self.palette_panel.pointed(), self.overlays.on
+        told, on = self.palette.pointed(), self.overlays.on
         square, words = self.state.pointed_words()
         if told or not square:
             return "", told or (self.overlays.explained(on[-1]) if on else "")
@@ -150,56 +156,43 @@ class SquareBoard(EditorBoard):
 
     # --- commands ---
 
-    def commands(self) -> Mapping[str, Callable[[], Any]]:
-        state, tools, calls = self.state, self.state.tools, self.calls
-        dialogs = SquareDialogs(self.scene, state, self.drawing, self.ask_new)
-        clipboard = SquareClipboard(state, calls.take_pasted)
-        return {
-            **{tool.action: partial(state.palette_choice.set_tool, tool) for tool in tools.every},
-            "change_side": state.change_side,
-            "label": Labelling(self.scene, state, partial(square_place, state), calls.later).start,
-            "brush_menu": self._open_brush_menu,
-            "brush_smaller": lambda: self._brush(brush_size=max(SIZES[0], tools.size - 1)),
-            "brush_larger": lambda: self._brush(brush_size=min(SIZES[-1], tools.size + 1)),
-            "brush_shape": lambda: self._brush(brush_round=not tools.round),
-            "scatter": dialogs.scatter,
-            "stamps": dialogs.stamps,
-            "resize": dialogs.resize,
-            "random": dialogs.random,
-            "overlay": self.overlays.cycle,
-            "overlay_menu": self._open_overlay_menu,
-            "overlay_off": self.overlays.off,
-            "coordinates": self._flip_coordinates,
-            "select_all": state.select_all,
-            "copy": clipboard.copy,
-            "cut": clipboard.cut,
-            "paste": clipboard.paste,
-            "delete": state.delete,
-            "rotate": lambda: state.transform(lambda: tools.rotate(1)),
-            "rotate_back": lambda: state.transform(lambda: tools.rotate(-1)),
-            "mirror_left_right": lambda: state.transform(lambda: tools.mirror("left_right")),
-            "mirror_top_bottom": lambda: state.transform(lambda: tools.mirror("top_bottom")),
-        }
+    def take_tool(self, name: str) -> None:
+        self.state.palette_choice.set_tool(self.state.tools.named(name))
 
-    def idle(self) -> set[str]:
+    def take_ground(self) -> None:
+        """Paint with the ground that was chosen."""
+        self.state.palette_choice.choose_ground(self.palette.ground.chosen)
+
+    def take_piece(self) -> None:
+        """Paint with the piece that was chosen."""
+        self.state.palette_choice.choose_piece(self.palette.pieces.chosen)
+
+    def idle(self) -> set[EditorPress]:
         tools = self.state.tools
         if tools.selection:
             return set()
-        off = {"cut", "copy", "delete"}
-        if tools.floating is None:
-            off |= {"rotate", "rotate_back", "mirror_left_right", "mirror_top_bottom"}
-        return off
+        return {EditorPress.CUT, EditorPress.COPY, EditorPress.DELETE} | (
+            set() if tools.floating is not None else TURNING
+        )
 
-    def switched(self) -> dict[str, bool]:
-        return {"grid": self.state.choices.grid, "coordinates": self.app.settings.look.coordinates}
+    def switched(self) -> dict[EditorPress, bool]:
+        on = self.app.settings.look.coordinates
+        return {EditorPress.GRID: self.state.choices.grid, EditorPress.COORDINATES: on}
 
     def put_back(self) -> bool:
         return self.overlays.off()
 
-    def _flip_coordinates(self) -> None:
+    def flip_coordinates(self) -> None:
+        """Switch the coordinates on or off."""
         self.app.change("look.coordinates", not self.app.settings.look.coordinates)
-        self.state.on.marked()
-        self.scene.rebuild()
+
+    def resize_brush(self, by: int) -> None:
+        """Make the brush wider or narrower."""
+        self._brush(brush_size=min(SIZES[-1], max(SIZES[0], self.state.tools.size + by)))
+
+    def reshape_brush(self) -> None:
+        """Make the brush round, or square."""
+        self._brush(brush_round=not self.state.tools.round)
 
     def _brush(self, **changes: Any) -> None:
         """Choose another brush, and say which."""
@@ -209,14 +202,19 @@ class SquareBoard(EditorBoard):
         shape = self.t("brush.round" if tools.round else "brush.square")
         self.state.say("brush.now", squares=squares, shape=shape)
 
-    def _open_brush_menu(self) -> None:
-        def groups() -> Sequence[PopupGroup]:
-            keys, calls = self.app.input.shown, self.calls
-            return brush_groups(
-                self.app.texts, self.state.choices, calls.choose, calls.do, lambda name: keys(name, "editor")
-            )
-
+    def open_brush_menu(self) -> None:
+        """Open the brush's menu."""
+        groups = partial(brush_groups, self.screen, lambda: self.state.choices, self.calls.choose)
         self.calls.popup("tool.brush", groups, width=230)
 
-    def _open_overlay_menu(self) -> None:
+    def open_overlay_menu(self) -> None:
+        """Open the menu of overlays."""
         self.calls.popup("foot.overlay_menu", lambda: [self.overlays.group()], width=270)
+
+    def rotate(self, by: int) -> None:
+        """Turn the selection by quarters."""
+        self.state.transform(partial(self.state.tools.rotate, by))
+
+    def mirror(self, axis: Axis) -> None:
+        """Mirror the selection."""
+        self.state.transform(partial(self.state.tools.mirror, axis))

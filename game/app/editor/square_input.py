@@ -7,10 +7,9 @@ from typing import Any, Final
 
 import pygame
 
-from game.app.editor.panel import Do
 from game.app.editor.square_state import SquareState
 from game.app.editor.surface_input import STEPS, SurfaceInput
-from game.ui.scene import Scene
+from game.ui.screen import Screen
 from game.view.draft.board import DraftBoard
 
 SHIFTS: Final = (pygame.K_LSHIFT, pygame.K_RSHIFT)
@@ -25,10 +24,10 @@ class SquareInput(SurfaceInput):
     drawing: DraftBoard
 
     def __init__(
-        self, scene: Scene, state: SquareState, drawing: DraftBoard, do: Do,
+        self, screen: Screen, state: SquareState, drawing: DraftBoard,
         zoom: Callable[[float, tuple[int, int]], Any],
     ) -> None:  # fmt: skip
-        super().__init__(scene, state, drawing, do, zoom)
+        super().__init__(screen, state, drawing, zoom)
         self.tools = state.tools
         self._extending = False
 

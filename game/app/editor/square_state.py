@@ -143,7 +143,6 @@ class SquareState(Steps):
     def select_all(self) -> None:
         self.palette_choice.set_tool(self.tools.select)
         self.tools.select_all()
-        self.on.marked()
 
     def needs_selection(self) -> bool:
         """Whether anything is selected; if not, say so."""
@@ -157,7 +156,6 @@ class SquareState(Steps):
             self.tools.pointer = self.cursor
         self.tools.float(clip)
         self.say("editor.done.floating")
-        self.on.marked()
 
     def delete(self) -> None:
         """Delete the selection, else what is under the pointer."""

@@ -17,6 +17,7 @@ from game.editor.symmetry import HALVES, Half
 from game.editor.tool import NO_MODS, Button, Mods, Toolbox
 from game.model.drafting import Draft, SymmetryName
 from game.model.finding import Place
+from game.ui.model import Model
 
 _HALVES: Final[Mapping[SymmetryName, Sequence[Half]]] = {
     "left_right": ("left", "right"),
@@ -24,7 +25,7 @@ _HALVES: Final[Mapping[SymmetryName, Sequence[Half]]] = {
 }
 
 
-class Steps(ABC):
+class Steps(Model, ABC):
     """The document and everything done to it as a whole."""
 
     every_half: ClassVar[Sequence[Half]] = HALVES
@@ -86,7 +87,8 @@ class Steps(ABC):
     def drag(self, at: Any, mods: Mods = NO_MODS) -> None:
         """Handle a held button or key over another place."""
         self.tools.drag(at, mods)
-        self.on.drawn() if self.document.drawing else self.on.marked()
+        if self.document.drawing:
+            self.on.drawn()
 
     def release(self) -> None:
         """Handle the release: what was drawn or dragged becomes one step."""

@@ -9,11 +9,11 @@ from typing import Any, ClassVar, Final
 
 import pygame
 
-from game.app.editor.panel import Do
+from game.app.editor.commands import EditorPress
 from game.app.editor.steps import Steps
 from game.editor.tool import Button, Mods
 from game.ui.input.input import GAMEPAD
-from game.ui.scene import Scene
+from game.ui.screen import Screen
 
 PINCH_NOTCHES: Final = 14.0
 """Notches of the wheel for two fingers that part by the window's whole size."""
@@ -32,8 +32,8 @@ MODIFIERS: Final = {
 class SurfaceInput(ABC):
     """Turns events into actions on the board, into zoom and pan, and moves the keyboard's cursor.
 
-    ``do`` runs a command by name; ``zoom`` gets the notches of the wheel and the place. ``first_tool`` is
-    the key of the widget that gets the focus after the board.
+    ``zoom`` gets the notches of the wheel and the place. ``first_tool`` is the stop that gets the focus
+    after the board.
     """
 
     first_tool: ClassVar[str]
@@ -42,9 +42,9 @@ class SurfaceInput(ABC):
     state: Steps
 
     def __init__(
-        self, scene: Scene, state: Steps, drawing: Any, do: Do, zoom: Callable[[float, tuple[int, int]], Any]
+        self, screen: Screen, state: Steps, drawing: Any, zoom: Callable[[float, tuple[int, int]], Any]
     ) -> None:
-        self.scene, self.state, self.drawing, self.do, self.zoom = scene, state, drawing, do, zoom
+        self.screen, self.state, self.drawing, self.zoom = screen, state, drawing, zoom
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.panning = False
         self._space = False
@@ -54,9 +54,10 @@ class SurfaceInput(ABC):
         """The button that draws, while it is held; 0 for none."""
         self._turned = 0.0
 
-    def build(self, rect: pygame.Rect) -> None:
+    def place(self, rect: pygame.Rect) -> None:
+        """Take the board's place."""
         self.rect = rect
-        self.area = self.scene.focus_area("board", rect, ring=False)
+        self.area = self.screen.focus_area("board", rect, ring=False)
 
     def forget(self) -> None:
         """End everything held, because another scene has come on top."""
@@ -156,7 +157,7 @@ class SurfaceInput(ABC):
     def _pinched(self, event: pygame.event.Event) -> bool:
         if event.num_fingers != 2:
             return False
-        width, height = self.scene.size
+        width, height = self.screen.size
         at = (round(event.x * width), round(event.y * height))
         if self.rect.collidepoint(at):
             self.zoom(event.pinched * PINCH_NOTCHES, at)
@@ -165,7 +166,7 @@ class SurfaceInput(ABC):
     def _moved(self, event: pygame.event.Event) -> bool:
         if self.panning:
             if self.drawing.camera.pan(-event.rel[0], -event.rel[1]):
-                self.state.on.marked()
+                self.screen.invalidate()
             return True
         if self._button and self.state.pressing:
             self.drag_to(event.pos)
@@ -182,7 +183,6 @@ class SurfaceInput(ABC):
             return
         if place != state.tools.pointer or state.cursor_shown:
             state.cursor_shown, state.tools.pointer = False, place
-            state.on.marked()
 
     def drag_to(self, pixel: tuple[int, int]) -> None:
         """Drag what is held to a pixel."""
@@ -210,7 +210,7 @@ class SurfaceInput(ABC):
             return True
         if self.state.labelling and event.button == pygame.BUTTON_LEFT:
             self.point_at(event.pos)
-            self.do("label")
+            self.screen.do(EditorPress.LABEL)
             return True
         self.state.labelling = False
         return self.press_at(event.pos, event.button)
@@ -230,7 +230,7 @@ class SurfaceInput(ABC):
         return float(getattr(event, "precise_y", 0.0) or event.y)
 
     def _wheeled(self, event: pygame.event.Event) -> bool:
-        mouse = self.scene.app.mouse
+        mouse = self.screen.app.mouse
         if not self.rect.collidepoint(mouse):
             return False
         notches = self.notches(event)
@@ -256,7 +256,6 @@ class SurfaceInput(ABC):
         at = state.aim()
         state.cursor = state.tools.pointer = state.cursor if at is None else at
         state.cursor_shown = True
-        state.on.marked()
         return True
 
     def step(self, way: str, length: int) -> None:
@@ -270,7 +269,6 @@ class SurfaceInput(ABC):
             state.drag(state.cursor)
         else:
             state.tools.pointer = state.cursor
-            state.on.marked()
 
     def press_here(self) -> None:
         """Press where the cursor is. A tool with two presses follows the arrows until the second; with the
@@ -290,11 +288,11 @@ class SurfaceInput(ABC):
     # --- keys ---
 
     def _key(self, event: pygame.event.Event) -> bool:
-        board = self.scene.app.input.action_in(event, "editor_board")
+        board = self.screen.app.input.action_in(event, "editor_board")
         self.interrupted(event, board)
-        if self.scene.app.input.digit_or_arrow(event) and self._take_from_palette(event):
+        if self.screen.app.input.digit_or_arrow(event) and self._take_from_palette(event):
             return True
-        hand = self.scene.app.input.action_in(event, "editor_hand")
+        hand = self.screen.app.input.action_in(event, "editor_hand")
         if hand is not None and self.state.tools.active.turns:
             self.turn(1 if hand == "turn_right" else -1)
             return True
@@ -303,7 +301,7 @@ class SurfaceInput(ABC):
     def _board(self, event: pygame.event.Event, action: str | None) -> bool:
         if action is None:
             return False
-        in_panel = self.scene.focus.beside(self.area)
+        in_panel = self.screen.focus.beside(self.area)
         way = action.rpartition("_")[2]
         if action in STEPS or action == "paint":
             if in_panel:
@@ -325,25 +323,25 @@ class SurfaceInput(ABC):
         elif action.startswith("move_"):
             self.shift(way)
         else:
-            self.do(action)
+            self.screen.do_bound(action)
         return True
 
     def _focus_board(self) -> None:
-        if self.scene.focus.current is not self.area:
-            self.scene.focus.set(self.area)
+        if self.screen.focus.current is not self.area:
+            self.screen.focus.set(self.area)
 
     def _command(self, event: pygame.event.Event) -> bool:
-        action = self.scene.app.input.action_in(event, "editor")
+        action = self.screen.app.input.action_in(event, "editor")
         if action == "panel":
             self._change_panel()
         elif action is not None:
-            self.do(action)
+            self.screen.do_bound(action)
         else:
             return self._take_from_palette(event)
         return True
 
     def _take_from_palette(self, event: pygame.event.Event) -> bool:
-        action = self.scene.app.input.action_in(event, "editor_palette")
+        action = self.screen.app.input.action_in(event, "editor_palette")
         if action is None:
             return False
         group, _, number = action.partition("_")
@@ -351,11 +349,11 @@ class SurfaceInput(ABC):
         return True
 
     def _change_panel(self) -> None:
-        focus = self.scene.focus
+        focus = self.screen.focus
         focus.shown = True
         if focus.current is self.area:
             focus.set(focus.by_key(self.first_tool))
         else:
             focus.set(self.area)
             self.show_cursor()
-        self.scene.invalidate()
+        self.screen.invalidate()

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any
 
 from game.app.editor.board import BoardCalls, EditorBoard, PanelMarks
 from game.app.editor.choices import EditorChoices
 from game.app.editor.clipboard import TableClipboard
+from game.app.editor.commands import EditorPress
+from game.app.editor.foot import table_foot
 from game.app.editor.labelling import Labelling, table_place
 from game.app.editor.new_table import NewTable
-from game.app.editor.panel import Painted
 from game.app.editor.sight import Sight
 from game.app.editor.table_dialogs import TableDialogs
-from game.app.editor.table_foot import TableFoot
 from game.app.editor.table_frame import TableFrame
 from game.app.editor.table_guide import TableGuide
 from game.app.editor.table_help import TableHelp
 from game.app.editor.table_input import TableInput
-from game.app.editor.table_palette import TablePalettePanel
+from game.app.editor.table_palette import TablePaletteColumn
 from game.app.editor.table_properties import TableProperties
 from game.app.editor.table_state import TableState
 from game.app.editor.table_words import TableWords
@@ -33,16 +33,17 @@ from game.model.finding import Place
 from game.model.map_labels import table_labels
 from game.model.table_drafting import TableDraft
 from game.model.table_preview import TablePreview
-from game.ui.scene import App, Scene
+from game.ui.scene import App
+from game.ui.screen import Screen
+from game.ui.tree.node import Node
 from game.view.draft.table_board import TableDraftBoard
 from game.view.draft.table_look import TableLook
 
-QUARTER = 900
-"""A quarter turn in tenths of a degree."""
+P = EditorPress
 
 CHANGES = {
-    "cut", "copy", "delete", "lock", "points", "rotate", "rotate_back", "mirror_left_right",
-    "mirror_top_bottom",
+    P.CUT, P.COPY, P.DELETE, P.LOCK, P.POINTS, P.ROTATE, P.ROTATE_BACK, P.MIRROR_LEFT_RIGHT,
+    P.MIRROR_TOP_BOTTOM,
 }  # fmt: skip
 """Commands that need a selection."""
 
@@ -56,7 +57,6 @@ class TableBoard(EditorBoard):
     drawing: TableDraftBoard
     state: TableState
     input: TableInput
-    foot: TableFoot
 
     def __init__(self, app: App, document: MapDocument, content: Content) -> None:
         super().__init__(app, document)
@@ -73,36 +73,50 @@ class TableBoard(EditorBoard):
         self.app.push(dialog)
         return dialog
 
-    def show(self, scene: Scene, state: TableState, calls: BoardCalls) -> None:
+    def join(self, screen: Screen) -> None:
+        super().join(screen)
+        self.palette: TablePaletteColumn = TablePaletteColumn(screen, self.drawing)
+        self.properties = TableProperties(screen)
+
+    def show(self, state: TableState, calls: BoardCalls) -> None:
         """Switch to another table. See ``EditorBoard``; the copied pieces are kept for all maps."""
         before: TableState | None = getattr(self, "state", None)
         if before is not None:
             state.tools.clip = before.tools.clip
-        super().show(scene, state, calls)
+        super().show(state, calls)
+        screen = self.screen
         self.sight = Sight(state)
-        self.input = TableInput(scene, state, self.drawing, calls.do, self.zoom)
-        self.palette_panel = TablePalettePanel(scene, state, self.drawing)
-        self.properties = TableProperties(scene, state, calls.do)
-        self.foot = TableFoot(
-            scene, state, calls.do, calls.choose, lambda: self.drawing.zoom_percent, self._pointed_words
-        )
+        self.input = TableInput(screen, state, self.drawing, self.zoom)
+        self.properties.state = state
+        self.dialogs = TableDialogs(screen, state, self.drawing)
+        self.clipboard = TableClipboard(state, calls.take_pasted)
+        self.labelling = Labelling(screen, state, partial(table_place, state), calls.later)
 
     # --- showing ---
 
-    @property
-    def panels(self) -> Sequence[Painted]:
-        return self.palette_panel, self.properties, self.foot
+    def below(self, frame: TableFrame) -> list[Node]:
+        return [
+            Node(high=8),
+            self.properties.compose(frame),
+            Node(high=6),
+            table_foot(
+                self.screen, self.state.choices, self.drawing.zoom_percent, self._pointed_words(),
+                frame.foot.height,
+            ),
+        ]  # fmt: skip
 
-    def build(self, frame: TableFrame) -> None:
-        self.palette_panel.build(frame)
-        self.input.build(frame.board.rect)
-        self.properties.build(frame)
-        self.foot.build(frame)
+    def watched(self) -> Hashable:
+        tools = self.state.tools
+        return (
+            super().watched(), tools.tool, tools.item, tools.shape, tools.turning, tools.scaling,
+            tools.pointer, tools.pressing, tools.selection, tools.points_of, tools.point, tools.free,
+            tools.locked, tools.tape.ends, tools.outline.drawing, tools.draft, self.sight.eye,
+            self.palette.pointed(), self.properties.watched(),
+        )  # fmt: skip
 
-    def mark(self, marks: PanelMarks) -> None:
+    def look(self, marks: PanelMarks) -> TableLook:
         if isinstance(marks.changed, TableDraft):
-            self.drawing.set_look(self._changed_look(marks.changed))
-            return
+            return self._changed_look(marks.changed)
         look = TableLook(
             errors=marks.errors,
             warnings=marks.warnings,
@@ -112,7 +126,7 @@ class TableBoard(EditorBoard):
             unseen=self.sight.unseen(),
             labels=tuple(table_labels(self.state.draft.meta)),
         )
-        self.drawing.set_look(self.state.look(look))
+        return self.state.look(look)
 
     def _changed_look(self, draft: TableDraft) -> TableLook:
         """Return the look of the differences from the current table."""
@@ -136,67 +150,41 @@ class TableBoard(EditorBoard):
         if lost:  # nobody can click it: it can be deleted, or typed back
             self.state.tools.select(lost[0])
 
-    def zoomed(self) -> None:
-        self.state.on.marked()
-        self.scene.rebuild()
-
-    def changed(self) -> None:
-        if self.scene.container is None:
-            return
-        if self.properties.stale:
-            self.scene.rebuild()
-        else:
-            self.properties.update()
-            self.scene.repaint()
-
-    def drawn(self) -> None:
-        if self.scene.container is not None:
-            self.properties.update()
-
     def _pointed_words(self) -> tuple[str, str]:
         """Return the words of the line below the board: the place, and what is there."""
-        told = self.palette_panel.pointed()
+        told = self.palette.pointed()
         return ("", told) if told else self.state.pointed_words()
 
     # --- commands ---
 
-    def commands(self) -> Mapping[str, Callable[[], Any]]:
-        state, tools, sight, calls = self.state, self.state.tools, self.sight, self.calls
-        dialogs = TableDialogs(self.scene, state, self.drawing)
-        clipboard = TableClipboard(state, calls.take_pasted)
-        return {
-            **{tool.action: partial(tools.take, tool) for tool in tools.every},
-            "label": Labelling(self.scene, state, partial(table_place, state), calls.later).start,
-            "resize": dialogs.resize,
-            "scatter": dialogs.scatter,
-            "stamps": dialogs.stamps,
-            "select_all": tools.select_all,
-            "copy": clipboard.copy,
-            "copy_beside": clipboard.copy_beside,
-            "cut": clipboard.cut,
-            "paste": clipboard.paste,
-            "delete": lambda: tools.tool.delete(),
-            "lock": tools.lock,
-            "points": tools.edit_points,
-            "pick_more": self.input.pick_more,
-            "small_steps": self.input.change_steps,
-            "change_side": lambda: tools.tool.change_side(),
-            "rotate": lambda: tools.tool.turn(QUARTER),
-            "rotate_back": lambda: tools.tool.turn(-QUARTER),
-            "mirror_left_right": lambda: tools.mirror(across=True),
-            "mirror_top_bottom": lambda: tools.mirror(across=False),
-            "larger": lambda: tools.tool.scale(5),
-            "smaller": lambda: tools.tool.scale(-5),
-            "overlay": sight.look_around,
-            "overlay_off": sight.look_away,
-            "rings": lambda: calls.choose(rings=not state.choices.rings),
-        }
+    def take_tool(self, name: str) -> None:
+        self.state.tools.take(self.state.tools.named(name))
 
-    def idle(self) -> set[str]:
+    def idle(self) -> set[EditorPress]:
         return set() if self.state.tools.selection else CHANGES
 
-    def switched(self) -> dict[str, bool]:
-        return {"rings": self.state.choices.rings, "grid": self.state.choices.grid}
+    def switched(self) -> dict[EditorPress, bool]:
+        return {P.RINGS: self.state.choices.rings, P.GRID: self.state.choices.grid}
 
     def put_back(self) -> bool:
         return self.sight.look_away()
+
+    def delete(self) -> None:
+        """Delete what the tool in hand would."""
+        self.state.tools.tool.delete()
+
+    def change_side(self) -> None:
+        """Switch to the next side."""
+        self.state.tools.tool.change_side()
+
+    def turn(self, by: int) -> None:
+        """Turn what is in hand or selected, in tenths of a degree."""
+        self.state.tools.tool.turn(by)
+
+    def scale(self, by: int) -> None:
+        """Make what is in hand or selected larger by so many per cent."""
+        self.state.tools.tool.scale(by)
+
+    def flip_rings(self) -> None:
+        """Switch the rings round the points on or off."""
+        self.calls.choose(rings=not self.state.choices.rings)

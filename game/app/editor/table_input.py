@@ -7,12 +7,11 @@ from typing import Any, Final
 
 import pygame
 
-from game.app.editor.panel import Do
 from game.app.editor.surface_input import STEPS, SurfaceInput
 from game.app.editor.table_state import TableState
 from game.editor.tool import Button, Mods
 from game.model.inches import INCH, Point
-from game.ui.scene import Scene
+from game.ui.screen import Screen
 from game.view.draft.table_board import TableDraftBoard
 
 HANDLE_NEAR_PX: Final = 9
@@ -37,10 +36,10 @@ class TableInput(SurfaceInput):
     drawing: TableDraftBoard
 
     def __init__(
-        self, scene: Scene, state: TableState, drawing: TableDraftBoard, do: Do,
+        self, screen: Screen, state: TableState, drawing: TableDraftBoard,
         zoom: Callable[[float, tuple[int, int]], Any],
     ) -> None:  # fmt: skip
-        super().__init__(scene, state, drawing, do, zoom)
+        super().__init__(screen, state, drawing, zoom)
         self.tools = state.tools
         self._click: tuple[int, Point] | None = None
         self.small_steps = False
@@ -57,14 +56,13 @@ class TableInput(SurfaceInput):
     def _set_free(self, free: bool) -> None:
         if free != self.tools.free:
             self.tools.free = free
-            self.state.on.marked()
 
     # --- the pointer ---
 
-    def build(self, rect: pygame.Rect) -> None:
+    def place(self, rect: pygame.Rect) -> None:
         """Adjust the reach of handles to the length of an inch. See ``SurfaceInput``."""
-        super().build(rect)
-        self.tools.near = round(self.scene.px(HANDLE_NEAR_PX) / self.drawing.camera.unit * INCH)
+        super().place(rect)
+        self.tools.near = round(self.screen.px(HANDLE_NEAR_PX) / self.drawing.camera.unit * INCH)
 
     def place_at(self, pixel: tuple[int, int], *, nearest: bool = False) -> Point | None:
         camera, (x, y) = self.drawing.camera, pixel
@@ -75,7 +73,7 @@ class TableInput(SurfaceInput):
 
     def pressed_before(self, place: Point, button: Button) -> bool:
         """Whether this is the second of two clicks. See ``SurfaceInput``."""
-        self.scene.focus.set(self.area)
+        self.screen.focus.set(self.area)
         return button == "left" and self._twice(place)
 
     def _twice(self, place: Point) -> bool:

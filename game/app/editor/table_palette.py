@@ -1,171 +1,166 @@
-"""The left column of the editor of tables: tools, terrain, marks, and the shapes of what is in hand."""
+"""The left column of the editor of tables: tools, terrain, marks, and the shapes of what is in hand, as
+nodes."""
 
 from __future__ import annotations
 
 from types import MappingProxyType
+from typing import Any, Final
 
-import pygame
-
-from game.app.editor.palette import PalettePanel
-from game.app.editor.panel import choice_box, in_the_middle
+from game.app.editor.palette import PaletteCell, PaletteList, ToolLook, tools_card
 from game.app.editor.table_frame import TableFrame
 from game.app.editor.table_state import TableState
+from game.editor.table_tools import TableToolbox
 from game.model.table_drafting import MarkItem, TerrainItem
-from game.ui import widgets
-from game.ui.controls.cells import Cells, CellState
-from game.ui.layout import Area, Strip
-from game.ui.scene import Scene
+from game.ui.layout import GROW, Area
+from game.ui.screen import Screen
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.holders import Box, Column, Row, spring
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Picture, Text
 from game.view.draft.table_board import TableDraftBoard
 
+LOOK: Final = ToolLook(
+    MappingProxyType({"select": "move_tool", "outline": "pencil", "erase": "eraser", "tape": "ft_tape"}),
+    (34, 76), 26,
+)  # fmt: skip
 
-class TablePalettePanel(PalettePanel):
-    """Draws and builds the column; the choices are the state's. ``drawing`` has the pictures."""
 
-    icons = MappingProxyType({
-        "select": "move_tool", "outline": "pencil", "erase": "eraser", "tape": "ft_tape",
-    })  # fmt: skip
-    margin = 6
-    hint = (13, 18)
-    middles = (34, 76)
+class TablePaletteColumn:
+    """The column for the map of ``state``; ``drawing`` has the pictures."""
 
-    def __init__(self, scene: Scene, state: TableState, drawing: TableDraftBoard) -> None:
-        self.state, self.tools, self.drawing = state, state.tools, drawing
-        palette, take = state.tools.palette, state.tools.take_item
-        self.terrain = Cells(
-            scene, "ground", self._paint_terrain, on_choose=lambda index: take(palette.terrain[index])
-        )
-        self.marks = Cells(
-            scene, "pieces", self._paint_mark, on_choose=lambda index: take(palette.marks[index])
-        )
-        self.shapes = Cells(scene, "shapes", self._paint_shape, on_choose=self._take_shape)
-        lists = (self.terrain, self.marks, self.shapes)
-        super().__init__(scene, state.tools, state.tools.take, lists)
+    state: TableState
 
-    def _take_shape(self, index: int) -> None:
-        item = self.tools.item
-        if isinstance(item, TerrainItem):
-            self.tools.take_item(item, index)
+    def __init__(self, screen: Screen, drawing: TableDraftBoard) -> None:
+        self.screen, self.drawing = screen, drawing
+        self.terrain = PaletteList(screen, "ground", self._terrain)
+        self.marks = PaletteList(screen, "pieces", self._mark)
+        self.shapes = PaletteList(screen, "shapes", self._shape)
 
-    # --- building ---
+    @property
+    def tools(self) -> TableToolbox:
+        """The tools."""
+        return self.state.tools
 
-    def build(self, frame: TableFrame) -> None:
-        self.frame, self.small = frame, frame.small
-        self.build_tools(frame.tools, 26)
-        palette = self.tools.palette
-        self._place_below(self.terrain, frame.ground, len(palette.terrain), 2, 26 if self.small else 48)
-        self._place_below(self.marks, frame.pieces, len(palette.marks), 4, 34 if self.small else 50)
-        self._build_shapes()
-        self.refresh()
+    # --- taking ---
 
-    def _build_shapes(self) -> None:
-        item = self.tools.item
-        count = len(item.shapes) if isinstance(item, TerrainItem) else 0
-        self._place_below(self.shapes, self.frame.shapes, count, 3, 34 if self.small else 44)
+    def take_terrain(self) -> None:
+        """Take the terrain that was chosen."""
+        self.tools.take_item(self.tools.palette.terrain[self.terrain.chosen])
 
-    def _place_below(self, cells: Cells, area: Area, count: int, columns: int, least: int) -> None:
-        head, gap, pad, low = (25, 2, 6, 5) if self.small else (35, 4, 8, 7)
-        area = area.inset(pad, 0).moved(0, head).at_top(max(20, area.height - head - low))
-        self.place(cells, area, count, columns, gap, least, 64)
+    def take_mark(self) -> None:
+        """Take the mark that was chosen."""
+        self.tools.take_item(self.tools.palette.marks[self.marks.chosen])
 
-    def refresh(self) -> None:
-        """Show what is in hand."""
-        palette, tool = self.tools.palette, self.tools.tool
-        self.show_tool()
-        item = tool.placed
-        self.terrain.chosen = palette.terrain.index(item) if isinstance(item, TerrainItem) else -1
-        self.marks.chosen = palette.marks.index(item) if isinstance(item, MarkItem) else -1
-        if self.buttons:
-            self._build_shapes()
-        self.shapes.chosen = tool.shape
+    def take_shape(self) -> None:
+        """Take the shape that was chosen of what is in hand."""
+        if isinstance(self.tools.item, TerrainItem):
+            self.tools.take_item(self.tools.item, self.shapes.chosen)
 
     # --- looks ---
 
-    def paint(self, surface: pygame.Surface) -> None:
-        f, t, state = self.frame, self.t, self.state
-        self.paint_cards(surface, (f.tools, f.ground, f.pieces, f.shapes))
-        self._heading(surface, f.ground, t("editor.table.terrain"), t("editor.table.terrain_note"))
-        points = sum(bool(piece.name) for piece in state.draft.pieces.values())
-        self._heading(
-            surface, f.pieces, t("editor.table.spawn_points"), t("editor.table.points_note", n=points)
-        )
-        item = self.tools.item
+    def compose(self, f: TableFrame) -> Node:
+        """The whole column."""
+        t, small, palette, item = self.screen.t, self.screen.small, self.tools.palette, self.tools.item
+        placed, names = self.tools.tool.placed, self.state.names
+        points = sum(bool(piece.name) for piece in self.state.draft.pieces.values())
         if isinstance(item, TerrainItem):
-            title = t("editor.table.shapes", what=state.names.title(item.name))
-            size = t(
-                "editor.table.size", turn=state.names.degrees(self.tools.turning), scale=self.tools.scaling
-            )
+            title = t("editor.table.shapes", what=names.title(item.name))
+            turn = names.degrees(self.tools.turning)
+            size, count = t("editor.table.size", turn=turn, scale=self.tools.scaling), len(item.shapes)
         else:
-            title, size = state.names.title(f"mark.{item.name}"), ""
-        self._heading(surface, f.shapes, title, size)
+            title, size, count = names.title(f"mark.{item.name}"), "", 0
+        return Column(gap=8, wide=f.tools.width, high=GROW).of(
+            tools_card(self.screen, self.tools, LOOK, f.tools.height),
+            self._card(
+                t("editor.table.terrain"), t("editor.table.terrain_note"), f.ground.height, self.terrain,
+                len(palette.terrain),
+                palette.terrain.index(placed) if isinstance(placed, TerrainItem) else -1,
+                columns=2, least=26 if small else 48,
+            ),
+            self._card(
+                t("editor.table.spawn_points"), t("editor.table.points_note", n=points), f.pieces.height,
+                self.marks, len(palette.marks),
+                palette.marks.index(placed) if isinstance(placed, MarkItem) else -1,
+                columns=4, least=34 if small else 50,
+            ),
+            self._card(
+                title, size, f.shapes.height, self.shapes, count, self.tools.tool.shape, columns=3,
+                least=34 if small else 44,
+            ),
+        )  # fmt: skip
 
-    def _heading(self, surface: pygame.Surface, area: Area, title: str, aside: str) -> None:
-        scene = self.scene
-        row = Strip(area.at_top(24 if self.small else 33).inset(9 if self.small else 13, 0).rect, scene.px(8))
-        row.left(widgets.line(scene, surface, title, row.rest, "body_strong", "ink.primary").width)
-        if not self.small:
-            widgets.line(scene, surface, aside, row.rest, align="right")
+    def _card(
+        self, title: str, aside: str, high: float, cells: PaletteList, count: int, chosen: int, *,
+        columns: int, least: float,
+    ) -> Node:  # fmt: skip
+        small = self.screen.small
+        head, gap, pad, low = (25, 2, 6, 5) if small else (35, 4, 8, 7)
+        grid = cells.grid(
+            count, chosen, columns=columns, gap=gap, high=max(20, high - head - low), least=least, most=64
+        )
+        return Box(pad=(pad, 0, low), high=high).of(
+            Row(gap=8, pad=(3 if small else 5, 0), high=24 if small else 33).of(
+                Text(title, "body_strong", rank=1),
+                None if small else Text(aside, "small", "ink.secondary", "right", wide=GROW),
+            ),
+            Node(high=1 if small else 2),
+            grid,
+        )
 
-    def draw(self, surface: pygame.Surface, painted: int) -> None:
-        """Draw the lists; ``painted`` counts how often the ground below them was painted."""
-        self.draw_lists(surface, (painted, self.tools.item.name, self.tools.shape))
+    def _terrain(self, cell: PaletteCell) -> Node:
+        s, item, small = self.screen, self.tools.palette.terrain[cell.at], self.screen.small
+        inset = 3 if small else 5
+        side = min(self.terrain.row - 2 * inset, 26 if small else 34)
+        title = Text(self.state.names.title(item.name), ("button" if cell.on else "record", "small"))
+        does = "" if small else s.app.texts.commas(s.t(key) for key in item.does)
+        return Row(pad=(inset, 0), gap=5 if small else 7).of(
+            Picture(self._paint_terrain, item, wide=side, high=side),
+            Column(wide=GROW, high=GROW).of(
+                spring(), title, Text(does, "small", "ink.secondary") if does else None, spring()
+            ),
+        )
 
-    def _paint_terrain(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
-        scene, px, names = self.scene, self.scene.px, self.state.names
-        item = self.tools.palette.terrain[state.index]
-        choice_box(scene, surface, rect, state)
-        inset = px(3 if self.small else 5)
-        side = min(rect.height - 2 * inset, px(26 if self.small else 34))
-        spot = pygame.Rect(rect.x + inset, rect.centery - side // 2, side, side)
-        surface.blit(self.drawing.art.terrain_tile(item.name, item.shapes[0][1], side), spot)
-        scene.painter.box(surface, spot, None, scene.app.theme["surface.line_strong"], radius=0)
-        left = spot.right + px(5 if self.small else 7)
-        body = pygame.Rect(left, rect.y, rect.right - px(2) - left, rect.height)
-        role = "button" if state.chosen else "record"
-        does = self.app.texts.commas(self.t(key) for key in item.does)
-        if self.small or not does:
-            title = names.title(item.name)
-            role = role if self.text_width(title, role) <= body.width else "small"
-            in_the_middle(scene, surface, [title], body, role)
-            return
-        step = scene.app.fonts.get("small", scene.app.scale).get_linesize()
-        upper, lower = body.copy(), body.copy()
-        upper.height = lower.height = step
-        upper.centery, lower.centery = rect.centery - step // 2, rect.centery + step // 2
-        widgets.line(scene, surface, names.title(item.name), upper, role, "ink.primary")
-        widgets.line(scene, surface, does, lower)
+    def _paint_terrain(self, to: PaintedCanvas, area: Area, item: TerrainItem) -> None:
+        tile = self.drawing.art.terrain_tile(item.name, item.shapes[0][1], area.rect.height)
+        to.surface.blit(tile, area.rect)
+        to.painter.box(to.surface, area.rect, None, to.theme["surface.line_strong"], radius=0)
 
-    def _paint_mark(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
-        scene, px = self.scene, self.scene.px
-        item = self.tools.palette.marks[state.index]
-        choice_box(scene, surface, rect, state)
-        label = px(14 if self.small else 18)
-        side = max(8, min(rect.width - px(4), rect.height - label - px(3), px(34)))
+    def _mark(self, cell: PaletteCell) -> Node:
+        item, small = self.tools.palette.marks[cell.at], self.screen.small
+        words = self.screen.t(f"editor.table.mark_short.{item.name}")
+        return Column(pad=(2, 1)).of(
+            Picture(self._paint_mark, item, high=GROW),
+            Text(words, "small", align="center", high=14 if small else 18),
+        )
+
+    def _paint_mark(self, to: PaintedCanvas, area: Area, item: MarkItem) -> None:
+        side = max(8, min(area.rect.width, area.rect.height - to.painter.px(1), to.painter.px(34)))
         tile = self.drawing.art.mark_tile(item, side)
-        top = rect.y + (rect.height - label - side) // 2 + px(1)
-        surface.blit(tile, tile.get_rect(midtop=(rect.centerx, top)))
-        foot = pygame.Rect(rect.x, rect.bottom - label - px(1), rect.width, label)
-        words = self.t(f"editor.table.mark_short.{item.name}")
-        widgets.line(scene, surface, words, foot, "small", "ink.primary", align="center")
+        to.surface.blit(tile, tile.get_rect(center=area.rect.center))
 
-    def _paint_shape(self, surface: pygame.Surface, rect: pygame.Rect, state: CellState) -> None:
-        scene, item = self.scene, self.tools.item
-        if not isinstance(item, TerrainItem) or state.index >= len(item.shapes):
-            return
-        choice_box(scene, surface, rect, state)
-        side = max(8, min(rect.height, rect.width) - scene.px(8))
-        tile = self.drawing.art.terrain_tile(item.name, item.shapes[state.index][1], side)
-        surface.blit(tile, tile.get_rect(center=rect.center))
+    def _shape(self, cell: PaletteCell) -> Node:
+        item = self.tools.item
+        if not isinstance(item, TerrainItem):
+            return Node()
+        name, shape = item.shapes[cell.at]
+        return Picture(self._paint_shape, (item.name, shape), self.state.names.shape(name), high=GROW)
+
+    def _paint_shape(self, to: PaintedCanvas, area: Area, data: tuple[str, Any]) -> None:
+        side = max(8, min(area.rect.height, area.rect.width) - to.painter.px(8))
+        tile = self.drawing.art.terrain_tile(*data, side)
+        to.surface.blit(tile, tile.get_rect(center=area.rect.center))
 
     # --- asking ---
 
     def pointed(self) -> str:
         """Return the full name of what is under the pointer; empty for nothing."""
         names, palette, item = self.state.names, self.tools.palette, self.tools.item
-        if self.terrain.hover >= 0:
-            terrain = palette.terrain[self.terrain.hover]
-            return self.app.texts.commas([names.title(terrain.name), *map(self.t, terrain.does)])
-        if self.marks.hover >= 0:
-            return names.title(f"mark.{palette.marks[self.marks.hover].name}")
-        if self.shapes.hover >= 0 and isinstance(item, TerrainItem):
-            return names.shape(item.shapes[self.shapes.hover][0])
+        terrain, mark, shape = (one.pointed() for one in (self.terrain, self.marks, self.shapes))
+        if terrain >= 0:
+            one = palette.terrain[terrain]
+            return self.screen.app.texts.commas([names.title(one.name), *map(self.screen.t, one.does)])
+        if mark >= 0:
+            return names.title(f"mark.{palette.marks[mark].name}")
+        if shape >= 0 and isinstance(item, TerrainItem):
+            return names.shape(item.shapes[shape][0])
         return ""

@@ -1,23 +1,69 @@
-"""The card below the board of tables: the selection, with fields for its measures."""
+"""The card below the board of tables: the selection, with fields for its measures, as nodes."""
 
 from __future__ import annotations
 
 import math
-from functools import partial
-from typing import Any
+from collections.abc import Hashable
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
-import pygame
-
-from game.app.editor.panel import Do
+from game.app.editor.commands import EditorPress
 from game.app.editor.table_frame import TableFrame
 from game.app.editor.table_state import TableState
 from game.editor import table_geometry as geometry
 from game.model.inches import INCH
 from game.model.table_drafting import TablePiece
-from game.ui import widgets
-from game.ui.controls.panel import Panel
-from game.ui.layout import Strip
-from game.ui.scene import Scene
+from game.ui.commands import Press
+from game.ui.layout import GROW
+from game.ui.model import Model
+from game.ui.screen import ButtonFit, Screen
+from game.ui.tree.holders import Box, Column, Row, spring
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Icon, Text
+
+FIELDS: Final = ("x", "y", "turn", "width", "depth", "scale")
+
+BUTTONS: Final = (
+    (EditorPress.POINTS, "pencil"), (EditorPress.COPY_BESIDE, "copy"), (EditorPress.LOCK, "lock"),
+    (EditorPress.DELETE, "trash"),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class TypeMeasure:
+    """What was typed into the field of a measure."""
+
+    name: str
+    value: str = ""
+
+    def __str__(self) -> str:
+        return f"own.{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class GiveTo:
+    """Give the selected points to a side, or to nobody."""
+
+    value: int | None = None
+
+    def __str__(self) -> str:
+        return "own.owner"
+
+
+@dataclass(frozen=True, slots=True)
+class MakeSafe:
+    """Let the selected points be safe, or not."""
+
+    value: bool = False
+
+    def __str__(self) -> str:
+        return "own.safe"
+
+
+class MeasurePress(Press):
+    """What can be done with the fields."""
+
+    DONE = "own.done"
 
 
 def _number_of(text: str) -> float | None:
@@ -29,26 +75,119 @@ def _number_of(text: str) -> float | None:
     return value if math.isfinite(value) else None
 
 
-FIELDS = ("x", "y", "turn", "width", "depth", "scale")
-BUTTONS = (("points", "pencil"), ("copy_beside", "copy"), ("lock", "lock"), ("delete", "trash"))
+class TableProperties(Model):
+    """Fields for the measures of one piece of ``state``, and buttons for the whole selection."""
 
+    state: TableState
 
-class TableProperties(Panel):
-    """Fields for the measures of one piece, and buttons for the whole selection: commands, run by ``do``."""
+    def __init__(self, screen: Screen) -> None:
+        self._screen = screen
+        self.typed: tuple[int, str, str, bool] | None = None
+        """The piece, the field and the text that was typed last, and whether that is possible."""
 
-    def __init__(self, scene: Scene, state: TableState, do: Do) -> None:
-        super().__init__(scene)
-        self.state, self.tools, self.do = state, state.tools, do
-        self.fields: dict[str, Any] = {}
-        self.shown: dict[str, str] = {}
-        self._built: tuple[object, ...] = ()
-        self._labels: list[tuple[str, tuple[int, int]]] = []
-        self.wrong = ""
-        """The field whose typed value is impossible."""
+    # --- typing ---
+
+    def type(self, command: TypeMeasure) -> None:
+        """Take what was typed into a field."""
+        only, text = self.state.tools.only, command.value
+        good = self.state.tools.typed(command.name, _number_of(text)) or not text.strip()
+        self.typed = (-1 if only is None else only[0], command.name, text, good)
+
+    def done(self) -> None:
+        """Leave the fields; an impossible value is not taken."""
+        if self.wrong:
+            self.state.say("editor.table.bad_number_back", **self._why())
+        self.typed = None
+        self.state.tools.settle()
+        self._screen.focus_on("board")
+
+    def _typing(self, name: str) -> str | None:
+        """Return what is being typed into a field; ``None`` if nothing is."""
+        typed, only = self.typed, self.state.tools.only
+        here = typed is not None and only is not None and typed[:2] == (only[0], name)
+        return typed[2] if typed and here and self._screen.focus.key == f"own.{name}" else None
+
+    @property
+    def wrong(self) -> str:
+        """The field whose typed value is impossible; empty without one."""
+        typed = self.typed
+        return typed[1] if typed and not typed[3] and self._typing(typed[1]) is not None else ""
+
+    def _why(self) -> dict[str, str | float]:
+        """Return the parameters of the text about the impossible value."""
+        least, most = self.state.tools.limits(self.wrong)
+        return {"name": self._screen.t(f"editor.table.field.{self.wrong}"), "low": least, "high": most}
+
+    def watched(self) -> Hashable:
+        """Return what it shows besides models."""
+        return self._screen.focus.key
+
+    # --- looks ---
+
+    def compose(self, f: TableFrame) -> Node:
+        """The card."""
+        small, only = self._screen.small, self.state.tools.only
+        pad, gap = (8, 6) if small else (13, 9)
+        each = (f.properties.width - 2 * pad - 5 * gap) / 6
+        fields = None if only is None else Row(gap=gap).of(*self._fields(*only, each, each * 3 + gap * 2))
+        return Box(pad=(pad, 5, 6) if small else (pad, 8, 10), high=f.properties.height).of(
+            Row(gap=7, high=28 if small else 32).of(
+                Row(gap=8, wide=GROW, high=GROW).of(*self._title()), *self._buttons()
+            ),
+            spring(),
+            fields,
+        )
+
+    def _title(self) -> list[Node | None]:
+        state, tools, t = self.state, self.state.tools, self._screen.t
+        only, aside = tools.only, ""
+        if only is not None:
+            title, twins = state.names.piece(only[1]), len(tools.twins_of_selection)
+            aside = t("editor.table.and_twins", n=twins) if twins else ""
+            if self.wrong:
+                aside = t("editor.table.bad_number", **self._why())
+        elif tools.selection:
+            title = state.names.count(len(tools.selection))
+        else:
+            title, aside = t("editor.table.nothing"), t("editor.table.nothing_note")
+        ink = "ink.primary" if self.wrong else "ink.secondary"
+        return [
+            Text(title, "body_strong", rank=1),
+            Icon("error", 16, "signal.error") if self.wrong else None,
+            Text(aside, "small", ink, wide=GROW, least=40),
+        ]
+
+    def _buttons(self) -> list[Node]:
+        s, tools, small = self._screen, self.state.tools, self._screen.small
+        why = None if tools.selection else s.t("editor.done.select_first")
+        made = list[Node]()
+        for press, icon in BUTTONS:
+            locked = press is EditorPress.LOCK and bool(tools.selection) and tools.selection <= tools.locked
+            words = s.t(f"editor.table.{'unlock' if locked else press}")
+            button = s.act(
+                press, ButtonFit(11), label="" if small else words, icon="unlock" if locked else icon,
+                tip=words, spot=f"own.{press}", why=why,
+                on=press is EditorPress.POINTS and tools.points_of is not None,
+            )  # fmt: skip
+            made.append(replace(button, wide=34.0) if small else button)
+        return made
+
+    def _fields(self, number: int, piece: TablePiece, each: float, owner: float) -> list[Node]:
+        """The fields of a piece, each so wide; or its measures and its ``owner``, so wide."""
+        s, values = self._screen, self._values(piece)
+        why = "" if number in self.state.tools.locked else None
+        made: list[Node] = [self._field(name, values[name], why, each) for name in FIELDS if name in values]
+        if not piece.name:
+            return made
+        sides: list[int | None] = [None, *range(len(self.state.tools.palette.side_keys))]
+        names = [s.t("editor.table.nobody"), *map(self.state.names.side, sides[1:])]
+        given = s.menu(GiveTo(), names, sides, piece.side, high=self._high)
+        safe = s.tick(MakeSafe(), s.t("editor.table.safe"), piece.safe, high=self._high)
+        return [*made, self._labelled("editor.table.owner", given, owner), self._labelled("", safe, each)]
 
     def _values(self, piece: TablePiece) -> dict[str, str]:
         """Return the fields' texts."""
-        number = self.scene.app.texts.number
+        number = self._screen.app.texts.number
         found = {"x": number(piece.at[0] / INCH), "y": number(piece.at[1] / INCH)}
         if piece.outline:
             width, depth = geometry.size_of(piece)
@@ -58,145 +197,20 @@ class TableProperties(Panel):
             }  # fmt: skip
         return found
 
-    def key(self) -> tuple[object, ...]:
-        """Return everything the widgets depend on."""
-        tools = self.tools
-        only = tools.only
-        marks = [p for n in tools.selection if (p := tools.draft.pieces.get(n)) is not None and p.name]
-        owner = tuple((piece.side, piece.safe) for piece in marks)
-        number = None if only is None else only[0]
-        return len(tools.selection), number, bool(tools.selection & tools.locked), owner, tools.points_of
-
-    def build(self, frame: TableFrame) -> None:
-        self.frame, self.small = frame, frame.small
-        self._built, self.fields, self.shown, self._labels = self.key(), {}, {}, []
-        self.wrong = ""
-        tools, px, scene = self.tools, self.px, self.scene
-        area = frame.properties
-        pad = 8 if self.small else 13
-        row = Strip(
-            area.inset(pad, 0).moved(0, 5 if self.small else 8).at_top(28 if self.small else 32).rect, px(7)
-        )
-        for name, icon in reversed(BUTTONS):
-            locked = name == "lock" and bool(tools.selection) and tools.selection <= tools.locked
-            words = self.t(f"editor.table.{'unlock' if locked else name}")
-            label, icon = "" if self.small else words, "unlock" if locked else icon
-            why = "" if tools.selection else self.t("editor.done.select_first")
-            wide = row.rest.height + px(6)
-            if label:
-                wide = widgets.button_width(scene, label, icon=icon, padding=11)
-            widgets.button(
-                scene, row.right(wide), label, icon=icon, on_press=partial(self.do, name), key=f"own.{name}",
-                enabled=not why, why=why, tip=words, on=name == "points" and tools.points_of is not None,
-            )  # fmt: skip
-        self._title = row.rest
-        only = tools.only
-        if only is None:
-            return
-        line = area.inset(pad, 0).moved(0, -(6 if self.small else 10)).at_bottom(27 if self.small else 32)
-        places = line.split_columns(6, 6 if self.small else 9)
-        values, piece = self._values(only[1]), only[1]
-        locked = only[0] in tools.locked
-        for name, place in zip(FIELDS, places, strict=True):
-            if name not in values:
-                continue
-            rect = place.rect
-            self._labels.append(
-                (self.t(f"editor.table.field.{name}"), (rect.x, rect.y - px(8 if self.small else 10)))
-            )
-            made = widgets.entry(
-                scene, rect, values[name], limit=9, key=f"own.{name}", on_change=partial(self._typed, name),
-                on_done=lambda text: self._done(),
-            )  # fmt: skip
-            if locked:
-                made.disable()  # type: ignore[no-untyped-call]
-            self.fields[name] = made
-        self.shown = values
-        if piece.name:
-            self._build_owner(places[2].rect.union(places[4].rect), places[5].rect, piece)
-
-    def _build_owner(self, rect: pygame.Rect, last: pygame.Rect, piece: TablePiece) -> None:
-        tools, names = self.tools, self.state.names
-        owners = [None, *range(len(tools.palette.side_keys))]
-        labels = [self.t("editor.table.nobody"), *(names.side(side) for side in range(len(owners) - 1))]
-        chosen = owners.index(piece.side) if piece.side in owners else 0
-        widgets.drop_down(
-            self.scene, rect, labels, chosen=chosen, key="own.owner",
-            on_choose=lambda index: tools.give(owners[index], safe=piece.safe),
-        )  # fmt: skip
-        self._labels.append(
-            (self.t("editor.table.owner"), (rect.x, rect.y - self.px(8 if self.small else 10)))
-        )
-        widgets.check_box(
-            self.scene, last, self.t("editor.table.safe"), on=piece.safe, key="own.safe",
-            on_change=lambda on: tools.give(piece.side, safe=on),
-        )  # fmt: skip
-
-    def _typed(self, name: str, text: str) -> None:
-        self.shown[name] = text
-        good = self.tools.typed(name, _number_of(text))
-        self._tell("" if good or not text.strip() else name)
-        self.update()
-
-    def _tell(self, wrong: str) -> None:
-        """Mark the field whose value is impossible, if any."""
-        if wrong != self.wrong:
-            self.wrong = wrong
-            self.scene.repaint()
-
-    def _why(self) -> dict[str, str | float]:
-        """Return the parameters of the text about the impossible value."""
-        least, most = self.tools.limits(self.wrong)
-        return {"name": self.t(f"editor.table.field.{self.wrong}"), "low": least, "high": most}
-
-    def _done(self) -> None:
-        if self.wrong:
-            self.state.say("editor.table.bad_number_back", **self._why())
-        self.wrong = ""
-        self.tools.settle()
-        self.scene.focus.focus_first("board")
-        self.scene.rebuild()
-
     @property
-    def stale(self) -> bool:
-        """Whether other widgets are needed."""
-        return self._built != self.key()
+    def _high(self) -> float:
+        return 27.0 if self._screen.small else 32.0
 
-    def update(self) -> None:
-        """Show the current measures of the piece; a field being typed in is left alone."""
-        only = self.tools.only
-        if only is None:
-            return
-        typing = self.fields.get(self.wrong)
-        if typing is None or not typing.is_focused:
-            self._tell("")
-        for name, text in self._values(only[1]).items():
-            made = self.fields.get(name)
-            if made is not None and not made.is_focused and self.shown.get(name) != text:
-                made.set_text(text)
-                self.shown[name] = text
+    def _field(self, name: str, text: str, why: str | None, wide: float) -> Node:
+        typing = self._typing(name)
+        shown = text if typing is None else typing
+        entry: Any = self._screen.entry(
+            TypeMeasure(name), shown, limit=9, done=MeasurePress.DONE, high=self._high
+        )
+        return self._labelled(f"editor.table.field.{name}", replace(entry, why=why), wide)
 
-    def paint(self, surface: pygame.Surface) -> None:
-        scene, state, tools, t = self.scene, self.state, self.tools, self.t
-        widgets.card(scene, surface, self.frame.properties.rect)
-        only = tools.only
-        if only is not None:
-            title = state.names.piece(only[1])
-            twins = len(tools.twins_of_selection)
-            aside = t("editor.table.and_twins", n=twins) if twins else ""
-            if self.wrong:
-                aside = t("editor.table.bad_number", **self._why())
-        elif tools.selection:
-            title, aside = state.names.count(len(tools.selection)), ""
-        else:
-            title, aside = t("editor.table.nothing"), t("editor.table.nothing_note")
-        row = Strip(self._title, self.px(8))
-        row.left(widgets.line(scene, surface, title, row.rest, "body_strong", "ink.primary").width)
-        if row.rest.width > self.px(40):
-            if self.wrong:
-                icon = row.left(self.px(18)).center
-                widgets.icon(scene, surface, "error", icon, 16, "signal.error", center=True)
-            ink = "ink.primary" if self.wrong else "ink.secondary"
-            widgets.line(scene, surface, aside, row.rest, "small", ink)
-        for words, place in self._labels:
-            self.painter.text(surface, words, "small", place, "ink.secondary", middle=True)
+    def _labelled(self, key: str, field: Node, wide: float) -> Node:
+        words = self._screen.t(key) if key else ""
+        return Column(wide=wide).of(
+            Text(words, "small", "ink.secondary", high=16 if self._screen.small else 20), field
+        )

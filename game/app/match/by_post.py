@@ -3,10 +3,11 @@ letters that come from them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from game.app.match.commands import MatchPress
 from game.app.match.controller import MatchController
 from game.app.post.correspondence import Correspondence
 from game.data.post.letters import Letter, LetterRefused
@@ -15,30 +16,33 @@ from game.ui.controls.actions import Action
 from game.ui.controls.dialog import Question
 from game.ui.controls.toast import Toast
 from game.ui.scene import App
+from game.ui.tree.node import Kind
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PostPrompt:
-    """What is shown below the panel: words after an icon, and the actions offered."""
+    """What is shown below the panel: words after an icon, and the commands offered, each with the kind of its
+    button. ``label``: that of the button that sends."""
 
     words: str
     icon: str
-    actions: Sequence[Action]
+    presses: tuple[tuple[MatchPress, Kind], ...]
+    label: str = ""
 
 
 class ByPost:
     """A match by post on its screen. ``say`` tells the player something; ``changed`` redraws the screen;
     ``away`` leaves the match for another page about it; ``show_letter`` shows the last letter sent;
-    ``paste`` takes text from the player; ``open_again`` opens the match after it was left."""
+    ``open_again`` opens the match after it was left."""
 
     def __init__(
         self, app: App, controller: MatchController, mail: Correspondence, *, say: Callable[[str], object],
         changed: Callable[[], object], away: Callable[[], object], show_letter: Callable[[], object],
-        paste: Callable[[], object], open_again: Callable[[], object],
+        open_again: Callable[[], object],
     ) -> None:  # fmt: skip
         self.app, self.controller, self.mail = app, controller, mail
         self.say, self.changed, self.away = say, changed, away
-        self.show_letter, self.paste, self.open_again = show_letter, paste, open_again
+        self.show_letter, self.open_again = show_letter, open_again
         self.match = controller.match
         self._done: tuple[Any, bool] | None = None
         self._answered = False
@@ -74,17 +78,17 @@ class ByPost:
         if self.done:
             names = self.mail.others
             label = t("post.send_to", name=names[0]) if len(names) == 1 else t("post.send")
-            hint = self.app.input.shown("send", "match")
-            send = Action("post.send", label, self.send, "letter", kind="fire", hint=hint)
-            return PostPrompt(t("post.done"), "check", [send])
+            return PostPrompt(t("post.done"), "check", ((MatchPress.SEND, "fire"),), label)
         if controller.over or not self.mail.waits_for or not self.waits:
             return None
-        again = Action("post.again", t("post.send_again"), self.show_letter, "letter")
-        paste = Action("post.paste", t("post.paste"), self.paste, "paste")
-        claim = Action("post.claim", t("post.claim"), self.ask_to_claim, "flag", kind="ink")
-        actions = [claim, again, paste] if self.mail.post.may_claim else [again, paste]
+        claim: tuple[tuple[MatchPress, Kind], ...] = ((MatchPress.CLAIM, "ink"),)
+        presses = (
+            *(claim if self.mail.post.may_claim else ()),
+            (MatchPress.AGAIN, "plain"),
+            (MatchPress.TAKE, "plain"),
+        )
         words, icon = self._delivery() or (self.mail.waits_words(), "hourglass")
-        return PostPrompt(words, icon, actions)
+        return PostPrompt(words, icon, presses)
 
     def _delivery(self) -> tuple[str, str] | None:
         """Return words and icon about a letter that isn't in the shared folder yet; ``None`` without one."""

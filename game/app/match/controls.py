@@ -16,9 +16,11 @@ from game.app.match.interruptions import Interruptions
 from game.app.match.recap import Recap
 from game.app.match.strip_menu import calls
 from game.app.match.view_menu import ViewMenu
+from game.app.post.office import paste
 from game.app.table.host import Point, TableHost, line_choices
 from game.app.table.moves import Jump, MoveRows, Scroll
 from game.app.table.players import Players
+from game.app.table.prompts import PressPrompt, PromptRow
 from game.ui.commands import Commands, Declared, ScreenCommand
 from game.ui.controls.popup import Popup
 from game.ui.input.focus import FocusArea
@@ -54,6 +56,7 @@ class MatchControls(Screen):
     players: Players
     record: MoveRows
     recap: Recap
+    prompt_row: PromptRow
     views: ViewMenu
     interruptions: Interruptions
     by_post: ByPost | None
@@ -432,6 +435,23 @@ class MatchControls(Screen):
         if self.by_post is not None:
             self.by_post.send()
 
+    def send_again(self) -> None:
+        """Show the last letter again."""
+        self.actions.send_again()
+
+    def take_text(self) -> None:
+        """Take a letter as text."""
+        paste(self.app)
+
+    def claim(self) -> None:
+        """Claim the win on time, after asking."""
+        assert self.by_post is not None
+        self.by_post.ask_to_claim()
+
+    def press_prompt(self, command: PressPrompt) -> None:
+        """Do what a prompt offers."""
+        self.host.press_prompt(command.command)
+
     def pause(self) -> None:
         """Pause the match."""
         self.interruptions.pause()
@@ -492,7 +512,11 @@ class MatchControls(Screen):
                  why_not=nothing_happened),
         Declared(ReplayTurn, do=replay_turn),
         Declared(MatchPress.EVALUATION, binding="evaluation", do=switch_bar),
-        Declared(MatchPress.SEND, binding="send", do=send),
+        Declared(MatchPress.SEND, icon="letter", binding="send", do=send),
+        Declared(MatchPress.AGAIN, "post.send_again", icon="letter", do=send_again),
+        Declared(MatchPress.TAKE, "post.paste", icon="paste", do=take_text),
+        Declared(MatchPress.CLAIM, "post.claim", icon="flag", do=claim),
+        Declared(PressPrompt, do=press_prompt),
         Declared(MatchPress.PAUSE, binding="pause", do=pause),
         Declared(MatchPress.COPY, binding="copy", do=copy),
         Declared(MatchPress.SAVE, binding="save", do=save),

@@ -33,8 +33,6 @@ class Interruptions:
     ) -> None:  # fmt: skip
         self.actions, self.players, self.strips, self.facing = actions, players, strips, facing
         self.announcer, self.settle = announcer, settle
-        self.version = 0
-        """Counts the curtains: what everybody knows differs each time."""
         self.app, self.controller, self.match = actions.app, actions.controller, actions.match
         self.ended = False
         """Whether the end has been shown."""
@@ -145,10 +143,9 @@ class Interruptions:
         mark = None if turns is None else lambda s, r: turns.draw_mark(s, r, view, seat)
         self.announcer.told_by_curtain = not alone
         self.app.messages.forget()
-        self.version -= 1
         size = STRIPS_WIDE / 2 - 32, STRIP_HIGH
         sides = () if self.strips.own is None else self.facing.sides()
-        known = [self.strips.node(side, *size, self.version) for side in sides]
+        known = [self.strips.node(side, *size) for side in sides]
         self.app.open(
             "handover", player=name, on_ready=self.controller.handed_over, alone=alone, mark=mark,
             known=known, turn=view.round,

@@ -18,11 +18,12 @@ from game.app.match import unsaved
 from game.app.match.actions import MatchActions
 from game.app.match.announcing import Announcer
 from game.app.match.banner import BannerBox
-from game.app.match.by_post import ByPost
+from game.app.match.by_post import ByPost, PostPrompt
 from game.app.match.commands import MatchPress, ShowTab
 from game.app.match.controller import MatchController
 from game.app.match.controls import BROWSE, MatchControls
 from game.app.match.facing import BoardTurning
+from game.app.match.foot import ShownSteps, post_row, steps_row
 from game.app.match.hint_card import HintCard
 from game.app.match.interruptions import Interruptions
 from game.app.match.left_here import LeftHere
@@ -34,16 +35,15 @@ from game.app.match.strip_menu import with_menus
 from game.app.match.strips import PlayerStrips
 from game.app.match.view_menu import ViewMenu
 from game.app.post.correspondence import Correspondence
-from game.app.post.office import open_post, paste, show_letter
+from game.app.post.office import open_post, show_letter
 from game.app.post.post_screen import PostScreen
-from game.app.table.board_screen import BoardPlace, add_tree_tips
+from game.app.table.board_screen import BoardPlace, SideTablePlace, add_tree_tips
 from game.app.table.boards import tools_of
 from game.app.table.host import TableConfig, TableHost
 from game.app.table.layout import MatchLayout
 from game.app.table.moves import MoveList, MoveRows, Planned
-from game.app.table.panel_trees import PanelTrees
 from game.app.table.players import Players
-from game.app.table.prompt_row import PromptRow
+from game.app.table.prompts import PromptRow
 from game.app.table.record_list import HEAD
 from game.app.table.thinking import MakeThinker, worker
 from game.data.files.machine_time import steady_ms
@@ -63,6 +63,7 @@ from game.ui.tree.controls import Button
 from game.ui.tree.holders import Arranged, Box, Column, Stack
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Picture, Rule, Text
+from game.view.phase import Prompt
 from game.view.table import OwnPage, Tools
 from game.view.tips import Tips
 
@@ -106,15 +107,6 @@ class MatchBoard(BoardPlace):
 
 
 @dataclass(frozen=True, slots=True)
-class SidePlace(Embedded):
-    """The place of the game's own table beside the board."""
-
-    def make(self, screen: Any, rect: pygame.Rect) -> _Left:
-        screen.host.place_side(rect)
-        return _Left(partial(screen.host.place_side, None))
-
-
-@dataclass(frozen=True, slots=True)
 class PagePlace(Embedded):
     """The place of the game's own page."""
 
@@ -133,31 +125,6 @@ class RecordPlace(Embedded):
 
     def make(self, screen: Any, rect: pygame.Rect) -> _Left:
         return _Left(screen.place_moves(rect))
-
-
-@dataclass(frozen=True, slots=True)
-class FootPlace(Embedded):
-    """The place of the row at the foot: ``what`` is shown there."""
-
-    what: Any = None
-
-    def make(self, screen: Any, rect: pygame.Rect) -> _Left:
-        screen.show_foot(Area.at(rect, screen.app.scale), self.what)
-        return _Left(screen.prompt_row.clear)
-
-    def change(self, screen: Any, made: Any, old: Any) -> bool:
-        shows_prompts = isinstance(self.what, tuple) and isinstance(old.what, tuple)
-        if self != old and shows_prompts:  # their buttons are no stops of the focus
-            screen.show_foot(screen.prompt_row.area, self.what)
-        return self == old or shows_prompts
-
-
-@dataclass(frozen=True, slots=True)
-class ShownSteps:
-    """The steps of looking back, at the foot; ``over``: the way back leads to the result."""
-
-    playing: bool
-    over: bool
 
 
 class MatchScene(MatchControls, PostScreen):
@@ -205,14 +172,14 @@ class MatchScene(MatchControls, PostScreen):
             self.actions, self.players, self.strips, self.facing, self.announcer, settle=self.settle
         )
         self.recap = Recap(self, controller, self.turn_to)
-        self.prompt_row = PromptRow(PanelTrees(self), self.host.press_prompt)
+        self.prompt_row = PromptRow(self)
         self.by_post: ByPost | None = None
         if mail is not None:
             self.actions.mail = mail
             controller.plans_ahead = False  # whoever is waited for may take days
             self.by_post = ByPost(
                 app, controller, mail, say=self.say, changed=self.settle, away=self._to_post,
-                show_letter=partial(show_letter, app, mail), paste=partial(paste, app),
+                show_letter=partial(show_letter, app, mail),
                 open_again=partial(open_post, app, mail.id),
             )  # fmt: skip
             self.interruptions.waits = lambda: self.by_post is not None and self.by_post.done
@@ -225,7 +192,7 @@ class MatchScene(MatchControls, PostScreen):
         self.seen: tuple[object, ...] = ()
         """What else is shown, and changes between them."""
         self._laid: tuple[object, MatchLayout] | None = None
-        self._foot: object = ()
+        self._foot: ShownSteps | PostPrompt | tuple[Prompt, ...] = ()
         self._revealed: int | None = None
         """The ply the record last scrolled to."""
         self._lies_lightly = False
@@ -406,13 +373,14 @@ class MatchScene(MatchControls, PostScreen):
             undoing = controller.undoing
             self.reasons = undoing.no_undo(), undoing.no_redo(), controller.no_hint()
         self._foot = self._foot_now()
+        self.strips.read_clocks()
         looking = controller.viewpoint.looking
         self.seen = (
             controller.viewpoint.ply, looking and looking.playing, controller.thinks,
             controller.hinting.changes,
             table.phase.undoes, table.card_key(), table.overlays, self._foot, self.banner.told(),
             self.banner.planned(), unsaved.words(self.app, self.match), self.hint_place(),
-            tuple(self.strips.clock_key(side) for side in self.players.sides), self.paged,
+            self.strips.clocks, self.paged,
         )  # fmt: skip
 
     @property
@@ -522,10 +490,10 @@ class MatchScene(MatchControls, PostScreen):
             parts += self._panel_parts()
         menus = frozenset() if paged else with_menus(self.controller)
         parts += (
-            (self.strips.node(side, area.width, area.height, self.version, menu=side in menus), area)
+            (self.strips.node(side, area.width, area.height, menu=side in menus), area)
             for side, area in self.strip_places()
         )
-        parts.append((FootPlace("foot", None, self._foot), self.l.prompts))
+        parts.append((self._foot_row(self.l.prompts), self.l.prompts))
         place = self.hint_place()
         if place is not None and self.seen_in_panel("hint"):
             parts.append((self.hint_card.node(over=paged), place))
@@ -586,7 +554,7 @@ class MatchScene(MatchControls, PostScreen):
     def _card(self) -> Node:
         """Return the game's own table, or the piece's card."""
         if self.side is not None:
-            place = SidePlace("side", None, high=GROW)
+            place = SideTablePlace("side", None, high=GROW)
             return place if self.strips.own is not None else Box(radius=5, high=GROW).of(place)
         key = self.table.card_key()
         inside: Node = Picture(self._draw_card, (key, self.version), high=GROW)
@@ -614,7 +582,7 @@ class MatchScene(MatchControls, PostScreen):
 
     # --- the row at the foot ---
 
-    def _foot_now(self) -> object:
+    def _foot_now(self) -> ShownSteps | PostPrompt | tuple[Prompt, ...]:
         """Return what the row at the foot shows: prompts, steps, or whom a match by post waits for."""
         looking, over = self.controller.viewpoint.looking, self.controller.viewpoint.over
         post = None if looking is not None or self.by_post is None else self.by_post.prompt()
@@ -627,18 +595,13 @@ class MatchScene(MatchControls, PostScreen):
             return found
         return self.with_premoves(self.hint_card.prompts(found))
 
-    def show_foot(self, area: Area, what: Any) -> None:
-        """Show something in the row at the foot."""
-        row = self.prompt_row
+    def _foot_row(self, area: Area) -> Node:
+        what = self._foot
         if isinstance(what, ShownSteps):
-            row.show_steps(area, self._step_to, playing=what.playing, over=what.over)
-        elif isinstance(what, tuple):
-            row.show_prompts(area, what)
-        else:
-            row.show_actions(area, what.words, what.icon, what.actions)
-
-    def _step_to(self, name: str) -> None:
-        self.do(MatchPress(f"nav.{name}"))
+            return steps_row(self, what, area.height)
+        if isinstance(what, PostPrompt):
+            return post_row(self, self.prompt_row, what, area.width, area.height)
+        return self.prompt_row.node(what)
 
     # --- tips ---
 
@@ -662,9 +625,6 @@ class MatchScene(MatchControls, PostScreen):
         return tuple(sorted(found, key=lambda rect: -rect.bottom))
 
     # --- drawing ---
-
-    def paint(self, surface: pygame.Surface) -> None:
-        self.prompt_row.paint(surface)
 
     def draw(self, surface: pygame.Surface) -> None:
         page = self.page
@@ -716,9 +676,7 @@ class MatchScene(MatchControls, PostScreen):
         if controller.take_changed():
             self.settle()
         self._look()
-        foot = self.placed(FootPlace)
-        if foot is not None and self._foot == foot.node.what and isinstance(self._foot, tuple):  # type: ignore[attr-defined]
-            self.show_foot(foot.area, self._foot)  # where its prompts are follows the pointer
+        self.prompt_row.follow()
         self.host.area.ring = not (self.paged or self.table.pointing.cursor is not None)
         self.announcer.update(dt)
         self.host.sound()

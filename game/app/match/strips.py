@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.app.match.clocks import LOW_MS
 from game.app.match.commands import OpenStripMenu
@@ -15,11 +15,10 @@ from game.bots.contract import level
 from game.model.clock import clock_text
 from game.ui.layout import GROW, Area, Grow
 from game.ui.screen import Screen
-from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Box, Column, Room, Row, Stack, spring
 from game.ui.tree.node import Canvas, Measure, Node
 from game.ui.tree.seen import Picture, Text
-from game.view.strip_trees import NAME_LEAST
+from game.view.strip_frame import NAME_LEAST
 from game.view.table import OwnStrips, StripWords
 from game.view.tips import Sign
 
@@ -90,6 +89,9 @@ class PlayerStrips:
 
     def __init__(self, scene: Screen, controller: MatchController, players: Players) -> None:
         self.scene, self.controller, self.players = scene, controller, players
+        self.clocks: tuple[ShownClock, ...] = ()
+        """What the clocks show, by side."""
+        self.read_clocks()
 
     # --- words ---
 
@@ -175,9 +177,13 @@ class PlayerStrips:
         running = clock.running == side and not self.controller.viewpoint.over
         return ShownClock(clock_text(left), running or self.to_move(side), left <= LOW_MS)
 
+    def read_clocks(self) -> None:
+        """Let the clocks show the time of now."""
+        self.clocks = tuple(map(self.clock_key, range(max(self.players.sides) + 1)))
+
     def _clock(self, side: int, wide: float, high: float | Grow) -> Node:
         """Return a clock: filled while its side is to move, red when it is low."""
-        text, running, low = self.clock_key(side)
+        text, running, low = self.clocks[side]
         fill, ink = ("ink.primary", "surface.raised") if running else ("surface.sunken", "ink.secondary")
         if low and running:
             fill, ink = "fire.accent", "fire.on_accent"
@@ -203,13 +209,13 @@ class PlayerStrips:
         names = map(self.players.names, self.players.sides)
         return max((self.scene.measure.text(name, NAME_ROLES[-1]) for name in names), default=0.0)
 
-    def node(self, side: int, wide: float, high: float, version: int = 0, *, menu: bool = False) -> Node:
-        """Return a strip of that size, in tokens. ``version`` counts the changes of what is shown; ``menu``:
-        with the sign at its right edge that opens a menu."""
+    def node(self, side: int, wide: float, high: float, *, menu: bool = False) -> Node:
+        """Return a strip of that size, in tokens; ``menu``: with the sign at its right edge that opens a
+        menu."""
         if self.own is None:
             strip = self._strip(side, menu=menu)
         else:
-            strip = self._own_strip(side, wide, high, version, menu=menu)
+            strip = self._own_strip(side, wide, high, menu=menu)
         sign = self._menu(side, high) if menu else None
         return Stack(tip=self.bot_sign(side)).of(replace(strip, high=GROW), sign)
 
@@ -220,19 +226,16 @@ class PlayerStrips:
         above = Node(high=2) if self.own is not None and high >= _LOW_CLOCK else spring()
         return Row(pad=(2, 0), high=GROW).of(spring(), Column(wide=size).of(above, sign, spring()))
 
-    def _own_strip(self, side: int, wide: float, high: float, version: int, *, menu: bool) -> Node:
+    def _own_strip(self, side: int, wide: float, high: float, *, menu: bool) -> Node:
         """Return a strip that the game draws, with its clock."""
         inner = wide - _MENU * menu
         clock, kept = self._place_of_clock(side, inner, high)
-        said = self.players.names(side), self.told(side), self.to_move(side), wide - inner + kept
-        drawn = Picture(self._draw_own, (side, said, self.controller.table.card_key(), version), high=GROW)
-        return Stack().of(drawn, Row(high=GROW).of(clock, Node(wide=_MENU) if menu else None))
-
-    def _draw_own(self, to: PaintedCanvas, area: Area, data: tuple[int, Any, object, int]) -> None:
+        told = StripWords(self.players.names(side), self.told(side), self.to_move(side), wide - inner + kept)
         assert self.own is not None
-        side, (name, about, to_move, room) = data[:2]
-        told = StripWords(name, about, to_move, round(room * area.scale))
-        self.own.draw_strip(to.surface, area.rect, self.controller.viewpoint.seen, side, told, area.scale)
+        strip = self.own.strip(self.controller.viewpoint.seen, side, told)
+        return Stack().of(
+            replace(strip, high=GROW), Row(high=GROW).of(clock, Node(wide=_MENU) if menu else None)
+        )
 
     def _place_of_clock(self, side: int, width: float, height: float) -> tuple[Node, float]:
         """Return the clock in its place on a strip drawn by the game, and the room it takes at the right."""
@@ -258,7 +261,7 @@ class PlayerStrips:
         about = self.about(side), self.about(side, short=True), self.side_name(side)
         shown = PlayerStrip(
             side, self.players.names(side), about, sides.standing(view, side), sides.lost(view, side),
-            self.to_move(side), self.clock_key(side) if self.clocked else None,
+            self.to_move(side), self.clocks[side] if self.clocked else None,
         )  # fmt: skip
         bar = Picture(self._draw_bar, wide=8, tip=Sign("strip.turn")) if shown.to_move else None
         return Box(radius=6).of(
@@ -307,7 +310,7 @@ class PlayerStrips:
         about = Text(shown.about, "small", "ink.secondary", wide=beside, high=high)
         lost = self.scene.t("match.destroyed", count=shown.lost)
         words = Text(lost, "small", "ink.secondary", wide=chips, high=high)
-        pieces = Picture(self._draw_lost, (shown.side, shown.lost), wide=chips, high=32)
+        pieces = Column(wide=chips, high=32).of(self._lost(shown.side))
         return Stack().of(
             Column().of(title),
             Column().of(spring(), about),
@@ -321,7 +324,7 @@ class PlayerStrips:
         chips = shown.chips(m.text(shown.name, "card_title"), told[1], width, low=True)
         beside = max(0.0, width - chips - 8) if chips else width
         title = Text(shown.name, NAME_ROLES, wide=beside, high=high, squeeze=NAME_LEAST)
-        pieces = Picture(self._draw_lost, (shown.side, shown.lost), wide=chips, high=24)
+        pieces = Column(wide=chips, high=24).of(self._lost(shown.side))
         return Stack().of(
             Column().of(title),
             Column().of(spring(), Text(shown.about, "small", "ink.secondary", high=high)),
@@ -331,6 +334,7 @@ class PlayerStrips:
     def _draw_portrait(self, to: Canvas, area: Area, side: int) -> None:
         self.controller.table.sides.draw_portrait(to.surface, area.rect, side)
 
-    def _draw_lost(self, to: Canvas, area: Area, lost: tuple[int, int]) -> None:
-        sides, view = self.controller.table.sides, self.controller.viewpoint.seen
-        sides.draw_lost(to.surface, area.rect, view, lost[0], area.scale)
+    def _lost(self, side: int) -> Node:
+        """Return the pieces a side has lost."""
+        lost = self.controller.table.sides.lost_pieces(self.controller.viewpoint.seen, side)
+        return replace(lost, high=GROW)

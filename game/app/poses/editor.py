@@ -41,9 +41,12 @@ class PosedAnyEditor(Posed):
         """The tools of the map."""
         return self.scene.board.state.tools
 
+    def do(self, action: str) -> None:
+        self.scene.do(next(row.command for row in self.scene.commands.rows if str(row.command) == action))
+
     def quiet(self) -> None:
         """Clear the last message."""
-        self.scene.toast.words = ""
+        self.scene.notice.words = ""
 
     def check(self) -> None:
         self.scene.column.checks.step(1)
@@ -80,8 +83,7 @@ class PosedAnyEditor(Posed):
             moved = share - 0.61
             found.append(Measured(proposal, games, share, low, high, moved, moved - 0.1, moved + 0.1, 4))
         out.state = FairerState(tuple(found), 620, 620, 3, running=False)
-        self.scene.rebuild()
-        self.scene.column.fairer.cells.chosen = 1
+        self.scene.column.changes.chosen = 1
         self.scene.focus.focus_first("changes")
 
 
@@ -167,7 +169,6 @@ class PosedEditor(PosedAnyEditor):
             GroundBrush(self.scene.board.state.palette_choice.grounds[1].item(0).name)
         )
         self.tools.pointer = self._square(square)
-        self.scene.relook()
 
     def point(self, square: str) -> None:
         """Point at a square, with the tool that selects."""
@@ -226,6 +227,7 @@ class PosedEditor(PosedAnyEditor):
         scene.maps.current.balance.state = BalanceState(312, 400, running=running, report=report)
         if running:
             scene.maps.current.balance.clock = lambda: 95.0  # seconds since it was started
+            scene.maps.current.balance.estimate()
         scene.maps.current.balance.shown = shown
         scene.column.tab = "balance"
 

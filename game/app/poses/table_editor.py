@@ -69,7 +69,6 @@ class PosedTableEditor(PosedAnyEditor):
     def look_from(self, x: int, y: int) -> None:
         """Show what can be seen from a place."""
         self.scene.board.sight.eye = (x, y)
-        self.scene.relook()
 
     def balance(self) -> None:
         """Show the figures of a run."""

@@ -57,15 +57,16 @@ def _moves(table: TableView, attempt: Attempt) -> list[Node]:
     steps = zip(attempt.states, attempt.actions, strict=False)
     groups = [tuple(turn) for _, turn in groupby(steps, lambda one: attempt.kit.game.to_act(one[0]))]
     moves = [move_words(table, attempt, *turn) for turn in groups]
-    pairs = [
+    rows: list[tuple[str, ...]] = [
         (f"{number}. {own}", then)
         for number, (own, then) in enumerate(zip(moves[::2], [*moves[1::2], ""], strict=False), 1)
     ]
     if any(len(group) > 1 for group in groups):
-        pairs = [(words, "") for pair in pairs for words in pair if words]
+        rows = [(words,) for row in rows for words in row if words]
+    inks = "ink.primary", "ink.secondary"
     return [
-        Row(least=WHOLE, rank=at - len(pairs)).of(
-            Text(own, lines=0, wide=GROW), Text(then, ink="ink.secondary", lines=0, wide=GROW)
+        Row(least=WHOLE, rank=at - len(rows)).of(
+            *(Text(words, ink=ink, lines=0, wide=GROW) for words, ink in zip(row, inks, strict=False))
         )
-        for at, (own, then) in enumerate(pairs)
+        for at, row in enumerate(rows)
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import pygame
@@ -137,7 +137,8 @@ class ReplayPanel:
         )
         told = score or sides.standing(view, side)
         note = sides.name(view, side) or self.t(self.s.kit.info.sides[side])
-        lost = Picture(self._lost, (side, seen), wide=Grow(45, least=28), high=28, least=28, rank=-1)
+        pieces = replace(sides.lost_pieces(view, side), high=GROW)
+        lost = Column(wide=Grow(45, least=28), high=28, least=28, rank=-1).of(pieces)
         whole, role = self.s.measure.text(names, "body_strong"), "card_title" if score else "numeral"
         name = Row(gap=8, wide=Grow(55, least=min(whole, 160)), high=GROW).of(
             Text(names, ("card_title", "body_strong")),
@@ -161,10 +162,6 @@ class ReplayPanel:
             to.surface, place, to.theme["board.square_dark"], to.theme["surface.line_strong"], radius=4
         )
         self.s.table.sides.draw_portrait(to.surface, place.inflate(-px(4), -px(4)), side)
-
-    def _lost(self, to: PaintedCanvas, area: Area, data: tuple[int, int]) -> None:
-        view = self.m.looking.line.view(data[1])
-        self.s.table.sides.draw_lost(to.surface, area.rect, view, data[0], area.scale)
 
     # --- the record: moves, graph, review, card ---
 

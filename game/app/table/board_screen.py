@@ -11,13 +11,12 @@ import pygame
 from game.app.table.describing import Parts, describe_table
 from game.app.table.elsewhere import edit_position
 from game.app.table.host import TableConfig, TableHost
-from game.app.table.panel_trees import PanelTrees
-from game.app.table.prompt_row import PromptRow
+from game.app.table.prompts import PressPrompt, PromptRow
 from game.data.saves.matches import Player
 from game.model.contract import TextError
 from game.model.kit import AnyKit
 from game.ui import widgets
-from game.ui.commands import ScreenCommand
+from game.ui.commands import Commands, Declared, ScreenCommand
 from game.ui.controls.clipboard import copy_text
 from game.ui.controls.embedded import Embedded
 from game.ui.controls.page_tree import key_cap
@@ -30,9 +29,6 @@ from game.ui.tree.seen import Text
 from game.view.phase import Prompt
 from game.view.table import Tools
 from game.view.tips import Tips
-
-NOTE_S = 4.0
-"""Seconds that a message stays."""
 
 HINTS = 20.0
 """The room between hints, in tokens."""
@@ -117,22 +113,6 @@ class SideTablePlace(Embedded):
         return True
 
 
-@dataclass(frozen=True, slots=True)
-class PromptsPlace(Embedded):
-    """The place of what can be done on the board now, with the keys for it."""
-
-    prompts: tuple[Prompt, ...] = ()
-
-    def make(self, screen: Any, rect: pygame.Rect) -> UntilGone:
-        screen.prompt_row.forget()
-        screen.prompt_row.show_prompts(Area.at(rect, screen.app.scale), self.prompts)
-        return UntilGone(screen.prompt_row.clear)
-
-    def change(self, screen: Any, made: Any, old: Any) -> bool:
-        screen.prompt_row.show_prompts(screen.prompt_row.area, self.prompts)
-        return True
-
-
 def add_tree_tips(screen: Screen, tips: Tips) -> None:
     """Add the tips of the tree of a screen."""
     tips.add_signs(screen.tree.tips())
@@ -157,7 +137,7 @@ class BoardScreen(Screen):
         self.host = TableHost(self, kit.name, self._tools, self.config())
         self.table = self.host.table
         self.host.tips.gather.append(self._add_tips)
-        self.prompt_row = PromptRow(PanelTrees(self), self.host.press_prompt)
+        self.prompt_row = PromptRow(self)
 
     # --- for screens to fill in ---
 
@@ -236,6 +216,7 @@ class BoardScreen(Screen):
 
     def handle(self, event: pygame.event.Event) -> bool:
         pressed = event.type == pygame.MOUSEBUTTONDOWN and self.host.tips.pressed(event.pos)
+        self.prompt_row.follow()
         return bool(
             pressed
             or self.host.takes_first(event)
@@ -263,16 +244,13 @@ class BoardScreen(Screen):
         if self.notice.words:
             return Text(self.notice.words, "body_strong", high=24)
         if prompts:
-            return PromptsPlace("prompts", None, tuple(prompts), high=24)
+            return self.prompt_row.node(prompts, high=24)
         return Row(gap=HINTS, high=24).of(*(
             Row(gap=6, least=WHOLE).of(
                 Row(gap=4).of(*(key_cap(self, cap) for cap in caps)), Text(words, "small", "ink.secondary")
             )
             for caps, words in hints
         ))  # fmt: skip
-
-    def tell(self, words: str, seconds: float = NOTE_S) -> None:
-        super().tell(words, seconds)
 
     # --- taking something along ---
 
@@ -310,3 +288,9 @@ class BoardScreen(Screen):
 
     def help_at(self) -> tuple[str, str]:
         return self.host.help_at()
+
+    def press_prompt(self, command: PressPrompt) -> None:
+        """Do what a prompt offers."""
+        self.host.press_prompt(command.command)
+
+    commands = Commands(Declared(PressPrompt, do=press_prompt), more=Screen.commands)

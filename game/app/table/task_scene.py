@@ -15,7 +15,6 @@ from game.app.table.board_screen import (
     BoardRules,
     BoardScreen,
     OwnPagePlace,
-    PromptsPlace,
     SideTablePlace,
 )
 from game.app.table.boards import tools_of
@@ -333,9 +332,7 @@ class LessonScene(BoardScreen):
     def update(self, dt: float) -> None:
         super().update(dt)
         self.host.update(dt)
-        foot = self.placed(PromptsPlace)
-        if foot is not None and self.prompt_row.area is not None:  # where its prompts are follows the pointer
-            self.prompt_row.show_prompts(self.prompt_row.area, foot.node.prompts)  # type: ignore[attr-defined]
+        self.prompt_row.follow()
         if self.coming and not self.table.busy:
             self._rest -= dt
             if self._rest <= 0 or not self.app.settings.look.animation_speed:

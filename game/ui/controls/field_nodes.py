@@ -23,7 +23,7 @@ from game.ui.words import drawable
 @dataclass(frozen=True, slots=True)
 class EntryField(Embedded):
     """A field for a line of text, at most ``limit`` characters; without any, ``hint`` stands in it, and it
-    means ``empty``. Enter asks for ``confirms``."""
+    means ``empty``. Enter asks for ``confirms``. With a ``why`` nothing can be typed."""
 
     text: str = ""
     limit: int = 200
@@ -39,10 +39,13 @@ class EntryField(Embedded):
         return value or self.empty
 
     def make(self, screen: Any, rect: pygame.Rect) -> Any:
-        return widgets.entry(
+        made = widgets.entry(
             screen, rect, self.text, placeholder=self.hint, on_change=partial(screen.asked, self.key),
             on_done=partial(screen.asked, self.key, done=True), limit=self.limit, key=self.key,
         )  # fmt: skip
+        if self.why is not None:
+            made.disable()  # type: ignore[no-untyped-call]
+        return made
 
     def change(self, screen: Scene, made: Any, old: EntryField) -> bool:
         if replace(old, text=self.text, asks=self.asks, confirms=self.confirms) != self:

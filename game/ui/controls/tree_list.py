@@ -66,11 +66,20 @@ def _everything(item: Any) -> bool:
     return True
 
 
+def framed(content: Node, chosen: bool, pointed: bool) -> Node:
+    """Return a row in a frame: the usual look."""
+    lit = "surface.raised" if chosen or pointed else "surface.panel"
+    line = "ink.primary" if chosen or pointed else "surface.line"
+    return Stack().of(Box(fill=lit, line=line, edge=2 if chosen else 1, radius=6), content)
+
+
 class TreeList(Model, Generic[Item]):
     """A list. ``compose`` returns the content of a thing's row, ``identity`` what stays the same when the
     thing changes: the chosen one stays chosen when others come, go or move. ``allowed``: which things can be
-    chosen. A screen puts the result of ``node`` into its tree, and may declare ``ListChosen(key)`` and
-    ``ListOpened(key)``; ``opens_at_once``: a single click opens a thing.
+    chosen; ``look``: how a row looks, from its content, whether it is chosen, and whether the pointer is on
+    it; ``has_buttons``: buttons beside it deal with the chosen thing. A screen puts the result of ``node``
+    into its tree, and may declare ``ListChosen(key)`` and ``ListOpened(key)``; ``opens_at_once``: a single
+    click opens a thing.
 
     With ``tickable`` several things can be ticked: by a click on a row's box, for which ``compose`` leaves
     room at the left, or by one anywhere with Ctrl held; one with Shift held ticks all from the last. While
@@ -84,6 +93,7 @@ class TreeList(Model, Generic[Item]):
         self, screen: Screen, key: str, compose: Callable[[Item], Node], *,
         identity: Callable[[Item], Hashable], allowed: Callable[[Item], bool] = _everything,
         tickable: bool = False, opens_at_once: bool = False,
+        look: Callable[[Node, bool, bool], Node] = framed, has_buttons: bool = True,
     ) -> None:  # fmt: skip
         self.key = key
         self.items: tuple[Item, ...] = ()
@@ -93,7 +103,7 @@ class TreeList(Model, Generic[Item]):
         self.ticks: frozenset[Hashable] = frozenset()
         self.times_forgotten = 0
         self._screen, self._compose, self._identity, self._allowed = screen, compose, identity, allowed
-        self._tickable, self._opens_at_once = tickable, opens_at_once
+        self._tickable, self._opens_at_once, self._look = tickable, opens_at_once, look
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._shape: tuple[float, float, int] = 1.0, 0.0, 1
         """The height of a row, the gap between two, in tokens, and the columns."""
@@ -110,7 +120,8 @@ class TreeList(Model, Generic[Item]):
         self._last: Hashable = None
         """The last thing ticked or unticked, from which Shift extends."""
         self._area: FocusArea | None = None
-        screen.focus.about.append(self._about)
+        if has_buttons:
+            screen.focus.about.append(self._about)
         screen.lists[key] = self
 
     # --- what it shows ---
@@ -484,16 +495,14 @@ class TreeList(Model, Generic[Item]):
         if known is None or known[0] != content:
             if len(self._painted) >= MOST_PAINTED:
                 self._painted.clear()
-            lit = "surface.raised" if chosen or pointed else "surface.panel"
-            line = "ink.primary" if chosen or pointed else "surface.line"
-            frame = Box(fill=lit, line=line, edge=2 if chosen else 1, radius=6)
-            known = self._painted[key] = content, self._paint_row(Stack().of(frame, content), size)
+            row = self._look(content, chosen, pointed)
+            known = self._painted[key] = content, self._paint_row(row, size)
         return known[1]
 
     def _paint_row(self, row: Node, size: tuple[int, int]) -> pygame.Surface:
-        app, overlay = self._screen.app, self._screen.overlay
-        made = pygame.Surface(size, pygame.SRCALPHA if overlay else 0)
-        if not overlay:  # what hides all below it is drawn several times as fast
+        app, opaque = self._screen.app, self._look is framed and not self._screen.overlay
+        made = pygame.Surface(size, 0 if opaque else pygame.SRCALPHA)
+        if opaque:  # what hides all below it is drawn several times as fast
             made.fill(app.theme["surface.table"])
         canvas = PaintedCanvas(app.painter, app.icons)
         canvas.surface = made

@@ -127,6 +127,9 @@ class Node:
     if that isn't its command; ``open``: whether a spot without a command can be chosen. ``tip``: the key of
     its explanation; ``about``: what is told where the pointer rests on it."""
 
+    stops = True
+    """Whether the focus stops at it, if it has a command."""
+
     wide: Length = None
     high: Length = None
     least: float | None = None

@@ -744,7 +744,7 @@ class Application(App):
             self.events.grow_older(dt)
             top.update(dt)
             for scene in self.stack.visible()[:-1]:
-                if scene.update_below(dt):
+                if scene.update_below(dt) or scene.needs_layout:
                     self.renew_below()
             self.audio.frame_over()
         with self._part(seen=True):

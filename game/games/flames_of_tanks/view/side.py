@@ -12,12 +12,13 @@ from game.games.flames_of_tanks.view.panel import FlamesPanel
 from game.games.flames_of_tanks.view.panel_shown import PanelShown
 from game.games.flames_of_tanks.view.phases.base import PhaseContext
 from game.games.flames_of_tanks.view.spots import ClaimSpot, KindSpot, PanelSpot, Spot
-from game.games.flames_of_tanks.view.strips import HIGH, StripPainter
+from game.games.flames_of_tanks.view.strips import HIGH, FlamesStrips
 from game.games.flames_of_tanks.view.words import FlamesWording
 from game.model.contract import Refusal
 from game.ui.layout import Area
 from game.ui.paint.frame_time import Postponed
 from game.ui.tree.canvas import Canvases
+from game.ui.tree.node import Node
 from game.ui.tree.tree import Tree
 from game.view.board.labels import LabelArtist
 from game.view.board.scene import LabelShown
@@ -53,10 +54,10 @@ class FlamesSide:
         """Whether the panel's content has changed."""
 
     def set_tools(
-        self, tools: Tools, panel: FlamesPanel, strips: StripPainter, wording: FlamesWording
+        self, tools: Tools, panel: FlamesPanel, strips: FlamesStrips, wording: FlamesWording
     ) -> None:
         """Use new painters after a change of theme, language or speed."""
-        self.panel, self.strip_painter, self.wording = panel, strips, wording
+        self.panel, self._strips, self.wording = panel, strips, wording
         self._canvases, self._tree = Canvases(tools.theme, tools.fonts), Tree()
         self._labels = LabelArtist(tools.theme, tools.fonts, panel.ink)
 
@@ -124,11 +125,7 @@ class FlamesSide:
         at = made.get_rect(midbottom=(item.rect.centerx, item.rect.top - 4))
         surface.blit(made, at.clamp(room))
 
-    def draw_strip(
-        self, surface: pygame.Surface, rect: pygame.Rect, view: FlamesOfTanksWorld, side: int,
-        told: StripWords, scale: float,
-    ) -> None:  # fmt: skip
+    def strip(self, view: FlamesOfTanksWorld, side: int, told: StripWords) -> Node:
         """See ``OwnStrips``."""
         # a score is not shown before the dice that make it have been seen
-        position = self._position() or view
-        self.strip_painter.draw(surface, rect, position, side, told, self._names(), scale)
+        return self._strips.node(self._position() or view, side, told, self._names())

@@ -1,4 +1,4 @@
-"""The strips of the sides above the tabs, each a tree: the players and their scores; the round and the
+"""The strips of the sides above the tabs: the players and their scores; the round and the
 mode."""
 
 from __future__ import annotations
@@ -6,19 +6,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-import pygame
-
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.compose import sign_of
 from game.games.flames_of_tanks.view.signs import seat_sign
 from game.games.flames_of_tanks.view.tanks import Tanks
 from game.games.flames_of_tanks.view.words import mode_words, name_of, side_words
 from game.ui.layout import GROW, Area
-from game.ui.tree.canvas import Canvases
 from game.ui.tree.holders import Box, Column, Room, Row, spring
 from game.ui.tree.node import Canvas, Measure, Node
 from game.ui.tree.seen import Picture, Text
-from game.view.strip_trees import NAME_LEAST, StripTrees
+from game.view.strip_frame import NAME_LEAST
 from game.view.table import StripWords, Tools
 from game.view.tips import Sign
 
@@ -61,26 +58,21 @@ class StripShown:
     clock: float
 
 
-class StripPainter(StripTrees):
-    """Lays out and draws the strips."""
+class FlamesStrips:
+    """Makes the strips."""
 
     def __init__(self, tools: Tools, tanks: Tanks) -> None:
-        super().__init__(Canvases(tools.theme, tools.fonts))
         self.words, self.tanks = tools.words, tanks
 
-    def draw(
-        self, surface: pygame.Surface, rect: pygame.Rect, position: FlamesOfTanksWorld, side: int,
-        told: StripWords, names: Sequence[str], scale: float,
-    ) -> None:  # fmt: skip
-        """Draw a side's strip with its card."""
+    def node(self, position: FlamesOfTanksWorld, side: int, told: StripWords, names: Sequence[str]) -> Node:
+        """Return a side's strip with its card."""
         fill, line = ("surface.raised", "ink.primary") if told.to_move else ("surface.panel", "surface.line")
-        shown = self._shown(position, side, told, names, scale)
+        shown = self._shown(position, side, told, names)
         frame = Box(fill=fill, line=line, edge=1.6 if told.to_move else 1.0, radius=6)
-        node = frame.of(Room(self._content, shown, high=GROW))
-        self.draw_node(surface, rect, side, node, scale)
+        return frame.of(Room(self._content, shown, high=GROW))
 
     def _shown(
-        self, position: FlamesOfTanksWorld, side: int, told: StripWords, names: Sequence[str], scale: float
+        self, position: FlamesOfTanksWorld, side: int, told: StripWords, names: Sequence[str]
     ) -> StripShown:
         seats = []
         for seat, own in enumerate(position.match.sides):
@@ -95,7 +87,7 @@ class StripPainter(StripTrees):
             tuple(seats),
             told.about or mode_words(position, self.words),
             position.match.mode.teams == "none",
-            told.room / scale,
+            told.room,
         )
 
     # --- the tree ---

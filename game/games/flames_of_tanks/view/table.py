@@ -48,7 +48,7 @@ from game.games.flames_of_tanks.view.spots import (
     TankSpot,
 )
 from game.games.flames_of_tanks.view.stage import Effect, StageTimeline
-from game.games.flames_of_tanks.view.strips import StripPainter
+from game.games.flames_of_tanks.view.strips import FlamesStrips
 from game.games.flames_of_tanks.view.tips import add_board
 from game.games.flames_of_tanks.view.tokens import BACK, TokenArt, lying
 from game.games.flames_of_tanks.view.topics import topic_of
@@ -222,7 +222,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         self.wording = FlamesWording(tools.words)
         self.turns = TurnRecap(tools.words, self.sides.draw_mark)
         panel = FlamesPanel(tools, tanks, self.tokens)
-        self.side_panel.set_tools(tools, panel, StripPainter(tools, tanks), self.wording)
+        self.side_panel.set_tools(tools, panel, FlamesStrips(tools, tanks), self.wording)
         self.score_card = ScoreCardPainter(tools, tanks)
         self.overview = TableOverview(tools.theme, tools.fonts, tanks.signs)
         self.tray = Tray(
@@ -273,7 +273,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
         self._rect, self._scale = rect, scale
-        self.side_panel.strip_painter.clear()
         self.board.set_rect(rect, scale)
         self._guide.begins, self.context.scale = True, scale
         self.refresh()
@@ -519,7 +518,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         tray = self.tray_tree
         if tray is not None and not self._board_hidden:
             tips.add_signs(tray.tips())
-        self.side_panel.strip_painter.add_tips(tips)
 
     def aimed_lines(self) -> Sequence[tuple[tuple[float, float], tuple[float, float]]]:
         if self.view is None or self._board_hidden:

@@ -1,11 +1,9 @@
 """The strip of a player above the table: name, tanks left with their known ranks, guns, white pegs,
-installations. Each is a tree."""
+installations."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-
-import pygame
 
 from game.games.tank_battle.rules.board import HIDDEN, SIDES, SITES
 from game.games.tank_battle.rules.world import TankBattleWorld
@@ -13,11 +11,10 @@ from game.games.tank_battle.view.panel.parts import Chip, Parts
 from game.games.tank_battle.view.scene import tank_letter
 from game.games.tank_battle.view.words import piece_words
 from game.ui.layout import Area
-from game.ui.tree.canvas import Canvases
 from game.ui.tree.holders import Column, Room, Row, Stack, spring
 from game.ui.tree.node import WHOLE, Canvas, Measure, Node
 from game.ui.tree.seen import Picture, Text
-from game.view.strip_trees import NAME_LEAST, StripTrees, strip_frame
+from game.view.strip_frame import NAME_LEAST, strip_frame
 from game.view.table import StripWords
 from game.view.tips import Sign
 
@@ -61,29 +58,18 @@ def strip_shown(position: TankBattleWorld, seat: int, told: StripWords, *, cover
     return StripShown(seat, told, tuple(tanks), guns, position.white[seat], pegs, sites, secret)
 
 
-@dataclass(frozen=True, slots=True)
-class _Strip:
-    """A strip and the room at its upper right for a clock, in tokens."""
+class Strips:
+    """Makes the strips."""
 
-    shown: StripShown
-    clock: float
-
-
-class Strips(StripTrees):
-    """Makes and draws the strips."""
-
-    def __init__(self, parts: Parts, canvases: Canvases) -> None:
-        super().__init__(canvases)
+    def __init__(self, parts: Parts) -> None:
         self.parts, self.art, self.words = parts, parts.art, parts.words
 
-    def draw(self, surface: pygame.Surface, rect: pygame.Rect, shown: StripShown, scale: float) -> None:
-        """Draw a strip with its card."""
-        strip = _Strip(shown, max(shown.told.room / scale + 4, 10))
-        node = Stack().of(strip_frame(to_move=shown.told.to_move), Room(self._content, strip))
-        self.draw_node(surface, rect, shown.side, node, scale)
+    def node(self, shown: StripShown) -> Node:
+        """Return a strip with its card."""
+        return Stack().of(strip_frame(to_move=shown.told.to_move), Room(self._content, shown))
 
-    def _content(self, strip: _Strip, m: Measure, width: float, height: float) -> Node:
-        shown, low = strip.shown, height < LOW
+    def _content(self, shown: StripShown, m: Measure, width: float, height: float) -> Node:
+        low = height < LOW
         chip, told = 16.0 if low else 22.0, shown.told
         side = self.words(f"tank_battle.side.{SIDES[shown.side]}")
         about = (f"{side} · {told.about}", told.about) if told.about else (side,)
@@ -95,7 +81,7 @@ class Strips(StripTrees):
             Node(wide=8),
             spring(),
             Text(about, "small", "ink.secondary", least=WHOLE, rank=-1),
-            Node(wide=strip.clock),
+            Node(wide=max(told.room + 4, 10)),
         )
         if shown.secret:
             words = self.words(f"tank_battle_view.strip.{shown.secret}")

@@ -141,7 +141,6 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         self._shots = ShotHistory(lambda: self.told_record())
         self._asking: PencillingPhase | None = None
         """The question which rank an enemy tank may have; ``None`` for none."""
-        self._names: dict[int, str] = {}
         self._digits = 0
         self._last_click: Spot | None = None
         self._last_click_at = 0.0
@@ -197,7 +196,7 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         self._battles = BattleStage(self.art, Canvases(tools.theme, tools.fonts), tools.words, self._name)
         self.tree, self._card = Tree(), Tree()
         self.parts = Parts(self.art, tools.words)
-        self._strips = Strips(self.parts, self.canvases)
+        self._strips = Strips(self.parts)
         title = tools.words(f"{_W}pencil.title")
         self._slip = RankSlip(self.art, Canvases(tools.theme, tools.fonts), title)
         self._panels = Panels(
@@ -744,7 +743,7 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         )  # fmt: skip
 
     def _name(self, seat: int) -> str:
-        known = self._names.get(seat) or (self.names[seat] if self.names else "")
+        known = self.names[seat] if self.names else ""
         return known or side_words(seat, self.words)
 
     @property
@@ -761,16 +760,10 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
     def side_word(self) -> str:
         return self.words(f"{_W}tab")
 
-    def draw_strip(
-        self, surface: pygame.Surface, rect: pygame.Rect, view: TankBattleWorld, side: int, told: StripWords,
-        scale: float,
-    ) -> None:  # fmt: skip
-        """Draw a player's strip with its card."""
-        if self._names.get(side) != told.name:
-            self._names[side] = told.name
-            self._side = None
-        strip = strip_shown(self._told_position(view), side, told, covered=self.covering)
-        self._strips.draw(surface, rect, strip, scale)
+    def strip(self, view: TankBattleWorld, side: int, told: StripWords) -> Node:
+        """Return a player's strip with its card."""
+        shown = strip_shown(self._told_position(view), side, told, covered=self.covering)
+        return self._strips.node(shown)
 
     def _told_position(self, view: TankBattleWorld) -> TankBattleWorld:
         """The position for the strips: in a reveal, the one shown so far."""
@@ -790,7 +783,6 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
         super().set_rect(rect, scale)
-        self._strips.clear()
         if self._asking is not None:
             self._slip.lay_out(self._asking.asked, self.camera, scale)
 
@@ -801,7 +793,6 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
             add_board(tips, BoardTips(tips, self.camera, RULES), scene, layers)
         if self._side_rect.width > 0:
             tips.add_signs(self.side.tips())
-        self._strips.add_tips(tips)
         if self._asking is not None:
             tips.add_signs(self._slip.tree.tips())
 

@@ -13,10 +13,11 @@ import pygame
 from game.games.tank_chess.rules.definitions import SIDES
 from game.games.tank_chess.rules.events import Drove, Fired
 from game.games.tank_chess.rules.world import TankChessWorld
-from game.games.tank_chess.view.destroyed_strip import DestroyedStrips, LostPiece
+from game.games.tank_chess.view.destroyed_strip import LostPiece, destroyed_pieces
 from game.games.tank_chess.view.looks import looks_of
 from game.games.tank_chess.view.seen import state_scene
 from game.model.contract import SeenStep
+from game.ui.tree.node import Node
 from game.view.sides import DrawTank, Sides, Stat
 from game.view.table import Tools
 
@@ -27,7 +28,6 @@ class TankChessSides(Sides[TankChessWorld]):
     def __init__(self, tools: Tools, view: Callable[[], TankChessWorld | None]) -> None:
         super().__init__(view)
         self.tools, self.looks = tools, looks_of(tools)
-        self.destroyed = DestroyedStrips(tools.theme, tools.fonts, tools.sprites)
 
     def figures(self, steps: Sequence[SeenStep[TankChessWorld, Any]], view: TankChessWorld) -> list[Stat]:
         """The figures of a match: the longest shot, the longest drive; of equal ones the first."""
@@ -72,10 +72,8 @@ class TankChessSides(Sides[TankChessWorld]):
     def lost(self, view: TankChessWorld, side: int) -> int:
         return len(self._lost(view, side))
 
-    def draw_lost(
-        self, surface: pygame.Surface, rect: pygame.Rect, view: TankChessWorld, side: int, scale: float
-    ) -> None:
-        self.destroyed.draw(surface, rect, side, self._lost(view, side), scale)
+    def lost_pieces(self, view: TankChessWorld, side: int) -> Node:
+        return destroyed_pieces(self._lost(view, side), self.tools.sprites)
 
 
 def _squares(path: Sequence[tuple[int, int]]) -> int:

@@ -305,7 +305,6 @@ class TankChessTable(GridTable[TankChessWorld, Move, int]):
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
         super().set_rect(rect, scale)
         self.card.clear()
-        self.sides.destroyed.clear()
 
     def add_tips(self, tips: Tips) -> None:
         assert self.view is not None
@@ -315,7 +314,6 @@ class TankChessTable(GridTable[TankChessWorld, Move, int]):
         for rect in self.board.layers.exit_tabs(scene).values():
             tips.add("tank_chess.exit", rect, "TC-6.2")
         tips.add_signs(self.card.tips())
-        self.sides.destroyed.add_tips(tips)
 
     # --- pieces of the panel ---
 

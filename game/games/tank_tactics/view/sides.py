@@ -16,11 +16,10 @@ from game.games.tank_tactics.view.recap import standing_words
 from game.games.tank_tactics.view.tanks import Tanks
 from game.model.contract import SeenStep
 from game.ui.layout import GROW
-from game.ui.tree.canvas import Canvases
 from game.ui.tree.holders import Row
+from game.ui.tree.node import Node
 from game.ui.tree.seen import Icon, Text
 from game.view.sides import PointsTally, Sides, Stat
-from game.view.strip_trees import StripTrees
 from game.view.table import Tools
 
 _W = "tank_tactics_view."
@@ -34,7 +33,6 @@ class TacticsSides(Sides[TankTacticsWorld]):
     def __init__(self, tools: Tools, tanks: Tanks, view: Callable[[], TankTacticsWorld | None]) -> None:
         super().__init__(view)
         self.tools, self.tanks, self.words = tools, tanks, tools.words
-        self._lost_strips = StripTrees(Canvases(tools.theme, tools.fonts))
 
     def name(self, view: TankTacticsWorld, side: int) -> str:
         return self.words(f"tank_tactics.side.{COLOURS[side]}")
@@ -120,15 +118,11 @@ class TacticsSides(Sides[TankTacticsWorld]):
     def lost(self, view: TankTacticsWorld, side: int) -> int:
         return len(self._lost(view, side))
 
-    def draw_lost(
-        self, surface: pygame.Surface, rect: pygame.Rect, view: TankTacticsWorld, side: int, scale: float
-    ) -> None:
-        """Draw the letters of the lost tanks, behind a sign."""
+    def lost_pieces(self, view: TankTacticsWorld, side: int) -> Node:
+        """Return the letters of the lost tanks, behind a sign."""
         ink, number = "ink.tertiary", view.match.number
         letters = (LETTERS[number[tank]] for tank in self._lost(view, side))
-        node = Row(gap=3).of(
+        return Row(gap=3).of(
             Icon("skull", 14, ink, high=GROW),
             *(Text(one, "body_strong", ink, wide=13, high=GROW) for one in letters),
         )
-        # the ground below may be another one
-        self._lost_strips.draw_node(surface, rect, side, node, scale, anew=True)

@@ -8,8 +8,6 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import NamedTuple
 
-import pygame
-
 from game.games.tank_tactics.rules import queries
 from game.games.tank_tactics.rules.actions import SQUAD
 from game.games.tank_tactics.rules.board import LETTERS
@@ -19,11 +17,10 @@ from game.games.tank_tactics.view.dice import STRIP_PX
 from game.games.tank_tactics.view.parts import Die, Parts
 from game.games.tank_tactics.view.tips import ATTRIBUTE_RULES
 from game.ui.layout import GROW, Grow
-from game.ui.tree.canvas import Canvases
 from game.ui.tree.holders import Column, Room, Row, Stack, spring
 from game.ui.tree.node import WHOLE, Measure, Node
 from game.ui.tree.seen import Icon, Rule, Text
-from game.view.strip_trees import NAME_LEAST, StripTrees, strip_frame
+from game.view.strip_frame import NAME_LEAST, strip_frame
 from game.view.table import StripWords, Words
 from game.view.tips import Sign
 
@@ -150,18 +147,16 @@ def _whole_px(m: Measure, tokens: float) -> float:
     return int(tokens * m.scale + 1e-6) / m.scale
 
 
-class Strips(StripTrees):
-    """Makes and draws the strips."""
+class Strips:
+    """Makes the strips."""
 
-    def __init__(self, parts: Parts, canvases: Canvases) -> None:
-        super().__init__(canvases)
+    def __init__(self, parts: Parts) -> None:
         self.parts, self.words = parts, parts.words
 
-    def draw(self, surface: pygame.Surface, rect: pygame.Rect, shown: StripShown, scale: float) -> None:
-        """Draw a strip with its card."""
-        strip = _Strip(shown, max(shown.told.room / scale + 4, LEAST_CLOCK))
-        node = Stack().of(strip_frame(to_move=shown.told.to_move), Room(self._content, strip))
-        self.draw_node(surface, rect, shown.side, node, scale)
+    def node(self, shown: StripShown) -> Node:
+        """Return a strip with its card."""
+        strip = _Strip(shown, max(shown.told.room + 4, LEAST_CLOCK))
+        return Stack().of(strip_frame(to_move=shown.told.to_move), Room(self._content, strip))
 
     def _content(self, strip: _Strip, m: Measure, width: float, height: float) -> Node:
         if height < LOW or (height < TALL and width < NARROW):

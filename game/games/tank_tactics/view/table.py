@@ -64,6 +64,7 @@ from game.model.contract import SeenStep
 from game.ui.layout import Area
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.holders import Box
+from game.ui.tree.node import Node
 from game.ui.tree.tree import Tree
 from game.view.board.ground_marks import NO_TURN, squares
 from game.view.board.overview import SquareOverview, WholeBoard
@@ -129,7 +130,6 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         self._suggestion_aside = False
         """Whether something was pressed since a turn was suggested, so that the player's choice is drawn
         instead."""
-        self._names: dict[int, str] = {}
         """The names of the players by side, where known."""
         chooser = Chooser()
         super().__init__(tools, chooser)
@@ -173,7 +173,7 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         self.canvases = Canvases(tools.theme, tools.fonts)
         for tree in (self.tree, self._card):
             tree.clear()
-        self._strips = Strips(made, self.canvases)
+        self._strips = Strips(made)
         self.setting_page = SettingPage(made, StartMaps(tools.theme, self.painter.tanks), tools.words)
         self.reveal_page = RevealPage(made, tools.words, thumbnails_of(tools))
         self.clips = ClipPainter(tools, self.painter, self._card_place, lambda: self.timeline.gunnery)
@@ -192,7 +192,6 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
         self._rect, self._scale = rect, scale
-        self._strips.clear()
         self.painter.set_rect(rect, scale)
         self.refresh()
 
@@ -554,9 +553,9 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
 
     @property
     def _named(self) -> Mapping[int, str]:
-        """The players' names by side: those of the match, else those their strips were drawn with."""
+        """The players' names by side."""
         sides = () if self.view is None else self.view.match.sides
-        return self._names | dict(zip(sides, self.names, strict=False))
+        return dict(zip(sides, self.names, strict=False))
 
     def _around(self) -> PageSurroundings:
         """What the present page is given of its surroundings."""
@@ -684,7 +683,6 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
                 tips.add("tank_tactics.dice_of", self.painter.flag_rect, "TT-1.1")
         if self._paged or self._side_rect.width > 0:
             tips.add_signs(self.side.tips())
-        self._strips.add_tips(tips)
 
     def cursor_rect(self) -> pygame.Rect | None:
         return None if self.pointing.cursor is None else self.rect_of(self.pointing.cursor)
@@ -784,8 +782,10 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         if self.view is None:
             return None
         turn = self.doing.in_turn
-        index, world = turn.told_tank, turn.told
-        return (index, world, self.overlays.turn) if world.dice[index] else None
+        index, world, at = turn.told_tank, turn.told, self.at
+        marked = NOWHERE if at is None else world.tank_on(at)  # on a strip
+        there = bool(world.dice[index]) or marked != NOWHERE
+        return (index, world, self.overlays.turn, marked) if there else None
 
     def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
         shown = None if self.view is None else self.doing.in_turn.tank(self._now())
@@ -795,28 +795,16 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         self._card.show(node, Area.at(rect, scale), self.canvases.measure(scale))
         self._card.draw(self.canvases.on(surface, scale))
 
-    def draw_strip(
-        self, surface: pygame.Surface, rect: pygame.Rect, view: TankTacticsWorld, side: int, told: StripWords,
-        scale: float,
-    ) -> None:  # fmt: skip
-        """Draw a player's strip: the name, every tank's dice and hit points, cards and points."""
-        sides = view.match.sides
-        if side in sides:
-            if self._names.get(side) != told.name:
-                self._names[side] = told.name
-                self._side = None
-            if self._paged:
-                assert isinstance(self.phase, PagePhase)
-                state, done = self.phase.player(sides.index(side), self.words)
-                node = self.setting_page.player(
-                    side, told.name, state, done=done, room=told.room / scale,
-                    acts=told.to_move and not isinstance(self.phase, DiceRevealPhase),
-                )  # fmt: skip
-                self._strips.draw_node(surface, rect, side, node, scale)
-                return
-            at = self.at
-            if self.view is not None and (shown := self.doing.in_turn.told) is not self.view:
-                view = shown
-            marked = NOWHERE if at is None else view.tank_on(at)
-            strip = strip_shown(view, sides.index(side), told, marked, self.words)
-            self._strips.draw(surface, rect, strip, scale)
+    def strip(self, view: TankTacticsWorld, side: int, told: StripWords) -> Node:
+        """Return a player's strip: the name, every tank's dice and hit points, cards and points."""
+        seat = view.match.sides.index(side)
+        if self._paged:
+            assert isinstance(self.phase, PagePhase)
+            state, done = self.phase.player(seat, self.words)
+            acts = told.to_move and not isinstance(self.phase, DiceRevealPhase)
+            return self.setting_page.player(side, told.name, state, done=done, room=told.room, acts=acts)
+        at = self.at
+        if self.view is not None and (shown := self.doing.in_turn.told) is not self.view:
+            view = shown
+        marked = NOWHERE if at is None else view.tank_on(at)
+        return self._strips.node(strip_shown(view, seat, told, marked, self.words))

@@ -116,13 +116,13 @@ def test_a_score_is_told_after_the_dice_that_make_it__FT_2_6(hands: FlamesHands)
     scene = hands.open(match=Match.create(replace(plan, seed=seed), folder=None))
     hands.read_all()
     drawn = list[int]()
-    draw = hands.table.side_panel.strip_painter.draw
+    make = hands.table.side_panel._strips.node
 
-    def watched(surface: Any, rect: Any, position: Any, side: int, *more: Any) -> None:
+    def watched(position: Any, side: int, *more: Any) -> Any:
         drawn.append(position.side_score(0))
-        draw(surface, rect, position, side, *more)
+        return make(position, side, *more)
 
-    hands.table.side_panel.strip_painter.draw = watched
+    hands.table.side_panel._strips.node = watched
     shoot(hands)
     hands.app.step([], 0.05)
     assert hands.position.tanks[0].kills == 1 and hands.table.busy

@@ -41,6 +41,7 @@ from game.games.flames_of_tanks.view.table import FlamesOfTanksTable
 from game.games.flames_of_tanks.view.tokens import GridShown
 from game.model.inches import Point, within
 from game.model.registry import kit as kit_of
+from game.testing.prompts import prompts_of
 from game.ui.tree.tree import walk
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot
@@ -120,7 +121,7 @@ def test_the_prompt_that_chooses_the_place_enters_no_tank__FT_2_0(hands: FlamesH
     words = hands.app.texts("flames_of_tanks_view.prompt.place")
 
     def prompts() -> list[Any]:
-        return [made for made in scene.prompt_row._widgets if made.label == words]
+        return [made for made in prompts_of(scene) if made.label == words]
 
     hands.tap(hands.px(queries.first_place(hands.position)[0]))
     assert hands.table.plan.end is not None

@@ -18,6 +18,7 @@ from game.games.tank_battle.rules.board import OWN, number, numbered
 from game.games.tank_battle.view.scene import OwnerShown
 from game.games.tank_battle.view.spots import BattleSpot, EnemySpot, LegSpot, TemplateSpot, TraySpot
 from game.testing.match_hands import Scripted
+from game.testing.prompts import prompts_of
 from game.ui.tree.holders import Room
 from game.ui.tree.seen import Picture
 from game.ui.tree.tree import walk
@@ -512,7 +513,7 @@ def test_a_hint_is_not_played_without_the_draft_it_goes_on_from__TB_3_2__TB_3_3(
     assert not scene.focus.by_key("hint.play_hint").is_enabled
     assert not hands.session.whole_line, "nothing is played"
     assert scene.focus.by_key("hint.hint").label == "New hint"
-    assert "new hint" in [prompt.label for prompt in scene.prompt_row._widgets]
+    assert "new hint" in [prompt.label for prompt in prompts_of(scene)]
     ask_hint(hands, thinker)
     assert len(thinker.seen) == 2, "asked again, it begins anew"
     hands.quick("shift+h")

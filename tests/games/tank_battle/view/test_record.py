@@ -9,7 +9,7 @@ import pytest
 
 from game.app.poses.samples import position
 from game.app.table.moves import MoveList
-from game.app.table.record_list import fitting
+from game.app.table.record_list import fit_move
 from game.games.tank_battle.rules.actions import Place
 from game.games.tank_battle.rules.board import OWN, numbered
 from game.games.tank_battle.rules.events import Fought
@@ -164,10 +164,10 @@ def test_words_that_do_not_fit_keep_their_spaces(hands: TankBattleHands) -> None
     scene = hands.begin()
     long = "Grey has lost the gun on 63, and a white peg with it"
     for room in (scene.px(90), scene.px(170), scene.px(250), scene.px(2000)):
-        shown, scale = fitting(scene, long, room)
+        shown, scale = fit_move(scene.app.fonts, scene.app.scale, long, room)
         assert scene.app.fonts.size(shown, "record", scale)[0] <= room
         assert shown == long or (shown.endswith("…") and long.startswith(shown[:-1].rstrip()))
-    assert fitting(scene, long, scene.px(2000))[0] == long
+    assert fit_move(scene.app.fonts, scene.app.scale, long, scene.px(2000))[0] == long
 
 
 def test_after_the_end_everything_is_open_also_in_earlier_positions__TB_7_1(hands: TankBattleHands) -> None:

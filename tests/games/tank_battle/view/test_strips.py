@@ -11,7 +11,8 @@ from game.games.tank_battle.rules.position_text import parse_position
 from game.games.tank_battle.view.art import Art
 from game.games.tank_battle.view.panel.parts import Parts
 from game.games.tank_battle.view.strips import Strips, strip_shown
-from game.ui.tree.canvas import Canvases
+from game.testing.trees import drawn_tree
+from game.ui.tree.tree import Tree
 from game.view.table import StripWords
 from game.view.tips import Tips
 from tests.app.test_trees import beyond
@@ -25,19 +26,22 @@ FIGHT, MOVE = (position("tank_battle", name) for name in ("fight", "move"))
 def test_all_of_a_strip_lies_in_it_and_its_signs_are_explained(high: int, scale: float) -> None:
     app = offscreen_app((1280, 720), scale)
     try:
-        canvases = Canvases(app.theme, app.fonts)
-        strips = Strips(Parts(Art(app.theme, app.fonts, app.texts, PIECE_SET), app.texts), canvases)
+        strips, trees = (
+            Strips(Parts(Art(app.theme, app.fonts, app.texts, PIECE_SET), app.texts)),
+            list[Tree](),
+        )
         surface = pygame.Surface((800, 200))
         told = StripWords("Anna with quite a long name", "bot, level 1", True, 40)
         for text in (MOVE, FIGHT):
             for side in (0, 1):
                 rect = pygame.Rect(8 + 380 * side, 8, round(205 * scale), round(high * scale))
                 shown = strip_shown(parse_position(text, PIECE_SET), side, told, covered=False)
-                strips.draw(surface, rect, shown, scale)
-        for tree in strips.trees.values():
+                trees.append(drawn_tree(strips.node(shown), surface, rect, app.theme, app.fonts, scale))
+        for tree in trees:
             assert tree.root is not None and not list(beyond(tree.root))
         tips = Tips(app.texts)
-        strips.add_tips(tips)
+        for tree in trees[-2:]:
+            tips.add_signs(tree.tips())
         keys = {tip.key for tip in tips.found}
         assert {"strip.side", "tank_battle.strip.guns", "tank_battle.strip.pegs"} <= keys
         assert (

@@ -18,7 +18,7 @@ from game.games.tank_chess.rules.numerals import roman
 from game.games.tank_chess.rules.queries import FallenPiece, Reach, Stop
 from game.games.tank_chess.rules.world import TankChessWorld
 from game.games.tank_chess.view.armour_card import ARMOUR, GUN, MOST_PX, SPEED, ArmourCard
-from game.games.tank_chess.view.destroyed_strip import LOST, DestroyedStrips, LostPiece
+from game.games.tank_chess.view.destroyed_strip import LOST, LostPiece, destroyed_pieces
 from game.games.tank_chess.view.looks import make_thumbnails
 from game.games.tank_chess.view.seen import (
     card_shown,
@@ -31,6 +31,7 @@ from game.games.tank_chess.view.seen import (
 )
 from game.model.contract import Setup
 from game.model.grid8 import Grid
+from game.testing.trees import drawn_tree
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import load_theme
 from game.ui.paint.surface_cache import CacheBudget, SurfaceCache
@@ -225,17 +226,17 @@ def test_events_become_effects__TC_4_2__TC_5_7__TC_8() -> None:
 
 def test_lists_of_lost_pieces_stay_in_their_rectangle() -> None:
     theme = load_theme("dark")
-    strips = DestroyedStrips(theme, FontStore(theme), SpriteStore(theme))
+    sprites, fonts = SpriteStore(theme), FontStore(theme)
     for count in (0, 1, 6, 9, 14, 20):
         lost = [LostPiece(kind.name, "white", kind.letter) for kind in (DEFINITIONS.pieces * 4)[:count]]
         for size in ((150, 24), (150, 40), (90, 24), (300, 30)):
             surface = pygame.Surface((400, 100))
             rect = pygame.Rect(20, 20, *size)
-            strips.draw(surface, rect, 0, lost, 1.0)
-            signs = list(strips.trees[0].tips())
+            tree = drawn_tree(destroyed_pieces(lost, sprites), surface, rect, theme, fonts)
+            signs = list(tree.tips())
             assert [sign for sign, _ in signs] == [LOST] * (count > 0)
             assert all(rect.contains(place) for _, place in signs)
-            assert all(rect.contains(part.rect) for part in strips.trees[0])
+            assert all(rect.contains(part.rect) for part in tree)
             surface.fill((0, 0, 0), rect)
             assert set(pixels(surface, surface.get_rect())) == {0}
 

@@ -31,7 +31,7 @@ class TacticsDrawer:
 
     def take(self, kind: str) -> None:
         """Click something in the palette, scrolled to where it is hidden."""
-        panel: Any = self.hands.editor.board.palette_panel
+        panel: Any = self.hands.editor.board.palette
         grounds = [entry.items[0].name for entry in self.hands.editor.board.state.palette_choice.grounds]
         pieces = [item.name for item in self.hands.editor.board.state.palette_choice.pieces]
         cells, names = (panel.ground, grounds) if kind in grounds else (panel.pieces, pieces)
@@ -102,7 +102,7 @@ def test_a_flag_map_for_four_is_drawn_by_its_quarter_saved_and_read_back__TT_2_7
 def test_only_the_four_facings_there_are_can_be_chosen_or_turned_to__TT_3_3(app: Application) -> None:
     hands = TacticsDrawer(app, "none").hands
     drawer = hands.editor.board.state.palette_choice
-    hands.click(hands.editor.board.palette_panel.pieces.rect_of(0).center)
+    hands.click(hands.editor.board.palette.pieces.rect_of(0).center)
     wait_for(hands, lambda: any(key.startswith("facing.") for key, _ in hands.scene.focus.stops))
     keys = [key for key, _ in hands.scene.focus.stops]
     assert [key for key in keys if key.startswith("facing.")] == [f"facing.{n}" for n in (0, 2, 4, 6)]

@@ -48,11 +48,13 @@ from game.games.tank_tactics.view.tanks import GROUPS, Tanks
 from game.games.tank_tactics.view.words import card_words, short_text
 from game.model.drafting import Stand
 from game.model.grid8 import Grid
-from game.ui.layout import Area
+from game.testing.trees import drawn_tree
+from game.ui.layout import GROW, Area
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
 from game.ui.paint.palette import Palette, contrast, load_theme
 from game.ui.tree.canvas import Canvases
+from game.ui.tree.holders import Column
 from game.ui.tree.seen import Text
 from game.ui.tree.tree import Tree
 from game.view.board.ground import GroundPainter
@@ -317,10 +319,10 @@ def strip(rows: Sequence[TankRow], size: tuple[int, int], **more: Any) -> bytes:
     look = tools()
     cards = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
     parts = Parts(Tanks(look.theme), TankDice(look.theme, look.fonts), cards, look.words)
-    strips = Strips(parts, Canvases(look.theme, look.fonts))
     surface = pygame.Surface(size)
     shown = StripShown(0, StripWords("Anna", "to move", True), tuple(rows), (), None, False)
-    strips.draw(surface, surface.get_rect(), replace(shown, **more), 1.0)
+    node = Strips(parts).node(replace(shown, **more))
+    drawn_tree(node, surface, surface.get_rect(), look.theme, look.fonts)
     return pygame.image.tobytes(surface, "RGB")
 
 
@@ -355,7 +357,8 @@ def test_lost_tanks_are_letters_behind_a_sign_in_the_middle_of_their_line(scale:
     for side in (0, 2):
         surface = pygame.Surface((wide, high))
         surface.set_colorkey((0, 0, 0))  # the ground, which is no ink
-        sides.draw_lost(surface, surface.get_rect(), view, side, scale)
+        lost = replace(sides.lost_pieces(view, side), high=GROW)
+        drawn_tree(Column(high=GROW).of(lost), surface, surface.get_rect(), look.theme, look.fonts, scale)
         inks.append(surface.get_bounding_rect())
         assert abs(inks[-1].centery - high / 2) <= 1.5
     assert sides.lost(view, 0) == 1 and sides.lost(view, 2) == 2

@@ -15,9 +15,10 @@ from game.games.tank_tactics.view.dice import TankDice
 from game.games.tank_tactics.view.parts import Parts
 from game.games.tank_tactics.view.strips import LOW, PointsWords, Strips, StripShown, TankRow
 from game.games.tank_tactics.view.tanks import Tanks
+from game.testing.trees import drawn_tree
 from game.ui.paint.icons import IconStore
-from game.ui.tree.canvas import Canvases
 from game.ui.tree.seen import Text
+from game.ui.tree.tree import Tree
 from game.view.table import StripWords
 from game.view.tips import Tips
 from tests.app.test_trees import beyond
@@ -28,14 +29,13 @@ CARDS = (("A", "repair"), ("A", "extra_action"), ("", "repair"))
 POINTS = PointsWords("12 of 20", "12/20", "12")
 
 
-def drawn(shown: StripShown, size: tuple[int, int], scale: float) -> Strips:
+def drawn(shown: StripShown, size: tuple[int, int], scale: float) -> Tree:
     look = tools()
     cards = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
     parts = Parts(Tanks(look.theme), TankDice(look.theme, look.fonts), cards, look.words)
-    strips = Strips(parts, Canvases(look.theme, look.fonts))
     wide, high = (round(length * scale) for length in size)
-    strips.draw(pygame.Surface((wide + 16, high + 16)), pygame.Rect(8, 8, wide, high), shown, scale)
-    return strips
+    surface, rect = pygame.Surface((wide + 16, high + 16)), pygame.Rect(8, 8, wide, high)
+    return drawn_tree(Strips(parts).node(shown), surface, rect, look.theme, look.fonts, scale)
 
 
 def strip(count: int, *, secret: bool = False, points: PointsWords | None = POINTS) -> StripShown:
@@ -44,9 +44,9 @@ def strip(count: int, *, secret: bool = False, points: PointsWords | None = POIN
     return StripShown(0, StripWords(NAME, "bot, level 1", True, 40), rows, CARDS, points, False)
 
 
-def tips(strips: Strips) -> list[str]:
+def tips(strip: Tree) -> list[str]:
     found = Tips(tools().words)
-    strips.add_tips(found)
+    found.add_signs(strip.tips())
     return [tip.key for tip in found.found]
 
 
@@ -57,10 +57,9 @@ def tips(strips: Strips) -> list[str]:
 def test_all_of_a_strip_lies_in_it_and_its_signs_are_explained(wide: int, high: int, scale: float) -> None:
     for count in range(1, 7):
         for points in (POINTS, None):
-            strips = drawn(strip(count, points=points), (wide, high), scale)
-            (tree,) = strips.trees.values()
+            tree = drawn(strip(count, points=points), (wide, high), scale)
             assert tree.root is not None and not list(beyond(tree.root))
-            keys = tips(strips)
+            keys = tips(tree)
             assert "strip.side" in keys
             assert ("tank_tactics.strip.points" in keys) == bool(points) or wide < 134
             lives = [key for key in keys if re.search(r"chip\.life|strip\.(life|gone)", key)]
@@ -77,7 +76,7 @@ def test_secret_dice_stay_hidden__TT_1_4(count: int) -> None:
 
 def test_how_a_player_stands_is_told_shorter_where_there_is_less_room() -> None:
     def told(wide: int, high: int) -> str:
-        (tree,) = drawn(strip(3), (wide, high), 1.0).trees.values()
+        tree = drawn(strip(3), (wide, high), 1.0)
         return " ".join(str(getattr(one.node, "words", "")) for one in tree if not one.parts)
 
     assert POINTS[0] in told(400, 124) and POINTS[1] not in told(400, 124)
@@ -88,8 +87,8 @@ def test_how_a_player_stands_is_told_shorter_where_there_is_less_room() -> None:
 @pytest.mark.parametrize("scale", [1.0, 1.3])
 def test_a_low_strip_beside_three_others_has_the_name_and_all_tanks(scale: float) -> None:
     shown = strip(4, points=PointsWords("8 of 20", "8/20", "8"))
-    shown = replace(shown, told=replace(shown.told, name="Anna", room=round(26 * scale)))
-    (tree,) = drawn(shown, (101, 46), scale).trees.values()
+    shown = replace(shown, told=replace(shown.told, name="Anna", room=26))
+    tree = drawn(shown, (101, 46), scale)
     texts = [(str(one.node.words), one.area.width) for one in tree if isinstance(one.node, Text)]
     assert dict(texts)["Anna"] * scale >= tools().fonts.size("Anna", "small", scale)[0]
     said = [words for words, _ in texts]

@@ -1,0 +1,20 @@
+"""The card behind a player's strip, for games that have their own strips."""
+
+from __future__ import annotations
+
+from game.ui.layout import GROW
+from game.ui.tree.holders import Box, Row, Stack
+from game.ui.tree.node import Node
+
+NAME_LEAST = 0.72
+"""Least size of a long name, as a share of its normal size."""
+
+
+def strip_frame(*, to_move: bool) -> Node:
+    """A strip's ground and outline, with a bar on the left for the player to move."""
+    if not to_move:
+        return Box(radius=6)
+    bar = Box(fill="ink.primary", line="ink.primary", radius=3, wide=5, high=GROW)
+    return Stack().of(
+        Box(fill="surface.raised", line="ink.primary", edge=1.6, radius=6), Row(high=GROW).of(bar)
+    )
