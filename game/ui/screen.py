@@ -254,8 +254,13 @@ class Screen(Scene, Model):
         elif self.needs_layout:
             self._compose()
 
-    def build(self) -> None:
+    def kill_widgets(self) -> None:
+        for gone in self._embedded.values():  # what is no widget is told, too, that its place goes
+            self._remove_embedded(gone)
         self._embedded.clear()
+        super().kill_widgets()
+
+    def build(self) -> None:
         self._stops.clear()
         self._compose(anew=True)
 

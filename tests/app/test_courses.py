@@ -86,7 +86,7 @@ def by_keys(player: Driver, scene: Tutorial, spot: Any) -> None:
 def play_course(player: Driver, scene: Tutorial, hands: Any) -> None:
     """All lessons from the first to the match, by the stored solutions."""
     for number, lesson in enumerate(scene.course.played):
-        assert scene.number == number
+        assert scene.at == number
         while not scene.done:
             step = scene.play.number
             for spot in spots_of(scene.table, scene.play.solution()):

@@ -96,7 +96,7 @@ def test_a_puzzle_knows_its_place_in_the_order_of_the_list(app: Application, pla
     played = player.scene
     assert isinstance(played, PuzzleScene)
     for place in range(3):
-        assert (played.number, played.kept) == (place, scene.listed[place])
+        assert (played.at, played.kept) == (place, scene.listed[place])
         player.click("skip")
 
 

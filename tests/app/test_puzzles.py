@@ -307,7 +307,7 @@ def test_next_goes_to_what_is_not_solved_and_at_last_to_the_list(app: Applicatio
         choose(scene, text)
         settle(scene, player)
     assert phase(scene) == "solved"
-    assert scene.course.following(scene.number) == names.index(DOOR) + 1
+    assert scene.course.following(scene.at) == names.index(DOOR) + 1
 
 
 def test_black_solves_from_its_own_side_of_the_board(app: Application, player: Driver) -> None:

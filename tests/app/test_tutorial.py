@@ -21,6 +21,7 @@ from game.data.saves.match_plan import MatchPlan
 from game.model.registry import kit
 from game.testing.driver import Driver
 from game.ui.input.input import Key
+from game.ui.tree.seen import Picture
 from game.ui.window.application import Application
 from tests.app.fitting import watched
 from tests.app.lesson_hands import open_lesson, settle
@@ -233,11 +234,13 @@ def test_a_way_of_one_square_is_shown_by_a_whole_arrow_that_no_ring_crosses(
 def test_the_head_shows_a_bar_for_each_step_that_is_counted(app: Application, player: Driver) -> None:
     scene = show(app, player, PLAYED[-1].id)
     head, surface = scene.frame.head.rect, app.window.surface
-    left, right = scene.title_room
+    bars_of = scene.placed(Picture)
+    assert bars_of is not None
+    left, right = bars_of.rect.left, bars_of.rect.right
     row = [surface.get_at((x, head.bottom - 11)) for x in range(left, right)]
     paper = surface.get_at((left - 2, head.bottom - 11))
     bars = sum(a == paper != b for a, b in zip([paper, *row], row, strict=False))
-    assert bars == scene.number + 1 == len(PLAYED)
+    assert bars == scene.at + 1 == len(PLAYED)
 
 
 @pytest.mark.slow
@@ -429,9 +432,9 @@ def test_lessons_can_be_passed_over_and_gone_back_to(app: Application, player: D
     scene = show(app, player)
     player.click("skip")
     player.click("skip")
-    assert scene.number == 2
+    assert scene.at == 2
     player.click("previous")
-    assert scene.number == 1
+    assert scene.at == 1
 
 
 def test_help_opens_the_rule_of_the_lesson(

@@ -87,7 +87,7 @@ class LinesCard:
             ),
         )
 
-    def _status(self) -> list[Node]:
+    def _status(self) -> list[Node | None]:
         """The search's depth and what it does."""
         of, t = self.m.analyst, self.t
         if of.phase not in ("thinking", "done", "starting") or not of.depth:
@@ -96,7 +96,7 @@ class LinesCard:
         if self.s.small:
             return [Text((f"{depth} · {about}", depth) if about else depth, "small", wide=GROW, high=GROW)]
         below = Text(about, "small", "ink.secondary", high=GROW) if about else None
-        return [one for one in (Text(depth, "button", high=GROW), below) if one is not None]
+        return [Text(depth, "button", high=GROW), below]
 
     # --- lines ---
 
@@ -119,7 +119,7 @@ class LinesCard:
         on, way = actions == m.pointed, actions == m.pointed[: len(actions)]
         ground = "ink.primary" if on else ""
         ink = "surface.raised" if on else "ink.primary" if first else "ink.secondary"
-        under = Rule("ink.primary" if way else "", high=1) if way and not on else None
+        under = Rule("ink.primary", high=1) if way and not on else None
         return LineMove(
             spot=FollowLine(actions), fill=ground, line=ground, radius=3, pad=(4, 0), high=row - 4,
             least=None if first else WHOLE,

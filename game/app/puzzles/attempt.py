@@ -5,22 +5,24 @@ A move is everything a seat does before another one acts: one action, or a turn 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from game.data.files.content import Content
 from game.data.puzzles.puzzles import Puzzle
 from game.model.contract import Step, TextError
 from game.model.kit import AnyKit
+from game.ui.model import Model
 
 
-class Attempt:
+class Attempt(Model):
     """The attempt. ``states`` has one more element than ``actions``; the first is the puzzle's position."""
 
     def __init__(self, kit: AnyKit, content: Content, puzzle: Puzzle) -> None:
         self.kit, self.puzzle = kit, puzzle
         setup = self.setup = puzzle.setup(kit, content)
-        self.states: list[Any] = [kit.game.new(setup)]
-        self.actions: list[Any] = []
+        self.states: tuple[Any, ...] = (kit.game.new(setup),)
+        self.actions: tuple[Any, ...] = ()
         seat = kit.game.to_act(self.states[0])
         assert seat is not None, "a puzzle that was checked begins with somebody’s move"
         self.seat: int = seat
@@ -86,8 +88,8 @@ class Attempt:
     def play(self, action: Any) -> Step[Any, Any]:
         """Play a legal action of the side to move."""
         step = self.kit.game.apply(self.state, action)
-        self.states.append(step.state)
-        self.actions.append(action)
+        self.states += (step.state,)
+        self.actions += (action,)
         return step
 
     def take_back(self) -> bool:
@@ -101,13 +103,13 @@ class Attempt:
 
     def _back_to(self, places: list[int]) -> bool:
         for at in places:
-            del self.actions[at:], self.states[at + 1 :]
+            self.actions, self.states = self.actions[:at], self.states[: at + 1]
         return bool(places)
 
     def restart(self) -> None:
-        del self.actions[:], self.states[1:]
+        self.actions, self.states = (), self.states[:1]
 
-    def written(self) -> list[Any]:
+    def written(self) -> tuple[Any, ...]:
         """The actions of the main line, as far as the file has them."""
         actions: list[Any] = []
         state = self.states[0]
@@ -117,9 +119,9 @@ class Attempt:
             except TextError:
                 break
             state = self.kit.game.apply(state, actions[-1]).state
-        return actions
+        return tuple(actions)
 
-    def wins(self, line: list[Any]) -> bool:
+    def wins(self, line: Sequence[Any]) -> bool:
         """Whether these actions, from the puzzle's position on, win it."""
         state = self.states[0]
         for action in line:

@@ -1,53 +1,43 @@
-"""The buttons below a puzzle: what can be done now, the most likely last."""
+"""The buttons of a puzzle: what can be done now, the most likely last."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from typing import Final
 
-from game.app.puzzles.hints import Hints
 from game.app.puzzles.said import Phase
-from game.app.puzzles.streak import Costly
-from game.app.table.task_scene import LessonScene, TaskButton
+from game.ui.commands import Press
 
 
-class PuzzleButtons:
-    """The buttons. ``does`` has each one's callback, by its key."""
+class PuzzlePress(Press):
+    """What can be done with a puzzle, by the names of its buttons."""
 
-    def __init__(self, scene: LessonScene, does: Mapping[str, Callable[[], object]]) -> None:
-        self.scene, self.does = scene, does
+    HINT = "hint"
+    SHOW = "show"
+    TRY_AGAIN = "try_again"
+    TAKE_BACK = "take_back"
+    ANALYSE = "analyse"
+    AGAIN = "again"
+    NEXT = "next"
+    EDIT = "edit"
+    SHARE = "share"
+    PREVIOUS = "previous"
+    SKIP = "skip"
 
-    def build(
-        self, phase: Phase, hints: Hints, warned: Costly, *, begun: bool, last: bool, analysed: bool
-    ) -> None:
-        """Build the buttons. ``begun``: a move was made; ``last``: no puzzle follows; ``analysed``: the
-        game has an analyst."""
-        t, build = self.scene.t, self.scene.build_buttons
 
-        def label(key: str) -> str:
-            if key == "next" and last:
-                return "finish"
-            if key in ("hint", "show") and warned == key:
-                return f"{key}_all_the_same"
-            return hints.next_word if key == "hint" else key
+_WRONG: Final = PuzzlePress.HINT, PuzzlePress.SHOW, PuzzlePress.TRY_AGAIN
+_OVER: Final = PuzzlePress.ANALYSE, PuzzlePress.AGAIN, PuzzlePress.NEXT
 
-        def button(key: str, icon: str, why: str = "", *, main: bool = False) -> TaskButton:
-            return key, f"puzzles.{label(key)}", icon, "fire" if main else "plain", self.does[key], why
+ROWS: Final[Mapping[Phase, tuple[PuzzlePress | None, ...]]] = {
+    "wrong": _WRONG, "why": _WRONG, "solved": _OVER, "shown": _OVER, "show": (PuzzlePress.AGAIN, None, None),
+}  # fmt: skip
+"""The buttons below the puzzle in each phase."""
 
-        if phase in ("wrong", "why"):
-            build(
-                button("hint", "hint", t("puzzles.why.wrong")),
-                button("show", "play"),
-                button("try_again", "undo", main=True),
-            )
-        elif phase in ("solved", "shown"):
-            build(
-                button("analyse", "search") if analysed else None,
-                button("again", "undo", main=phase == "shown"),
-                button("next", "forward", main=phase == "solved"),
-            )
-        elif phase == "show":
-            build(button("again", "stop"), None, None)
-        else:
-            given = t("puzzles.why.hint") if hints.all_given else ""
-            not_yet = "" if begun else t("puzzles.why.take_back")
-            build(button("hint", "hint", given), button("show", "play"), button("take_back", "undo", not_yet))
+THINKING: Final = PuzzlePress.HINT, PuzzlePress.SHOW, PuzzlePress.TAKE_BACK
+"""Those in all other phases."""
+
+MAIN: Final[Mapping[Phase, PuzzlePress]] = {
+    "wrong": PuzzlePress.TRY_AGAIN, "why": PuzzlePress.TRY_AGAIN, "solved": PuzzlePress.NEXT,
+    "shown": PuzzlePress.AGAIN,
+}  # fmt: skip
+"""The button that Enter presses when the board waits for nothing."""

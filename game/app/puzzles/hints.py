@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
 from typing import Any
 
 from game.app.puzzles.attempt import Attempt
 from game.app.puzzles.desk import Desk
 from game.bots.solving import Solution, Solver
 from game.data.words.texts import Texts
+from game.ui.model import Model
 from game.view.explains import plainly
 from game.view.table import Suggestion, TableView
 
@@ -25,37 +25,29 @@ def move_words(table: TableView, attempt: Attempt, *steps: tuple[Any, Any]) -> s
     )
 
 
-class Hints:
-    """The hints given in an attempt's position. ``words`` is the last one; ``changed`` is called when it
-    changes."""
+class Hints(Model):
+    """The hints given in an attempt's position. ``words`` is the last one."""
 
     def __init__(
-        self,
-        table: TableView,
-        attempt: Attempt,
-        desk: Desk,
-        solver: Solver | None,
-        t: Texts,
-        changed: Callable[[], object],
+        self, table: TableView, attempt: Attempt, desk: Desk, solver: Solver | None, t: Texts
     ) -> None:
-        self.table, self.attempt, self.desk, self.solver = table, attempt, desk, solver
-        self.t, self.changed = t, changed
+        self.table, self.attempt, self.desk, self.solver, self.t = table, attempt, desk, solver, t
         self.words = ""
-        self._given = 0
+        self.given = 0
 
     @property
     def all_given(self) -> bool:
         """Whether there are no more hints here."""
-        return self._given >= 3
+        return self.given >= 3
 
     @property
     def next_word(self) -> str:
         """The words of the next hint's button."""
-        return {0: "hint", 1: "hint_next_piece"}.get(self._given, "hint_next_move")
+        return {0: "hint", 1: "hint_next_piece"}.get(self.given, "hint_next_move")
 
     def clear(self) -> None:
         """Forget the hints, because the position has changed."""
-        self._given, self.words = 0, ""
+        self.given, self.words = 0, ""
         self.table.propose(None)
         self.table.suggest(())
         self.table.note(())
@@ -68,21 +60,18 @@ class Hints:
     def give(self) -> None:
         """Give the next hint. Off the main line it comes once the solver knows it."""
         attempt, puzzle = self.attempt, self.attempt.puzzle
-        if not self._given and not attempt.actions and puzzle.hint:
-            self._given, self.words = 1, self.t.shipped(puzzle.hint)
-            self.changed()
+        if not self.given and not attempt.actions and puzzle.hint:
+            self.given, self.words = 1, self.t.shipped(puzzle.hint)
             return
         action = attempt.next_written()
         if action is not None:
             self._point(action)
         elif self.solver is not None:
             self.desk.solve(attempt.state, self.solver.goals[0], attempt.to_find, self._found)
-            self.changed()
 
     def _found(self, solution: Solution | None) -> None:
         if solution is None or not solution.line:
             self.words = self.t("puzzles.gave_up")
-            self.changed()
         else:
             self._point(solution.line[0])
 
@@ -92,8 +81,8 @@ class Hints:
             return
         squares = self.solver.squares(self.attempt.state, action)
         first, last = squares[0], squares[-1]
-        self._given = min(3, max(2, self._given + 1))
-        if self._given == 2:
+        self.given = min(3, max(2, self.given + 1))
+        if self.given == 2:
             self.words = self.t("puzzles.hint_piece", square=first)
             self.table.note([(first, self.t("puzzles.note.piece"))])
         else:
@@ -106,4 +95,3 @@ class Hints:
             self.words = self.t(key, piece=first, square=last, move=move)
             self.table.note(())
             self.table.suggest([Suggestion((action,))])
-        self.changed()

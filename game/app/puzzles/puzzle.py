@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
 from typing import Any, Final
@@ -11,30 +10,32 @@ from typing import Any, Final
 import pygame
 
 from game.app.puzzles.attempt import Attempt
-from game.app.puzzles.buttons import PuzzleButtons
-from game.app.puzzles.card import PuzzleCard
+from game.app.puzzles.buttons import MAIN, ROWS, THINKING, PuzzlePress
+from game.app.puzzles.card import puzzle_card, puzzle_title
 from game.app.puzzles.course import PuzzleCourse
 from game.app.puzzles.desk import Desk
 from game.app.puzzles.hints import Hints
-from game.app.puzzles.said import Phase, PuzzleNow, main_key
-from game.app.puzzles.streak import Costly, PuzzleStreak
+from game.app.puzzles.said import Phase, PuzzleNow
+from game.app.puzzles.streak import PuzzleStreak
 from game.app.puzzles.words import goal_words
 from game.app.sharing.going_out import share_position
 from game.app.table.describing import Parts
-from game.app.table.elsewhere import edit_position, may_analyse
+from game.app.table.elsewhere import may_analyse
 from game.app.table.failure import problems_dialog
-from game.app.table.task_scene import REST_S, Beside, LessonScene, Said
+from game.app.table.task_scene import REST_S, LessonScene, Said
 from game.bots.puzzles import solver
 from game.bots.solving import Solution, Verdict
-from game.data.files.content import load_content
 from game.data.files.problems import ProblemsError
 from game.data.puzzles.puzzle_names import has_puzzles
 from game.data.puzzles.puzzles import PuzzleFile
 from game.model.contract import SeenStep
 from game.model.entries import window_game
 from game.model.registry import kit as kit_of
-from game.ui import widgets
+from game.ui.commands import Commands, Declared, ScreenCommand
 from game.ui.scene import App, Scene
+from game.ui.screen import ButtonFit
+from game.ui.tree.controls import Button
+from game.ui.tree.node import Node
 
 WIDE: Final = 1100
 """The width in tokens from which a window has room for another button beside the title."""
@@ -59,8 +60,7 @@ class PuzzleScene(LessonScene):
         executor: Executor | None = None,
         course: PuzzleCourse | None = None,
     ) -> None:
-        self.kit = kit_of(game)
-        super().__init__(app, game, load_content(self.kit))
+        super().__init__(app, kit_of(game))
         self.course = course or PuzzleCourse(self.kit, self.content, keep=app.keep)
         if not self.course.shelf.puzzles:
             raise ProblemsError(self.course.shelf.problems)
@@ -68,41 +68,23 @@ class PuzzleScene(LessonScene):
         self.solver = solver(game)
         self.phase: Phase = "think"
         self._shown = False
-        self.card = PuzzleCard(self, self.course)
-        self.does: dict[str, Callable[[], object]] = {
-            "hint": self.hint,
-            "show": self.show_solution,
-            "try_again": self.try_again,
-            "take_back": self.take_back,
-            "again": self.again,
-            "next": self.next,
-            "analyse": self.analyse,
-        }
-        """The buttons' callbacks, by key."""
-        self.buttons = PuzzleButtons(self, self.does)
         names = [kept.name for kept in self.course.puzzles]
-        self.number = 0
+        self.at = 0
+        """The number of the puzzle in its course, from 0."""
         self.open_puzzle(names.index(puzzle) if puzzle in names else self.course.first_open())
 
     # --- the course ---
 
     @property
     def kept(self) -> PuzzleFile:
-        return self.course.puzzles[self.number]
+        return self.course.puzzles[self.at]
 
     def open_puzzle(self, number: int) -> None:
         """Begin a puzzle, from its position."""
-        self.number = number
+        self.at = number
         self.streak = PuzzleStreak(self.course, self.kept.name)
         self.attempt = Attempt(self.kit, self.content, self.kept.puzzle)
-        self.hints = Hints(
-            self.table,
-            self.attempt,
-            self.desk,
-            self.solver,
-            self.app.texts,
-            lambda: self.enter_phase("think"),
-        )
+        self.hints = Hints(self.table, self.attempt, self.desk, self.solver, self.app.texts)
         self.table.set_overlays(replace(self.table.overlays.seen_from(behind=self.attempt.side == 1), on=()))
         self._begin()
 
@@ -111,7 +93,7 @@ class PuzzleScene(LessonScene):
         if self._shown:
             self.table.skip()
         self.desk.forget()
-        self.coming.clear()
+        self.coming = ()
         self.hints.clear()
         self.enter_phase("think")
         self._show(None)
@@ -124,15 +106,15 @@ class PuzzleScene(LessonScene):
         self.phase = phase
         if phase != "think":
             self.at_table = False  # the verdict stands in the text
-        self.rebuild()
+        if phase in MAIN:
+            self.focus_on(str(MAIN[phase]))
 
     def _show(self, last: SeenStep[Any, Any] | None) -> None:
         attempt = self.attempt
         chooser = attempt.seat if self.phase == "think" and attempt.own_turn else None
-        self.table.show(self._view(), chooser=chooser, viewer=attempt.seat, last=last)
+        self.table.show(self.shown(), chooser=chooser, viewer=attempt.seat, last=last)
 
-    def _view(self) -> Any:
-        """Return what the player sees."""
+    def shown(self) -> Any:
         return self.kit.game.observe(self.attempt.state, self.attempt.seat)
 
     # --- moves ---
@@ -145,7 +127,7 @@ class PuzzleScene(LessonScene):
         self.streak.warned = ""
         self.phase = "judge"
         attempt = self.attempt
-        self.focus.set(None)
+        self.focus_on("board")
         self.play(action, self._own_move_seen)
         if attempt.won:
             self.streak.note(solved=True)
@@ -161,14 +143,11 @@ class PuzzleScene(LessonScene):
             self._go_on_choosing()
         elif attempt.over or attempt.left <= 0:
             self.take_wrong(())
-        else:
-            self.rebuild()
 
     def _go_on_choosing(self) -> None:
         """Let the player choose the rest of a move that is not over."""
         self.phase = "think"
         self._show(self.table.last_step)
-        self.rebuild()
 
     def play(self, action: Any, then: Callable[[], object] | None = None) -> None:
         """Play an action of either side, and show it; ``then`` is called when it has been seen."""
@@ -208,50 +187,37 @@ class PuzzleScene(LessonScene):
 
     def _later(self, actions: Sequence[Any], phase: Phase) -> None:
         """Play these actions by itself, with a rest before each."""
-        self.coming, self.rest = deque(actions), REST_S
+        self.coming, self._rest = tuple(actions), REST_S
         self.enter_phase(phase)
 
     def show_next(self) -> None:
         """Play the next waiting action."""
-        self.play(self.coming.popleft(), self._answer_seen)
+        action, *rest = self.coming
+        self.coming = tuple(rest)
+        self.play(action, self._answer_seen)
 
     def _answer_seen(self) -> None:
         """React to the end of the automatic moves."""
-        if self.phase == "reply" and self.coming:
-            self.rebuild()
-        elif self.phase == "reply":
-            self.phase = "think"
-            self._show(self.table.last_step)
+        if self.coming:
+            return
+        if self.phase == "reply":
+            self._go_on_choosing()
             if self.attempt.won:  # it has given its own Command away
                 self.take_solved()
-            self.rebuild()
-        elif not self.coming:
-            self.enter_phase("shown" if self.phase == "show" else "wrong")
         else:
-            self.rebuild()
+            self.enter_phase("shown" if self.phase == "show" else "wrong")
 
     # --- doing ---
 
     def hint(self) -> None:
         """Give the next hint: the puzzle's words, then the piece, then the move."""
-        if self.phase == "think" and not self.desk.busy and self._paid("hint"):
+        if self.phase == "think" and not self.desk.busy and self.streak.pays("hint"):
             self.streak.note(helped=True)
             self.hints.give()
 
-    def _paid(self, what: Costly) -> bool:
-        """Whether a hint may be given; the first time it would end the streak, warn instead."""
-        paid = self.streak.pays(what)
-        if not paid:
-            self.rebuild()
-        return paid
-
     def take_back(self) -> None:
         """Go back to before the player's last action."""
-        if self.phase in ("solved", "show", "shown"):
-            self.again()
-        elif self.phase in ("wrong", "why"):
-            self.try_again()
-        elif self.attempt.take_back():
+        if self.attempt.take_back():
             self._begin()
 
     def try_again(self) -> None:
@@ -266,7 +232,7 @@ class PuzzleScene(LessonScene):
 
     def show_solution(self) -> None:
         """Play the solution on the board: the written line, or the solver's where that is incomplete."""
-        if not self._paid("show"):
+        if not self.streak.pays("show"):
             return
         self.streak.note(helped=True)
         self.attempt.restart()
@@ -286,21 +252,19 @@ class PuzzleScene(LessonScene):
 
     def next(self) -> None:
         """Open the next unsolved puzzle; after all of them go back to the list."""
-        following = self.course.following(self.number)
+        following = self.course.following(self.at)
         if following is None:
             self.back()
         else:
             self.open_puzzle(following)
 
-    def go(self, by: int) -> None:
-        """Open the puzzle ``by`` places on in the list."""
-        if 0 <= self.number + by < len(self.course):
-            self.open_puzzle(self.number + by)
+    def previous(self) -> None:
+        """Open the puzzle before in the list."""
+        self.open_puzzle(self.at - 1)
 
-    def edit(self) -> None:
-        """Open the position shown in the map editor."""
-        if self.kit.drafting is not None:
-            edit_position(self.app, self.kit, self._view())
+    def skip(self) -> None:
+        """Open the puzzle after in the list."""
+        self.open_puzzle(self.at + 1)
 
     def analyse(self) -> None:
         """Analyse the puzzle, from its position on, at the position shown; back leads here again."""
@@ -317,22 +281,69 @@ class PuzzleScene(LessonScene):
     def leave(self) -> None:
         self.desk.close()
 
-    # --- building ---
+    def share_shown(self) -> None:
+        """Share the position shown."""
+        attempt, title = self.attempt, self.kept.puzzle.title
+        flipped = self.table.overlays.flipped
+        share_position(self.app, self.kit, self.content, attempt.setup, self.shown(), title, flipped=flipped)
+
+    # --- why not ---
+
+    def no_hint(self) -> str | None:
+        """There is nothing left to be hinted at."""
+        if self.phase in ("wrong", "why"):
+            return "puzzles.why.wrong"
+        return "puzzles.why.hint" if self.phase == "think" and self.hints.all_given else None
+
+    def nothing_taken_back(self) -> str | None:
+        """Nothing was played, or other ways lead back."""
+        if self.phase in ROWS:
+            return ""
+        return None if self.attempt.actions else "puzzles.why.take_back"
+
+    def not_wrong(self) -> str | None:
+        """No move was wrong."""
+        return None if self.phase in ("wrong", "why") else ""
+
+    def not_over(self) -> str | None:
+        """It is still to be solved."""
+        return None if self.phase in ("solved", "show", "shown") else ""
+
+    def at_first(self) -> str | None:
+        """There is no puzzle before."""
+        return None if self.at else ""
+
+    def at_last(self) -> str | None:
+        """There is no puzzle after."""
+        return None if self.at + 1 < len(self.course) else ""
+
+    commands = Commands(
+        Declared(PuzzlePress.HINT, icon="hint", binding="hint", do=hint, why_not=no_hint),
+        Declared(PuzzlePress.SHOW, icon="play", do=show_solution),
+        Declared(PuzzlePress.TAKE_BACK, "puzzles.take_back", icon="undo", binding="undo", do=take_back,
+                 why_not=nothing_taken_back),
+        Declared(PuzzlePress.TRY_AGAIN, "puzzles.try_again", icon="undo", binding="undo", do=try_again,
+                 why_not=not_wrong),
+        Declared(PuzzlePress.AGAIN, "puzzles.again", icon="undo", binding="undo", do=again, why_not=not_over),
+        Declared(PuzzlePress.ANALYSE, "puzzles.analyse", icon="search", do=analyse),
+        Declared(PuzzlePress.NEXT, icon="forward", do=next),
+        Declared(PuzzlePress.EDIT, icon="pencil", tip="puzzles.edit", do=LessonScene.edit),
+        Declared(PuzzlePress.SHARE, icon="share", tip="puzzles.share", do=share_shown),
+        Declared(PuzzlePress.PREVIOUS, icon="chevron_left", tip="puzzles.previous", do=previous,
+                 why_not=at_first),
+        Declared(PuzzlePress.SKIP, icon="chevron_right", tip="puzzles.skip", do=skip, why_not=at_last),
+        more=LessonScene.commands,
+    )  # fmt: skip
+
+    # --- what is shown ---
 
     @property
     def thinking(self) -> bool:
-        """Whether the player is to choose a move now."""
         return self.phase == "think"
 
-    def do(self, name: str) -> bool | None:
-        does = {"hint": self.hint, "undo": self.take_back}.get(name)
-        if does is None:
-            return None
-        does()
-        return True
-
-    def offers(self) -> list[str]:
-        return self.table.offers(self._view())
+    @property
+    def main(self) -> ScreenCommand | None:
+        return MAIN.get(self.phase)
 
     def text_height(self) -> float | None:
         return None if self.side is None else TEXT
@@ -340,50 +351,54 @@ class PuzzleScene(LessonScene):
     def renewed(self) -> None:
         self.hints.clear()
 
-    def build(self) -> None:
-        self.place_board()
-        self.build_tabs()
-        self.build_head(*self._beside())
-        self.buttons.build(
-            self.phase, self.hints, self.streak.warned, begun=bool(self.attempt.actions),
-            last=self.course.following(self.number) is None, analysed=may_analyse(self.kit.name),
+    def watched(self) -> Hashable:
+        course, kept = self.course, self.kept
+        known = course.record(kept.name), course.progress.streak, course.progress.best, course.grade(kept)
+        return super().watched(), known, len(course), self.desk.busy
+
+    def title(self, high: float) -> Node:
+        return puzzle_title(self.app.texts, self.course, self.kept, self.at)
+
+    def ways(self) -> Sequence[ScreenCommand]:
+        edit = (PuzzlePress.EDIT,) if self.kit.drafting is not None else ()
+        share = (PuzzlePress.SHARE,) if self.width >= WIDE else ()
+        return *edit, *share, PuzzlePress.PREVIOUS, PuzzlePress.SKIP
+
+    def text(self) -> Node:
+        return puzzle_card(
+            self.app.texts, self.table, self.course, self.kept, self.attempt, self.said(), small=self.small
+        )
+
+    def buttons(self) -> Sequence[Button | None]:
+        out = () if may_analyse(self.kit.name) else (PuzzlePress.ANALYSE,)
+        return [None if one in out else self._button(one) for one in ROWS.get(self.phase, THINKING)]
+
+    def _button(self, command: PuzzlePress | None) -> Button | None:
+        if command is None:
+            return None
+        label = str(command)
+        if self.streak.warned == label:
+            label = f"{label}_all_the_same"
+        elif command is PuzzlePress.HINT:
+            label = self.hints.next_word
+        elif command is PuzzlePress.NEXT and self.course.following(self.at) is None:
+            label = "finish"
+        return self.act(
+            command, ButtonFit(8), label=self.t(f"puzzles.{label}"),
+            icon="stop" if self.phase == "show" else None,
+            kind="fire" if command is self.main else "plain",
         )  # fmt: skip
-        if main_key(self.phase):
-            self.focus.focus_first(main_key(self.phase))
-        elif self.focus.current is None:
-            self.focus.focus_first("board")
-
-    def share_shown(self) -> None:
-        """Share the position shown."""
-        attempt, title = self.attempt, self.kept.puzzle.title
-        flipped = self.table.overlays.flipped
-        share_position(self.app, self.kit, self.content, attempt.setup, self._view(), title, flipped=flipped)
-
-    def _beside(self) -> list[Beside]:
-        """Return the way into the editor, and to the puzzles beside this one."""
-        share: Beside = ("share", "share", "puzzles.share", self.share_shown, True)
-        edit: Beside = ("edit", "pencil", "puzzles.edit", self.edit, True)
-        return [
-            *([edit] if self.kit.drafting is not None else []),
-            *([share] if self.width >= WIDE else []),
-            ("previous", "chevron_left", "puzzles.previous", lambda: self.go(-1), self.number > 0),
-            ("skip", "chevron_right", "puzzles.skip", lambda: self.go(1), self.number + 1 < len(self.course)),
-        ]
 
     # --- events ---
 
     def handle(self, event: pygame.event.Event) -> bool:
-        main = main_key(self.phase)
-        if main and self.accepts(event):
-            self.does[main]()
-            return True
-        done = self.phase in ("solved", "shown") and not self.table.busy
-        if done and self.app.input.action_for(event, "match") == "put_back":
+        back = self.app.input.action_for(event, "match") == "put_back"
+        if back and self.phase in ("solved", "shown") and not self.table.busy:
             return False  # nothing is left to be put back: it leads out
-        if self.phase in ("wrong", "why") and self.app.input.action_for(event, "match") == "put_back":
-            self.take_back()  # the wrong move is what can be put back
+        if back and self.phase in ("wrong", "why"):
+            self.try_again()  # the wrong move is what can be put back
             return True
-        return self.host.handle(event)
+        return super().handle(event)
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -393,17 +408,6 @@ class PuzzleScene(LessonScene):
     def due(self) -> float:
         return super().due() if self.table.busy else min(super().due(), self.desk.due())
 
-    # --- drawing ---
-
-    def paint(self, surface: pygame.Surface) -> None:
-        f = self.frame
-        widgets.card(self, surface, f.board.rect)
-        self.card.paint_head(surface, self.kept, self.number)
-        if f.tabs is None or not self.at_table:
-            self.card.paint(surface, self.kept, self.attempt, self.said())
-        if f.card is not None and (f.tabs is None or self.at_table):
-            self.paint_card(surface, f.card.rect)
-
     # --- what is said ---
 
     def task_words(self) -> Parts:
@@ -412,7 +416,6 @@ class PuzzleScene(LessonScene):
         return [(self.kept.puzzle.title, [goal]), (said.head, [said.words])]
 
     def said(self) -> Said:
-        """Return the message below the puzzle's goal."""
         idea = self.app.texts.shipped(self.kept.puzzle.idea)
         now = PuzzleNow(self.phase, self.attempt, self.streak, self.hints.words, idea, self.desk.busy)
         return now.said(self.app.texts)

@@ -15,11 +15,6 @@ Phase = Literal["think", "judge", "reply", "wrong", "why", "solved", "show", "sh
 shown; the puzzle is solved; the solution is played; it was played."""
 
 
-def main_key(phase: Phase) -> str:
-    """Return the button that Enter presses when the board waits for nothing."""
-    return {"wrong": "try_again", "why": "try_again", "solved": "next", "shown": "again"}.get(phase, "")
-
-
 @dataclass(frozen=True)
 class PuzzleNow:
     """The state of a puzzle: ``hints`` are the words given, ``idea`` is the puzzle's own; ``busy``: a move

@@ -6,12 +6,13 @@ from typing import Literal
 
 from game.app.puzzles.course import PuzzleCourse
 from game.data.words.texts import Texts
+from game.ui.model import Model
 
 Costly = Literal["", "hint", "show"]
 """What ends a streak when the player asks for it."""
 
 
-class PuzzleStreak:
+class PuzzleStreak(Model):
     """The streak of a course while one of its puzzles is being solved."""
 
     def __init__(self, course: PuzzleCourse, name: str) -> None:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import pygame
-
 from game.data.puzzles.puzzles import Puzzle
 from game.data.words.texts import Texts
 from game.model.kit import AnyKit
-from game.ui import widgets
-from game.ui.scene import Scene
 from game.ui.tree.holders import Row
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Icon
@@ -71,17 +67,3 @@ def stars(count: int, size: float) -> Node:
             for number in range(5)
         )
     )
-
-
-def paint_stars(
-    page: Scene, surface: pygame.Surface, right: int, middle: int, count: int, size: float
-) -> int:
-    """Paint a difficulty as so many of five filled stars, ending at ``right``; return the x where they
-    begin, in px."""
-    step = page.px(size + 1)
-    x = right - 5 * step
-    for number in range(5):
-        name, tone = ("star", "ink.primary") if number < count else ("star_outline", "ink.tertiary")
-        at = (x + number * step + step // 2, middle)
-        widgets.icon(page, surface, name, at, size, tone, center=True)
-    return x

@@ -19,7 +19,7 @@ from game.app.replay.panel import ReplayPanel
 from game.app.replay.playback import SPEEDS
 from game.app.replay.reviewing import Reviewing
 from game.app.sharing.going_out import share_match
-from game.app.table.board_screen import NOTE_S, BoardRules
+from game.app.table.board_screen import BoardRules
 from game.app.table.boards import seed_of, tools_of
 from game.app.table.describing import FEW_EVENTS, Parts
 from game.app.table.elsewhere import analyse_match, no_analysis, no_trying
@@ -37,6 +37,7 @@ from game.data.saves.matches import Match
 from game.model.contract import TextError
 from game.model.entries import window_game
 from game.ui.commands import Commands, Declared, ScreenCommand
+from game.ui.controls.notice import NOTE_S
 from game.ui.layout import Area
 from game.ui.scene import App, Scene
 from game.ui.tree.holders import Column, Row

@@ -30,9 +30,6 @@ from game.view.phase import Prompt
 from game.view.table import Tools
 from game.view.tips import Tips
 
-NOTE_S = 4.0
-"""Seconds that a message stays."""
-
 HINTS = 20.0
 """The room between hints, in tokens."""
 
@@ -62,40 +59,58 @@ class WordsTip:
 
 
 @dataclass(frozen=True, slots=True)
+class UntilGone:
+    """Something that isn't painted by the tree, in its place: ``leave`` is called when that goes."""
+
+    leave: Callable[[], object]
+
+    def kill(self) -> None:
+        """Take it out of sight."""
+        self.leave()
+
+
+@dataclass(frozen=True, slots=True)
 class BoardPlace(Embedded):
-    """The place of the board, and what may be done on it now."""
+    """The place of the board, and what may be done on it now. ``ringed``: the focus shows as a frame round
+    it."""
 
     rules: BoardRules = BoardRules()
     framed: bool = True
+    ringed: bool = True
 
-    def make(self, screen: Any, rect: pygame.Rect) -> None:
-        screen.host.place(rect, framed=self.framed, ring=self.framed)
+    def make(self, screen: Any, rect: pygame.Rect) -> Any:
+        screen.host.place(rect, framed=self.framed, ring=self.framed and self.ringed)
 
     def change(self, screen: Any, made: Any, old: Any) -> bool:
         return True  # the board is where it was; what may be done on it is asked for when something is done
 
 
 @dataclass(frozen=True, slots=True)
-class SideTablePlace(Embedded):
-    """The place of the game's own table beside the board."""
+class OwnPagePlace(BoardPlace):
+    """The place of a game's own page, which replaces the board."""
 
-    def make(self, screen: Any, rect: pygame.Rect) -> PlacedSide:
-        screen.host.place_side(rect)
-        return PlacedSide(screen.host)
+    page: Any = None
+
+    def make(self, screen: Any, rect: pygame.Rect) -> UntilGone:
+        page, scale = self.page, screen.app.scale
+        page.set_page(rect, scale)
+        screen.host.place(rect)
+        return UntilGone(lambda: page.set_page(None, scale))
 
     def change(self, screen: Any, made: Any, old: Any) -> bool:
-        return True
+        return self.page is old.page
 
 
 @dataclass(frozen=True, slots=True)
-class PlacedSide:
-    """The game's own table in its place, until it is taken away."""
+class SideTablePlace(Embedded):
+    """The place of the game's own table beside the board."""
 
-    host: TableHost
+    def make(self, screen: Any, rect: pygame.Rect) -> UntilGone:
+        screen.host.place_side(rect)
+        return UntilGone(lambda: screen.host.place_side(None))
 
-    def kill(self) -> None:
-        """Take it out of sight."""
-        self.host.place_side(None)
+    def change(self, screen: Any, made: Any, old: Any) -> bool:
+        return True
 
 
 def add_tree_tips(screen: Screen, tips: Tips) -> None:
@@ -119,25 +134,29 @@ class BoardScreen(Screen):
     ) -> None:
         super().__init__(app)
         self.kit, self.players, self.sides, self.about = kit, players, sides, about
-        self.host = TableHost(
-            self, kit.name, self._tools,
-            TableConfig(
-                play=lambda action: self.do(self.played(action)),
-                may_press=lambda: bool(self.rules.may_press),
-                scroll=self.wheeled,
-                to_panel=lambda: self.focus.set(self.focus.by_key(self.beside)),
-                acted=self.acted,
-                show_side=self.show_side,
-                offers=lambda: self.table.offers(self.table.view),
-                lines=self.fire_lines,
-                waits=False,
-            ),
-        )  # fmt: skip
+        self.host = TableHost(self, kit.name, self._tools, self.config())
         self.table = self.host.table
         self.host.tips.gather.append(self._add_tips)
         self.prompt_row = PromptRow(self)
 
     # --- for screens to fill in ---
+
+    def config(self) -> TableConfig:
+        """Return what the host of the table calls and permits here."""
+        return TableConfig(
+            play=lambda action: self.do(self.played(action)),
+            may_press=lambda: bool(self.rules.may_press),
+            scroll=self.wheeled,
+            to_panel=lambda: self.focus.set(self.focus.by_key(self.beside)),
+            acted=self.acted,
+            show_side=self.show_side,
+            offers=lambda: self.table.offers(self.table.view),
+            lines=self.fire_lines,
+            waits=False,
+        )
+
+    def renewed(self) -> None:
+        """React to new tools of the table, in another theme or language; they have no notes."""
 
     beside = ""
     """The stop beside the board to which its keys lead."""
@@ -215,7 +234,8 @@ class BoardScreen(Screen):
 
     def make_stale(self) -> None:
         super().make_stale()
-        self.host.follow_settings()
+        if self.host.follow_settings():
+            self.renewed()
 
     # --- the foot ---
 
@@ -231,9 +251,6 @@ class BoardScreen(Screen):
             )
             for caps, words in hints
         ))  # fmt: skip
-
-    def tell(self, words: str, seconds: float = NOTE_S) -> None:
-        super().tell(words, seconds)
 
     # --- taking something along ---
 

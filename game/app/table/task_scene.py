@@ -4,23 +4,36 @@ do by themselves, and a row of buttons that keep their places."""
 from __future__ import annotations
 
 import math
-from collections import deque
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Hashable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 import pygame
 
+from game.app.table.board_screen import (
+    BoardPlace,
+    BoardRules,
+    BoardScreen,
+    OwnPagePlace,
+    SideTablePlace,
+)
 from game.app.table.boards import tools_of
 from game.app.table.describing import Parts, describe_table
-from game.app.table.host import TableConfig, TableHost
-from game.app.table.panel_trees import PanelTrees
-from game.app.table.prompt_row import PromptRow
-from game.data.files.content import Content
-from game.model.registry import kit as kit_of
-from game.ui import widgets
+from game.app.table.host import TableConfig
+from game.app.table.panel_parts import title_row
+from game.data.files.content import load_content
+from game.model.kit import AnyKit
+from game.ui.commands import Commands, Declared, ScreenCommand, Set
+from game.ui.input.focus import SpotArea
 from game.ui.layout import GROW, Area
-from game.ui.scene import App, Scene
+from game.ui.scene import App
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.controls import Button
+from game.ui.tree.holders import Arranged, Box, Column, FirstFit, Row
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Icon, Picture, Text
+from game.view.phase import Prompt
+from game.view.table import Tools
 
 REST_S = 0.5
 """Seconds the board rests before the others' next action."""
@@ -106,16 +119,22 @@ class Said:
     role: str = "body"
     more: str = ""
 
+    def node(self) -> Node:
+        """Return it beside a bar in its tone. Where there is too little room, the last words go first."""
+        head = Row(gap=8, high=20).of(
+            Icon(self.icon, 20, self.tone), Text(self.head, "body_strong", self.tone, wide=GROW)
+        )
+        words = self.words and Text(self.words, self.role, lines=0, least=16)
+        more = self.more and Text(self.more, "body", "ink.secondary", lines=0, least=16, rank=-1)
+        bar = Box(wide=4, fill=self.tone, line="", radius=0, high=GROW)
+        told = Column(gap=4, pad=(0, 2), wide=GROW).of(head, words or None, more or None)
+        return Row(gap=INDENT - 4, least=24).of(bar, told)
 
-TaskButton = tuple[str, str, str, widgets.Kind, Callable[[], object], str]
-"""A button at the bottom: its key, words, icon and kind, its callback, and why it is disabled."""
 
-Beside = tuple[str, str, str, Callable[[], object], bool]
-"""A button beside the title: its key, icon and tip, its callback, and whether it is enabled."""
+class LessonScene(BoardScreen):
+    """A screen with one game's board in a ``LessonFrame``."""
 
-
-class LessonScene(Scene):
-    """A scene with one game's board in a ``LessonFrame``."""
+    context, beside = "match", "back"
 
     switches: ClassVar[tuple[str, ...]] = ()
     """The commands besides overlays that can switch something here."""
@@ -123,228 +142,214 @@ class LessonScene(Scene):
     text_tab: ClassVar[str] = "tutorial.tab_lesson"
     """The key of the text tab's words, where text and table share one place."""
 
-    def __init__(self, app: App, game: str, content: Content) -> None:
-        super().__init__(app)
-        self.content = content
-        self.host = TableHost(
-            self, game, lambda: tools_of(app, content),
-            TableConfig(
-                play=self.play_chosen, own=self.do, acted=lambda _: self.follow_hands(), offers=self.offers,
-                to_panel=lambda: self.focus.set(self.focus.by_key("back")),
-                show_side=lambda: self.turn_to(True),
-                switches=self.switches, tells=True,
-            ),
-        )  # fmt: skip
-        self.table, self.side = self.host.table, self.host.side
+    def __init__(self, app: App, kit: AnyKit) -> None:
+        self.content = load_content(kit)
+        super().__init__(app, kit, (), (), "")
+        self.side = self.host.side
         self.table.chooser.unaided = True
-        self.frame = LessonFrame.of(Area(0, 0, 1280, 720))
-        self.prompt_row = PromptRow(PanelTrees(self), self.host.press_prompt)
-        self._card: object = None
-        self.coming: deque[Any] = deque()
+        self.coming: tuple[Any, ...] = ()
         """The others' steps still to be shown: ``show_next`` takes one after the other, with a rest before
         each."""
-        self.rest = 0.0
-        self.title_room = (0, 0)
-        """The left and right end of the words beside the back button, in px."""
-        self.page_wanted = False
-        """Whether the game wanted its own page at the last layout."""
+        self._rest = 0.0
         self.at_table = False
         """Whether the table is in sight, where text and table share one place."""
 
-    def help_at(self) -> tuple[str, str]:
-        return self.host.help_at()
-
-    def describe_shown(self) -> None:
-        """Describe in words what the board shows."""
-        if self.table.view is not None:
-            kit = kit_of(self.host.game)
-            describe_table(self.app, kit, self.table, self.table.view, before=self.task_words())
-
-    def task_words(self) -> Parts:
-        """The player's task, in words."""
-        return ()
+    # --- for screens to fill in ---
 
     @property
     def thinking(self) -> bool:
         """Whether the player is to choose a move now; only then the possible moves are shown."""
         raise NotImplementedError
 
-    def offers(self) -> Collection[str]:
-        """The overlays that show anything in the current position."""
+    @property
+    def main(self) -> ScreenCommand | None:
+        """What Enter asks for when the board waits for nothing."""
         raise NotImplementedError
 
     def play_chosen(self, action: Any) -> None:
         """Play an action that was chosen on the table."""
         raise NotImplementedError
 
-    def do(self, name: str) -> bool | None:
-        """Run a command of the match keys; return whether it did anything (``None``: it is the table's)."""
-        raise NotImplementedError
-
     def show_next(self) -> None:
         """Take the first of the coming steps, and show it."""
         raise NotImplementedError
 
+    def task_words(self) -> Parts:
+        """The player's task, in words."""
+        raise NotImplementedError
+
+    def said(self) -> Said:
+        """Return the task, or what came of it."""
+        raise NotImplementedError
+
     def text_height(self) -> float | None:
         """The height of the text beside a game's own table, in tokens; ``None`` without one."""
-        return None
+        raise NotImplementedError
 
     def text_at(self, width: float) -> float:
         """Return the height of the text above a game's own page for a width, both in tokens."""
         raise NotImplementedError
 
-    def side_rect(self) -> pygame.Rect | None:
-        """The rectangle of the game's own table, in px; ``None`` where it is not in sight."""
-        card = self.frame.card
-        hidden = self.frame.tabs is not None and not self.at_table
-        return None if card is None or self.side is None or hidden else card.rect
+    def title(self, high: float) -> Node:
+        """Return the words beside the way back, so high in tokens."""
+        raise NotImplementedError
 
-    def build_tabs(self) -> None:
-        """Build the tabs, where text and table share one place."""
-        if self.frame.tabs is None or self.side is None:
-            return
-        labels = [self.t(self.text_tab), self.side.side_word]
-        chosen = 1 if self.at_table else 0
-        widgets.segments(
-            self, self.frame.tabs.rect, labels, chosen=chosen, key="tab",
-            on_choose=lambda index: self.turn_to(bool(index)),
+    def ways(self) -> Sequence[ScreenCommand]:
+        """Return the commands at the right of the title."""
+        raise NotImplementedError
+
+    def text(self) -> Node:
+        """Return the card with the task and what came of it."""
+        raise NotImplementedError
+
+    def buttons(self) -> Sequence[Button | None]:
+        """Return the buttons at the bottom, ``None`` for an empty place. Each keeps its place, so that a
+        second click on one never presses another."""
+        raise NotImplementedError
+
+    # --- the board ---
+
+    def config(self) -> TableConfig:
+        return replace(
+            super().config(), play=self.play_chosen, own=self._own, switches=self.switches, waits=True,
+            tells=True, offers=self.offers,
         )  # fmt: skip
 
-    def turn_to(self, table: bool) -> None:
-        """Show the table, or the text."""
-        if self.at_table != table:
-            self.at_table = table
-            self.rebuild()
+    def offers(self) -> Collection[str]:
+        """The overlays that show anything in the current position."""
+        return self.table.offers(self.shown())
 
-    def follow_hands(self) -> None:
+    def _own(self, action: str) -> bool | None:
+        return self.do_bound(action) or None
+
+    def _tools(self) -> Tools:
+        return tools_of(self.app, self.content)
+
+    def fire_lines(self) -> Sequence[tuple[int, ...]]:
+        return (), (0, 1)
+
+    def acted(self, command: str) -> None:
         """Show the table when the player moves on it, or something on it is proposed."""
         if self.side is not None and self.side.at_side and self.frame.tabs is not None:
-            self.turn_to(True)
+            self.at_table = True
 
-    def renewed(self) -> None:
-        """React to new tools of the board, in another theme or language; they have no notes."""
+    def show_side(self) -> None:
+        self.at_table = True
 
-    def make_stale(self) -> None:
-        super().make_stale()
-        if self.host.follow_settings():
-            self.renewed()
+    def describe_shown(self) -> None:
+        if self.table.view is not None:
+            describe_table(self.app, self.kit, self.table, self.table.view, before=self.task_words())
 
-    def build_head(self, *beside: Beside) -> None:
-        """Build the way back, and the buttons at the right."""
-        rect, label = self.frame.head.rect, self.t("dialog.back")
-        left = rect.right - len(beside) * rect.height - (len(beside) - 1) * self.px(6)
-        rect.width = widgets.button_width(self, label, icon="back")
-        widgets.button(self, rect, label, icon="back", on_press=self.back, key="back")
-        self.title_room = rect.right + self.px(16), left - self.px(12)
-        for key, icon, tip, do, on in beside:
-            place = pygame.Rect(left, rect.y, rect.height, rect.height)
-            widgets.button(self, place, "", icon=icon, on_press=do, tip=self.t(tip), key=key, enabled=on)
-            left = place.right + self.px(6)
+    def turn_to(self, command: Set) -> None:
+        """Show the table, or the text."""
+        self.at_table = command.value
 
-    def build_buttons(self, *buttons: TaskButton | None) -> None:
-        """Build the row of buttons. Each keeps its place, so that a second click on one never presses
-        another."""
-        row, gap = self.frame.buttons.rect, self.px(8)
-        wide = (row.width - gap * (len(buttons) - 1)) // len(buttons)
-        for place, button in enumerate(buttons):
-            if button is None:
-                continue
-            key, words, icon, kind, do, why = button
-            rect, label = pygame.Rect(row.x + place * (wide + gap), row.y, wide, row.height), self.t(words)
-            # a label that would be cut does without its icon
-            shown = icon if widgets.button_width(self, label, icon=icon, padding=8) <= wide else ""
-            widgets.button(self, rect, label, icon=shown, kind=kind, on_press=do, why=why, key=key)
+    commands = Commands(Declared(Set, do=turn_to), more=BoardScreen.commands)
 
-    def place_board(self) -> None:
-        """Place the board in the current window; comes first in ``build``."""
-        self.host.follow_settings()
-        window, page = Area.of(self.size, self.app.scale), self.table.page
-        self.page_wanted = page is not None
-        paged = None if page is None else LessonFrame.of_page(window, self.text_at)
-        f = self.frame = paged or LessonFrame.of(window, self.text_height())
-        if page is not None:
-            page.set_page(f.board.rect if f.paged else None, self.app.scale)
-        self.host.place(f.board.rect, framed=not f.paged)
-        self.host.place_side(self.side_rect())
-        self.prompt_row.forget()
-        self._show_prompts()
+    # --- what is shown ---
 
-    def _show_prompts(self) -> None:
-        """Show what can be done now, with its keys."""
-        self.prompt_row.show_prompts(self.frame.prompts, self.host.prompts() if self.thinking else ())
+    @property
+    def frame(self) -> LessonFrame:
+        """Where everything is."""
+        window = Area.of(self.app.size, self.app.scale)
+        paged = None if self.table.page is None else LessonFrame.of_page(window, self.text_at)
+        return paged or LessonFrame.of(window, self.text_height())
 
-    def takes_first(self, event: pygame.event.Event) -> bool:
-        return self.host.hurries(event)
+    def compose(self) -> Node:
+        f, rules = self.frame, BoardRules(True)
+        board: Node = OwnPagePlace("page", None, rules, page=self.table.page)
+        if not f.paged:
+            board = Box(radius=6).of(BoardPlace("board", None, rules, ringed=False, high=GROW))
+        parts = [(board, f.board)]
+        if f.tabs is not None and self.side is not None:
+            labels = self.t(self.text_tab), self.side.side_word
+            tabs = self.choice(Set("tab"), labels, (False, True), self.at_table, high=GROW)
+            parts.append((tabs, f.tabs))
+        ways = (self.act(one, wide=f.head.height) for one in self.ways())
+        head = title_row(self, f.head.height, [self.title(f.head.height)], Row(gap=6).of(*ways))
+        parts.append((head, f.head))
+        if f.tabs is None or not self.at_table:
+            parts.append((self.text(), f.words))
+        if f.card is not None and (f.tabs is None or self.at_table):
+            parts.append((self._card(), f.card))
+        row = Row(gap=8).of(*(Node(wide=GROW) if one is None else _briefer(one) for one in self.buttons()))
+        parts += (self.foot((), self._prompts()), f.prompts), (row, f.buttons)
+        return Arranged(children=tuple(parts))
 
-    def accepts(self, event: pygame.event.Event) -> bool:
-        """Whether the event is Enter, Space or A while no other button has the focus."""
-        on_button = isinstance(self.focus.current, widgets.Pressable) and self.focus.shown
-        return not on_button and self.app.input.action_for(event, "match") == "pick"
-
-    def update(self, dt: float) -> None:
-        self.host.update(dt)
-        if (self.table.page is not None) != self.page_wanted:
-            self.rebuild()
-        self._show_prompts()
-        if (card := self.table.card_key()) != self._card:
-            self._card = card
-            self.repaint()
-        if self.coming and not self.table.busy:
-            self.rest -= dt
-            if self.rest <= 0 or not self.app.settings.look.animation_speed:
-                self.rest = REST_S
-                self.show_next()
-
-    def due(self) -> float:
-        goes_on = bool(self.coming) and not self.table.busy
-        return min(self.host.due(), max(0.0, self.rest) if goes_on else math.inf)
-
-    def keeps_awake(self) -> bool:
-        return self.table.moving or bool(self.coming)
-
-    def draw_over(self, surface: pygame.Surface) -> None:
-        self.host.draw_over(surface)
-
-    def paint_card(self, surface: pygame.Surface, card: pygame.Rect) -> None:
-        """Paint the description of what is under the pointer; otherwise a note that it would appear here.
-        The game's own table draws itself, and its own cards if it has any."""
-        if self.side is None or self.side.strips is None:
-            widgets.card(self, surface, card)
+    def _card(self) -> Node:
+        """Return the game's own table, else the description of what is under the pointer, else a note that it
+        would appear here."""
         if self.side is not None:
-            return
-        if self.table.card_key() is not None:
-            self.table.draw_card(surface, card, self.app.scale)
-            return
-        note, room = self.t("tutorial.card_note"), card.width - self.px(40)
-        self.painter.text(
-            surface, note, "body", card.center, "ink.tertiary", align="center", middle=True, width=room
-        )
+            place = SideTablePlace("side", None, high=GROW)
+            return place if self.side.strips is not None else Box(radius=6).of(place)
+        key = self.table.card_key()
+        if key is not None:
+            return Box(radius=6).of(Picture(self._draw_card, key, high=GROW))
+        note = Text(self.t("tutorial.card_note"), "body", "ink.tertiary", "center", high=GROW)
+        return Box(radius=6, pad=(20, 0)).of(note)
 
-    def paint_said(self, surface: pygame.Surface, rect: pygame.Rect, said: Said) -> None:
-        """Paint the current message, beside a bar in its tone."""
-        px, painter = self.px, self.painter
-        x = rect.x + px(INDENT)
-        spot = widgets.icon(self, surface, said.icon, (x, rect.y + px(2)), 20, said.tone)
-        at = (spot.right + px(8), spot.centery)
-        room = rect.right - at[0]
-        painter.text(surface, said.head, "body_strong", at, said.tone, middle=True, width=room)
-        body = pygame.Rect(x, spot.bottom + px(4), rect.right - x, max(1, rect.bottom - spot.bottom))
-        y = painter.paragraph(surface, said.words, said.role, body) if said.words else spot.bottom
-        if said.more and rect.bottom - y > px(20):
-            body.update(x, y + px(4), rect.right - x, rect.bottom - y)
-            y = painter.paragraph(surface, said.more, "body", body, "ink.secondary")
-        bar = pygame.Rect(rect.x, rect.y, px(4), min(rect.height, y - rect.y + px(2)))
-        surface.fill(self.app.theme[said.tone], bar)
+    def _draw_card(self, to: PaintedCanvas, area: Area, data: object) -> None:
+        self.table.draw_card(to.surface, area.rect, area.scale)
+
+    def _prompts(self) -> tuple[Prompt, ...]:
+        """What can be done now, with its keys."""
+        return self.host.prompts() if self.thinking else ()
+
+    def watched(self) -> Hashable:
+        return super().watched(), self._prompts(), self.table.page is not None, self.table.hint is not None
 
     def clear_of_tips(self) -> Sequence[pygame.Rect]:
         """The rectangle of the row of keys."""
         return (self.frame.prompts.rect,)
 
     def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        if self.frame.paged and (own := self.table.page) is not None:
-            own.draw_page(surface)
+        own = self.placed(OwnPagePlace)
+        if own is None:
+            super().draw(surface)
             return
-        self.host.draw(surface)
-        if self.side is not None and self.host.side_rect.width:
-            self.side.draw_side(surface)
+        self.draw_around(surface, pygame.Rect(0, 0, 0, 0))
+        own.node.page.draw_page(surface)  # type: ignore[attr-defined]
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        self.host.draw_over(surface)
+
+    # --- events ---
+
+    def takes_first(self, event: pygame.event.Event) -> bool:
+        return self.host.hurries(event)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        on_button = isinstance(self.focus.current, SpotArea) and self.focus.shown
+        main = None if on_button else self.main
+        if main is not None and self.app.input.action_for(event, "match") == "pick":
+            self.do(main)
+            return True
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and self.host.tips.pressed(event.pos)
+        return pressed or self.handle_pointer(event) or self.host.handle(event)
+
+    # --- time ---
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self.host.update(dt)
+        self.prompt_row.follow()
+        if self.coming and not self.table.busy:
+            self._rest -= dt
+            if self._rest <= 0 or not self.app.settings.look.animation_speed:
+                self._rest = REST_S
+                self.show_next()
+
+    def due(self) -> float:
+        goes_on = bool(self.coming) and not self.table.busy
+        return min(super().due(), self.host.due(), max(0.0, self._rest) if goes_on else math.inf)
+
+    def keeps_awake(self) -> bool:
+        return self.table.moving or bool(self.coming)
+
+    def uncover(self) -> None:
+        self.host.follow_settings()
+
+
+def _briefer(button: Button) -> Node:
+    """Return a button that does without its icon where its words would be cut."""
+    return FirstFit(whole_only=True, wide=GROW, high=GROW).of(button, replace(button, icon=""))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -11,7 +12,7 @@ import pygame
 from game.app.table.describing import Parts
 from game.app.table.failure import problems_dialog
 from game.app.table.opening import find_map
-from game.app.table.task_scene import INDENT, REST_S, LessonFrame, LessonScene, Said, TaskButton
+from game.app.table.task_scene import REST_S, LessonFrame, LessonScene, Said
 from game.app.tutorial.courses import Courses, paint_bars
 from game.bots.registry import bots as bots_of
 from game.data.files.content import load_content, load_map
@@ -35,9 +36,30 @@ from game.model.contract import Refusal, SeenStep
 from game.model.entries import window_games
 from game.model.kit import AnyKit
 from game.model.registry import kit as kit_of
-from game.ui import widgets
-from game.ui.layout import Area
+from game.ui.commands import Commands, Declared, Press, ScreenCommand
+from game.ui.layout import GROW, Area
 from game.ui.scene import App, Scene
+from game.ui.screen import ButtonFit
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.controls import Button
+from game.ui.tree.holders import Box, Column, Row, spring
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Picture, Text
+
+FIT = ButtonFit(8)
+
+
+class LessonPress(Press):
+    """What can be done in a lesson, by the names of its buttons."""
+
+    PREVIOUS = "previous"
+    SKIP = "skip"
+    SHOW = "show"
+    PLAY = "play"
+    AGAIN = "again"
+    ALL = "all"
+    COURSE = "course"
+    NEXT = "next"
 
 
 class Tutorial(LessonScene):
@@ -46,21 +68,19 @@ class Tutorial(LessonScene):
     name = "tutorial"
 
     def __init__(self, app: App, course: LessonCourse, lesson: str = "") -> None:
-        self.kit = kit_of(course.game)
-        super().__init__(app, course.game, load_content(self.kit))
+        super().__init__(app, kit_of(course.game))
         self.course = course
         self.lessons: tuple[Lesson, ...] = course.lessons
-        self.number = 0
+        self.at = 0
+        """The number of the lesson, from 0."""
         self.play = LessonPlay(self.lessons[0], self.kit, self.content)
         self.done = False
         self.wrong = False
-        self.solved: set[str] = load_solved(course.game, course.name) if app.keep else set()
+        self.solved = frozenset(load_solved(course.game, course.name) if app.keep else ())
         """The lessons done, now or earlier, whose end has been seen."""
         self.following: tuple[LessonCourse, Lesson] | None = None
         """The next lesson after this course, known once the course's end is reached."""
         self._shown = False
-        self.hinted = False
-        """Whether the step's solution is marked on the table, and can be played from there."""
         ids = [one.id for one in self.lessons]
         self.open_lesson(ids.index(lesson) if lesson in ids else self._first_open())
 
@@ -99,7 +119,7 @@ class Tutorial(LessonScene):
 
     @property
     def lesson(self) -> Lesson:
-        return self.lessons[self.number]
+        return self.lessons[self.at]
 
     @property
     def state(self) -> Any:
@@ -109,24 +129,24 @@ class Tutorial(LessonScene):
     @property
     def last(self) -> bool:
         """Whether this is the last lesson."""
-        return self.number == len(self.lessons) - 1
+        return self.at == len(self.lessons) - 1
 
     def open_lesson(self, number: int) -> None:
         """Begin a lesson, from its position."""
         if self._shown:
             self.table.skip()
         if self.play.done:  # solved, and left before its end was seen
-            self.solved.add(self.lesson.id)
-        self.number = number
+            self.solved |= {self.lesson.id}
+        self.at = number
         self.done = self.wrong = self.at_table = False
-        self.part = 0
+        self.step = 0
         """The number of the step shown: the last one when all are done."""
         self.play = LessonPlay(self.lesson, self.kit, self.content)
         if self.last:
             self.following = self._course_after()
         if self.app.keep:
             save_last_lesson(self.course.game, self.course.name, self.lesson.id)
-        self.coming.clear()
+        self.coming = ()
         self.table.chooser.allow = self._judge
         self.table.propose(None)
         self.table.set_overlays(replace(self.table.overlays, on=()))
@@ -134,7 +154,8 @@ class Tutorial(LessonScene):
         self.table.recall(())  # nothing led here
         self._shown = True
         self._note()
-        self.rebuild()
+        if self.lesson.match is not None:
+            self.focus_on("next")
 
     def _show(self, last: SeenStep[Any, Any] | None, view: Any = None) -> None:
         seat = self.play.seat
@@ -151,9 +172,7 @@ class Tutorial(LessonScene):
         """Refuse legal actions that are not what the step asks for."""
         if not self.thinking or self.play.accepts(action):
             return None
-        if not self.wrong:
-            self.wrong = True
-            self.repaint()
+        self.wrong = True
         return self.play.refusal()
 
     def play_chosen(self, action: Any) -> None:
@@ -161,33 +180,36 @@ class Tutorial(LessonScene):
         if not self.thinking:
             return
         game, seat = self.kit.game, self.play.seat
-        for before, step in self.play.play(action):
-            self.coming.append((game.observe(before, seat), game.observe_step(before, step, seat)))
+        played = self.play.play(action)
+        self.coming = tuple(
+            (game.observe(at, seat), game.observe_step(at, step, seat)) for at, step in played
+        )
         self.wrong = self.at_table = False
         if self.play.done:
             self._keep_solved(self.lesson.id)
         self.show_next()
-        self.focus.set(None)
+        self.focus_on("board")
 
     def show_next(self) -> None:
         """Show the next of the steps that followed, from the observation before it; after all of them
         comes the next task, or the lesson's end."""
-        before, seen = self.coming.popleft()
-        self.rest = REST_S if seen.events else 0.0  # nothing to look at: on to what comes of it
+        (before, seen), *rest = self.coming
+        self.coming = tuple(rest)
+        self._rest = REST_S if seen.events else 0.0  # nothing to look at: on to what comes of it
         self.table.note(())
         then = None if self.coming else partial(self._all_seen, seen)
         self.table.show_step(before, seen, viewer=self.play.seat, last=seen, then=then)
 
     def _all_seen(self, last: SeenStep[Any, Any]) -> None:
         """React to the end of the steps that followed."""
-        self.done, self.part = self.play.done, max(0, min(self.play.number, len(self.lesson.parts) - 1))
+        self.done, self.step = self.play.done, max(0, min(self.play.number, len(self.lesson.parts) - 1))
         if self.done:
-            self.solved.add(self.lesson.id)
+            self.solved |= {self.lesson.id}
         self._show(last, last.view)
         self._note()
         if self.done:
             self.app.audio.play("passed")
-        self.rebuild()
+            self.focus_on("next")
 
     def finish(self) -> None:
         """Show all that follows a step at once."""
@@ -205,30 +227,21 @@ class Tutorial(LessonScene):
             self.table.propose(self.play.solution())
             if self.table.page is not None:
                 self.table.aim(self.play.solution())
-            self.follow_hands()
-            self.invalidate()
+            self.acted("")
 
     def play_solution(self) -> None:
         """Play the marked solution."""
         if self.thinking:
             self.play_chosen(self.play.solution())
 
-    def update(self, dt: float) -> None:
-        super().update(dt)
-        if self.hinted != self._marked:
-            self.hinted = self._marked
-            self.rebuild()
-
-    def due(self) -> float:
-        return 0.0 if self.hinted != self._marked else super().due()
-
     @property
-    def _marked(self) -> bool:
+    def hinted(self) -> bool:
+        """Whether the step's solution is marked on the table, and can be played from there."""
         return self.thinking and self.table.hint is not None
 
     def again(self) -> None:
         """Begin the lesson again."""
-        self.open_lesson(self.number)
+        self.open_lesson(self.at)
 
     def all_lessons(self) -> None:
         """Open the page of courses."""
@@ -252,15 +265,16 @@ class Tutorial(LessonScene):
         elif self.last:
             self.back()
         else:
-            self.open_lesson(self.number + 1)
+            self.open_lesson(self.at + 1)
 
     def previous(self) -> None:
-        if self.number:
-            self.open_lesson(self.number - 1)
+        """Open the lesson before."""
+        if self.at:
+            self.open_lesson(self.at - 1)
 
     def skip(self) -> None:
         """Open the next lesson, whether this one is solved or not."""
-        self.open_lesson(self.number + 1)
+        self.open_lesson(self.at + 1)
 
     def start_match(self) -> None:
         """Start the match at the end: a real one, against bots. Leaving it leads back here."""
@@ -276,147 +290,122 @@ class Tutorial(LessonScene):
     def help_at(self) -> tuple[str, str]:
         return self.host.help_at(self.lesson.rule)
 
-    # --- building ---
+    # --- why not ---
+
+    @property
+    def solved_here(self) -> bool:
+        """Whether nothing is left to be solved."""
+        return self.done or self.lesson.match is not None
+
+    def at_first(self) -> str | None:
+        """There is no lesson before."""
+        return None if self.at else ""
+
+    def at_last(self) -> str | None:
+        """There is no lesson after."""
+        return "" if self.last else None
+
+    def nothing_to_show(self) -> str | None:
+        """It is solved."""
+        return "tutorial.why.done" if self.solved_here else None
+
+    def no_course(self) -> str | None:
+        """No course follows."""
+        return "tutorial.why.no_more" if self.following is None else None
+
+    def unsolved(self) -> str | None:
+        """It is to be solved first."""
+        return None if self.solved_here else "tutorial.why.open"
+
+    commands = Commands(
+        Declared(LessonPress.PREVIOUS, icon="chevron_left", tip="tutorial.previous", do=previous,
+                 why_not=at_first),
+        Declared(LessonPress.SKIP, icon="chevron_right", tip="tutorial.skip", do=skip, why_not=at_last),
+        Declared(LessonPress.SHOW, "tutorial.show", icon="hint", binding="hint", do=show_solution,
+                 why_not=nothing_to_show),
+        Declared(LessonPress.PLAY, "tutorial.play_shown", icon="play", do=play_solution),
+        Declared(LessonPress.AGAIN, "tutorial.again", icon="undo", binding="undo", do=again),
+        Declared(LessonPress.ALL, "tutorial.all_lessons", icon="list", do=all_lessons),
+        Declared(LessonPress.COURSE, "tutorial.next_course", icon="tutorial", do=next_course,
+                 why_not=no_course),
+        Declared(LessonPress.NEXT, icon="forward", do=next, why_not=unsolved),
+        more=LessonScene.commands,
+    )  # fmt: skip
+
+    # --- what is shown ---
 
     @property
     def thinking(self) -> bool:
-        """Whether the player is to choose a move now."""
         return not self.play.done and not self.coming and self.table.coming is None
 
-    def do(self, name: str) -> bool | None:
-        if name not in ("hint", "undo"):
-            return None
-        (self.show_solution if name == "hint" else self.again)()
-        return True
+    @property
+    def main(self) -> ScreenCommand | None:
+        return LessonPress.NEXT if self.solved_here else None
 
-    def offers(self) -> list[str]:
-        return self.table.offers(self.kit.game.observe(self.state, self.play.seat))
-
-    def text_height(self) -> float | None:
-        if self.side is None:
-            return None
-        return self.text_at(LessonFrame.of(Area.of(self.size, self.app.scale)).words.width)
-
-    def text_at(self, width: float) -> float:
-        return self._words_height(self.px(width)) / self.app.scale
+    def shown(self) -> Any:
+        return self.kit.game.observe(self.state, self.play.seat)
 
     def renewed(self) -> None:
         self._note()
 
-    def build(self) -> None:
-        self.place_board()
-        self.build_tabs()
-        self.build_head(
-            ("previous", "chevron_left", "tutorial.previous", self.previous, self.number > 0),
-            ("skip", "chevron_right", "tutorial.skip", self.skip, not self.last),
-        )
-        self._build_buttons()
-        if self.done or self.lesson.match is not None:
-            self.focus.focus_first("next")
-        elif self.focus.current is None:
-            self.focus.focus_first("board")
+    def watched(self) -> Hashable:
+        return super().watched(), self.play.number
 
-    def _build_buttons(self) -> None:
-        match = self.lesson.match is not None
-        solved = self.done or match
-        onward = "start_match" if match else "finish" if self.last else "next"
-        done = self.t("tutorial.why.done") if solved else ""
-        still = "" if solved else self.t("tutorial.why.open")
-        icon = "play" if match else "forward"
-        tried: list[TaskButton | None] = [
-            ("show", "tutorial.show", "hint", "plain", self.show_solution, done),
-            ("again", "tutorial.again", "undo", "plain", self.again, ""),
-        ]
-        if self.hinted:
-            tried[0] = ("play", "tutorial.play_shown", "play", "ink", self.play_solution, "")
-        if match:  # nothing is to be solved: on from here
-            none = "" if self.following is not None else self.t("tutorial.why.no_more")
-            tried = [
-                ("all", "tutorial.all_lessons", "list", "plain", self.all_lessons, ""),
-                ("course", "tutorial.next_course", "tutorial", "plain", self.next_course, none),
-            ]
-        self.build_buttons(*tried, ("next", f"tutorial.{onward}", icon, "fire", self.next, still))
+    def text_height(self) -> float | None:
+        if self.side is None:
+            return None
+        return self.text_at(LessonFrame.of(Area.of(self.app.size, self.app.scale)).words.width)
 
-    # --- events ---
+    def text_at(self, width: float) -> float:
+        """Return the height of the text with the longest task and outcome: it stays during a lesson."""
+        parts = range(max(1, len(self.lesson.parts)))
+        told = [self._task(part) for part in parts]
+        if self.lesson.match is None:
+            told += [self._outcome(), *(one(part) for part in parts for one in (self._wrong, self._hinted))]
+        return max(self._text(one).height(self.measure, width) for one in told)
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        if (self.done or self.lesson.match is not None) and self.accepts(event):
-            self.next()
-            return True
-        return self.host.handle(event)
-
-    # --- drawing ---
-
-    def paint(self, surface: pygame.Surface) -> None:
-        f = self.frame
-        if not f.paged:
-            widgets.card(self, surface, f.board.rect)
-        self._paint_head(surface)
-        if f.tabs is None or not self.at_table:
-            self._paint_words(surface)
-        if f.card is not None and (f.tabs is None or self.at_table):
-            self.paint_card(surface, f.card.rect)
-
-    def _paint_head(self, surface: pygame.Surface) -> None:
-        head = self.frame.head.rect
-        left, right = self.title_room
-        room = right - left
-        at = (left, head.y + head.height * 30 // 100)
-        title = self.t(self.course.key("name") if self.course.name else "tutorial.title")
-        self.painter.text(surface, title, "card_title", at, middle=True, width=room)
-        bars = pygame.Rect(left, head.bottom - self.px(14), room, self.px(6))
-        done = [lesson.id in self.solved for lesson in self.course.played]
-        paint_bars(self.painter, surface, bars, done, widest=26, gap=4, now=self.number)
-
-    def _paint_words(self, surface: pygame.Surface) -> None:
-        """Paint the lesson's card: title, words, then the task or its outcome."""
-        card = self.frame.words.rect
-        widgets.card(self, surface, card)
-        inner = self._inner(card)
-        lesson = self.lesson
-        again = lesson.id in self.solved and not self.done
-        key = "tutorial.step_done" if again else "tutorial.step"
-        if lesson.match is not None:  # the match at the end is no lesson, and is not counted as one
-            key = "tutorial.step_match"
-        step = self.t(key, n=self.number + 1, count=len(self.course.played))
-        width = self.app.fonts.size(step, "small", self.app.scale)[0]
-        title = self.painter.text(
-            surface, self.t(lesson.key("title")), "section", inner.topleft,
-            width=inner.width - width - self.px(12)
+    def title(self, high: float) -> Node:
+        words = self.t(self.course.key("name") if self.course.name else "tutorial.title")
+        done = tuple(lesson.id in self.solved for lesson in self.course.played)
+        return Column(wide=GROW).of(
+            Text(words, "card_title", high=0.6 * high), spring(),
+            Picture(_draw_progress, (done, self.at), high=14),
         )  # fmt: skip
-        at = (inner.right, title.centery)
-        self.painter.text(surface, step, "small", at, "ink.secondary", align="right", middle=True)
-        y = title.bottom + self.px(6)
-        body = pygame.Rect(inner.x, y, inner.width, 0)
-        y = self.painter.paragraph(surface, self.t(lesson.key("words")), "body", body) + self.px(12)
-        self.paint_said(surface, pygame.Rect(inner.x, y, inner.width, inner.bottom - y), self.said())
 
-    def _words_height(self, width: int) -> int:
-        """Return the height of the lesson's card, ``width`` px wide, with the longest task and outcome, in
-        px: the card keeps its height during a lesson."""
-        inner = self._inner(pygame.Rect(0, 0, width, 1000))
-        lesson, painter = self.lesson, self.painter
-        line = {
-            role: painter.fonts.get(role, painter.scale).get_linesize() for role in ("section", "body_strong")
-        }
-        narrow = inner.width - self.px(INDENT)
+    def ways(self) -> Sequence[ScreenCommand]:
+        return LessonPress.PREVIOUS, LessonPress.SKIP
 
-        def high(what: str, number: int = 0, role: str = "body_strong") -> int:
-            return painter.paragraph_height(self.t(lesson.key(what, number)), role, narrow)
+    def buttons(self) -> Sequence[Button | None]:
+        match = self.lesson.match is not None
+        onward = "start_match" if match else "finish" if self.last else "next"
+        tried = LessonPress.ALL if match else LessonPress.PLAY if self.hinted else LessonPress.SHOW
+        again = LessonPress.COURSE if match else LessonPress.AGAIN
+        return (
+            self.act(tried, FIT, kind="ink" if tried is LessonPress.PLAY else "plain"),
+            self.act(again, FIT),
+            self.act(
+                LessonPress.NEXT, FIT, label=self.t(f"tutorial.{onward}"), kind="fire",
+                icon="play" if match else None,
+            ),
+        )  # fmt: skip
 
-        parts = range(max(1, len(lesson.parts)))
-        told = [high("task", number) for number in parts]
-        if lesson.match is None:
-            wrong = [high("wrong", number) + self.px(4) + high("task", number, "body") for number in parts]
-            shown = painter.paragraph_height(self._shown_words(), "body", narrow) + self.px(4)
-            told += [*wrong, high("done"), *(high("task", number) + shown for number in parts)]
-        words = painter.paragraph_height(self.t(lesson.key("words")), "body", inner.width)
-        around = 1000 - inner.height + self.px(6 + 12) + self.px(24) + self.px(4)
-        return around + line["section"] + words + max(told)
+    def text(self) -> Node:
+        return self._text(self.said())
 
-    def _inner(self, card: pygame.Rect) -> pygame.Rect:
-        """Return the area of the words in their card."""
-        return card.inflate(-2 * self.px(16 if self.frame.small else 20), -2 * self.px(12))
+    def _text(self, said: Said) -> Node:
+        """Return the lesson's card: title, words, then the task or its outcome."""
+        lesson = self.lesson
+        key = "step_done" if lesson.id in self.solved and not self.done else "step"
+        if lesson.match is not None:  # the match at the end is no lesson, and is not counted as one
+            key = "step_match"
+        step = self.t(f"tutorial.{key}", n=self.at + 1, count=len(self.course.played))
+        return Box(radius=6, pad=(16 if self.small else 20, 12)).of(
+            Row(gap=12).of(
+                Text(self.t(lesson.key("title")), "section", wide=GROW),
+                Text(step, "small", "ink.secondary", rank=1),
+            ),
+            Node(high=6), Text(self.t(lesson.key("words")), lines=0), Node(high=12), said.node(),
+        )  # fmt: skip
 
     def task_words(self) -> Parts:
         said, key = self.said(), self.lesson.key
@@ -431,19 +420,32 @@ class Tutorial(LessonScene):
         return f"{told[0].plain}. {shown}" if told else shown
 
     def said(self) -> Said:
-        """Return the task, or its outcome."""
-        lesson, part, count = self.lesson, self.part, len(self.lesson.parts)
         if self.done:
-            words = self.t(lesson.key("done"))
-            return Said(self.t("tutorial.done"), words, "check", "signal.ok", "body_strong")
+            return self._outcome()
+        told = self._hinted if self.hinted else self._wrong if self.wrong else self._task
+        return told(self.step)
+
+    def _outcome(self) -> Said:
+        words = self.t(self.lesson.key("done"))
+        return Said(self.t("tutorial.done"), words, "check", "signal.ok", "body_strong")
+
+    def _task(self, part: int) -> Said:
+        count = len(self.lesson.parts)
         key = "tutorial.your_task_of" if count > 1 else "tutorial.your_task"
-        head, task = self.t(key, n=part + 1, count=count), self.t(lesson.key("task", part))
-        if self.hinted:
-            return Said(head, task, "hint", "move.reach_ink", "body_strong", self._shown_words())
-        if self.wrong:
-            wrong = self.t(lesson.key("wrong", part))
-            return Said(head, wrong, "cross", "signal.warning", "body_strong", task)
+        head, task = self.t(key, n=part + 1, count=count), self.t(self.lesson.key("task", part))
         return Said(head, task, "target", "move.reach_ink", "body_strong")
+
+    def _hinted(self, part: int) -> Said:
+        return replace(self._task(part), icon="hint", more=self._shown_words())
+
+    def _wrong(self, part: int) -> Said:
+        task, wrong = self._task(part), self.t(self.lesson.key("wrong", part))
+        return replace(task, words=wrong, icon="cross", tone="signal.warning", more=task.words)
+
+
+def _draw_progress(to: PaintedCanvas, area: Area, data: tuple[tuple[bool, ...], int]) -> None:
+    bars = pygame.Rect(area.rect.topleft, (area.rect.width, to.painter.px(6)))
+    paint_bars(to.painter, to.surface, bars, data[0], widest=26, gap=4, now=data[1])
 
 
 def match_plan(app: App, kit: AnyKit, lesson: Lesson) -> MatchPlan:

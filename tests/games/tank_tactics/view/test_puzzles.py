@@ -74,7 +74,7 @@ def test_a_turn_that_ends_too_soon_is_wrong_and_tried_again_from_its_beginning__
     assert phase(scene) == "wrong"
     scene.try_again()
     assert phase(scene) == "think"
-    assert scene.attempt.actions == []
+    assert not scene.attempt.actions
     choose(scene, "B*c1")
     settle(scene, player)
     choose(scene, "B*c1")
@@ -201,7 +201,7 @@ def test_in_a_small_window_a_puzzles_text_and_table_take_turns(app: Application,
     app.change("window.zoom", 130)
     scene = show(app, player, TWICE)
     assert scene.frame.tabs is not None and not scene.at_table
-    scene.turn_to(True)
+    player.click("tab.1")
     player.wait(0.2)
     press_beside(scene, player, ButtonSpot("end"))
     settle(scene, player)
