@@ -197,26 +197,6 @@ class Area:
         ]
 
 
-class Strip:
-    """A row in px that is given away from its ends, with a gap between the pieces; ``rest`` is what is
-    left."""
-
-    def __init__(self, rect: pygame.Rect, gap: int) -> None:
-        self.rest, self.gap = pygame.Rect(rect), gap
-
-    def left(self, width: int) -> pygame.Rect:
-        """Take the next piece at the left, ``width`` px wide."""
-        piece, taken = pygame.Rect(self.rest.x, self.rest.y, width, self.rest.height), width + self.gap
-        self.rest.x, self.rest.width = self.rest.x + taken, self.rest.width - taken
-        return piece
-
-    def right(self, width: int) -> pygame.Rect:
-        """Take the next piece at the right, ``width`` px wide."""
-        piece = pygame.Rect(self.rest.right - width, self.rest.y, width, self.rest.height)
-        self.rest.width -= width + self.gap
-        return piece
-
-
 def share_out(room: float, cells: Sequence[Cell]) -> list[float]:
     """Return the length of each cell in so much room. Fixed cells keep theirs; the others share the rest,
     within their bounds. Never negative."""
