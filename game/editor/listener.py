@@ -19,8 +19,6 @@ class Listener:
     """Called during a stroke."""
     changed: Callable[[], Any] = nothing
     """Called when the map or the selection has changed."""
-    marked: Callable[[], Any] = nothing
-    """Called when only the marks on the board have changed."""
     tool_changed: Callable[[], Any] = nothing
     """Called when another tool is in hand, or its brush, side or facing has changed."""
     removed: Callable[[Any, list[int]], Any] = nothing

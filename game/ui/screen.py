@@ -73,7 +73,7 @@ from game.ui.tree.holders import Column, FirstFit, Row
 from game.ui.tree.lists import List
 from game.ui.tree.measuring import FontMeasure
 from game.ui.tree.node import Align, Kind, Length, Node
-from game.ui.tree.tree import PlacedNode, Tree, walk
+from game.ui.tree.tree import PlacedNode, Tree, lay, paint, walk
 
 
 class ButtonFit(NamedTuple):
@@ -524,6 +524,12 @@ class Screen(Scene, Model):
             app = self.app
             self._drawing = FontMeasure(app.fonts, app.scale), PaintedCanvas(app.painter, app.icons)
         return self._drawing
+
+    def draw_node(self, surface: pygame.Surface, node: Node, rect: pygame.Rect) -> None:
+        """Draw a node by itself in a place, in px, over what is there."""
+        measure, canvas = self._measure_and_canvas()
+        canvas.surface = surface
+        paint(walk(lay(node, Area.at(rect, self.app.scale), measure)), canvas)
 
     @property
     def background(self) -> pygame.Surface:

@@ -206,7 +206,7 @@ def test_solved_lessons_are_remembered(hands: Hands) -> None:
     assert load_solved("tank_chess") == {first}
     again = Tutorial(hands.app, course)
     assert again.solved == {first}
-    assert again.number == 1, "it goes on where one left off"
+    assert again.at == 1, "it goes on where one left off"
 
 
 @pytest.mark.slow

@@ -136,7 +136,7 @@ class EditorBoard(ABC):
 
     def watched(self) -> Hashable:
         """Return what the board shows besides models."""
-        return self.drawing.zoom_percent
+        return self.drawing.zoom_percent, self.palette.watched()
 
     @abstractmethod
     def look(self, marks: PanelMarks) -> Any:

@@ -191,9 +191,10 @@ def check_look(content: Node, chosen: bool, pointed: bool) -> Node:
     return Stack().of(ground, content, line)
 
 
-def check_line(listed: ListedCheck) -> Node:
+def check_line(s: Screen, listed: ListedCheck) -> Node:
     """The content of a line."""
     row = listed.row
+    widest = max((s.measure.text(words, "small") for words in row.aside), default=0.0)
     name, tone = ICONS[row.weight]
     edge = "" if not listed.on else tone if row.weight == "error" else "ink.primary"
     aside = [Text(words, "small", "ink.secondary", "right") for words in row.aside]
@@ -202,7 +203,7 @@ def check_line(listed: ListedCheck) -> Node:
         Node(wide=10),
         Text(row.words, ("record", "small"), lines=0, middle=True, wide=GROW, high=GROW),
         Node(wide=8),
-        Column(rank=1).of(spring(), *aside, spring()),
+        Column(wide=min(widest, WIDEST_ASIDE)).of(spring(), *aside, spring()),
     )
     return Stack().of(
         Box(fill="fire.accent_soft" if row.weight == "error" else "", line="", radius=0),

@@ -8,7 +8,6 @@ from typing import Any, Final
 import pygame
 
 from game.app.editor.steps import Steps
-from game.ui.controls.panel import Panel
 from game.ui.scene import Scene
 from game.view.board.camera import PlaneCamera
 from game.view.board.overview import map_size, place_under
@@ -17,7 +16,7 @@ SIDE: Final = 150.0
 """Longest side of the minimap, in tokens."""
 
 
-class Minimap(Panel):
+class Minimap:
     """Draws the minimap and takes the pointer. ``camera`` returns the board's camera, ``paint`` paints a
     draft and the part in sight, ``wanted`` returns whether it is switched on."""
 
@@ -25,8 +24,7 @@ class Minimap(Panel):
         self, scene: Scene, state: Steps, camera: Callable[[], PlaneCamera],
         paint: Callable[[pygame.Surface, Any, pygame.Rect], None], wanted: Callable[[], bool],
     ) -> None:  # fmt: skip
-        super().__init__(scene)
-        self.state, self.camera, self.paint = state, camera, paint
+        self.scene, self.state, self.camera, self.paint = scene, state, camera, paint
         self.wanted = wanted
         self.held = False
 
@@ -38,8 +36,8 @@ class Minimap(Panel):
     @property
     def rect(self) -> pygame.Rect:
         """Return the rectangle: at the lower right of the visible board."""
-        camera, gap = self.camera(), self.px(8)
-        view, size = camera.viewport, map_size(camera, self.px(SIDE))
+        camera, gap = self.camera(), self.scene.px(8)
+        view, size = camera.viewport, map_size(camera, self.scene.px(SIDE))
         return pygame.Rect(view.right - gap - size[0], view.bottom - gap - size[1], *size)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -48,8 +46,8 @@ class Minimap(Panel):
             self.held = False
             return
         rect, theme = self.rect, self.scene.app.theme
-        frame = rect.inflate(self.px(6), self.px(6))
-        self.painter.box(surface, frame, theme["surface.raised"], theme["ink.primary"], radius=3)
+        frame = rect.inflate(self.scene.px(6), self.scene.px(6))
+        self.scene.painter.box(surface, frame, theme["surface.raised"], theme["ink.primary"], radius=3)
         self.paint(surface, self.state.document.settled, rect)
 
     def handle(self, event: pygame.event.Event) -> bool:

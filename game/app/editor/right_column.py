@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from operator import attrgetter
 from typing import Any
 
@@ -22,7 +23,7 @@ from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW
 from game.ui.model import Model
 from game.ui.screen import Screen
-from game.ui.tree.holders import Column, Stack, spring
+from game.ui.tree.holders import Column
 from game.ui.tree.node import Node
 
 
@@ -38,7 +39,7 @@ class ShowPanel:
 
 class RightColumn(Model):
     """The panels for the current map. ``tab`` is shown where only one has room. ``show_place`` scrolls a
-    place into view; ``colours`` returns those of each side."""
+    place into view; ``colours`` returns those of each side, ``guided`` whether there is a guide."""
 
     one: OpenMap
     checks: Checks
@@ -46,13 +47,14 @@ class RightColumn(Model):
 
     def __init__(
         self, screen: Screen, show_place: Callable[[Place], Any],
-        colours: Callable[[], Sequence[tuple[str, str]]],
+        colours: Callable[[], Sequence[tuple[str, str]]], guided: Callable[[], bool],
     ) -> None:  # fmt: skip
-        self._screen, self._show_place, self._colours = screen, show_place, colours
+        self._screen, self._show_place, self._colours, self._guided = screen, show_place, colours, guided
         self.tab = TABS[0]
         self.problems = TreeList[ListedCheck](
-            screen, "checks", check_line, identity=attrgetter("at"), look=check_look, has_buttons=False
-        )
+            screen, "checks", partial(check_line, screen), identity=attrgetter("at"), look=check_look,
+            has_buttons=False,
+        )  # fmt: skip
         self.history = HistoryList(screen, self._step)
         self.changes = ChangesList(screen)
 
@@ -109,24 +111,20 @@ class RightColumn(Model):
         """Return what the panels show besides models and the map."""
         return self._screen.focus.key if self.one.fairer.shown else None
 
-    def compose(self, f: EditorFrame, card: Node | None) -> Node:
-        """The column, with the card of the guide over its lower end."""
+    def compose(self, f: EditorFrame, *seen: Hashable) -> Node:
+        """The column, without the guide's card, which has the place of the history."""
         if f.tabs is not None:
-            content = self._tabbed(f.tabs.height, f)
+            return self._tabbed(f.tabs.height, f)
+        guided = self._guided()
+        cards = [self._checks(f.checks.height)]
+        if self.one.fairer.shown:
+            cards.append(self._fairer(f.fairer(guided=guided).height))
         else:
-            upper = (self._checks(f.checks.height), Node(high=8))
-            if self.one.fairer.shown:
-                cards = [self._fairer(f.fairer(guided=card is not None).height)]
-            else:
-                cards = [self._balance(f.balance.height)]
-                if card is None:
-                    cards += (
-                        Node(high=8),
-                        history_card(self._screen, self.history, self.one.steps, f.history.height),
-                    )
-            content = Column(high=GROW).of(*upper, *cards)
-        over = None if card is None else Column(high=GROW).of(spring(), card)
-        return Stack(wide=f.checks.width, high=GROW).of(content, over)
+            cards.append(self._balance(f.balance.height))
+            if not guided:
+                steps, high = self.one.steps, f.history.height
+                cards.append(history_card(self._screen, self.history, steps, high))
+        return Column(gap=8, high=GROW).of(*cards)
 
     def _tabbed(self, high: float, f: EditorFrame) -> Node:
         s, t = self._screen, self._screen.t
@@ -153,11 +151,11 @@ class RightColumn(Model):
     def _fairer(self, high: float) -> Node:
         return fairer_card(self._screen, self.changes, high)
 
-    def draw_toast(self, surface: pygame.Surface, toast: Notice, f: EditorFrame, *, guided: bool) -> None:
+    def draw_toast(self, surface: pygame.Surface, toast: Notice, f: EditorFrame) -> None:
         """Draw a message, never over the map, the switches below it, the guide, nor buttons at the foot of
         a panel."""
         px, fairer = self._screen.px, self.one.fairer.shown
-        upper = (guided or fairer) and not f.small
+        upper = (self._guided() or fairer) and not f.small
         column = (f.balance if upper else f.history).rect
 
         def place(rect: pygame.Rect) -> None:

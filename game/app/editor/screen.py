@@ -49,9 +49,10 @@ from game.ui.commands import Commands, Declared, ListChosen, ListOpened, Set
 from game.ui.controls.dialog import Question
 from game.ui.controls.popup import Popup, PopupGroup
 from game.ui.layout import GROW, Area
+from game.ui.model import Model
 from game.ui.scene import App
 from game.ui.screen import Screen
-from game.ui.tree.holders import Column, Row
+from game.ui.tree.holders import Column, Row, Stack, spring
 from game.ui.tree.node import Node
 
 BELOW_EVERY_S = 0.25
@@ -143,7 +144,9 @@ class EditorScreen(Screen, Generic[AnyBoard]):
         self._covered_s = 0.0
         self._drawn_once = False
         board.join(self)
-        self.column = RightColumn(self, board.show_place, self._side_colours)
+        self.column = RightColumn(
+            self, board.show_place, self._side_colours, lambda: self.guiding.guide is not None
+        )
         self.maps = OpenMaps(self._use)
         self.tabs = MapTabs(
             self, self.maps, lambda document: self._opened(document, self.choices), arrived=self._arrived,
@@ -370,19 +373,15 @@ class EditorScreen(Screen, Generic[AnyBoard]):
         )  # fmt: skip
 
     def compose(self) -> Node:
-        f, steps, maps, guide = self.frame, self.maps.current.steps, self.maps, self.guiding.guide
-        bar, left = f.bar, f.tools
-        several, checks = len(maps.all) > 1, self.column.checks
-        tabs = maps_row(bar)
+        f, steps, maps, document = self.frame, self.maps.current.steps, self.maps, self.document
+        bar, left, tabs, several = f.bar, f.tools, maps_row(f.bar), len(maps.all) > 1
         draft = self.draft if self.preview is None else self.preview
-        card = None if guide is None else guide_card(self, guide)
-        tall = 0.0
-        if card is not None:
-            wide = f.guide.width - 4
-            tall = max(card.tall(self.measure, wide), 0 if f.small else f.guide.height)
-            card = Column(pad=(2, 0), high=tall).of(card)
+        # a stroke changes the draft in every frame, and hardly anything around the board
+        seen = f, Model.times_changed, self.app.settings, self.pointed
+        told = *seen, steps, document.settled, document.history.version, document.path, document.changed
+        column = self.part(self.column.compose, *told, self.column.watched())
         return Column(pad=(bar.x, bar.y, self.height - f.guide.bottom)).of(
-            top_bar(self, steps, checks, self.extra, bar.width, bar.height),
+            self.part(self._bar, *told),
             Node(high=tabs.y - bar.bottom) if several else None,
             tab_bar(
                 self, [one.steps for one in maps.all], maps.at, full=maps.full, wide=tabs.width,
@@ -390,7 +389,7 @@ class EditorScreen(Screen, Generic[AnyBoard]):
             ) if several else None,
             Node(high=left.y - (tabs if several else bar).bottom),
             Row(high=GROW).of(
-                self.board.palette.compose(f),
+                self.part(self.board.palette.compose, *seen, *self.board.palette.watched()),
                 Node(wide=f.board.x - left.right),
                 Column(wide=f.board.width, high=GROW).of(
                     DraftPlace(
@@ -399,9 +398,22 @@ class EditorScreen(Screen, Generic[AnyBoard]):
                     *self.board.below(f),
                 ),
                 Node(wide=8),
-                self.column.compose(f, card),
+                Stack(wide=f.checks.width, high=GROW).of(column, self._guide(f)),
             ),
         )  # fmt: skip
+
+    def _bar(self, f: EditorFrame, *seen: Hashable) -> Node:
+        steps = self.maps.current.steps
+        return top_bar(self, steps, self.column.checks, self.extra, f.bar.width, f.bar.height)
+
+    def _guide(self, f: EditorFrame) -> Node | None:
+        """The guide's card over the lower end of the column, in the place of the history at least."""
+        if self.guiding.guide is None:
+            return None
+        card = guide_card(self, self.guiding.guide)
+        least = 0 if f.small else f.guide.height
+        high = max(card.tall(self.measure, f.guide.width - 4), least)
+        return Column(high=GROW).of(spring(), Column(pad=(2, 0), high=high).of(card))
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
@@ -417,7 +429,7 @@ class EditorScreen(Screen, Generic[AnyBoard]):
             rect = self.focus.by_key(points).rect if area is None else area.rect
             ink, around = self.app.theme["move.reach_ink"], self.px(6)
             self.painter.box(surface, rect.inflate(around, around), None, ink, width=3, radius=8)
-        self.column.draw_toast(surface, self.notice, f, guided=guide is not None)
+        self.column.draw_toast(surface, self.notice, f)
 
     # --- events ---
 

@@ -117,8 +117,8 @@ class SquareBoard(EditorBoard):
     def watched(self) -> Hashable:
         tools, overlays = self.state.tools, self.overlays
         return (
-            super().watched(), tools.tool, tools.brush, tools.pointer, tools.pressing, tools.floating,
-            tools.selection, tools.stroke_end, overlays.on, overlays.marks, self.palette.pointed(),
+            super().watched(), tools.pointer, tools.pressing, tools.floating,
+            tools.selection, tools.stroke_end, overlays.on, overlays.marks,
         )  # fmt: skip
 
     def show_place(self, place: Place) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
@@ -71,7 +72,12 @@ class SquarePaletteColumn:
         """Whether any piece of the game has a facing."""
         return any(item.turns for item in self.choice.pieces)
 
-    def compose(self, f: EditorFrame) -> Node:
+    def watched(self) -> Hashable:
+        """Return what it shows besides models."""
+        tools = self.state.tools
+        return self.state, tools.tool, tools.brush, tools.size, tools.round
+
+    def compose(self, f: EditorFrame, *seen: Hashable) -> Node:
         """The whole column."""
         return Column(gap=8, wide=f.tools.width, high=GROW).of(
             tools_card(self.screen, self.state.tools, LOOK, f.tools.height, self._brush()),

@@ -108,10 +108,10 @@ class TableBoard(EditorBoard):
     def watched(self) -> Hashable:
         tools = self.state.tools
         return (
-            super().watched(), tools.tool, tools.item, tools.shape, tools.turning, tools.scaling,
+            super().watched(),
             tools.pointer, tools.pressing, tools.selection, tools.points_of, tools.point, tools.free,
-            tools.locked, tools.tape.ends, tools.outline.drawing, tools.draft, self.sight.eye,
-            self.palette.pointed(), self.properties.watched(),
+            tools.locked, tools.tape.ends, tools.outline.drawing, self.sight.eye,
+            self.properties.watched(),
         )  # fmt: skip
 
     def look(self, marks: PanelMarks) -> TableLook:

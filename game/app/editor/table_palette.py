@@ -3,6 +3,7 @@ nodes."""
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -58,7 +59,20 @@ class TablePaletteColumn:
 
     # --- looks ---
 
-    def compose(self, f: TableFrame) -> Node:
+    def watched(self) -> Hashable:
+        """Return what it shows besides models."""
+        tools = self.tools
+        return (
+            self.state,
+            tools.tool,
+            tools.item,
+            tools.shape,
+            tools.turning,
+            tools.scaling,
+            self.state.draft,
+        )
+
+    def compose(self, f: TableFrame, *seen: Hashable) -> Node:
         """The whole column."""
         t, small, palette, item = self.screen.t, self.screen.small, self.tools.palette, self.tools.item
         placed, names = self.tools.tool.placed, self.state.names

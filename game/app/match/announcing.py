@@ -13,8 +13,12 @@ from dataclasses import replace
 import pygame
 
 from game.app.match.controller import MatchController
-from game.ui import widgets
-from game.ui.scene import Scene
+from game.ui.layout import GROW, Area
+from game.ui.screen import Screen
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.holders import Box, Column, Row, spring
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Picture, Rule, Text
 from game.view.turns import Turns, TurnSign
 
 PERSON_S, OPENING_S = 1.9, 12.0
@@ -29,8 +33,8 @@ FADE_S = 0.16
 class Announcer:
     """The sign over the board of one match."""
 
-    def __init__(self, scene: Scene, controller: MatchController) -> None:
-        self.scene, self.controller, self.table = scene, controller, controller.table
+    def __init__(self, screen: Screen, controller: MatchController) -> None:
+        self.screen, self.controller, self.table = screen, controller, controller.table
         self.board = pygame.Rect(0, 0, 0, 0)
         """Where the board is, in px."""
         self.sign: TurnSign | None = None
@@ -112,14 +116,14 @@ class Announcer:
         self._left = OPENING_S if self.title else PERSON_S
         self._age, self._made = 0.0, None
         if not person and not controller.instant:
-            controller.bots.wait(READ_S / max(0.25, self.scene.app.animation))
-        self.scene.invalidate()
+            controller.bots.wait(READ_S / max(0.25, self.screen.app.animation))
+        self.screen.invalidate()
 
     def dismiss(self) -> None:
         """Take the sign away at once, because the player did something."""
         if self.sign is not None:
             self.sign = self._made = None
-            self.scene.invalidate()
+            self.screen.invalidate()
 
     def update(self, dt: float) -> None:
         """Advance by ``dt`` seconds."""
@@ -131,7 +135,7 @@ class Announcer:
         if self._age >= self._left or begun:
             self.dismiss()
         elif fading and not self._still:
-            self.scene.invalidate()
+            self.screen.invalidate()
 
     def due(self) -> float:
         """Seconds until the sign changes by itself."""
@@ -146,7 +150,7 @@ class Announcer:
 
     @property
     def _still(self) -> bool:
-        app = self.scene.app
+        app = self.screen.app
         return app.settings.look.reduced_motion or app.animation <= 0
 
     # --- painting ---
@@ -168,14 +172,14 @@ class Announcer:
         made = self._made
         made.set_alpha(round(255 * share))
         at = surface.blit(made, self.place(made.get_size()))
-        self.scene.app.fonts.cuts.blit(surface, made, at.topleft)
+        self.screen.app.fonts.cuts.blit(surface, made, at.topleft)
 
     def place(self, size: tuple[int, int]) -> pygame.Rect:
         """Return where a sign of ``size`` hides least of what happened: at the upper edge of the board,
         else at its lower one. Only what a match is about, before the first decision, goes into the middle
         if it can."""
         board = self.board
-        gap = self.scene.px(12)
+        gap = self.screen.px(12)
         middle = pygame.Rect((0, 0), size)
         middle.center = board.center
         high, low = middle.copy(), middle.copy()
@@ -189,43 +193,38 @@ class Announcer:
         return min(places, key=hidden)
 
     def _make(self, sign: TurnSign) -> pygame.Surface:
-        """Draw a sign: the side's mark, whose turn it is and its words; above them, at a match's
+        """Draw a sign with its shadow."""
+        screen = self.screen
+        node, m = self._node(sign), screen.measure
+        most = min(screen.tokens(self.board.width) - 24, 600)
+        wide = most if self.title else min(most, max(330.0, node.width(m)))
+        rect = pygame.Rect(screen.px(6), screen.px(6), screen.px(wide), screen.px(node.height(m, wide)))
+        made = pygame.Surface((rect.width + screen.px(14), rect.height + screen.px(16)), pygame.SRCALPHA)
+        with screen.app.fonts.cuts.on(made):
+            screen.draw_node(made, node, rect)
+        return made
+
+    def _node(self, sign: TurnSign) -> Node:
+        """Return a sign: the side's mark, whose turn it is and its words; above them, at a match's
         beginning, what the match is about."""
-        scene, px, fonts = self.scene, self.scene.px, self.scene.app.fonts
-        scale, t = scene.app.scale, scene.t
-        name = self.controller.plan.players[sign.seat].name
-        said = t("match.handover.title", name=name)
+        t, players = self.screen.t, self.controller.plan.players
         below = sign.words
         if sign.then is not None:
-            below = t("match.then", words=below, name=self.controller.plan.players[sign.then].name)
-        pad, mark = px(18), px(52)
-        most = min(self.board.width - px(24), px(600))
-        room = most - 2 * pad - mark - px(16)
-        wide = max(fonts.size(said, "section", scale)[0], fonts.size(below, "body", scale)[0])
-        width = min(most, max(px(330), wide + 2 * pad + mark + px(16)))
-        lines: list[str] = []
-        if self.title:
-            width = most
-            lines = fonts.wrap(self.about, "body", most - 2 * pad, scale)
-        step = fonts.get("body", scale).get_linesize()
-        above = px(52) + step * len(lines) + px(14) if self.title else 0
-        rect = pygame.Rect(px(6), px(6), width, above + px(88))
-        made = pygame.Surface((width + px(14), rect.height + px(16)), pygame.SRCALPHA)
-        with fonts.cuts.on(made):
-            widgets.card(scene, made, rect, raised=True, strong=True, shadow=True)
-            if self.title:
-                at = (rect.x + pad, rect.y + px(30))
-                scene.painter.text(made, self.title, "section", at, middle=True, width=most - 2 * pad)
-                for number, line in enumerate(lines):
-                    place = (rect.x + pad, rect.y + px(52) + number * step)
-                    scene.painter.text(made, line, "body", place, width=most - 2 * pad)
-                scene.painter.rule(made, rect.x + pad, rect.y + above, rect.width - 2 * pad)
-            box = pygame.Rect(rect.x + pad, rect.y + above + px(18), mark, mark)
-            turns, view = self.table.turns, self.controller.session.view(self.controller.handing.viewer)
-            assert turns is not None
-            turns.draw_mark(made, box, view, sign.seat)
-            x = box.right + px(16)
-            scene.painter.text(made, said, "section", (x, box.y + px(14)), middle=True, width=room)
-            at = (x, box.bottom - px(10))
-            scene.painter.text(made, below, "body", at, "ink.secondary", middle=True, width=room)
-        return made
+            below = t("match.then", words=below, name=players[sign.then].name)
+        turn = Row(gap=16, pad=(18, 0), high=88).of(
+            Picture(self._draw_mark, sign.seat, wide=52, high=52),
+            Column(wide=GROW).of(
+                spring(),
+                Text(t("match.handover.title", name=players[sign.seat].name), "section", high=32),
+                Text(below, "body", "ink.secondary", high=20),
+                spring(),
+            ),
+        )
+        about = (Text(self.title, "section", high=38), Text(self.about, lines=0), Node(high=14), Rule())
+        card = Box(fill="surface.raised", line="ink.primary", edge=2, drop=2, radius=6)
+        return card.of(Column(pad=(18, 12, 0)).of(*about) if self.title else None, turn)
+
+    def _draw_mark(self, to: PaintedCanvas, area: Area, seat: int) -> None:
+        turns, view = self.table.turns, self.controller.session.view(self.controller.handing.viewer)
+        assert turns is not None
+        turns.draw_mark(to.surface, area.rect, view, seat)

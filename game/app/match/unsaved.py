@@ -9,9 +9,12 @@ from typing import Any
 import pygame
 
 from game.data.saves.matches import Match
-from game.ui import widgets
 from game.ui.controls.dialog import Question
-from game.ui.scene import App, Scene
+from game.ui.layout import GROW
+from game.ui.scene import App
+from game.ui.screen import Screen
+from game.ui.tree.holders import Box, Row
+from game.ui.tree.seen import Icon, Text
 from game.ui.widgets import Action
 
 
@@ -22,27 +25,16 @@ def words(app: App, match: Match) -> str:
 
 
 def draw_sign(
-    scene: Scene,
-    surface: pygame.Surface,
-    told: str,
-    board: pygame.Rect,
-    tone: str = "fire.accent",
-    ink: str = "fire.on_accent",
-    sign: str = "warning",
-) -> None:
+    screen: Screen, surface: pygame.Surface, told: str, board: pygame.Rect, tone: str = "fire.accent",
+    ink: str = "fire.on_accent", sign: str = "warning",
+) -> None:  # fmt: skip
     """Draw a tab that hangs from the window's edge above the board, over no square."""
-    fonts, scale, px = scene.app.fonts, scene.app.scale, scene.px
-    role, icon, pad, gap = "small", 14, px(10), px(6)
-    room = min(board.width, scene.size[0] - px(8)) - 2 * pad - px(icon) - gap
-    width = min(fonts.size(told, role, scale)[0], room)
-    high = fonts.get(role, scale).get_linesize() + px(4)
-    rect = pygame.Rect(0, 0, width + 2 * pad + px(icon) + gap, high)
+    m = screen.measure
+    words = Row(gap=6, pad=(10, 0), high=GROW).of(Icon(sign, 14, ink), Text(told, "small", ink, wide=GROW))
+    wide = min(screen.tokens(board.width), screen.width - 8, m.text(told, "small") + 40)
+    rect = pygame.Rect(0, 0, screen.px(wide), screen.px(m.line("small") + 4))
     rect.midtop = (board.centerx, 0)
-    scene.painter.box(surface, rect, scene.app.theme[tone])
-    at = (rect.x + pad + px(icon) // 2, rect.centery)
-    widgets.icon(scene, surface, sign, at, icon, ink, center=True)
-    left = rect.x + pad + px(icon) + gap
-    scene.painter.text(surface, told, role, (left, rect.centery), ink, middle=True, width=width)
+    screen.draw_node(surface, Box(fill=tone, line="", radius=0).of(words), rect)
 
 
 def before_leaving(app: App, match: Match, leave: Callable[[], Any]) -> None:
