@@ -26,6 +26,7 @@ from game.games.tank_tactics.rules.events import (
 )
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.board import BoardPainter
+from game.games.tank_tactics.view.scene import side_of
 from game.games.tank_tactics.view.spots import CardSpot
 from game.games.tank_tactics.view.stage import ROLL_SHARE, Effect
 from game.ui.paint.ink import Point, box, filled, stroke
@@ -167,7 +168,7 @@ class ClipPainter:
         """Draw every tank's dice being turned up together (TT-1.4)."""
         for index, square in enumerate(world.square):
             if square >= 0 and world.dice[index]:
-                side = self.board.side_of(world, index)
+                side = side_of(world, index)
                 first = self.board.tanks.unknown(side, round(0.8 * self._px))
                 last = self.board.chips.flag(side, world.dice[index], self.board.dice)
                 turn_over(surface, first, last, self._centre(square), share)

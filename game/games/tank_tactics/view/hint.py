@@ -34,7 +34,16 @@ from game.games.tank_tactics.rules.events import (
 )
 from game.games.tank_tactics.rules.terms import ATTRIBUTES, NOWHERE
 from game.games.tank_tactics.rules.world import TankTacticsWorld
-from game.games.tank_tactics.view.scene import BoardShown, GhostMark, RamMark, ShotMark
+from game.games.tank_tactics.view.scene import (
+    BoardShown,
+    RamMark,
+    ShotMark,
+    ghost_marks,
+    hand_marks,
+    portal_marks,
+    ram_marks,
+    shot_marks,
+)
 from game.games.tank_tactics.view.setting_shown import sum_words
 from game.games.tank_tactics.view.words import (
     action_words,
@@ -46,6 +55,7 @@ from game.games.tank_tactics.view.words import (
 )
 from game.model.contract import Event
 from game.model.grid8 import FACING_NAMES
+from game.view.board.marks import Marks
 from game.view.board.scene import LabelShown, marks_of, way_marks
 from game.view.explains import PROPOSER, JudgedLine, LineWords
 from game.view.table import Words
@@ -297,7 +307,7 @@ class _Turn:
         rams: list[RamMark] = []
         labels: list[LabelShown] = []
         exits: dict[int, tuple[int, ...]] = {}
-        ghost: GhostMark | None = None
+        ghost: Marks = ()
         for at, action in self.steps:
             match action:
                 case Move(_, squares):
@@ -323,12 +333,12 @@ class _Turn:
         end = self.last if self.last.square[index] >= 0 else self.steps[-1][0]
         square, facing = end.square[index], end.facing[index]
         if square >= 0 and (square, facing) != (first.square[index], first.facing[index]):
-            ghost = GhostMark(index, square, facing)
-        way = way_marks(path, to_ghost=ghost is not None) if path[0] >= 0 else ()
+            ghost = ghost_marks(end, index, square, facing)
+        way = way_marks(path, to_ghost=bool(ghost)) if path[0] >= 0 else ()
         return base.more(
-            *way, *marks_of(*labels),
-            picked=index, acting=index if first.square[index] >= 0 else NOWHERE, ghost=ghost,
-            shots=tuple(shots.values()), rams=tuple(rams), loaded=tuple(loaded), exits=exits,
+            *way, *shot_marks(*shots.values()), *ram_marks(*rams), *ghost, *portal_marks(exits),
+            *hand_marks(first, index, loaded), *marks_of(*labels),
+            acting=index if first.square[index] >= 0 else NOWHERE,
         )  # fmt: skip
 
 

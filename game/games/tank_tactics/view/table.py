@@ -680,8 +680,8 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
             self.painter.places.tell(tips)
             for card, rect in self.painter.card_rects:
                 add_card(tips, rect, card)
-            if self.painter.flag_rect is not None:
-                tips.add("tank_tactics.dice_of", self.painter.flag_rect, "TT-1.1")
+            if self.painter.dice_rect is not None:
+                tips.add("tank_tactics.dice_of", self.painter.dice_rect, "TT-1.1")
         if self._paged or self._side_rect.width > 0:
             tips.add_signs(self.side.tips())
         self._strips.add_tips(tips)
