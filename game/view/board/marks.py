@@ -7,10 +7,10 @@ within a layer in the order of the list. A list equal to the last one is not dra
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum, auto
 from itertools import zip_longest
-from typing import Any
+from typing import Any, Self, cast
 
 
 class Layer(IntEnum):
@@ -77,6 +77,11 @@ class MarkedBoard:
     """Something with a list of marks."""
 
     marks: Marks
+
+    def more(self, *marks: BoardMark, **changed: Any) -> Self:
+        """The same with more marks, and with other values."""
+        made: Self = replace(cast(Any, self), marks=ordered((*self.marks, *marks)), **changed)
+        return made
 
     def of(self, *kinds: str) -> list[BoardMark]:
         """The marks of these kinds, in the order in which they are drawn."""
