@@ -162,7 +162,7 @@ class ClipPainter:
     def _picked(self, surface: pygame.Surface, event: Picked, share: float) -> None:
         """Draw the brackets closing on the exit once the die rests."""
         if share >= ROLL_SHARE and event.exit >= 0:
-            put(surface, self.board.marks.brackets(), self._centre(event.exit))
+            put(surface, self.board.layers.marks.brackets("move.reach_ink"), self._centre(event.exit))
 
     def _shown(self, surface: pygame.Surface, share: float, world: TankTacticsWorld) -> None:
         """Draw every tank's dice being turned up together (TT-1.4)."""

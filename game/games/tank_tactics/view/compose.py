@@ -6,14 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from game.games.tank_tactics.rules import queries
 from game.games.tank_tactics.rules.actions import Action, Enter, Fire, Leave, Move, Ram, Turn
-from game.games.tank_tactics.rules.queries import Ramming, Shot
 from game.games.tank_tactics.rules.terms import NOWHERE, RANGE
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.choose import Chooser, Looked
 from game.games.tank_tactics.view.scene import (
     BoardShown,
-    RamMark,
-    ShotMark,
     SquareButton,
     blocked_mark,
     cost_marks,
@@ -151,7 +148,7 @@ def _without_tank(
     other = NOWHERE if at is None else world.tank_on(at)
     if other in chooser.tanks:
         looked = chooser.looked(other)
-        targets = shot_marks(*_targets(looked, None))
+        targets = _targets(looked)
         shown = shown.more(*range_marks(looked), *cost_reach_marks(looked.reach.stops), *targets)
     return shown
 
@@ -174,18 +171,10 @@ def range_marks(looked: Looked) -> Marks:
     return marked(Layer.LINE, "range", (square,), world.range_of(index))
 
 
-def _targets(looked: Looked, chosen: int | None) -> list[ShotMark]:
+def _targets(looked: Looked, *chosen: int) -> Marks:
     """The possible targets: tanks, and barriers (TT-2.4)."""
     origin = looked.world.square[looked.index]
-    return [_shot(origin, shot, shot.square == chosen) for shot in looked.shots.values()]
-
-
-def _shot(origin: int, shot: Shot, chosen: bool) -> ShotMark:
-    return ShotMark(origin, shot.square, shot.before, shot.after, chosen, shot.tank < 0, shot.through)
-
-
-def _ram(ram: Ramming, chosen: bool) -> RamMark:
-    return RamMark(ram.path, ram.square, ram.own, ram.other, chosen)
+    return shot_marks(*((origin, shot) for shot in looked.shots.values()), chosen=chosen)
 
 
 def _aimed(
@@ -229,7 +218,6 @@ def _aimed(
     elif isinstance(pointed, FaceSpot):
         place = world.square[chooser.index], pointed.facing
     path = queries.squares_of(world, route)
-    rams = [_ram(one, ram is not None and one.square == ram.square) for one in looked.rams.values()]
     free = world.actions_of(chooser.index) > 0 or world.free > 0
     turns = tuple(f for f in (0, 2, 4, 6) if f != world.facing[chooser.index]) if free else ()
     here = (world.square[chooser.index],) if turns else ()
@@ -238,8 +226,10 @@ def _aimed(
             *range_marks(looked),
             *(blocked_mark(world.square[looked.index], one.square, one.walls) for one in blocked),
             *way_marks(path, to_ghost=True),
-            *shot_marks(*_targets(looked, None if shot is None else shot.square)),
-            *ram_marks(*rams, driven=len(path) < 2),
+            *_targets(looked, *([shot.square] if shot is not None else [])),
+            *ram_marks(
+                *looked.rams.values(), chosen=[ram.square] if ram is not None else [], driven=len(path) < 2
+            ),
             *(
                 ghost_marks(world, chooser.index, *place, turns)
                 if place
@@ -286,12 +276,12 @@ def preview(base: BoardShown, action: object) -> BoardShown:
             ghost = ghost_marks(world, index, after.square[index], after.facing[index])
             return shown.more(*way_marks(path, to_ghost=True), *ghost)
         case Fire(_, square) if square in looked.shots:
-            mark = _shot(world.square[index], looked.shots[square], True)
-            return shown.more(*shot_marks(mark))
+            shot = world.square[index], looked.shots[square]
+            return shown.more(*shot_marks(shot, chosen=[square]))
         case Ram(_, forward):
             for ram in looked.rams.values():
                 if ram.forward == forward:
-                    return shown.more(*way_marks(ram.path), *ram_marks(_ram(ram, True)))
+                    return shown.more(*way_marks(ram.path), *ram_marks(ram, chosen=[ram.square]))
         case Leave():
             return shown.more(*portal_marks(queries.exit_faces(world)))
         case Enter(_, square):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.games.tank_tactics.rules import queries
@@ -32,12 +32,11 @@ from game.games.tank_tactics.rules.events import (
     Repaired,
     Scored,
 )
+from game.games.tank_tactics.rules.queries import Ramming, Shot
 from game.games.tank_tactics.rules.terms import ATTRIBUTES, NOWHERE
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.scene import (
     BoardShown,
-    RamMark,
-    ShotMark,
     ghost_marks,
     hand_marks,
     portal_marks,
@@ -303,8 +302,8 @@ class _Turn:
         """The board with the way, the final place, shots and rams, and cards beside the tank."""
         index, first = self.index, self.first
         path, loaded = [first.square[index]], list[str]()
-        shots: dict[int, ShotMark] = {}
-        rams: list[RamMark] = []
+        shots: dict[int, tuple[int, Shot]] = {}
+        rams: list[Ramming] = []
         labels: list[LabelShown] = []
         exits: dict[int, tuple[int, ...]] = {}
         ghost: Marks = ()
@@ -314,16 +313,15 @@ class _Turn:
                     path += at.walk(index, squares > 0)[0][: abs(squares)]
                 case Fire(_, square):
                     shot = queries.shot(at, index, square)
-                    before = shots[square].before if square in shots else shot.before
-                    barrier, origin = shot.tank < 0, at.square[index]
-                    shots[square] = ShotMark(origin, square, before, shot.after, True, barrier, shot.through)
+                    before = shots[square][1].before if square in shots else shot.before
+                    shots[square] = at.square[index], replace(shot, before=before)
                     labels = [one for one in labels if one.square != square]
                     labels.append(LabelShown(square, shot_words(at, shot, words), "fire", icon="target"))
                 case Ram(_, forward):
                     found = next((r for r in queries.rams(at, index) if r.forward == forward), None)
                     if found is not None:
                         path += found.path[1:]
-                        rams.append(RamMark(found.path, found.square, found.own, found.other, True))
+                        rams.append(found)
                 case Play(_, card):
                     loaded.append(card)
                 case Leave():
@@ -335,8 +333,9 @@ class _Turn:
         if square >= 0 and (square, facing) != (first.square[index], first.facing[index]):
             ghost = ghost_marks(end, index, square, facing)
         way = way_marks(path, to_ghost=bool(ghost)) if path[0] >= 0 else ()
+        rammed = ram_marks(*rams, chosen=[one.square for one in rams])
         return base.more(
-            *way, *shot_marks(*shots.values()), *ram_marks(*rams), *ghost, *portal_marks(exits),
+            *way, *shot_marks(*shots.values(), chosen=shots), *rammed, *ghost, *portal_marks(exits),
             *hand_marks(first, index, loaded), *marks_of(*labels),
             acting=index if first.square[index] >= 0 else NOWHERE,
         )  # fmt: skip

@@ -5,12 +5,12 @@ Tanks have their number among all; squares are those of the grid, facings the bo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
 
 from game.games.tank_tactics.rules.board import COLOURS
-from game.games.tank_tactics.rules.queries import Stop
+from game.games.tank_tactics.rules.queries import Ramming, Shot, Stop
 from game.games.tank_tactics.rules.terms import HOME, NOWHERE
 from game.games.tank_tactics.rules.world import TANK, TankTacticsWorld
 from game.games.tank_tactics.view.ground import styles_of
@@ -40,32 +40,6 @@ def tint_of(actions: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class ShotMark:
-    """A target: its ring, "7 › 3" on its chip, and the line of the chosen one. ``barrier``: its die
-    instead of hit points. ``through``: walls that are cut open."""
-
-    origin: int
-    square: int
-    before: int
-    after: int
-    chosen: bool = False
-    barrier: bool = False
-    through: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class RamMark:
-    """A ram: its way (the last square is where the rammer stops), the square of the other tank, and the
-    hit points of both before and after."""
-
-    path: tuple[int, ...]
-    square: int
-    own: tuple[int, int]
-    other: tuple[int, int]
-    chosen: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class SquareButton:
     """A small button at a square: its internal name, its icon, its words."""
 
@@ -87,10 +61,6 @@ class BoardShown(MarkedBoard):
     marks: Marks = ()
     turn: int = 0
     coordinates: bool = True
-
-    def more(self, *marks: BoardMark, **changed: Any) -> BoardShown:
-        """The board with more marks, and with other values."""
-        return replace(self, marks=(*self.marks, *marks), **changed)
 
     def scene(self, seed: int) -> BoardScene:
         """The values that every board has."""
@@ -192,18 +162,21 @@ def ghost_marks(
     return (*marks_of(ghost), BoardMark(Layer.BESIDE, (square,), "ghost_head", ghost))
 
 
-def shot_marks(*shots: ShotMark) -> Marks:
-    """Targets with the lines of fire to them: only that of the chosen one, or all if they are few."""
-    some = any(shot.chosen for shot in shots)
-    tanks = any(not shot.barrier for shot in shots)
-    # lines to every barrier would hide those to tanks
-    lined = [shot for shot in shots if shot.chosen or not (tanks and shot.barrier)]
-    lines = sorted(lined, key=lambda one: one.chosen) if some or len(lined) <= MOST_LINES else ()
-    cut = [shot if shot.chosen or not some else replace(shot, through=()) for shot in lines]
-    return (
-        *marked_each(Layer.FIRE, "shot_line", ((shot.square, shot) for shot in cut)),
-        *marked_each(Layer.TARGET, "shot", ((shot.square, shot) for shot in shots)),
+def shot_marks(*shots: tuple[int, Shot], chosen: Collection[int] = ()) -> Marks:
+    """Targets with the lines of fire to them from tanks' squares: with walls cut open to those ``chosen``, or
+    to all if they are few."""
+    targets = marked_each(
+        Layer.TARGET, "shot", ((one.square, (one, one.square in chosen)) for _, one in shots)
     )
+    aimed, others = list[BoardMark](), list[BoardMark]()
+    tanks = any(shot.tank >= 0 for _, shot in shots)
+    for at, shot in shots:
+        told = shot.square in chosen
+        line = told, shot.through if told or not chosen else ()
+        # lines to every barrier would hide those to tanks
+        if told or shot.tank >= 0 or not tanks:
+            (aimed if told else others).append(BoardMark(Layer.FIRE, (at, shot.square), "shot_line", line))
+    return (*(others if chosen or len(others) <= MOST_LINES else ()), *aimed, *targets)
 
 
 def blocked_mark(origin: int, square: int, walls: tuple[int, ...]) -> BoardMark:
@@ -211,10 +184,11 @@ def blocked_mark(origin: int, square: int, walls: tuple[int, ...]) -> BoardMark:
     return BoardMark(Layer.FIRE, walls, "blocked", (origin, square))
 
 
-def ram_marks(*rams: RamMark, driven: bool = False) -> Marks:
+def ram_marks(*rams: Ramming, chosen: Collection[int] = (), driven: bool = False) -> Marks:
     """The bursts of rams; with ``driven`` the way of the chosen or only one, over lines of fire."""
-    ways = [ram.path for ram in rams if (ram.chosen or len(rams) == 1) and len(ram.path) > 1]
+    told = [(ram.square, (ram, ram.square in chosen)) for ram in rams]
+    ways = [ram.path for ram in rams if ram.square in chosen or len(rams) == 1] if driven else []
     return (
-        *(BoardMark(Layer.FIRE, way, "path", (False, None)) for way in ways if driven),
-        *marked_each(Layer.TARGET, "ram", ((ram.square, ram) for ram in rams)),
+        *(BoardMark(Layer.FIRE, way, "path", (False, None)) for way in ways if len(way) > 1),
+        *marked_each(Layer.TARGET, "ram", told),
     )

@@ -56,11 +56,11 @@ def add_board(tips: Tips, board: BoardTips, scene: BoardScene, shown: BoardShown
         _mark(board, "danger", mark.where, "TT-3.6", n=mark.data)
     _mark(board, "called", shown.places("called"), "")
     board.above(scene)
-    for shot in shown.told("shot"):
-        fate = "destroys" if shot.after <= 0 else "hits"
+    for shot, _ in shown.told("shot"):
+        fate = "destroys" if shot.destroys else "hits"
         _mark(board, fate, (shot.square,), "TT-3.8", before=shot.before, after=max(0, shot.after))
     _mark(board, "blocked", shown.places("blocked"), "TT-3.7")
-    for ram in shown.told("ram"):
+    for ram, _ in shown.told("ram"):
         _mark(board, "ram", (ram.square,), "TT-3.9", own=ram.own[1], other=ram.other[1])
     _mark(board, "blast", shown.places("blast"), "TT-3.10")
 

@@ -251,7 +251,7 @@ def test_the_three_boards_of_a_destroyed_tank_go_with_the_next_click(hands: Tank
     before, meanwhile, after = (one.shown for one in moment.pictures)
     target = square(hands, "d6")
     assert before.world.tank_on(target) >= 0 > after.world.tank_on(target)
-    assert [shot.after for shot in meanwhile.told("shot")] == [0] and not after.of("shot")
+    assert [shot.after for shot, _ in meanwhile.told("shot")] == [0] and not after.of("shot")
     assert after.world == hands.world and not cards_lie_there(hands)
     assert hands.table.shown.places("blast") == [target] and not hands.table.shown.of("reach")
     point_at(hands, "h5")
@@ -277,7 +277,7 @@ def test_the_boards_of_a_ram_that_destroys_show_both_tanks__TT_3_9(hands: TankTa
     hands.settle()
     moment = panel(hands).moment
     assert moment is not None
-    (ram,) = moment.pictures[1].shown.told("ram")
+    ((ram, _),) = moment.pictures[1].shown.told("ram")
     assert (ram.own, ram.other, moment.pictures[1].shown.places("path")[-1]) == (
         (10, 9),
         (2, 0),
@@ -359,7 +359,7 @@ def test_a_card_that_lies_ready_is_taken_back_by_a_click_beside_the_tank(hands: 
     hands.click_spot(FieldSpot(square(hands, "h8")))
     hands.click_spot(CardSpot("breach_shot", 0))
     hands.app.step([], 0.1)
-    ((_, rect),) = hands.table.painter.card_rects
+    ((_, rect),) = hands.table.painter.layers.card_rects
     hands.tap(rect.center)
     assert not hands.table.chooser.loaded and len(hands.session.whole_line) == 0
 

@@ -17,17 +17,16 @@ from game.data.files.paths import ASSETS, theme_names
 from game.data.words.texts import Texts
 from game.games.tank_tactics.rules.board import COLOURS, LETTERS, Board, Win
 from game.games.tank_tactics.rules.kit import TankTacticsKit
-from game.games.tank_tactics.rules.queries import Stop
+from game.games.tank_tactics.rules.queries import Ramming, Shot, Stop
 from game.games.tank_tactics.rules.terms import ATTRIBUTES, CARRIED, HOME, NOWHERE, MatchTerms
 from game.games.tank_tactics.rules.world import TankTacticsWorld
-from game.games.tank_tactics.view.board import BoardPainter, preview
+from game.games.tank_tactics.view.board import CONTOUR_STRENGTH, BoardPainter, preview
 from game.games.tank_tactics.view.cards import CardArt, CardFace, CardState
 from game.games.tank_tactics.view.chips import Chips
 from game.games.tank_tactics.view.destroyed_art import DestroyedPictures, part_of
 from game.games.tank_tactics.view.destroyed_panel import DestroyedPanel
 from game.games.tank_tactics.view.dice import TankDice
 from game.games.tank_tactics.view.ground import barrier_style, styles_of
-from game.games.tank_tactics.view.layers import CONTOUR_STRENGTH
 from game.games.tank_tactics.view.marks import clipped
 from game.games.tank_tactics.view.panel import CARD_WIDE, LEAST_CARD_WIDE, TurnPanel
 from game.games.tank_tactics.view.parts import Parts
@@ -35,8 +34,6 @@ from game.games.tank_tactics.view.pictures import TANK_KINDS, TankTacticsLooks, 
 from game.games.tank_tactics.view.scene import (
     TINTS,
     BoardShown,
-    RamMark,
-    ShotMark,
     SquareButton,
     blocked_mark,
     cost_marks,
@@ -220,10 +217,10 @@ def test_a_preview_is_told_by_its_number_and_widens_the_chip() -> None:
 
 
 def test_the_chosen_deed_counts_on_a_chip_that_several_would_change() -> None:
-    shot = ShotMark(SQ("b2"), SQ("b7"), 13, 9)
-    ram = RamMark((SQ("b2"), SQ("b6")), SQ("b7"), (13, 12), (13, 10))
+    shot = SQ("b2"), Shot(SQ("b7"), 4, 4, 5, 13, 9)
+    ram = Ramming(True, (SQ("b2"), SQ("b6")), SQ("b7"), 4, (13, 12), (13, 10))
     base = shown(position(), *shot_marks(shot))
-    either, chosen = base.more(*ram_marks(ram)), base.more(*ram_marks(replace(ram, chosen=True)))
+    either, chosen = base.more(*ram_marks(ram)), base.more(*ram_marks(ram, chosen=[ram.square]))
     assert preview(either, SQ("b7")) == 9
     assert preview(chosen, SQ("b7")) == 10
     assert preview(chosen, SQ("b2")) == 12
@@ -474,19 +471,19 @@ def test_start_squares_and_flags_of_all_sides_have_a_sprite() -> None:
 def marks(at: TankTacticsWorld) -> dict[str, BoardShown]:
     base = replace(shown(at), acting=0)
     b2, b7 = SQ("b2"), SQ("b7")
-    shot = ShotMark(b2, SQ("g7"), 13, 9)
+    g7, shot = SQ("g7"), Shot(SQ("g7"), 5, 4, 5, 13, 9)
     return {
         "plain": base,
         "reach": base.more(*cost_reach_marks({SQ("b3"): Stop(1, (0,))})),
         "ghost": base.more(*way_marks((b2, SQ("b3"), SQ("b4"))), *ghost_marks(at, 0, SQ("b4"), 0)),
         "turns": base.more(BoardMark(Layer.BESIDE, (b2,), "turns", (2, 4, 6))),
-        "target": base.more(*shot_marks(shot)),
-        "chosen": base.more(*shot_marks(replace(shot, chosen=True))),
-        "destroyed": base.more(*shot_marks(replace(shot, after=0))),
-        "through": base.more(*shot_marks(replace(shot, chosen=True, through=(SQ("d4"),)))),
-        "barrier": base.more(*shot_marks(ShotMark(b2, SQ("f5"), 6, 2, barrier=True))),
+        "target": base.more(*shot_marks((b2, shot))),
+        "chosen": base.more(*shot_marks((b2, shot), chosen=[g7])),
+        "destroyed": base.more(*shot_marks((b2, replace(shot, after=0)))),
+        "through": base.more(*shot_marks((b2, replace(shot, through=(SQ("d4"),))), chosen=[g7])),
+        "barrier": base.more(*shot_marks((b2, Shot(SQ("f5"), NOWHERE, 4, 4, 6, 2)))),
         "blocked": base.more(blocked_mark(b2, SQ("g7"), (SQ("d4"),))),
-        "ram": base.more(*ram_marks(RamMark((b2, SQ("b6")), b7, (13, 12), (13, 10)))),
+        "ram": base.more(*ram_marks(Ramming(True, (b2, SQ("b6")), b7, 4, (13, 12), (13, 10)), driven=True)),
         "range": base.more(BoardMark(Layer.LINE, (b2,), "range", 3)),
         "one gun": replace(base, marks=(BoardMark(Layer.ON, (SQ("e5"),), "danger", 1),)),
         "two guns": replace(base, marks=(BoardMark(Layer.ON, (SQ("e5"),), "danger", 2),)),
@@ -655,10 +652,12 @@ def test_the_dice_of_a_tank_and_its_loaded_cards_stay_in_view() -> None:
         painter.prepare(at)
         beside = (*hand_marks(at, 0, ("repair", "smoke")), *dice_marks(at, 0))
         painter.draw(pygame.Surface((420, 420)), BoardShown(at, marks=beside))
-        assert len(painter.card_rects) == 2
-        assert all(painter.camera.viewport.contains(rect) for _, rect in painter.card_rects)
-        assert painter.dice_rect is not None and painter.camera.viewport.contains(painter.dice_rect)
-        assert not painter.dice_rect.colliderect(painter.camera.rect_of(square))
+        assert len(painter.layers.card_rects) == 2
+        assert all(painter.camera.viewport.contains(rect) for _, rect in painter.layers.card_rects)
+        assert painter.layers.dice_rect is not None and painter.camera.viewport.contains(
+            painter.layers.dice_rect
+        )
+        assert not painter.layers.dice_rect.colliderect(painter.camera.rect_of(square))
 
 
 # -- small pictures ---------------------------------------------------------------------------------------
