@@ -29,8 +29,8 @@ from game.editor.stamps import stamps_folder
 from game.testing.driver import Driver
 from game.testing.match_hands import AGAINST_BOT
 from game.testing.prompts import prompts_of
+from game.ui.controls.actions import Action
 from game.ui.controls.dialog import Dialog, Question, make
-from game.ui.widgets import Action
 from game.ui.window.application import Application
 from tests.app.analysis_hands import Oracle
 from tests.app.editor_hands import open_editor, small_map

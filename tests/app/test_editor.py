@@ -18,7 +18,7 @@ from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.model.drafting import MapDraft, Stand
 from game.model.grid8 import Grid
-from game.ui.controls.buttons import Pressable
+from game.ui.input.focus import SpotArea
 from game.ui.window.application import Application
 from tests.app.editor_hands import Drawer, open_editor, small_map
 
@@ -566,7 +566,7 @@ def test_a_notice_covers_neither_the_board_nor_a_button(home: Path, scale: float
         buttons = [
             key
             for key, stop in scene.focus.stops
-            if isinstance(stop, Pressable) and rect.colliderect(stop.rect)
+            if isinstance(stop, SpotArea) and rect.colliderect(stop.rect)
         ]
         assert buttons == [], tab
 

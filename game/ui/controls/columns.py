@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
-from game.ui.controls.cells import BAR
+from game.ui.controls.scroll_bar import BAR
 from game.ui.layout import GROW, Area, Grow
 from game.ui.tree.holders import Column, Room, Row
 from game.ui.tree.lists import List

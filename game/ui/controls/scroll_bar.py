@@ -6,6 +6,12 @@ import pygame
 
 from game.ui.scene import Scene
 
+BAR = 14
+"""The width of the bar with the room beside it, in tokens."""
+
+WHEEL_PX = 60
+"""Distance scrolled by a notch of the wheel, in tokens."""
+
 
 class ScrollBar:
     """The bar. Each call gets its ``track``, the height of the contents (``whole``) seen through a window

@@ -11,8 +11,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 import pygame
 
 from game.ui.commands import ListChosen, ListOpened
-from game.ui.controls.cells import BAR, WHEEL_PX
-from game.ui.controls.scroll_bar import ScrollBar
+from game.ui.controls.scroll_bar import BAR, WHEEL_PX, ScrollBar
 from game.ui.input.focus import FocusArea
 from game.ui.layout import GROW, Area
 from game.ui.model import Model

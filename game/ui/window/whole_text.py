@@ -9,9 +9,11 @@ from typing import Final
 
 import pygame
 
-from game.ui.controls.buttons import TIP_AFTER_S
 from game.ui.paint.cut_texts import CutText
 from game.ui.scene import App
+
+TIP_AFTER_S: Final = 0.6
+"""Seconds the pointer rests before a tip shows."""
 
 MOST_LINES: Final = 6
 """Most texts in one tip: a focused row may cut several."""
