@@ -146,7 +146,7 @@ class TableHost:
         """Where board and side panel are, in px; an empty rectangle if the board isn't in sight."""
         self.put_back = config.put_back or self.table.put_back
         self.area = FocusArea("board", self.board, ring=False)
-        scene.focus.painted = self._beside_board
+        scene.focus.painted = self._unstopped
         self._double_s = 0.0
         """Seconds left in which a press at the same place is the other half of a double click that has
         already done its work."""
@@ -226,10 +226,11 @@ class TableHost:
         """Whether a point is the game's: on the board, or on its own table beside it."""
         return self.board.collidepoint(point) or self.side_rect.collidepoint(point)
 
-    def _beside_board(self, point: Point) -> object:
-        """Return what the game's own table has at a point beside the board; ``None`` for nothing."""
+    def _unstopped(self, point: Point) -> object:
+        """Return what a press at a point does that is no stop: that of a prompt, or of what the game's own
+        table has there beside the board."""
         seen = self.table.view is not None and self.side_rect.collidepoint(point)
-        return self.table.spot_at(point) if seen else None
+        return self.scene.unstopped(point), self.table.spot_at(point) if seen else None
 
     @property
     def cursor_beside(self) -> bool:

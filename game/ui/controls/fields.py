@@ -399,5 +399,6 @@ def slider(
 def text_box(scene: Scene, rect: pygame.Rect, html: str, *, key: str = "") -> UITextBox:
     """Make a text box that scrolls longer text; it understands b, i, u, br and a."""
     made = UITextBox(html, rect, scene.app.ui, container=scene.container, object_id=object_id(key, "text"))
-    scene.add(made, key=key, focus=made.scroll_bar is not None)
+    if made.scroll_bar is not None:
+        scene.add(made, key=key)
     return made
