@@ -1,15 +1,12 @@
 """Layout, written once: rows, columns, gaps and fixed or growing cells give named areas.
 
 An :class:`Area` is a rectangle in tokens that knows the scale; its ``rect`` is the same in px. It is cut
-into rows or columns, each with a name. A screen describes its layout in one function, and builds its widgets
-and paints from the same areas::
+into rows or columns, each with a name. Most of a screen is laid out by the nodes that hold others
+(``game.ui.tree.holders``); areas are for what must be known before there is a tree, such as a board's place::
 
-    page = Area.of(scene.size, scene.app.scale).inset(16)
-    cut = page.rows(body=GROW, foot=40, gap=8)
+    cut = Area.of(screen.size, screen.app.scale).inset(16).rows(body=GROW, foot=40, gap=8)
     body = cut.body.columns(list=Grow(2, least=300), side=Grow(most=460), gap=12)
-
-    widgets.button(scene, cut.foot.at_right(120).rect, …)    # in build
-    widgets.card(scene, surface, body.side.rect)             # in paint
+    board = body.list.centred(400, 400).rect
 """
 
 from __future__ import annotations

@@ -454,17 +454,9 @@ class Scene:
         self._stale = True
         self.app.invalidate()
 
-    def add(self, widget: Any, *, focus: bool = True, key: str = "") -> Any:
-        """Register a pygame-gui element that is in ``self.container``; return it.
-
-        ``focus``: it is a stop of the focus ring. ``key``: its name, by which the focus finds it again
-        after a rebuild (by default its number).
-        """
-        if focus:
-            self.focus.add(widget, key)
-        else:
-            self.focus.aside.append((key, widget))
-        return widget
+    def add(self, field: Any, *, key: str = "") -> None:
+        """Register a field that is in ``self.container`` as a stop of the focus, by its ``key``."""
+        self.focus.add(field, key)
 
     def on(self, widget: Any, event_type: int, callback: Callable[[Any], None]) -> None:
         """Call ``callback(event)`` when the widget sends that pygame-gui event."""

@@ -135,6 +135,7 @@ class Screen(Scene, Model):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.tree = Tree()
+        self.focus.painted = self.unstopped
         self._pointed: Hashable = None
         """The meaning of where the pointer is."""
         self.lists: dict[str, ScrolledList] = {}
@@ -326,15 +327,18 @@ class Screen(Scene, Model):
                     name += "'"
                 stop = stops_before.get(name) or SpotArea(None, one.rect, self._press, name)
                 on = bool(getattr(node, "on", False) or getattr(node, "chosen", False))
-                said = node.say() or " ".join(filter(None, (part.node.say() for part in walk(one))))
-                stop.take(node.command, one.rect, node.why, said, on, told_of(node, self))
+                stop.take(node.command, one.rect, node.why, said_by(one), on, told_of(node, self))
                 self._stops[name] = stop
                 stops.append((name, stop))
         for gone in before.values():
             self._remove_embedded(gone)
         ring.stops = stops
-        ring.aside = [(key, made) for key, made in ring.aside if made.alive()]
         self._settle_focus(remembered)
+
+    def unstopped(self, place: tuple[int, int]) -> Hashable:
+        """Return what a press at a place does if there is no stop of the focus, and how that is told."""
+        one = self.tree.at(place)
+        return None if one is None or one.node.stops else (one.node.command, said_by(one))
 
     def _settle_focus(self, remembered: tuple[str, bool]) -> None:
         ring = self.focus
@@ -682,6 +686,11 @@ class Screen(Scene, Model):
 
 
 SENTENCE_ENDS = (".", "!", "?", "…")
+
+
+def said_by(one: PlacedNode) -> str:
+    """Return a node in words: its own, else those of its parts."""
+    return one.node.say() or " ".join(filter(None, (part.node.say() for part in walk(one))))
 
 
 def told_of(node: Node, screen: Scene) -> str:

@@ -17,6 +17,7 @@ from game.app.matches.scene import Matches
 from game.app.poses import SCENES
 from game.app.poses.match_plans import plan_on
 from game.app.poses.matches import sample_saves
+from game.app.table.prompts import PromptBox
 from game.bots.worker import LocalWorker
 from game.data.files.paths import MAPS, user_maps
 from game.data.files.trash import trash
@@ -29,12 +30,16 @@ from game.editor.stamps import stamps_folder
 from game.testing.driver import Driver
 from game.testing.match_hands import AGAINST_BOT
 from game.testing.prompts import prompts_of
+from game.ui.commands import Set
+from game.ui.controls.actions import Action
 from game.ui.controls.dialog import Dialog, Question, make
-from game.ui.widgets import Action
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Text
 from game.ui.window.application import Application
 from tests.app.analysis_hands import Oracle
 from tests.app.editor_hands import open_editor, small_map
 from tests.app.match_hands import Hands
+from tests.app.placed import Placed, Spot
 from tests.app.workshop import no_balance
 from tests.data.test_puzzles import GOOD
 from tests.games.battlegrounds.view.hands import BoardHands
@@ -628,6 +633,31 @@ def test_a_double_click_on_a_prompt_presses_it_once(
     scene = match_shown(app, player, name)
     [place] = [pygame.Rect(one.rect).center for one in prompts_of(scene) if one.label == label]
     assert played_by_double_click(app, scene, place) == played
+
+
+class Asking(Placed):
+    """One prompt after the other at the same place, by their names and words."""
+
+    prompts: tuple[tuple[str, str], ...] = ()
+
+    def controls(self) -> list[tuple[Node, Spot]]:
+        name, words = self.prompts[len(self.log)]
+        return [(PromptBox(command=Set(name)).of(Text(words)), (100, 100, 200, 40))]
+
+
+@pytest.mark.parametrize(
+    ("then", "pressed"), [(("pick", "Aim"), 2), (("pick", "Fire"), 1), (("back", "Aim"), 1)]
+)
+def test_a_double_click_on_a_prompt_does_not_press_what_has_come_in_its_place(
+    app: Application, player: Driver, then: tuple[str, str], pressed: int
+) -> None:
+    scene = Asking(app)
+    scene.prompts = (("pick", "Aim"), then, then)
+    app.push(scene)
+    player.wait(0.1)
+    for _ in range(2):
+        press(app, (200, 120))
+    assert len(scene.log) == pressed
 
 
 @pytest.mark.parametrize(

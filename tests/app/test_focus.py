@@ -8,47 +8,51 @@ import pygame
 import pytest
 
 from game.testing.driver import Driver
-from game.ui import widgets
 from game.ui.commands import Commands, Declared, Set
 from game.ui.controls.dialog import Dialog
+from game.ui.controls.embedded import FocusStop
+from game.ui.controls.tree_list import TreeList
 from game.ui.input.focus import FocusArea
-from game.ui.scene import Scene
+from game.ui.tree.lists import RowSpot
 from game.ui.tree.node import Node
+from game.ui.tree.seen import Text
 from game.ui.window.application import Application
+from tests.app.placed import Placed, Spot
 
 
-class Form(Scene):
-    """Widgets of each kind, in a grid."""
-
-    name = "form"
+class Form(Placed):
+    """Controls of each kind, in a grid."""
 
     def __init__(self, app: Application) -> None:
         super().__init__(app)
-        self.log: list[object] = []
-        self.area: FocusArea | None = None
+        self.pale: tuple[str, ...] = ()
+        self.gone: tuple[str, ...] = ()
 
-    def build(self) -> None:
-        note = self.log.append
-        for column in range(3):
-            for row in range(2):
-                key = f"b{column}{row}"
-                widgets.button(
-                    self,
-                    self.box(40 + column * 200, 40 + row * 100, 150, 40),
-                    key,
-                    key=key,
-                    on_press=lambda key=key: note(key),  # type: ignore[misc]
+    @property
+    def area(self) -> FocusArea:
+        """The board."""
+        found: FocusArea = self.focus.by_key("board")
+        return found
+
+    def controls(self) -> list[tuple[Node, Spot]]:
+        value, words = self.values.get, ("x", "y", "z")
+        buttons = {f"b{column}{row}": (column, row) for column in range(3) for row in range(2)}
+        return [
+            *(
+                (
+                    self.button(key, why="" if key in self.pale else None),
+                    (40 + column * 200, 40 + row * 100, 150, 40),
                 )
-        widgets.entry(self, self.box(40, 260, 300, 36), "ab", on_change=note, on_done=note, key="entry")
-        widgets.check_box(self, self.box(40, 320, 300, 36), "tick", on=False, on_change=note, key="tick")
-        widgets.slider(self, self.box(40, 380, 300, 24), 0.5, on_change=note, key="slider")
-        widgets.drop_down(
-            self, self.box(40, 440, 300, 36), ["x", "y", "z"], chosen=0, on_choose=note, key="menu"
-        )
-        widgets.segments(
-            self, self.box(40, 500, 300, 36), ["p", "q", "r"], chosen=0, on_choose=note, key="seg"
-        )
-        self.area = self.focus_area("board", self.box(700, 40, 400, 400))
+                for key, (column, row) in buttons.items()
+                if key not in self.gone
+            ),
+            (self.entry(Set("entry"), value("entry", "ab"), done=Set("entry")), (40, 260, 300, 36)),
+            (self.tick(Set("tick"), "tick", value("tick", False)), (40, 320, 300, 36)),
+            (self.slider(Set("slider"), value("slider", 0.5)), (40, 380, 300, 24)),
+            (self.menu(Set("menu"), words, range(3), value("menu", 0)), (40, 440, 300, 36)),
+            (self.choice(Set("seg"), ("p", "q", "r"), range(3), value("seg", 0)), (40, 500, 300, 36)),
+            (FocusStop("board"), (700, 40, 400, 400)),
+        ]
 
     def back(self) -> None:
         self.log.append("back")
@@ -121,8 +125,8 @@ def test_escape_goes_back(form: Form, player: Driver) -> None:
 
 
 def test_a_disabled_or_hidden_widget_is_passed_over(form: Form, player: Driver) -> None:
-    form.focus.by_key("b01").disable()
-    form.focus.by_key("b10").hide()
+    form.pale, form.gone = ("b01",), ("b10",)
+    player.wait()
     player.key("tab")
     player.key("tab")
     assert form.focus.key == "b11"
@@ -212,18 +216,15 @@ def test_an_open_list_shows_words_whole_that_the_closed_one_shortens(
 ) -> None:
     words = ["All", "Tag: two to four players", "Tag: mud"]
 
-    chosen: list[int] = []
+    class Narrow(Placed):
+        def controls(self) -> list[tuple[Node, Spot]]:
+            return [
+                (self.menu(Set(key), words, range(3), self.values.get(key, 0)), (x, 40, 110, 36))
+                for key, x in (("left", 40), ("right", 1160))
+            ]
 
-    class Narrow(Scene):
-        name = "narrow"
-
-        def build(self) -> None:
-            for key, x in (("left", 40), ("right", 1160)):
-                widgets.drop_down(
-                    self, self.box(x, 40, 110, 36), words, chosen=0, on_choose=chosen.append, key=key
-                )
-
-    app.push(Narrow(app))
+    narrow = Narrow(app)
+    app.push(narrow)
     player.wait(0.1)
     for key in ("left", "right"):
         menu = player.widget(key)
@@ -237,7 +238,7 @@ def test_an_open_list_shows_words_whole_that_the_closed_one_shortens(
         player.wait(0.1)
         assert menu.current_state is menu.menu_states["closed"]
         assert menu.selected_option[0].endswith("…"), "the closed menu has no more room than before"
-    assert chosen == [1, 1]
+    assert narrow.log == [1, 1]
 
 
 def test_a_drop_down_by_mouse(form: Form, player: Driver) -> None:
@@ -257,7 +258,6 @@ def test_the_frame_is_drawn_for_keys_only(form: Form, player: Driver, app: Appli
 
 
 def test_an_area_knows_whether_it_has_the_focus(form: Form, player: Driver) -> None:
-    assert form.area is not None
     player.click((800, 200))
     assert form.area.focused
     player.key("tab")
@@ -300,49 +300,61 @@ def test_a_held_stick_repeats(form: Form, player: Driver) -> None:
     assert form.focus.key == "b20"
 
 
-class Listing(Scene):
+class Listing(Placed):
     """More rows than there is room for."""
 
-    name = "listing"
+    def __init__(self, app: Application) -> None:
+        super().__init__(app)
+        self.rows = TreeList[int](self, "rows", lambda number: Text(f"Row {number}"), identity=int)
+        self.rows.fill(range(20), 0)
 
-    def build(self) -> None:
-        area = widgets.scroller(self, self.box(40, 40, 400, 200), self.px(20 * 44))
-        for number in range(20):
-            rect = pygame.Rect(0, number * self.px(44), self.px(380), self.px(40))
-            widgets.button(self, rect, f"Row {number}", container=area, key=f"row{number}")
+    def controls(self) -> list[tuple[Node, Spot]]:
+        return [(self.rows.node(row=40), (40, 40, 400, 200))]
 
 
 def test_the_focus_brings_a_row_into_view(app: Application, player: Driver) -> None:
     app.push(Listing(app))
     player.wait(0.1)
-    view = player.scene.box(40, 40, 400, 200)
-    for number in [*range(20), *range(19, -1, -1)]:
-        assert player.scene.focus.key in ("", f"row{number}", f"row{max(0, number - 1)}", f"row{number + 1}")
-        player.scene.focus.set(player.widget(f"row{number}"))
-        player.wait(0.1)
-        assert view.contains(player.widget(f"row{number}").rect), number
+    scene = player.scene
+    assert isinstance(scene, Listing)
+    view = scene.box(40, 40, 400, 200)
+    player.key("tab")
+    for key in ["down"] * 19 + ["up"] * 19:
+        before = scene.rows.current
+        player.key(key)
+        assert scene.rows.current != before
+        (row,) = [one for one in scene.tree.spots if one.spot == RowSpot("rows", scene.rows.current)]
+        assert view.contains(row.rect), scene.rows.current
+    assert scene.rows.current == 0
 
 
-def test_words_too_long_for_a_drop_down_end_in_an_ellipsis(app: Application) -> None:
-    scene = Scene(app)
-    app.push(scene)
-    made = widgets.drop_down(
-        scene, scene.box(40, 40, 120, 36), ["short", "much too long for it"], chosen=1, on_choose=print
-    )
+def test_words_too_long_for_a_drop_down_end_in_an_ellipsis(app: Application, player: Driver) -> None:
+    class Menu(Placed):
+        def controls(self) -> list[tuple[Node, Spot]]:
+            words = ("short", "much too long for it")
+            return [(self.menu(Set("menu"), words, range(2), 1), (40, 40, 120, 36))]
+
+    app.push(Menu(app))
+    player.wait()
+    made = player.widget("menu")
     assert made.selected_option[0].endswith("…")
     assert made.options_list[0][0] == "short"
 
 
-class Edge(Scene):
+class Edge(Placed):
     """A pale button in the corner of the window, with more to say than there is room beside it."""
 
-    name = "edge"
+    bare = False
+    """Whether it is not there yet."""
 
-    def build(self) -> None:
-        place = self.app.window.surface.get_rect()
-        rect = pygame.Rect(0, 0, 90, 40)
-        rect.bottomright = (place.right - 2, place.bottom - 60)
-        widgets.button(self, rect, "x", enabled=False, why="There is nothing to undo yet.", key="pale")
+    def controls(self) -> list[tuple[Node, Spot]]:
+        pale = self.button("pale", why="There is nothing to undo yet.")
+        return [] if self.bare else [(pale, (self.width - 92, self.height - 100, 90, 40))]
+
+
+def told(app: Application) -> str:
+    """What the visible tip tells."""
+    return "\n".join(app.whole_text.shown)
 
 
 @pytest.mark.slow
@@ -355,56 +367,53 @@ def test_a_tip_keeps_off_the_edge_of_the_window_and_is_not_told_twice(
     player.move(pygame.Rect(pale.rect).center)
     player.wait(1.5)
     window = app.window.surface.get_rect()
-    assert pale.tool_tip is not None
-    assert pale.tool_tip.rect.right <= window.right - 4 < pale.rect.right + 4
-    assert pale.tool_tip.rect.contains(pale.tool_tip.text_block.rect)
+    assert told(app) == "There is nothing to undo yet."
+    assert window.contains(app.whole_text.rect) and not app.whole_text.rect.colliderect(pale.rect)
     player.click("pale")
     player.wait(1.5)
-    assert app.stack.top is not None and app.stack.top.focus.told is pale
-    assert pale.tool_tip is None
+    assert player.scene.focus.told is pale
+    assert told(app) == ""
     player.move((20, 20))
     player.wait(0.1)
     player.move(pygame.Rect(pale.rect).center)
     player.wait(1.5)
-    assert pale.tool_tip is not None
+    assert told(app)
 
 
 def test_why_not_is_told_once_and_only_to_who_has_come_there(app: Application, player: Driver) -> None:
-    app.push(Edge(app))
+    edge = Edge(app)
+    edge.bare = True
+    app.push(edge)
     player.wait(0.1)
-    place = pygame.Rect(player.widget("pale").rect).center
-    player.move(place)
-    player.scene.rebuild()
+    player.move((app.size[0] - 40, app.size[1] - 80))
     player.wait(1.5)
-    assert player.widget("pale").tool_tip is None, "it was made under a pointer that has not moved"
+    edge.bare = False
+    player.wait(1.5)
+    assert pygame.Rect(player.widget("pale").rect).collidepoint(app.mouse)
+    assert told(app) == "", "it was made under a pointer that has not moved"
     player.move((20, 20))
     player.wait(0.1)
     player.click("pale")
     player.wait(1.5)
     assert player.scene.focus.told is player.widget("pale")
-    assert player.widget("pale").tool_tip is None, "told by the press already"
+    assert told(app) == "", "told by the press already"
 
 
-class Told(Scene):
+class Told(Placed):
     """A button without a tip, and a pale one whose tip is a sentence."""
 
-    name = "told"
-
-    def build(self) -> None:
-        widgets.button(self, pygame.Rect(40, 40, 90, 40), "x", tip="", key="silent")
-        widgets.button(
-            self, pygame.Rect(240, 40, 90, 40), "x", tip="Three lags put a tank out.", enabled=False,
-            why="Needs a timer.", key="sentence",
-        )  # fmt: skip
+    def controls(self) -> list[tuple[Node, Spot]]:
+        pale = self.button("sentence", tip="Three lags put a tank out.", why="Needs a timer.")
+        return [(self.button("silent"), (40, 40, 90, 40)), (pale, (240, 40, 90, 40))]
 
 
 def test_no_words_are_no_tip_and_after_a_sentence_comes_a_sentence(app: Application, player: Driver) -> None:
     app.push(Told(app))
     player.wait(0.1)
-    player.move(pygame.Rect(player.widget("silent").rect).center)
-    player.wait(1.5)
-    assert player.widget("silent").tool_tip is None, "not an empty box"
-    assert player.widget("sentence").tool_tip_text == "Three lags put a tank out. Needs a timer."
+    for key, words in (("silent", ""), ("sentence", "Three lags put a tank out. Needs a timer.")):
+        player.move(pygame.Rect(player.widget(key).rect).center)
+        player.wait(1.5)
+        assert told(app) == words
 
 
 def test_enter_gives_a_dialogs_harmless_answer_unless_a_frame_shows_something_else(
@@ -467,7 +476,7 @@ def test_after_a_click_enter_presses_nothing_unframed_also_where_the_widgets_are
 ) -> None:
     form.focus.focus_first("b00")
     player.click("b00")
-    form.rebuild()
+    form.make_stale()
     player.wait(0.1)
     player.key("return")
     assert form.log == ["b00"]

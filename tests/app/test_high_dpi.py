@@ -17,14 +17,15 @@ from game.app.start import new_app
 from game.data.files.config import Settings, WindowSettings
 from game.games.flames_of_tanks.view.board import is_seen
 from game.testing.driver import Driver
-from game.ui import widgets
-from game.ui.scene import Scene
+from game.ui.commands import Set
+from game.ui.tree.node import Node
 from game.ui.window import sdl
 from game.ui.window.application import Application
 from game.ui.window.events import AWAY
 from game.ui.window.placing import Placement
 from game.ui.window.window import OffscreenWindow, Window, scale_for, zooms
 from tests.app.fake_desk import Desk, Screen, screen
+from tests.app.placed import Placed, Spot
 from tests.app.test_window import run
 
 Start = Callable[..., tuple[Application, Desk]]
@@ -159,14 +160,15 @@ def test_a_click_where_the_system_tells_it_hits_what_is_seen_there(start: Start,
     assert app.mouse == AWAY, "no place of the window"
 
 
-class Field(Scene):
+class Field(Placed):
     """A line to type in, and what the mouse did beside it."""
 
-    name = "field"
-
-    def build(self) -> None:
+    def __init__(self, app: Application) -> None:
+        super().__init__(app)
         self.moved: list[tuple[int, int]] = []
-        widgets.entry(self, self.box(300, 200, 320, 40), key="line")
+
+    def controls(self) -> list[tuple[Node, Spot]]:
+        return [(self.entry(Set("line"), ""), (300, 200, 320, 40))]
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEMOTION:

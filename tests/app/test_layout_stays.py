@@ -22,7 +22,6 @@ from game.data.puzzles.puzzle_names import own_puzzles
 from game.model.clock import ClockRules
 from game.testing.driver import Driver
 from game.testing.match_hands import AGAINST_BOT
-from game.ui import widgets
 from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.tree.controls import Tick
@@ -432,23 +431,14 @@ TICKED = (
 def test_a_tick_moves_nothing_that_stays(
     monkeypatch: pytest.MonkeyPatch, name: str, size: tuple[int, int]
 ) -> None:
-    boxes, make = dict[str, Scene](), widgets.check_box
-
-    def noted(scene: Scene, rect: pygame.Rect, label: str, *, key: str = "", **more: Any) -> Any:
-        boxes[key] = scene
-        return make(scene, rect, label, key=key, **more)
-
-    monkeypatch.setattr(widgets, "check_box", noted)
     monkeypatch.setattr(ReadyPrinter, "order", lambda self, order: None)  # the pages don't matter here
     app = offscreen_app(size)
     app.push(SCENES[name](app))
     player = Driver(app)
     player.wait(0.2)
     top = app.stack.top
-    assert top is not None
-    ticks = {key for key, scene in boxes.items() if scene is top}
-    if isinstance(top, Screen):
-        ticks |= {str(one.node.meaning) for one in top.tree if isinstance(one.node, Tick)}
+    assert isinstance(top, Screen)
+    ticks = {str(one.node.meaning) for one in top.tree if isinstance(one.node, Tick)}
     ticks -= {"window.fullscreen"}  # which has another size
     assert ticks
     for key in sorted(ticks & places(top).keys()):

@@ -20,34 +20,41 @@ from game.data.files.yaml_files import load_yaml
 from game.data.saves import saves
 from game.model.entries import games
 from game.testing.driver import Driver
-from game.ui import widgets
-from game.ui.controls.buttons import Pressable
-from game.ui.scene import Scene
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.node import Node
 from game.ui.window.application import Application
+from tests.app.placed import Placed, Spot
 
 
-class Buttons(Scene):
+class Buttons(Placed):
     """Ten buttons, the last one disabled."""
 
-    name = "buttons"
+    def __init__(self, app: Application) -> None:
+        super().__init__(app)
+        self.label = "Button 3"
 
-    def build(self) -> None:
-        for row in range(10):
-            rect = self.box(100, 60 * row + 20, 200, 40)
-            widgets.button(self, rect, f"Button {row}", key=f"b{row}", enabled=row < 9)
+    def controls(self) -> list[tuple[Node, Spot]]:
+        labels = {row: self.label if row == 3 else f"Button {row}" for row in range(10)}
+        return [
+            (
+                self.button(f"b{row}", label, why=None if row < 9 else ""),
+                (100, 60 * row + 20, 200, 40),
+            )
+            for row, label in labels.items()
+        ]
 
 
 @pytest.fixture
 def painted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The states of buttons that were painted, in order."""
     noted: list[str] = []
-    real = Pressable._painted
+    real = PaintedCanvas._button_box
 
-    def painting(self: Pressable, state: str) -> pygame.Surface:
+    def painting(self: PaintedCanvas, rect: pygame.Rect, state: Any, *look: Any) -> str:
         noted.append(state)
-        return real(self, state)
+        return real(self, rect, state, *look)
 
-    monkeypatch.setattr(Pressable, "_painted", painting)
+    monkeypatch.setattr(PaintedCanvas, "_button_box", painting)
     return noted
 
 
@@ -64,17 +71,23 @@ def test_a_button_is_painted_in_the_states_that_are_seen(
 
 
 def test_a_changed_button_shows_its_new_face_in_every_state(app: Application, player: Driver) -> None:
-    app.push(Buttons(app))
+    scene = Buttons(app)
+    app.push(scene)
     player.wait(0.1)
-    made = player.widget("b3")
-    place = made.rect.center
-    player.move(place)
-    hovered = made.image.copy()
+    place = pygame.Rect(player.widget("b3").rect)
+
+    def face() -> bytes:
+        return pygame.image.tobytes(app.window.surface.subsurface(place), "RGB")
+
+    normal = face()
+    player.move(place.center)
+    hovered = face()
     player.move((900, 600))
-    made.set_label("Another")
+    scene.label = "Another"
     player.wait(0.1)
-    player.move(place)
-    assert pygame.image.tobytes(made.image, "RGBA") != pygame.image.tobytes(hovered, "RGBA")
+    changed = face()
+    player.move(place.center)
+    assert len({normal, hovered, changed, face()}) == 4
 
 
 def shipped(app: Application) -> MapCatalogue:

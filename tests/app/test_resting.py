@@ -20,10 +20,11 @@ from game.data.saves.matches import Match
 from game.model.clock import ClockRules
 from game.testing.driver import Driver
 from game.testing.match_hands import AGAINST_BOT, PEOPLE
-from game.ui import widgets
+from game.ui.commands import Set
 from game.ui.controls.notice import NOTE_S, Notice
 from game.ui.controls.toast import SHOWN_S, Toast
 from game.ui.scene import Scene
+from game.ui.tree.node import Node
 from game.ui.window import waking
 from game.ui.window.application import HEARTBEAT_S, Application
 from game.ui.window.pace import AFTER_INPUT_S, Pace
@@ -31,6 +32,7 @@ from game.ui.window.waking import Rest, heard, wake, wakes
 from tests.amount import now_and_then
 from tests.app.analysis_hands import Analysing
 from tests.app.match_hands import Hands
+from tests.app.placed import Placed, Spot
 from tests.games.battlegrounds.view.hands import BoardHands
 from tests.games.tank_chess.boards import KIT
 
@@ -70,13 +72,11 @@ def loop(app: Application) -> Loop:
     return Loop(app)
 
 
-class Still(Scene):
+class Still(Placed):
     """A scene in which nothing moves."""
 
-    name = "still"
-
-    def build(self) -> None:
-        widgets.button(self, self.box(100, 100, 200, 40), "One", key="one")
+    def controls(self) -> list[tuple[Node, Spot]]:
+        return [(self.button("one"), (100, 100, 200, 40))]
 
 
 class Ticks(Still):
@@ -95,18 +95,18 @@ class Timer(Ticks):
 
     def __init__(self, app: Application) -> None:
         super().__init__(app)
-        self.left = 2.5
+        self._left = 2.5
         self.moved: list[float] = []
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        self.left -= dt
-        if self.left <= 0 and len(self.moved) < 10:
+        self._left -= dt
+        if self._left <= 0 and len(self.moved) < 10:
             self.moved.append(dt)
             self.invalidate()
 
     def due(self) -> float:
-        return self.left if self.left > 0 else math.inf
+        return self._left if self._left > 0 else math.inf
 
 
 def settle(loop: Loop, scene: Scene) -> None:
@@ -150,14 +150,14 @@ def test_a_scene_whose_base_knows_only_of_its_own_timers_gets_all_frames(loop: L
 
     scene = More(loop.app)
     settle(loop, scene)
-    assert scene.left <= 0
+    assert scene._left <= 0
     assert loop.run(5.0) >= 299
 
 
 def test_a_timer_is_woken_when_it_is_due_and_what_it_begins_loses_no_time(loop: Loop) -> None:
     scene = Timer(loop.app)
     settle(loop, scene)
-    scene.left = 2.5 + loop.pace.rested
+    scene._left = 2.5 + loop.pace.rested
     scene.moved.clear()
     begun = loop.seconds
     loop.run(5.0, until=lambda: bool(scene.moved))
@@ -169,10 +169,10 @@ def test_a_timer_is_woken_when_it_is_due_and_what_it_begins_loses_no_time(loop: 
 def test_time_rested_is_told_whole_to_timers(loop: Loop) -> None:
     scene = Timer(loop.app)
     settle(loop, scene)
-    scene.left = 100.0
+    scene._left = 100.0
     begun = loop.seconds
     loop.run(50.0)
-    assert 100.0 - scene.left == pytest.approx(loop.seconds - begun, abs=1.5)
+    assert 100.0 - scene._left == pytest.approx(loop.seconds - begun, abs=1.5)
 
 
 def test_settings_that_were_changed_are_written_although_nothing_moves(loop: Loop) -> None:
@@ -273,8 +273,8 @@ def test_a_running_clock_is_drawn_every_second(loop: Loop) -> None:
 
 def test_a_caret_blinks_while_the_loop_rests(loop: Loop, player: Driver) -> None:
     class Writes(Still):
-        def build(self) -> None:
-            widgets.entry(self, self.box(100, 100, 200, 40), "", key="entry")
+        def controls(self) -> list[tuple[Node, Spot]]:
+            return [(self.entry(Set("entry"), ""), (100, 100, 200, 40))]
 
     settle(loop, Writes(loop.app))
     player.click("entry")

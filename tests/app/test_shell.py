@@ -20,27 +20,27 @@ from game.data.files.config import Settings, user_settings_file
 from game.data.people.learning import add_solved, progress_file
 from game.model.version import VERSION
 from game.testing.driver import Driver
-from game.ui import widgets
+from game.ui.commands import Set
 from game.ui.paint.sign_font import SIGNS
-from game.ui.scene import Scene
+from game.ui.tree.node import Node
 from game.ui.window import crash
 from game.ui.window.application import RETRY_S, Application
 from game.ui.window.instance import InstanceLock
 from game.ui.window.window import ZOOMS, OffscreenWindow, scale_for, zooms
+from tests.app.placed import Placed, Spot
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
-class Probe(Scene):
+class Probe(Placed):
     """Notes what the shell asks of it."""
-
-    name = "probe"
 
     def __init__(self, app: Any) -> None:
         super().__init__(app)
         self.seen: list[str] = []
         self.pressed = 0
         self.keys: list[int] = []
+        self.gone: tuple[str, ...] = ()
 
     def enter(self) -> None:
         self.seen.append("enter")
@@ -60,18 +60,26 @@ class Probe(Scene):
     def press(self) -> None:
         self.pressed += 1
 
+    def take(self, command: Set) -> None:
+        if command.name in ("one", "over"):
+            self.press()
+
     def build(self) -> None:
         self.seen.append("build")
-        widgets.button(self, self.box(100, 100, 200, 40), "One", on_press=self.press, key="one")
-        widgets.button(self, self.box(100, 160, 200, 40), "Two", key="two")
-        widgets.button(self, self.box(400, 100, 200, 40), "Three", key="three", enabled=False)
-        widgets.button(self, self.box(700, 160, 200, 40), "Four", key="four")
+        super().build()
+
+    def controls(self) -> list[tuple[Node, Spot]]:
+        there = [
+            (self.button("one"), (100, 100, 200, 40)), (self.button("two"), (100, 160, 200, 40)),
+            (self.button("three", why=""), (400, 100, 200, 40)), (self.button("four"), (700, 160, 200, 40)),
+        ]  # fmt: skip
+        return [(node, spot) for node, spot in there if str(node.command) not in self.gone]
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_q:
             self.keys.append(event.key)
             return True
-        return False
+        return super().handle(event)
 
 
 class Over(Probe):
@@ -79,8 +87,8 @@ class Over(Probe):
 
     overlay = True
 
-    def build(self) -> None:
-        widgets.button(self, self.box(100, 100, 200, 40), "Over", on_press=self.press, key="over")
+    def controls(self) -> list[tuple[Node, Spot]]:
+        return [(self.button("over"), (100, 100, 200, 40))]
 
 
 def show(app: Application, player: Driver) -> Probe:
@@ -138,13 +146,12 @@ def test_an_overlay_gets_the_clicks_and_what_is_below_stays_visible(app: Applica
 
 def test_a_button_hidden_by_its_scene_stays_hidden_after_an_overlay(app: Application, player: Driver) -> None:
     scene = show(app, player)
-    scene.focus.by_key("two").hide()
+    scene.gone = ("two",)
     app.push(Over(app))
     player.wait()
     app.pop()
     player.wait()
-    assert not scene.focus.by_key("two").visible
-    assert scene.focus.by_key("one").visible
+    assert [key for key, _ in scene.focus.stops] == ["one", "three", "four"]
 
 
 def test_a_widget_keeps_a_click_from_the_scene(app: Application, player: Driver) -> None:
@@ -244,9 +251,8 @@ def test_after_an_exception_the_match_is_opened_from_its_save(
 
 def test_a_scene_that_breaks_while_it_is_built_is_shown_too(app: Application, player: Driver) -> None:
     class Half(Probe):
-        def build(self) -> None:
-            super().build()
-            widgets.drop_down(self, self.box(0, 0, 100, 30), [], chosen=0, on_choose=print)
+        def controls(self) -> list[tuple[Node, Spot]]:
+            return [*super().controls(), (self.menu(Set("menu"), [], [], None), (0, 0, 100, 30))]
 
     app.raises = False
     app.push(Half(app))

@@ -8,26 +8,24 @@ import pygame
 import pytest
 
 from game.testing.driver import Driver
-from game.ui import widgets
-from game.ui.scene import Scene
+from game.ui.commands import Set
+from game.ui.tree.node import Node
 from game.ui.window.application import Application
+from tests.app.placed import Placed, Spot
 
 CTRL = pygame.KMOD_LCTRL
 FIELDS = ("line", "box")
 
 
-class Fields(Scene):
+class Fields(Placed):
     """Both kinds of fields."""
 
-    name = "fields"
-
-    def __init__(self, app: Application) -> None:
-        super().__init__(app)
-        self.log: list[str] = []
-
-    def build(self) -> None:
-        widgets.entry(self, self.box(40, 40, 300, 36), "ab", on_change=self.log.append, key="line")
-        widgets.entry_box(self, self.box(40, 100, 300, 200), "ab", on_change=self.log.append, key="box")
+    def controls(self) -> list[tuple[Node, Spot]]:
+        line, box = (self.values.get(key, "ab") for key in FIELDS)
+        return [
+            (self.entry(Set("line"), line), (40, 40, 300, 36)),
+            (self.entry_box(Set("box"), box, lines=9), (40, 100, 300, 200)),
+        ]
 
 
 @pytest.fixture(params=FIELDS)
@@ -194,4 +192,4 @@ def test_an_event_that_pygame_can_not_read_ends_nothing(
     app.push(Fields(app))
     monkeypatch.setattr(pygame.event, "get", get)
     app.step([], 0.1)
-    assert not broken and player.scene.name == "fields"
+    assert not broken and player.scene.name == "placed"

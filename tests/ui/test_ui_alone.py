@@ -14,32 +14,32 @@ import sys
 import pygame
 from game.data.files.config import Settings
 from game.ui.controls import dialog
-from game.ui import widgets
+from game.ui.commands import Commands, Declared
+from game.ui.screen import Screen
+from game.ui.tree.holders import Column, Row, spring
+from game.ui.tree.seen import Text
 from game.ui.window.application import Application
-from game.ui.layout import GROW, Area
-from game.ui.scene import Scene
 from game.ui.window.window import OffscreenWindow
 
 
-class Counter(Scene):
+class Counter(Screen):
     name = "menu"
-    count = 0
 
-    def build(self):
-        cut = Area.of(self.size, self.app.scale).inset(40).rows(body=GROW, foot=44)
-        self.body = cut.body
-        widgets.button(self, cut.foot.at_left(200).rect, "More", on_press=self.more, key="more")
-        widgets.button(self, cut.foot.at_right(200).rect, "Ask", on_press=self.ask, key="ask")
+    def __init__(self, app):
+        super().__init__(app)
+        self.count = 0
 
-    def paint(self, surface):
-        widgets.heading(self, surface, f"Pressed {self.count}", self.body.at_top(40).rect)
+    def compose(self):
+        answers = Row(high=44).of(self.act("more", label="More"), spring(), self.act("ask", label="Ask"))
+        return Column(pad=40).of(Text(f"Pressed {self.count}", "card_title"), spring(), answers)
 
     def more(self):
         self.count += 1
-        self.repaint()
 
     def ask(self):
         self.app.open("dialog", title="Again?", words="", on_accept=self.more)
+
+    commands = Commands(Declared("more", do=more), Declared("ask", do=ask), more=Screen.commands)
 
 
 class Screens:

@@ -14,9 +14,9 @@ from game.app.table.board_screen import BoardScreen, SideTablePlace
 from game.app.table.panel_parts import announced, framed, title, title_row
 from game.app.table.record_list import HEAD
 from game.app.table.stepping_screen import StepPress
-from game.ui import widgets
 from game.ui.commands import Set
 from game.ui.controls.embedded import FocusStop
+from game.ui.controls.page_tree import Hint
 from game.ui.layout import GROW, Area, Grow
 from game.ui.screen import ButtonFit
 from game.ui.tree.holders import Column, FirstFit, Row, Stack, spring
@@ -163,11 +163,11 @@ class AnalysisPanel:
 
     # --- the foot ---
 
-    def hints(self, prompts: tuple[Prompt, ...]) -> list[widgets.Hint]:
+    def hints(self, prompts: tuple[Prompt, ...]) -> list[Hint]:
         """What the keys do along a line or through the moves; nothing while there are prompts."""
         t, shown = self.t, self.s.app.input.shown
 
-        def hint(words: str, *actions: str) -> widgets.Hint:
+        def hint(words: str, *actions: str) -> Hint:
             return tuple(shown(one, "analysis") for one in actions), t(f"analysis.hint_{words}")
 
         if self.m.row >= 0:

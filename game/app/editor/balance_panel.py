@@ -18,6 +18,7 @@ from game.data.words.texts import Texts
 from game.editor.balance import BalanceReport, OutcomeShare
 from game.editor.decision import BAND, ENOUGH
 from game.ui.commands import Set
+from game.ui.controls.actions import Action
 from game.ui.controls.popup import PopupGroup
 from game.ui.layout import GROW, Area, Grow
 from game.ui.paint.paint import Align
@@ -26,7 +27,6 @@ from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Column, Row
 from game.ui.tree.node import WHOLE, Node
 from game.ui.tree.seen import Picture, Text
-from game.ui.widgets import Action
 
 UNTIL: Final = (
     ("enough", "decision.until_enough", True, True),

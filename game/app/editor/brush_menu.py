@@ -9,9 +9,9 @@ from typing import Any
 from game.app.editor.choices import EditorChoices
 from game.app.editor.commands import EditorPress
 from game.editor.square_editing import SIZES
+from game.ui.controls.actions import Action
 from game.ui.controls.popup import PopupGroup
 from game.ui.screen import Screen
-from game.ui.widgets import Action
 
 DENSITIES = (100, 50, 25, 10)
 """Densities of the brush: per cent of the squares under it that it paints."""

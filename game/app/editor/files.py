@@ -30,9 +30,9 @@ from game.editor.commands import set_meta
 from game.editor.document import MapDocument
 from game.model.drafting import Draft
 from game.model.registry import kit as kit_of
+from game.ui.controls.actions import Action
 from game.ui.controls.dialog import Question
 from game.ui.scene import Scene
-from game.ui.widgets import Action
 
 Then = Callable[[], Any] | None
 """Called after a map was saved."""

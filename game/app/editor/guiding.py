@@ -9,10 +9,10 @@ from game.app.editor.guide import Guide
 from game.app.editor.steps import Steps
 from game.editor.document import MapDocument
 from game.model.finding import Place
+from game.ui.controls.actions import Action
 from game.ui.controls.dialog import Question
 from game.ui.model import Model
 from game.ui.scene import Scene
-from game.ui.widgets import Action
 
 
 class Guiding(Model):

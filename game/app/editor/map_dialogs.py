@@ -21,9 +21,9 @@ from game.data.maps.map_cards import drawn_card
 from game.editor.commands import set_meta
 from game.editor.symmetry import Half
 from game.model.drafting import MapSetting, SymmetryName
+from game.ui.controls.actions import Action
 from game.ui.controls.dialog import Question
 from game.ui.scene import Scene
-from game.ui.widgets import Action
 
 
 class MapDialogs:

@@ -9,9 +9,9 @@ from typing import Any
 
 from game.app.editor.square_state import SquareState
 from game.model.drafting import Drafting, MapDraft, OverlayKind, OverlayMarks, together
+from game.ui.controls.actions import Action
 from game.ui.controls.popup import PopupGroup
 from game.ui.model import Model
-from game.ui.widgets import Action
 from game.view.draft.legend import LegendLine, Pattern
 
 BUDGET_S = 0.004

@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping
 from functools import partial
 
 from game.app.editor.commands import EditorPress
+from game.ui.controls.actions import Action
 from game.ui.controls.popup import PopupGroup
 from game.ui.screen import Screen
-from game.ui.widgets import Action
 
 CONTEXTS = ("editor", "editor_board", "editor_hand")
 

@@ -18,9 +18,9 @@ from game.data.files.problems import ProblemsError
 from game.data.people.bot_names import names_seed, with_bot_names
 from game.data.saves.matches import Player, new_plan
 from game.editor.document import NotPlayable
+from game.ui.controls.actions import Action
 from game.ui.controls.popup import PopupGroup
 from game.ui.scene import Scene
-from game.ui.widgets import Action
 
 
 class Playing:

@@ -13,14 +13,13 @@ from game.app.editor.palette import PaletteCell, PaletteList, ToolLook, tool_nod
 from game.app.editor.palette_choice import PaletteChoice
 from game.app.editor.square_state import SquareState
 from game.model.drafting import Stand
-from game.ui.controls.page_tree import key_hints
+from game.ui.controls.page_tree import Hint, key_hints
 from game.ui.layout import GROW, Area
 from game.ui.screen import Screen
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Box, Column, Row
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Picture, Text
-from game.ui.widgets import Hint
 from game.view.draft.board import DraftBoard
 
 BESIDE: Final = 2

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from game.app.library.commands import LibraryPress
 from game.app.library.map_list import MapList
+from game.ui.controls.page_tree import Hint
 from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.holders import Row
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Text
-from game.ui.widgets import Hint
 
 
 def library_foot(screen: Screen, maps: MapList, listed: int, *, undo: bool) -> Node:

@@ -34,7 +34,7 @@ from game.data.files.names import shows
 from game.data.maps.map_cards import MapCard
 from game.data.words.wording import failure_words
 from game.ui.commands import Commands, Declared, ListChosen, ListOpened, Set
-from game.ui.controls.page_tree import page, page_width
+from game.ui.controls.page_tree import Hint, page, page_width
 from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW, Area
 from game.ui.scene import App, Scene
@@ -45,7 +45,6 @@ from game.ui.tree.controls import Button
 from game.ui.tree.holders import Box, Column, Row, Stack, spring
 from game.ui.tree.node import Kind, Node
 from game.ui.tree.seen import Picture, Text
-from game.ui.widgets import Hint
 from game.ui.window import crash
 
 

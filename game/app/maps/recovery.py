@@ -7,10 +7,10 @@ from typing import Any
 
 from game.editor import autosave
 from game.model.entries import window_games
+from game.ui.controls.actions import Action
 from game.ui.controls.dialog import Question
 from game.ui.scene import App
 from game.ui.when import when_words
-from game.ui.widgets import Action
 
 
 def offer_in_menu(app: App) -> None:

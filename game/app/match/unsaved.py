@@ -9,13 +9,13 @@ from typing import Any
 import pygame
 
 from game.data.saves.matches import Match
+from game.ui.controls.actions import Action
 from game.ui.controls.dialog import Question
 from game.ui.layout import GROW
 from game.ui.scene import App
 from game.ui.screen import Screen
 from game.ui.tree.holders import Box, Row
 from game.ui.tree.seen import Icon, Text
-from game.ui.widgets import Action
 
 
 def words(app: App, match: Match) -> str:

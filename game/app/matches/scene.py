@@ -17,9 +17,8 @@ from game.app.matches.shelf import SavedMatches
 from game.app.sharing.transfer import ask_to_write_folder
 from game.data.saves.match_index import MatchRow
 from game.data.saves.saves import SaveSummary
-from game.ui import widgets
 from game.ui.commands import Commands, Declared, ListChosen, ListOpened, Press
-from game.ui.controls.page_tree import foot_words, page
+from game.ui.controls.page_tree import Hint, foot_words, page
 from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW, Grow
 from game.ui.scene import App
@@ -224,7 +223,7 @@ class Matches(Screen):
         """The stop that has the focus at first."""
         return "new" if self._is_empty else "list"
 
-    def _hints(self) -> list[widgets.Hint]:
+    def _hints(self) -> list[Hint]:
         shown, t = self.app.input.shown, self.t
         return [
             (("↑", "↓"), t("matches.hint_choose")),

@@ -35,9 +35,8 @@ from game.data.words.wording import failure_words
 from game.model import entries
 from game.model.entries import window_games
 from game.model.version import VERSION
-from game.ui import widgets
 from game.ui.commands import Commands, Declared, Press
-from game.ui.controls.page_tree import key_hints
+from game.ui.controls.page_tree import Hint, key_hints
 from game.ui.layout import GROW, Area
 from game.ui.paint import pictures
 from game.ui.scene import App, Scene
@@ -413,7 +412,7 @@ class Menu(Screen):
     def _foot(self) -> Node:
         """Return the version, the rarely needed entries in small words, and the keys."""
         t, shown, (gap, pad) = self.t, self.app.input.shown, self._sizes.quiet
-        hints: list[widgets.Hint] = [
+        hints: list[Hint] = [
             (("↑", "↓", "←", "→"), t("menu.hint_choose")),
             ((shown("accept"),), t("menu.hint_open")),
             *([((shown("help", "global"),), t("menu.hint_help"))] if self.app.can_open("rules") else []),

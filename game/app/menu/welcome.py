@@ -11,9 +11,8 @@ from game.data.files.paths import ASSETS, has_lessons
 from game.data.words.language_forms import LanguageForms
 from game.data.words.texts import Texts
 from game.model.entries import window_games
-from game.ui import widgets
 from game.ui.commands import Commands, Declared, Press, Set
-from game.ui.controls.page_tree import key_hints
+from game.ui.controls.page_tree import Hint, key_hints
 from game.ui.layout import GROW, Area
 from game.ui.paint import pictures
 from game.ui.scene import App, Scene
@@ -106,7 +105,7 @@ class Welcome(Screen):
         margin, gap, above, head, foot = (28, 12, 16, 76, 44) if small else (64, 20, 30, 92, 64)
         wide, band = min(self.width - 2 * margin, 1100), self.height * 0.26
         high = min(480, self.height - band - foot - above)
-        hints: list[widgets.Hint] = [((shown("accept"),), t("menu.hint_choose"))]
+        hints: list[Hint] = [((shown("accept"),), t("menu.hint_choose"))]
         if not self.again:
             hints.append(((shown("back"),), t("welcome.hint_skip")))
         sample = self._sample(wide * 0.42, high - head - 46 - 2 * gap)

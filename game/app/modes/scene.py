@@ -27,6 +27,7 @@ from game.data.words.wording import failure_words
 from game.model.entries import window_game
 from game.model.registry import kit as kit_of
 from game.ui.commands import Commands, Declared, ListChosen
+from game.ui.controls.actions import Action
 from game.ui.controls.dialog import Question
 from game.ui.controls.page_tree import page
 from game.ui.controls.tree_list import TreeList
@@ -38,7 +39,6 @@ from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Box, Column, FirstFit, Room, Row, spring
 from game.ui.tree.node import WHOLE, Measure, Node
 from game.ui.tree.seen import Picture, Text
-from game.ui.widgets import Action
 
 Pick = Callable[[str], object]
 

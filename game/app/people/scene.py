@@ -17,11 +17,11 @@ from game.data.people.statistics import Counted, played_by_profile
 from game.data.saves.match_index import MatchIndex
 from game.data.words.wording import failure_words
 from game.model.entries import window_games
-from game.ui import widgets
 from game.ui.commands import Commands, Declared, ListOpened, Press
+from game.ui.controls.actions import Action
 from game.ui.controls.columns import two_lines
 from game.ui.controls.dialog import Question
-from game.ui.controls.page_tree import foot_words, page
+from game.ui.controls.page_tree import Hint, foot_words, page
 from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW, Grow
 from game.ui.scene import App
@@ -186,10 +186,10 @@ class People(Screen):
             neutral = self.t("people.deleting.neutral", word=word)
             ways = [("neutral", neutral, word), ("keep", self.t("people.deleting.keep"), "")]
         choices = [
-            widgets.Action(key, label, partial(self._delete, one, left), kind="fire", harms=True)
+            Action(key, label, partial(self._delete, one, left), kind="fire", harms=True)
             for key, label, left in ways
         ]
-        cancel = widgets.Action("cancel", self.t("dialog.cancel"))
+        cancel = Action("cancel", self.t("dialog.cancel"))
         self.app.push(Question(self.app, title, words, [*choices, cancel], icon="trash"))
 
     def _delete(self, one: Profile, word: str) -> None:
@@ -233,7 +233,7 @@ class People(Screen):
 
     def compose(self) -> Node:
         shown, t = self.app.input.shown, self.t
-        hints: list[widgets.Hint] = [
+        hints: list[Hint] = [
             (("↑", "↓"), t("people.hint_choose")),
             ((shown("accept"),), t("people.hint_sit")),
             ((shown("delete", "library"),), t("people.hint_delete")),

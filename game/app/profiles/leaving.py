@@ -16,9 +16,9 @@ from game.data.saves.matches import Match, MatchPlan
 from game.model.contract import IllegalAction, Resign
 from game.model.match_options import may
 from game.model.registry import kit as kit_of
+from game.ui.controls.actions import Action
 from game.ui.controls.dialog import Question
 from game.ui.scene import App
-from game.ui.widgets import Action
 
 READ_S = 0.3
 """Most seconds for reading saves that the index doesn't know yet, the latest first."""

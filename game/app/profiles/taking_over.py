@@ -11,9 +11,9 @@ from game.data.people.taking_over import GuestsDeeds, Taker, accept, decline, gu
 from game.data.saves.match_index import MatchIndex
 from game.data.words.wording import failure_words
 from game.model.registry import kit as kit_of
+from game.ui.controls.actions import Action
 from game.ui.controls.dialog import Question
 from game.ui.scene import App
-from game.ui.widgets import Action
 
 AT_ONCE_S: Final = 0.3
 """Seconds for counting the guest's matches, and for changing the latest ones, while the window waits."""

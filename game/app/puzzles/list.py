@@ -31,9 +31,8 @@ from game.data.puzzles.puzzles import TITLE, PuzzleFile
 from game.model.contract import Setup
 from game.model.entries import window_game, window_games
 from game.model.registry import kit as kit_of
-from game.ui import widgets
 from game.ui.commands import Commands, Declared, ListChosen, ListOpened, Press, Set
-from game.ui.controls.page_tree import foot_words, page, page_width
+from game.ui.controls.page_tree import Hint, foot_words, page, page_width
 from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW, Area, Grow
 from game.ui.scene import App, Scene
@@ -300,7 +299,7 @@ class PuzzlesScene(Screen):
 
     def compose(self) -> Node:
         shown, t = self.app.input.shown, self.t
-        hints: list[widgets.Hint] = [
+        hints: list[Hint] = [
             (("↑", "↓", "←", "→"), t("puzzles.hint_choose")),
             ((shown("accept"),), t("puzzles.hint_open")),
             ((shown("back"),), t("dialog.hint_back")),

@@ -47,10 +47,10 @@ from game.data.words.wording import failure_words, said_words
 from game.model.entries import info, window_games
 from game.model.kit import AnyKit
 from game.model.registry import kit as kit_of
+from game.ui.controls.actions import Action
 from game.ui.controls.clipboard import clipboard_text
 from game.ui.controls.dialog import Question
 from game.ui.scene import App
-from game.ui.widgets import Action
 
 Tell = Callable[[str], object]
 """Tells the player what is wrong."""

@@ -23,9 +23,9 @@ from game.data.saves.record_folder import (
 )
 from game.data.words.wording import failure_words, said_words
 from game.model.registry import kit as kit_of
+from game.ui.controls.actions import Action
 from game.ui.controls.dialog import Question
 from game.ui.scene import App
-from game.ui.widgets import Action
 from game.ui.window.waking import wake
 
 SHOWN: Final = 4

@@ -15,11 +15,10 @@ from game.app.table.prompts import PressPrompt, PromptRow
 from game.data.saves.matches import Player
 from game.model.contract import TextError
 from game.model.kit import AnyKit
-from game.ui import widgets
 from game.ui.commands import Commands, Declared, ScreenCommand
 from game.ui.controls.clipboard import copy_text
 from game.ui.controls.embedded import Embedded
-from game.ui.controls.page_tree import key_cap
+from game.ui.controls.page_tree import Hint, key_cap
 from game.ui.layout import GROW, Area
 from game.ui.scene import App
 from game.ui.screen import Screen
@@ -239,7 +238,7 @@ class BoardScreen(Screen):
 
     # --- the foot ---
 
-    def foot(self, hints: Sequence[widgets.Hint], prompts: Sequence[Prompt]) -> Node:
+    def foot(self, hints: Sequence[Hint], prompts: Sequence[Prompt]) -> Node:
         """The row at the foot: a message, or else what can be done on the board, or the keys."""
         if self.notice.words:
             return Text(self.notice.words, "body_strong", high=24)

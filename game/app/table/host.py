@@ -35,10 +35,12 @@ from game.app.table.pen import Pen
 from game.app.table.tip_card import TipCard
 from game.model.file_parts import MapFile
 from game.model.registry import kit as kit_of
-from game.ui import widgets
+from game.ui.controls.page_tree import key_hints
 from game.ui.input.focus import FocusArea
 from game.ui.input.input import GAMEPAD, STEERED
-from game.ui.scene import Scene
+from game.ui.layout import GROW, Area
+from game.ui.screen import Screen
+from game.ui.tree.holders import Box, Row
 from game.view import registry
 from game.view.overlays import ON
 from game.view.phase import MOUSE_CLICK, Prompt, Reply
@@ -126,7 +128,7 @@ class TableHost:
 
     def __init__(
         self,
-        scene: Scene,
+        scene: Screen,
         game: str,
         tools: Callable[[], Tools],
         config: TableConfig,
@@ -144,7 +146,7 @@ class TableHost:
         """Where board and side panel are, in px; an empty rectangle if the board isn't in sight."""
         self.put_back = config.put_back or self.table.put_back
         self.area = FocusArea("board", self.board, ring=False)
-        scene.focus.painted = self._beside_board
+        scene.focus.painted = self._unstopped
         self._double_s = 0.0
         """Seconds left in which a press at the same place is the other half of a double click that has
         already done its work."""
@@ -224,10 +226,11 @@ class TableHost:
         """Whether a point is the game's: on the board, or on its own table beside it."""
         return self.board.collidepoint(point) or self.side_rect.collidepoint(point)
 
-    def _beside_board(self, point: Point) -> object:
-        """Return what the game's own table has at a point beside the board; ``None`` for nothing."""
+    def _unstopped(self, point: Point) -> object:
+        """Return what a press at a point does that is no stop: that of a prompt, or of what the game's own
+        table has there beside the board."""
         seen = self.table.view is not None and self.side_rect.collidepoint(point)
-        return self.table.spot_at(point) if seen else None
+        return self.scene.unstopped(point), self.table.spot_at(point) if seen else None
 
     @property
     def cursor_beside(self) -> bool:
@@ -305,13 +308,13 @@ class TableHost:
 
     def _draw_pen_words(self, surface: pygame.Surface) -> None:
         """Draw what the pen does, at the edge of the board farther from it."""
-        scene, px = self.scene, self.scene.px
-        hints = [(caps_of(scene.app, one, keys_alone=True), one.words) for one in self.pen.prompts(scene.t)]
+        screen, board, high = self.scene, Area.at(self.board, self.scene.app.scale).inset(8), 34.0
+        hints = [(caps_of(screen.app, one, keys_alone=True), one.words) for one in self.pen.prompts(screen.t)]
         low = self.table.places.px(self.pen.at)[1] > self.board.centery
-        row = pygame.Rect(self.board.x + px(8), 0, self.board.width - px(16), px(34))
-        row.y = self.board.y + px(8) if low else self.board.bottom - px(42)
-        widgets.card(scene, surface, row, raised=True, strong=True, shadow=True)
-        widgets.key_hints(scene, surface, row.inflate(-px(16), -px(8)), hints)
+        row = board.at_top(high) if low else board.at_bottom(high)
+        words = Row(gap=20, pad=(8, 0), high=GROW).of(*key_hints(screen, hints))
+        card = Box(fill="surface.raised", line="ink.primary", edge=2, drop=2, radius=6).of(words)
+        screen.draw_node(surface, card, row.rect)
 
     def _right_down(self, point: Point) -> None:
         """Handle the right button going down. Beside the board it takes back or explains at once; on the

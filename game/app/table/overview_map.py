@@ -6,8 +6,8 @@ from typing import Final
 
 import pygame
 
-from game.ui import widgets
-from game.ui.scene import Scene
+from game.ui.screen import Screen
+from game.ui.tree.seen import Icon
 from game.view.board.camera import PlaneCamera
 from game.view.board.overview import WholeBoard, map_size, place_under
 from game.view.table import TableView
@@ -22,7 +22,7 @@ TAB: Final = 20.0
 class OverviewMap:
     """Draws the map of the whole board for the table of a scene, and takes the pointer."""
 
-    def __init__(self, scene: Scene, table: TableView) -> None:
+    def __init__(self, scene: Screen, table: TableView) -> None:
         self.scene, self.table = scene, table
         self.folded = False
         self.held = False
@@ -60,8 +60,7 @@ class OverviewMap:
             scene.painter.box(surface, frame, theme["surface.raised"], theme["ink.primary"], radius=3)
         if not self.folded:
             now.draw(surface, rect, scene.app.scale)
-        icon = "map" if self.folded else "minus"
-        widgets.icon(scene, surface, icon, tab.center, 14, center=True)
+        scene.draw_node(surface, Icon("map" if self.folded else "minus", 14), tab)
 
     def fold(self) -> bool:
         """Fold the map, or unfold it; return whether there is one."""

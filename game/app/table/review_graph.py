@@ -11,7 +11,6 @@ import pygame
 from game.app.table.match_review import MatchReview, Turning
 from game.app.table.review_words import ReviewWords
 from game.app.table.side_fill import fill_shape, hatched, untold_field
-from game.ui import widgets
 from game.ui.paint.palette import Theme
 from game.ui.scene import Scene
 from game.view.table import TableView
@@ -180,7 +179,8 @@ class Graph:
         """Draw all fixed parts: card, areas, axis and marks."""
         page, rect = self.page, self.rect
         if self.framed:
-            widgets.card(page, made, made.get_rect())
+            theme = page.app.theme
+            page.painter.box(made, made.get_rect(), theme["surface.panel"], theme["surface.line"], radius=6)
         else:  # within the card of the moves
             line = max(1, page.px(1))
             made.fill(page.app.theme["surface.line"], (line, rect.height - line, rect.width - 2 * line, line))

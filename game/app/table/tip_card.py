@@ -12,8 +12,11 @@ from typing import Final
 import pygame
 
 from game.app.table.caps import cap_of
-from game.ui import widgets
-from game.ui.scene import Scene
+from game.ui.controls.page_tree import Hint, key_hints
+from game.ui.screen import Screen
+from game.ui.tree.holders import Box, Row
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Text
 from game.view.table import TableView
 from game.view.tips import Tip, Tips, tips_at
 
@@ -38,6 +41,9 @@ a whole wood."""
 WIDEST: Final = 300
 """The greatest width of a card, in tokens."""
 
+ACROSS: Final = 12
+"""The room beside the words on a card, in tokens."""
+
 GAP: Final = 5
 """The gap between the card and what it explains, in tokens."""
 
@@ -56,7 +62,7 @@ class TipCard:
     """Shows one tip at a time: for a table and what lies beside it on a scene, or (without ``table``) for
     a page about a match."""
 
-    def __init__(self, scene: Scene, game: str, table: TableView | None) -> None:
+    def __init__(self, scene: Screen, game: str, table: TableView | None) -> None:
         self.scene, self.game, self.table = scene, game, table
         scene.tells_whole = True
         self.gather: list[Callable[[Tips], object]] = []
@@ -247,9 +253,9 @@ class TipCard:
     # --- drawing ---
 
     @property
-    def _foot(self) -> list[widgets.Hint]:
+    def _foot(self) -> list[Hint]:
         tip, inputs, t = self.tip, self.scene.app.input, self.scene.t
-        found: list[widgets.Hint] = []
+        found: list[Hint] = []
         padded = inputs.gamepad_used
         if tip is not None and tip.rule:
             cap = "" if padded and not self.asked else cap_of(self.scene.app, "pick")
@@ -261,26 +267,25 @@ class TipCard:
             found.append(((cap,), t("tips.more", n=n)))
         return [(tuple(filter(None, caps)), words) for caps, words in found]
 
-    def _size(self, tip: Tip) -> tuple[int, int]:
-        scene, px = self.scene, self.scene.px
-        fonts, scale = scene.app.fonts, scene.app.scale
-        most = min(px(WIDEST), scene.size[0] - px(16)) - 2 * px(12)
-        painter = scene.painter
-        whole = fonts.size(tip.words, "small", scale)[0]
-        count = len(fonts.wrap(tip.words, "small", most, scale))
-        shares = (most * share // 100 for share in range(50, 101, 5))  # lines of like length look better
-        even = next(
-            (wide for wide in shares if len(fonts.wrap(tip.words, "small", wide, scale)) <= count), most
+    def _card(self, tip: Tip) -> Node:
+        screen, m = self.scene, self.scene.measure
+        most = min(WIDEST, screen.width - 16) - 2 * ACROSS
+        count = len(m.wrap(tip.words, "small", most))
+        shares = (most * share / 100 for share in range(50, 101, 5))  # lines of like length look better
+        even = next((wide for wide in shares if len(m.wrap(tip.words, "small", wide)) <= count), most)
+        rows = [Row(gap=20, pad=(0, 4, 0), high=26).of(*key_hints(screen, [hint])) for hint in self._foot]
+        sizes = (m.text(tip.name, "body_strong"), min(m.text(tip.words, "small"), even))
+        wide = min(most, max(*sizes, *(row.width(m) for row in rows)))
+        frame = Box(
+            fill="surface.raised", line="ink.primary", edge=2, drop=2, radius=6, pad=(ACROSS, 9),
+            wide=wide + 2 * ACROSS,
+        )  # fmt: skip
+        return frame.of(
+            Text(tip.name, "body_strong", lines=0),
+            Node(high=2),
+            Text(tip.words, "small", "ink.secondary", lines=0) if tip.words else None,
+            *rows,
         )
-        sizes = [fonts.size(tip.name, "body_strong", scale)[0], min(whole, even)]
-        for caps, words in self._foot:
-            wide = sum(painter.key_cap_width(cap) + px(4) for cap in caps)
-            sizes.append(wide + px(6) + fonts.size(words, "small", scale)[0])
-        wide = min(most, max(sizes))
-        high = painter.paragraph_height(tip.name, "body_strong", wide) + px(2)
-        high += painter.paragraph_height(tip.words, "small", wide) if tip.words else 0
-        high += len(self._foot) * px(26)
-        return wide + 2 * px(12), high + 2 * px(9)
 
     @property
     def rect(self) -> pygame.Rect:
@@ -289,7 +294,9 @@ class TipCard:
         if tip is None:
             return pygame.Rect(0, 0, 0, 0)
         gap, window = self.scene.px(GAP), pygame.Rect((0, 0), self.scene.size)
-        made = pygame.Rect((0, 0), self._size(tip))
+        card, m = self._card(tip), self.scene.measure
+        wide = card.width(m)
+        made = pygame.Rect(0, 0, self.scene.px(wide), self.scene.px(card.height(m, wide)))
         around = tip.rect.inflate(2 * gap, 2 * gap)
         best, least = made, math.inf
         whole = around.unionall(self._aimed)
@@ -317,13 +324,4 @@ class TipCard:
         tip = self.tip
         if tip is None or self._covered:
             return
-        scene, px, rect = self.scene, self.scene.px, self.rect
-        widgets.card(scene, surface, rect, raised=True, strong=True, shadow=True)
-        inner = rect.inflate(-2 * px(12), -2 * px(9))
-        y = scene.painter.paragraph(surface, tip.name, "body_strong", inner) + px(2)
-        rest = pygame.Rect(inner.x, y, inner.width, inner.bottom - y)
-        scene.painter.paragraph(surface, tip.words, "small", rest, "ink.secondary")
-        rows = self._foot
-        for number, hint in enumerate(rows):
-            row = pygame.Rect(inner.x, inner.bottom - (len(rows) - number) * px(26), inner.width, px(26))
-            widgets.key_hints(scene, surface, row.move(0, px(2)), [hint])
+        self.scene.draw_node(surface, self._card(tip), self.rect)

@@ -12,7 +12,7 @@ from game.data.files.trash import Trashed, list_made, purge, restore
 from game.data.files.yaml_files import load_yaml
 from game.data.words.wording import failure_words
 from game.ui.commands import Commands, Declared, ListOpened, Press
-from game.ui.controls.page_tree import foot_words, page
+from game.ui.controls.page_tree import Hint, foot_words, page
 from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW
 from game.ui.scene import App, Scene
@@ -21,7 +21,6 @@ from game.ui.tree.holders import Column, Row, spring
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Icon, Text
 from game.ui.when import when_words
-from game.ui.widgets import Hint
 
 ICONS: Final = {
     "maps": "map",

@@ -21,9 +21,8 @@ from game.data.words.texts import Texts
 from game.model.contract import PUBLIC, TextError
 from game.model.entries import window_games
 from game.model.registry import kit as kit_of
-from game.ui import widgets
 from game.ui.commands import Commands, Declared, Press
-from game.ui.controls.page_tree import page, page_width
+from game.ui.controls.page_tree import Hint, page, page_width
 from game.ui.layout import GROW, Area, Grow
 from game.ui.paint import pictures
 from game.ui.paint.paint import Painter
@@ -159,7 +158,7 @@ class Courses(Screen):
 
     def compose(self) -> Node:
         t, shown = self.t, self.app.input.shown
-        hints: list[widgets.Hint] = [
+        hints: list[Hint] = [
             (("↑", "↓", "←", "→"), t("tutorial.choose.hint_choose")),
             ((shown("accept"),), t("tutorial.choose.hint_open")),
             ((shown("back"),), t("dialog.hint_back")),

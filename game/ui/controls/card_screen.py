@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pygame
 
-from game.ui import widgets
 from game.ui.paint.treads import paint_treads
 from game.ui.scene import App
 from game.ui.screen import Screen
@@ -88,14 +87,16 @@ class CardScreen(Screen):
         self.close()
 
     def paint(self, surface: pygame.Surface) -> None:
+        theme = self.app.theme
         if self.hides_below:
-            surface.fill(self.app.theme["surface.table"])
+            surface.fill(theme["surface.table"])
             paint_treads(self, surface)
         else:
-            shade = self.app.theme["surface.shadow"]
+            shade = theme["surface.shadow"]
             shade.a = self.dim
             surface.fill(shade)
-        widgets.card(self, surface, self._card, raised=True, strong=True, shadow=True)
+        ground, line = theme["surface.raised"], theme["ink.primary"]
+        self.painter.shadow_box(surface, self._card, ground, line, width=2)
 
     def handle(self, event: pygame.event.Event) -> bool:
         press = event.type == pygame.MOUSEBUTTONDOWN and event.button in PRESSES

@@ -9,6 +9,7 @@ from html import escape
 from typing import Any, Literal
 
 from game.ui.commands import Commands, Declared, Press, ScreenCommand, Set
+from game.ui.controls.actions import Action
 from game.ui.controls.card_screen import CardScreen
 from game.ui.controls.clipboard import clipboard_text
 from game.ui.layout import GROW
@@ -18,7 +19,6 @@ from game.ui.tree.controls import Button
 from game.ui.tree.holders import Column, Row, spring
 from game.ui.tree.node import Kind, Length, Node
 from game.ui.tree.seen import Icon, Rule, Text
-from game.ui.widgets import Action
 from game.ui.words import drawable
 
 DialogKind = Literal["message", "confirm", "text", "problems", "second_instance"]

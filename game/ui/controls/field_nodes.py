@@ -8,9 +8,9 @@ from typing import Any
 
 import pygame
 
-from game.ui import widgets
 from game.ui.commands import ScreenCommand, valued
 from game.ui.controls.embedded import Embedded
+from game.ui.controls.fields import drop_down, entry, entry_box, slider, text_box
 from game.ui.controls.numbers import stepped, whole_number
 from game.ui.layout import GROW
 from game.ui.scene import Scene
@@ -39,7 +39,7 @@ class EntryField(Embedded):
         return value or self.empty
 
     def make(self, screen: Any, rect: pygame.Rect) -> Any:
-        made = widgets.entry(
+        made = entry(
             screen, rect, self.text, placeholder=self.hint, on_change=partial(screen.asked, self.key),
             on_done=partial(screen.asked, self.key, done=True), limit=self.limit, key=self.key,
         )  # fmt: skip
@@ -64,7 +64,7 @@ class EntryBoxField(Embedded):
     limit: int = 2000
 
     def make(self, screen: Any, rect: pygame.Rect) -> Any:
-        return widgets.entry_box(
+        return entry_box(
             screen, rect, self.text, on_change=partial(screen.asked, self.key), limit=self.limit, key=self.key
         )
 
@@ -86,9 +86,7 @@ class MenuField(Embedded):
         def choose(index: int) -> None:
             screen.asked(self.key, self.values[index])
 
-        return widgets.drop_down(
-            screen, rect, self.labels, chosen=self.chosen, on_choose=choose, key=self.key
-        )
+        return drop_down(screen, rect, self.labels, chosen=self.chosen, on_choose=choose, key=self.key)
 
     def change(self, screen: Scene, made: Any, old: MenuField) -> bool:
         return replace(old, chosen=self.chosen) == self and bool(made.chosen == self.chosen)
@@ -102,7 +100,7 @@ class SliderField(Embedded):
     most: float = 1.0
 
     def make(self, screen: Any, rect: pygame.Rect) -> Any:
-        return widgets.slider(
+        return slider(
             screen, rect, self.value, high=self.most, on_change=partial(screen.asked, self.key), key=self.key
         )
 
@@ -120,7 +118,7 @@ class ReadingField(Embedded):
     html: str = ""
 
     def make(self, screen: Any, rect: pygame.Rect) -> Any:
-        return widgets.text_box(screen, rect, self.html, key=self.key)
+        return text_box(screen, rect, self.html, key=self.key)
 
 
 def number(

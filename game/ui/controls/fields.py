@@ -1,4 +1,4 @@
-"""Fields: check boxes, text fields, sliders, lists, text to read and to scroll."""
+"""The fields of pygame-gui: to type in, to choose one of many, to slide, to read. A scene makes them."""
 
 from __future__ import annotations
 
@@ -10,14 +10,12 @@ import pygame_gui
 from pygame_gui.elements import (
     UIDropDownMenu,
     UIHorizontalSlider,
-    UIScrollingContainer,
     UITextBox,
     UITextEntryBox,
     UITextEntryLine,
 )
 from pygame_gui.elements.ui_drop_down_menu import UIExpandedDropDownState
 
-from game.ui.controls.buttons import Pressable, State, face, object_id
 from game.ui.controls.clipboard import clipboard_text
 from game.ui.paint.fonts import fitted
 from game.ui.paint.widget_theme import ARROW_WIDTH, LEFT_PAD
@@ -27,6 +25,11 @@ from game.ui.words import drawable
 
 MOST_LIST = 420.0
 """Greatest width of words that a menu's open list shows whole, in tokens."""
+
+
+def object_id(key: str, kind: str) -> str:
+    """Return a name that pygame-gui accepts."""
+    return "#" + (key or kind).replace(".", "_").replace(" ", "_")
 
 
 class Typing:
@@ -396,91 +399,6 @@ def slider(
 def text_box(scene: Scene, rect: pygame.Rect, html: str, *, key: str = "") -> UITextBox:
     """Make a text box that scrolls longer text; it understands b, i, u, br and a."""
     made = UITextBox(html, rect, scene.app.ui, container=scene.container, object_id=object_id(key, "text"))
-    scene.add(made, key=key, focus=made.scroll_bar is not None)
-    return made
-
-
-def scroller(scene: Scene, rect: pygame.Rect, content_height: int) -> UIScrollingContainer:
-    """Make a container that scrolls over ``content_height`` px; rectangles in it count from its corner."""
-    made = UIScrollingContainer(rect, scene.app.ui, container=scene.container, allow_scroll_x=False)
-    bar = scene.px(14) if content_height > rect.height else 0
-    made.set_scrollable_area_dimensions((rect.width - bar, max(content_height, 1)))
-    return made
-
-
-def paint_tick(
-    scene: Scene,
-    surface: pygame.Surface,
-    box: pygame.Rect,
-    *,
-    on: bool,
-    pointed: bool = False,
-    enabled: bool = True,
-) -> None:
-    """Paint the box of a check box, with its tick if it is on."""
-    theme, painter = scene.app.theme, scene.painter
-    strong = theme["ink.primary"] if pointed else theme["surface.line_strong"]
-    if not enabled:
-        painter.box(surface, box, theme["surface.panel"], theme["surface.line"], radius=3)
-    elif on:
-        painter.box(surface, box, theme["ink.primary"], theme["ink.primary"], radius=3)
-    else:
-        painter.box(surface, box, theme["surface.raised"], strong, radius=3, width=1)
-    if pointed:
-        painter.box(surface, box, None, strong, radius=3, width=2)
-    if on:
-        tone = "surface.raised" if enabled else "ink.tertiary"
-        tick = scene.app.icons.get("check", scene.px(16), theme[tone])
-        surface.blit(tick, tick.get_rect(center=box.center))
-
-
-def check_box(
-    scene: Scene,
-    rect: pygame.Rect,
-    label: str,
-    *,
-    on: bool,
-    on_change: Callable[[bool], Any],
-    note: str = "",
-    tip: str | None = None,
-    key: str = "",
-) -> Pressable:
-    """Make a box with a tick, and its words; all of ``rect`` can be pressed. ``note`` follows in small
-    letters."""
-
-    def paint(made: Pressable, state: State, surface: pygame.Surface) -> None:
-        painter, side = scene.painter, scene.px(20)
-        box = pygame.Rect(0, (surface.get_height() - side) // 2, side, side)
-        paint_tick(scene, surface, box, on=made.on, pointed=state == "hovered", enabled=state != "disabled")
-        ink = "ink.tertiary" if state == "disabled" else "ink.primary"
-        x = box.right + scene.px(10)
-        end = painter.text(
-            surface,
-            made.label,
-            "body",
-            (x, box.centery),
-            ink,
-            middle=True,
-            width=surface.get_width() - x,
-        ).right
-        if note and end + scene.px(8) < surface.get_width() - scene.px(12):
-            at = (end + scene.px(6), box.centery)
-            painter.text(
-                surface, note, "small", at, "ink.tertiary", middle=True, width=surface.get_width() - at[0]
-            )
-
-    def flip() -> None:
-        made.set_on(not made.on)
-        on_change(made.on)
-
-    made = face(
-        scene,
-        rect,
-        paint,
-        on_press=flip,
-        on=on,
-        label=label,
-        tip=tip,
-        key=key,
-    )
+    if made.scroll_bar is not None:
+        scene.add(made, key=key)
     return made

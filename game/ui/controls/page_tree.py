@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from game.ui import widgets
 from game.ui.commands import Basic
 from game.ui.layout import GROW, Area
 from game.ui.scene import Scene
@@ -16,13 +15,16 @@ from game.ui.tree.node import WHOLE, Length, Node
 from game.ui.tree.seen import Picture, Text
 from game.ui.words import drawable
 
+Hint = tuple[Sequence[str], str]
+"""Key caps and what they do."""
+
 WIDEST = 1500.0
 """Greatest width of a page, in tokens: longer lines are hard to follow."""
 
 
 def page(
     scene: Screen, title: str, subtitle: str, body: Node, *, aside: Node | None = None,
-    foot: Node | None = None, hints: Sequence[widgets.Hint] | None = (),
+    foot: Node | None = None, hints: Sequence[Hint] | None = (),
 ) -> Node:  # fmt: skip
     """Return the frame of a page around its ``body``. ``aside`` is at the right of the title, ``foot`` at
     the lower left, beside the key ``hints``. ``None`` for these: there is no foot, the body fills all."""
@@ -97,7 +99,7 @@ def _draw_strong_rule(to: PaintedCanvas, area: Area, data: None) -> None:
     to.painter.rule(to.surface, rect.x, rect.y, rect.width, strong=True)
 
 
-def key_hints(scene: Screen, hints: Sequence[widgets.Hint]) -> list[Node]:
+def key_hints(scene: Screen, hints: Sequence[Hint]) -> list[Node]:
     """Return keys and what they do; those that don't fit are left out, the last first."""
     shown = scene.app.input.shown
     if not hints:

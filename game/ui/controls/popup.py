@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 
 from game.ui.commands import Commands, Declared
+from game.ui.controls.actions import Action
 from game.ui.controls.card_screen import CardScreen
 from game.ui.controls.page_tree import key_cap
 from game.ui.layout import GROW
@@ -18,7 +19,6 @@ from game.ui.screen import Screen
 from game.ui.tree.holders import Box, Column, Row
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Icon, Text
-from game.ui.widgets import Action
 
 PAD = 8.0
 """The room around the columns and at the ends of their lines, in tokens."""

@@ -7,7 +7,7 @@ import pygame
 from game.ui.scene import Scene
 
 BAR = 14
-"""The width of the scroll bar, in tokens."""
+"""The width of the bar with the room beside it, in tokens."""
 
 WHEEL_PX = 60
 """Distance scrolled by a notch of the wheel, in tokens."""

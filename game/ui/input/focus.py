@@ -1,20 +1,18 @@
 """Moving through a scene by keyboard or gamepad, as pygame-gui has no focus order of its own.
 
-A ring holds a scene's widgets in the order they were made. Tab and Shift+Tab go round, arrows go to the
-nearest stop in that direction, Enter and Space press. The double frame is drawn only while the player uses
-the keyboard: a press of the mouse hides it.
+A ring holds what can be pressed on a screen and its fields, in the order of its tree. Tab and Shift+Tab go
+round, arrows go to the nearest stop in that direction, Enter and Space press. The double frame is drawn only
+while the player uses the keyboard: a press of the mouse hides it.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Hashable
 from typing import Any, Literal
 
 import pygame
 import pygame_gui
 from pygame_gui.elements import (
-    UIButton,
     UIDropDownMenu,
     UIHorizontalSlider,
     UITextBox,
@@ -28,7 +26,6 @@ Direction = Literal["up", "down", "left", "right"]
 
 MEANT = ("accept", "ready")
 """The keys of buttons pressed when nothing has the focus: they accept a dialog, or open a curtain."""
-
 
 BOARD = "board"
 """The key of a board: its cursor and the hints below it show what the keys do there."""
@@ -91,10 +88,8 @@ class FocusRing:
         """The disabled stop that was pressed, whose reason is shown until the next input."""
         self.about: list[Callable[[], object]] = []
         """Each returns what buttons deal with, such as the chosen thing of a list."""
-        self.aside: list[tuple[str, Any]] = []
-        """Buttons that are no stops, and their keys."""
         self.painted: Callable[[tuple[int, int]], object] = lambda place: None
-        """Returns what can be pressed at a place and is neither a widget nor a stop."""
+        """Returns what can be pressed at a place and is no stop."""
 
     def come_back(self) -> None:
         """Show the focus again when the scene is on top again, if the player uses keys; there is always one
@@ -113,7 +108,6 @@ class FocusRing:
 
     def clear(self) -> None:
         self.stops.clear()
-        self.aside.clear()
         self.current = self.told = None
 
     def remember(self) -> tuple[str, bool]:
@@ -158,9 +152,7 @@ class FocusRing:
         elif isinstance(stop, (UITextEntryLine, UITextEntryBox)):
             self.app.ui.set_focus_set({stop})
         else:
-            # a button needs no focus of pygame-gui's; an entry that had it must stop taking keys
-            self.app.ui.set_focus_set(None)
-        self._scroll_to(stop)
+            self.app.ui.set_focus_set(None)  # an entry that had it must stop taking keys
         self.app.invalidate()
 
     def focus_first(self, key: str = "") -> None:
@@ -228,9 +220,6 @@ class FocusRing:
         if not stop.is_enabled:
             self._refuse(stop)
             return True
-        if isinstance(stop, UIButton):
-            _send(pygame_gui.UI_BUTTON_PRESSED, stop, mouse_button=pygame.BUTTON_LEFT)
-            return True
         if isinstance(stop, SpotArea):
             stop.press()
             return True
@@ -293,11 +282,8 @@ class FocusRing:
 
     def pressed_at(self, place: tuple[int, int]) -> tuple[Any, ...]:
         """Return what a press at ``place`` would press, to be compared with another time: the stop there,
-        what it deals with unless it is a list, whether a drop-down is open over it, and what is painted
-        there; or the button there that is no stop, by its key and words."""
-        for key, made in self.aside:
-            if made.alive() and made.rect.collidepoint(place):
-                return key, getattr(made, "label", "")
+        what it deals with unless it is a list, whether a drop-down is open over it, and what is there that
+        is no stop."""
         under = self._at(place)
         # a stop without a key of its own has another number after others have come
         key = next((key for key, stop in self.stops if stop is under and key[:1] != "#"), "")
@@ -321,10 +307,6 @@ class FocusRing:
     def tell(self, stop: Any) -> None:
         """Show why a disabled stop can't be pressed, until the next input, in place of its tip."""
         self.told = stop
-        if isinstance(stop, UIButton):
-            if stop.tool_tip is not None:
-                stop.tool_tip.kill()  # type: ignore[no-untyped-call]
-            stop.tool_tip, stop.hover_time = None, -math.inf
         self.app.invalidate()
 
     def untell(self) -> None:
@@ -354,11 +336,10 @@ class FocusRing:
             return pygame.Rect(stop.frame or stop.rect) if stop.ring else None
         return pygame.Rect(stop.rect)
 
-    def widget_at(self, place: tuple[int, int]) -> Any:
-        """Return the widget at a place, before all others an open drop-down; ``None`` without one."""
-        widgets = [one for _, one in (*self.stops, *self.aside) if not isinstance(one, FocusArea)]
-        there = (one for one in widgets if one.alive() and one.visible and one.rect.collidepoint(place))
-        return next(iter(self._unrolled()), next(there, None))
+    def field_at(self, place: tuple[int, int]) -> Any:
+        """Return the field at a place, before all others an open drop-down; ``None`` without one."""
+        there = self._at(place)
+        return next(iter(self._unrolled()), None if isinstance(there, FocusArea) else there)
 
     # --- within ---
 
@@ -399,23 +380,6 @@ class FocusRing:
         bar.set_scroll_from_start_percentage(min(high, max(low, start)))
         bar.has_moved_recently = True
         return True
-
-    def _scroll_to(self, stop: Any) -> None:
-        """Scroll a stop inside a scrolling container into view."""
-        if stop is None or isinstance(stop, FocusArea):
-            return
-        holder = getattr(stop, "scrolled_by", None)
-        if holder is None:
-            return
-        view = pygame.Rect(holder.rect)
-        bar = holder.vert_scroll_bar
-        whole = holder.scrollable_container.rect
-        if bar is None or whole.height <= view.height or view.contains(pygame.Rect(stop.rect)):
-            return
-        top = stop.rect.top - whole.top - (view.height - stop.rect.height) // 2
-        most = 1 - view.height / whole.height
-        bar.set_scroll_from_start_percentage(max(0.0, min(top / whole.height, most)))
-        bar.has_moved_recently = True
 
 
 def _takes_focus(stop: Any) -> bool:

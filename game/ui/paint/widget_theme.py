@@ -1,8 +1,5 @@
-"""The look of pygame-gui's own widgets, as the dict it takes, built from a theme and a scale.
-
-Buttons, check boxes and cards are ``widgets.Pressable``: their faces are pictures made by ``widgets``, and
-need nothing from here. What pygame-gui draws itself (entries, text boxes, menus, sliders, scroll bars,
-tool tips) gets our colours, fonts and measures.
+"""The look of pygame-gui's fields (entries, text boxes, menus, sliders, scroll bars), as the dict it takes,
+built from a theme and a scale.
 """
 
 from __future__ import annotations
@@ -194,12 +191,5 @@ def build(theme: Theme, scale: float) -> dict[str, Any]:
             "colours": menu_row,
             "font": font("body"),
             "misc": bare(**left),
-        },
-        "tool_tip": {"misc": {"rect_width": str(round(260 * scale)), "shape": "rectangle"}},
-        "tool_tip.text_box": {
-            "colours": field
-            | hexes(dark_bg="ink.primary", normal_text="surface.raised", normal_border="ink.primary"),
-            "font": font("small"),
-            "misc": bare(border_width=px(1), padding=f"{px(8)},{px(5)}"),
         },
     }

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Any
-
-import pygame
 
 from game.ui.layout import GROW, Area
 from game.ui.paint.paint import ROUND, Corners
@@ -172,17 +169,3 @@ class _Tab(Node):
 
     def say(self) -> str:
         return self.label
-
-
-@dataclass(frozen=True, slots=True)
-class Widget(Node):
-    """The place of a widget that a scene makes: ``make(rect, data)`` makes it, the same for equal
-    ``data``.
-
-    ``change(made, old, new)`` shows new data in an existing widget and returns whether it could; else, and
-    without it, all widgets of the page are made anew.
-    """
-
-    make: Callable[[pygame.Rect, Any], object]
-    data: Any = None
-    change: Callable[[Any, Any, Any], bool] | None = None

@@ -159,9 +159,6 @@ UNHEARD = (pygame_gui.UI_BUTTON_ON_HOVERED, pygame_gui.UI_BUTTON_ON_UNHOVERED, p
 """Events of buttons that nothing listens to: the pointer's coming and going (also on hidden screens), and
 every event once more in an old form. Each would be offered to every widget."""
 
-TIP_MARGIN = 8
-"""The gap between a tip and the edge of the window, in px at 100 %."""
-
 
 class UiManager(pygame_gui.UIManager):
     """The one manager. ``changed()`` after ``update()`` returns whether any widget looks different."""
@@ -188,7 +185,6 @@ class UiManager(pygame_gui.UIManager):
 
     def set_look(self, theme: Theme, scale: float) -> None:
         """Set other colours or sizes. Existing widgets keep theirs: make them anew."""
-        self._margin = round(TIP_MARGIN * scale)
         ui_theme.preload(self, theme, scale)
         self.ui_theme.load_theme(ui_theme.build(theme, scale))
 
@@ -200,15 +196,6 @@ class UiManager(pygame_gui.UIManager):
             for ident, font in known.loaded_fonts.items()
             if ident.startswith(ui_theme.SANS) and "italic" not in ident
         ]
-
-    def create_tool_tip(self, *args: Any, **more: Any) -> Any:
-        """Return a tip where pygame-gui puts it, but not right at the window's edge."""
-        tip: Any = super().create_tool_tip(*args, **more)
-        room = pygame.Rect((0, 0), self.window_resolution).inflate(-2 * self._margin, 0)
-        left = pygame.Rect(tip.rect).clamp(room).left
-        if left != tip.rect.left:
-            tip.set_position((left, tip.rect.top))
-        return tip
 
     def set_mouse(self, place: tuple[int, int]) -> None:
         """Set the mouse's place from its events: posted ones count like real ones."""

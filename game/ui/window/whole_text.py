@@ -9,9 +9,11 @@ from typing import Final
 
 import pygame
 
-from game.ui.controls.buttons import TIP_AFTER_S
 from game.ui.paint.cut_texts import CutText
 from game.ui.scene import App
+
+TIP_AFTER_S: Final = 0.6
+"""Seconds the pointer rests before a tip shows."""
 
 MOST_LINES: Final = 6
 """Most texts in one tip: a focused row may cut several."""
@@ -83,19 +85,17 @@ class WholeText:
             inside = [one.whole for one in self._cut if frame.collidepoint(one.rect.center)]
             inside += getattr(top.focus.current, "cut", ())
             return tuple(dict.fromkeys(inside))[:MOST_LINES], frame
-        widget = top.focus.widget_at(mouse)
+        field = top.focus.field_at(mouse)
         there = [one for one in self._cut if one.rect.collidepoint(mouse)]
-        told = None if widget is not None else top.told_at(mouse)
+        told = None if field is not None else top.told_at(mouse)
         if told is not None:
             words, rect = told
             inside = [one.whole for one in self._cut if rect.collidepoint(one.rect.center)]
             unsaid = dict.fromkeys(one for one in inside if one not in words)
             return (*unsaid, words)[-MOST_LINES:], rect
-        if widget is not None and (widget.tool_tip_text or getattr(widget, "cut", ())):
-            return (() if widget.tool_tip_text else widget.cut), pygame.Rect(widget.rect)
-        if top.tells_whole:
-            return (), self._beside
-        if not there:
+        if cut := getattr(field, "cut", ()):
+            return cut, pygame.Rect(field.rect)
+        if top.tells_whole or not there:
             return (), self._beside
         return (there[-1].whole,), there[-1].rect
 
