@@ -10,7 +10,7 @@ from game.app.analysis.commands import AnalysisPress
 from game.app.analysis.lines import LinesCard, tip
 from game.app.analysis.model import AnalysisModel
 from game.app.analysis.moves import VariationList
-from game.app.table.board_screen import BoardScreen, SideTablePlace
+from game.app.table.board_screen import PositionScreen, SideTablePlace
 from game.app.table.panel_parts import announced, framed, title, title_row
 from game.app.table.record_list import HEAD
 from game.app.table.stepping_screen import StepPress
@@ -80,7 +80,7 @@ class VariationsPlace(FocusStop):
 class AnalysisPanel:
     """Composes the panel of one analysis."""
 
-    def __init__(self, s: BoardScreen, m: AnalysisModel) -> None:
+    def __init__(self, s: PositionScreen, m: AnalysisModel) -> None:
         self.s, self.m = s, m
         self.lines = LinesCard(s, m)
         self.t = s.t

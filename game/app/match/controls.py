@@ -17,16 +17,15 @@ from game.app.match.recap import Recap
 from game.app.match.strip_menu import calls
 from game.app.match.view_menu import ViewMenu
 from game.app.post.office import paste
-from game.app.table.host import Point, TableHost, line_choices
+from game.app.table.board_screen import BoardScreen
+from game.app.table.host import Point, line_choices
 from game.app.table.moves import Jump, MoveRows, Scroll
 from game.app.table.players import Players
-from game.app.table.prompts import PressPrompt, PromptRow
 from game.ui.commands import Commands, Declared, ScreenCommand
 from game.ui.controls.popup import Popup
 from game.ui.input.focus import FocusArea
-from game.ui.screen import Screen
 from game.view.phase import Prompt
-from game.view.table import LOOK_ONLY, OwnPage, TableView
+from game.view.table import LOOK_ONLY, OwnPage
 
 STEPS: Final = {
     "left": MatchPress.BACK_ONE, "right": MatchPress.FORWARD_ONE, "up": MatchPress.FIRST,
@@ -46,17 +45,14 @@ _ENDS = ("finish", "end_turn")
 """Keys that end a turn or a part of it."""
 
 
-class MatchControls(Screen):
+class MatchControls(BoardScreen):
     """The base of the screen of a match, with its table of commands."""
 
     controller: MatchController
-    host: TableHost
-    table: TableView
     actions: MatchActions
     players: Players
     record: MoveRows
     recap: Recap
-    prompt_row: PromptRow
     views: ViewMenu
     interruptions: Interruptions
     by_post: ByPost | None
@@ -448,10 +444,6 @@ class MatchControls(Screen):
         assert self.by_post is not None
         self.by_post.ask_to_claim()
 
-    def press_prompt(self, command: PressPrompt) -> None:
-        """Do what a prompt offers."""
-        self.host.press_prompt(command.command)
-
     def pause(self) -> None:
         """Pause the match."""
         self.interruptions.pause()
@@ -516,12 +508,11 @@ class MatchControls(Screen):
         Declared(MatchPress.AGAIN, "post.send_again", icon="letter", do=send_again),
         Declared(MatchPress.TAKE, "post.paste", icon="paste", do=take_text),
         Declared(MatchPress.CLAIM, "post.claim", icon="flag", do=claim),
-        Declared(PressPrompt, do=press_prompt),
         Declared(MatchPress.PAUSE, binding="pause", do=pause),
         Declared(MatchPress.COPY, binding="copy", do=copy),
         Declared(MatchPress.SAVE, binding="save", do=save),
         Declared(MatchPress.PASTE, binding="paste", do=paste),
         Declared(MatchPress.LEAVE, "dialog.back", icon="back", do=leave_asking),
         Declared(MatchPress.END_PLAYTEST, icon="back", do=end_playtest),
-        more=Screen.commands,
+        more=BoardScreen.commands,
     )  # fmt: skip

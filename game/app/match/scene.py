@@ -37,13 +37,12 @@ from game.app.match.view_menu import ViewMenu
 from game.app.post.correspondence import Correspondence
 from game.app.post.office import open_post, show_letter
 from game.app.post.post_screen import PostScreen
-from game.app.table.board_screen import BoardPlace, SideTablePlace, add_tree_tips
+from game.app.table.board_screen import BoardPlace, OwnPagePlace, SideTablePlace, UntilGone, add_tree_tips
 from game.app.table.boards import tools_of
-from game.app.table.host import TableConfig, TableHost
+from game.app.table.host import TableConfig
 from game.app.table.layout import MatchLayout
 from game.app.table.moves import MoveList, MoveRows, Planned
 from game.app.table.players import Players
-from game.app.table.prompts import PromptRow
 from game.app.table.record_list import HEAD
 from game.app.table.thinking import MakeThinker, worker
 from game.data.files.machine_time import steady_ms
@@ -84,17 +83,6 @@ ROW = (
 ROW_FITS = ButtonFit(10), ButtonFit(words=False)
 
 
-@dataclass(slots=True)
-class _Left:
-    """A part of the screen that is told when its place goes."""
-
-    leave: Callable[[], object]
-
-    def kill(self) -> None:
-        """Tell it."""
-        self.leave()
-
-
 @dataclass(frozen=True, slots=True)
 class MatchBoard(BoardPlace):
     """The place of the board of a match."""
@@ -107,24 +95,11 @@ class MatchBoard(BoardPlace):
 
 
 @dataclass(frozen=True, slots=True)
-class PagePlace(Embedded):
-    """The place of the game's own page."""
-
-    page: Any = None
-
-    def make(self, screen: Any, rect: pygame.Rect) -> _Left:
-        page, scale = self.page, screen.app.scale
-        page.set_page(rect, scale)
-        screen.host.place(rect)
-        return _Left(partial(page.set_page, None, scale))
-
-
-@dataclass(frozen=True, slots=True)
 class RecordPlace(Embedded):
     """The place of the list of moves."""
 
-    def make(self, screen: Any, rect: pygame.Rect) -> _Left:
-        return _Left(screen.place_moves(rect))
+    def make(self, screen: Any, rect: pygame.Rect) -> UntilGone:
+        return UntilGone(screen.place_moves(rect))
 
 
 class MatchScene(MatchControls, PostScreen):
@@ -137,20 +112,9 @@ class MatchScene(MatchControls, PostScreen):
         on_leave: Callable[[], Any] | None = None, *, playtest: bool = False,
         mail: Correspondence | None = None,
     ) -> None:  # fmt: skip
-        super().__init__(app)
         self.match = match
-        self.host = TableHost(
-            self, match.kit.name, self.tools,
-            TableConfig(
-                play=self.play_action, acted=self.acted, may_press=self.may_press, takes=self.takes_premove,
-                idle_click=self.click_to_now, scroll=self.turn_wheel, own=self.key_pressed,
-                put_back=self.put_back, to_panel=self._to_panel, show_side=partial(self.turn_to, "card"),
-                walk=self.walk, offers=self._offers, lines=self.lines, say=self.say, tells=True,
-                # where only bots play, a move is nearly always shown: a press would end one after the other
-                waits=any(player.kind == "person" for player in match.plan.players),
-            ),
-        )  # fmt: skip
-        self.table, self.side = self.host.table, self.host.side
+        super().__init__(app, match.kit)
+        self.side = self.host.side
         self.host.know_places(match.plan.map_file)
         controller = self.controller = MatchController(match, self.table, make_thinker)
         self.table.told_record = lambda: (controller.viewpoint.record, controller.viewpoint.ply)
@@ -165,14 +129,12 @@ class MatchScene(MatchControls, PostScreen):
         self.record = MoveRows(match.session, self.table)
         self.moves_area = FocusArea("record", pygame.Rect(0, 0, 0, 0))
         self.moves_area.visible = False
-        self.host.tips.gather.append(self._add_tips)
         self.hint_card = HintCard(self, controller.hinting, self.strips.side_name)
         self.announcer = Announcer(self, controller)
         self.interruptions = Interruptions(
             self.actions, self.players, self.strips, self.facing, self.announcer, settle=self.settle
         )
         self.recap = Recap(self, controller, self.turn_to)
-        self.prompt_row = PromptRow(self)
         self.by_post: ByPost | None = None
         if mail is not None:
             self.actions.mail = mail
@@ -199,6 +161,16 @@ class MatchScene(MatchControls, PostScreen):
         """Whether the page being opened leaves the board in sight, or describes it: the clock runs on."""
         self._was_paged = False
         self.set_turn(self.facing.first_turn())
+
+    def config(self) -> TableConfig:
+        return TableConfig(
+            play=self.play_action, acted=self.acted, may_press=self.may_press, takes=self.takes_premove,
+            idle_click=self.click_to_now, scroll=self.turn_wheel, own=self.key_pressed,
+            put_back=self.put_back, to_panel=self._to_panel, show_side=partial(self.turn_to, "card"),
+            walk=self.walk, offers=self._offers, lines=self.lines, say=self.say, tells=True,
+            # where only bots play, a move is nearly always shown: a press would end one after the other
+            waits=any(player.kind == "person" for player in self.match.plan.players),
+        )  # fmt: skip
 
     def _offers(self) -> list[str]:
         return self.controller.offers
@@ -276,9 +248,6 @@ class MatchScene(MatchControls, PostScreen):
         words = self.t("sharing.during.words_leaving" if leaving else "sharing.during.words")
         self.app.push(Question(self.app, self.t("sharing.during.title", title=title), words, answers))
 
-    def help_at(self) -> tuple[str, str]:
-        return self.host.help_at()
-
     # --- by post ---
 
     @property
@@ -313,7 +282,7 @@ class MatchScene(MatchControls, PostScreen):
 
     # --- settings and looks ---
 
-    def tools(self) -> Tools:
+    def _tools(self) -> Tools:
         """Return the tools of the match's views; the same map has the same texture for all players."""
         plan = self.match.plan
         return tools_of(self.app, plan.content, seed=sum(map(ord, plan.map_title)) % 1000)
@@ -505,7 +474,7 @@ class MatchScene(MatchControls, PostScreen):
         hint = None if page.hint_place is None else replace(self._hint_button(ROW_FITS[-1]), wide=GROW)
         told = self.app.texts.commas(filter(None, names))
         head = page_head(self, self.l, page.page_title, told, self.actions.leave_label, hint)
-        return [(PagePlace("page", None, page), self.l.board), *head]
+        return [(OwnPagePlace("page", None, page=page), self.l.board), *head]
 
     def _panel_parts(self) -> list[tuple[Node, Area]]:
         """Return the board and the panel beside it."""

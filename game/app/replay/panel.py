@@ -12,7 +12,7 @@ from game.app.replay.commands import ReplayPress, SetSpeed, ShowMoves
 from game.app.replay.graph import GraphNode
 from game.app.replay.model import ReplayModel
 from game.app.replay.playback import SPEEDS
-from game.app.table.board_screen import BoardScreen
+from game.app.table.board_screen import PositionScreen
 from game.app.table.elsewhere import no_analysis
 from game.app.table.moves import MoveList
 from game.app.table.panel_parts import TITLE_ROLES, announced, framed, title, title_row
@@ -65,7 +65,7 @@ class MovesPlace(Embedded):
 class ReplayPanel:
     """Composes the panel of one replay, ``high`` tokens in all, ``wide`` tokens wide."""
 
-    def __init__(self, s: BoardScreen, m: ReplayModel, graph: Any) -> None:
+    def __init__(self, s: PositionScreen, m: ReplayModel, graph: Any) -> None:
         self.s, self.m, self.graph = s, m, graph
         self.t = s.t
 

@@ -123,16 +123,13 @@ def add_tree_tips(screen: Screen, tips: Tips) -> None:
 
 
 class BoardScreen(Screen):
-    """Shows positions of one game. ``players`` and ``sides`` are proposed for a match started here;
-    ``about`` is the map's title."""
+    """A screen with a table of one game: the board, the game's own table or page, and the prompts."""
 
     home = "board"
 
-    def __init__(
-        self, app: App, kit: AnyKit, players: Sequence[Player], sides: tuple[int, ...], about: str
-    ) -> None:
+    def __init__(self, app: App, kit: AnyKit) -> None:
         super().__init__(app)
-        self.kit, self.players, self.sides, self.about = kit, players, sides, about
+        self.kit = kit
         self.host = TableHost(self, kit.name, self._tools, self.config())
         self.table = self.host.table
         self.host.tips.gather.append(self._add_tips)
@@ -142,53 +139,10 @@ class BoardScreen(Screen):
 
     def config(self) -> TableConfig:
         """Return what the host of the table calls and permits here."""
-        return TableConfig(
-            play=lambda action: self.do(self.played(action)),
-            may_press=lambda: bool(self.rules.may_press),
-            scroll=self.wheeled,
-            to_panel=lambda: self.focus.set(self.focus.by_key(self.beside)),
-            acted=self.acted,
-            show_side=self.show_side,
-            offers=lambda: self.table.offers(self.table.view),
-            lines=self.fire_lines,
-            waits=False,
-        )
+        raise NotImplementedError
 
     def renewed(self) -> None:
         """React to new tools of the table, in another theme or language; they have no notes."""
-
-    beside = ""
-    """The stop beside the board to which its keys lead."""
-
-    def played(self, action: Any) -> ScreenCommand:
-        """Return the command for an action that was chosen on the board."""
-        raise NotImplementedError
-
-    def wheeled(self, notches: int, at: tuple[int, int]) -> bool | None:
-        """Handle the wheel over the board; ``None``: it is the table's."""
-        return None
-
-    def acted(self, command: str) -> None:
-        """React to what was done on the board, by a command or (empty) by the pointer."""
-
-    def show_side(self) -> None:
-        """Bring the game's own table into sight, because the keys are to go there."""
-
-    def fire_lines(self) -> Sequence[tuple[int, ...]]:
-        """Return the sides whose lines of fire their key shows in turn."""
-        return (), *((side,) for side in sorted(set(self.sides)))
-
-    def shown(self) -> Any:
-        """The observation shown."""
-        raise NotImplementedError
-
-    def happened(self) -> Parts:
-        """What happened before the position shown, in words."""
-        return ()
-
-    def withheld(self) -> bool:
-        """Whether part of this may not be shown yet; the player is told so."""
-        return False
 
     def _tools(self) -> Tools:
         raise NotImplementedError
@@ -251,6 +205,75 @@ class BoardScreen(Screen):
             for caps, words in hints
         ))  # fmt: skip
 
+    def help_at(self) -> tuple[str, str]:
+        return self.host.help_at()
+
+    def press_prompt(self, command: PressPrompt) -> None:
+        """Do what a prompt offers."""
+        self.host.press_prompt(command.command)
+
+    commands = Commands(Declared(PressPrompt, do=press_prompt), more=Screen.commands)
+
+
+class PositionScreen(BoardScreen):
+    """Shows positions of one game. ``players`` and ``sides`` are proposed for a match started here;
+    ``about`` is the map's title."""
+
+    def __init__(
+        self, app: App, kit: AnyKit, players: Sequence[Player], sides: tuple[int, ...], about: str
+    ) -> None:
+        self.players, self.sides, self.about = players, sides, about
+        super().__init__(app, kit)
+
+    # --- for screens to fill in ---
+
+    def config(self) -> TableConfig:
+        """Return what the host of the table calls and permits here."""
+        return TableConfig(
+            play=lambda action: self.do(self.played(action)),
+            may_press=lambda: bool(self.rules.may_press),
+            scroll=self.wheeled,
+            to_panel=lambda: self.focus.set(self.focus.by_key(self.beside)),
+            acted=self.acted,
+            show_side=self.show_side,
+            offers=lambda: self.table.offers(self.table.view),
+            lines=self.fire_lines,
+            waits=False,
+        )
+
+    beside = ""
+    """The stop beside the board to which its keys lead."""
+
+    def played(self, action: Any) -> ScreenCommand:
+        """Return the command for an action that was chosen on the board."""
+        raise NotImplementedError
+
+    def wheeled(self, notches: int, at: tuple[int, int]) -> bool | None:
+        """Handle the wheel over the board; ``None``: it is the table's."""
+        return None
+
+    def acted(self, command: str) -> None:
+        """React to what was done on the board, by a command or (empty) by the pointer."""
+
+    def show_side(self) -> None:
+        """Bring the game's own table into sight, because the keys are to go there."""
+
+    def fire_lines(self) -> Sequence[tuple[int, ...]]:
+        """Return the sides whose lines of fire their key shows in turn."""
+        return (), *((side,) for side in sorted(set(self.sides)))
+
+    def shown(self) -> Any:
+        """The observation shown."""
+        raise NotImplementedError
+
+    def happened(self) -> Parts:
+        """What happened before the position shown, in words."""
+        return ()
+
+    def withheld(self) -> bool:
+        """Whether part of this may not be shown yet; the player is told so."""
+        return False
+
     # --- taking something along ---
 
     def describe_shown(self) -> None:
@@ -284,12 +307,3 @@ class BoardScreen(Screen):
         """Open the position shown in the map editor."""
         if not self.withheld():
             edit_position(self.app, self.kit, self.shown(), self.about)
-
-    def help_at(self) -> tuple[str, str]:
-        return self.host.help_at()
-
-    def press_prompt(self, command: PressPrompt) -> None:
-        """Do what a prompt offers."""
-        self.host.press_prompt(command.command)
-
-    commands = Commands(Declared(PressPrompt, do=press_prompt), more=Screen.commands)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.app.table.board_screen import BoardScreen
+from game.app.table.board_screen import PositionScreen
 from game.ui.commands import Commands, Declared, Press
 
 
@@ -15,7 +15,7 @@ class StepPress(Press):
     LAST = "step.last"
 
 
-class SteppingScreen(BoardScreen):
+class SteppingScreen(PositionScreen):
     """Steps through moves by buttons, keys and the wheel over the board."""
 
     # --- for screens to fill in ---
@@ -85,5 +85,5 @@ class SteppingScreen(BoardScreen):
         Declared(StepPress.FORWARD_ONE, icon="step_forward", tip="replay.forward", binding="forward_one",
                  do=forward_one, why_not=at_end),
         Declared(StepPress.LAST, icon="to_end", tip="replay.last", binding="last", do=last, why_not=at_end),
-        more=BoardScreen.commands,
+        more=PositionScreen.commands,
     )  # fmt: skip

@@ -13,8 +13,8 @@ import pygame
 from game.app.table.board_screen import (
     BoardPlace,
     BoardRules,
-    BoardScreen,
     OwnPagePlace,
+    PositionScreen,
     SideTablePlace,
 )
 from game.app.table.boards import tools_of
@@ -131,7 +131,7 @@ class Said:
         return Row(gap=INDENT - 4, least=24).of(bar, told)
 
 
-class LessonScene(BoardScreen):
+class LessonScene(PositionScreen):
     """A screen with one game's board in a ``LessonFrame``."""
 
     context, beside = "match", "back"
@@ -244,7 +244,7 @@ class LessonScene(BoardScreen):
         """Show the table, or the text."""
         self.at_table = command.value
 
-    commands = Commands(Declared(Set, do=turn_to), more=BoardScreen.commands)
+    commands = Commands(Declared(Set, do=turn_to), more=PositionScreen.commands)
 
     # --- what is shown ---
 
