@@ -27,6 +27,7 @@ from game.data.saves.matches import Player as Player_
 from game.model.contract import Resign
 from game.model.registry import kit
 from game.testing.driver import Driver
+from game.ui.controls.notice import NOTE_S
 from game.ui.paint.fonts import FontStore
 from game.ui.tree.seen import Text
 from game.ui.window.application import Application
@@ -224,7 +225,7 @@ def test_position_and_record_are_copied(
     player.click("copy_record")
     assert '[Map "Official"]' in copied[-1]
     assert scene.note == scene.t("replay.copied_record")
-    player.wait(5.0, dt=0.05)
+    player.wait(NOTE_S + 1, dt=0.05)
     assert scene.note == ""
 
 

@@ -89,14 +89,14 @@ class BalanceCard:
             aside = t("editor.balance_running", done=state.done, n=state.total, level=balance.level)
         elif report is not None:
             aside = t("editor.balance_games", n=report.games, level=report.level)
-        two = small and not state.running
-        room = high - ((34 + (92 if two else 50)) if small else (46 + 60))
+        pad, around = ((9, 5, 10), 84) if small else ((13, 9, 14), 106)
+        room = high - around - (42 if small and not state.running else 0)
         count = 0 if report is not None or state.running else len(choices_of(balance))
         chooses = count > 0 and room - count * 38 >= LEAST_WORDS
         body = self._before(chooses=chooses) if report is None or not report.games else self._figures(report)
         return column_card(
             s, t("editor.balance"), aside, high,
-            Column(pad=(9 if small else 13, 5 if small else 9, 10 if small else 14), gap=6, high=GROW).of(
+            Column(pad=pad, gap=6, high=GROW).of(
                 Column(gap=6, high=GROW).of(*body), *self._buttons(asks=not chooses)
             ),
         )  # fmt: skip

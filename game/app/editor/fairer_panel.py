@@ -224,12 +224,13 @@ class ChangesList(TreeList[ListedChange]):
 def fairer_card(s: Screen, changes: ChangesList, high: Length) -> Node:
     """The card with the list."""
     changes.show_again()
-    out, small, t = changes.out, s.small, s.t
+    out, t = changes.out, s.t
+    pad, foot = ((5, 2, 8), 34.0) if s.small else ((9, 2, 12), 38.0)
     running, line = out.state.running, s.measure.line("small")
     share = out.state.done / max(1, out.state.total)
     close = s.act(
         EditorPress.FAIRER_CLOSE, label="", icon="close", tip=t("fairer.close"), spot="fairer.close",
-        wide=38.0 if small else 42.0,
+        wide=foot + 4,
     )  # fmt: skip
     buttons = []
     if out.can_go_on:
@@ -248,14 +249,14 @@ def fairer_card(s: Screen, changes: ChangesList, high: Length) -> Node:
     return column_card(
         s, t("fairer.title"), "", high,
         Picture(_paint_done, min(1.0, share), high=3) if running else Node(high=3),
-        Column(pad=(5 if small else 9, 2, 8 if small else 12), high=GROW).of(
+        Column(pad=pad, high=GROW).of(
             Column(pad=(4, 2, 0)).of(
                 *(Text(words, "small", "ink.secondary", lines=3) for words in changes.status())
             ),
             Node(high=8 + (line + 2 if changes.items else 0)),  # the axis
             changes.node(row=2 * line + 32, gap=2),
             Node(high=6),
-            Row(gap=8, pad=(2, 0), high=34 if small else 38).of(*buttons, close),
+            Row(gap=8, pad=(2, 0), high=foot).of(*buttons, close),
         ),
     )  # fmt: skip
 

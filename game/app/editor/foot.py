@@ -26,7 +26,7 @@ def square_foot(
     and what is there; ``zoom``: in per cent; ``coordinates``, ``grid``, ``covered``: whether these and any
     overlays are on; ``overlay``: what is on the switch of the overlays."""
     where, words = pointed
-    return Row(gap=6 if s.small else 10, high=high).of(
+    return Row(gap=8, high=high).of(
         Row(gap=8, wide=GROW, high=GROW).of(
             Text(where, "button", rank=1) if where else None,
             Text(words, "small", "ink.secondary", lines=2, middle=True, wide=GROW, high=GROW, least=30)
@@ -95,12 +95,12 @@ def table_foot(s: Screen, choices: EditorChoices, zoom: int, pointed: tuple[str,
         EditorPress.ZOOM_STEP, label=shown, tip=s.t("editor.menu_item.zoom_all"), spot="foot.zoom_in",
         role="small", wide=s.measure.text(shown, "small") + 16,
     )  # fmt: skip
-    return Box(pad=(10, 0), high=high).of(Row(gap=8 if s.small else 14, high=GROW).of(
+    return Box(pad=(10, 0), high=high).of(Row(gap=12, high=GROW).of(
         None if s.small else Text(s.t("editor.table.snap"), "body_strong"),
         *(replace(one, spot=f"foot.{one.spot}", wide=one.natural(s.measure) + 4) for one in ticks),
         Row(gap=8, wide=GROW, high=GROW).of(
             Text(where, "small", rank=1) if where else None,
             Text(words, "small", "ink.secondary", wide=GROW, least=40) if words else None,
         ),
-        replace(zooms, high=22.0 if s.small else 30.0),
+        replace(zooms, high=high - 10),
     ))  # fmt: skip

@@ -101,40 +101,40 @@ class SquarePaletteColumn:
         )
 
     def _ground_card(self, high: float) -> Node:
-        s, small, choice = self.screen, self.screen.small, self.choice
-        head, gap, pad, low = (30, 2, 8, 6) if small else (39, 6, 11, 8)
+        s, choice = self.screen, self.choice
+        head, gap, pad, low, row = (30, 2, 8, 6, 28) if s.small else (39, 6, 11, 8, 40)
         rules = any(item.expansion for entry in choice.grounds for item in entry.items)
         grid = self.ground.grid(
             len(choice.grounds), choice.ground_index(), columns=2, gap=gap, high=high - head - low,
-            least=28 if small else 40, most=60,
+            least=row, most=60,
         )  # fmt: skip
         return Box(pad=(pad, 2, low), high=high).of(
-            Row(pad=(2 if small else 4, 0), gap=4, high=24 if small else 34).of(
+            Row(pad=(13 - pad, 0), gap=4, high=head - 6).of(
                 Text(s.t("editor.ground"), "body_strong", wide=GROW),
                 Picture(_paint_ring, wide=8, high=8) if rules else None,
                 Text(s.t("editor.house_rule"), "small", "ink.secondary") if rules else None,
             ),
-            Node(high=4 if small else 3),
+            Node(high=4),
             grid,
         )
 
     def _pieces_card(self, high: float) -> Node:
         s, small, choice, count = self.screen, self.screen.small, self.choice, len(self.choice.pieces)
-        head, row, foot, pad = (34, 26, 30, 3) if small else (42, 28, 34, 6)
+        head, row, foot, pad, low, least = (34, 26, 30, 3, 8, 40) if small else (42, 28, 34, 6, 44, 58)
         names = [self.state.names.side(side) for side in range(len(choice.palette.fronts))]
         many = len(names) > BESIDE
         wide = GROW if many else 132.0 if small else 160.0
         sides = s.choice(TakeSide(), names, range(len(names)), choice.side, wide=wide, high=row)
         facings = self._facings(foot) if self.turning else None
-        low = (38 if small else 78) - (0 if facings is not None else 30 if small else 34)
+        low += 0 if facings is None else foot
         self._columns = 5 if count <= 10 else -(-count // 3) if small else 6
         grid = self.pieces.grid(
             count, choice.piece_index(), columns=self._columns, gap=2,
-            high=high - head - low - (row if many else 0), least=40 if small else 58, most=76,
+            high=high - head - low - (row if many else 0), least=least, most=76,
         )  # fmt: skip
         return Box(pad=(pad, 0), high=high).of(
             Row(high=head).of(
-                Node(wide=7 if small else 9),
+                Node(wide=8),
                 Text(s.t("editor.pieces"), "body_strong", wide=GROW),
                 None if many else sides,
                 Node(wide=1),

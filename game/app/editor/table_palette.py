@@ -113,11 +113,11 @@ class TablePaletteColumn:
             count, chosen, columns=columns, gap=gap, high=max(20, high - head - low), least=least, most=64
         )
         return Box(pad=(pad, 0, low), high=high).of(
-            Row(gap=8, pad=(3 if small else 5, 0), high=24 if small else 33).of(
+            Row(gap=8, pad=(4, 0), high=head - 1.5).of(
                 Text(title, "body_strong", rank=1),
                 None if small else Text(aside, "small", "ink.secondary", "right", wide=GROW),
             ),
-            Node(high=1 if small else 2),
+            Node(high=1.5),
             grid,
         )
 
@@ -127,7 +127,7 @@ class TablePaletteColumn:
         side = min(self.terrain.row - 2 * inset, 26 if small else 34)
         title = Text(self.state.names.title(item.name), ("button" if cell.on else "record", "small"))
         does = "" if small else s.app.texts.commas(s.t(key) for key in item.does)
-        return Row(pad=(inset, 0), gap=5 if small else 7).of(
+        return Row(pad=(inset, 0), gap=6).of(
             Picture(self._paint_terrain, item, wide=side, high=side),
             Column(wide=GROW, high=GROW).of(
                 spring(), title, Text(does, "small", "ink.secondary") if does else None, spring()

@@ -145,14 +145,14 @@ def _paint_title(to: PaintedCanvas, area: Area, data: tuple[str, str, bool]) -> 
     painter, px, rect = to.painter, to.painter.px, area.rect
     if to.hover or to.held:
         painter.box(to.surface, rect, to.theme["surface.sunken"])
-    x = rect.x + px(4 if small else 8)
+    x = rect.x + px(6)
     font = painter.fonts.face("display", 600, px(19 if small else 23))
     room = rect.right - x - px(2)
     if fitted(font, title, room) != title:
         font = painter.fonts.face("display", 600, px(17))
     shown = fitted(font, title, room)
     line = font.render(shown, True, to.theme["ink.primary"])
-    y = rect.y + rect.height * (30 if small else 32) // 100
+    y = rect.y + rect.height * 32 // 100
     place = to.surface.blit(line, line.get_rect(midleft=(x, y)))
     painter.fonts.cuts.add(to.surface, place, shown, title)
     y = rect.y + rect.height * (74 if small else 82) // 100
