@@ -469,7 +469,8 @@ def test_a_change_that_evens_the_map_out_is_shown_on_the_board_and_taken_over_by
     point(2)
     assert editor.board.drawing.draft == tried[2].draft and editor.document.settled == before
     # better figures of another change come in: what is pointed at stays where it is
-    out.state = FairerState((*found[:1], found[3], found[2], *found[4:]), 130, 572, 12, running=True)
+    moved = (found[0], found[3], found[2], found[1], *found[4:])
+    out.state = FairerState(moved, 130, 572, 12, running=True)
     hands.wait(0.1)
     assert editor.board.drawing.draft == tried[2].draft
     hands.move(editor.frame.board.rect.center)

@@ -374,6 +374,14 @@ def test_a_gamepad_goes_on_after_a_wrong_move(app: Application, player: Driver) 
     assert phase(scene) == "think"
 
 
+def test_a_key_that_can_do_nothing_says_why_until_the_next_key(app: Application, player: Driver) -> None:
+    scene = show(app, player, FIRST)
+    player.key("u")
+    assert scene.focus.told.why == scene.t("puzzles.why.take_back")
+    player.key("h")
+    assert scene.focus.told is None and scene.hints.words
+
+
 def test_the_position_opens_in_the_editor(
     app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -62,6 +62,8 @@ class ChangesList(TreeList[ListedChange]):
     def __init__(self, screen: Screen) -> None:
         super().__init__(screen, "changes", self._line, identity=_name, look=choice_look, has_buttons=False)
         self._order: tuple[Proposal, ...] = ()
+        self._left_at: tuple[int, int] | None = None
+        """Where the pointer was when a change was taken: until it moves it points at none."""
 
     # --- what is listed ---
 
@@ -76,13 +78,22 @@ class ChangesList(TreeList[ListedChange]):
         """Return the line under the pointer or with the focus; -1 for none."""
         if not self.out.shown or not self._order:
             return -1
-        spot = self._screen.pointed
+        spot = None if self.left else self._screen.pointed
         if isinstance(spot, PlateSpot):
             return spot.at
         names = [id(one.proposal) for one in self.rows]
         if isinstance(spot, RowSpot) and spot.key == self.key and spot.identity in names:
             return names.index(spot.identity)
         return self.chosen if self._screen.focus.key == self.key else -1
+
+    @property
+    def left(self) -> bool:
+        """Whether the pointer is where a change was taken."""
+        return self._left_at is not None and self._screen.app.mouse == self._left_at
+
+    def leave(self) -> None:
+        """Point at no change until the pointer moves."""
+        self.chosen, self._left_at = -1, self._screen.app.mouse
 
     def pointed(self) -> Draft | None:
         """Return the map with the change under the pointer; ``None`` for none, or where it no longer fits."""

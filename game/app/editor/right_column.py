@@ -98,7 +98,7 @@ class RightColumn(Model):
                 steps.say("fairer.unfit")
             return
         fairer.taken += (one.proposal,)
-        self.changes.chosen = -1
+        self.changes.leave()
         self.one.measuring.take_change(draft, steps.names.proposal(one.proposal, steps.draft))
 
     def stop_measuring(self) -> None:
@@ -109,7 +109,7 @@ class RightColumn(Model):
 
     def watched(self) -> Hashable:
         """Return what the panels show besides models and the map."""
-        return self._screen.focus.key if self.one.fairer.shown else None
+        return (self._screen.focus.key, self.changes.left) if self.one.fairer.shown else None
 
     def compose(self, f: EditorFrame, *seen: Hashable) -> Node:
         """The column, without the guide's card, which has the place of the history."""

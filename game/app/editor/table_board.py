@@ -110,7 +110,7 @@ class TableBoard(EditorBoard):
         return (
             super().watched(),
             tools.pointer, tools.pressing, tools.selection, tools.points_of, tools.point, tools.free,
-            tools.locked, tools.tape.ends, tools.outline.drawing, self.sight.eye,
+            tools.locked, tools.tape.ends, tools.outline.drawing, tools.line.drawing, self.sight.eye,
             self.properties.watched(),
         )  # fmt: skip
 

@@ -101,7 +101,9 @@ class ReplayPanel:
         names = match.title
         ways = [title(names, told, high, role) for role in TITLE_ROLES[:2]]
         ways.append(title(told[0], [names, *told[1:]], high))
-        return title_row(self.s, high, ways, None if kept else self.s.act(ReplayPress.ANALYSE, ButtonFit(12)))
+        asides = (self.s.act(ReplayPress.ANALYSE, ButtonFit(12, words=words)) for words in (True, False))
+        aside = None if kept else FirstFit(whole_only=True, rank=-1).of(*asides)
+        return title_row(self.s, high, ways, aside, self.s.measure.text(told[-1], "small") + 6)
 
     def sides(self, high: float, seen: int, flipped: bool) -> Node:
         """A line for each side, more than two sides in pairs."""
@@ -185,7 +187,7 @@ class ReplayPanel:
             head = self.heading(tabs)
             if m.reviewing.at_moves:
                 return framed(head, self.moves(card=True))
-            graph = self.curve(min(110.0, (high - HEAD) * 0.46), framed=False)
+            graph = self.curve(min(110.0, (high - HEAD) * 0.36), framed=False)
             return framed(head, graph, Column(high=GROW).of(review_column(self.s, m, small=True)))
         tall = min(200.0, max(124.0, high * 0.26))
         if flat:
@@ -207,7 +209,9 @@ class ReplayPanel:
         """The heading of the moves, with what is announced, or tabs; and which move is shown."""
         looking = self.m.looking
         count = len(looking.line)
-        words = self.t("replay.move_of", n=looking.ply, count=count) if count else ""
+        words: tuple[str, ...] = ("",)
+        if count:
+            words = self.t("replay.move_of", n=looking.ply, count=count), f"{looking.ply} / {count}"
         banner = self.s.table.banner([self.t(key) for key in self.s.kit.info.sides], None)
         head: list[Node | None] = [tabs]
         if tabs is None:

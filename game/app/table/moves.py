@@ -254,7 +254,7 @@ class MoveList(Node):
 
     def cells(self, area: Area) -> Iterator[tuple[int, RoundRow, pygame.Rect, list[tuple[int, pygame.Rect]]]]:
         """Yield the rows in sight: number, row, place, and the places of its cells by column."""
-        first = max(0, int(self.scroll) - 1)
+        first = max(0, int(self.scroll))
         for number, row in enumerate(self.rows[first:], first):
             y = area.y + (number - self.scroll) * ROW + 3
             if y > area.bottom:

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.app.table.board_screen import WordsTip
 from game.ui.commands import Basic
-from game.ui.layout import GROW
+from game.ui.layout import GROW, Grow
 from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.holders import Box, Column, FirstFit, Row
 from game.ui.tree.node import WHOLE, Node
@@ -17,9 +17,12 @@ from game.view.table import Banner
 TITLE_ROLES: Final = "card_title", "body_strong", "small"
 
 
-def title_row(s: Screen, high: float, words: Sequence[Node], aside: Node | None = None) -> Node:
-    """Return the way back, the first of the ways to write a title that fits, and what is beside it."""
-    titles = FirstFit(whole_only=True, wide=GROW, high=GROW).of(*words)
+def title_row(
+    s: Screen, high: float, words: Sequence[Node], aside: Node | None = None, least: float = 0.0
+) -> Node:
+    """Return the way back, the first of the ways to write a title that fits, and what is ``aside``, which
+    gives way to a title of the ``least`` width."""
+    titles = FirstFit(whole_only=True, wide=Grow(least=least), high=GROW).of(*words)
     return Row(gap=14, high=high).of(s.act(Basic.BACK, ButtonFit(18)), titles, aside)
 
 

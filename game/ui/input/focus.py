@@ -309,6 +309,12 @@ class FocusRing:
         self.told = stop
         self.app.invalidate()
 
+    def untell(self) -> None:
+        """Hide that reason again."""
+        if self.told is not None:
+            self.told = None
+            self.app.invalidate()
+
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the double frame around the current stop, and why it is disabled: the frame lies over the
         note's shadow."""

@@ -234,6 +234,8 @@ class EventFlow:
                 return
         elif event.type == pygame.KEYUP:
             self._down.discard(event.key)
+        if event.type in (pygame.KEYDOWN, GAMEPAD):
+            top.focus.untell()
         if hasattr(event, "ui_element"):
             if not top.dispatch(event):
                 self.app.ui.process_events(event)

@@ -40,7 +40,7 @@ from game.view.board.labels import (
 from game.view.board.marks import BoardMark, Layer
 from game.view.board.move_arrows import MoveArtist
 from game.view.board.pieces import Actor, PieceArt
-from game.view.board.scene import NOTE, BoardScene, LabelShown, ReachShown, WreckShown, crossed
+from game.view.board.scene import NOTE, BoardScene, GhostShown, LabelShown, ReachShown, WreckShown, crossed
 from game.view.board.sheet import Sheet
 from game.view.board.sprites import SpriteStore
 from game.view.board.squares import GridCamera
@@ -528,7 +528,7 @@ class BoardLayers:
         surface.set_clip(camera.viewport.move(home))
         if focus is not None:
             self.put(surface, self.pointed(scene, focus))
-        self.put(surface, self.paint(scene, Layer.POINTED, Layer.FIRE))
+        self.put(surface, self.paint(scene, Layer.POINTED, Layer.UNDER))
         surface.set_clip(None)
 
     def still(self, surface: pygame.Surface, scene: BoardScene, hidden: frozenset[int]) -> None:
@@ -570,11 +570,7 @@ class BoardLayers:
         soft = [camera.rect_of(s) for s in crossed(scene.grid, scene.marks)]
         soft += [camera.rect_of(s).inflate(-px // 2, -px // 2) for s in scene.choices]
         soft += [camera.rect_of(w.square) for w in scene.wrecks]
-        for ghost in scene.told("ghost"):
-            reach = round(self.lines.dial_radius(ghost) + 0.3 * px)
-            around = pygame.Rect(0, 0, 2 * reach, 2 * reach)
-            around.center = camera.rect_of(ghost.square).center
-            hard.append(around)
+        hard += [self.room_of(ghost) for ghost in scene.told("ghost")]
         widest = round(LABEL_SHARE * camera.viewport.width)
         drawn = [self.labels.surface(text, camera.text_scale, widest) for text in texts]
         wanted = [
@@ -599,6 +595,13 @@ class BoardLayers:
             if text.tail:
                 self.tails.append((rect, text.tail))
         return leaders + stamps
+
+    def room_of(self, ghost: GhostShown) -> pygame.Rect:
+        """The rectangle of a ghost and its dial, which no label covers."""
+        reach = round(self.lines.dial_radius(ghost) + 0.3 * self.camera.square)
+        around = pygame.Rect(0, 0, 2 * reach, 2 * reach)
+        around.center = self.camera.rect_of(ghost.square).center
+        return around
 
     def _on_square(self, text: LabelShown, surface: pygame.Surface, hard: Sequence[pygame.Rect]) -> bool:
         """Whether a label may stand on its own square: it is hardly wider, and nothing is there."""

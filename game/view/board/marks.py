@@ -7,14 +7,14 @@ within a layer in the order of the list. A list equal to the last one is not dra
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum, auto
 from itertools import zip_longest
-from typing import Any
+from typing import Any, Self, cast
 
 
 class Layer(IntEnum):
-    """The layers of every board, from bottom to top. Pieces stand between ``FIRE`` and ``ON``, and what
+    """The layers of every board, from bottom to top. Pieces stand between ``UNDER`` and ``ON``, and what
     moves is over them."""
 
     TINT = auto()
@@ -39,6 +39,8 @@ class Layer(IntEnum):
     """Ways of a choice or a hint."""
     FIRE = auto()
     """Lines of fire of a choice or a hint."""
+    UNDER = auto()
+    """What pieces stand on over all lines: points, a tape measure."""
     ON = auto()
     """Signs on standing pieces."""
     REFUSED = auto()
@@ -47,6 +49,8 @@ class Layer(IntEnum):
     """Expected moves, the piece where it would go."""
     TARGET = auto()
     """Rings and bars at targets."""
+    BESIDE = auto()
+    """What goes beside pieces and over their signs: figures, cards, dice, arrowheads."""
     LABEL = auto()
     """Words."""
     CHOICE = auto()
@@ -74,6 +78,11 @@ class MarkedBoard:
 
     marks: Marks
 
+    def more(self, *marks: BoardMark, **changed: Any) -> Self:
+        """The same with more marks, and with other values."""
+        made: Self = replace(cast(Any, self), marks=ordered((*self.marks, *marks)), **changed)
+        return made
+
     def of(self, *kinds: str) -> list[BoardMark]:
         """The marks of these kinds, in the order in which they are drawn."""
         return [mark for mark in self.marks if mark.kind in kinds]
@@ -85,6 +94,10 @@ class MarkedBoard:
     def places(self, *kinds: str) -> list[Any]:
         """The places of these marks."""
         return [place for mark in self.marks if mark.kind in kinds for place in mark.where]
+
+    def first(self, kind: str) -> Any:
+        """The data of the first mark of a kind; ``None`` without one."""
+        return next(iter(self.told(kind)), None)
 
 
 def marked(layer: Layer, kind: str, where: Iterable[Any], data: Hashable = None) -> Marks:
@@ -102,6 +115,11 @@ def marked_each(layer: Layer, kind: str, places: Iterable[tuple[Any, Any]]) -> M
     return tuple(BoardMark(layer, (place,), kind, data) for place, data in places)
 
 
+def without(marks: Iterable[BoardMark], *kinds: str) -> Marks:
+    """The marks but for these kinds."""
+    return tuple(mark for mark in marks if mark.kind not in kinds)
+
+
 def ordered(marks: Iterable[BoardMark]) -> Marks:
     """Sort marks by their layers; those of one layer stay in their order."""
     return tuple(sorted(marks, key=lambda mark: mark.layer))
@@ -112,7 +130,7 @@ def lowest_change(before: Marks, after: Marks) -> Layer | None:
 
     >>> frame, label = BoardMark(Layer.FRAME, (1,), "danger"), BoardMark(Layer.LABEL, (1,), "label", "words")
     >>> lowest_change((frame,), (frame, label)), lowest_change((frame,), (frame,))
-    (<Layer.LABEL: 16>, None)
+    (<Layer.LABEL: 18>, None)
     """
     for one, other in zip_longest(before, after):
         if one != other:

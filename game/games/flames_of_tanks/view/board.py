@@ -1,9 +1,9 @@
 """Draws the table of Flames of Tanks from a ``TableShown``.
 
-From bottom to top: ground · rough and wood · reach · dead ground · contours · trees, water, lines, houses
-· range arcs · zones · last drives, destroyed tanks · wedges · smoke · fire · point discs · tape · tanks ·
-ghost · rings · tags · labels · frame. Ground and reach are kept as one surface, and the whole as another:
-an unchanged picture costs a single blit, and moving parts are drawn over the first surface.
+The layers are those of every board; trees, water and houses stand between the tints of the ground and all
+else, workshops under lines, points under tanks, tags under labels. Ground and reach are kept as one surface,
+and the whole as another: an unchanged picture costs a single blit, and moving parts are drawn over the
+first surface.
 """
 
 from __future__ import annotations
@@ -16,14 +16,10 @@ from typing import Final
 import pygame
 
 from game.data.words.texts import Texts
-from game.games.flames_of_tanks.rules.table import EVERYBODY, NOBODY, SpawnPoint, TableMap
+from game.games.flames_of_tanks.rules.table import TableMap
 from game.games.flames_of_tanks.view.ground import GroundArt
 from game.games.flames_of_tanks.view.marks import SMOKE, Marks
 from game.games.flames_of_tanks.view.scene import (
-    ALL,
-    TEAM_SIGNS,
-    PointShown,
-    ReachShown,
     TableShown,
     TankShown,
 )
@@ -42,18 +38,17 @@ from game.view.board.fire_lines import PlacedSurface
 from game.view.board.flashes import LIGHTS_PX, Flash, FlashPainter
 from game.view.board.ground_mark_art import FreshTracks, GroundMarkArt, KnownMarks
 from game.view.board.ground_motion import GroundMotion, MovingPatch, SwayingPart
-from game.view.board.inches import PARTS, InchCamera, InchSheet
+from game.view.board.inches import PARTS, InchCamera
 from game.view.board.labels import (
     LABEL_SHARE,
     LEADER_SQUARES,
     Clutter,
-    LabelArtist,
     LabelRequest,
     distance,
     edge_towards,
     place,
 )
-from game.view.board.marks import BoardMark, Layer
+from game.view.board.marks import BoardMark, Layer, without
 from game.view.board.scene import LabelShown
 
 GROUND_MS: Final = 7.0
@@ -101,14 +96,12 @@ class BoardPainter:
         """Whether some ground is still plain: the next frame draws more of it."""
         self.motion = GroundMotion()
         """The small motions on the table."""
-        self._past_kept: tuple[object, Sequence[PlacedSurface], Sequence[PlacedSurface]] | None = None
+        self._past_kept: dict[str, tuple[object, Sequence[PlacedSurface]]] = {}
         self._fresh = FreshTracks()
-        self._clouds: list[tuple[PlacedSurface, pygame.Surface]] = []
-        """The smoke drawn last, with the surface below it."""
         self._ink, self._flashes = Ink(), SurfaceCache(LIGHTS_PX)
         self._block, self._scale = pygame.Rect(0, 0, 10, 10), 1.0
         self._camera: InchCamera | None = None
-        self._made: tuple[object, Marks, InchSheet, LabelArtist] | None = None
+        self._made: tuple[object, Marks] | None = None
         self._base: tuple[object, pygame.Surface, list[PlacedSurface], PlacedSurface | None] | None = None
         self._ground: tuple[tuple[BoardMark, ...], pygame.Surface] | None = None
         self._kept: tuple[object, TableShown, pygame.Surface] | None = None
@@ -137,31 +130,19 @@ class BoardPainter:
         assert self._camera is not None
         return self._camera
 
-    def _painters(self) -> tuple[Marks, InchSheet, LabelArtist]:
+    @property
+    def marks(self) -> Marks:
         """The painters for the present size of an inch."""
         camera = self.camera
         key = (camera.unit, camera.scale, camera.text_scale)
         if self._made is None or self._made[0] != key:
             self._ink.clear()
-            marks = Marks(self.theme, self.fonts, self.icons, self.tanks, self._ink, camera)
-            sheet = InchSheet(self.theme, self.fonts, self._ink, camera, self.words)
-            self._made = (key, marks, sheet, LabelArtist(self.theme, self.fonts, self._ink))
+            marks = Marks(self.theme, self.fonts, self.icons, self.tanks, self._ink, camera, self.words)
+            marks.painters |= {"left": self._past, "shots": self._past, "fresh": self._fresh_tracks}
+            self._made = (key, marks)
             self._base = self._kept = None
             self._known_marks.clear()
-        return self._made[1:]
-
-    @property
-    def marks(self) -> Marks:
-        """The marks for the present size of an inch."""
-        return self._painters()[0]
-
-    def knows(self, reach: ReachShown) -> bool:
-        """Whether a reach is already drawn completely."""
-        return self.marks.knows(reach)
-
-    def prepare_reach(self, reach: ReachShown) -> bool:
-        """Draw a part of a reach in advance, for the frame that will show it; whether all of it is drawn."""
-        return self.marks.prepare_reach(reach)
+        return self._made[1]
 
     # --- the whole table ---
 
@@ -173,7 +154,7 @@ class BoardPainter:
         """
         camera = self.camera
         camera.set_turn(picture.turn)
-        painters = self._painters()
+        marks = self.marks
         state = (camera.state, tuple(map(tuple, avoid)))
         self.live = is_seen(surface)
         self.ground.hurry(self._ground_ms())
@@ -184,7 +165,7 @@ class BoardPainter:
         current = kept is not None and kept[0] == state and (kept[1] is picture or kept[1] == picture)
         if kept is None or not (current or (kept[0] == state and self._redraws.waits())):
             old = kept[2] if kept is not None else None
-            kept = self._kept = (state, picture, self._drawn(picture, painters, old, avoid))
+            kept = self._kept = (state, picture, self._drawn(picture, marks, old, avoid))
         surface.blit(kept[2], camera.block)
         self.motion.draw(surface, camera.block.topleft, kept[2], kept, lambda: self._moving(picture))
 
@@ -202,7 +183,7 @@ class BoardPainter:
         ground = self._at_night if picture.night else self.ground
         yield from ground.moving(picture.table.terrain, self.camera, self.marks.home)
         sway = 0.11 * self.camera.unit
-        for number, (cloud, under) in enumerate(self._clouds):
+        for number, (cloud, under) in enumerate(self.marks.clouds):
             part = SwayingPart(cloud.surface, (0, 0), sway, 0.7 * sway, 0.29 * number)
             yield MovingPatch(cloud.rect, under, (part,))
 
@@ -220,62 +201,67 @@ class BoardPainter:
     def _drawn(
         self,
         picture: TableShown,
-        painters: tuple[Marks, InchSheet, LabelArtist],
+        marks: Marks,
         old: pygame.Surface | None,
         avoid: Sequence[pygame.Rect],
     ) -> pygame.Surface:
-        marks, sheet, labels = painters
         camera = self.camera
         size, home = camera.block.size, marks.home
-        base = self._lower(picture, marks, sheet)
+        base = self._lower(picture, marks)
         made = old if old is not None and old.get_size() == size else pygame.Surface(size)
-        made.blit(base, (0, 0))
-        view = camera.viewport.move(home)
-        made.set_clip(view)
-        words = self._flat(made, picture, marks)
-        points = [*self._points(made, picture, marks), *(rect.move(home) for rect in avoid)]
-        figures = marks.tape(made, picture.tape) if picture.tape is not None else []
-        self._stand(made, picture, marks)
-        _put(made, figures)
-        made.set_clip(view)
-        tags = self._tags(made, picture, marks, points, view)
-        self._labels(made, picture, labels, [*points, *tags, *words, *(stamp.rect for stamp in figures)])
         made.set_clip(None)
-        for told in picture.marked:
-            sheet.mark(made, told)
-        if picture.spanned is not None:
-            sheet.span(made, *picture.spanned)
-        if picture.marked or picture.spanned is not None:
-            sheet.frame(made, view)
+        made.blit(base, (0, 0))
+        view, marks.clouds = camera.viewport.move(home), []
+        if picture.of("ruler", "span"):
+            marks.paint(made, picture.marks, Layer.EDGE, Layer.EDGE)
+            marks.sheet.frame(made, view)
+        made.set_clip(view)
+        shops = [marks.centred(marks.workshop(), at) for at in picture.table.workshops]
+        words = marks.paint(made, picture.marks, Layer.LEFT, Layer.FRAME)
+        _put(made, shops)
+        words += marks.paint(made, picture.marks, Layer.POINTED, Layer.FIRE)
+        points = [*self._points(made, picture, marks), *(stamp.rect for stamp in shops)]
+        points += [rect.move(home) for rect in avoid]
+        marks.paint(made, picture.marks, Layer.UNDER, Layer.UNDER)
+        for tank in picture.tanks:
+            middle = marks.px(tank.at)
+            if view.inflate(4 * marks.unit, 4 * marks.unit).collidepoint(middle):
+                self.tanks.draw(made, tank, marks.degrees(tank.heading), marks.unit, middle)
+        points += marks.paint(made, picture.marks, Layer.ON, Layer.TARGET)
+        words += marks.paint(made, picture.marks, Layer.BESIDE, Layer.BESIDE)
+        tags = self._tags(made, picture, marks, points, view)
+        self._labels(made, picture, marks, [*points, *tags, *words])
+        made.set_clip(None)
         return made
 
-    def _lower(self, picture: TableShown, marks: Marks, sheet: InchSheet) -> pygame.Surface:
+    def _lower(self, picture: TableShown, marks: Marks) -> pygame.Surface:
         """Draw everything up to the houses, kept as one surface. The layers below dead ground, which
         follows a ghost, are also kept by themselves."""
         camera, table = self.camera, picture.table
-        key = (camera.state, picture.reach, table.width, table.height, table.terrain, picture.night)
+        key = (camera.state, picture.first("reach"), table.width, table.height, table.terrain, picture.night)
         lower = self._base
         if lower is None or lower[0] != key:
             old = lower[1] if lower is not None and lower[1].get_size() == camera.block.size else None
             made = old if old is not None else pygame.Surface(camera.block.size)
-            standing, contours = self._printed(made, picture, marks, sheet)
+            standing, contours = self._printed(made, picture, marks)
             lower = self._base = (key, made, standing, contours)
             self.unfinished = self.ground.plain > 0
             self._ground = None
         ground = self._ground
-        shaded = tuple(mark for mark in picture.marks if mark.layer <= Layer.STEP)
+        # the reach itself is drawn with the ground
+        shaded = tuple(mark for mark in picture.marks if mark.layer is Layer.TINT and mark.kind != "reach")
         if ground is None or ground[0] != shaded:
             spare = ground[1] if ground is not None else pygame.Surface(camera.block.size)
             spare.set_clip(None)
             spare.blit(lower[1], (0, 0))
             spare.set_clip(camera.viewport.move(marks.home))
-            marks.paint(spare, shaded, Layer.TINT, Layer.STEP)
+            marks.paint(spare, shaded, Layer.TINT, Layer.TINT)
             _put(spare, [*([] if lower[3] is None else [lower[3]]), *lower[2]])
             ground = self._ground = (shaded, spare)
         return ground[1]
 
     def _printed(
-        self, made: pygame.Surface, picture: TableShown, marks: Marks, sheet: InchSheet
+        self, made: pygame.Surface, picture: TableShown, marks: Marks
     ) -> tuple[list[PlacedSurface], PlacedSurface | None]:
         """Draw panel, rulers, ground and reach; gives the surfaces that go above, and the contours
         between."""
@@ -283,66 +269,39 @@ class BoardPainter:
         if camera.bare:
             made.fill(self.theme["surface.panel"])
         else:
-            sheet.panel(made)
+            marks.sheet.panel(made)
         ground = self._at_night if picture.night else self.ground
         ground.paper(made, camera)
         made.set_clip(camera.viewport.move(home))
         under = _moved(ground.under(table.terrain, camera), home)
         _put(made, under)
-        reach = marks.reach(picture.reach) if picture.reach is not None else None
+        found = picture.first("reach")
+        reach = marks.reach(found) if found is not None else None
         if reach is not None:
             _put(made, [reach[0], *ground.reached(under)])
         made.set_clip(None)
-        sheet.rim(made)
+        marks.sheet.rim(made)
         standing = _moved(ground.over(table.terrain, camera), home)
         return standing, reach[1] if reach is not None else None
 
     # --- what lies on the ground ---
 
-    def _flat(self, surface: pygame.Surface, picture: TableShown, marks: Marks) -> list[pygame.Rect]:
-        """Draw the flat marks: figures of the reach, ranges, zones, drives, destroyed tanks, smoke, fire.
-        Gives the rectangles of words that no label should cover."""
-        if picture.reach is not None:
-            marks.reach_figure(surface, picture.reach, picture.reach_words)
-        marks.paint(surface, picture.marks, Layer.EDGE, Layer.LINE)
-        zones = []
-        for point, shown in self._shown(picture):
-            if shown.claim or shown.enter:
-                zones.append(marks.centred(marks.zone(shown.claim, shown.enter), point.at))
-        _put(surface, zones)
-        _put(surface, [marks.centred(marks.workshop(), at) for at in picture.table.workshops])
-        left, shots = self._past(picture, marks)
-        _put(surface, left)
-        _put(surface, self._fresh.stamps(lambda: self._mark_art(marks), picture.fresh, self.camera.state))
-        for trail in picture.trails:
-            marks.trail(surface, trail)
-        _put(surface, shots)
-        for loss in picture.losses:
-            _put(surface, [marks.centred(self.tanks.lost(marks.unit), loss.at)])
-            words = marks.haloed(f"{loss.number}", marks.printed)
-            x, y = marks.px(loss.at)
-            surface.blit(words, words.get_rect(midleft=(round(x + 1.2 * marks.unit), round(y))))
-        marks.paint(surface, picture.marks, Layer.WAY, Layer.WAY)
-        clouds = [marks.centred(marks.smoke(), at) for at in picture.smoke]
-        inside = surface.get_clip()
-        self._clouds = [
-            (cloud, surface.subsurface(cloud.rect).copy()) for cloud in clouds if inside.contains(cloud.rect)
-        ]
-        _put(surface, clouds)
-        marks.paint(surface, picture.marks, Layer.FIRE, Layer.FIRE)
-        return marks.front(surface, picture.front, picture.tape) if picture.front is not None else []
+    def _past(self, surface: pygame.Surface, mark: BoardMark) -> None:
+        """Draw the traces of past turns on the ground, or the shots of the last turn."""
+        key, known = (mark, self.camera.state), self._past_kept.get(mark.kind)
+        if known is None or known[0] != key:
+            art = self._mark_art
+            known = key, art.shots(mark.data) if mark.kind == "shots" else art.marks(mark.data)
+            self._past_kept[mark.kind] = known
+        _put(surface, known[1])
 
-    def _past(
-        self, picture: TableShown, marks: Marks
-    ) -> tuple[Sequence[PlacedSurface], Sequence[PlacedSurface]]:
-        """The traces of past turns on the ground, and the shots of the last turn."""
-        key = picture.marks_left, picture.shots, self.camera.state
-        if self._past_kept is None or self._past_kept[0] != key:
-            art = self._mark_art(marks)
-            self._past_kept = key, art.marks(picture.marks_left), art.shots(picture.shots)
-        return self._past_kept[1:]
+    def _fresh_tracks(self, surface: pygame.Surface, mark: BoardMark) -> None:
+        """Draw the tracks that grow behind a moving tank."""
+        _put(surface, self._fresh.stamps(lambda: self._mark_art, mark.data, self.camera.state))
 
-    def _mark_art(self, marks: Marks) -> GroundMarkArt:
+    @property
+    def _mark_art(self) -> GroundMarkArt:
+        marks = self.marks
         return GroundMarkArt(
             self.theme, self._ink, lambda place: marks.px((place[0] * PARTS, place[1] * PARTS)),
             TANK_SIZE * marks.unit, ground="flames_table.ground", wreck=self._burnt_out,
@@ -353,53 +312,20 @@ class BoardPainter:
         assert isinstance(piece, int)
         return self.tanks.tank(piece, self.camera.degrees(degrees), self.camera.unit)
 
-    @staticmethod
-    def _shown(picture: TableShown) -> list[tuple[SpawnPoint, PointShown]]:
-        """The spawn points of the table, each with its state."""
-        known = picture.points
-        return [
-            (point, known[number] if number < len(known) else point_as_printed(point))
-            for number, point in enumerate(picture.table.points)
-        ]
-
     def _points(self, surface: pygame.Surface, picture: TableShown, marks: Marks) -> list[pygame.Rect]:
-        """Draw the discs of the spawn points; gives the rectangles of the discs and workshops."""
-        stamps = [
-            marks.centred(marks.point(point.name, shown), point.at) for point, shown in self._shown(picture)
-        ]
+        """Draw the discs of the spawn points; gives their rectangles."""
+        entered = {zone.where[0] for zone in picture.of("zone") if zone.data[1]}
+        stamps, rects = list[PlacedSurface](), list[pygame.Rect]()
+        side = 2 * round(marks.point_radius)
+        for point, shown in picture.spawns:
+            tile = marks.point(point.name, shown, chosen=point.at in entered)
+            stamps.append(marks.centred(tile, point.at))
+            disc = pygame.Rect(0, 0, side, side).move_to(center=stamps[-1].rect.center)
+            rects.append(stamps[-1].rect if shown.markers else disc)
         _put(surface, stamps)
-        shops = [marks.centred(marks.workshop(), at) for at in picture.table.workshops]
-        rects = [stamp.rect for stamp in shops]
-        for stamp, (_, shown) in zip(stamps, self._shown(picture), strict=True):
-            radius = round(marks.point_radius)
-            disc = pygame.Rect(0, 0, 2 * radius, 2 * radius)
-            disc.center = stamp.rect.center
-            rects.append(stamp.rect if shown.markers else disc)
         return rects
 
     # --- tanks ---
-
-    def _stand(self, surface: pygame.Surface, picture: TableShown, marks: Marks) -> None:
-        """Draw tanks, the ghost, rings, and the cross of a refused place."""
-        unit = marks.unit
-        view = surface.get_clip().inflate(4 * unit, 4 * unit)
-        for tank in picture.tanks:
-            middle = marks.px(tank.at)
-            if view.collidepoint(middle):
-                self.tanks.draw(surface, tank, marks.degrees(tank.heading), unit, middle)
-        if picture.ghost is not None:
-            ghost = picture.ghost
-            degrees = round(marks.degrees(ghost.heading)) % 360
-            self.tanks.draw_ghost_head(surface, degrees, unit, marks.px(ghost.at))
-            tiles = [
-                self.tanks.ghost_disc(unit),
-                self.tanks.base(ghost.team, unit),
-                self.tanks.tank(ghost.seat, degrees, unit, ghost=True),
-            ]
-            if ghost.danger:
-                tiles.append(self.tanks.danger(ghost.danger, unit))
-            _put(surface, [marks.centred(tile, ghost.at) for tile in tiles])
-        marks.paint(surface, picture.marks, Layer.ON, Layer.TARGET)
 
     def covered(self, tank: TankShown, marks: Marks, radius: float = BASE) -> pygame.Rect:
         """The rectangle that a tank covers on the surface: its circle or a ring of that radius, and the
@@ -428,8 +354,6 @@ class BoardPainter:
         self.tag_rects = {}
         if not picture.tags:
             return rects
-        if picture.ghost is not None:
-            points = [*points, _around(marks.px(picture.ghost.at), GHOST_DISC * marks.unit)]
         tiles = [self.tanks.tag(tank.seat, tank.number, tank.weight, marks.scale) for tank in there]
         wanted = [TagWanted(tile.get_size(), rect) for tile, rect in zip(tiles, rects, strict=True)]
         gap = max(1, round(TAG_GAP_PX * marks.scale))
@@ -438,7 +362,7 @@ class BoardPainter:
         for tank, tile, rect, at in zip(there, tiles, rects, placed, strict=True):
             if distance(at, rect) > 5 * gap:
                 near = edge_towards(at.inflate(-6, -6), rect.center)
-                leader, spot = self._painters()[2].leader(near, edge_towards(rect, near), "paper")
+                leader, spot = marks.labels.leader(near, edge_towards(rect, near), "paper")
                 surface.blit(leader, spot)
             surface.blit(tile, at)
             self.tag_rects[tank.id] = at.move(back)
@@ -460,22 +384,21 @@ class BoardPainter:
         found: list[pygame.Rect] = []
         for tank in away:
             tile = self.tanks.tag(tank.seat, tank.number, tank.weight, marks.scale)
-            words = None
-            if picture.measured_from is not None:
-                words = marks.haloed(
-                    f"{math.dist(picture.measured_from, tank.at) / PARTS:.0f}\u2033", marks.printed
-                )
             x, y = marks.px(tank.at)
             degrees = math.degrees(math.atan2(x - view.centerx, view.centery - y))
             arrow = marks.away(round(degrees / 5) * 5 % 360)
-            wide = arrow.get_width() + tile.get_width() + (words.get_width() if words is not None else 0)
+            parts = [arrow, tile]
+            if picture.measured_from is not None:
+                inches = f"{math.dist(picture.measured_from, tank.at) / PARTS:.0f}\u2033"
+                parts.append(marks.haloed(inches, marks.printed))
+            wide = sum(part.get_width() for part in parts)
             whole = pygame.Rect(0, 0, wide + 3, max(tile.get_height(), arrow.get_height()))
             # where the way from the middle of the view to the tank leaves it
             room = view.inflate(-whole.width - 6, -whole.height - 6)
             dx, dy = x - view.centerx, y - view.centery
             halves = ((room.width / 2, dx), (room.height / 2, dy))
             share = min([1.0, *(half / abs(by) for half, by in halves if by)])
-            whole.center = (round(view.centerx + dx * share), round(view.centery + dy * share))
+            whole.center = middle = (round(view.centerx + dx * share), round(view.centery + dy * share))
             upright = abs(dx) * room.height > abs(dy) * room.width
             for number in range(1, 60):
                 if whole.collidelist([*found, *taken]) < 0:
@@ -485,11 +408,10 @@ class BoardPainter:
                     * (1 if number % 2 else -1)
                     * (whole.height + 2 if upright else whole.width // 3)
                 )
-                whole.center = (round(view.centerx + dx * share), round(view.centery + dy * share))
+                whole.center = middle
                 whole.move_ip((0, step) if upright else (step, 0))
                 whole.clamp_ip(view.inflate(-6, -6))
             found.append(whole)
-            parts = [arrow, tile, *([words] if words is not None else [])]
             x = whole.left
             for part in reversed(parts) if dx > 0 else parts:  # the arrowhead is outermost
                 surface.blit(part, part.get_rect(midleft=(x, whole.centery)))
@@ -500,39 +422,33 @@ class BoardPainter:
     # --- labels ---
 
     def _labels(
-        self, surface: pygame.Surface, picture: TableShown, artist: LabelArtist, hard: Sequence[pygame.Rect]
+        self, surface: pygame.Surface, picture: TableShown, marks: Marks, hard: Sequence[pygame.Rect]
     ) -> None:
         """Draw the labels where they cover no tank, tag or point; one that isn't at its place gets a
         leader."""
         self.tails = []
-        marks = self.marks
-        shown = [one for one in picture.callouts if self.camera.sees(one.at)]
+        shown = [one for one in picture.told("label") if self.camera.sees(one.at)]
         if not shown:
             return
         view, unit = surface.get_clip(), marks.unit
         rings = {ring.where[0]: RINGS[ring.data] for ring in picture.of("ring")}
         radii = dict(rings)
         kept = list(hard)
-        if picture.ghost is not None:
-            radii[picture.ghost.at] = GHOST_DISC
-            kept.append(_around(marks.px(picture.ghost.at), GHOST_DISC * unit))
+        radii |= dict.fromkeys(picture.places("ghost"), GHOST_DISC)
         kept += [_around(marks.px(at), radius * unit) for at, radius in rings.items()]
         soft = [
             rect
             for fire in picture.told("fire")
-            for rect in _beads(marks.px(fire.origin), marks.px(fire.target), unit)
+            for rect in _beads(marks.px(fire.origin), marks.px(fire.at), unit)
         ]
-        soft += [
-            _around(marks.px(at), SMOKE * unit) for at in (*picture.smoke, *picture.places("smoke_to_be"))
-        ]
-        if picture.tape is not None:
-            for leg in picture.tape.stretches:
-                soft += _beads(marks.px(leg.first), marks.px(leg.last), unit)
+        soft += [_around(marks.px(at), SMOKE * unit) for at in picture.places("smoke", "smoke_to_be")]
+        for leg in picture.legs:
+            soft += _beads(marks.px(leg.first), marks.px(leg.last), unit)
         widest = round(max(LABEL_SHARE * view.width, 160 * marks.scale))
         tiles, wanted = [], []
         for one in shown:
             label = LabelShown(0, one.text, one.style, one.tail, one.icon, one.more)
-            tiles.append(artist.surface(label, marks.scale, widest))
+            tiles.append(marks.labels.surface(label, marks.scale, widest))
             wanted.append(
                 LabelRequest(tiles[-1].get_size(), _around(marks.px(one.at), radii.get(one.at, BASE) * unit))
             )
@@ -540,7 +456,7 @@ class BoardPainter:
         for one, tile, want, rect in zip(shown, tiles, wanted, places, strict=True):
             if distance(rect, want.square) > LEADER_SQUARES * want.square.width:
                 near = edge_towards(rect.inflate(-8, -8), want.square.center)
-                leader, at = artist.leader(near, edge_towards(want.square, near), one.style)
+                leader, at = marks.labels.leader(near, edge_towards(want.square, near), one.style)
                 surface.blit(leader, at)
             surface.blit(tile, rect)
             if one.tail:
@@ -550,12 +466,6 @@ class BoardPainter:
 def is_seen(surface: pygame.Surface) -> bool:
     """Whether a surface is the window's, so that a slow drawing would be noticed."""
     return surface is window_surface() and pygame.display.get_driver() not in NO_DISPLAY_DRIVERS
-
-
-def point_as_printed(point: SpawnPoint) -> PointShown:
-    """The state of a spawn point as the map has it."""
-    owner = ALL if point.owner == EVERYBODY else "" if point.owner == NOBODY else TEAM_SIGNS[point.owner % 4]
-    return PointShown(owner, invincible=point.invincible)
 
 
 def thumbnail(theme: Theme, fonts: FontStore, picture: TableShown, size: tuple[int, int]) -> pygame.Surface:
@@ -579,10 +489,11 @@ def thumbnail_in_steps(
     painter.prepare(picture.table)
     painter.in_steps = live
     whole = pygame.Surface(painter.camera.block.size)
-    painter.draw(whole, replace(picture, tags=False, callouts=(), marked=()))
+    picture = replace(picture, tags=False, marks=without(picture.marks, "label", "ruler"))
+    painter.draw(whole, picture)
     while painter.unfinished:
         yield
-        painter.draw(whole, replace(picture, tags=False, callouts=(), marked=()))
+        painter.draw(whole, picture)
     seen = whole.subsurface(painter.camera.viewport)
     return pygame.transform.smoothscale(seen, (max(1, round(across * share)), max(1, round(up * share))))
 

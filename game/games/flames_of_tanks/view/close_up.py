@@ -3,7 +3,7 @@ it (FT-2.4 to FT-2.6)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -14,7 +14,7 @@ from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view import shapes
 from game.games.flames_of_tanks.view.board import BoardPainter
 from game.games.flames_of_tanks.view.compose import plain, wedges_of
-from game.games.flames_of_tanks.view.scene import FireShown, FrontShown, Ring, TableShown, fire_marks
+from game.games.flames_of_tanks.view.scene import FireShown, FrontShown, Ring, TableShown, marks_of
 from game.model.inches import Point, hull
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.ink import Ink, circle, filled, stroke
@@ -48,10 +48,9 @@ def close_up(position: FlamesOfTanksWorld, aim: Aim, words: Texts) -> CloseUpSho
     odds, target = aim.odds, position.tanks[aim.tank]
     origin = position.acting.place
     wedges = wedges_of(position, aim.tank, origin)
-    picture = replace(
-        plain(position),
-        marks=fire_marks(FireShown(origin, target.place, chosen=True, wedges=wedges)),
-        front=FrontShown(target.place, target.heading, position.match.definitions.tank.length // 2),
+    picture = plain(position).more(
+        *marks_of(FireShown(origin, target.place, chosen=True, wedges=wedges)),
+        *marks_of(FrontShown(target.place, target.heading, position.match.definitions.tank.length // 2)),
         tags=False,
     )
     cover = words.commas(words(f"flames_of_tanks_view.cover.{name}") for name in odds.look.cover)

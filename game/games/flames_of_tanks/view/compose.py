@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Final
 
 from game.data.words.texts import Texts
@@ -20,6 +21,7 @@ from game.games.flames_of_tanks.view.scene import (
     ArcShown,
     Area,
     CalloutShown,
+    Claim,
     FireShown,
     FrontShown,
     GhostShown,
@@ -31,15 +33,16 @@ from game.games.flames_of_tanks.view.scene import (
     TableShown,
     TankShown,
     TapeShown,
-    fire_marks,
+    marks_of,
+    reach_marks,
     ring_mark,
+    zone_mark,
 )
 from game.games.flames_of_tanks.view.shade import dead_ground, open_spans
 from game.games.flames_of_tanks.view.signs import seat_sign
 from game.games.flames_of_tanks.view.words import exact_inches
-from game.model.inches import INCH, Point
-from game.view.board.ground_marks import NO_TURN, AgedMark, LastTurn
-from game.view.board.marks import BoardMark, Layer, Marks, marked, marked_each, ordered
+from game.model.inches import Point
+from game.view.board.marks import BoardMark, Layer, Marks, marked, ordered, without
 from game.view.board.scene import LabelStyle
 
 MOST_LABELS: Final = 3
@@ -61,14 +64,12 @@ class PlanMarks:
     dead: tuple[Area, ...] | None = None
     """Dead ground as last computed, which may lag behind the ghost; ``None`` to compute it now."""
     marks: Marks = ()
-    """The marks of overlays."""
+    """The marks of overlays and of past turns."""
     refused: Point | None = None
     refused_words: tuple[str, str] = ("", "")
     """Why a place is refused, and the id of the rule."""
     tried: bool = False
     """Whether the player tried the refused action, instead of only pointing there."""
-    last_turn: LastTurn = NO_TURN
-    marks_left: tuple[AgedMark, ...] = ()
     losses: tuple[tuple[Point, int], ...] = ()
     """Places where tanks were lost recently, with their numbers."""
     held: tuple[Point, ...] = ()
@@ -102,156 +103,141 @@ def plain(position: FlamesOfTanksWorld, *, turn: int = 0) -> TableShown:
     """The table with only tanks, points and smoke."""
     mode = position.match.mode
     points = []
-    for number, point in enumerate(position.points):
-        spawn = position.match.table.points[number]
+    for spawn, point in zip(position.match.table.points, position.points, strict=True):
         points.append(
             PointShown(
                 owner=sign_of(position, point.owner),
                 markers=(sign_of(position, point.side),) * point.markers,
                 sockets=mode.markers,
                 invincible=spawn.invincible or mode.points != "claimed",
-                claim="faint" if mode.points == "claimed" and not spawn.invincible else "",
             )
         )
     return TableShown(
         position.match.table,
         tanks=tuple(tank_shown(position, tank) for tank in position.on_table),
         points=tuple(points),
-        smoke=position.smoke,
+        marks=(*_zones(position), *marked(Layer.FIRE, "smoke", position.smoke)),
         turn=turn,
         night=mode.night,
     )
 
 
+def _zones(
+    position: FlamesOfTanksWorld, ways_in: Sequence[str | None] | None = None, place: Point | None = None
+) -> Marks:
+    """The rings round spawn points: those that can be claimed, or those where a tank can come in
+    (``ways_in``: why it can't, for each point), and that in play if the acting tank were at ``place``."""
+    found, claimed = list[BoardMark](), position.match.mode.points == "claimed" and ways_in is None
+    there = None if place is None else queries.standing(position, position.tank, place)
+    for number, point in enumerate(position.match.table.points):
+        enter = position.spawn_reach(number) if ways_in is not None and not ways_in[number] else 0
+        claim: Claim = "faint" if claimed and not point.invincible else ""
+        if there is not None and there.point == number:
+            claim = "play"
+        if claim or enter:
+            found.append(zone_mark(point.at, claim, enter))
+    return tuple(found)
+
+
 def compose(position: FlamesOfTanksWorld, plan: Plan | None, shown: PlanMarks, words: Texts) -> TableShown:
     """The whole picture of the table now."""
     picture = plain(position, turn=shown.turn)
-    found: list[BoardMark] = [*shown.marks]
-    callouts: list[CalloutShown] = []
-    acting = position.acting
+    found = [*without(picture.marks, "zone"), *shown.marks]
+    acting, table = position.acting, position.match.table
     if position.phase not in ("over", "turn") and acting.here:
         found.append(ring_mark(acting.place, "picked"))
+    ways_in: Sequence[str | None] | None = None
     if plan is not None and plan.mode == "enter" and position.central:
-        table = position.match.table
         told = words(f"{_W}inches", n=exact_inches(CENTRE, words))
-        found += arc_marks(ArcShown((table.width // 2, table.height // 2), CENTRE, near=True, words=told))
+        found += marks_of(ArcShown((table.width // 2, table.height // 2), CENTRE, near=True, words=told))
     elif plan is not None and plan.mode == "enter":
-        points = list(picture.points)
-        for number, why in enumerate(queries.ways_in(position)):
-            points[number] = _entry(points[number], 0 if why else position.spawn_reach(number))
+        ways_in = queries.ways_in(position)
+        for point, why in zip(table.points, ways_in, strict=True):
             if why:
-                at = position.match.table.points[number].at
-                callouts.append(CalloutShown(at, words(f"{_W}no_way_in.{why}"), style="paper"))
-        picture = replace(picture, points=tuple(points))
-    ghost = shown.ghost
+                found += marks_of(CalloutShown(point.at, words(f"{_W}no_way_in.{why}"), style="paper"))
+    ghost = shown.ghost if shown.ghost is not None and shown.ghost.refusal is None else None
     origin = acting.place if acting.here else None
+    planned = None if plan is None or ghost is None else ghost.place
     if plan is not None:
-        picture = _with_drive(picture, plan, ghost, shown, words, callouts)
-        if ghost is not None and ghost.refusal is None:
-            origin = ghost.place
-            picture = _with_claim(picture, position, ghost.place)
+        found += _drive(plan, ghost, shown, words)
+        origin = planned or origin
+    found += _zones(position, ways_in, planned)
     if plan is not None and origin is not None and not acting.bailed and plan.base.phase in ("act", "place"):
-        fire, labels = _aims(position, plan, shown, origin, words)
-        callouts += labels
         if plan.smoke and any(aim.tank == plan.target and aim.odds is not None for aim in shown.aims):
             there = smoke_place(position.tanks[plan.target].place, origin)
             found += marked(Layer.FIRE, "smoke_to_be", (there,))
-        found += fire_marks(*fire)
+        found += _aims(position, plan, shown, origin, words)
         found += [
             ring_mark(position.tanks[aim.tank].place, "target" if aim.odds is not None else "no_shot")
             for aim in shown.aims
             if aim.tank == plan.target
         ]
         if shown.sight or plan.target >= 0:
-            shades = dead_ground(position.match.table, origin, position.range_of(position.tank))
-            found += arc_marks(*_arcs(position, origin, shades, words))
+            shades = dead_ground(table, origin, position.range_of(position.tank))
+            found += marks_of(*_arcs(position, origin, shades, words))
             if shown.sight:
-                found += marked(Layer.HATCH, "dead", shades if shown.dead is None else shown.dead)
-    if shown.hovered >= 0 and position.tanks[shown.hovered].here and shown.hovered != position.tank:
-        state = position.tanks[shown.hovered]
-        if plan is None or shown.hovered != plan.target:
-            found.append(ring_mark(state.place, "hover"))
-        if plan is not None and position.side(shown.hovered) != position.side(position.tank):
-            picture = replace(
-                picture, front=_front(position, shown.hovered, state.place, state.heading, words)
-            )
-    if picture.front is None and ghost is not None and ghost.refusal is None and shown.aims:
-        front = _front(position, position.tank, ghost.place, ghost.heading, words)
-        picture = replace(picture, front=front)
-    if picture.front is None and ghost is None and plan is not None and plan.target in position.on_table:
-        state = position.tanks[plan.target]
-        picture = replace(picture, front=_front(position, plan.target, state.place, state.heading, words))
+                found += marked(Layer.TINT, "dead", shades if shown.dead is None else shown.dead)
+    hovered = shown.hovered
+    ringed = (position.tank, -1 if plan is None else plan.target)
+    if hovered in position.on_table and hovered not in ringed:
+        found.append(ring_mark(position.tanks[hovered].place, "hover"))
+    found += marks_of(*islice(_fronts(position, plan, shown, words), 1))
     if shown.refused is not None and shown.tried:
         text, rule = shown.refused_words
-        callouts.append(CalloutShown(shown.refused, text, style="soft", tail=rule))
+        found += marks_of(CalloutShown(shown.refused, text, style="soft", tail=rule))
     found += marked(Layer.REFUSED, "refused", (shown.refused,), shown.refused_words)
     found += marked(Layer.TARGET, "snap", shown.held)
-    return replace(
-        picture,
-        marks=ordered(found),
-        callouts=(*picture.callouts, *callouts),
-        trails=trails_of(shown.last_turn),
-        shots=shown.last_turn.shots,
-        marks_left=shown.marks_left,
-        losses=tuple(LossShown(at, position.match.seats[tank], tank + 1) for at, tank in shown.losses),
-        marked=(ghost.place,) if ghost is not None else (),
-        measured_from=origin,
-    )
+    found += marks_of(*(LossShown(at, position.match.seats[tank], tank + 1) for at, tank in shown.losses))
+    ruled = () if shown.ghost is None else (shown.ghost.place,)
+    found += marked(Layer.EDGE, "ruler", ruled)
+    return replace(picture, marks=ordered(found), measured_from=origin)
 
 
-def arc_marks(*arcs: ArcShown) -> Marks:
-    """Ranges as arcs."""
-    return marked_each(Layer.LINE, "arc", ((one.at, one) for one in arcs))
+def _fronts(
+    position: FlamesOfTanksWorld, plan: Plan | None, shown: PlanMarks, words: Texts
+) -> Iterator[FrontShown]:
+    """The front lines that could be shown, the most wanted first: of the enemy pointed at, of the ghost, of
+    the target."""
+    ghost, tank = shown.ghost, position.tank
+    half = position.match.definitions.tank.length // 2
+
+    def front(tank: int, place: Point, heading: int, driven: Point | None = None) -> FrontShown:
+        own = position.stats(tank)
+        told = words(f"{_W}front", n=own.front), words(f"{_W}side", n=own.side)
+        return FrontShown(place, heading, half, *told, driven)
+
+    for other in (shown.hovered, plan.target if ghost is None else -1) if plan is not None else ():
+        if other in position.on_table and position.side(other) != position.side(tank):
+            yield front(other, position.tanks[other].place, position.tanks[other].heading)
+    if ghost is not None and ghost.refusal is None and shown.aims:
+        yield front(tank, ghost.place, ghost.heading, ghost.path[-2] if len(ghost.path) > 1 else None)
 
 
-def trails_of(last: LastTurn) -> tuple[tuple[Point, ...], ...]:
-    """The paths driven in a turn, in thousandths of an inch."""
-    return tuple(tuple((round(x * INCH), round(y * INCH)) for x, y in way) for way in last.ways)
-
-
-def _front(position: FlamesOfTanksWorld, tank: int, place: Point, heading: int, words: Texts) -> FrontShown:
-    """The line across the front of a tank at a place, with the armour ahead of and behind it."""
-    own = position.stats(tank)
-    front, side = words(f"{_W}front", n=own.front), words(f"{_W}side", n=own.side)
-    return FrontShown(place, heading, position.match.definitions.tank.length // 2, front, side)
-
-
-def _entry(point: PointShown, reach: int) -> PointShown:
-    return replace(point, enter=reach, claim="", chosen=bool(reach))
-
-
-def _with_drive(
-    picture: TableShown, plan: Plan, ghost: Ghost | None, shown: PlanMarks, words: Texts,
-    callouts: list[CalloutShown],
-) -> TableShown:  # fmt: skip
-    """Add the reach, the tape and the ghost to a picture."""
+def _drive(plan: Plan, ghost: Ghost | None, shown: PlanMarks, words: Texts) -> Iterator[BoardMark]:
+    """The reach, the tape and the ghost, with its label."""
     position = plan.base
-    if plan.mode == "drive":
-        reach = plan.contours
-        bound = plan.inches_left
-        outer = "" if reach is None else words(
-            f"{_W}inches", n=exact_inches(min(filter(None, (reach.levels[-1][0], bound))), words)
-        )  # fmt: skip
-        picture = replace(picture, reach=reach, reach_words=outer)
-    if ghost is None or ghost.refusal is not None:
+    reach = plan.contours if plan.mode == "drive" else None
+    if reach is not None:
+        inches = min(filter(None, (reach.levels[-1][0], plan.inches_left)))
+        yield from reach_marks(reach, words(f"{_W}inches", n=exact_inches(inches, words)))
+    if ghost is None:
         if plan.mode == "drive" and plan.way_points:
-            picture = replace(picture, tape=_tape(plan, plan.ghost(plan.last)))
-        return picture
+            yield from marks_of(_tape(plan, plan.ghost(plan.last)))
+        return
     tank = tank_shown(position, position.tank)
     danger = sum(aim.back is not None for aim in shown.aims)
-    picture = replace(picture, ghost=GhostShown(tank.seat, ghost.place, ghost.heading, tank.team, danger))
+    yield from marks_of(GhostShown(tank.seat, ghost.place, ghost.heading, tank.team, danger))
     if plan.mode == "drive":
         if len(ghost.path) > 1:
-            picture = replace(picture, tape=_tape(plan, ghost))
+            yield from marks_of(_tape(plan, ghost))
         text = words(
             f"{_W}cost", cost=exact_inches(ghost.cost, words), limit=exact_inches(ghost.limit, words)
         )
         told = (standing_words(position, ghost.place, words), *shown.held_words)
         more = " · ".join(one for one in told if one)
-        callouts.append(CalloutShown(ghost.place, text, more=more, style="drive"))
+        yield from marks_of(CalloutShown(ghost.place, text, more=more, style="drive"))
     elif shown.held_words:
-        callouts.append(CalloutShown(ghost.place, " · ".join(shown.held_words), style="drive"))
-    return picture
+        yield from marks_of(CalloutShown(ghost.place, " · ".join(shown.held_words), style="drive"))
 
 
 def _tape(plan: Plan, ghost: Ghost) -> TapeShown:
@@ -268,20 +254,7 @@ def standing_words(position: FlamesOfTanksWorld, place: Point, words: Texts) -> 
     return words(f"{_W}standing.{there.what}", point=letter, n=there.count)
 
 
-def _with_claim(picture: TableShown, position: FlamesOfTanksWorld, place: Point) -> TableShown:
-    """Show the ring of the spawn point at the ghost's place as in play."""
-    there = queries.standing(position, position.tank, place)
-    if there is None:
-        return picture
-    points = list(picture.points)
-    old = points[there.point]
-    points[there.point] = replace(old, claim="play")
-    return replace(picture, points=tuple(points))
-
-
-def _aims(
-    position: FlamesOfTanksWorld, plan: Plan, shown: PlanMarks, origin: Point, words: Texts
-) -> tuple[list[FireShown], list[CalloutShown]]:
+def _aims(position: FlamesOfTanksWorld, plan: Plan, shown: PlanMarks, origin: Point, words: Texts) -> Marks:
     """Lines to the enemies with their labels: always the chosen one's, the others' only while sight is
     shown."""
     fire, labels = [], []
@@ -299,7 +272,7 @@ def _aims(
             style: LabelStyle = "fire" if chosen and aim.odds is not None else "paper"
             told = aim_words(aim, words, smoke=chosen and plan.smoke)
             labels.append(CalloutShown(state.place, told, style=style))
-    return fire, labels
+    return marks_of(*sorted(fire, key=lambda one: one.chosen), *labels)
 
 
 def wedges_of(position: FlamesOfTanksWorld, target: int, origin: Point) -> tuple[Ring, ...]:

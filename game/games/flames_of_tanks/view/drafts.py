@@ -10,11 +10,10 @@ from game.games.flames_of_tanks.rules.definitions import Definitions
 from game.games.flames_of_tanks.rules.table import NOBODY, WORKSHOP, SpawnPoint, TableMap, table_of
 from game.games.flames_of_tanks.view.board import (
     BoardPainter,
-    point_as_printed,
     thumbnail,
     thumbnail_in_steps,
 )
-from game.games.flames_of_tanks.view.scene import TEAM_SIGNS, PointShown, TableShown
+from game.games.flames_of_tanks.view.scene import TEAM_SIGNS, TableShown, point_as_printed, zone_mark
 from game.games.flames_of_tanks.view.signs import GROUPS
 from game.model.inches import Point
 from game.model.table_drafting import MarkItem, TableDraft, TablePiece
@@ -65,17 +64,13 @@ class FlamesOfTanksArt(TableArt):
     def draw(self, surface: pygame.Surface, draft: TableDraft, look: TableLook) -> None:
         """See ``TableArt``."""
         table = self.table(draft, look.preview.ghosts)
-        points: tuple[PointShown, ...] = ()
-        if look.rings:
-            points = tuple(_ringed(point) for point in table.points)
-        picture = TableShown(
-            table,
-            points=points,
-            marks=marked(Layer.HATCH, "dead", look.unseen),
-            marked=() if look.pointed is None else (look.pointed,),
-            spanned=look.preview.span,
+        marks = (
+            *marked(Layer.TINT, "dead", look.unseen),
+            *(zone_mark(point.at, "faint") for point in table.points if look.rings),
+            *marked(Layer.EDGE, "ruler", (look.pointed,)),
+            *marked(Layer.EDGE, "span", look.preview.span or ()),
         )
-        self.painter.draw(surface, picture)
+        self.painter.draw(surface, TableShown(table).more(*marks))
 
     @property
     def unfinished(self) -> bool:
@@ -132,9 +127,3 @@ class FlamesOfTanksArt(TableArt):
         painter.prepare(picture.table)
         painter.draw(made, picture)
         return made
-
-
-def _ringed(point: SpawnPoint) -> PointShown:
-    """The state of a spawn point as the map has it, with both its rings."""
-    shown = point_as_printed(point)
-    return PointShown(shown.owner, invincible=shown.invincible, enter=True, claim="faint")

@@ -12,14 +12,21 @@ from typing import Final
 from game.games.flames_of_tanks.rules.actions import Action
 from game.games.flames_of_tanks.rules.events import Destroyed, Entered, Remounted, Salvaged, SecondRolled
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
-from game.games.flames_of_tanks.view.compose import plain, trails_of
+from game.games.flames_of_tanks.view.compose import plain
 from game.games.flames_of_tanks.view.outcome import DiceEvent, ThrowOutcome
-from game.games.flames_of_tanks.view.scene import FireShown, LossShown, TableShown, fire_marks, ring_mark
+from game.games.flames_of_tanks.view.scene import (
+    FireShown,
+    LossShown,
+    TableShown,
+    marks_of,
+    past_marks,
+    ring_mark,
+)
 from game.games.flames_of_tanks.view.stage import DicePause, Effect, StageTimeline
 from game.model.contract import CHANCE, SeenStep
 from game.model.inches import Point
 from game.view.board.ground_marks import AgedMark, LastTurn
-from game.view.board.marks import BoardMark, ordered
+from game.view.board.marks import BoardMark, Layer
 from game.view.turns import RecordedStep
 
 MOST_LOSSES: Final = 6
@@ -83,24 +90,25 @@ def happening(
     """The picture of the table at this moment. ``position`` is the one shown now, ``outcome`` the last
     result of dice; ``last`` and ``marks`` are the traces of the last turns. The board is turned by
     ``turn`` quarter turns clockwise."""
-    picture = replace(plain(position, turn=turn), marks_left=marks)
-    driving, trails = timeline.driving(), trails_of(last)
+    picture, driving = plain(position, turn=turn), timeline.driving()
+    # what happens now has its own lines of fire
+    found: list[BoardMark] = [*past_marks(replace(last, shots=()), marks)]
     if driving is not None:
         tanks = tuple(
             replace(tank, at=driving.place, heading=driving.heading) if tank.id == driving.tank else tank
             for tank in picture.tanks
         )
-        picture, trails = replace(picture, tanks=tanks), (*trails, driving.trail)
+        picture = replace(picture, tanks=tanks)
+        found.append(BoardMark(Layer.LEFT, driving.trail, "trail"))
     losses = tuple(LossShown(at, position.match.seats[tank], tank + 1) for at, tank in past.losses)
     event = None if timeline.clip is None else timeline.clip.effect
-    found: list[BoardMark] = []
     if isinstance(event, Destroyed):
         losses = losses[:-1]
         found.append(ring_mark(event.place, "destroyed"))
     if outcome is not None and outcome.target >= 0 and isinstance(event, DiceEvent | DicePause):
         shooter, target = position.tanks[outcome.tank], position.tanks[outcome.target]
         if shooter.here and target.here:
-            found += fire_marks(FireShown(shooter.place, target.place, chosen=True))
+            found += marks_of(FireShown(shooter.place, target.place, chosen=True))
             if not isinstance(event, Destroyed):
                 found.append(ring_mark(target.place, "target"))
-    return replace(picture, trails=trails, losses=losses, marks=ordered(found))
+    return picture.more(*found, *marks_of(*losses))

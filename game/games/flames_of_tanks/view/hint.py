@@ -31,13 +31,13 @@ from game.games.flames_of_tanks.view.scene import (
     Stretch,
     TableShown,
     TapeShown,
-    fire_marks,
+    marks_of,
     ring_mark,
 )
 from game.games.flames_of_tanks.view.tokens import name_words
 from game.games.flames_of_tanks.view.words import action_words, label_inches, value_rows
 from game.model.inches import Point
-from game.view.board.marks import ordered
+from game.view.board.marks import ordered, without
 from game.view.explains import PROPOSER, JudgedLine, LineWords
 
 _H = "flames_of_tanks_view.hint."
@@ -46,27 +46,25 @@ _H = "flames_of_tanks_view.hint."
 def marked(picture: TableShown, position: FlamesOfTanksWorld, action: Action) -> TableShown:
     """The table with the proposed action on it."""
     tank = tank_shown(position, position.tank)
+    marks = without(picture.marks, "label")
     match action:
         case Move(path, heading, _, wide):
             whole = (position.acting.place, *path)
             costs = queries.leg_costs(position, whole, free=wide)
             legs = tuple(Stretch(a, b, cost) for a, b, cost in zip(whole, whole[1:], costs, strict=False))
-            picture = replace(
-                picture,
-                tape=TapeShown(legs, path[:-1]),
-                ghost=GhostShown(tank.seat, path[-1], heading, tank.team),
-            )
+            others = without(marks, "tape", "figures", "ghost")
+            ghost = marks_of(GhostShown(tank.seat, path[-1], heading, tank.team))
+            marks = (*others, *marks_of(TapeShown(legs, path[:-1])), *ghost)
         case Enter(place, heading):
-            picture = replace(picture, ghost=GhostShown(tank.seat, place, heading, tank.team))
+            ghost = marks_of(GhostShown(tank.seat, place, heading, tank.team))
+            marks = (*without(marks, "ghost"), *ghost)
         case Shoot(target):
             at = position.tanks[target].place
-            shot = fire_marks(FireShown(position.acting.place, at, chosen=True))
-            others = (mark for mark in picture.marks if mark.kind not in ("wedges", "fire"))
-            picture = replace(picture, marks=ordered((*others, *shot, ring_mark(at, "target"))))
+            shot = marks_of(FireShown(position.acting.place, at, chosen=True))
+            marks = (*without(marks, "wedges", "fire"), *shot, ring_mark(at, "target"))
         case Claim(point):
-            ring = ring_mark(position.match.table.points[point].at, "target")
-            picture = replace(picture, marks=ordered((*picture.marks, ring)))
-    return replace(picture, callouts=())
+            marks = (*marks, ring_mark(position.match.table.points[point].at, "target"))
+    return replace(picture, marks=ordered(marks))
 
 
 class Explaining:

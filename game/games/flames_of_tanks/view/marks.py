@@ -8,7 +8,7 @@ onto the surface with ``ui.pens``. Places are the camera's, moved by ``home`` on
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 from random import Random
@@ -16,6 +16,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
+from game.data.words.texts import Texts
 from game.games.flames_of_tanks.view.scene import (
     ALL,
     ArcShown,
@@ -23,6 +24,7 @@ from game.games.flames_of_tanks.view.scene import (
     Claim,
     FireShown,
     FrontShown,
+    GhostShown,
     PointShown,
     ReachShown,
     Sign,
@@ -30,9 +32,8 @@ from game.games.flames_of_tanks.view.scene import (
 )
 from game.games.flames_of_tanks.view.shapes import hatch
 from game.games.flames_of_tanks.view.signs import Signs
-from game.games.flames_of_tanks.view.tanks import Tanks, dashed_circle
+from game.games.flames_of_tanks.view.tanks import GHOST_DISC, Tanks, dashed_circle
 from game.model.inches import INCH
-from game.model.inches import Point as Place
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink, Point, box, circle, filled, stroke
@@ -50,7 +51,8 @@ from game.ui.paint.pens import (
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.ui.paint.svg import rasterise
 from game.view.board.fire_lines import PlacedSurface
-from game.view.board.inches import PARTS, InchCamera
+from game.view.board.inches import PARTS, InchCamera, InchSheet
+from game.view.board.labels import LabelArtist
 from game.view.board.marks import BoardMark, Layer
 
 POINT_PX: Final = 13.0
@@ -79,8 +81,8 @@ SLOW: Final = 1.2
 FRONT_INCHES: Final = (5.4, 2.6)
 """The front line, in inches: its length to each side, and the place of its words."""
 
-MarkPainter: TypeAlias = Callable[[pygame.Surface, BoardMark], object]
-"""Draws a mark onto a surface of the board's size."""
+MarkPainter: TypeAlias = Callable[[pygame.Surface, BoardMark], Sequence[pygame.Rect] | None]
+"""Draws a mark onto a surface of the board's size; gives the rectangles that no label covers."""
 
 _GHOST_HOLE: Final = 1.62
 _PARTS: Final = 2  # of a drawn reach: tints and contours
@@ -90,17 +92,26 @@ class Marks:
     """Draws marks in one theme, for one camera and interface scale."""
 
     def __init__(
-        self, theme: Theme, fonts: FontStore, icons: IconStore, tanks: Tanks, ink: Ink, camera: InchCamera
-    ) -> None:
+        self, theme: Theme, fonts: FontStore, icons: IconStore, tanks: Tanks, ink: Ink, camera: InchCamera,
+        words: Texts | None,
+    ) -> None:  # fmt: skip
         self.theme, self.fonts, self.icons, self.ink = theme, fonts, icons, ink
         self.tanks, self.signs = tanks, tanks.signs
         self.camera, self.unit, self.scale = camera, camera.unit, camera.text_scale
         self.dark = theme.palette.is_dark
+        self.sheet = InchSheet(theme, fonts, ink, camera, words)
+        self.labels = LabelArtist(theme, fonts, ink)
         self.painters: dict[str, MarkPainter] = {
-            "dead": self._dead, "danger": self._danger, "arc": self._arc, "wedges": self._wedges,
-            "smoke_to_be": self.centre(partial(self.smoke, planned=True)), "fire": self._fire,
+            "dead": self._dead, "danger": self._danger, "trail": self._trail, "loss": self._loss,
+            "zone": self._zone, "reach_words": self._reach_words, "arc": self._arc, "wedges": self._wedges,
+            "smoke": self._smoke, "smoke_to_be": self.centre(partial(self.smoke, planned=True)),
+            "fire": self._fire, "front": self._front, "tape": self._tape, "ghost": self._ghost,
             "refused": self.centre(self.refused), "ring": self._ring, "snap": self.centre(self.snap),
+            "figures": self._figures,
+            "ruler": self._ruled, "span": self._ruled,
         }  # fmt: skip
+        self.clouds: list[tuple[PlacedSurface, pygame.Surface]] = []
+        """The smoke drawn last, with the surface below it."""
         self._kept = SurfaceCache(4_000_000)
         self._hatching: pygame.Surface | None = None
         self._endangered: tuple[object, pygame.Surface] | None = None
@@ -110,19 +121,31 @@ class Marks:
         far."""
         self._low: tuple[object, tuple[int, int] | None] | None = None
 
-    def paint(self, surface: pygame.Surface, marks: Iterable[BoardMark], first: Layer, last: Layer) -> None:
-        """Draw the marks of some layers. Raises ``KeyError`` for a kind without a painter."""
+    def paint(
+        self, surface: pygame.Surface, marks: Iterable[BoardMark], first: Layer, last: Layer
+    ) -> list[pygame.Rect]:
+        """Draw the marks of some layers; gives the rectangles that no label covers. Raises ``KeyError`` for a
+        kind without a painter."""
+        found = list[pygame.Rect]()
         for mark in marks:
             if first <= mark.layer <= last:
-                self.painters[mark.kind](surface, mark)
+                found += self.painters[mark.kind](surface, mark) or ()
+        return found
 
     def centre(self, make: Callable[[], pygame.Surface]) -> MarkPainter:
         """A painter that puts the same surface on all places."""
 
         def paint(surface: pygame.Surface, mark: BoardMark) -> None:
-            surface.fblits([self.centred(make(), at) for at in mark.where])
+            self._put(surface, make(), mark)
 
         return paint
+
+    def _put(self, surface: pygame.Surface, tile: pygame.Surface, mark: BoardMark) -> None:
+        surface.fblits([self.centred(tile, at) for at in mark.where])
+
+    def _ruled(self, surface: pygame.Surface, mark: BoardMark) -> None:
+        """Mark a place, or the range between two, on the rulers."""
+        (self.sheet.mark if mark.kind == "ruler" else self.sheet.span)(surface, *mark.where)
 
     # --- helpers ---
 
@@ -193,8 +216,9 @@ class Marks:
         return max(POINT_PX * self.scale, POINT_INCHES * self.unit)
 
     @drawn_once
-    def point(self, name: str, shown: PointShown) -> pygame.Surface:
-        """The disc of a spawn point: letter, owner, control markers round its top."""
+    def point(self, name: str, shown: PointShown, *, chosen: bool = False) -> pygame.Surface:
+        """The disc of a spawn point: letter, owner, control markers round its top. ``chosen``: it is the one
+        in question."""
         theme, radius = self.theme, self.point_radius
         edge, socket = max(1.3, 0.115 * radius), SOCKET_SHARE * radius
         side = math.ceil(2 * (radius + 1.2 * socket + edge)) + 2
@@ -202,7 +226,7 @@ class Marks:
         middle = (side / 2, side / 2)
         on = self.signs.ink(shown.owner)
         body = point_drawing(theme, self.signs, shown, middle, radius)
-        if shown.chosen:
+        if chosen:
             body = circle(middle, radius + 1.6 * edge, stroke(self.blue, 1.5 * edge)) + body
         made = self.ink.draw(body, side, side).copy()
         sign = self.signs.sign(shown.owner, round(0.78 * radius), on)
@@ -244,6 +268,9 @@ class Marks:
         if sign is not None:
             made.blit(sign, sign.get_rect(center=(px // 2, px // 2)))
         return made
+
+    def _zone(self, surface: pygame.Surface, mark: BoardMark) -> None:
+        self._put(surface, self.zone(*mark.data), mark)
 
     @drawn_once
     def zone(self, claim: Claim, enter: int) -> pygame.Surface:
@@ -299,6 +326,14 @@ class Marks:
         side = math.ceil(2 * (SMOKE + 0.3) * unit) + 4
         side += side % 2
         return self.ink.draw(smoke_drawing(self.theme, unit, side / 2), side, side)
+
+    def _smoke(self, surface: pygame.Surface, mark: BoardMark) -> None:
+        clouds = [self.centred(self.smoke(), at) for at in mark.where]
+        inside = surface.get_clip()
+        self.clouds = [
+            (cloud, surface.subsurface(cloud.rect).copy()) for cloud in clouds if inside.contains(cloud.rect)
+        ]
+        surface.fblits(clouds)
 
     # --- reach and dead ground ---
 
@@ -376,8 +411,9 @@ class Marks:
             body + f'<path d="{self._data(shown.levels[-1][1], room)}" {stroke(self.blue, self.wide(2.2))}/>'
         )
 
-    def reach_figure(self, surface: pygame.Surface, shown: ReachShown, told: str) -> None:
+    def _reach_words(self, surface: pygame.Surface, mark: BoardMark) -> None:
         """Write the number of inches at the lowest visible place of the outermost contour."""
+        shown, told = mark.data
         area = shown.levels[-1][1]
         words = self.haloed(told, self.blue)
         at = self._low_place(
@@ -408,32 +444,39 @@ class Marks:
         made.fill((0, 0, 0, 0))
         colour = self.printed
         colour.a = round(255 * (0.3 if self.dark else 0.2))
-        gap, thick = HATCH_PX * self.scale, max(1, round(self.scale))
         for area in mark.where:
-            rings = [[(x - view.x, y - view.y) for x, y in map(self.camera.px, ring)] for ring in area]
-            for (ax, ay), (bx, by) in hatch(rings, -45, gap):
-                pygame.draw.line(made, colour, (round(ax), round(ay)), (round(bx), round(by)), thick)
+            self._hatch(made, self._in_view(area), -45, HATCH_PX, colour)
         surface.blit(made, view.move(self.home))
 
     def _danger(self, surface: pygame.Surface, mark: BoardMark) -> None:
         """A red veil over ground that can be shot at, equally deep however many guns reach it, hatched for
         people who see no red."""
-        view, rings = self.camera.viewport, mark.where
+        view = self.camera.viewport
         key = (mark, self.camera.state)
         if self._endangered is None or self._endangered[0] != key:
             made = pygame.Surface(view.size, pygame.SRCALPHA, 32)
             veil, pen = self.red, self.red
             veil.a, pen.a = 26, 70
+            rings = self._in_view(mark.where)
             for ring in rings:
-                corners = [(x - view.x, y - view.y) for x, y in map(self.camera.px, ring)]
-                pygame.draw.polygon(made, veil, corners)
-            gap, thick = 2 * HATCH_PX * self.scale, max(1, round(self.scale))
+                pygame.draw.polygon(made, veil, ring)
             for ring in rings:
-                corners = [(x - view.x, y - view.y) for x, y in map(self.camera.px, ring)]
-                for (ax, ay), (bx, by) in hatch([corners], 45, gap):
-                    pygame.draw.line(made, pen, (round(ax), round(ay)), (round(bx), round(by)), thick)
+                self._hatch(made, [ring], 45, 2 * HATCH_PX, pen)
             self._endangered = key, made
         surface.blit(self._endangered[1], view.move(self.home))
+
+    def _in_view(self, area: Area) -> list[list[Point]]:
+        """The rings of an area in px of the view."""
+        left, top = self.camera.viewport.topleft
+        return [[(x - left, y - top) for x, y in map(self.camera.px, ring)] for ring in area]
+
+    def _hatch(
+        self, made: pygame.Surface, rings: list[list[Point]], degrees: int, gap: float, pen: pygame.Color
+    ) -> None:
+        """Hatch an area, with lines ``gap`` px apart at 100 %."""
+        thick = max(1, round(self.scale))
+        for a, b in hatch(rings, degrees, gap * self.scale):
+            pygame.draw.line(made, pen, tuple(map(round, a)), tuple(map(round, b)), thick)
 
     # --- ranges, fire, the front (FT-2.4 to 2.6) ---
 
@@ -460,7 +503,7 @@ class Marks:
             surface.blit(words, words.get_rect(center=(round(best[1][0]), round(best[1][1]))))
 
     def _ring(self, surface: pygame.Surface, mark: BoardMark) -> None:
-        self.centre(partial(self.tanks.ring, mark.data, self.unit))(surface, mark)
+        self._put(surface, self.tanks.ring(mark.data, self.unit), mark)
 
     def _wedges(self, surface: pygame.Surface, mark: BoardMark) -> None:
         """Draw the visible parts of a target's hull, as seen from the shooter."""
@@ -472,7 +515,7 @@ class Marks:
     def _fire(self, surface: pygame.Surface, mark: BoardMark) -> None:
         """Draw a line of fire: solid as far as the shot goes, then dotted."""
         shown: FireShown = mark.data
-        a, b = self.px(shown.origin), self.px(shown.target)
+        a, b = self.px(shown.origin), self.px(shown.at)
         length = math.dist(a, b)
         hole = min(_GHOST_HOLE * self.unit, 0.4 * length)
         if not length:
@@ -497,11 +540,10 @@ class Marks:
                 draw_bar(surface, self.theme["surface.shadow"], *bar, thick + 2)
             draw_bar(surface, self.red, *bar, thick)
 
-    def front(
-        self, surface: pygame.Surface, shown: FrontShown, tape: TapeShown | None = None
-    ) -> list[pygame.Rect]:
+    def _front(self, surface: pygame.Surface, mark: BoardMark) -> list[pygame.Rect]:
         """Draw the line across the front of a hull: a shot from ahead of it hits the front (FT-2.6). Gives
         the rectangles of its words, which avoid a tape that ends there."""
+        shown: FrontShown = mark.data
         told = []
         middle, heading = self.px(shown.at), self.degrees(shown.heading)
         ahead = polar(middle, shown.ahead * self.unit / INCH, heading)
@@ -513,8 +555,8 @@ class Marks:
         # Words at the end that is higher on the screen: tags are mostly below.
         ends = [polar(ahead, half - 0.5 * away, heading + turn) for turn in (-90, 90)]
         at = min(ends, key=lambda one: one[1])
-        if tape is not None and tape.stretches and tape.stretches[-1].last == shown.at:
-            comes = self.px(tape.stretches[-1].first)
+        if shown.driven is not None:
+            comes = self.px(shown.driven)
             gaps = [math.dist(end, comes) for end in ends]
             if abs(gaps[0] - gaps[1]) > self.unit:
                 at = ends[gaps[1] > gaps[0]]
@@ -529,18 +571,40 @@ class Marks:
 
     # --- drives ---
 
-    def trail(self, surface: pygame.Surface, path: Sequence[Place]) -> None:
+    def _trail(self, surface: pygame.Surface, mark: BoardMark) -> None:
         """Draw the last drive: a ring, then dashes."""
-        if not path:
-            return
         ochre, width = self.theme["signal.last_move"], self.wide(2.6)
-        points = [self.px(place) for place in path]
+        points = [self.px(place) for place in mark.where]
         draw_dashed(surface, ochre, points, width, (2.7 * width, 1.6 * width))
         draw_disc(surface, ochre, points[0], 1.9 * width)
         draw_disc(surface, self.theme["flames_table.ground"], points[0], 1.9 * width - self.wide(1.6))
 
-    def tape(self, surface: pygame.Surface, shown: TapeShown) -> list[PlacedSurface]:
-        """Draw a tape measure along a drive, with a tick for each inch spent; gives its figures."""
+    def _loss(self, surface: pygame.Surface, mark: BoardMark) -> None:
+        """Draw the place where a tank was destroyed, with its number."""
+        surface.fblits([self.centred(self.tanks.lost(self.unit), mark.data.at)])
+        words = self.haloed(f"{mark.data.number}", self.printed)
+        x, y = self.px(mark.data.at)
+        surface.blit(words, words.get_rect(midleft=(round(x + 1.2 * self.unit), round(y))))
+
+    def _ghost(self, surface: pygame.Surface, mark: BoardMark) -> list[pygame.Rect]:
+        """Draw a tank at a planned place; gives the rectangle of its disc."""
+        ghost: GhostShown = mark.data
+        tanks, unit, degrees = self.tanks, self.unit, round(self.degrees(ghost.heading)) % 360
+        tanks.draw_ghost_head(surface, degrees, unit, self.px(ghost.at))
+        tiles = [
+            tanks.ghost_disc(unit), tanks.base(ghost.team, unit),
+            tanks.tank(ghost.seat, degrees, unit, ghost=True),
+        ]  # fmt: skip
+        if ghost.danger:
+            tiles.append(tanks.danger(ghost.danger, unit))
+        stamps = [self.centred(tile, ghost.at) for tile in tiles]
+        surface.fblits(stamps)
+        side = round(2 * GHOST_DISC * unit)
+        return [pygame.Rect(0, 0, side, side).move_to(center=stamps[0].rect.center)]
+
+    def _tape(self, surface: pygame.Surface, mark: BoardMark) -> None:
+        """Draw a tape measure along a drive, with a tick for each inch spent."""
+        shown: TapeShown = mark.data
         wide, edge = self.wide(TAPE_PX), self.wide(1.2)
         paper, ink, slow = (self.theme[f"flames_tape.{name}"] for name in ("paper", "ink", "slow"))
         legs = [leg for leg in shown.stretches if leg.first != leg.last]
@@ -556,29 +620,38 @@ class Marks:
         for leg, (a, b) in zip(legs, spans, strict=True):
             if leg.cost > SLOW * math.dist(leg.first, leg.last):
                 draw_line(surface, slow, a, b, wide)
-        figures, spent = [], 0
-        for leg in shown.stretches:
-            a, b = self.px(leg.first), self.px(leg.last)
-            length = math.dist(a, b)
-            for inch in range(spent // PARTS + 1, (spent + leg.cost) // PARTS + 1):
-                if not length:
-                    continue
-                share = (inch * PARTS - spent) / leg.cost
-                at = (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
-                nx, ny = -(b[1] - a[1]) / length, (b[0] - a[0]) / length
-                long = not inch % FIGURE_EVERY
-                half = wide / 2 if long else wide / 4
-                first = (at[0] + nx * wide / 2, at[1] + ny * wide / 2)
-                last = (at[0] + nx * (wide / 2 - 2 * half), at[1] + ny * (wide / 2 - 2 * half))
-                draw_line(surface, ink, first, last, self.wide(1.5 if long else 1.0))
-                if long:
-                    figures.append(self._figure(inch, at, (nx, ny), wide))
-            spent += leg.cost
+        for inch, at, (nx, ny) in self._inches(shown):
+            long = not inch % FIGURE_EVERY
+            half = wide / 2 if long else wide / 4
+            first = (at[0] + nx * wide / 2, at[1] + ny * wide / 2)
+            last = (at[0] + nx * (wide / 2 - 2 * half), at[1] + ny * (wide / 2 - 2 * half))
+            draw_line(surface, ink, first, last, self.wide(1.5 if long else 1.0))
         for place in shown.pins:
             spot = self.px(place)
             draw_disc(surface, self.blue, spot, 0.58 * wide)
             draw_disc(surface, paper, spot, 0.58 * wide - 1.6 * edge)
-        return figures
+
+    def _inches(self, shown: TapeShown) -> Iterator[tuple[int, Point, Point]]:
+        """The inches spent on a tape, with their places and the directions across it."""
+        spent = 0
+        for leg in shown.stretches:
+            a, b = self.px(leg.first), self.px(leg.last)
+            length = math.dist(a, b)
+            for inch in range(spent // PARTS + 1, (spent + leg.cost) // PARTS + 1) if length else ():
+                share = (inch * PARTS - spent) / leg.cost
+                at = (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
+                yield inch, at, (-(b[1] - a[1]) / length, (b[0] - a[0]) / length)
+            spent += leg.cost
+
+    def _figures(self, surface: pygame.Surface, mark: BoardMark) -> list[pygame.Rect]:
+        """Draw the figures of a tape measure."""
+        found = [
+            self._figure(inch, at, across, self.wide(TAPE_PX))
+            for inch, at, across in self._inches(mark.data)
+            if not inch % FIGURE_EVERY
+        ]
+        surface.fblits(found)
+        return [stamp.rect for stamp in found]
 
     def _figure(self, inch: int, at: Point, normal: Point, wide: float) -> PlacedSurface:
         tile = self._figure_tile(inch)

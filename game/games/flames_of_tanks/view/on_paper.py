@@ -6,13 +6,13 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 import pygame
 
 from game.games.flames_of_tanks.rules.table import GroundKind, TerrainPiece, table_of
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
-from game.games.flames_of_tanks.view.board import point_as_printed
 from game.games.flames_of_tanks.view.compose import plain
 from game.games.flames_of_tanks.view.ground import CROSS_EVERY, GroundArt
 from game.games.flames_of_tanks.view.marks import (
@@ -38,6 +38,7 @@ from game.ui.paint.ink import box, circle, filled, hexa, line, stroke
 from game.ui.paper.marks import XMLNS, PaperArea, PaperMark, PaperPicture, PaperWords, sketch
 from game.ui.paper.tiling import CutSteps
 from game.view.board.inches import FIGURE_EVERY, PARTS
+from game.view.board.marks import without
 from game.view.printing.board_on_paper import LEGEND_MM, BoardOnPaper, LegendEntry, LegendPart
 from game.view.printing.legend import framed, sentence
 from game.view.printing.printable import INCH, PrintOptions, PrintSubject
@@ -107,7 +108,7 @@ class TableOnPaper(BoardOnPaper):
     def marks(self, seen: PaperArea) -> Iterator[PaperMark]:
         yield self._ground(seen)
         yield from self._printed(seen)
-        for cloud in self.shown.smoke:
+        for cloud in self.shown.places("smoke"):
             yield self.disc(smoke_drawing(self.theme, UNIT, (SMOKE + 0.4) * UNIT), cloud, 2 * (SMOKE + 0.4))
         for tank in self.shown.tanks:
             if self.around(tank.at, 2 * SPRITE_INCHES).meets(seen):
@@ -137,17 +138,12 @@ class TableOnPaper(BoardOnPaper):
 
     def _printed(self, seen: PaperArea) -> Iterator[PaperMark]:
         """Yield rings round points, workshops, points."""
-        known = self.shown.points
-        points = [
-            (point, known[number] if number < len(known) else point_as_printed(point))
-            for number, point in enumerate(self.table.points)
-        ]
-        for point, shown in points:
-            if shown.claim and self.around(point.at, 2 * CLAIM + 1).meets(seen):
-                yield self._ring(point.at, CLAIM)
+        for place in self.shown.places("zone"):
+            if self.around(place, 2 * CLAIM + 1).meets(seen):
+                yield self._ring(place, CLAIM)
         for place in self.table.workshops:
             yield from self._workshop(place)
-        for point, shown in points:
+        for point, shown in self.shown.spawns:
             if self.around(point.at, 3 * POINT_INCHES).meets(seen):
                 yield from self._point(point.name, shown, point.at)
 
@@ -316,7 +312,7 @@ def table_shown(subject: PrintSubject, options: PrintOptions, tools: Tools) -> T
         return TableShown(table_of(subject.draft, tools.definitions.ground))
     view: FlamesOfTanksWorld = subject.view
     shown = plain(view)
-    return shown if options.pieces else TableShown(shown.table, points=shown.points)
+    return shown if options.pieces else replace(shown, tanks=(), marks=without(shown.marks, "smoke"))
 
 
 def table_on_paper(subject: PrintSubject, options: PrintOptions, tools: Tools) -> TableOnPaper:

@@ -17,7 +17,7 @@ def danger(view: FlamesOfTanksWorld, viewer: int, sides: tuple[int, ...]) -> Mar
         if not view.tanks[enemy].bailed:
             at, reach = view.tanks[enemy].place, view.range_of(enemy)
             found.append(seen_ground(view.match.table, at, reach))
-    return marked(Layer.HATCH, "danger", found)
+    return marked(Layer.TINT, "danger", found)
 
 
 OVERLAYS: Final = (Overlay("danger", danger),)

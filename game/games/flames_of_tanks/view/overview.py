@@ -31,7 +31,8 @@ class TableOverview:
         scale: float,
     ) -> None:  # fmt: skip
         """Draw points, tanks, and a frame for the view of ``camera``."""
-        bare = TableShown(picture.table, points=picture.points, turn=picture.turn)
+        zones = tuple(picture.of("zone"))
+        bare = TableShown(picture.table, (), picture.points, zones, turn=picture.turn)
         px, dots = round(SIGN_PX * scale), []
         for tank in picture.tanks:
             sign, place = seat_sign(tank.seat), (tank.at[0] / PARTS, tank.at[1] / PARTS)
@@ -39,6 +40,6 @@ class TableOverview:
             tile = self.signs.sign(sign, px, self.signs.fill(sign))
             dots += [(place, one) for one in (rim, tile) if one is not None]
         self._map.draw(
-            surface, camera, rect, scale, (picture.table, picture.points),
+            surface, camera, rect, scale, bare,
             lambda: thumbnail(self.theme, self.fonts, bare, rect.size), dots,
         )  # fmt: skip

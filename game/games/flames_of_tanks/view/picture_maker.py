@@ -16,12 +16,19 @@ from game.games.flames_of_tanks.view.hint import marked
 from game.games.flames_of_tanks.view.phases.base import FlamesPhase, PhaseContext
 from game.games.flames_of_tanks.view.places import FlamesPlaces
 from game.games.flames_of_tanks.view.plan import Ghost
-from game.games.flames_of_tanks.view.scene import Area, CalloutShown, ReachShown, TableShown
+from game.games.flames_of_tanks.view.scene import (
+    Area,
+    CalloutShown,
+    ReachShown,
+    TableShown,
+    marks_of,
+    past_marks,
+)
 from game.games.flames_of_tanks.view.shade import DeadGround
 from game.games.flames_of_tanks.view.spots import TableSpot, TankSpot
 from game.games.flames_of_tanks.view.words import FlamesWording, held_words
 from game.view.board.ground_marks import NO_TURN, AgedMark, LastTurn
-from game.view.board.marks import Marks
+from game.view.board.marks import Marks, without
 
 NOBODY: Final = -1
 
@@ -78,15 +85,17 @@ class PictureMaker:
             plan.wait()  # a picture in the rules is drawn once
         made = compose(now.position, plan, self.shown, self.wording.words)
         self.searching = plan is not None and plan.searches
-        if self.board.live and made.reach not in (None, reach) and not self.board.knows(made.reach):
-            self.searching, made = True, replace(made, reach=None)
+        found = made.first("reach")
+        if self.board.live and found not in (None, reach) and not self.board.marks.knows(found):
+            self.searching = True
+            made = replace(made, marks=without(made.marks, "reach", "reach_words"))
         if now.hint is not None:
             made = marked(made, now.view, now.hint)
         notes = (
             CalloutShown(place_named(now.view.match.table, name), text, style="move")
             for name, text in now.notes
         )
-        return replace(made, callouts=(*made.callouts, *notes)) if now.notes else made
+        return made.more(*marks_of(*notes))
 
     @property
     def _at_tank(self) -> bool:
@@ -108,9 +117,8 @@ class PictureMaker:
         return PlanMarks(
             ghost=ghost, aims=phase.aims, hovered=self.context.pointed_tank, sight=self.context.sight,
             dead=self._dead(now, ghost),
-            marks=now.marks,
+            marks=(*now.marks, *past_marks(now.last_turn, now.marks_left)),
             refused=refused, refused_words=why, tried=tried,
-            last_turn=now.last_turn, marks_left=now.marks_left,
             losses=tuple(self.past.losses), held=tuple(one.mark or one.place for one in held),
             held_words=tuple(held_words(one, words) for one in held), turn=now.turn,
         )  # fmt: skip

@@ -20,7 +20,9 @@ from game.games.flames_of_tanks.view.scene import (
     PointShown,
     TableShown,
     TankShown,
+    marks_of,
     ring_mark,
+    zone_mark,
 )
 from game.games.flames_of_tanks.view.tanks import Tanks
 from game.model.inches import INCH, Point
@@ -77,13 +79,14 @@ def picture_of(mode: Mode) -> TableShown:
     bare = TableMap(_SIDE * INCH, _SIDE * INCH, (), (), ())
     picture = TableShown(bare, tanks=tuple(tanks), tags=False, night=mode.night)
     if not mode.respawn:
-        picture = replace(picture, losses=tuple(LossShown(at, 2 + n, 3 + n) for n, at in enumerate(_lost())))
+        picture = picture.more(*marks_of(*(LossShown(at, 2 + n, 3 + n) for n, at in enumerate(_lost()))))
     if mode.points == "none":
-        return picture if not mode.respawn else replace(picture, marks=(ring_mark(_MIDDLE, "picked"),))
+        return picture if not mode.respawn else picture.more(ring_mark(_MIDDLE, "picked"))
     shown = PointShown(ALL, invincible=True)
     if mode.points == "claimed":
         markers = (TEAM_SIGNS[0],) * max(0, mode.markers - 1) if mode.teams != "none" else ()
-        shown = PointShown(markers=markers, sockets=mode.markers, claim="play")
+        shown = PointShown(markers=markers, sockets=mode.markers)
+        picture = picture.more(zone_mark(_MIDDLE, "play"))
     table = TableMap(_SIDE * INCH, _SIDE * INCH, (), (point,), ())
     return replace(picture, table=table, points=(shown,))
 

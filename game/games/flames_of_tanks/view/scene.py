@@ -7,14 +7,15 @@ Places are thousandths of an inch, angles tenths of a degree, clockwise from the
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from game.games.flames_of_tanks.rules.table import TableMap
-from game.model.inches import Point
-from game.view.board.ground_marks import AgedMark, FreshTrack, Place
+from game.games.flames_of_tanks.rules.table import EVERYBODY, NOBODY, SpawnPoint, TableMap
+from game.model.inches import INCH, Point
+from game.view.board.ground_marks import AgedMark, LastTurn
 from game.view.board.gun_shape import AHEAD, GunPose
-from game.view.board.marks import BoardMark, Layer, MarkedBoard, Marks, marked_each
+from game.view.board.marks import BoardMark, Layer, MarkedBoard, Marks
 from game.view.board.scene import LabelStyle
 
 Ring = tuple[Point, ...]
@@ -80,17 +81,12 @@ class LossShown:
 
 @dataclass(frozen=True, slots=True)
 class PointShown:
-    """The state of a spawn point (FT-4): its owner, its control markers and sockets, its rings. ``enter``
-    is how near tanks come in, in thousandths of an inch (0: they don't). ``chosen``: it is the one in
-    question."""
+    """The state of a spawn point (FT-4): its owner, its control markers and sockets."""
 
     owner: Sign = ""
     markers: tuple[Sign, ...] = ()
     sockets: int = 3
     invincible: bool = False
-    enter: int = 0
-    claim: Claim = ""
-    chosen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,11 +111,11 @@ class ArcShown:
 
 @dataclass(frozen=True, slots=True)
 class FireShown:
-    """A line of fire. ``stop`` is where it ends at an obstacle. ``wedges`` are the visible parts of the
-    target's hull, as triangles from the shooter."""
+    """A line of fire to the target ``at``. ``stop`` is where it ends at an obstacle. ``wedges`` are the
+    visible parts of the target's hull, as triangles from the shooter."""
 
     origin: Point
-    target: Point
+    at: Point
     chosen: bool = False
     stop: Point | None = None
     wedges: tuple[Ring, ...] = ()
@@ -128,13 +124,14 @@ class FireShown:
 @dataclass(frozen=True, slots=True)
 class FrontShown:
     """The line across the front of a hull at a distance from its middle, with the words ahead of and
-    behind it (FT-2.6)."""
+    behind it (FT-2.6). ``driven``: the place from which a tape comes to its middle."""
 
     at: Point
     heading: int
     ahead: int
     front: str = ""
     side: str = ""
+    driven: Point | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +150,11 @@ class TapeShown:
     stretches: tuple[Stretch, ...]
     pins: tuple[Point, ...] = ()
 
+    @property
+    def at(self) -> Point:
+        """Where it begins."""
+        return self.stretches[0].first
+
 
 @dataclass(frozen=True, slots=True)
 class CalloutShown:
@@ -170,43 +172,82 @@ class CalloutShown:
 class TableShown(MarkedBoard):
     """Everything that a table shows. ``marks``: all but what follows, in the order of their layers.
 
-    ``points`` are in the order of the table's; missing ones are as on the map. ``trails``: the last turn's
-    drives, ``shots``: its shots (inches). ``marks_left``: traces of turns on the ground, ``fresh``: tracks
-    being made. ``marked``: places shown on the rulers, ``spanned``: two corners shown there as bars.
-    ``measured_from``: where the distances on the tags of tanks out of view begin. ``night``: the ground is
-    dark (FT-5.6).
+    ``points`` are in the order of the table's; missing ones are as on the map. ``measured_from``: where the
+    distances on the tags of tanks out of view begin. ``night``: the ground is dark (FT-5.6).
     """
 
     table: TableMap
     tanks: tuple[TankShown, ...] = ()
     points: tuple[PointShown, ...] = ()
-    smoke: tuple[Point, ...] = ()
-    losses: tuple[LossShown, ...] = ()
-    reach: ReachShown | None = None
-    reach_words: str = ""
     marks: Marks = ()
-    trails: tuple[Ring, ...] = ()
-    shots: tuple[tuple[Place, ...], ...] = ()
-    marks_left: tuple[AgedMark, ...] = ()
-    fresh: tuple[FreshTrack, ...] = ()
-    front: FrontShown | None = None
-    tape: TapeShown | None = None
-    ghost: GhostShown | None = None
-    callouts: tuple[CalloutShown, ...] = ()
-    marked: tuple[Point, ...] = ()
-    spanned: tuple[Point, Point] | None = None
     measured_from: Point | None = None
     tags: bool = True
     turn: int = 0
     night: bool = False
 
+    @property
+    def spawns(self) -> list[tuple[SpawnPoint, PointShown]]:
+        """The spawn points of the table, each with its state."""
+        points, known = self.table.points, self.points
+        return list(zip(points, (*known, *map(point_as_printed, points[len(known) :])), strict=True))
+
+    @property
+    def legs(self) -> list[Stretch]:
+        """The pieces of a tape."""
+        return [leg for tape in self.told("tape") for leg in tape.stretches]
+
+
+def point_as_printed(point: SpawnPoint) -> PointShown:
+    """The state of a spawn point as the map has it."""
+    owner = ALL if point.owner == EVERYBODY else "" if point.owner == NOBODY else TEAM_SIGNS[point.owner % 4]
+    return PointShown(owner, invincible=point.invincible)
+
+
+# --- marks ---
+
+
+def reach_marks(reach: ReachShown, told: str) -> Marks:
+    """A reach, with words at its outermost contour."""
+    words = BoardMark(Layer.LINE, (), "reach_words", (reach, told))
+    return BoardMark(Layer.TINT, (), "reach", reach), words
+
+
+def past_marks(last: LastTurn, left: tuple[AgedMark, ...]) -> Marks:
+    """The traces of past turns on the ground, and the drives and shots (inches) of the last one."""
+    ways = (tuple((round(x * INCH), round(y * INCH)) for x, y in way) for way in last.ways)
+    return (
+        BoardMark(Layer.LEFT, (), "left", left),
+        *(BoardMark(Layer.LEFT, way, "trail") for way in ways),
+        BoardMark(Layer.LEFT, (), "shots", last.shots),
+    )
+
+
+def zone_mark(at: Point, claim: Claim, enter: int = 0) -> BoardMark:
+    """The rings round a spawn point; ``enter`` is how near tanks come in, in thousandths of an inch (0: they
+    don't)."""
+    return BoardMark(Layer.FRAME, (at,), "zone", (claim, enter))
+
+
+_PLACED: Final[Mapping[type, tuple[tuple[Layer, str], ...]]] = {
+    LossShown: ((Layer.LEFT, "loss"),),
+    ArcShown: ((Layer.LINE, "arc"),),
+    FireShown: ((Layer.WAY, "wedges"), (Layer.FIRE, "fire")),
+    FrontShown: ((Layer.FIRE, "front"),),
+    TapeShown: ((Layer.UNDER, "tape"), (Layer.BESIDE, "figures")),
+    GhostShown: ((Layer.PLAN, "ghost"),),
+    CalloutShown: ((Layer.LABEL, "label"),),
+}
+
+
+def marks_of(
+    *shown: LossShown | ArcShown | FireShown | FrontShown | TapeShown | GhostShown | CalloutShown,
+) -> Marks:
+    """The marks of values that have a place."""
+    return tuple(
+        BoardMark(layer, (one.at,), kind, one) for one in shown for layer, kind in _PLACED[type(one)]
+    )
+
 
 def ring_mark(at: Point, kind: RingKind) -> BoardMark:
     """A ring round a tank or a place."""
     return BoardMark(Layer.TARGET, (at,), "ring", kind)
-
-
-def fire_marks(*lines: FireShown) -> Marks:
-    """Lines of fire above their wedges, the chosen one last."""
-    shown = [(one.target, one) for one in sorted(lines, key=lambda one: one.chosen)]
-    return (*marked_each(Layer.WAY, "wedges", shown), *marked_each(Layer.FIRE, "fire", shown))

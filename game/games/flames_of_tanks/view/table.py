@@ -60,6 +60,7 @@ from game.model.inches import INCH, within
 from game.ui.paint.icons import IconStore
 from game.ui.tree.tree import Tree
 from game.view.board.cue import Cue, Place
+from game.view.board.marks import BoardMark, Layer
 from game.view.board.overview import WholeBoard
 from game.view.map_labels import MapLabels
 from game.view.orientation import Orientation
@@ -407,7 +408,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         room = WORK_BUSY_MS if busy and not pictures.waited else WORK_MS
         if not pictures.searching or plan is None:
             self.reach_work.learn(room)
-        elif self.reach_work.contours(plan, room, self.board.prepare_reach):
+        elif self.reach_work.contours(plan, room, self.board.marks.prepare_reach):
             self.refresh()
 
     # --- drawing ---
@@ -425,14 +426,13 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         if self._stale or self._picture is None:
             self._stale = False
             assert self.view is not None
-            before = None if self._picture is None else self._picture.reach
+            before = None if self._picture is None else self._picture.first("reach")
             now = PictureNow(
                 self.view, self._position, self.acting, self.overlay_marks(self._position),
                 self._overlays.turn, self.notes, self.hint, self._clock, *self.past_shown,
             )  # fmt: skip
             picture = self._with_guns(self.pictures.picture(now, before))
-            tracks = self.fresh_tracks
-            self._picture = replace(picture, fresh=tracks) if tracks else picture
+            self._picture = picture.more(BoardMark(Layer.LEFT, (), "fresh", self.fresh_tracks))
         return self._picture
 
     def _with_guns(self, picture: TableShown) -> TableShown:
@@ -523,9 +523,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         if self.view is None or self._board_hidden:
             return ()
         picture, px = self.picture(), self.board.camera.px
-        tape = () if picture.tape is None else picture.tape.stretches
-        shots = ((one.origin, one.target) for one in picture.told("fire"))
-        return [(px(a), px(b)) for a, b in (*((leg.first, leg.last) for leg in tape), *shots)]
+        shots = ((one.origin, one.at) for one in picture.told("fire"))
+        return [(px(a), px(b)) for a, b in (*((leg.first, leg.last) for leg in picture.legs), *shots)]
 
     def cursor_rect(self) -> pygame.Rect | None:
         if self.context.beside:

@@ -12,7 +12,9 @@ import pygame
 from game.data.words.texts import Texts
 from game.games.flames_of_tanks.rules.numbers import length_number
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
-from game.games.flames_of_tanks.view.board import BoardPainter, point_as_printed
+from game.games.flames_of_tanks.view.board import (
+    BoardPainter,
+)
 from game.games.flames_of_tanks.view.marks import FRONT_INCHES
 from game.games.flames_of_tanks.view.scene import Area, TableShown
 from game.games.flames_of_tanks.view.tanks import BAILED_ASIDE, BASE, GHOST_DISC, RINGS
@@ -81,19 +83,20 @@ def add_board(tips: Tips, board: BoardPainter, picture: TableShown, position: Fl
     _lines(tips, camera, picture, words)
     for at in picture.table.workshops:
         plane.at("workshop", at, 1.0, "FT-4.4")
-    for loss in picture.losses:
+    for loss in picture.told("loss"):
         plane.at("loss", loss.at, 1.2, "FT-3.1", tank=tank_words(loss.number - 1, words))
-    for at in picture.smoke:
+    for at in picture.places("smoke"):
         plane.at("smoke", at, 1.5, "FT-5.5")
     for at in picture.places("smoke_to_be"):
         plane.at("smoke_to_be", at, 1.5, "FT-5.5")
+    for zone in picture.of("zone"):
+        claim, enter = zone.data
+        if enter:
+            plane.at("entry", zone.where[0], enter / INCH, "FT-3.1")
+        if claim:
+            plane.at("zone", zone.where[0], 4.0, "FT-4.1")
     radius = board.marks.point_radius / camera.unit
-    for number, point in enumerate(picture.table.points):
-        shown = picture.points[number] if number < len(picture.points) else point_as_printed(point)
-        if shown.enter:
-            plane.at("entry", point.at, shown.enter / INCH, "FT-3.1")
-        if shown.claim:
-            plane.at("zone", point.at, 4.0, "FT-4.1")
+    for point, shown in picture.spawns:
         key = "point_fixed" if shown.invincible else "point"
         plane.at(key, point.at, radius, "FT-4.3" if shown.invincible else "FT-4.1", point=point.name,
                  n=len(shown.markers), sockets=shown.sockets)  # fmt: skip
@@ -118,13 +121,12 @@ def add_board(tips: Tips, board: BoardPainter, picture: TableShown, position: Fl
             tips.add("flames_of_tanks.bailed", sign, "FT-2.7")
         if tank.id in board.tag_rects:
             tips.add("flames_of_tanks.tag", board.tag_rects[tank.id], "FT-2.1", tank=named, weight=weight)
-    if picture.ghost is not None:
-        plane.at("ghost", picture.ghost.at, GHOST_DISC, "FT-2.3")
-        if picture.ghost.danger:
-            plane.at("danger", picture.ghost.at, BASE, "FT-2.5", n=picture.ghost.danger)
-    if picture.tape is not None:
-        for pin in picture.tape.pins:
-            plane.at("pin", pin, 0.6, "FT-2.3")
+    for ghost in picture.told("ghost"):
+        plane.at("ghost", ghost.at, GHOST_DISC, "FT-2.3")
+        if ghost.danger:
+            plane.at("danger", ghost.at, BASE, "FT-2.5", n=ghost.danger)
+    for pin in (pin for tape in picture.told("tape") for pin in tape.pins):
+        plane.at("pin", pin, 0.6, "FT-2.3")
     for at in picture.places("snap"):
         plane.at("snap", at, 0.5, "")
     for mark in picture.of("refused"):
@@ -159,11 +161,10 @@ def _tints(tips: Tips, camera: InchCamera, picture: TableShown) -> None:
         tips.spread("flames_of_tanks.unseen", within(dead), grid, "FT-2.4")
     if wedges := [(ring,) for fire in picture.told("wedges") for ring in fire.wedges]:
         tips.spread("flames_of_tanks.wedge", within(wedges), grid, "FT-2.5")
-    if picture.reach is not None:
-        for level, area in picture.reach.levels:
-            inches = length_number(level)
-            if tips.spread("flames_of_tanks.reach", within([area]), grid, "FT-2.3", inches=inches):
-                break
+    for level, area in (level for reach in picture.told("reach") for level in reach.levels):
+        inches = length_number(level)
+        if tips.spread("flames_of_tanks.reach", within([area]), grid, "FT-2.3", inches=inches):
+            break
 
 
 def _lines(tips: Tips, camera: InchCamera, picture: TableShown, words: Texts) -> None:
@@ -183,21 +184,19 @@ def _lines(tips: Tips, camera: InchCamera, picture: TableShown, words: Texts) ->
 
         tips.spread(f"flames_of_tanks.{key}", holds, spots, rule, **params)
 
-    for trail in picture.trails:
-        line("trail", trail, "FT-2.3")
+    for trail in picture.of("trail"):
+        line("trail", trail.where, "FT-2.3")
     for arc in picture.told("arc"):
         for first, last in arc.spans:
             turns = [first + (last - first) * part // _ARC_PARTS for part in range(_ARC_PARTS + 1)]
             places = [ahead(arc.at, turn % FULL_TURN, arc.radius) for turn in turns]
             line("arc_near" if arc.near else "arc", places, "FT-2.4", range=exact_inches(arc.radius, words))
     for fire in picture.told("fire"):
-        line("fire_stopped" if fire.stop else "fire", (fire.origin, fire.stop or fire.target), "FT-2.5")
-    if picture.tape is not None:
-        for stretch in picture.tape.stretches:
-            cost = exact_inches(stretch.cost, words)
-            line("tape", (stretch.first, stretch.last), "FT-2.3", cost=cost)
-    if picture.front is not None:
-        front = picture.front
+        line("fire_stopped" if fire.stop else "fire", (fire.origin, fire.stop or fire.at), "FT-2.5")
+    for stretch in picture.legs:
+        cost = exact_inches(stretch.cost, words)
+        line("tape", (stretch.first, stretch.last), "FT-2.3", cost=cost)
+    for front in picture.told("front"):
         middle = ahead(front.at, front.heading, front.ahead)
         half = round(FRONT_INCHES[0] * INCH)
         ends = [ahead(middle, (front.heading + turn) % FULL_TURN, half) for turn in (2700, 900)]

@@ -9,9 +9,13 @@ from game.games.tank_battle.rules import queries
 from game.games.tank_battle.rules.actions import Action, Fight, Go, Peg, Place, Reveal, Seal
 from game.games.tank_battle.rules.board import NEIGHBOURS, SITES, number
 from game.games.tank_battle.rules.world import TankBattleWorld
-from game.games.tank_battle.view.scene import TrailShown, clash_marks, trail_marks, without
+from game.games.tank_battle.view.scene import (
+    TrailShown,
+    clash_marks,
+    trail_marks,
+)
 from game.games.tank_battle.view.words import action_words, fights_of, leg_words, odds_words, piece_words
-from game.view.board.marks import BoardMark, Layer, Marks, marked
+from game.view.board.marks import BoardMark, Layer, Marks, marked, without
 from game.view.board.scene import HintShown, marks_of
 from game.view.explains import PROPOSER, JudgedLine, LineWords
 from game.view.table import Words

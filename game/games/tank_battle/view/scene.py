@@ -121,11 +121,6 @@ def fallen_marks(fallen: Sequence[FallenShots], told: str) -> Marks:
     return (*signs[0], *signs[1], BoardMark(Layer.EDGE, (), "sign", ("history", told, True)))
 
 
-def without(marks: Marks, *kinds: str) -> Marks:
-    """The marks but for these kinds."""
-    return tuple(mark for mark in marks if mark.kind not in kinds)
-
-
 def pieces_of(
     position: TankBattleWorld,
     viewer: int,

@@ -1,28 +1,23 @@
 """The board of Tank Tactics on the screen: from a ``BoardShown`` it draws ground, tanks, chips and marks.
 
-From bottom to top, beside the layers that all boards have: starts, flags, brackets · range frame · lines
-of fire, walls cut open · tanks, smoke · danger · the ghost · rings, blasts, bursts · chips · the ghost's
-arrowhead · loaded cards · dice of a tank · labels and small buttons. All that stands still is kept as one
-surface.
+The layers are those of every board; tanks stand in their smoke, and chips lie on their squares, over all
+that targets have. All that stands still is kept as one surface.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 import pygame
 
 from game.games.tank_tactics.rules.board import COLOURS
-from game.games.tank_tactics.rules.terms import CARRIED, HOME
-from game.games.tank_tactics.rules.world import TANK, TankTacticsWorld
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.cards import CHIP_PX, CardArt
 from game.games.tank_tactics.view.chips import Chips
 from game.games.tank_tactics.view.dice import TankDice
-from game.games.tank_tactics.view.ground import styles_of
 from game.games.tank_tactics.view.marks import Marks
-from game.games.tank_tactics.view.scene import BoardShown, SquareButton, tint_of
+from game.games.tank_tactics.view.scene import BoardShown, SquareButton, side_of
 from game.games.tank_tactics.view.tanks import LIFT, TANK_SHARE, Tanks
 from game.ui.paint.frame_time import Postponed
 from game.ui.paint.icons import IconStore
@@ -36,31 +31,26 @@ from game.view.board.ground_motion import GroundMotion, MovingPatch, SwayingPart
 from game.view.board.gun_shape import AHEAD, GunPose, Place
 from game.view.board.gunnery import Gunnery, pushed_back
 from game.view.board.layers import BoardLayers
-from game.view.board.marks import BoardMark, Layer, ordered
-from game.view.board.scene import (
-    BoardScene,
-    GhostShown,
-    PieceShown,
-    ReachShown,
-    marks_of,
-    picked_marks,
-    reach_marks,
-)
+from game.view.board.marks import BoardMark, Layer
+from game.view.board.scene import BoardScene, GhostShown
 from game.view.board.squares import GridCamera
 from game.view.table import Tools
 from game.view.tips import SignPlaces
 
-CARD_SHARE: Final = 0.48
-"""The side of a loaded card in squares."""
-
 CARRIED_SHARE: Final = 0.5
 """The height of a carried flag in squares."""
 
-BLAST_STEP: Final = 4
-"""The stage, of 10, at which a blast stays on the board."""
-
 SMOKE_SHARE: Final = 0.62
 """The share of the smoke round a tank, from its top, that is above the chips."""
+
+ACTING_SHARE: Final = 0.44
+"""The height of a carried flag on the acting tank, between its chips, in squares."""
+
+CARD_SHARE: Final = 0.48
+"""The side of a loaded card in squares."""
+
+BLAST_STEP: Final = 4
+"""The stage, of 10, at which a blast stays on the board."""
 
 FLAG_ASIDE: Final = 0.08
 """How far a dropped flag is below and right of its square's middle, in squares."""
@@ -68,33 +58,95 @@ FLAG_ASIDE: Final = 0.08
 CONTOUR_STRENGTH: Final = 0.6
 """The strength of lines between different costs, as a share of the ink of digits."""
 
-ACTING_SHARE: Final = 0.44
-"""The height of a carried flag on the acting tank, between its chips, in squares."""
-
 
 class TacticsLayers(BoardLayers):
-    """The layers of a board with the tanks of Tank Tactics."""
+    """The layers of a board with the tanks of Tank Tactics. ``places`` gets the signs over the squares."""
 
-    def __init__(self, tanks: Tanks, icons: IconStore, *given: Any) -> None:
+    def __init__(
+        self, tanks: Tanks, icons: IconStore, dice: TankDice, cards: CardArt, places: SignPlaces, *given: Any
+    ) -> None:
         super().__init__(*given)
-        self._tanks = tanks
-        self.signs = Marks(self.marks, tanks)
+        self.tanks, self.icons, self.dice, self.cards, self.places = tanks, icons, dice, cards, places
+        self.card_rects: list[tuple[str, pygame.Rect]] = []
+        """The rectangles of the loaded cards on the screen."""
+        self.dice_rect: pygame.Rect | None = None
+        """The rectangle of a tank's dice on the screen."""
+        self.choice_rects: list[tuple[str, pygame.Rect]] = []
+        """The rectangles of the small buttons on the screen, by name."""
+        self.signs = signs = Marks(self.marks, tanks)
         self.chips = Chips(self.theme, self.fonts, icons, self.camera.square, self.camera.scale)
         self.painters |= {
-            "danger": self._danger, "range": self._range, "blocked": self._blocked,
-            "called": self.tile(self.signs.brackets), "blast": self.tile(self.signs.blast, BLAST_STEP),
-            "ghost": lambda scene, marks: (),  # a tank is drawn in its place
+            "start": self._starts, "entry": self._starts, "flag": self._flags, "flag_dropped": self._flags,
+            "flag_away": self._flags,
+            "called": self.tile(self.marks.brackets, "move.reach_ink"), "contours": self._contours,
+            "range": self._range, "shot_line": self._shot_lines, "blocked": self._blocked,
+            "danger": self._danger,
+            "shot": self._shots, "blast": self.tile(signs.blast, BLAST_STEP), "ram": self._rams,
+            "portal": self._faces,
+            "loaded": self._loaded, "cost": self._costs, "dice": self._dice, "turns": self._turns,
+            "ghost_head": self._ghost_heads, "buttons": self._buttons,
         }  # fmt: skip
 
-    def _danger(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
-        tint = self.chips.shapes
-        return [stamp for one in marks for stamp in self.on(self.signs.danger(one.data, tint=tint), (one,))]
+    def _at(self, tile: pygame.Surface, mark: BoardMark) -> PlacedSurface:
+        return self.lines.centred(tile, mark.where[0])
+
+    # --- on squares ---
+
+    def _starts(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        found = list[PlacedSurface]()
+        for mark in marks:
+            side, facing = mark.data
+            free = mark.kind == "entry"
+            found.append(self._at(self.signs.start(side, self.camera.facing(facing), free=free), mark))
+        return found
+
+    def _flags(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        return [self.flag(mark) for mark in marks]
+
+    def flag(self, mark: BoardMark) -> PlacedSurface:
+        """A flag on its square; the digit of one where it was dropped is in the upper left corner."""
+        aside = round(FLAG_ASIDE * self.camera.square) if mark.kind == "flag_dropped" else 0
+        tile = (self.signs.away if mark.kind == "flag_away" else self.signs.flag)(mark.data)
+        middle = self.camera.rect_of(mark.where[0]).move(aside, aside).center
+        return PlacedSurface(tile, tile.get_rect(center=middle).topleft)
+
+    def _contours(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        """Lines between squares of different cost, because tints alone would depend on colour."""
+        camera, px = self.camera, self.camera.square
+        width, found = max(1, px // 30), list[PlacedSurface]()
+        colour = self.theme["move.reach_2"].lerp(self.theme["move.reach_ink"], CONTOUR_STRENGTH)
+        across, upright = pygame.Surface((px, width)), pygame.Surface((width, px))
+        for tile in (across, upright):
+            tile.fill(colour)
+        steps = {mark.where[0]: mark.data.steps for mark in scene.of("reach")}
+        for square, cost in steps.items():
+            if not camera.sees(square):
+                continue
+            rect = camera.rect_of(square)
+            for facing in (0, 2, 4, 6):
+                beyond = camera.grid.step(square, facing)
+                if beyond is None or steps.get(beyond, 0) <= cost:
+                    continue
+                seen = camera.facing(facing)
+                tile = across if seen in (0, 4) else upright
+                x = rect.right - width if seen == 2 else rect.x
+                found.append(PlacedSurface(tile, (x, rect.bottom - width if seen == 4 else rect.y)))
+        return found
+
+    # --- lines ---
 
     def _range(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
         """The frame of the squares in range, as far as it is on the board."""
         camera, mark = self.camera, marks[0]
         rect = camera.rect_of(mark.where[0]).inflate(*[2 * mark.data * camera.square] * 2)
         return self.signs.range_frame(rect, camera.board_rect)
+
+    def _shot_lines(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        found, camera = list[PlacedSurface](), self.camera
+        for mark in marks:
+            (chosen, through), ends = mark.data, map(camera.centre_of, mark.where)
+            found += self.signs.shot(*ends, chosen=chosen, cut=[camera.rect_of(wall) for wall in through])
+        return found
 
     def _blocked(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
         found: list[PlacedSurface] = []
@@ -103,11 +155,186 @@ class TacticsLayers(BoardLayers):
             found += self.signs.blocked(first, last, [self.camera.rect_of(wall) for wall in mark.where])
         return found
 
+    # --- over tanks ---
+
     def burnt_out(self, piece: Hashable, degrees: float) -> pygame.Surface | None:
         size = max(4, round(TANK_SHARE * self.camera.square))
         if not isinstance(piece, int):
             return None
-        return self._tanks.tank(piece, self.camera.degrees(degrees), size)
+        return self.tanks.tank(piece, self.camera.degrees(degrees), size)
+
+    def _danger(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        tint = self.chips.shapes
+        return [stamp for one in marks for stamp in self.on(self.signs.danger(one.data, tint=tint), (one,))]
+
+    def _ghost(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        """A tank where an action would leave it, on a paper disc with its facing."""
+        found, camera = list[PlacedSurface](), self.camera
+        for ghost in (mark.data for mark in marks):
+            degrees, side = 45.0 * camera.facing(ghost.facing), COLOURS.index(ghost.sprite)
+            # rounded where the board's surface begins, as tanks are that stand
+            (x, y), (left, top) = camera.centre_of(ghost.square), camera.block.topleft
+            tank = self.tanks.parts(side, degrees, camera.square, (x - left, y - top), ghost=True)
+            found.append(self.lines.ghost_disc(ghost))
+            found += [PlacedSurface(one.surface, (one.at[0] + left, one.at[1] + top)) for one in tank]
+        return found
+
+    def _ghost_heads(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        return [self.lines.ghost_head(mark.data) for mark in marks]
+
+    def room_of(self, ghost: GhostShown) -> pygame.Rect:
+        return self.camera.rect_of(ghost.square)
+
+    def _shots(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        """Rings at targets, chips of barriers."""
+        camera, found, gone = self.camera, list[PlacedSurface](), scene.places("blast")
+        for mark in marks:
+            shot, chosen = mark.data
+            ring = self.signs.target(destroyed=shot.destroys, chosen=chosen)
+            found += [self._at(ring, mark)] if shot.square not in gone else []
+        taken = [camera.rect_of(square) for square in scene.standing]
+        for shot in (mark.data[0] for mark in marks if mark.data[0].tank < 0):
+            chip, plain = self.chips.die(shot.before, shot.after), self.chips.die(shot.before)
+            found.append(self._at_right(chip, plain, camera.rect_of(shot.square), taken))
+            self.places.add("tank_tactics.barrier", found[-1].rect, "TT-2.4", n=shot.before, left=shot.after)
+        return found
+
+    def _at_right(
+        self, chip: pygame.Surface, plain: pygame.Surface, rect: pygame.Rect, taken: Sequence[pygame.Rect]
+    ) -> PlacedSurface:
+        """A chip whose plain part ends at the square's lower right corner; its preview overhangs, unless
+        the next square is occupied."""
+        place = chip.get_rect(bottomleft=(rect.right - plain.get_width(), rect.bottom))
+        if place.collidelist(taken) >= 0:
+            place.right = rect.right
+        view = self.camera.viewport
+        return PlacedSurface(chip, (max(view.left, min(place.x, view.right - place.width)), place.y))
+
+    def _rams(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        """The bursts of rams, on the edge between two squares."""
+        found = list[PlacedSurface]()
+        for ram, chosen in (mark.data for mark in marks):
+            a, b = self.camera.centre_of(ram.path[-1]), self.camera.centre_of(ram.square)
+            found.append(self.signs.ram(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), chosen=chosen))
+        return found
+
+    def _faces(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        """The faces of the die that lead to portals."""
+        found = list[PlacedSurface]()
+        for mark in marks:
+            tile, rect = self.chips.faces(mark.data), self.camera.rect_of(mark.where[0])
+            found.append(PlacedSurface(tile, tile.get_rect(midbottom=rect.midbottom).topleft))
+            self.places.add("tank_tactics.portal_faces", found[-1].rect, "TT-2.4")
+        return found
+
+    # --- beside tanks ---
+
+    def _costs(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        """The costs of squares: on plates along the way and under the pointer; of all that are asked for, as
+        digits in the middle of empty squares."""
+        found, camera = list[PlacedSurface](), self.camera
+        taken = {*scene.ground, *scene.places("flag_dropped", "path")}
+        for mark in marks:
+            actions, plate = mark.data
+            square = mark.where[0]
+            if not camera.sees(square):
+                continue
+            if plate or square in taken:
+                found.append(PlacedSurface(self.chips.cost(actions), camera.rect_of(square).topleft))
+            else:
+                found.append(self._at(self.marks.digit(actions), mark))
+        return found
+
+    def _loaded(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        """Loaded cards beside a tank."""
+        camera, found = self.camera, list[PlacedSurface]()
+        px = max(round(CARD_SHARE * camera.square), round(0.7 * CHIP_PX * camera.scale))
+        rect, gap = camera.rect_of(marks[0].where[0]), max(1, round(0.04 * camera.square))
+        right = rect.left - gap - px < camera.viewport.left
+        for number, card in enumerate(marks[0].data):
+            tile = self.cards.chip(card, px)
+            row, column = number % 2, number // 2
+            away = gap + column * (px + gap)
+            x = rect.right + away if right else rect.left - away - px
+            found.append(PlacedSurface(tile, (x, rect.bottom - px - row * (px + gap))))
+            self.card_rects.append((card, found[-1].rect))
+        return found
+
+    def _dice(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        """The dice of a tank."""
+        (square,), (side, dice) = marks[0].where, marks[0].data
+        tile = self.chips.flag(side, dice, self.dice)
+        self.dice_rect = self._dice_place(
+            tile, self.camera.rect_of(square), scene.places("picked"), scene.standing
+        )
+        return [PlacedSurface(tile, self.dice_rect.topleft)]
+
+    def _dice_place(
+        self, tile: pygame.Surface, rect: pygame.Rect, picked: Iterable[int], others: Iterable[int]
+    ) -> pygame.Rect:
+        """The place of a tank's dice: below it, or else above or beside it, so that they hide no tank, or
+        at least neither it nor the picked one."""
+        camera = self.camera
+        gap = max(2, round(0.08 * camera.square))
+        places = [
+            tile.get_rect(midtop=(rect.centerx, rect.bottom + gap)),
+            tile.get_rect(midbottom=(rect.centerx, rect.top - gap)),
+            tile.get_rect(midleft=(rect.right + gap, rect.centery)),
+            tile.get_rect(midright=(rect.left - gap, rect.centery)),
+        ]
+        clamped = [place.clamp(camera.viewport) for place in places]
+        for free in (list(map(camera.rect_of, others)), [rect, *map(camera.rect_of, picked)]):
+            for place in clamped:
+                if place.collidelist(free) < 0:
+                    return place
+        return clamped[0]
+
+    def _turns(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        """Arrowheads round the picked tank; a ghost has them on its ring."""
+        facings = tuple(sorted(self.camera.facing(facing) for facing in marks[0].data))
+        return [self._at(self.signs.turns(facings), marks[0])]
+
+    # --- buttons ---
+
+    def _buttons(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        return [stamp for _, stamp in self.buttons(scene)]
+
+    def buttons(self, scene: BoardScene) -> list[tuple[str, PlacedSurface]]:
+        """Small buttons beside a square by name, one below the other."""
+        made, camera = list[tuple[str, PlacedSurface]](), self.camera
+        for mark in scene.of("buttons"):
+            at = camera.rect_of(mark.where[0])
+            tiles = [self._button(choice) for choice in mark.data]
+            gap = round(3 * camera.scale)
+            high = sum(tile.get_height() + gap for tile in tiles) - gap
+            wide = max(tile.get_width() for tile in tiles)
+            x = at.right + gap if at.right + gap + wide <= camera.viewport.right else at.left - gap - wide
+            y = max(camera.viewport.top, min(at.centery - high // 2, camera.viewport.bottom - high))
+            for choice, tile in zip(mark.data, tiles, strict=True):
+                made.append((choice.name, PlacedSurface(tile, (x, y))))
+                y += tile.get_height() + gap
+        return made
+
+    def _button(self, choice: SquareButton) -> pygame.Surface:
+        """A small button: icon and words; the chosen one is filled."""
+        theme, scale = self.theme, self.camera.text_scale
+        fill, ink = ("ink.primary", "surface.raised") if choice.chosen else ("surface.raised", "ink.primary")
+        words = self.fonts.render(choice.words, "label_on_board", theme[ink], scale)
+        icon = round(16 * scale) if choice.icon else 0
+        pad, gap, down = round(8 * scale), round(5 * scale), max(1, round(2 * scale))
+        width = 2 * pad + (icon + gap if icon else 0) + words.get_width()
+        height = max(round(26 * scale), words.get_height() + round(6 * scale))
+        shade = theme.palette.with_opacity("surface.shadow", "shadow_label")
+        body = box(0, down, width, height, 4 * scale, filled(shade))
+        body += box(0.75, 0.75, width - 1.5, height - 1.5, 4 * scale, filled(theme[fill]))
+        body += box(0.75, 0.75, width - 1.5, height - 1.5, 4 * scale, stroke(theme["ink.primary"], 1.5))
+        made = self.ink.draw(body, width, height + down).copy()
+        x = pad
+        if icon:
+            made.blit(self.icons.get(choice.icon, icon, theme[ink]), (x, (height - icon) // 2))
+            x += icon + gap
+        made.blit(words, (x, (height - words.get_height()) // 2))
+        return made
 
 
 class BoardPainter:
@@ -121,16 +348,8 @@ class BoardPainter:
         self.cards = CardArt(tools.theme, tools.fonts, self.icons, tools.definitions, tools.files)
         self.tails: list[tuple[pygame.Rect, str]] = []
         """The rectangles on the screen of labels with a tail (a rule's id)."""
-        self.choice_rects: list[tuple[str, pygame.Rect]] = []
-        """The rectangles of the small buttons on the screen, by name."""
-        self.card_rects: list[tuple[str, pygame.Rect]] = []
-        """The rectangles of the loaded cards on the screen."""
-        self.flag_rect: pygame.Rect | None = None
-        """The rectangle of a tank's dice on the screen."""
         self.places = SignPlaces()
         """The signs over the squares, with their rectangles and meanings."""
-        self._told_rects: list[pygame.Rect] = []
-        """The rectangles that labels must not cover."""
         self.motion = GroundMotion()
         """The motion of the ground, shared with the table."""
         self._clouds: list[MovingPatch] = []
@@ -139,7 +358,7 @@ class BoardPainter:
         self._ink, self._lights = Ink(), SurfaceCache(LIGHTS_PX)
         self._camera: GridCamera | None = None
         self._block, self._scale = pygame.Rect(0, 0, 10, 10), 1.0
-        self._made: tuple[object, TacticsLayers, Marks, Chips] | None = None
+        self._made: tuple[object, TacticsLayers] | None = None
         self._kept: tuple[object, BoardShown, pygame.Surface] | None = None
         self._redraws = Postponed()
 
@@ -164,39 +383,33 @@ class BoardPainter:
         assert self._camera is not None
         return self._camera
 
-    def _painters(self) -> tuple[TacticsLayers, Marks, Chips]:
+    @property
+    def layers(self) -> TacticsLayers:
         """The painters for the present size of the squares."""
         camera = self.camera
         key = (camera.square, camera.scale, camera.text_scale)
         if self._made is None or self._made[0] != key:
             self._ink.clear()
             layers = TacticsLayers(
-                self.tanks,
-                self.icons,
-                self.theme,
-                self.fonts,
-                self.tanks.sprites,
-                self._ground,
-                self._ink,
-                camera,
-            )
-            self._made = (key, layers, layers.signs, layers.chips)
-            self._kept = None
-        return self._made[1:]
+                self.tanks, self.icons, self.dice, self.cards, self.places,
+                self.theme, self.fonts, self.tanks.sprites, self._ground, self._ink, camera,
+            )  # fmt: skip
+            self._made, self._kept = (key, layers), None
+        return self._made[1]
 
     @property
     def marks(self) -> Marks:
-        """The marks for the present size of the squares."""
-        return self._painters()[1]
+        """The signs for the present size of the squares."""
+        return self.layers.signs
 
     @property
     def chips(self) -> Chips:
         """The chips for the present size of the squares."""
-        return self._painters()[2]
+        return self.layers.chips
 
-    def side_of(self, world: TankTacticsWorld, index: int) -> int:
-        """The side of a tank, which is its colour."""
-        return world.match.sides[world.match.owner[index]]
+    def scene_of(self, shown: BoardShown) -> BoardScene:
+        """The values of a ``BoardShown`` that every board has."""
+        return shown.scene(self.tools.seed)
 
     # --- the whole board ---
 
@@ -204,326 +417,91 @@ class BoardPainter:
         """Draw the whole block. ``shake``: how far aside the cross of a refusal is, in squares."""
         camera = self.camera
         camera.set_turn(shown.turn)
-        painters = self._painters()
-        key = camera.state
+        layers, key = self.layers, camera.state
         kept = self._kept
         current = kept is not None and kept[0] == key and kept[1] == shown
         # what is hidden is drawn moving over it: then it can't wait
         may_wait = kept is not None and kept[0] == key and kept[1].hidden == shown.hidden
         if kept is None or not (current or (may_wait and self._redraws.waits())):
             old = self._kept[2] if self._kept is not None else None
-            kept = self._kept = (key, shown, self._drawn(shown, painters, old))
+            kept = self._kept = (key, shown, self._drawn(shown, layers, old))
         surface.blit(kept[2], camera.block)
         clip = surface.get_clip()
         surface.set_clip(camera.block.clip(clip))
-        self.motion.draw(
-            surface, camera.block.topleft, kept[2], kept, lambda: self._moving(kept[1], painters)
-        )
+        self.motion.draw(surface, camera.block.topleft, kept[2], kept, lambda: self._moving(kept[1], layers))
         surface.set_clip(clip)
         if shown.of("illegal"):
-            clip = surface.get_clip()
             surface.set_clip(camera.viewport)
-            for cross in painters[0].illegal(self.scene_of(shown), shake):
+            for cross in layers.illegal(self.scene_of(shown), shake):
                 surface.blit(cross.surface, cross.at)
             surface.set_clip(clip)
 
-    def _drawn(
-        self,
-        shown: BoardShown,
-        painters: tuple[TacticsLayers, Marks, Chips],
-        old: pygame.Surface | None,
-    ) -> pygame.Surface:
-        layers, marks, chips = painters
-        camera, world = self.camera, shown.world
+    def _drawn(self, shown: BoardShown, layers: TacticsLayers, old: pygame.Surface | None) -> pygame.Surface:
+        camera, world, chips = self.camera, shown.world, layers.chips
         self.places.begin()
+        layers.card_rects, layers.dice_rect = [], None
         size = camera.block.size
         made = old if old is not None and old.get_size() == size else pygame.Surface(size)
         home = (-camera.block.x, -camera.block.y)
         scene = self.scene_of(shown)
         steps = max((stop.steps for stop in scene.told("reach")), default=0)
         layers.below(made, scene, steps, frozenset())
-        inside = camera.viewport.move(home)
-
-        def put(stamps: Sequence[PlacedSurface]) -> None:
-            made.set_clip(inside)
-            made.fblits([(one.surface, (one.at[0] + home[0], one.at[1] + home[1])) for one in stamps])
-
-        made.set_clip(inside)
-        self._contours(made, shown, home)
-        put(self._printed(shown, marks))
-        made.set_clip(None)
         layers.lines_of(made, scene)
-        put(self._lines(shown, marks))
+        inside = camera.viewport.move(home)
+        made.set_clip(inside)
         tanks = [at for at, square in enumerate(world.square) if square >= 0 and at not in shown.hidden]
         self._clouds = []
-        for index in tanks:
-            square = world.square[index]
+        for index in () if chips.shapes else tanks:
             degrees = 45.0 * camera.facing(world.facing[index])
-            x, y = camera.centre_of(square)
-            made.set_clip(inside)
-            if not chips.shapes:
-                middle, gun = (x + home[0], y + home[1]), shown.guns.get(index, AHEAD)
-                if world.smoke[index] > 0:
-                    self._keep_smoke(made, inside, world, index, degrees, middle, marks, gun)
-                self._tank(made, world, index, degrees, middle, marks, gun)
-        put(layers.paint(scene, Layer.ON, Layer.ON))
-        made.set_clip(inside)
-        for ghost in scene.told("ghost"):
-            self._ghost(made, shown, ghost, home)
-        put([*layers.paint(scene, Layer.PLAN, Layer.TARGET), *self._rings(shown, marks, chips)])
+            x, y = camera.centre_of(world.square[index])
+            middle, gun = (x + home[0], y + home[1]), shown.guns.get(index, AHEAD)
+            if world.smoke[index] > 0:
+                self._keep_smoke(made, inside, world, index, degrees, middle, gun)
+            self._tank(made, world, index, degrees, middle, gun)
+        layers.put(made, layers.paint(scene, Layer.ON, Layer.ON))
+        layers.put(made, layers.paint(scene, Layer.PLAN, Layer.TARGET))
         for index in tanks:
             rect = camera.rect_of(world.square[index]).move(home)
-            made.set_clip(inside)
-            self._signs(made, shown, index, rect, inside, chips)
-        # chips beside it would hide the facing
-        put([layers.lines.ghost_head(ghost) for ghost in scene.told("ghost")])
-        put(self._costs(shown, scene, marks, chips))
-        put(self._beside(shown, chips))
+            self._signs(made, shown, index, rect, inside)
         if not camera.zoomed:
-            inside = made.get_rect()  # arrowheads may lie over the frame
-        put(self._turns(shown, marks))
+            made.set_clip(None)  # arrowheads may lie over the frame
+        layers.put(made, layers.paint(scene, Layer.BESIDE, Layer.BESIDE))
         made.set_clip(None)
-        kept = [*(shot.square for shot in shown.shots if shot.barrier), *shown.places("blast")]
-        buttons = self._choices(shown)
-        self.choice_rects = [(name, rect) for name, _, rect in buttons]
-        avoid = [*self._told_rects, *(camera.rect_of(square) for square in kept), *(at for *_, at in buttons)]
-        top = layers.top(self._without_ghost(scene), avoid, Layer.LABEL)
+        layers.choice_rects = [(name, stamp.rect) for name, stamp in layers.buttons(scene)]
+        barriers = [shot.square for shot, _ in scene.told("shot") if shot.tank < 0]
+        kept = [camera.rect_of(square) for square in (*barriers, *scene.places("blast"))]
+        kept += [rect for rect in (layers.dice_rect, *dict(layers.choice_rects).values()) if rect is not None]
+        layers.put(made, layers.top(scene, kept, Layer.LABEL))
         self.tails = layers.tails
-        made.fblits([(one.surface, (one.at[0] + home[0], one.at[1] + home[1])) for one in top])
-        made.fblits([(tile, rect.move(home)) for _, tile, rect in buttons])
         return made
 
-    def _moving(
-        self, shown: BoardShown, painters: tuple[TacticsLayers, Marks, Chips]
-    ) -> Iterator[MovingPatch]:
+    def _moving(self, shown: BoardShown, layers: TacticsLayers) -> Iterator[MovingPatch]:
         """The patches of the board that can sway: water, smoke, flags that nobody carries."""
-        layers, marks, camera, world = painters[0], painters[1], self.camera, shown.world
-        yield from layers.moving(self.scene_of(shown))
+        scene, base = self.scene_of(shown), layers.base
+        yield from layers.moving(scene)
         yield from self._clouds
-        base, home = layers.base, (-camera.block.x, -camera.block.y)
-        homes = world.match.board.flags
-        for seat, side in enumerate(world.match.sides):
-            if side not in homes or base is None or world.flag[seat] == CARRIED:
-                continue
-            at = world.flag[seat]
-            square = homes[side] if at == HOME else at
-            flag = marks.flag(side)
-            aside = 0 if at == HOME else round(FLAG_ASIDE * camera.square)
-            place = flag.get_rect(center=camera.rect_of(square).move(aside, aside).center).move(home)
+        for number, mark in enumerate(scene.of("flag", "flag_dropped") if base is not None else ()):
+            flag = layers.flag(mark)
+            place = flag.rect.move(-self.camera.block.x, -self.camera.block.y)
+            assert base is not None
             if base.get_rect().contains(place):
-                part = SwayingPart(flag, (0, 0), down=0.16 * flag.get_height(), turn=0.3 * seat, waves=True)
+                sway = 0.16 * place.height
+                part = SwayingPart(flag.surface, (0, 0), down=sway, turn=0.3 * number, waves=True)
                 yield MovingPatch(place, base.subsurface(place).copy(), (part,))
-
-    def scene_of(self, shown: BoardShown) -> BoardScene:
-        """The parts of a ``BoardShown`` that all boards have, as a ``BoardScene``."""
-        world = shown.world
-        board = world.match.board
-        pieces = []
-        for index, tank in enumerate(world.each(TANK)):
-            if tank.square >= 0:
-                side = self.side_of(world, index) % len(COLOURS)
-                pieces.append(PieceShown(index, COLOURS[side], Tanks.group(side), tank.square, tank.facing))
-        reach = {
-            square: ReachShown(mark.actions, mark.facings, tint=tint_of(mark.actions))
-            for square, mark in shown.reach.items()
-        }
-        ghost: Sequence[BoardMark] = ()
-        if shown.ghost is not None:
-            side = self.side_of(world, shown.ghost.tank) % len(COLOURS)
-            at, facing = shown.ghost.square, shown.ghost.facing
-            ghost = marks_of(GhostShown(COLOURS[side], Tanks.group(side), at, facing, shown.turns))
-        picked = world.square[shown.picked] if shown.picked >= 0 else -1
-        marks = (
-            *shown.marks,
-            *reach_marks(reach, told=False),
-            *picked_marks(picked if picked >= 0 else None),
-            *ghost,
-        )
-        return BoardScene(
-            board.grid,
-            styles_of(board, world.barrier),
-            self.tools.seed,
-            pieces=tuple(pieces),
-            marks=ordered(marks),
-            turn=shown.turn,
-            coordinates=shown.coordinates,
-        )
-
-    @staticmethod
-    def _without_ghost(scene: BoardScene) -> BoardScene:
-        """The scene for the top layers: the ghost is below the chips here, but labels keep off it."""
-        there = [
-            PieceShown(-1, ghost.sprite, ghost.colour, ghost.square, ghost.facing)
-            for ghost in scene.told("ghost")
-        ]
-        marks = tuple(mark for mark in scene.marks if mark.kind != "ghost")
-        return replace(scene, marks=marks, pieces=(*scene.pieces, *there))
-
-    def _ghost(
-        self, surface: pygame.Surface, shown: BoardShown, ghost: GhostShown, home: tuple[int, int]
-    ) -> None:
-        """Draw a tank where an action would leave it, on a paper disc with its facing."""
-        assert shown.ghost is not None
-        layers = self._painters()[0]
-        layers.put(surface, [layers.lines.ghost_disc(ghost)])
-        x, y = self.camera.centre_of(ghost.square)
-        degrees = 45.0 * self.camera.facing(ghost.facing)
-        side = self.side_of(shown.world, shown.ghost.tank)
-        at = (x + home[0], y + home[1])
-        self.tanks.draw(surface, side, degrees, self.camera.square, at, ghost=True)
-
-    # --- layers ---
-
-    def _on(self, surface: pygame.Surface, square: int) -> PlacedSurface:
-        """A surface placed in the middle of a square."""
-        return PlacedSurface(surface, surface.get_rect(center=self.camera.rect_of(square).center).topleft)
-
-    def _printed(self, shown: BoardShown, marks: Marks) -> list[PlacedSurface]:
-        """Starts, flags that nobody carries, brackets."""
-        world, camera = shown.world, self.camera
-        match, board = world.match, world.match.board
-        stamps = []
-        printed = board.respawn or board.win.kind == "flag"
-        for side in match.sides:
-            for square, facing in board.starts.get(side, ()):
-                free = square in shown.entries
-                if printed or free:
-                    stamps.append(self._on(marks.start(side, camera.facing(facing), free=free), square))
-        for seat, side in enumerate(match.sides):
-            if side in board.flags:
-                at = world.flag[seat]
-                home = marks.flag(side) if at == HOME else marks.away(side)
-                stamps.append(self._on(home, board.flags[side]))
-                if at >= 0:
-                    # its digit is in the upper left corner
-                    flag, aside = marks.flag(side), round(FLAG_ASIDE * camera.square)
-                    place = flag.get_rect(center=camera.rect_of(at).move(aside, aside).center)
-                    stamps.append(PlacedSurface(flag, place.topleft))
-        bracket = marks.brackets()
-        stamps += [self._on(bracket, s) for s in dict.fromkeys((*shown.entries, *shown.exits))]
-        return stamps
-
-    def _contours(self, surface: pygame.Surface, shown: BoardShown, home: tuple[int, int]) -> None:
-        """Draw lines between squares of different cost, because tints alone would depend on colour."""
-        camera, width = self.camera, max(1, self.camera.square // 30)
-        colour = self.theme["move.reach_2"].lerp(self.theme["move.reach_ink"], CONTOUR_STRENGTH)
-        for square, mark in shown.reach.items():
-            if not camera.sees(square):
-                continue
-            rect = camera.rect_of(square).move(home)
-            for facing in (0, 2, 4, 6):
-                other = camera.grid.step(square, facing)
-                beyond = None if other is None else shown.reach.get(other)
-                if beyond is None or beyond.actions <= mark.actions:
-                    continue
-                edge = pygame.Rect(rect)
-                match camera.facing(facing):
-                    case 0:
-                        edge.height = width
-                    case 2:
-                        edge.left, edge.width = rect.right - width, width
-                    case 4:
-                        edge.top, edge.height = rect.bottom - width, width
-                    case _:
-                        edge.width = width
-                surface.fill(colour, edge)
-
-    def _costs(self, shown: BoardShown, scene: BoardScene, marks: Marks, chips: Chips) -> list[PlacedSurface]:
-        """The costs of squares: on plates along the way and under the pointer; if all are asked for, as
-        digits in the middle of empty squares."""
-        found, camera = list[PlacedSurface](), self.camera
-        costs = dict(shown.costs)
-        lying = {at for at in shown.world.flag if at >= 0}
-        taken = set(scene.ground) | lying | set(shown.places("path")) | {*shown.costs}
-        if shown.all_costs:
-            costs = {square: mark.actions for square, mark in shown.reach.items()} | costs
-        for square, actions in costs.items():
-            if not camera.sees(square):
-                continue
-            if square not in taken:
-                found.append(self._on(marks.highlights.digit(actions), square))
-                continue
-            plate = chips.cost(actions)
-            found.append(PlacedSurface(plate, plate.get_rect(topleft=camera.rect_of(square).topleft).topleft))
-        return found
-
-    def _turns(self, shown: BoardShown, marks: Marks) -> list[PlacedSurface]:
-        """Arrowheads round the picked tank; a ghost has them on its ring."""
-        at = shown.world.square[shown.picked] if shown.picked >= 0 else -1
-        if not shown.turns or shown.ghost is not None or at < 0:
-            return []
-        facings = tuple(sorted(self.camera.facing(facing) for facing in shown.turns))
-        return [self._on(marks.turns(facings), at)]
-
-    def _lines(self, shown: BoardShown, marks: Marks) -> list[PlacedSurface]:
-        """The frame of the range, lines of fire, ways of rams."""
-        camera, stamps = self.camera, list[PlacedSurface]()
-        some = any(shot.chosen for shot in shown.shots)
-        tanks = any(not shot.barrier for shot in shown.shots)
-        # lines to every barrier would hide those to tanks
-        lined = [shot for shot in shown.shots if shot.chosen or not (tanks and shot.barrier)]
-        for shot in sorted(lined, key=lambda one: one.chosen):
-            if some or len(lined) <= 4:
-                ends = camera.centre_of(shot.origin), camera.centre_of(shot.square)
-                cut = [camera.rect_of(wall) for wall in shot.through] if shot.chosen or not some else []
-                stamps += marks.shot(*ends, chosen=shot.chosen, cut=cut)
-        for ram in shown.rams:
-            if len(ram.path) > 1 and (ram.chosen or len(shown.rams) == 1) and not shown.of("path"):
-                way = self._painters()[0].lines.way(ram.path, to_ghost=False)
-                stamps += [way] if way else []
-        return stamps
-
-    def _rings(self, shown: BoardShown, marks: Marks, chips: Chips) -> list[PlacedSurface]:
-        """Rings at targets, chips of barriers, bursts of rams, faces of exits."""
-        camera, stamps = self.camera, list[PlacedSurface]()
-        for shot in shown.shots:
-            if shot.square in shown.places("blast"):
-                continue
-            stamps.append(self._on(marks.target(destroyed=shot.after <= 0, chosen=shot.chosen), shot.square))
-        for ram in shown.rams:
-            a, b = camera.centre_of(ram.path[-1]), camera.centre_of(ram.square)
-            stamps.append(marks.ram(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), chosen=ram.chosen))
-        taken = [camera.rect_of(square) for square in shown.world.square if square >= 0]
-        for shot in shown.shots:
-            if shot.barrier:
-                chip, plain = chips.die(shot.before, shot.after), chips.die(shot.before)
-                stamps.append(self._at_right(chip, plain, camera.rect_of(shot.square), taken))
-                self.places.add(
-                    "tank_tactics.barrier", stamps[-1].rect, "TT-2.4", n=shot.before, left=shot.after
-                )
-        for square, faces in shown.exits.items():
-            if faces:
-                tile = chips.faces(faces)
-                stamps.append(
-                    PlacedSurface(tile, tile.get_rect(midbottom=camera.rect_of(square).midbottom).topleft)
-                )
-                self.places.add("tank_tactics.portal_faces", stamps[-1].rect, "TT-2.4")
-        return stamps
-
-    def _at_right(
-        self, chip: pygame.Surface, plain: pygame.Surface, rect: pygame.Rect, taken: Sequence[pygame.Rect]
-    ) -> PlacedSurface:
-        """A chip whose plain part ends at the square's lower right corner; its preview overhangs, unless
-        the next square is occupied."""
-        place = chip.get_rect(bottomleft=(rect.right - plain.get_width(), rect.bottom))
-        if place.collidelist(taken) >= 0:
-            place.right = rect.right
-        view = self.camera.viewport
-        return PlacedSurface(chip, (max(view.left, min(place.x, view.right - place.width)), place.y))
 
     # --- tanks ---
 
     def _keep_smoke(
         self, surface: pygame.Surface, inside: pygame.Rect, world: TankTacticsWorld, index: int,
-        degrees: float, centre: tuple[float, float], marks: Marks, gun: GunPose,
+        degrees: float, centre: tuple[float, float], gun: GunPose,
     ) -> None:  # fmt: skip
         """Keep what the smoke round a tank needs to move: the picture below it, except for the chips."""
-        back, front = marks.smoke(False), marks.smoke(True)
+        back, front = self.marks.smoke(False), self.marks.smoke(True)
         place = back.get_rect(center=(round(centre[0]), round(centre[1])))
         rect = pygame.Rect(place.topleft, (place.width, round(SMOKE_SHARE * place.height))).clip(inside)
         if not rect:
             return
-        tank = self.tanks.parts(self.side_of(world, index), degrees, self.camera.square, centre, gun=gun)
+        tank = self.tanks.parts(side_of(world, index), degrees, self.camera.square, centre, gun=gun)
         at, sway = (place.x - rect.x, place.y - rect.y), 0.035 * self.camera.square
         parts = (
             SwayingPart(back, at, sway, 0.6 * sway, 0.31 * index),
@@ -539,18 +517,17 @@ class BoardPainter:
         index: int,
         degrees: float,
         centre: tuple[float, float],
-        marks: Marks,
         gun: GunPose = AHEAD,
     ) -> None:
-        px, side = self.camera.square, self.side_of(world, index)
+        px, side = self.camera.square, side_of(world, index)
         smoky = world.smoke[index] > 0
         middle = (round(centre[0]), round(centre[1]))
         if smoky:
-            back = marks.smoke(False)
+            back = self.marks.smoke(False)
             surface.blit(back, back.get_rect(center=middle))
         self.tanks.draw(surface, side, degrees, px, centre, gun=gun)
         if smoky:
-            front = marks.smoke(True)
+            front = self.marks.smoke(True)
             surface.blit(front, front.get_rect(center=middle))
 
     def _signs(
@@ -560,14 +537,13 @@ class BoardPainter:
         index: int,
         rect: pygame.Rect,
         room: pygame.Rect,
-        chips: Chips,
     ) -> None:
         """Draw a tank's letter and a bar of its hit points, with what a shot or a ram would leave. A tank
         that is pointed at, aimed at or turned has figures; the acting one then has actions and ammo, too."""
-        world, square = shown.world, shown.world.square[index]
-        side, number = self.side_of(world, index), world.match.number[index]
-        left, back = self._preview(shown, index, square), self.camera.block.topleft
-        points, told = world.hit_points(index), self._told(shown, index, square)
+        world, square, chips = shown.world, shown.world.square[index], self.chips
+        side, number = side_of(world, index), world.match.number[index]
+        left, back = preview(shown, square), self.camera.block.topleft
+        points, told = world.hit_points(index), self._told(shown, square)
 
         def sign(name: str, place: pygame.Rect, rule: str, **params: int) -> None:
             if place.colliderect(room):
@@ -603,11 +579,13 @@ class BoardPainter:
             sign("ammo", at, "TT-3.8", n=max(0, world.shots_of(index)))
 
     @staticmethod
-    def _told(shown: BoardShown, index: int, square: int) -> bool:
-        """Whether a tank's figures are shown."""
-        chosen = any(shot.chosen and shot.square == square for shot in shown.shots)
-        chosen |= any(ram.chosen and (ram.square == square or index == shown.picked) for ram in shown.rams)
-        return chosen or index == shown.flag or square in shown.places("hover", "cursor")
+    def _told(shown: BoardShown, square: int) -> bool:
+        """Whether the figures of the tank on a square are shown."""
+        told = shown.places("hover", "cursor", "dice")
+        told += [shot.square for shot, chosen in shown.told("shot") if chosen]
+        for ram, chosen in shown.told("ram"):
+            told += [ram.square, *shown.places("picked")] if chosen else []
+        return square in told
 
     def _flags(
         self,
@@ -627,22 +605,9 @@ class BoardPainter:
             at = surface.blit(flag, flag.get_rect(topright=(right, top)))
             self.places.add("tank_tactics.flag_carried", at.move(self.camera.block.topleft), "TT-2.7")
 
-    @staticmethod
-    def _preview(shown: BoardShown, index: int, square: int) -> int | None:
-        """The hit points a tank would have left after the chosen action, or else after a shot, or else
-        after a ram."""
-        found: list[tuple[bool, int, int]] = []
-        found += [(shot.chosen, 2, shot.after) for shot in shown.shots if shot.square == square]
-        for ram in shown.rams:
-            if ram.square == square:
-                found.append((ram.chosen, 1, ram.other[1]))
-            elif ram.chosen and index == shown.picked:
-                found.append((True, 0, ram.own[1]))
-        return max(found)[2] if found else None
-
     def tracks(self, surface: pygame.Surface, shown: BoardShown, tracks: Sequence[FreshTrack]) -> None:
         """Draw the tracks that grow behind moving tanks."""
-        stamps = self._painters()[0].fresh(self.scene_of(shown), tracks) if tracks else []
+        stamps = self.layers.fresh(self.scene_of(shown), tracks) if tracks else []
         surface.fblits([(one.surface, one.at) for one in stamps])
 
     def firing(
@@ -650,8 +615,7 @@ class BoardPainter:
     ) -> None:
         """Draw the tanks on their squares whose guns are moving, and the lights of shots; ``driving``:
         tanks that their drives draw."""
-        _, marks, chips = self._painters()
-        world, camera = shown.world, self.camera
+        world, camera, chips = shown.world, self.camera, self.chips
         for index in sorted(gunnery.moving - driving):
             square = world.square[index]
             if square >= 0:
@@ -659,8 +623,8 @@ class BoardPainter:
                 gun = gunnery.pose(index)
                 centre = pushed_back(camera.centre_of(square), degrees, gun, camera.square)
                 if not chips.shapes:
-                    self._tank(surface, world, index, degrees, centre, marks, gun)
-                self._signs(surface, shown, index, camera.rect_of(square), camera.viewport, chips)
+                    self._tank(surface, world, index, degrees, centre, gun)
+                self._signs(surface, shown, index, camera.rect_of(square), camera.viewport)
         surface.fblits(self._flashes().stamps(gunnery.lights()))
 
     def _flashes(self) -> FlashPainter:
@@ -685,16 +649,15 @@ class BoardPainter:
     ) -> None:
         """Draw a moving tank with its letter and bar, at any angle (clockwise, on the screen) and place of
         the window."""
-        _, marks, chips = self._painters()
-        px = self.camera.square
+        px, chips = self.camera.square, self.chips
         rect = pygame.Rect(0, 0, px, px)
         rect.center = (round(centre[0]), round(centre[1]))
-        side, number = self.side_of(world, index), world.match.number[index]
+        side, number = side_of(world, index), world.match.number[index]
         if chips.shapes:
             facing = round(degrees / 90) * 2 % 8
             surface.blit(chips.shape(side, number, facing, self.tanks.sprites), rect)
         else:
-            self._tank(surface, world, index, degrees, centre, marks, gun)
+            self._tank(surface, world, index, degrees, centre, gun)
             letter = chips.letter(side, number)
             surface.blit(letter, letter.get_rect(bottomleft=rect.bottomleft))
             wide = px - letter.get_width() - 2
@@ -702,92 +665,14 @@ class BoardPainter:
             surface.blit(life, life.get_rect(bottomright=(rect.right - 1, rect.bottom - 1)))
         self._flags(surface, world, index, rect, acting=False)
 
-    # --- beside tanks ---
 
-    def _beside(self, shown: BoardShown, chips: Chips) -> list[PlacedSurface]:
-        """Loaded cards beside the picked tank, and the dice of the one pointed at."""
-        world, camera, stamps = shown.world, self.camera, list[PlacedSurface]()
-        view = camera.viewport
-        self.card_rects, self._told_rects, self.flag_rect = [], [], None
-        square = world.square[shown.picked] if shown.picked >= 0 else -1
-        if shown.loaded and square >= 0:
-            px = max(round(CARD_SHARE * camera.square), round(0.7 * CHIP_PX * camera.scale))
-            rect, gap = camera.rect_of(square), max(1, round(0.04 * camera.square))
-            right = rect.left - gap - px < view.left
-            for number, card in enumerate(shown.loaded):
-                tile = self.cards.chip(card, px)
-                row, column = number % 2, number // 2
-                away = gap + column * (px + gap)
-                x = rect.right + away if right else rect.left - away - px
-                y = rect.bottom - px - row * (px + gap)
-                self.card_rects.append((card, tile.get_rect(topleft=(x, y))))
-                stamps.append(PlacedSurface(tile, (x, y)))
-        flagged = world.square[shown.flag] if shown.flag >= 0 else -1
-        if flagged >= 0:
-            dice = world.dice[shown.flag] or (0,) * 6
-            tile = chips.flag(self.side_of(world, shown.flag), tuple(dice), self.dice)
-            others = [camera.rect_of(one) for one in world.square if one >= 0]
-            self.flag_rect = self._flag_place(tile, camera.rect_of(flagged), square, others)
-            self._told_rects.append(self.flag_rect)
-            stamps.append(PlacedSurface(tile, self.flag_rect.topleft))
-        return stamps
-
-    def _flag_place(
-        self, tile: pygame.Surface, rect: pygame.Rect, picked: int, others: Sequence[pygame.Rect]
-    ) -> pygame.Rect:
-        """The place of a tank's dice: below it, or else above or beside it, so that they hide no tank, or
-        at least neither it nor the picked one."""
-        camera, view = self.camera, self.camera.viewport
-        gap = max(2, round(0.08 * camera.square))
-        places = [
-            tile.get_rect(midtop=(rect.centerx, rect.bottom + gap)),
-            tile.get_rect(midbottom=(rect.centerx, rect.top - gap)),
-            tile.get_rect(midleft=(rect.right + gap, rect.centery)),
-            tile.get_rect(midright=(rect.left - gap, rect.centery)),
-        ]
-        kept = [rect] if picked < 0 else [rect, camera.rect_of(picked)]
-        clamped = [place.clamp(view) for place in places]
-        for free in (others, kept):
-            for place in clamped:
-                if place.collidelist(list(free)) < 0:
-                    return place
-        return clamped[0]
-
-    def _choices(self, shown: BoardShown) -> list[tuple[str, pygame.Surface, pygame.Rect]]:
-        """Small buttons beside a square, one below the other: each with its name, picture and rectangle."""
-        if shown.asked is None or not shown.choices:
-            return []
-        camera = self.camera
-        at = camera.rect_of(shown.asked)
-        tiles = [self._button(choice) for choice in shown.choices]
-        gap = round(3 * camera.scale)
-        high = sum(tile.get_height() + gap for tile in tiles) - gap
-        wide = max(tile.get_width() for tile in tiles)
-        x = at.right + gap if at.right + gap + wide <= camera.viewport.right else at.left - gap - wide
-        y = max(camera.viewport.top, min(at.centery - high // 2, camera.viewport.bottom - high))
-        made = []
-        for choice, tile in zip(shown.choices, tiles, strict=True):
-            made.append((choice.name, tile, tile.get_rect(topleft=(x, y))))
-            y += tile.get_height() + gap
-        return made
-
-    def _button(self, choice: SquareButton) -> pygame.Surface:
-        """A small button: icon and words; the chosen one is filled."""
-        theme, scale = self.theme, self.camera.text_scale
-        fill, ink = ("ink.primary", "surface.raised") if choice.chosen else ("surface.raised", "ink.primary")
-        words = self.fonts.render(choice.words, "label_on_board", theme[ink], scale)
-        icon = round(16 * scale) if choice.icon else 0
-        pad, gap, down = round(8 * scale), round(5 * scale), max(1, round(2 * scale))
-        width = 2 * pad + (icon + gap if icon else 0) + words.get_width()
-        height = max(round(26 * scale), words.get_height() + round(6 * scale))
-        shade = theme.palette.with_opacity("surface.shadow", "shadow_label")
-        body = box(0, down, width, height, 4 * scale, filled(shade))
-        body += box(0.75, 0.75, width - 1.5, height - 1.5, 4 * scale, filled(theme[fill]))
-        body += box(0.75, 0.75, width - 1.5, height - 1.5, 4 * scale, stroke(theme["ink.primary"], 1.5))
-        made = self._ink.draw(body, width, height + down).copy()
-        x = pad
-        if icon:
-            made.blit(self.icons.get(choice.icon, icon, theme[ink]), (x, (height - icon) // 2))
-            x += icon + gap
-        made.blit(words, (x, (height - words.get_height()) // 2))
-        return made
+def preview(shown: BoardShown, square: int) -> int | None:
+    """The hit points that the tank on a square would have left after the chosen action, or else after a
+    shot, or else after a ram."""
+    found = [(chosen, 2, shot.after) for shot, chosen in shown.told("shot") if shot.square == square]
+    for ram, chosen in shown.told("ram"):
+        if ram.square == square:
+            found.append((chosen, 1, ram.other[1]))
+        elif chosen and square in shown.places("picked"):
+            found.append((True, 0, ram.own[1]))
+    return max(found)[2] if found else None

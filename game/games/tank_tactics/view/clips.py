@@ -26,6 +26,7 @@ from game.games.tank_tactics.rules.events import (
 )
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.board import BoardPainter
+from game.games.tank_tactics.view.scene import side_of
 from game.games.tank_tactics.view.spots import CardSpot
 from game.games.tank_tactics.view.stage import ROLL_SHARE, Effect
 from game.ui.paint.ink import Point, box, filled, stroke
@@ -161,13 +162,13 @@ class ClipPainter:
     def _picked(self, surface: pygame.Surface, event: Picked, share: float) -> None:
         """Draw the brackets closing on the exit once the die rests."""
         if share >= ROLL_SHARE and event.exit >= 0:
-            put(surface, self.board.marks.brackets(), self._centre(event.exit))
+            put(surface, self.board.layers.marks.brackets("move.reach_ink"), self._centre(event.exit))
 
     def _shown(self, surface: pygame.Surface, share: float, world: TankTacticsWorld) -> None:
         """Draw every tank's dice being turned up together (TT-1.4)."""
         for index, square in enumerate(world.square):
             if square >= 0 and world.dice[index]:
-                side = self.board.side_of(world, index)
+                side = side_of(world, index)
                 first = self.board.tanks.unknown(side, round(0.8 * self._px))
                 last = self.board.chips.flag(side, world.dice[index], self.board.dice)
                 turn_over(surface, first, last, self._centre(square), share)

@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from game.games.tank_tactics.rules import queries
 from game.games.tank_tactics.rules.actions import Action, Enter, Fire, Leave, Move, Ram, Turn
-from game.games.tank_tactics.rules.queries import Ramming, Shot
 from game.games.tank_tactics.rules.terms import NOWHERE, RANGE
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.choose import Chooser, Looked
 from game.games.tank_tactics.view.scene import (
     BoardShown,
-    GhostMark,
-    RamMark,
-    ReachMark,
-    ShotMark,
     SquareButton,
     blocked_mark,
+    cost_marks,
+    cost_reach_marks,
+    dice_marks,
+    entry_marks,
+    ghost_marks,
+    hand_marks,
+    portal_marks,
+    ram_marks,
+    shot_marks,
 )
 from game.games.tank_tactics.view.spots import FaceSpot, Spot
 from game.games.tank_tactics.view.words import ram_words, shot_words
 from game.view.board.drawn import Trace
 from game.view.board.marks import BoardMark, Layer, Marks, marked
-from game.view.board.scene import LabelShown, marks_of, way_marks
+from game.view.board.scene import LabelShown, marks_of, picked_marks, way_marks
 from game.view.orientation import middle_of
 from game.view.spots import AimSpot, ButtonSpot, square_of
 from game.view.table import Words
@@ -58,8 +61,8 @@ def compose(
     if chooser.acts:
         shown, more = _choosing(shown, chooser, words, pointed, at)
         # a note where the ghost stands would have to go to another square, and seem to mean that one
-        ghost = shown.ghost.square if shown.ghost is not None else None
-        labels = [*more, *(label for label in labels if label.square != ghost)]
+        ghosts = shown.places("ghost")
+        labels = [*more, *(label for label in labels if label.square not in ghosts)]
     if at is not None:
         shown = _pointed(shown, chooser, at, flags, asks)
         tanks = sum(mark.data for mark in shown.of("danger") if at in mark.where)
@@ -71,10 +74,11 @@ def compose(
             refusal = chooser.refused.refusal
             told = LabelShown(square, words(refusal.key, **refusal.params), "ink", refusal.rule)
             shown, labels = shown.more(BoardMark(Layer.REFUSED, (square,), "illegal")), [told]
-    costs = dict(shown.costs)
-    if at is not None and at in shown.reach and at not in costs:
-        costs[at] = shown.reach[at].actions
-    return shown.more(*marks_of(*labels), costs=costs, all_costs=all_costs)
+    reach = {mark.where[0]: mark.data.steps for mark in shown.of("reach")}
+    untold = {square: cost for square, cost in reach.items() if square not in shown.places("cost")}
+    costs = [(at, untold.pop(at))] if at is not None and at in untold else []
+    others = untold.items() if all_costs else ()
+    return shown.more(*cost_marks(costs), *cost_marks(others, plate=False), *marks_of(*labels))
 
 
 def _choosing(
@@ -90,33 +94,31 @@ def _choosing(
             )
             for name, icon in (("yes", "portal"), ("no", ""))
         )
-        shown = replace(
-            shown, picked=chooser.index, exits=exits, acting=chooser.index, asked=square, choices=choices
+        shown = shown.more(
+            *picked_marks(square),
+            *portal_marks(exits),
+            *marked(Layer.CHOICE, "buttons", (square,), choices),
+            acting=chooser.index,
         )
         return shown, [LabelShown(square, words(f"{_W}leave"), "move", icon="portal")]
     if chooser.index < 0:
         return _without_tank(shown, chooser, words, pointed, at), []
     looked = chooser.looked(chooser.index)
     square = world.square[chooser.index]
-    shown = replace(
-        shown,
+    shown = shown.more(
+        *hand_marks(world, chooser.index, [one.card for one in chooser.loaded]),
         world=shown.world if not chooser.loaded else world,
-        picked=chooser.index,
         acting=chooser.index if square >= 0 else NOWHERE,
-        loaded=tuple(one.card for one in chooser.loaded),
     )
     if square < 0:
-        ghost = None
+        ghost: Marks = ()
         if chooser.goal is not None:
             facing = dict(world.match.starts(world.seat))[chooser.goal]
-            ghost = GhostMark(chooser.index, chooser.goal, facing)
-        return replace(shown, entries=tuple(world.entries(chooser.index)), ghost=ghost), []
-    free = world.actions_of(chooser.index) > 0 or world.free > 0
-    shown = replace(
-        shown,
-        reach=reach_marks(looked),
-        entries=tuple(sorted(_entries(chooser) - set(looked.reach.stops))),
-        turns=tuple(f for f in (0, 2, 4, 6) if f != world.facing[chooser.index]) if free else (),
+            ghost = ghost_marks(world, chooser.index, chooser.goal, facing)
+        return shown.more(*entry_marks(world, world.entries(chooser.index)), *ghost), []
+    shown = shown.more(
+        *cost_reach_marks(looked.reach.stops),
+        *entry_marks(world, sorted(_entries(chooser) - set(looked.reach.stops))),
     )
     return _aimed(shown, chooser, looked, words, at, pointed)
 
@@ -140,20 +142,15 @@ def _without_tank(
     )
     shown = shown.more(
         *marked(Layer.FRAME, "called", called),
-        entries=tuple(sorted(_entries(chooser))),
-        asked=chooser.asked,
-        choices=choices,
+        *entry_marks(world, sorted(_entries(chooser))),
+        *marked(Layer.CHOICE, "buttons", (chooser.asked,) if choices else (), choices),
     )
     other = NOWHERE if at is None else world.tank_on(at)
     if other in chooser.tanks:
         looked = chooser.looked(other)
-        shown = shown.more(*range_marks(looked), reach=reach_marks(looked), shots=shot_marks(looked, None))
+        targets = _targets(looked)
+        shown = shown.more(*range_marks(looked), *cost_reach_marks(looked.reach.stops), *targets)
     return shown
-
-
-def reach_marks(looked: Looked) -> Mapping[int, ReachMark]:
-    """The marks of the squares that a tank can drive to."""
-    return {square: ReachMark(stop.actions, stop.facings) for square, stop in looked.reach.stops.items()}
 
 
 def route_costs(looked: Looked, route: Sequence[Action]) -> Mapping[int, int]:
@@ -174,20 +171,10 @@ def range_marks(looked: Looked) -> Marks:
     return marked(Layer.LINE, "range", (square,), world.range_of(index))
 
 
-def shot_marks(looked: Looked, chosen: int | None) -> tuple[ShotMark, ...]:
-    """The marks of possible targets: tanks, and barriers (TT-2.4)."""
+def _targets(looked: Looked, *chosen: int) -> Marks:
+    """The possible targets: tanks, and barriers (TT-2.4)."""
     origin = looked.world.square[looked.index]
-    return tuple(shot_mark(origin, shot, shot.square == chosen) for shot in looked.shots.values())
-
-
-def shot_mark(origin: int, shot: Shot, chosen: bool) -> ShotMark:
-    """The mark of one target."""
-    return ShotMark(origin, shot.square, shot.before, shot.after, chosen, shot.tank < 0, shot.through)
-
-
-def ram_mark(ram: Ramming, chosen: bool) -> RamMark:
-    """The mark of one ram."""
-    return RamMark(ram.path, ram.square, ram.own, ram.other, chosen)
+    return shot_marks(*((origin, shot) for shot in looked.shots.values()), chosen=chosen)
 
 
 def _aimed(
@@ -222,31 +209,34 @@ def _aimed(
             SquareButton(name, icon, words(f"{_W}choice.{name}"), pointed == AimSpot(name))
             for name, icon in (("fire", "target"), ("ram", "ram"))
         )
-    ghost, path, costs = None, tuple[int, ...](), dict[int, int]()
+    place: tuple[int, int] | None = None
+    route: Sequence[Action] = ()
     if chooser.goal is not None:
-        ghost = GhostMark(chooser.index, chooser.goal, chooser.facing)
-        path = tuple(queries.squares_of(world, chooser.route))
-        costs.update(route_costs(looked, chooser.route))
+        place, route = (chooser.goal, chooser.facing), chooser.route
     elif at is not None and at in looked.reach.stops and shot is None and ram is None:
-        route = looked.reach.route(at)
-        ghost = GhostMark(chooser.index, at, looked.reach.stops[at].facings[0])
-        path = tuple(queries.squares_of(world, route))
-        costs.update(route_costs(looked, route))
+        place, route = (at, looked.reach.stops[at].facings[0]), looked.reach.route(at)
     elif isinstance(pointed, FaceSpot):
-        ghost = GhostMark(chooser.index, world.square[chooser.index], pointed.facing)
+        place = world.square[chooser.index], pointed.facing
+    path = queries.squares_of(world, route)
+    free = world.actions_of(chooser.index) > 0 or world.free > 0
+    turns = tuple(f for f in (0, 2, 4, 6) if f != world.facing[chooser.index]) if free else ()
+    here = (world.square[chooser.index],) if turns else ()
     return (
         shown.more(
             *range_marks(looked),
             *(blocked_mark(world.square[looked.index], one.square, one.walls) for one in blocked),
             *way_marks(path, to_ghost=True),
-            shots=shot_marks(looked, None if shot is None else shot.square),
-            rams=tuple(
-                ram_mark(one, ram is not None and one.square == ram.square) for one in looked.rams.values()
+            *_targets(looked, *([shot.square] if shot is not None else [])),
+            *ram_marks(
+                *looked.rams.values(), chosen=[ram.square] if ram is not None else [], driven=len(path) < 2
             ),
-            ghost=ghost,
-            costs=costs,
-            asked=chooser.asked,
-            choices=choices,
+            *(
+                ghost_marks(world, chooser.index, *place, turns)
+                if place
+                else marked(Layer.BESIDE, "turns", here, turns)
+            ),
+            *cost_marks(route_costs(looked, route).items()),
+            *marked(Layer.CHOICE, "buttons", (chooser.asked,) if choices else (), choices),
         ),
         labels,
     )
@@ -259,13 +249,13 @@ def _pointed(shown: BoardShown, chooser: Chooser, at: int, flags: bool, asks: bo
     other = world.tank_on(at)
     if other < 0 or not world.dice[other]:
         return shown
-    if flags and other != shown.picked and chooser.refused is None:
-        shown = replace(shown, flag=other)
-    if asks and world.match.owner[other] != chooser.seat and not shown.reach and not chooser.acts:
+    if flags and at not in shown.places("picked") and chooser.refused is None:
+        shown = shown.more(*dice_marks(world, other))
+    if asks and world.match.owner[other] != chooser.seat and not shown.of("reach") and not chooser.acts:
         turn = queries.in_turn(world, world.match.owner[other])
         looked = Looked(turn, other)
         frame = marked(Layer.LINE, "range", (world.square[other],), world.dice[other][RANGE])
-        shown = shown.more(*frame, reach=reach_marks(looked))
+        shown = shown.more(*frame, *cost_reach_marks(looked.reach.stops))
     return shown
 
 
@@ -276,25 +266,26 @@ def preview(base: BoardShown, action: object) -> BoardShown:
     if number is None:
         return base
     index = world.match.index(world.seat, number)
-    shown = replace(base, picked=index, acting=index if world.square[index] >= 0 else NOWHERE)
+    acting = index if world.square[index] >= 0 else NOWHERE
+    shown = base.more(*hand_marks(world, index), acting=acting)
     looked = Looked(world, index)
     match action:
         case Move() | Turn():
             path = tuple(queries.squares_of(world, (action,)))
             after: TankTacticsWorld = world.after(action)
-            ghost = GhostMark(index, after.square[index], after.facing[index])
-            return shown.more(*way_marks(path, to_ghost=True), ghost=ghost)
+            ghost = ghost_marks(world, index, after.square[index], after.facing[index])
+            return shown.more(*way_marks(path, to_ghost=True), *ghost)
         case Fire(_, square) if square in looked.shots:
-            mark = shot_mark(world.square[index], looked.shots[square], True)
-            return replace(shown, shots=(mark,))
+            shot = world.square[index], looked.shots[square]
+            return shown.more(*shot_marks(shot, chosen=[square]))
         case Ram(_, forward):
             for ram in looked.rams.values():
                 if ram.forward == forward:
-                    return shown.more(*way_marks(ram.path), rams=(ram_mark(ram, True),))
+                    return shown.more(*way_marks(ram.path), *ram_marks(ram, chosen=[ram.square]))
         case Leave():
-            return replace(shown, exits=queries.exit_faces(world))
+            return shown.more(*portal_marks(queries.exit_faces(world)))
         case Enter(_, square):
-            return replace(shown, entries=(square,))
+            return shown.more(*entry_marks(world, (square,)))
     return shown
 
 

@@ -11,7 +11,13 @@ from game.games.tank_tactics.rules.board import LETTERS
 from game.games.tank_tactics.rules.events import Destroyed, Fired, Rammed
 from game.games.tank_tactics.rules.terms import RAMMED_DAMAGE, RAMMER_DAMAGE
 from game.games.tank_tactics.rules.world import TankTacticsWorld
-from game.games.tank_tactics.view.scene import BoardShown, RamMark, ShotMark, blocked_mark
+from game.games.tank_tactics.view.scene import (
+    BoardShown,
+    blocked_mark,
+    hand_marks,
+    ram_marks,
+    shot_marks,
+)
 from game.games.tank_tactics.view.words import colour_of, shot_words
 from game.model.contract import SeenStep
 from game.view.board.marks import Layer, marked
@@ -153,10 +159,14 @@ def aftermath(base: BoardShown, before: TankTacticsWorld, step: Step, words: Wor
     acting = world.match.index(world.seat, getattr(action, "tank", 0))
     base = base.more(*marked(Layer.TARGET, "blast", (one.square for one in gone)))
     if isinstance(action, Fire):
-        shot = queries.shot(world, acting, action.square)
-        mark = ShotMark(world.square[acting], shot.square, shot.before, 0, True, False, shot.through)
+        shot = replace(queries.shot(world, acting, action.square), after=0)
+        mark = world.square[acting], shot
         label = LabelShown(shot.square, shot_words(world, shot, words), "fire", icon="target")
-        return base.more(*marks_of(label), shots=(mark,), loaded=world.shot_cards, picked=acting)
+        return base.more(
+            *shot_marks(mark, chosen=[shot.square]),
+            *marks_of(label),
+            *hand_marks(world, acting, world.shot_cards),
+        )
     ram = next((one for one in queries.rams(world, acting) if one.square in _hit(step)), None)
     if ram is None:
         return base
@@ -185,16 +195,18 @@ def _pictures(
         if shot.through:
             first = first.more(blocked_mark(origin, square, shot.through))
             started = words(f"{_M}blocked", n=len(shot.through))
-        mark = ShotMark(origin, square, shot.before, shot.after, True, False, shot.through)
-        meanwhile = replace(plain, shots=(mark,), picked=acting, loaded=world.shot_cards)
+        meanwhile = plain.more(
+            *shot_marks((origin, shot), chosen=[square]), *hand_marks(world, acting, world.shot_cards)
+        )
         title = words(f"{_M}picture.{'cards' if world.shot_cards else 'shot'}")
         told = words(f"{_M}{'opens' if shot.through else 'hits'}", n=shot.damage)
     else:
         forward = isinstance(action, Ram) and action.forward
         ram = next(one for one in queries.rams(world, acting) if one.forward == forward)
         around = (*ram.path, ram.square)
-        mark_ = RamMark(ram.path, ram.square, ram.own, ram.other, True)
-        meanwhile = plain.more(*way_marks(ram.path), rams=(mark_,), picked=acting)
+        meanwhile = plain.more(
+            *way_marks(ram.path), *ram_marks(ram, chosen=[ram.square]), *hand_marks(world, acting)
+        )
         title, told = words(f"{_M}picture.ram"), words(f"{_M}rammed", n=RAMMED_DAMAGE, own=RAMMER_DAMAGE)
     last = last.more(*marked(Layer.TINT, "last_move", (gone.square,)), world=step.view)
     lost = len(world.cards[world.match.index(gone.seat, gone.tank)])

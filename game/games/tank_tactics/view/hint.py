@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.games.tank_tactics.rules import queries
@@ -32,9 +32,17 @@ from game.games.tank_tactics.rules.events import (
     Repaired,
     Scored,
 )
+from game.games.tank_tactics.rules.queries import Ramming, Shot
 from game.games.tank_tactics.rules.terms import ATTRIBUTES, NOWHERE
 from game.games.tank_tactics.rules.world import TankTacticsWorld
-from game.games.tank_tactics.view.scene import BoardShown, GhostMark, RamMark, ShotMark
+from game.games.tank_tactics.view.scene import (
+    BoardShown,
+    ghost_marks,
+    hand_marks,
+    portal_marks,
+    ram_marks,
+    shot_marks,
+)
 from game.games.tank_tactics.view.setting_shown import sum_words
 from game.games.tank_tactics.view.words import (
     action_words,
@@ -46,6 +54,7 @@ from game.games.tank_tactics.view.words import (
 )
 from game.model.contract import Event
 from game.model.grid8 import FACING_NAMES
+from game.view.board.marks import Marks
 from game.view.board.scene import LabelShown, marks_of, way_marks
 from game.view.explains import PROPOSER, JudgedLine, LineWords
 from game.view.table import Words
@@ -293,27 +302,26 @@ class _Turn:
         """The board with the way, the final place, shots and rams, and cards beside the tank."""
         index, first = self.index, self.first
         path, loaded = [first.square[index]], list[str]()
-        shots: dict[int, ShotMark] = {}
-        rams: list[RamMark] = []
+        shots: dict[int, tuple[int, Shot]] = {}
+        rams: list[Ramming] = []
         labels: list[LabelShown] = []
         exits: dict[int, tuple[int, ...]] = {}
-        ghost: GhostMark | None = None
+        ghost: Marks = ()
         for at, action in self.steps:
             match action:
                 case Move(_, squares):
                     path += at.walk(index, squares > 0)[0][: abs(squares)]
                 case Fire(_, square):
                     shot = queries.shot(at, index, square)
-                    before = shots[square].before if square in shots else shot.before
-                    barrier, origin = shot.tank < 0, at.square[index]
-                    shots[square] = ShotMark(origin, square, before, shot.after, True, barrier, shot.through)
+                    before = shots[square][1].before if square in shots else shot.before
+                    shots[square] = at.square[index], replace(shot, before=before)
                     labels = [one for one in labels if one.square != square]
                     labels.append(LabelShown(square, shot_words(at, shot, words), "fire", icon="target"))
                 case Ram(_, forward):
                     found = next((r for r in queries.rams(at, index) if r.forward == forward), None)
                     if found is not None:
                         path += found.path[1:]
-                        rams.append(RamMark(found.path, found.square, found.own, found.other, True))
+                        rams.append(found)
                 case Play(_, card):
                     loaded.append(card)
                 case Leave():
@@ -323,12 +331,13 @@ class _Turn:
         end = self.last if self.last.square[index] >= 0 else self.steps[-1][0]
         square, facing = end.square[index], end.facing[index]
         if square >= 0 and (square, facing) != (first.square[index], first.facing[index]):
-            ghost = GhostMark(index, square, facing)
-        way = way_marks(path, to_ghost=ghost is not None) if path[0] >= 0 else ()
+            ghost = ghost_marks(end, index, square, facing)
+        way = way_marks(path, to_ghost=bool(ghost)) if path[0] >= 0 else ()
+        rammed = ram_marks(*rams, chosen=[one.square for one in rams])
         return base.more(
-            *way, *marks_of(*labels),
-            picked=index, acting=index if first.square[index] >= 0 else NOWHERE, ghost=ghost,
-            shots=tuple(shots.values()), rams=tuple(rams), loaded=tuple(loaded), exits=exits,
+            *way, *shot_marks(*shots.values(), chosen=shots), *rammed, *ghost, *portal_marks(exits),
+            *hand_marks(first, index, loaded), *marks_of(*labels),
+            acting=index if first.square[index] >= 0 else NOWHERE,
         )  # fmt: skip
 
 

@@ -214,7 +214,7 @@ class Marks:
     # -- turning, range, danger -------------------------------------------------------------------
 
     @drawn_once
-    def turns(self, facings: tuple[int, ...], chosen: int | None = None) -> pygame.Surface:
+    def turns(self, facings: tuple[int, ...]) -> pygame.Surface:
         """Arrowheads across the edges of the square: the facings a turn can set (0, 2, 4, 6), on the screen.
         Overhangs: ``TURNS_WIDE`` squares."""
         px, blue = self.px, self.theme["move.reach_ink"]
@@ -224,7 +224,7 @@ class Marks:
         body, middle = "", side / 2
         for facing in facings:
             x, y = SCREEN_X[facing], SCREEN_Y[facing]
-            size = 0.17 if facing != chosen else 0.22
+            size = 0.17
             base, tip, half = 0.5 - 0.12 * size, 0.5 + 0.72 * size, 0.72 * size
             head = [
                 (middle + px * (x * base - y * half), middle + px * (y * base + x * half)),
@@ -271,10 +271,6 @@ class Marks:
                 right = px - inset - number * apart
                 body += line((right - long, inset), (right, inset + long), pen)
         return self.ink.draw(body, px, px)
-
-    def brackets(self) -> pygame.Surface:
-        """Blue corner brackets: a portal to leave by, a place to come back on, what is proposed."""
-        return self.highlights.brackets("move.reach_ink")
 
     # -- printed on squares -----------------------------------------------------------------------
 

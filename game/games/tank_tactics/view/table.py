@@ -636,9 +636,9 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         if self._paged:
             item = self.side.at(point)
             return None if item is None else item.spot
-        self.aim_rects = self.painter.choice_rects
+        self.aim_rects = self.painter.layers.choice_rects
         spot = super().spot_at(point)
-        for number, (_, rect) in enumerate(self.painter.card_rects):
+        for number, (_, rect) in enumerate(self.painter.layers.card_rects):
             if not isinstance(spot, AimSpot) and rect.collidepoint(point):
                 return LoadedSpot(number) if number < len(self.chooser.loaded) else spot
         facing = (
@@ -648,7 +648,7 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
 
     def rect_of(self, spot: Any) -> pygame.Rect | None:
         if isinstance(spot, AimSpot):
-            return dict(self.painter.choice_rects).get(spot.name)
+            return dict(self.painter.layers.choice_rects).get(spot.name)
         if not isinstance(spot, FaceSpot) or self.chooser.index < 0:
             return super().rect_of(spot)
         return face_rect(self.camera, self.chooser, spot.facing)
@@ -677,10 +677,10 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
             shown = self.shown
             add_board(tips, BoardTips(tips, self.camera, RULES), self.painter.scene_of(shown), shown)
             self.painter.places.tell(tips)
-            for card, rect in self.painter.card_rects:
+            for card, rect in self.painter.layers.card_rects:
                 add_card(tips, rect, card)
-            if self.painter.flag_rect is not None:
-                tips.add("tank_tactics.dice_of", self.painter.flag_rect, "TT-1.1")
+            if self.painter.layers.dice_rect is not None:
+                tips.add("tank_tactics.dice_of", self.painter.layers.dice_rect, "TT-1.1")
         if self._paged or self._side_rect.width > 0:
             tips.add_signs(self.side.tips())
 

@@ -8,7 +8,6 @@ from typing import Final
 import pygame
 
 from game.games.tank_tactics.rules.board import COLOURS, LETTERS
-from game.games.tank_tactics.rules.terms import HOME
 from game.games.tank_tactics.view.scene import BoardShown
 from game.games.tank_tactics.view.words import card_text, card_words
 from game.view.board.scene import BoardScene
@@ -38,15 +37,10 @@ def add_board(tips: Tips, board: BoardTips, scene: BoardScene, shown: BoardShown
     for number, square in enumerate(starts.barrier_squares):
         if world.barrier[number] > 0:
             _mark(board, "ground.barrier", (square,), "TT-2.4", n=world.barrier[number])
-    if starts.respawn or starts.win.kind == "flag" or shown.entries:
-        for side in world.match.sides:
-            _mark(board, "start", (square for square, _ in starts.starts.get(side, ())), "TT-2.2")
+    _mark(board, "start", scene.places("start", "entry"), "TT-2.2")
     board.below(scene)
-    for seat, side in enumerate(world.match.sides):
-        if side in starts.flags:
-            at = world.flag[seat]
-            _mark(board, "flag" if at == HOME else "flag_away", (starts.flags[side],), "TT-2.7")
-            _mark(board, "flag_dropped", (at,) if at >= 0 else (), "TT-2.7")
+    for kind in ("flag", "flag_away", "flag_dropped"):
+        _mark(board, kind, scene.places(kind), "TT-2.7")
     for index, square in enumerate(world.square):
         rect = board.rect(square) if square >= 0 and index not in shown.hidden else None
         if rect is not None:
@@ -60,14 +54,13 @@ def add_board(tips: Tips, board: BoardTips, scene: BoardScene, shown: BoardShown
                 tips.add("tank_tactics.smoke", rect, "TT-4.2", n=world.smoke[index])
     for mark in shown.of("danger"):
         _mark(board, "danger", mark.where, "TT-3.6", n=mark.data)
-    for square in (*shown.places("called"), *shown.entries, *shown.exits):
-        _mark(board, "called", (square,), "")
+    _mark(board, "called", shown.places("called"), "")
     board.above(scene)
-    for shot in shown.shots:
-        fate = "destroys" if shot.after <= 0 else "hits"
+    for shot, _ in shown.told("shot"):
+        fate = "destroys" if shot.destroys else "hits"
         _mark(board, fate, (shot.square,), "TT-3.8", before=shot.before, after=max(0, shot.after))
     _mark(board, "blocked", shown.places("blocked"), "TT-3.7")
-    for ram in shown.rams:
+    for ram, _ in shown.told("ram"):
         _mark(board, "ram", (ram.square,), "TT-3.9", own=ram.own[1], other=ram.other[1])
     _mark(board, "blast", shown.places("blast"), "TT-3.10")
 

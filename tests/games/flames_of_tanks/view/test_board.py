@@ -13,7 +13,6 @@ from game.data.files.paths import ASSETS, theme_names
 from game.data.files.yaml_files import load_yaml
 from game.games.flames_of_tanks.rules.table import GroundKind, SpawnPoint, TableMap, TerrainPiece
 from game.games.flames_of_tanks.view.board import BoardPainter, thumbnail
-from game.games.flames_of_tanks.view.compose import arc_marks
 from game.games.flames_of_tanks.view.ground import GroundArt, look_of
 from game.games.flames_of_tanks.view.scene import (
     SEAT_SIGNS,
@@ -30,8 +29,10 @@ from game.games.flames_of_tanks.view.scene import (
     TableShown,
     TankShown,
     TapeShown,
-    fire_marks,
+    marks_of,
+    reach_marks,
     ring_mark,
+    zone_mark,
 )
 from game.games.flames_of_tanks.view.shapes import area, chimneys, crowns, hatch, inside, open_edge, roof
 from game.games.flames_of_tanks.view.signs import GROUPS
@@ -42,7 +43,7 @@ from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
 from game.ui.paint.palette import load_theme
 from game.view.board.inches import PARTS, InchCamera
-from game.view.board.marks import Layer, marked, ordered
+from game.view.board.marks import BoardMark, Layer, marked, ordered
 from tests.games.flames_of_tanks.boards import BOOK
 from tests.themes import THEMES
 
@@ -118,19 +119,32 @@ def full(tanks: tuple[TankShown, ...]) -> TableShown:
     ghost, pin = (30_000, 20_000), (25_000, 16_000)
     square = ((20_000, 10_000), (34_000, 10_000), (34_000, 26_000), (20_000, 26_000))
     hole = ((24_000, 14_000), (28_000, 14_000), (28_000, 18_000), (24_000, 18_000))
+    tape = TapeShown(
+        (Stretch((22_000, 12_000), pin, 9000), Stretch(pin, pin, 2000), Stretch(pin, ghost, 6404)), (pin,)
+    )
     return TableShown(
         TABLE,
         tanks,
-        points=(PointShown("star", claim="faint"), PointShown("", ("bars",), claim="play", enter=True)),
-        smoke=((40_000, 30_000),),
-        losses=(LossShown((50_000, 12_000), 2, 6),),
-        reach=ReachShown(((8000, (hole,)), (16_000, (square, hole)))),
-        trails=((ghost, (33_000, 28_000)),),
+        points=(PointShown("star"), PointShown("", ("bars",))),
         marks=ordered(
             (
-                *marked(Layer.HATCH, "dead", [(((50_000, 30_000), (70_000, 30_000), (60_000, 44_000)),)]),
-                *arc_marks(ArcShown(ghost, 16_000, ((0, 900),), True, "16″"), ArcShown(ghost, 32_000)),
-                *fire_marks(
+                *reach_marks(ReachShown(((8000, (hole,)), (16_000, (square, hole)))), "16″"),
+                *marked(Layer.FIRE, "smoke", [(40_000, 30_000)]),
+                *marks_of(LossShown((50_000, 12_000), 2, 6)),
+                BoardMark(Layer.LEFT, (ghost, (33_000, 28_000)), "trail"),
+                zone_mark(POINTS[0].at, "faint"),
+                zone_mark(POINTS[1].at, "play", 5000),
+                *marks_of(FrontShown(ghost, 640, 1000, "front 8", "side 7")),
+                *marks_of(tape),
+                *marks_of(GhostShown(0, ghost, 640, "star")),
+                *marks_of(
+                    CalloutShown(ghost, "14.8″ of 16″", "Starts next turn at C", "drive"),
+                    CalloutShown(tanks[0].at, "83 %", style="fire", tail="FT-2.4"),
+                ),
+                *marked(Layer.EDGE, "ruler", [ghost]),
+                *marked(Layer.TINT, "dead", [(((50_000, 30_000), (70_000, 30_000), (60_000, 44_000)),)]),
+                *marks_of(ArcShown(ghost, 16_000, ((0, 900),), True, "16″"), ArcShown(ghost, 32_000)),
+                *marks_of(
                     FireShown(ghost, tanks[0].at, True, None, ((ghost, tanks[0].at, tanks[1].at),)),
                     FireShown(ghost, tanks[2].at, stop=(33_000, 22_000)),
                 ),
@@ -140,16 +154,6 @@ def full(tanks: tuple[TankShown, ...]) -> TableShown:
                 *marked(Layer.TARGET, "snap", [(30_000, 21_000)]),
             )
         ),
-        front=FrontShown(ghost, 640, 1000, "front 8", "side 7"),
-        tape=TapeShown(
-            (Stretch((22_000, 12_000), pin, 9000), Stretch(pin, pin, 2000), Stretch(pin, ghost, 6404)), (pin,)
-        ),
-        ghost=GhostShown(0, ghost, 640, "star"),
-        callouts=(
-            CalloutShown(ghost, "14.8″ of 16″", "Starts next turn at C", "drive"),
-            CalloutShown(tanks[0].at, "83 %", style="fire", tail="FT-2.4"),
-        ),
-        marked=(ghost,),
         measured_from=ghost,
     )
 
@@ -294,9 +298,10 @@ def test_labels_leave_the_words_of_the_front_line_free__FT_2_6() -> None:
     board = painter()
     board.prepare(table)
     surfaces = [pygame.Surface((1280, 720)) for _ in range(2)]
-    board.draw(surfaces[0], TableShown(table, front=front, ghost=ghost))
-    board.draw(surfaces[1], TableShown(table, front=front, ghost=ghost, callouts=(label,)))
-    told = board.marks.front(pygame.Surface((920, 632)), front)
+    picture = TableShown(table).more(*marks_of(front), *marks_of(ghost))
+    board.draw(surfaces[0], picture)
+    board.draw(surfaces[1], picture.more(*marks_of(label)))
+    told = board.marks.paint(pygame.Surface((920, 632)), marks_of(front), Layer.FIRE, Layer.FIRE)
     assert len(told) == 2
     for words in told:
         place = words.move(board.camera.block.topleft)
@@ -304,15 +309,14 @@ def test_labels_leave_the_words_of_the_front_line_free__FT_2_6() -> None:
 
 
 def test_the_words_of_the_front_line_keep_off_the_tape__FT_2_6() -> None:
-    front = FrontShown((36_000, 24_000), 0, 1000, "front 7", "side 6")
     board = painter()
     board.prepare(TableMap(72_000, 48_000))
     surface = pygame.Surface((920, 632))
     for first in ((20_000, 24_000), (52_000, 24_000)):
-        tape = TapeShown((Stretch(first, front.at, 16_000),))
-        told = board.marks.front(surface, front, tape)
+        front = FrontShown((36_000, 24_000), 0, 1000, "front 7", "side 6", driven=first)
+        told = board.marks.paint(surface, marks_of(front), Layer.FIRE, Layer.FIRE)
         middle = board.marks.px(front.at)[0]
-        assert all((rect.centerx > middle) == (first[0] < front.at[0]) for rect in told)
+        assert told and all((rect.centerx > middle) == (first[0] < front.at[0]) for rect in told)
 
 
 def test_hatching_leaves_holes_free() -> None:

@@ -182,11 +182,11 @@ def test_a_place_too_far_is_refused_with_the_rule__FT_2_3(hands: FlamesHands) ->
     hands.middle()
     table, far = hands.table, (60_000, 6_000)
     hands.point(far)
-    assert table.picture().of("refused") and not table.picture().callouts, "nothing has been tried yet"
+    assert table.picture().of("refused") and not table.picture().of("label"), "nothing has been tried yet"
     (tip,) = (one for one in hands.match_scene.host.tips.all() if one.key == "flames_of_tanks.refused")
     assert tip.rule == "FT-2.3" and tip.words == table.picture().told("refused")[0][0]
     hands.tap(hands.px(far))
-    assert [one.tail for one in table.picture().callouts] == ["FT-2.3"]
+    assert [one.tail for one in table.picture().told("label")] == ["FT-2.3"]
     refused = hands.table.chooser.refused
     assert refused is not None and refused.refusal.rule == "FT-2.3"
     assert hands.table.plan.end is None
@@ -475,7 +475,7 @@ def test_a_hint_is_drawn_and_goes_with_the_next_press__FT_2_2(hands: FlamesHands
         if hands.table.hint is not None:
             break
     assert hands.table.hint is not None
-    assert not hands.table.picture().callouts, "the card has the words"
+    assert not hands.table.picture().of("label"), "the card has the words"
     assert hint_words(hands.match_scene)
     hands.key("escape")
     assert hands.table.hint is None and not hands.match_scene.controller.hinting.shown
@@ -573,7 +573,9 @@ def test_dead_ground_follows_the_ghost_a_moment_later__FT_2_4(hands: FlamesHands
     table.hover(hands.px((25_000, 18_500)))
     before = table.picture()
     table.hover(hands.px((26_000, 19_000)))
-    assert table.picture().of("dead") == before.of("dead") and table.picture().ghost != before.ghost
+    assert table.picture().of("dead") == before.of("dead") and table.picture().of("ghost") != before.of(
+        "ghost"
+    )
     assert table.moving
     hands.app.step([], 0.2)
     ghost = table.acting.ghost.place
@@ -594,9 +596,9 @@ def test_contours_are_found_between_frames_while_the_ghost_goes_on__FT_2_3(hands
     assert hands.table.acting.ghost.place == (24_000, 18_000) and hands.table.acting.ghost.refusal is None
     for _ in range(600):
         hands.app.step([], 0.016)
-        if hands.table.picture().reach is not None:
+        if hands.table.picture().of("reach"):
             break
-    assert plan.contours is not None and hands.table.picture().reach == plan.contours
+    assert plan.contours is not None and hands.table.picture().told("reach") == [plan.contours]
     assert not plan.searches
 
 
@@ -657,10 +659,10 @@ def test_no_frame_of_a_window_waits_for_all_of_the_ground_or_a_ghost__FT_2_3(
         loading = table.context.loading()
         hands.app.step([], 0.0 if loading else 0.001)  # a busy machine may take long to load what reaches ask
         frames += not loading
-        assert not table.context.loading() or table.picture().ghost is None
+        assert not table.context.loading() or not table.picture().of("ghost")
     assert 3 < frames < 3000 and not table.board.unfinished and not waits
     picture, seen = table.picture(), hands.app.window.surface
-    assert picture.reach is not None and picture.ghost is not None
+    assert picture.of("reach") and picture.of("ghost")
     block = table.board.camera.block
     shown = pygame.image.tobytes(seen.subsurface(block), "RGB")
     monkeypatch.undo()
@@ -719,13 +721,13 @@ def test_tanks_take_their_places_for_sudden_death__FT_6_3(hands: FlamesHands) ->
 def test_a_ghost_tells_what_holds_it_and_its_heading__FT_2_3(hands: FlamesHands) -> None:
     hands.middle()
     hands.point((27_200, 15_000))  # beside a house, whose wall lies at x = 28.5
-    callout = next(one for one in hands.table.picture().callouts if one.style == "drive")
+    callout = next(one for one in hands.table.picture().told("label") if one.style == "drive")
     assert callout.more == "Touches a building"
     place = hands.table.acting.ghost.place
     assert hands.table.picture().places("snap") == [place]
     while hands.table.acting.ghost.heading:
         hands.wheel(1, hands.px(place))
-    callout = next(one for one in hands.table.picture().callouts if one.style == "drive")
+    callout = next(one for one in hands.table.picture().told("label") if one.style == "drive")
     assert callout.more == "Touches a building · Faces along a building"
     assert hands.table.picture().places("snap") == [place, (28_500, 15_000)]
     hands.hold("alt")

@@ -104,8 +104,8 @@ def test_a_tank_leaves_a_portal_by_another_one_and_no_undo_goes_behind_the_die__
     hands.do(Turn(0, 4))
     hands.do(Move(0, 3))
     chooser = hands.table.chooser
-    assert chooser.leaves and hands.table.shown.asked == square(hands, "h5")
-    assert set(hands.table.shown.exits) == {square(hands, name) for name in ("e5", "e8", "h8")}
+    assert chooser.leaves and hands.table.shown.places("buttons") == [square(hands, "h5")]
+    assert set(hands.table.shown.places("portal")) == {square(hands, name) for name in ("e5", "e8", "h8")}
     hands.click_spot(AimSpot("yes"))
     hands.settle()
     position = hands.world
@@ -171,7 +171,7 @@ def test_no_stays_on_the_portal_and_other_actions_go_on__TT_2_4(hands: TankTacti
     hands.do(Turn(0, 4))
     hands.do(Move(0, 3))
     hands.click_spot(AimSpot("no"))
-    assert not hands.table.chooser.leaves and hands.table.shown.reach
+    assert not hands.table.chooser.leaves and hands.table.shown.of("reach")
     hands.do(Move(0, 1))
 
 
@@ -179,10 +179,10 @@ def test_a_tank_comes_back_on_a_free_start_square_in_blue__TT_2_4(hands: TankTac
     waiting = POINTS.replace("h8N/536421/3/breach_shot+double_damage", "-N/536421/13")
     opened(hands, waiting)
     table = hands.table
-    assert square(hands, "h8") in table.shown.entries
+    assert square(hands, "h8") in table.shown.places("entry")
     hands.quick("shift+a")
     hands.click_spot(FieldSpot(square(hands, "h8")))
-    assert table.shown.ghost is not None
+    assert table.shown.of("ghost")
     hands.click_spot(FieldSpot(square(hands, "h8")))
     hands.settle()
     assert hands.session.whole_line[-1].entry.action == Enter(0, square(hands, "h8"))
@@ -251,11 +251,11 @@ def test_the_three_boards_of_a_destroyed_tank_go_with_the_next_click(hands: Tank
     before, meanwhile, after = (one.shown for one in moment.pictures)
     target = square(hands, "d6")
     assert before.world.tank_on(target) >= 0 > after.world.tank_on(target)
-    assert [shot.after for shot in meanwhile.shots] == [0] and not after.shots
+    assert [shot.after for shot, _ in meanwhile.told("shot")] == [0] and not after.of("shot")
     assert after.world == hands.world and not cards_lie_there(hands)
-    assert hands.table.shown.places("blast") == [target] and not hands.table.shown.reach
+    assert hands.table.shown.places("blast") == [target] and not hands.table.shown.of("reach")
     point_at(hands, "h5")
-    assert hands.table.shown.reach and panel(hands).moment is moment  # its pictures are kept with it
+    assert hands.table.shown.of("reach") and panel(hands).moment is moment  # its pictures are kept with it
     hands.click_spot(FieldSpot(square(hands, "h9")))
     assert panel(hands).moment is None and cards_lie_there(hands)
 
@@ -277,7 +277,7 @@ def test_the_boards_of_a_ram_that_destroys_show_both_tanks__TT_3_9(hands: TankTa
     hands.settle()
     moment = panel(hands).moment
     assert moment is not None
-    (ram,) = moment.pictures[1].shown.rams
+    ((ram, _),) = moment.pictures[1].shown.told("ram")
     assert (ram.own, ram.other, moment.pictures[1].shown.places("path")[-1]) == (
         (10, 9),
         (2, 0),
@@ -328,7 +328,7 @@ def test_in_little_room_a_card_tells_of_the_tank_that_is_pointed_at(
     assert target is not None and shown.tank is not None and target.title in table.tree.say().split("\n")
     index = hands.world.tank_on(square(hands, name))
     assert target.dice == hands.world.dice[index] and sum(target.life) == hands.world.hit_points(index)
-    assert shown.tank.index == 0 and table.shown.flag < 0
+    assert shown.tank.index == 0 and not table.shown.of("dice")
     shot = table.chooser.now.shots.get(square(hands, name))
     assert target.fire == (shot is not None)
     if shot is not None:
@@ -359,7 +359,7 @@ def test_a_card_that_lies_ready_is_taken_back_by_a_click_beside_the_tank(hands: 
     hands.click_spot(FieldSpot(square(hands, "h8")))
     hands.click_spot(CardSpot("breach_shot", 0))
     hands.app.step([], 0.1)
-    ((_, rect),) = hands.table.painter.card_rects
+    ((_, rect),) = hands.table.painter.layers.card_rects
     hands.tap(rect.center)
     assert not hands.table.chooser.loaded and len(hands.session.whole_line) == 0
 
@@ -434,9 +434,11 @@ def test_the_triggers_of_a_gamepad_step_through_the_own_tanks__TT_3_2(hands: Tan
         assert table.pointing.cursor == FieldSpot(hands.world.square[table.chooser.index])
     assert chosen == [0, 1, 0]
     assert table.steer(0)
-    assert table.shown.all_costs, "the right stick, up: what every square costs"
+    assert not all(plate for _, plate in table.shown.told("cost")), (
+        "the right stick, up: what every square costs"
+    )
     assert table.steer(180)
-    assert not table.shown.all_costs
+    assert all(plate for _, plate in table.shown.told("cost"))
     hands.pad("shoulder_right")
     assert table.chooser.goal == hands.world.square[0]
 
@@ -532,7 +534,8 @@ def test_a_hint_of_the_bot_has_words_and_a_reason(hands: TankTacticsHands) -> No
     assert hint_words(scene).startswith(f"{hinting.plan[0].plain} | {hinting.gains[0]}")
     assert scene.tab == "hint" and hands.widget("hint.play_hint").is_enabled
     hands.quick("shift+b")
-    assert hands.table.hint is None and hands.table.shown.picked == hands.table.chooser.index
+    (picked,) = {*hands.table.shown.places("picked")}
+    assert hands.table.hint is None and picked == hands.world.square[hands.table.chooser.index]
 
 
 @pytest.mark.slow

@@ -17,9 +17,10 @@ from game.data.files.paths import ASSETS, theme_names
 from game.data.words.texts import Texts
 from game.games.tank_tactics.rules.board import COLOURS, LETTERS, Board, Win
 from game.games.tank_tactics.rules.kit import TankTacticsKit
+from game.games.tank_tactics.rules.queries import Ramming, Shot, Stop
 from game.games.tank_tactics.rules.terms import ATTRIBUTES, CARRIED, HOME, NOWHERE, MatchTerms
 from game.games.tank_tactics.rules.world import TankTacticsWorld
-from game.games.tank_tactics.view.board import CONTOUR_STRENGTH, BoardPainter
+from game.games.tank_tactics.view.board import CONTOUR_STRENGTH, BoardPainter, preview
 from game.games.tank_tactics.view.cards import CardArt, CardFace, CardState
 from game.games.tank_tactics.view.chips import Chips
 from game.games.tank_tactics.view.destroyed_art import DestroyedPictures, part_of
@@ -33,12 +34,17 @@ from game.games.tank_tactics.view.pictures import TANK_KINDS, TankTacticsLooks, 
 from game.games.tank_tactics.view.scene import (
     TINTS,
     BoardShown,
-    GhostMark,
-    RamMark,
-    ReachMark,
-    ShotMark,
     SquareButton,
     blocked_mark,
+    cost_marks,
+    cost_reach_marks,
+    dice_marks,
+    entry_marks,
+    ghost_marks,
+    hand_marks,
+    portal_marks,
+    ram_marks,
+    shot_marks,
     tint_of,
 )
 from game.games.tank_tactics.view.shown import HandShown, PanelShown, Slot, TurnShown, UsedCard, tank_shown
@@ -102,6 +108,11 @@ def position(board: Board = BOARD, **changes: Any) -> TankTacticsWorld:
     start = TankTacticsWorld(MatchTerms(board, CONTENT.definitions, (0, 1, 2)))
     dice = ((5, 3, 6, 4, 2, 1),) * 6
     return start.with_(phase="turn", seat=0, dice=dice, **changes)
+
+
+def shown(at: TankTacticsWorld, *marks: BoardMark) -> BoardShown:
+    """The board with its first tank in hand, and more marks."""
+    return BoardShown(at, marks=(*hand_marks(at, 0), *marks))
 
 
 def picture(shown: BoardShown, theme: str = "light", px: int = 460) -> bytes:
@@ -169,9 +180,9 @@ def test_a_smoking_tank_a_carrier_and_the_acting_one_look_their_part__TT_2_7() -
     carried = position(flag=(CARRIED - 2, HOME, HOME))
     dropped = position(flag=(SQ("e6"), HOME, HOME))
     smoky = position(smoke=(0, 3, 0, 0, 0, 0))
-    shown = [BoardShown(one) for one in (plain, carried, dropped, smoky)]
-    shown.append(BoardShown(plain, acting=0, picked=0))
-    assert len({picture(one) for one in shown}) == len(shown)
+    made = [BoardShown(one) for one in (plain, carried, dropped, smoky)]
+    made.append(replace(shown(plain), acting=0))
+    assert len({picture(one) for one in made}) == len(made)
 
 
 def test_a_smoking_tank_may_be_out_of_view() -> None:
@@ -208,15 +219,14 @@ def test_a_preview_is_told_by_its_number_and_widens_the_chip() -> None:
 
 
 def test_the_chosen_deed_counts_on_a_chip_that_several_would_change() -> None:
-    shot = ShotMark(SQ("b2"), SQ("b7"), 13, 9)
-    ram = RamMark((SQ("b2"), SQ("b6")), SQ("b7"), (13, 12), (13, 10))
-    base = BoardShown(position(), picked=0, shots=(shot,), rams=(ram,))
-    tank = base.world.tank_on(SQ("b7"))
-    assert BoardPainter._preview(base, tank, SQ("b7")) == 9
-    chosen = replace(base, rams=(replace(ram, chosen=True),))
-    assert BoardPainter._preview(chosen, tank, SQ("b7")) == 10
-    assert BoardPainter._preview(chosen, 0, SQ("b2")) == 12
-    assert BoardPainter._preview(base, 0, SQ("b2")) is None
+    shot = SQ("b2"), Shot(SQ("b7"), 4, 4, 5, 13, 9)
+    ram = Ramming(True, (SQ("b2"), SQ("b6")), SQ("b7"), 4, (13, 12), (13, 10))
+    base = shown(position(), *shot_marks(shot))
+    either, chosen = base.more(*ram_marks(ram)), base.more(*ram_marks(ram, chosen=[ram.square]))
+    assert preview(either, SQ("b7")) == 9
+    assert preview(chosen, SQ("b7")) == 10
+    assert preview(chosen, SQ("b2")) == 12
+    assert preview(either, SQ("b2")) is None
 
 
 # -- cards ------------------------------------------------------------------------------------------------
@@ -462,35 +472,37 @@ def test_start_squares_and_flags_of_all_sides_have_a_sprite() -> None:
 
 
 def marks(at: TankTacticsWorld) -> dict[str, BoardShown]:
-    base = BoardShown(at, picked=0, acting=0)
+    base = replace(shown(at), acting=0)
     b2, b7 = SQ("b2"), SQ("b7")
-    shot = ShotMark(b2, SQ("g7"), 13, 9)
+    g7, shot = SQ("g7"), Shot(SQ("g7"), 5, 4, 5, 13, 9)
     return {
         "plain": base,
-        "reach": replace(base, reach={SQ("b3"): ReachMark(1, (0,))}),
-        "ghost": base.more(*way_marks((b2, SQ("b3"), SQ("b4"))), ghost=GhostMark(0, SQ("b4"), 0)),
-        "turns": replace(base, turns=(2, 4, 6)),
-        "target": replace(base, shots=(shot,)),
-        "chosen": replace(base, shots=(replace(shot, chosen=True),)),
-        "destroyed": replace(base, shots=(replace(shot, after=0),)),
-        "through": replace(base, shots=(replace(shot, chosen=True, through=(SQ("d4"),)),)),
-        "barrier": replace(base, shots=(ShotMark(b2, SQ("f5"), 6, 2, barrier=True),)),
+        "reach": base.more(*cost_reach_marks({SQ("b3"): Stop(1, (0,))})),
+        "ghost": base.more(*way_marks((b2, SQ("b3"), SQ("b4"))), *ghost_marks(at, 0, SQ("b4"), 0)),
+        "turns": base.more(BoardMark(Layer.BESIDE, (b2,), "turns", (2, 4, 6))),
+        "target": base.more(*shot_marks((b2, shot))),
+        "chosen": base.more(*shot_marks((b2, shot), chosen=[g7])),
+        "destroyed": base.more(*shot_marks((b2, replace(shot, after=0)))),
+        "through": base.more(*shot_marks((b2, replace(shot, through=(SQ("d4"),))), chosen=[g7])),
+        "barrier": base.more(*shot_marks((b2, Shot(SQ("f5"), NOWHERE, 4, 4, 6, 2)))),
         "blocked": base.more(blocked_mark(b2, SQ("g7"), (SQ("d4"),))),
-        "ram": replace(base, rams=(RamMark((b2, SQ("b6")), b7, (13, 12), (13, 10)),)),
+        "ram": base.more(*ram_marks(Ramming(True, (b2, SQ("b6")), b7, 4, (13, 12), (13, 10)), driven=True)),
         "range": base.more(BoardMark(Layer.LINE, (b2,), "range", 3)),
         "one gun": replace(base, marks=(BoardMark(Layer.ON, (SQ("e5"),), "danger", 1),)),
         "two guns": replace(base, marks=(BoardMark(Layer.ON, (SQ("e5"),), "danger", 2),)),
         "called": base.more(BoardMark(Layer.FRAME, (SQ("c3"),), "called")),
-        "entry": replace(base, entries=(b7,)),
-        "exit": replace(base, exits={SQ("h1"): (1, 2)}),
-        "loaded": replace(base, loaded=("repair",)),
-        "flag": replace(base, flag=4),
+        "entry": base.more(*entry_marks(at, (b7,))),
+        "exit": base.more(*portal_marks({SQ("h1"): (1, 2)})),
+        "loaded": replace(base, marks=hand_marks(at, 0, ("repair",))),
+        "flag": base.more(*dice_marks(at, 5)),
         "hover": base.more(BoardMark(Layer.POINTED, (SQ("e6"),), "hover")),
         "cursor": base.more(BoardMark(Layer.POINTED, (SQ("e6"),), "cursor")),
         "illegal": base.more(BoardMark(Layer.REFUSED, (SQ("e6"),), "illegal")),
         "last": base.more(BoardMark(Layer.TINT, (SQ("e6"),), "last_move")),
         "label": base.more(*marks_of(LabelShown(b7, "4 damage", "fire", icon="target"))),
-        "choices": replace(base, asked=b7, choices=(SquareButton("fire", "target", "Fire"),)),
+        "choices": base.more(
+            BoardMark(Layer.CHOICE, (b7,), "buttons", (SquareButton("fire", "target", "Fire"),))
+        ),
         "flipped": replace(base, turn=2),
     }
 
@@ -519,16 +531,17 @@ def ink_in(shown: BoardShown, square: int, part: tuple[float, float, float, floa
 
 
 def test_a_flag_that_lies_on_a_square_leaves_its_digit_to_be_read__TT_2_7() -> None:
-    reach = {SQ("e6"): ReachMark(2)}
+    reach, two = cost_reach_marks({SQ("e6"): Stop(2, ())}), [(SQ("e6"), 2)]
     corner = (0.0, 0.0, 0.3, 0.4)
     dropped, none = position(flag=(SQ("e6"), HOME, HOME)), position()
-    plain, lying = (BoardShown(at, picked=0, reach=reach, all_costs=True) for at in (none, dropped))
+    untold = shown(none, *reach)
+    plain, lying = (shown(at, *reach, *cost_marks(two, plate=False)) for at in (none, dropped))
     assert ink_in(plain, SQ("e6"), corner, 900) == 0
     assert ink_in(lying, SQ("e6"), corner, 900) > 10
     middle = (0.3, 0.3, 0.4, 0.4)
     assert ink_in(plain, SQ("e6"), middle, 900) > 10, "all are told while a key is held"
-    assert ink_in(replace(plain, all_costs=False), SQ("e6"), middle, 900) == 0, "else none but what is asked"
-    assert ink_in(replace(plain, all_costs=False, costs={SQ("e6"): 2}), SQ("e6"), (0, 0, 1, 1), 900) > 10
+    assert ink_in(untold, SQ("e6"), middle, 900) == 0, "else none but what is asked"
+    assert ink_in(untold.more(*cost_marks(two)), SQ("e6"), (0, 0, 1, 1), 900) > 10
 
 
 @pytest.mark.parametrize("theme", theme_names())
@@ -559,7 +572,7 @@ def test_the_arrowhead_of_a_ghost_lies_above_the_chips_of_the_next_tank() -> Non
     around = (0.2, -0.4, 0.6, 0.3)
     free, taken = position(), position(square=(b2, b3, *position().square[2:]))
     heads = [
-        ink_in(BoardShown(one, ghost=GhostMark(0, b2, 0), coordinates=False), b2, around, 300)
+        ink_in(BoardShown(one, marks=ghost_marks(one, 0, b2, 0), coordinates=False), b2, around, 300)
         for one in (free, taken)
     ]
     assert heads[0] == heads[1] > 8
@@ -640,11 +653,14 @@ def test_the_dice_of_a_tank_and_its_loaded_cards_stay_in_view() -> None:
         painter.set_rect(pygame.Rect(0, 0, 420, 420), 1.0)
         at = position(square=squares)
         painter.prepare(at)
-        painter.draw(pygame.Surface((420, 420)), BoardShown(at, picked=0, flag=0, loaded=("repair", "smoke")))
-        assert len(painter.card_rects) == 2
-        assert all(painter.camera.viewport.contains(rect) for _, rect in painter.card_rects)
-        assert painter.flag_rect is not None and painter.camera.viewport.contains(painter.flag_rect)
-        assert not painter.flag_rect.colliderect(painter.camera.rect_of(square))
+        beside = (*hand_marks(at, 0, ("repair", "smoke")), *dice_marks(at, 0))
+        painter.draw(pygame.Surface((420, 420)), BoardShown(at, marks=beside))
+        assert len(painter.layers.card_rects) == 2
+        assert all(painter.camera.viewport.contains(rect) for _, rect in painter.layers.card_rects)
+        assert painter.layers.dice_rect is not None and painter.camera.viewport.contains(
+            painter.layers.dice_rect
+        )
+        assert not painter.layers.dice_rect.colliderect(painter.camera.rect_of(square))
 
 
 # -- small pictures ---------------------------------------------------------------------------------------

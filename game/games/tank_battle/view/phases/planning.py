@@ -14,12 +14,16 @@ from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.hint import Advice
 from game.games.tank_battle.view.phases.phase import MAIN, PICK, BoardNow, DraftingPhase, Hands, PanelNow
 from game.games.tank_battle.view.plan import Plan
-from game.games.tank_battle.view.scene import TrailShown, clash_marks, trail_marks, without
+from game.games.tank_battle.view.scene import (
+    TrailShown,
+    clash_marks,
+    trail_marks,
+)
 from game.games.tank_battle.view.spots import LegSpot, Spot
 from game.games.tank_battle.view.words import fights_of, odds_words
 from game.model.contract import Refusal
 from game.ui.tree.node import Node
-from game.view.board.marks import Marks
+from game.view.board.marks import Marks, without
 from game.view.board.scene import LabelShown, ReachShown, marks_of, picked_marks, reach_marks, way_marks
 from game.view.phase import IGNORED, Prompt, Reply, next_of
 from game.view.spots import ButtonSpot, FieldSpot

@@ -22,10 +22,15 @@ from game.games.tank_battle.view.phases.phase import (
     PanelNow,
 )
 from game.games.tank_battle.view.plot import Plot
-from game.games.tank_battle.view.scene import PegKind, peg_marks, shade_marks, without, wreck_marks
+from game.games.tank_battle.view.scene import (
+    PegKind,
+    peg_marks,
+    shade_marks,
+    wreck_marks,
+)
 from game.games.tank_battle.view.spots import EnemySpot, PegSpot, Spot
 from game.ui.tree.node import Node
-from game.view.board.marks import Marks
+from game.view.board.marks import Marks, without
 from game.view.board.scene import LabelShown, marks_of
 from game.view.phase import IGNORED, TAKEN, Prompt, Reply, next_of
 from game.view.spots import FieldSpot, square_of

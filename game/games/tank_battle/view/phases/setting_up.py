@@ -22,12 +22,16 @@ from game.games.tank_battle.view.phases.phase import (
     Hands,
     PanelNow,
 )
-from game.games.tank_battle.view.scene import OwnerShown, PieceInHand, owner_marks, without
+from game.games.tank_battle.view.scene import (
+    OwnerShown,
+    PieceInHand,
+    owner_marks,
+)
 from game.games.tank_battle.view.set_up_draft import SetUpDraft
 from game.games.tank_battle.view.spots import OwnSetupSpot, Spot, TemplateSpot, TraySpot
 from game.model.contract import Refusal
 from game.ui.tree.node import Node
-from game.view.board.marks import BoardMark, Layer, Marks, marked
+from game.view.board.marks import BoardMark, Layer, Marks, marked, without
 from game.view.board.scene import LabelShown, marks_of
 from game.view.phase import IGNORED, TAKEN, Prompt, Reply
 from game.view.spots import FieldSpot, square_of

@@ -8,10 +8,13 @@ from dataclasses import replace
 from game.games.tank_battle.view.panel.parts import ButtonShown
 from game.games.tank_battle.view.phases.phase import BattlePhase, BoardNow, Hands, PanelNow
 from game.games.tank_battle.view.phases.playback import Playback
-from game.games.tank_battle.view.scene import PegKind, peg_marks, without
+from game.games.tank_battle.view.scene import (
+    PegKind,
+    peg_marks,
+)
 from game.games.tank_battle.view.spots import Spot
 from game.ui.tree.node import Node
-from game.view.board.marks import Marks
+from game.view.board.marks import Marks, without
 from game.view.phase import TAKEN, Prompt, Reply, WatchingPhase
 from game.view.spots import ButtonSpot
 from game.view.table import Words

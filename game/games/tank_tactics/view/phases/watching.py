@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from game.games.tank_tactics.rules import queries
@@ -17,7 +17,7 @@ from game.games.tank_tactics.view.destroyed import DestroyedShown, Step, afterma
 from game.games.tank_tactics.view.phases.choosing import TacticsPlayPhase
 from game.games.tank_tactics.view.phases.turn import TableNow, TacticsContext, TacticsPhase, TurnPhase
 from game.games.tank_tactics.view.reveal_page import RevealPage, RevealShown, RevealState, reveal_shown
-from game.games.tank_tactics.view.scene import BoardShown
+from game.games.tank_tactics.view.scene import BoardShown, portal_marks
 from game.games.tank_tactics.view.setting import SetupDraft
 from game.games.tank_tactics.view.setting_page import SettingPage
 from game.games.tank_tactics.view.setting_shown import PageMaker, PageShown
@@ -66,7 +66,7 @@ class StepPhase(TurnPhase):
         clip = self.context.timeline().clip
         effect = None if clip is None else clip.effect
         if isinstance(effect, Picked):
-            return replace(base, exits=queries.exit_faces(base.world))
+            return base.more(*portal_marks(queries.exit_faces(base.world)))
         return preview(base, effect.action) if isinstance(effect, Preview) else base
 
 
