@@ -727,7 +727,6 @@ class TableHost:
                 following = self._following(sides) if row.of_sides else () if sides else ON
                 overlays = overlays.switched(name, following)
         self.table.set_overlays(overlays)
-        self.scene.repaint()
         return True
 
     def is_overlay(self, name: str) -> bool:
