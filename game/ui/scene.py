@@ -1,71 +1,32 @@
 """Scenes and the stack they stand on.
 
-How to write a scene
-====================
+A scene is one screen, or (``overlay = True``) something on top of one: a pause, a dialog, a help page. Nearly
+all are a ``Screen`` (``game.ui.screen``, which explains how to write one); this is what the shell asks of any
+scene, also of the plain one after a crash. A module ``game/app/<name>/scene.py`` has the class and a function
+``make(app, **params)`` by which ``app.open("<name>", …)`` finds it; ``game/app/screens.py`` names it, and a
+pose in ``assets/poses/`` shows it in pictures.
 
-A scene is one screen, or (``overlay = True``) something on top of one: a pause, a dialog, a help page.
-Make a module ``game/app/<name>/scene.py`` with a class and a function ``make(app, **params)`` by which
-``app.open("<name>", …)`` finds it, name it in ``game/app/screens.py``, and pose it for pictures in
-``assets/poses/``::
-
-    class Match(Scene):
-        name = "match"
-
-        def __init__(self, app: App, session: Session) -> None:
-            super().__init__(app)
-            self.session = session                  # all that must outlive a resize is an attribute
-
-        def build(self) -> None:                    # makes the widgets; called again and again
-            widgets.button(self, self.box(720, 660, 86, 44), self.t("match.undo"),
-                           icon="undo", on_press=self.undo, enabled=self.can_undo)
-
-        def paint(self, surface: Surface) -> None:  # what stands still; kept until the next layout
-            widgets.card(self, surface, self.box(16, 16, 688, 688))
-            self.painter.text(surface, self.t("match.moves"), "body_strong", self.point(735, 172))
-
-        def draw(self, surface: Surface) -> None:   # what moves; only called when something changed
-            super().draw(surface)                   # blits what paint() made
-            self.board.draw(surface)
-
-        def handle(self, event: Event) -> bool:     # only events that no widget took
-            action = self.app.input.action_for(event, "match")
-            if action == "undo":
-                self.undo()
-            return action is not None               # True: taken, the focus ring won't see it
-
-        def update(self, dt: float) -> None:        # every frame, dt in seconds
-            if self.board.animating:
-                self.invalidate()                   # nothing invalid → nothing drawn, no flip
-
-    def make(app: App, **params: Any) -> Scene:
-        return Match(app, **params)
-
-* **Trees.** A screen whose layout, painting and what can be pressed are one tree of values is a ``Screen``
-  (``game.ui.screen``): it fills in ``compose`` and its commands, not ``build`` and ``paint``.
-* **Measures.** Sizes in code are tokens: px at 1280×720 and 100 %. ``self.box(x, y, w, h)`` and
-  ``self.px(n)`` turn them into whole px of the window. The window is ``self.width × self.height``
-  tokens: 1280×720 at 100 %, 985×554 at 130 %, wider where the window is; lay out from these.
-* **Layout.** After ``enter``, and whenever size, scale, theme or language change, the shell kills all
-  widgets of the scene, forgets the painted background and calls ``layout`` (which calls ``build``).
-  So keep no widget longer than until the next ``build``, and no px either. ``self.rebuild()`` asks for
-  it when what is on the screen must change its shape (a list has grown); for small changes use the
-  widgets' own ``set_…``, and ``self.repaint()`` where ``paint`` draws something that changed.
-* **Widgets** are made by ``game.ui.widgets``, which registers them with the scene: the focus ring
-  walks through them in the order of making, and their events come back as the callbacks given there.
-  A callback may push, pop or rebuild: it is called when pygame-gui is done with the event.
+* **Measures.** Sizes in code are tokens: px at 1280×720 and 100 %. ``self.px(n)`` turns them into whole px of
+  the window. The window is ``self.width × self.height`` tokens: 1280×720 at 100 %, 985×554 at 130 %, wider
+  where the window is; lay out from these.
+* **Layout.** After ``enter``, and whenever size, scale, theme or language change, the shell kills all fields
+  of the scene and calls ``build``. What must outlive that is an attribute, and no px.
 * **Words**: ``self.t("match.undo", n=3)``, from ``assets/locale``.
+* **Events** come to ``handle`` unless a field has taken them; it returns whether it did, else the focus ring
+  sees them.
+* **Drawing.** ``draw`` is called only after ``invalidate``: nothing invalid, nothing drawn.
 * **Resting.** While nothing moves there are no frames. ``due`` says in how many seconds ``update`` has
   something to do by itself: 0 while something moves or is being loaded, ``math.inf`` if only input can
   change anything. A class with an ``update`` that has no ``due`` beside it gets all frames; after input
   there are frames for more than a second in any case, and never fewer than one a second. What a thread or a
   process brings calls ``game.ui.window.waking.wake`` (``wakes(future)``).
-* **A covered scene** (``cover`` … ``uncover``) gets no events and no updates; its widgets are hidden.
+* **A covered scene** (``cover`` … ``uncover``) gets no events and no updates; its fields are hidden.
   Under an overlay its last picture stays. A match stops its clocks in ``cover``.
-* **The focus ring** handles what ``handle`` leaves: Tab, arrows, Enter, Escape (→ ``back()``). A board
-  that wants the focus registers an area: ``self.focus_area("board", rect)``, whose ``focused`` says
-  whether the keys are its; ``handle`` then answers the arrows itself.
+* **The focus ring** handles what ``handle`` leaves: Tab, arrows, Enter, Escape (→ ``back()``). While an area
+  that isn't pressed, such as a board, has the focus, ``handle`` answers the arrows itself.
 * **A double click** presses nothing that its first half has put under the pointer: another scene, a stop of
-  another key, or a button that now deals with another chosen thing (``about`` of the focus ring).
+  another key, another prompt, or a button that now deals with another chosen thing (``about`` of the focus
+  ring).
 * **What is dropped** on the window comes to ``take_drop`` of the screen that is there.
 * **Errors** need no handling: an exception is logged and shown, and the match opened from its save.
 """
@@ -83,7 +44,6 @@ from pygame_gui.core import UIContainer
 
 from game.ui.input.focus import FocusArea, FocusRing
 from game.ui.paint.cut_texts import CutText
-from game.ui.paint.frame_time import Postponed
 from game.ui.paint.paint import Painter
 from game.ui.paint.palette import Theme
 from game.ui.window.services import Services
@@ -210,16 +170,7 @@ class Scene:
         self.focus = FocusRing(app, self.refuse)
         self.container: UIContainer | None = None
         self._handlers: dict[tuple[int, Any], Callable[[Any], None]] = {}
-        self._painted: pygame.Surface | None = None
-        """The surface of ``paint``. It is used again, because a new one takes longer than most of what is
-        drawn on it."""
-        self._fresh = False
-        """Whether the painted picture is up to date."""
-        self._repaints = Postponed()
-        self._may_wait = False
-        """Whether the painted picture is of this layout."""
         self._stale = True
-        self._hidden: list[Any] = []
         self._open_s: float | None = None
 
     # --- for scenes to fill in ---
@@ -258,18 +209,8 @@ class Scene:
         anything."""
         return None
 
-    def layout(self, size: tuple[int, int]) -> None:
-        """Fit the window of ``size`` px. Most scenes only define ``build``."""
-        self.build()
-
     def build(self) -> None:
-        """Make the widgets for the current size, scale, theme and language."""
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Draw the fixed parts onto a surface of the window's size, filled with the table's colour.
-
-        An overlay's surface is transparent.
-        """
+        """Make what depends on the size, scale, theme and language."""
 
     def takes_first(self, event: pygame.event.Event) -> bool:
         """Handle an event before any widget gets it; return whether it is used up."""
@@ -301,27 +242,11 @@ class Scene:
         return math.inf
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw everything below the widgets. Called only after ``invalidate``."""
-        surface.blit(self.background, (0, 0))
-
-    def draw_around(self, surface: pygame.Surface, covered: pygame.Rect) -> None:
-        """Draw the fixed parts, except where something will cover them completely: copying the ground of a
-        large window is a good part of a frame."""
-        background, whole = self.background, surface.get_rect()
-        covered = covered.clip(whole)
-        if not covered.width or not covered.height:
-            surface.blit(background, (0, 0))
-            return
-        high, low = covered.top - whole.top, whole.bottom - covered.bottom
-        for part in (
-            pygame.Rect(0, 0, whole.width, high), pygame.Rect(0, covered.bottom, whole.width, low),
-            pygame.Rect(0, covered.top, covered.left, covered.height),
-            pygame.Rect(covered.right, covered.top, whole.width - covered.right, covered.height),
-        ):  # fmt: skip
-            surface.blit(background, part, part)
+        """Draw everything below the fields. Called only after ``invalidate``."""
+        surface.fill(self.app.theme["surface.table"])
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        """Draw on top of the widgets, e.g. something being dragged."""
+        """Draw on top of the fields, e.g. something being dragged."""
 
     def back(self) -> None:
         """Go back (Escape, or B on a gamepad): by default close the scene; the last one leads to the menu."""
@@ -410,48 +335,16 @@ class Scene:
         """Return tokens in whole px of the window."""
         return self.app.px(tokens)
 
-    def box(self, x: float, y: float, width: float, height: float) -> pygame.Rect:
-        """Return a rectangle of tokens in px. Edges are rounded, so that neighbours meet."""
-        scale = self.app.scale
-        left, top = round(x * scale), round(y * scale)
-        return pygame.Rect(left, top, round((x + width) * scale) - left, round((y + height) * scale) - top)
-
-    def point(self, x: float, y: float) -> tuple[int, int]:
-        """Return a place of tokens in px."""
-        return round(x * self.app.scale), round(y * self.app.scale)
-
     def t(self, key: str, /, **params: Any) -> str:
         """Return the text of a key in the current language."""
         return self.app.texts(key, **params)
-
-    @property
-    def background(self) -> pygame.Surface:
-        """Return the surface of ``paint``, drawn on demand and kept until the next layout or ``repaint``."""
-        made = self._painted
-        if made is None or made.get_size() != self.size:
-            made = self._painted = pygame.Surface(self.size, pygame.SRCALPHA if self.overlay else 0)
-            self._fresh = self._may_wait = False
-        if not self._fresh and not (self._may_wait and self._repaints.waits()):
-            made.set_clip(None)
-            made.fill((0, 0, 0, 0) if self.overlay else self.app.theme["surface.table"])
-            self._fresh = self._may_wait = True
-            with self.app.fonts.cuts.on(made):
-                self.paint(made)
-        self.app.fonts.cuts.blit(self.app.window.surface, made)
-        return made
 
     def invalidate(self) -> None:
         """Request a new frame."""
         self.app.invalidate()
 
     def repaint(self) -> None:
-        """Call ``paint`` again before the next frame."""
-        self._fresh = False
-        self.app.invalidate()
-
-    def rebuild(self) -> None:
-        """Kill all widgets and call ``layout`` again before the next frame."""
-        self._stale = True
+        """Show anew what has changed in no model."""
         self.app.invalidate()
 
     def add(self, field: Any, *, key: str = "") -> None:
@@ -488,41 +381,28 @@ class Scene:
         remembered = self.focus.remember()
         self.kill_widgets()
         self.container = UIContainer(pygame.Rect((0, 0), size), self.app.ui, object_id="#scene")
-        self._fresh = self._may_wait = False
-        self.layout(size)
+        self.build()
         self.focus.restore(remembered)
 
     def kill_widgets(self) -> None:
         self._handlers.clear()
         self.focus.clear()
-        self._hidden.clear()
         if self.container is not None:
             self.app.ui.set_focus_set(None)
             self.container.kill()  # type: ignore[no-untyped-call]
             self.container = None
 
     def forget_picture(self) -> None:
-        """Drop the painted picture; it is painted anew when wanted."""
-        self._painted, self._fresh = None, False
+        """Drop the picture that is kept; it is painted anew when wanted."""
 
     def make_stale(self) -> None:
         """Request a new layout after a change of size, scale, theme or language."""
         self._stale = True
-        self._fresh = self._may_wait = False
 
     def show_widgets(self, shown: bool) -> None:
-        """Hide all widgets, or show those that the scene itself didn't hide."""
-        if self.container is None or bool(self.container.visible) == shown:
-            return
-        if shown:
-            self.container.show()
-            for widget in self._hidden:
-                if widget.alive():
-                    widget.hide()
-            self._hidden.clear()
-        else:
-            self._hidden = [widget for widget in _inside(self.container) if not widget.visible]
-            self.container.hide()
+        """Hide all fields, or show them."""
+        if self.container is not None and bool(self.container.visible) != shown:
+            (self.container.show if shown else self.container.hide)()
 
     def dispatch(self, event: pygame.event.Event) -> bool:
         """Call the callback of a widget's event, if there is one; return whether there was."""
@@ -534,14 +414,6 @@ class Scene:
             return False
         callback(event)
         return True
-
-
-def _inside(container: Any) -> Iterator[Any]:
-    for element in getattr(container, "elements", ()):
-        yield element
-        inner = getattr(element, "get_container", None)
-        if inner is not None and element.get_container() is not container:
-            yield from _inside(element.get_container())
 
 
 def _always_due(scene: Scene) -> float:

@@ -165,6 +165,10 @@ class Screen(Scene, Model):
         """Return what the tree shows besides models and settings."""
         return None
 
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw what lies below the tree onto a surface of the window's size, filled with the table's colour;
+        an overlay's is transparent."""
+
     # --- commands ---
 
     def do(self, command: ScreenCommand) -> None:
@@ -298,9 +302,6 @@ class Screen(Scene, Model):
     def repaint(self) -> None:
         self._composed = None
         self.app.invalidate()
-
-    def rebuild(self) -> None:
-        self.repaint()
 
     def _take_controls(self) -> None:
         """Keep the controls that are still there, make new ones, remove the others."""
@@ -535,8 +536,31 @@ class Screen(Scene, Model):
         canvas.surface = surface
         paint(walk(lay(node, Area.at(rect, self.app.scale), measure)), canvas)
 
+    def draw(self, surface: pygame.Surface) -> None:
+        surface.blit(self.background, (0, 0))
+
+    def draw_around(self, surface: pygame.Surface, covered: pygame.Rect) -> None:
+        """Draw the tree, except where something will cover it completely: copying the ground of a large
+        window is a good part of a frame."""
+        background, whole = self.background, surface.get_rect()
+        covered = covered.clip(whole)
+        if not covered.width or not covered.height:
+            surface.blit(background, (0, 0))
+            return
+        high, low = covered.top - whole.top, whole.bottom - covered.bottom
+        for part in (
+            pygame.Rect(0, 0, whole.width, high), pygame.Rect(0, covered.bottom, whole.width, low),
+            pygame.Rect(0, covered.top, covered.left, covered.height),
+            pygame.Rect(covered.right, covered.top, whole.width - covered.right, covered.height),
+        ):  # fmt: skip
+            surface.blit(background, part, part)
+
+    def forget_picture(self) -> None:
+        self._picture = None
+
     @property
     def background(self) -> pygame.Surface:
+        """The picture of the tree, brought up to date."""
         picture = self._picture
         if picture is None or picture.get_size() != self.size:
             flags = pygame.SRCALPHA if self.overlay else 0

@@ -123,7 +123,7 @@ class Desk(Driver):
             setup.draft.set_seat(seat, kind="elsewhere")
         setup.draft.set_seat(0, kind="person", name=self.name)
         setup.draft.change(folder="" if folder is None else str(folder), strict=strict, days=days)
-        setup.rebuild()
+        setup.repaint()
         self.wait(0.1)
         self.click("start")
         self.wait(0.1)

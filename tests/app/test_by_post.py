@@ -111,7 +111,7 @@ def test_what_is_not_offered_says_why(app: Application, player: Driver, game: st
     letter: Any = scene.focus.by_key("seat.1.kind.2")
     assert not letter.is_enabled
     scene.draft.set_seat(1, kind="elsewhere")
-    scene.rebuild()
+    scene.repaint()
     player.wait(0.1)
     assert "post" in scene.match.trouble() and not scene.focus.by_key("start").is_enabled
 
@@ -208,7 +208,7 @@ def test_all_words_of_a_new_match_by_post_are_seen_whole(home: Path, language: s
         setup.draft.set_seat(seat, kind="elsewhere")
     setup.draft.change(folder="/home/anna/Games we play together/Treadboard", strict=True)
     with watched((1280, 720)) as seen:
-        setup.rebuild()
+        setup.repaint()
         Driver(app).wait(0.3)
     assert not seen.cut
     assert "Treadboard" in setup.match.post.trouble() and "/home" not in setup.match.post.trouble()
@@ -531,7 +531,7 @@ def test_bots_play_on_the_machine_that_invited(desks: Begun) -> None:
         change(setup)
         for seat, kind in enumerate(("person", "elsewhere", "bot", "bot")):
             setup.draft.set_seat(seat, kind=kind, name="Anna")
-        setup.rebuild()
+        setup.repaint()
         anna.wait(0.1)
         anna.click("start")
         text = anna.copy()

@@ -99,7 +99,7 @@ def test_every_button_works_whatever_breaks(
     done: list[str] = []
     monkeypatch.setattr(player.app, "to_menu", lambda: done.append("menu"))
     monkeypatch.setattr("game.app.error.after_crash.copy_text", lambda text: done.append("copy"))
-    player.scene.rebuild()  # its buttons do what is noted here
+    player.scene.repaint()  # its buttons do what is noted here
     player.app.step([], 0.1)
     for key, does in (("copy", "copy"), ("menu", "menu"), ("reopen", "menu")):
         done.clear()

@@ -86,7 +86,7 @@ def test_a_match_that_is_no_playtest_has_no_band(small: Drawer) -> None:
     small.key("f5")
     small.wait(0.1)
     playing(small).actions.playtest = False
-    playing(small).rebuild()
+    playing(small).repaint()
     small.wait(0.1)
     assert "playtest.back" not in [key for key, _ in small.scene.focus.stops]
 

@@ -317,14 +317,13 @@ def test_the_focus_brings_a_row_into_view(app: Application, player: Driver) -> N
     player.wait(0.1)
     scene = player.scene
     assert isinstance(scene, Listing)
-    view = scene.box(40, 40, 400, 200)
     player.key("tab")
     for key in ["down"] * 19 + ["up"] * 19:
         before = scene.rows.current
         player.key(key)
         assert scene.rows.current != before
         (row,) = [one for one in scene.tree.spots if one.spot == RowSpot("rows", scene.rows.current)]
-        assert view.contains(row.rect), scene.rows.current
+        assert scene.rows.rect.contains(row.rect), scene.rows.current
     assert scene.rows.current == 0
 
 

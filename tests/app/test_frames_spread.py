@@ -5,27 +5,45 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.ui.paint.frame_time import FRAME, UPDATED_MS
-from game.ui.scene import Scene
+from game.ui.layout import Area
+from game.ui.paint.frame_time import FRAME, UPDATED_MS, Postponed
+from game.ui.screen import Screen
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Picture
 from game.ui.window.application import Application
 
 
-class Counted(Scene):
-    """A screen that paints a number, and works as long as it is told to before that."""
+class Counted(Screen):
+    """A screen with a number on a picture that may wait, as that of a board, and one in its tree; it works as
+    long as it is told to before they are painted."""
 
     name = "counted"
-    number = 0
-    works_ms = 0.0
-    seconds = 0.0
+
+    def __init__(self, app: Application) -> None:
+        super().__init__(app)
+        self.count = 0
+        self._works_ms = self._seconds = 0.0
+        self._repaints, self._kept = Postponed(), 0
 
     def update(self, dt: float) -> None:
-        self.seconds += self.works_ms / 1000
+        self._seconds += self._works_ms / 1000
 
     def due(self) -> float:
         return 60.0
 
-    def paint(self, surface: pygame.Surface) -> None:
-        surface.fill((self.number, 0, 0), (0, 0, 9, 9))
+    def compose(self) -> Node:
+        return Picture(_draw_number, self.count)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        if self._kept != self.count and not self._repaints.waits():
+            self._kept = self.count
+        surface.fill((self._kept, 0, 0), (0, 0, 9, 9))
+
+
+def _draw_number(to: PaintedCanvas, area: Area, number: int) -> None:
+    to.surface.fill((number, 0, 0), (9, 0, 9, 9))
 
 
 def shown(app: Application) -> int:
@@ -36,16 +54,14 @@ def test_what_stands_still_is_painted_a_frame_later_where_there_is_much_to_do(
     app: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = Counted(app)
-    monkeypatch.setattr(FRAME, "_now", lambda: scene.seconds)
+    monkeypatch.setattr(FRAME, "_now", lambda: scene._seconds)
     app.push(scene)
     app.step()
-    scene.works_ms = 2 * UPDATED_MS
+    scene._works_ms = 2 * UPDATED_MS
     for live, expected in ((False, [1, 1]), (True, [0, 1])):
-        app.live, scene.number = False, 0
-        scene.repaint()
+        app.live, scene.count = False, 0
         app.step()
-        app.live, scene.number = live, 1
-        scene.repaint()
+        app.live, scene.count = live, 1
         seen = []
         for _ in range(2):
             app.step()
@@ -56,15 +72,16 @@ def test_what_stands_still_is_painted_a_frame_later_where_there_is_much_to_do(
     app.live = False
 
 
-def test_after_another_layout_nothing_old_is_shown(app: Application, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tree_is_painted_at_once_however_much_there_is_to_do(
+    app: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
     scene = Counted(app)
-    monkeypatch.setattr(FRAME, "_now", lambda: scene.seconds)
+    monkeypatch.setattr(FRAME, "_now", lambda: scene._seconds)
     app.push(scene)
     app.step()
-    app.live, scene.works_ms, scene.number = True, 2 * UPDATED_MS, 1
-    scene.rebuild()
+    app.live, scene._works_ms, scene.count = True, 2 * UPDATED_MS, 1
     app.step()
-    assert shown(app) == 1
+    assert app.window.surface.get_at((13, 4)).r == 1
     app.live = False
 
 

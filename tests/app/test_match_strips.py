@@ -201,7 +201,7 @@ def test_names_are_whole_beside_clocks_and_no_clock_hides_anything(
         app = offscreen_app(window, scale, language="de")
         scene = clocked(app, game, map_name, seats)
         seen.cut.clear()
-        scene.rebuild()
+        scene.repaint()
         app.step([], 0.1)
         shown = {side: area.rect for side, area in scene.strip_places()}
         clocks = {side: scene.tree.of(ClockSpot(side)) for side in shown}
@@ -268,7 +268,7 @@ def test_names_are_whole_on_narrow_strips_while_playing_and_at_the_end(
             app.step([], 0.3)
         assert scene.controller.viewpoint.over == over
         seen.cut.clear()
-        scene.rebuild()
+        scene.repaint()
         app.step([], 0.1)
         app.close()
     assert seen.cut == []

@@ -29,7 +29,8 @@ from game.ui.input.input import GAMEPAD, Key
 from game.ui.input.keys_file import keys_file, load_key_changes, make_input, save_key_changes
 from game.ui.paint import palette
 from game.ui.paint.fonts import FontStore
-from game.ui.tree.seen import Picture
+from game.ui.screen import Screen
+from game.ui.tree.seen import Picture, Text
 from game.ui.window.application import Application
 from game.ui.window.loudness import KINDS
 from game.ui.window.window import Window
@@ -213,7 +214,8 @@ def test_any_text_can_be_drawn_and_entered(menu: Driver, text: str) -> None:
     app, scene = menu.app, menu.scene
     surface = pygame.Surface((200, 60))
     app.painter.text(surface, text, "body", (0, 0), width=100)
-    app.painter.paragraph(surface, text, "body", pygame.Rect(0, 0, 100, 50))
+    assert isinstance(scene, Screen)
+    scene.draw_node(surface, Text(text, lines=0), pygame.Rect(0, 0, 100, 50))
     made = fields.entry(scene, pygame.Rect(0, 0, 200, 30), text)
     made.set_text(text + "Anna")
     assert made.get_text().endswith("Anna")

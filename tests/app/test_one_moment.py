@@ -64,7 +64,7 @@ def log(monkeypatch: pytest.MonkeyPatch) -> Log:
 
 def written(app: Application, scene: MatchScene, log: Log, dt: float = 0.001) -> set[str]:
     BUDGET.clear()
-    scene.rebuild()
+    scene.repaint()
     log.words.clear()
     app.step([], dt)
     return set(log.words)

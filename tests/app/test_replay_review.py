@@ -648,7 +648,7 @@ def test_the_button_of_the_best_move_tells_of_numbers_only_where_they_are_drawn(
     scene, told = hands.show(oracle), list[str]()
     for ranks in (True, False):
         monkeypatch.setattr(type(hands.table), "draws_ranks", ranks)
-        scene.rebuild()
+        scene.repaint()
         hands.app.step([], 0.02)
         told.append(scene.focus.by_key("review.best").about)
     assert ["2" in words for words in told] == [True, False]

@@ -269,7 +269,7 @@ def test_the_last_page_names_the_keys_as_they_are_bound(app: Application, player
     assert ("move ahead of time" in told()) == (game == "tank_chess")
     app.input.set_keys("match", "explain", [Key.parse("f7")])
     app.input.set_keys("match", "mark", [])
-    scene.rebuild()
+    scene.repaint()
     player.wait(0.1)
     assert "press F7" in told() and "F2" not in told() and "(no key)" in told()
     assert search(scene.book, "F7"), "what is told is found, too"

@@ -198,7 +198,7 @@ def test_three_and_four_people_sit_in_two_sides__TC_6_6(
 ) -> None:
     scene = show(app, player)
     scene.match.draft.sit(index)
-    scene.rebuild()
+    scene.repaint()
     player.wait(0.1)
     player.click("start")
     plan = plan_of(opened)
@@ -212,7 +212,7 @@ def test_swapped_sides_swap_a_team_and_a_single_player_too(
 ) -> None:
     scene = show(app, player)
     scene.match.draft.sit(1)
-    scene.rebuild()
+    scene.repaint()
     scene.match.draft.choice = (
         scene.match.draft.choice.with_seat(0, kind="person", name="A")
         .with_seat(1, kind="person", name="B")

@@ -64,7 +64,7 @@ def play(map_name: str, level: int, folder: Path | None = None) -> dict[str, Any
     )
     setup.draft.set_seat(0, kind="person")
     setup.draft.set_seat(1, kind="bot", level=level)
-    setup.rebuild()
+    setup.repaint()
     hands.wait(0.1)
     hands.click("start")
     hands.wait(0.3)

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import pygame
 import pytest
 
 from game.app.offscreen import offscreen_app
-from game.ui.paint.paint import Painter
+from game.ui.layout import Area
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.measuring import FontMeasure
+from game.ui.window.application import Application
 
 
 def lines_of(
-    painter: Painter, text: str, rows: int, width: int, monkeypatch: pytest.MonkeyPatch
+    app: Application, text: str, rows: int, width: int, monkeypatch: pytest.MonkeyPatch
 ) -> list[str]:
     drawn: list[str] = []
-    monkeypatch.setattr(painter, "text", lambda surface, line, *args, **more: drawn.append(line))
-    height = painter.fonts.get("body", painter.scale).get_linesize() * rows
-    painter.paragraph(pygame.Surface((1, 1)), text, "body", pygame.Rect(0, 0, width, height))
+    monkeypatch.setattr(app.painter, "text", lambda surface, line, *args, **more: drawn.append(line))
+    canvas, height = PaintedCanvas(app.painter, app.icons), FontMeasure(app.fonts, app.scale).line("body")
+    canvas.paragraph(text, "body", Area(0, 0, width, rows * height, app.scale), "ink.primary")
     return drawn
 
 
@@ -27,7 +29,7 @@ def test_a_text_that_is_cut_ends_in_one_mark_and_has_none_in_its_midst(
     try:
         for rows in (1, 2):
             for width in range(100, 200, 10):
-                drawn = lines_of(app.painter, text, rows, width, monkeypatch)
+                drawn = lines_of(app, text, rows, width, monkeypatch)
                 assert len(drawn) == rows
                 assert drawn[-1].endswith("…")
                 assert sum(line.count("…") for line in drawn) == 1, drawn

@@ -208,7 +208,6 @@ class PosedEditor(PosedAnyEditor):
         self.do("stamps")
         dialog = self.scene.app.stack.top
         dialog.turned = dialog.list.fill(made, made[0].path)
-        dialog.rebuild()
 
     def balance(self, shown: str = "", *, running: bool = False) -> None:
         """Show the figures of a run."""

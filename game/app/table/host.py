@@ -2,20 +2,8 @@
 
 It turns pointer, keys and gamepad into calls of the table, switches its overlays, and keeps its tools up to
 date with the settings. What differs from screen to screen comes as callbacks: what is played, what may be
-touched, what lies beside the board. A scene makes one, places it in ``build``, and hands it the events no
-widget took::
-
-    self.host = TableHost(self, game, self._tools, TableConfig(play=self._play, offers=self._offers))
-    self.table = self.host.table
-
-    def build(self) -> None:
-        self.host.place(self.box(*frame.board))
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        return self.host.handle(event)
-
-    def update(self, dt: float) -> None:
-        self.host.update(dt)
+touched, what lies beside the board. A ``BoardScreen`` makes one, places it, and hands it the events that
+nothing else took.
 """
 
 from __future__ import annotations
@@ -739,7 +727,6 @@ class TableHost:
                 following = self._following(sides) if row.of_sides else () if sides else ON
                 overlays = overlays.switched(name, following)
         self.table.set_overlays(overlays)
-        self.scene.repaint()
         return True
 
     def is_overlay(self, name: str) -> bool:

@@ -13,6 +13,9 @@ from game.app.table.review_words import ReviewWords
 from game.app.table.side_fill import fill_shape, hatched, untold_field
 from game.ui.paint.palette import Theme
 from game.ui.scene import Scene
+from game.ui.screen import Screen
+from game.ui.tree.holders import Box
+from game.ui.tree.seen import Text
 from game.view.table import TableView
 from game.view.tips import Tips
 
@@ -361,20 +364,18 @@ class Graph:
 
 
 def draw_ply_words(
-    page: Scene, surface: pygame.Surface, words: str, above: tuple[int, int], left: int, right: int
+    page: Screen, surface: pygame.Surface, words: str, above: tuple[int, int], left: int, right: int
 ) -> pygame.Rect:
     """Draw words about a ply over everything, in as many lines as they need between ``left`` and ``right``,
     and with their foot in the middle at ``above``; return their place. All in px of the window."""
-    painter, theme, px = page.painter, page.app.theme, page.px
-    pad, edge = px(10), px(5)
-    wide = min(painter.fonts.size(words, "small", painter.scale)[0], right - left - 2 * pad)
-    high = painter.paragraph_height(words, "small", wide)
-    chip = pygame.Rect(0, 0, wide + 2 * pad, high + 2 * edge)
+    m = page.measure
+    wide = min(m.text(words, "small") + page.tokens(1), page.tokens(right - left) - 20) + 20
+    told = Text(words, "small", "surface.raised", "center", lines=0)
+    card = Box(pad=(10, 5), fill="ink.primary", line="surface.raised", radius=4).of(told)
+    chip = pygame.Rect(0, 0, page.px(wide), page.px(card.height(m, wide)))
     chip.midbottom = above
     chip.clamp_ip(pygame.Rect(left, 0, right - left, surface.get_height()))
-    painter.box(surface, chip, theme["ink.primary"], theme["surface.raised"], radius=4)
-    inner = pygame.Rect(chip.x + pad, chip.y + edge, wide, 0)
-    painter.paragraph(surface, words, "small", inner, "surface.raised", align="center")
+    page.draw_node(surface, card, chip)
     return chip
 
 

@@ -278,7 +278,7 @@ class TipCard:
         wide = min(most, max(*sizes, *(row.width(m) for row in rows)))
         frame = Box(
             fill="surface.raised", line="ink.primary", edge=2, drop=2, radius=6, pad=(ACROSS, 9),
-            wide=wide + 2 * ACROSS,
+            wide=wide + 2 * ACROSS + screen.tokens(1),
         )  # fmt: skip
         return frame.of(
             Text(tip.name, "body_strong", lines=0),

@@ -11,7 +11,6 @@ from typing import Literal
 
 import pygame
 
-from game.ui.paint.cut_texts import ELLIPSIS
 from game.ui.paint.fonts import Colour, FontStore
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache
@@ -175,53 +174,16 @@ class Painter:
         self.fonts.cuts.add(surface, rect, shown, text)
         return rect
 
-    def paragraph(
-        self,
-        surface: pygame.Surface,
-        text: str,
-        role: str,
-        rect: pygame.Rect,
-        colour: str = "ink.primary",
-        *,
-        spacing: float = 1.0,
-        align: Align = "left",
-    ) -> int:
-        """Draw text broken at ``rect``'s width, from its top; return the y below the last line. Lines that
-        don't fit the height are left out, and the last one then ends in "…"."""
-        font = self.fonts.get(role, self.scale)
-        step = round(font.get_linesize() * spacing)
-        lines = self.fonts.wrap(text, role, rect.width, self.scale)
-        room = max(1, rect.height // step) if rect.height else len(lines)
-        y = rect.y
-        for number, line in enumerate(lines[:room]):
-            if number == room - 1 and len(lines) > room:
-                cut = self.fonts.fit(f"{line} {lines[room]}", role, rect.width, self.scale)
-                # a line that was broken on purpose may leave room for the start of the next
-                whole = cut.endswith(ELLIPSIS)
-                line = cut if whole else self.fonts.fit(f"{line} {ELLIPSIS}", role, rect.width, self.scale)
-            x = {"left": rect.x, "center": rect.centerx, "right": rect.right}[align]
-            self.text(surface, line, role, (x, y), colour, align=align, width=rect.width)
-            y += step
-        if len(lines) > room:
-            place = pygame.Rect(rect.x, rect.y, rect.width, y - rect.y)
-            self.fonts.cuts.add(surface, place, " ".join([*lines[: room - 1], line]), text)
-        return y
-
-    def paragraph_height(self, text: str, role: str, width: int, *, spacing: float = 1.0) -> int:
-        """Return the height of ``paragraph``, in px."""
-        step = round(self.fonts.get(role, self.scale).get_linesize() * spacing)
-        return step * len(self.fonts.wrap(text, role, width, self.scale))
-
     def note(
         self, surface: pygame.Surface, words: str, beside: pygame.Rect, clear: Sequence[pygame.Rect] = ()
     ) -> pygame.Rect:
         """Draw a note below something, or above it where there is no room, and over none of what is to be
         kept ``clear``, from the lowest up; return its place."""
         px = self.px
-        lines = words.split("\n")
-        width = min(px(300), max(self.fonts.size(one, "small", self.scale)[0] for one in lines) + px(2))
-        high = self.paragraph_height(words, "small", width)
-        rect = pygame.Rect(0, 0, width + px(20), high + px(12))
+        fonts, scale = self.fonts, self.scale
+        width = min(px(300), max(fonts.size(one, "small", scale)[0] for one in words.split("\n")) + px(2))
+        lines, step = fonts.wrap(words, "small", width, scale), fonts.get("small", scale).get_linesize()
+        rect = pygame.Rect(0, 0, width + px(20), step * len(lines) + px(12))
         rect.midtop = (beside.centerx, beside.bottom + px(6))
         if rect.bottom > surface.get_height() - px(4):
             rect.bottom = beside.top - px(6)
@@ -230,7 +192,9 @@ class Painter:
             if rect.colliderect(kept):
                 rect.bottom = kept.top - px(2)
         self.shadow_box(surface, rect, self.theme["surface.raised"], self.theme["ink.primary"], width=1)
-        self.paragraph(surface, words, "small", rect.inflate(-px(20), -px(12)), "ink.primary")
+        inner = rect.inflate(-px(20), -px(12))
+        for number, line in enumerate(lines):
+            self.text(surface, line, "small", (inner.x, inner.y + number * step), width=inner.width)
         return rect
 
     # --- key caps ---

@@ -20,7 +20,6 @@ LEFT_PAD = 10
 """Tokens before words at the left of a field."""
 
 SANS = "source_sans"
-SERIF = "source_serif"
 
 MOST_FONTS = 20
 """Most fonts kept, as each keeps its file open; beyond that those of other scales are dropped."""
@@ -30,7 +29,7 @@ _STATES = ("normal", "hovered", "active", "selected", "disabled")
 
 
 def register_fonts(ui: pygame_gui.UIManager) -> None:
-    """Make our fonts known to pygame-gui under :data:`SANS` and :data:`SERIF`, with signs of the system."""
+    """Make our typeface known to pygame-gui under :data:`SANS`, with signs of the system."""
     opening: Any = gui_font_pygame
     opening.Font = SignFont  # what it opens a font with
     ui.add_font_paths(
@@ -40,20 +39,12 @@ def register_fonts(ui: pygame_gui.UIManager) -> None:
         str(font_path("sans", 400, italic=True)),
         str(font_path("sans", 700)),
     )
-    ui.add_font_paths(
-        SERIF,
-        str(font_path("serif", 400)),
-        str(font_path("serif", 600)),
-        str(font_path("display", 400, italic=True)),
-        str(font_path("serif", 600)),
-    )
 
 
 def preload(ui: pygame_gui.UIManager, theme: Theme, scale: float) -> None:
     """Load the faces a text box may ask for (bold, italic): pygame-gui warns about any other."""
     sizes = {_px(theme, role, scale) for role in ("body", "small")}
     faces = [(SANS, size, style) for size in sizes for style in ("regular", "bold", "italic", "bold_italic")]
-    faces += [(SERIF, _px(theme, "card_title", scale), style) for style in ("regular", "bold")]
     wanted: list[dict[str, str | int | float]] = [
         {"name": name, "point_size": size, "style": style, "antialiased": "1"} for name, size, style in faces
     ]
@@ -152,7 +143,6 @@ def build(theme: Theme, scale: float) -> dict[str, Any]:
     return {
         "defaults": {"colours": field, "font": font("body")},
         "button": {"colours": field, "font": font("button", bold=True), "misc": rounded},
-        "label": {"colours": {"dark_bg": _CLEAR, "normal_text": theme.palette.hex("ink.primary")}},
         "text_entry_line": {
             "colours": field,
             "font": font("body"),

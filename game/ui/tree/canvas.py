@@ -7,7 +7,7 @@ from typing import Literal
 import pygame
 
 from game.ui.layout import Area
-from game.ui.paint.cut_texts import CutTexts
+from game.ui.paint.cut_texts import ELLIPSIS, CutTexts
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink, box, dashed_box, filled, stroke
@@ -72,8 +72,10 @@ class PaintedCanvas:
         most = min(most, lines) if lines else most
         over = len(shown) > most
         if over:
-            rest = fonts.fit(" ".join(shown[most - 1 :]), role, room, scale)
-            shown = [*shown[: most - 1], rest]
+            last = fonts.fit(" ".join(shown[most - 1 : most + 1]), role, room, scale)
+            if not last.endswith(ELLIPSIS):  # a line that was broken on purpose leaves room for the next
+                last = fonts.fit(f"{shown[most - 1]} {ELLIPSIS}", role, room, scale)
+            shown = [*shown[: most - 1], last]
         x = {"left": rect.x, "center": rect.centerx, "right": rect.right}[align]
         y = rect.y + (max(0, rect.height - step * len(shown)) // 2 if middle else 0)
         for text in shown:

@@ -24,7 +24,7 @@ class CrashPage(Scene):
     def tell_also(self, report: str) -> None:
         """Show what else has raised, while this page was there."""
         self.report = f"{report}\n\n{self.report}"
-        self.rebuild()
+        self.invalidate()
 
     def rescue(self, event: pygame.event.Event) -> None:
         """Do what an event asks for whose handling raised."""

@@ -46,7 +46,7 @@ def sit_down(hands: WindowBoardHands, option: str, players: int, people: int, fo
     setup.draft.sit(places.index(players))
     for seat in range(players):
         setup.draft.set_seat(seat, kind="person" if seat < people else "bot")
-    setup.rebuild()
+    setup.repaint()
     hands.wait(0.1)
     picture(hands.app, folder, f"{option}_{players}_setup")
     hands.click("start")

@@ -335,7 +335,7 @@ def test_after_a_match_of_four_each_strip_holds_its_words_and_its_whole_name__FT
     scene = hands.open(match=Match.create(plan, folder=None, now=lambda: 0), script="enter:8,8/45")
     for seat in range(3):
         hands.session.call(Resign(seat))
-    scene.rebuild()
+    scene.repaint()
     hands.wait(1.0, 0.1)
     hands.key("escape")
     table = tuple(hands.app.theme["surface.table"])

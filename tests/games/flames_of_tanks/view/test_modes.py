@@ -542,4 +542,4 @@ def test_pages_are_drawn_in_every_theme(app: Application, player: Driver, name: 
     app.change("look.theme", theme)
     app.push(SCENES[name](app))
     player.wait(0.5)
-    player.scene.paint(app.window.surface)
+    player.scene.draw(app.window.surface)

@@ -86,7 +86,7 @@ def four_at_portal(app: Application, bots: int) -> SetupScene:
     scene.match.draft.sit(1)
     for seat in range(4 - bots, 4):
         scene.match.draft.set_seat(seat, kind="bot", level=3)
-    scene.rebuild()
+    scene.repaint()
     return scene
 
 
