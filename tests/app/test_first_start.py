@@ -38,7 +38,7 @@ def test_the_first_start_ends_in_the_first_lesson_and_is_not_asked_again(hands: 
     assert (hands.app.texts.language, hands.app.scale) == ("de", 0.9), "the page itself shows it"
     hands.key("return")
     assert hands.scene.name == "tutorial"
-    assert (hands.scene.course.game, hands.scene.number) == ("tank_chess", 0)  # type: ignore[attr-defined]
+    assert (hands.scene.course.game, hands.scene.at) == ("tank_chess", 0)  # type: ignore[attr-defined]
     hands.key("escape")
     assert hands.scene.name == "menu"
     hands.wait(0.7)

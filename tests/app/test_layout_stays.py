@@ -328,7 +328,7 @@ def test_solving_a_lesson_moves_no_button(app: Application, player: Driver, scal
     player.click("next")
     player.click("next")
     player.wait(0.1)
-    assert scene.number == 1
+    assert scene.at == 1
     assert not scene.done, "a second click does nothing"
     same(before, places(scene), "the next one")
 

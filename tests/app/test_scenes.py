@@ -170,7 +170,7 @@ def test_the_menu_shows_no_picture_twice(
 def test_without_a_match_the_same_button_begins_the_first_lesson(menu: Driver) -> None:
     menu.click("continue")
     assert menu.scene.name == "tutorial"
-    assert menu.scene.number == 0  # type: ignore[attr-defined]
+    assert menu.scene.at == 0  # type: ignore[attr-defined]
     menu.key("escape")
     assert menu.scene.name == "menu"
 
