@@ -213,7 +213,7 @@ class Announcer:
             below = t("match.then", words=below, name=players[sign.then].name)
         turn = Row(gap=16, pad=(18, 0), high=88).of(
             Picture(self._draw_mark, sign.seat, wide=52, high=52),
-            Column(wide=GROW).of(
+            Column(high=GROW).of(
                 spring(),
                 Text(t("match.handover.title", name=players[sign.seat].name), "section", high=32),
                 Text(below, "body", "ink.secondary", high=20),

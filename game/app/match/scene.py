@@ -54,7 +54,7 @@ from game.ui.controls.dialog import Question
 from game.ui.controls.embedded import Embedded
 from game.ui.input.focus import FocusArea
 from game.ui.input.input import GAMEPAD
-from game.ui.layout import GROW, Area
+from game.ui.layout import GROW, Area, Grow
 from game.ui.scene import App
 from game.ui.screen import ButtonFit
 from game.ui.tree.canvas import PaintedCanvas
@@ -546,8 +546,13 @@ class MatchScene(MatchControls, PostScreen):
     def _hint_button(self, fit: ButtonFit) -> Button:
         """Return the hint's button, which says what the next press does."""
         words, icon, tip = self.hint_card.button_words()
-        on = self.controller.hinting.shown
-        return self.act(MatchPress.HINT, fit, label=words, icon=icon, tip=tip, on=on)
+        on, usual = (
+            self.controller.hinting.shown,
+            self.act(MatchPress.HINT, fit, label=self.t("match.button.hint")),
+        )
+        wide = usual.width(self.measure)  # no button moves when this one says something else
+        wants = Grow(wide, least=wide)
+        return self.act(MatchPress.HINT, fit, label=words, icon=icon, tip=tip, on=on, wide=wants)
 
     # --- the row at the foot ---
 
