@@ -349,7 +349,7 @@ class MatchScene(MatchControls, PostScreen):
             controller.hinting.changes,
             table.phase.undoes, table.card_key(), table.overlays, self._foot, self.banner.told(),
             self.banner.planned(), unsaved.words(self.app, self.match), self.hint_place(),
-            self.strips.clocks, self.paged,
+            self.strips.clocks, self.strips.made(), self.paged,
         )  # fmt: skip
 
     @property
@@ -443,7 +443,7 @@ class MatchScene(MatchControls, PostScreen):
 
     def watched(self) -> Hashable:
         page = self.page
-        return None if page is None else (page.page_title, self.hint_place())
+        return None if page is None else (page.page_title, self.hint_place(), self.strips.made())
 
     def compose(self) -> Node:
         window, paged, page = Area.of(self.size, self.app.scale), self.paged, self.page

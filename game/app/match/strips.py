@@ -230,12 +230,20 @@ class PlayerStrips:
         """Return a strip that the game draws, with its clock."""
         inner = wide - _MENU * menu
         clock, kept = self._place_of_clock(side, inner, high)
-        told = StripWords(self.players.names(side), self.told(side), self.to_move(side), wide - inner + kept)
-        assert self.own is not None
-        strip = self.own.strip(self.controller.viewpoint.seen, side, told)
+        strip = self._made(side, wide - inner + kept)
         return Stack().of(
             replace(strip, high=GROW), Row(high=GROW).of(clock, Node(wide=_MENU) if menu else None)
         )
+
+    def _made(self, side: int, room: float) -> Node:
+        """Return a strip as the game makes it, with so much room for a clock."""
+        told = StripWords(self.players.names(side), self.told(side), self.to_move(side), room)
+        assert self.own is not None
+        return self.own.strip(self.controller.viewpoint.seen, side, told)
+
+    def made(self) -> tuple[Node, ...]:
+        """Return the strips that the game makes: what they show is the game's to know."""
+        return () if self.own is None else tuple(self._made(side, 0.0) for side in self.players.sides)
 
     def _place_of_clock(self, side: int, width: float, height: float) -> tuple[Node, float]:
         """Return the clock in its place on a strip drawn by the game, and the room it takes at the right."""
