@@ -797,9 +797,11 @@ def test_an_overview_map_leads_about_a_board_that_is_not_seen_whole(hands: TankT
     rect, tab = overview._places(now)
     assert camera.viewport.contains(rect)
     before, chosen = camera.state, hands.table.chooser.choice()
-    hands.press((rect.left + 3, rect.bottom - 3))
-    hands.release((rect.left + 3, rect.bottom - 3))
-    assert camera.state != before and camera.sees(camera.grid.square("a1"))
+    corner = len(camera.grid) - 1  # far from the tanks that are looked at first
+    assert not camera.sees(corner)
+    hands.press((rect.right - 3, rect.top + 3))
+    hands.release((rect.right - 3, rect.top + 3))
+    assert camera.state != before and camera.sees(corner)
     assert hands.table.chooser.choice() == chosen, "nothing is chosen below it"
     assert overview.at(rect.center) and not overview.at(camera.viewport.center)
     square = camera.square_at(rect.center)
