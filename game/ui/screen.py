@@ -45,7 +45,7 @@ and painted again. ::
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Generator, Hashable, Sequence
 from dataclasses import dataclass, is_dataclass, replace
 from functools import partial
 from typing import Any, ClassVar, Final, NamedTuple, Protocol
@@ -63,9 +63,11 @@ from game.ui.controls.field_nodes import (
     number,
 )
 from game.ui.controls.notice import NOTE_S, Notice
+from game.ui.flow import Flow, follow
 from game.ui.input.focus import SpotArea
 from game.ui.layout import GROW, Area, is_small
 from game.ui.model import Model
+from game.ui.paint.palette import Density
 from game.ui.scene import App, Scene
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.controls import Button, Tabs, Tick
@@ -172,15 +174,19 @@ class Screen(Scene, Model):
     # --- commands ---
 
     def do(self, command: ScreenCommand) -> None:
-        """Do what a command asks for, unless something is against it. Raises ``KeyError`` for one that no
-        row declares."""
+        """Do what a command asks for, unless something is against it; a flow is followed. Raises
+        ``KeyError`` for one that no row declares."""
         row = self.commands[command]
         if self.why_not(command) is not None:
             self._refuse_command(command)
-        elif isinstance(row.command, type):
-            run(self, row.do, command)
-        else:
-            run(self, row.do)
+            return
+        done = run(self, row.do, command) if isinstance(row.command, type) else run(self, row.do)
+        if isinstance(done, Generator):
+            self.follow(done)
+
+    def follow(self, flow: Flow) -> None:
+        """Run a flow, which shows its questions over this screen."""
+        follow(self.app.push, flow)
 
     def told_by_list(self, command: ScreenCommand) -> bool:
         """Do what follows if another thing of a list is chosen or one is opened; return whether anything
@@ -381,9 +387,14 @@ class Screen(Scene, Model):
         return is_small(self.width, self.height)
 
     @property
+    def density(self) -> Density:
+        """How close things stand in a window of this size."""
+        return self.app.theme.metrics.density[not self.small]
+
+    @property
     def line(self) -> float:
         """The height of a line of controls, in tokens."""
-        return 30.0 if self.small else 36.0
+        return self.density.line
 
     def act(
         self, command: ScreenCommand, fit: ButtonFit = FULL_BUTTON, *, label: str | None = None,

@@ -13,6 +13,10 @@ import pytest
 from game.app.offscreen import offscreen_app
 from game.testing.driver import Driver
 from game.ui.commands import Basic, Commands, Declared, Press, Set
+from game.ui.controls.actions import Action
+from game.ui.controls.dialog import Question, TextDialog
+from game.ui.controls.popup import Entry, EntryGroup, open_popup
+from game.ui.flow import Flow
 from game.ui.layout import Area
 from game.ui.model import Model
 from game.ui.paint.palette import load_theme
@@ -255,3 +259,65 @@ def test_a_function_in_a_node_is_found() -> None:
     assert functions_of(Button("a", command=lambda: 1))
     assert functions_of(Tick("a", True, command=Set("x").__str__))
     assert not functions_of(Button("a", command=Set("x", 1)))
+
+
+class Stall(Market):
+    """A market with a question in two steps, and a menu."""
+
+    name = "stall"
+
+    def rename(self) -> Flow:
+        """Ask for a name, then whether it is meant."""
+        name = yield TextDialog(self.app, "Name?", "", lambda text: None if text else "empty", text="Eve")
+        choices = [Action("yes", "Yes"), Action("no", "No")]
+        if name and (yield Question(self.app, "Sure?", name, choices)) == "yes":
+            self.model.name = name
+
+    def fruits(self) -> list[EntryGroup]:
+        """Return the menu."""
+        return [EntryGroup("Fruit", (Entry(Take("fig"), "Fig", stays=True), Entry(Do.BUY, key="buy_them")))]
+
+    commands = Commands(Declared("rename", "dialog.ok", do=rename), more=Market.commands)
+
+
+@pytest.fixture
+def stall(app: Application) -> Stall:
+    stall = Stall(app)
+    app.push(stall)
+    app.step([])
+    return stall
+
+
+def test_a_flow_asks_one_question_after_the_other(app: Application, stall: Stall) -> None:
+    hands = Driver(app)
+    stall.do("rename")
+    app.step([], 1.0)
+    hands.click("accept")
+    app.step([], 1.0)
+    assert hands.scene.name == "question" and stall.model.name == "Anna"
+    hands.click("yes")
+    assert hands.scene is stall and stall.model.name == "Eve"
+
+
+@pytest.mark.parametrize("at", ["name", "sure"])
+def test_a_flow_whose_question_is_left_does_nothing(app: Application, stall: Stall, at: str) -> None:
+    hands = Driver(app)
+    stall.do("rename")
+    app.step([], 1.0)
+    hands.click("cancel" if at == "name" else "accept")
+    app.step([], 1.0)
+    if at == "sure":
+        hands.click("no")
+    assert app.stack.top is stall and stall.model.name == "Anna"
+
+
+def test_a_menu_of_commands_reads_their_rows(app: Application, stall: Stall) -> None:
+    hands = Driver(app)
+    open_popup(stall, "buy", Stall.fruits)
+    app.step([], 1.0)
+    menu = app.stack.top
+    assert menu is not None and menu.focus.by_key("buy_them").why == app.texts("dialog.back")
+    hands.click(str(Take("fig")))
+    assert app.stack.top is menu and stall.model.taken == ("fig",)
+    hands.click("buy_them")
+    assert app.stack.top is stall and stall.bought == [("fig",)]

@@ -85,7 +85,7 @@ def examine_app_file(document: Document, assets: Path = ASSETS) -> tuple[str, li
         return ("samples of poses", []) if samples else ("poses", check(document, PoseFile)[1])
     if "palette" in data:
         return "theme", first_of(_theme(document, assets))
-    if "spacing_px" in data:
+    if "density" in data:
         return "theme’s measures", first_of(
             _like_shipped(document, assets / "themes" / "metrics.yaml", _measure)
         )

@@ -12,6 +12,7 @@ from game.ui.commands import Commands, Declared, Press, ScreenCommand, Set
 from game.ui.controls.actions import Action
 from game.ui.controls.card_screen import CardScreen
 from game.ui.controls.clipboard import clipboard_text
+from game.ui.flow import unheard
 from game.ui.layout import GROW
 from game.ui.scene import App, Scene
 from game.ui.screen import ButtonFit
@@ -39,7 +40,8 @@ class DialogPress(Press):
 class Dialog(CardScreen):
     """A card with a title, a ``body`` and answers, with the screen below dimmed.
 
-    ``accept`` and ``cancel`` are the buttons' words; ``on_accept`` is called after the dialog has closed.
+    ``accept`` and ``cancel`` are the buttons' words; ``on_accept`` is called after the dialog has closed. A
+    flow that asks it gets whether it was accepted.
     ``careful``: nothing is accepted by accident. It takes no press at first, the other button has the
     focus, and if the accepting one would open under the pointer, the card moves to put the other one
     there. ``danger`` is careful, with a red accepting button.
@@ -68,6 +70,7 @@ class Dialog(CardScreen):
         self.accept_label = accept or self.t("dialog.ok")
         self.cancel_label = cancel
         self.on_accept, self.on_cancel = on_accept, on_cancel
+        self.answered: Callable[[Any], object] = unheard
         self.danger = danger
         self.wrong = ""
         """What is wrong with what was entered."""
@@ -87,12 +90,14 @@ class Dialog(CardScreen):
         self.close()
         if self.on_accept is not None:
             self.on_accept()
+        self.answered(True)
 
     def cancel(self) -> None:
         """Close the dialog."""
         self.close()
         if self.on_cancel is not None:
             self.on_cancel()
+        self.answered(None)
 
     def close_unless(self, wrong: str) -> None:
         """Show what is wrong with what was entered, which is not lost; close if nothing is."""
@@ -189,7 +194,8 @@ class GiveAnswer:
 
 class Question(Dialog):
     """A question; the answers are in a row, the first one at the right. An answer's action runs after the
-    question has closed; Escape means the last one. A harmful answer can't be given by accident."""
+    question has closed; Escape means the last one. A harmful answer can't be given by accident. A flow that
+    asks it gets the key of the answer."""
 
     name = "question"
     wide = 560.0
@@ -204,8 +210,10 @@ class Question(Dialog):
 
     def answer(self, command: GiveAnswer) -> None:
         """Close the question and do what the answer means."""
+        choice = self.choices[command.number]
         self.close()
-        self.choices[command.number].do()
+        choice.do()
+        self.answered(choice.key)
 
     def back(self) -> None:
         self.answer(GiveAnswer(len(self.choices) - 1, ""))
@@ -241,8 +249,8 @@ def verdict(words: str, *, good: bool = False, wide: Length = GROW, lines: int =
 
 
 class TextDialog(Dialog):
-    """A dialog for a line of text. ``check(text)`` returns what is wrong with it, or ``None`` to close;
-    ``wrong`` is what is wrong at first."""
+    """A dialog for a line of text, which a flow that asks it gets. ``check(text)`` returns what is wrong with
+    it, or ``None`` to close; ``wrong`` is what is wrong at first."""
 
     wide = 640.0
     home = "entry"
@@ -271,6 +279,8 @@ class TextDialog(Dialog):
 
     def accept(self) -> None:
         self.close_unless(self.check(self.text) or "")
+        if not self.wrong:
+            self.answered(self.text)
 
     commands = Commands(Declared(Set, do=typed), more=Dialog.commands)
 

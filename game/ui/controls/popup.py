@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from game.ui.commands import Commands, Declared
+from game.ui.commands import Commands, Declared, ScreenCommand, never_on, run
 from game.ui.controls.actions import Action
 from game.ui.controls.card_screen import CardScreen
 from game.ui.controls.page_tree import key_cap
@@ -160,6 +160,57 @@ def _role(item: Action) -> str:
 def _why(item: Action) -> str | None:
     """Return why an entry can't be chosen; ``None`` if it can."""
     return item.why if item.why or not item.enabled else None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of a menu: a command of the screen that opens it. Words, icon, key, reason and state come from
+    its row; what is given here replaces them. ``key`` names the line; ``stays``: the menu stays open."""
+
+    command: ScreenCommand
+    label: str = ""
+    icon: str = ""
+    hint: str = ""
+    why: str | None = None
+    key: str = ""
+    stays: bool = False
+
+    def shown(self, screen: Screen) -> Action:
+        """Return the line as it is now."""
+        row = screen.commands[self.command]
+        given = (self.command,) if isinstance(row.command, type) else ()
+        why = screen.why_not(self.command) if self.why is None else self.why or None
+        return Action(
+            self.key or str(self.command), self.label or screen.t(row.words),
+            partial(screen.do, self.command), self.icon or row.icon,
+            hint=self.hint or (row.binding and screen.app.input.shown(row.binding, screen.context)),
+            why=why or "", enabled=why is None, stays=self.stays,
+            on=None if row.on is never_on else bool(run(screen, row.on, *given)),
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class EntryGroup:
+    """Entries under a heading, which may be empty."""
+
+    title: str
+    entries: tuple[Entry, ...]
+
+
+def open_popup(
+    screen: Any, beside: str, groups: Callable[[Any], Sequence[EntryGroup]], *, columns: int = 1,
+    width: float = 250, start: str = "",
+) -> None:  # fmt: skip
+    """Open a menu of a screen's commands beside the stop of that name. ``groups`` returns them for the
+    screen, a method of its class or a function; it is asked whenever the menu is composed. ``start`` is the
+    entry that has the focus."""
+    place = pygame.Rect(screen.focus.by_key(beside).rect)
+
+    def shown() -> list[PopupGroup]:
+        found = run(screen, groups)
+        return [PopupGroup(one.title, [entry.shown(screen) for entry in one.entries]) for one in found]
+
+    screen.app.push(Popup(screen.app, place.copy, shown, columns=columns, width=width, start=start))
 
 
 def open_entries(screen: Screen, beside: str, reasons: Mapping[Any, str], *, width: float = 230) -> None:

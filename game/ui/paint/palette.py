@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -180,11 +180,32 @@ class TypeRole:
     px: float
 
 
+@dataclass(frozen=True, slots=True)
+class Density:
+    """How close things stand, in tokens; ``metrics.yaml`` says what each measure is of."""
+
+    hair: float
+    gap: float
+    wide_gap: float
+    pad: float
+    margin: float
+    caption: float
+    field: float
+    line: float
+    button: float
+    head: float
+    bar: float
+    row: float
+    card: float
+    name: float
+    aside: float
+    side: float
+
+
 @dataclass(frozen=True)
 class Metrics:
     """Measures in px at 100 % (1280×720), lines on the board in px at 40 px a square."""
 
-    spacing: tuple[float, ...]
     radius: Mapping[str, float]
     line: Mapping[str, float]
     dash: Mapping[str, tuple[float, ...]]
@@ -196,6 +217,8 @@ class Metrics:
     outline_from_px: int
     lying: Mapping[str, float]
     """Opacity and remaining colour of faded things on a board, behind the pieces."""
+    density: tuple[Density, Density]
+    """In a small window, and in others."""
     families: Mapping[str, str]
     """Replacements of families: a theme without serifs sets everything in ``sans``."""
     roundness: float = 1.0
@@ -293,7 +316,7 @@ def load_metrics(path: Path) -> Metrics:
     tree = reader.mapping(
         reader.tree,
         "",
-        "format spacing_px radius_px line_px_at_40px_square dash_px_at_40px_square sprite lying "
+        "format density radius_px line_px_at_40px_square dash_px_at_40px_square sprite lying "
         "type animation_ms easing",
     )
     sprite = reader.mapping(tree["sprite"], "sprite", _SPRITE)
@@ -314,8 +337,15 @@ def load_metrics(path: Path) -> Metrics:
         if len(value) != 2:
             raise reader.fail(f"dash_px_at_40px_square.{key}", "expected two numbers, dash and gap")
     easing = reader.mapping(tree["easing"], "easing", "move ui")
+    names = " ".join(one.name for one in fields(Density))
+    steps = {
+        name: reader.numbers(value, f"density.{name}")
+        for name, value in reader.mapping(tree["density"], "density", names).items()
+    }
+    for name, pair in steps.items():
+        if len(pair) != 2:
+            raise reader.fail(f"density.{name}", "expected two numbers, in a small window and else")
     return Metrics(
-        spacing=reader.numbers(tree["spacing_px"], "spacing_px"),
         radius=reader.table("radius_px", _RADII),
         line=reader.table("line_px_at_40px_square", _LINES),
         dash=dashed,
@@ -326,8 +356,13 @@ def load_metrics(path: Path) -> Metrics:
         shadow_offset_share=(offset[0], offset[1]),
         outline_from_px=int(reader.number(sprite["outline_from_px"], "sprite.outline_from_px", 1)),
         lying=reader.table("lying", "opacity colour", high=1),
+        density=(_density(steps, 0), _density(steps, 1)),
         families={},
     )
+
+
+def _density(steps: Mapping[str, tuple[float, ...]], at: int) -> Density:
+    return Density(**{name: pair[at] for name, pair in steps.items()})
 
 
 def styled(metrics: Metrics, path: Path) -> Metrics:

@@ -1,0 +1,44 @@
+"""Flows: what is done in steps, with questions between them, written from top to bottom.
+
+A flow is a generator. Each dialog it yields is shown, and the flow goes on with the answer: the key of an
+answer to a ``Question``, the text of a ``TextDialog``, whether another dialog was accepted. A command may be
+done by a flow, and a flow may be a part of another (``yield from``)::
+
+    def rename(self) -> Flow:
+        title = yield TextDialog(self.app, self.t("rename.title"), "", self.wrong_title)
+        if title:
+            self.book = replace(self.book, title=title)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Any, Protocol
+
+
+class Asking(Protocol):
+    """An overlay that asks something. It calls ``answered`` once it has closed."""
+
+    answered: Callable[[Any], object]
+
+
+Flow = Generator[Any, Any, Any]
+"""Yields overlays that are ``Asking``, and gets their answers."""
+
+
+def unheard(answer: Any) -> None:
+    """Nobody waits for the answer."""
+
+
+def follow(push: Callable[[Any], object], flow: Flow) -> None:
+    """Run a flow up to its first question, and on with each answer. ``push`` shows what it asks."""
+
+    def go_on(answer: Any) -> None:
+        try:
+            asking = flow.send(answer)
+        except StopIteration:
+            return
+        asking.answered = go_on
+        push(asking)
+
+    go_on(None)
