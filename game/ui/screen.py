@@ -252,6 +252,11 @@ class Screen(Scene, Model):
         """The meaning of where the pointer is; a screen that shows it has it in ``watched``."""
         return self._pointed
 
+    @property
+    def cursor(self) -> Hashable:
+        """The spot in the tree that the keys are at, besides the stops of the focus; ``None`` for none."""
+        return None
+
     def _sources(self) -> object:
         return Model.times_changed, self.app.settings, self.watched()
 
@@ -300,7 +305,8 @@ class Screen(Scene, Model):
 
     def make_stale(self) -> None:
         super().make_stale()
-        self.tree, self._drawing, self._picture = Tree(), None, None
+        self.tree.clear()
+        self._drawing = self._picture = None
         self._parts.clear()
         for one in self.lists.values():
             one.forget()
@@ -581,7 +587,7 @@ class Screen(Scene, Model):
         canvas.surface = picture
         held = self._held.node.meaning if self._held is not None else None
         with canvas.cuts.on(picture) as cut:
-            self.tree.update(canvas, self._paint_ground, self._pointed, held)
+            self.tree.update(canvas, self._paint_ground, self._pointed, held, self.cursor)
             for spot, share in list(self._warmth.items()):
                 self.tree.blend(canvas, self._paint_ground, spot, share)
                 if share in (0.0, 1.0):
@@ -604,7 +610,7 @@ class Screen(Scene, Model):
 
     def placed(self, kind: type[Node]) -> PlacedNode | None:
         """Return the first node of a kind and its place; ``None`` without one."""
-        return next((one for one in self.tree if isinstance(one.node, kind)), None)
+        return self.tree.placed(kind)
 
     # --- events ---
 

@@ -163,6 +163,7 @@ class GridTable(SquareTable[View, Action, Spot]):
         return None if self._board is None else self._board.animator
 
     def refresh(self) -> None:
+        super().refresh()
         self._stale = True  # composed when it is looked at: several things may change at once
 
     def set_overlays(self, overlays: Overlays) -> None:

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from game.data.words.texts import Texts
-from game.ui.tree.tree import Tree
 from game.view.board.cue import Cue
 
 Spot = TypeVar("Spot")
@@ -86,6 +85,8 @@ class Phase(Generic[Spot]):
 
     keys: ClassVar[str] = ""
     """The phase's own context of keys, which comes before those of every match; empty for none."""
+    paged: ClassVar[bool] = False
+    """Whether a page replaces board and panel during the phase, where there is room for it."""
     asks: ClassVar[bool] = False
     """Whether every choice now is beside the board, which must then be in view."""
 
@@ -96,11 +97,6 @@ class Phase(Generic[Spot]):
         """Where the pointer drags what was pressed, in px of the window."""
         self.commands: dict[str, Callable[[], Reply]] = {}
         """What the phase's keys do, besides moving the cursor."""
-
-    @property
-    def page(self) -> Tree | None:
-        """The page that replaces board and panel during the phase; ``None``: both are seen."""
-        return None
 
     def end(self) -> None:
         """Clean up because another phase begins."""

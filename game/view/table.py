@@ -5,8 +5,9 @@ animates steps, and turns pointer and commands into an action by asking its rule
 scene plays that action and passes on the outcome. A table has parts of one subject each, which others ask
 directly: ``sides``, ``wording``, ``places``, ``orientation``, ``map_labels``, ``draft``, ``chooser``,
 ``pointing`` and ``phase``. A game on squares begins with ``ClickTable`` or ``GridTable``. Features that
-only some games have (an area beside the board, announced turns, reasons for a hint) are properties that
-are ``None`` elsewhere. Its ``GameView`` makes it.
+only some games have (announced turns, reasons for a hint) are properties that are ``None`` elsewhere. What
+it has beside the board are nodes, which the screen composes into its tree (``game.view.beside``). Its
+``GameView`` makes it.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from game.model.visible_record import VisibleRecord
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import Theme
 from game.ui.tree.node import Node
+from game.view.beside import Beside
 from game.view.board.cue import Cue, Place
 from game.view.board.drawn import Drawn, Trace
 from game.view.board.ground_marks import NO_TURN, AgedMark, FreshTrack, LastTurn, MarkReader, RecentTurns
@@ -198,56 +200,17 @@ class OwnStrips(Protocol):
         ...
 
 
-class SidePanel(Protocol):
-    """The capability of a table with an area of its own in the panel (cards, play areas), in place of the
-    card. The pointer calls of ``Table`` then come for points in either rectangle."""
-
-    @property
-    def side_word(self) -> str:
-        """The name of the area, for its tab."""
-        ...
-
-    def set_side(self, rect: pygame.Rect, scale: float) -> None:
-        """Set where the area goes, in px of the window; an empty rectangle hides it."""
-        ...
-
-    def draw_side(self, surface: pygame.Surface) -> None:
-        """Draw the contents of the area (its caller draws the card around them), and what moves between
-        both."""
-        ...
-
-    @property
-    def strips(self) -> OwnStrips | None:
-        """What draws the players' strips and also the card under the area; ``None`` where a match draws
-        both as usual."""
-        ...
-
-    @property
-    def asks(self) -> bool:
-        """Whether every choice now is in the area, which must then be in view."""
-        ...
-
-    @property
-    def at_side(self) -> bool:
-        """Whether the cursor or the proposed action is in the area."""
-        ...
-
-
 class OwnPage(Protocol):
-    """The capability of a table with a page that replaces board and panel, for setting up, say. Pointer
-    calls of the ``Table`` come for points on it; the players' strips are drawn above it."""
+    """The capability of a table with a page that replaces board and panel, for setting up, say. The players'
+    strips are above it."""
 
     @property
     def page_title(self) -> str:
         """The title of the page."""
         ...
 
-    def set_page(self, rect: pygame.Rect | None, scale: float) -> None:
-        """Set where the page goes, in px of the window; ``None``: board and panel are shown now."""
-        ...
-
-    def draw_page(self, surface: pygame.Surface) -> None:
-        """Draw the whole page."""
+    def node(self, wide: float, high: float) -> Node:
+        """Return the whole page, in a place of that size in tokens."""
         ...
 
     @property
@@ -289,11 +252,17 @@ class Table(ABC, Generic[View, Action, Spot]):
     """Whether the second half of a double click that has played something is ignored, because other
     buttons appear where one was pressed."""
 
+    has_side: ClassVar[bool] = False
+    """Whether it has an area of its own beside the board (cards, play areas), in place of the card."""
     overlay_rows: tuple[Overlay, ...] = ()
     """The overlays of the game, in the order of the menu."""
 
     def __init__(self, tools: Tools, chooser: Chooser[Action, Spot]) -> None:
         self.chooser, self.words = chooser, tools.words
+        self.beside = Beside()
+        """Where its nodes are on the screen."""
+        self.changes = 0
+        """How often it was refreshed."""
         self.keys = ""
         """The game's own context of keys for now, which comes before those of every match; empty for none."""
         self.view: View | None = None
@@ -397,9 +366,39 @@ class Table(ABC, Generic[View, Action, Spot]):
     # --- what not every game has ---
 
     @property
-    def side_panel(self) -> SidePanel | None:
-        """The table's own area in the panel; ``None`` if it has none."""
+    def strips(self) -> OwnStrips | None:
+        """What makes the players' strips, and the frame of the area beside the board; ``None`` where a match
+        makes both as usual."""
         return None
+
+    @property
+    def side_word(self) -> str:
+        """The name of the area beside the board, for its tab."""
+        return ""
+
+    def side(self, wide: float, high: float) -> Node:
+        """Return the area beside the board, in a place of that size in tokens; its caller draws the card
+        around it."""
+        raise NotImplementedError
+
+    @property
+    def asks(self) -> bool:
+        """Whether every choice now is beside the board, which must then be in view."""
+        return False
+
+    @property
+    def at_side(self) -> bool:
+        """Whether the cursor or the proposed action is beside the board."""
+        return False
+
+    def card(self) -> Node | None:
+        """Return the card about the spot of the pointer, the cursor or the choice; ``None`` for none."""
+        return None
+
+    @property
+    def told(self) -> object:
+        """A value that changes whenever nodes of the table would look different."""
+        return self.changes
 
     @property
     def page(self) -> OwnPage | None:
@@ -480,9 +479,9 @@ class Table(ABC, Generic[View, Action, Spot]):
         self.recent.recall(earlier)
         self.refresh()
 
-    @abstractmethod
     def refresh(self) -> None:
         """Update what is shown because something chosen, pointed at or switched on has changed."""
+        self.changes += 1
 
     @property
     def covered(self) -> pygame.Rect:
@@ -631,6 +630,9 @@ class Table(ABC, Generic[View, Action, Spot]):
     @abstractmethod
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the board with its gutters."""
+
+    def draw_flying(self, surface: pygame.Surface) -> None:
+        """Draw what flies over both the board and what is beside it."""
 
     def draw_sketch(self, surface: pygame.Surface) -> None:
         """Draw a small picture of the board for the rules; of a page that replaces the board, its
@@ -925,13 +927,6 @@ class Table(ABC, Generic[View, Action, Spot]):
     def pointed(self) -> bool:
         """Whether pointer or cursor is at something that has a card."""
         return False
-
-    def card_key(self) -> object:
-        """A value that changes when the card has to be drawn again; ``None`` if there is no card."""
-        return None
-
-    def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
-        """Draw the card about the spot of the pointer, the cursor or the choice."""
 
 
 TableView = Table[Any, Any, Any]

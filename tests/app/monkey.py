@@ -263,8 +263,7 @@ class Monkey:
             self._wait(5, 0.1)
             self._key("shift+h")
             return
-        trees = [getattr(table, "side", None) or table.side_panel.tree, getattr(table.page, "tree", None)]
-        rects = [placed.rect for tree in trees if tree is not None for placed in tree.spots]
+        rects = [placed.rect for placed in table.beside.spots]
         times = 1 + (number % 7 == 0)
         if rects and number % 2:
             x, y = rects[number // 2 % len(rects)].center
@@ -279,7 +278,7 @@ class Monkey:
     def _tactics(self, table: Any, number: int) -> None:
         """Click something of Tank Tactics that means something now, now and then twice."""
         chooser = table.chooser
-        spots: list[Any] = [one.spot for one in table.side.spots]
+        spots: list[Any] = [one.spot for one in table.beside.spots]
         if isinstance(table.phase, SettingPhase) and number % 3 == 0:
             spots = [spot for spot in spots if isinstance(spot, RoleSpot | SquadSpot | ClearSpot | ReadySpot)]
         if chooser.acts:

@@ -672,8 +672,7 @@ def test_a_double_click_beside_the_board_presses_one_thing(
     app: Application, player: Driver, name: str, spot: str, played: int
 ) -> None:
     scene = match_shown(app, player, name)
-    tree = getattr(scene.table.side_panel, "tree", None) or scene.table.tree
-    place = next(one.rect.center for one in tree.spots if spot in repr(one.spot))
+    place = next(one.rect.center for one in scene.table.beside.spots if spot in repr(one.spot))
     assert played_by_double_click(app, scene, place) == played
 
 

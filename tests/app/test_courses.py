@@ -120,7 +120,7 @@ def test_a_course_is_played_by_mouse_where_text_and_table_take_turns(
     scene = show(app, player, "battle", "upgrade")
     assert scene.frame.tabs is not None
     table: Any = scene.table
-    assert not list(table.side)
+    assert not list(table.beside)
     for spot in spots_of(table, scene.play.solution()):
         click(player, scene, spot)
     settle(player, scene)
@@ -330,7 +330,7 @@ def test_the_words_of_every_lesson_have_room(
 ) -> None:
     app.change("window.zoom", scale)
     scene = show(app, player, course)
-    assert scene.table.side_panel is not None
+    assert scene.table.has_side
     for number in range(len(scene.lessons)):
         scene.open_lesson(number)
         player.wait(0.02)

@@ -33,7 +33,7 @@ def middle(hands: Hands) -> None:
 def test_hovering_any_piece_shows_its_card_and_reach(hands: Hands) -> None:
     middle(hands)
     hands.move(hands.at("k10"))
-    assert hands.table.card_key()[1].kind.name == "medium"
+    assert hands.table.card().data.title == hands.app.texts("tank_chess.piece.medium")
     assert hands.table.board.scene.of("reach")
     hands.move(hands.at("b2"))
     assert not hands.table.board.scene.of("reach")

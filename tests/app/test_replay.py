@@ -388,13 +388,13 @@ def square_at(scene: Replay, name: str) -> tuple[int, int]:
 
 def test_pointing_at_a_piece_shows_its_card(app: Application, player: Driver, samples: list[Path]) -> None:
     scene = show(app, player, samples[1], 0)
-    resting = scene.table.card_key()  # before anything has happened: the Command it is all about
+    resting = scene.table.card()  # before anything has happened: the Command it is all about
     assert resting is not None
     player.move(square_at(scene, "c1"))
-    first = scene.table.card_key()
+    first = scene.table.card()
     assert first not in (None, resting)
     player.move(square_at(scene, "h1"))
-    assert scene.table.card_key() not in (None, first)
+    assert scene.table.card() not in (None, first)
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.3])

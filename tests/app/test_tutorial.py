@@ -108,8 +108,8 @@ def test_steps_and_progress_count_the_same_lessons(app: Application, player: Dri
 @pytest.mark.parametrize("lesson", [one.id for one in PLAYED])
 def test_no_lesson_opens_on_the_enemys_card(app: Application, player: Driver, lesson: str) -> None:
     scene = show(app, player, lesson)
-    key: Any = scene.table.card_key()
-    assert key is None or key[1].colour == scene.play.seat
+    card: Any = scene.table.card()
+    assert card is None or card.data.colour == ("white", "black")[scene.play.seat]
 
 
 def test_an_overlay_of_one_lesson_is_off_in_the_next(app: Application, player: Driver) -> None:

@@ -12,6 +12,7 @@ import pygame
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.table import FlamesOfTanksTable
 from game.model.inches import Point
+from game.testing.trees import put_beside
 from tests.bench.bench_flames_of_tanks import crowded_match
 from tests.bench.frame_table import TableBench, tools
 from tests.games.flames_of_tanks.boards import BOOK
@@ -33,7 +34,7 @@ class BenchTable(TableBench[FlamesOfTanksTable]):
             raise AssertionError("the bench needs 20 tanks and 60 pieces of terrain")
         made, scale = FlamesOfTanksTable(tools(BOOK, {})), window.get_height() / 720
         made.set_rect(pygame.Rect([round(side * scale) for side in BOARD]), scale)
-        made.side_panel.set_side(pygame.Rect([round(side * scale) for side in SIDE]), scale)
+        put_beside(made, pygame.Rect([round(side * scale) for side in SIDE]), scale)
         made.show(self.state, chooser=0, viewer=0, last=None)
         made.context.sight = self.sight
         super().__init__(window, made, lambda number: f"{number}. 4″")

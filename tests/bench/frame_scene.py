@@ -15,6 +15,7 @@ from game.games.tank_chess.rules.lines import lines_of_fire
 from game.games.tank_chess.view.armour_card import ArmourCard
 from game.games.tank_chess.view.seen import card_shown, diagram_scene, fire_shown
 from game.model.grid8 import FACING_NAMES, Grid
+from game.testing.trees import drawn_tree
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import load_theme
 from game.view.board.board import BoardView
@@ -66,7 +67,8 @@ class BenchMatch:
         self.background = pygame.Surface(window.get_size())
         self.background.fill(self.theme["surface.table"])
         card = card_shown(DEFINITIONS.by_letter["M"], 0, LOOKS, TEXTS, square="j5", facing=1, used=3)
-        ArmourCard(self.theme, fonts, sprites).draw(self.background, pygame.Rect(994, 160, 270, 360), card)
+        shown = ArmourCard(self.theme, fonts, sprites).node(card)
+        drawn_tree(shown, self.background, pygame.Rect(994, 160, 270, 360), self.theme, fonts)
         self.manager = pygame_gui.UIManager(window.get_size())
         for number in range(30):
             rect = pygame.Rect(728 + number % 2 * 126, 170 + number // 2 * 22, 124, 21)

@@ -12,6 +12,7 @@ import pygame_gui
 
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
+from game.testing.trees import LiveTree
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import load_theme
 from game.view.board.sprites import SpriteStore
@@ -70,8 +71,8 @@ class TableBench(Generic[AnyTable]):
         """Everything."""
         self.window.blit(self.background, (0, 0))
         self.table.draw(self.window)
-        if self.table.side_panel is not None:
-            self.table.side_panel.draw_side(self.window)
+        if isinstance(tree := self.table.beside.tree, LiveTree):
+            tree.paint(self.window)
         self.manager.draw_ui(self.window)
 
     def settle(self) -> None:

@@ -15,6 +15,7 @@ from game.games.tank_battle.view.phases.planning import PlanningPhase
 from game.games.tank_battle.view.phases.plotting import PlottingPhase
 from game.games.tank_battle.view.table import TankBattleTable
 from game.model.contract import Event, SeenStep
+from game.testing.trees import put_beside
 from game.view.spots import FieldSpot
 from tests.bench.frame_table import BOARD, SIDE, TableBench, tools
 from tests.games.tank_battle.boards import at, step
@@ -38,7 +39,7 @@ class BenchTable(TableBench[TankBattleTable]):
             raise AssertionError("the bench needs twelve tanks")
         made = TankBattleTable(tools(content.definitions, content.files))
         made.set_rect(BOARD, 1.0)
-        made.set_side(SIDE, 1.0)
+        put_beside(made, SIDE)
         made.show(self.state, chooser=position.seat, viewer=position.seat, last=None)
         self.squares = cycle(range(100))
         super().__init__(window, made, lambda number: f"{number}. 44–45")

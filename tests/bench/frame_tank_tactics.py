@@ -13,6 +13,7 @@ from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.spots import Spot
 from game.games.tank_tactics.view.table import TankTacticsTable
 from game.model.contract import SeenStep
+from game.testing.trees import put_beside
 from game.view.spots import FieldSpot
 from tests.bench.frame_table import BOARD, SIDE, TableBench, tools
 from tests.games.tank_tactics.bots.matches import KIT, begin, setup
@@ -33,7 +34,7 @@ class BenchTable(TableBench[TankTacticsTable]):
             raise AssertionError("the bench needs eight tanks")
         made = TankTacticsTable(tools(content.definitions, content.files))
         made.set_rect(BOARD, 1.0)
-        made.set_side(SIDE, 1.0)
+        put_beside(made, SIDE)
         made.show(self.state, chooser=world.seat, viewer=world.seat, last=None)
         index = world.match.tanks[world.seat][0]
         path = world.walk(index, True)[0]

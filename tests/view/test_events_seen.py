@@ -17,6 +17,7 @@ from game.data.files.paths import MAPS
 from game.model import registry
 from game.model.contract import Event
 from game.model.session import Session
+from game.testing.trees import put_beside
 from game.ui.paint.surface_cache import BUDGET
 from game.view.board.ground_motion import LASTS_MS
 from tests.app.test_one_moment import Log, log
@@ -175,10 +176,8 @@ class Shown:
         self.surface.fill("black")
         self.table.refresh()
         self.table.draw(self.surface)
-        side = self.table.side_panel
-        if side is not None:
-            side.set_side(pygame.Rect(480, 0, 480, 480), 1.0)
-            side.draw_side(self.surface)
+        if self.table.has_side:
+            put_beside(self.table, pygame.Rect(480, 0, 480, 480)).paint(self.surface)
         return set(self._log.words)
 
     def end(self, *, hurried: bool) -> bytes:

@@ -18,7 +18,7 @@ def test_strips_may_be_drawn_before_the_table_shows_a_view(game: str) -> None:
     """A letter may open above a match by post that has just come."""
     record, table = played(game, 30).session.record(0, then=True), table_of(game)
     surface, rect = pygame.Surface((640, 100)), pygame.Rect(0, 0, 300, 90)
-    own = table.side_panel.strips
+    own = table.strips
     assert own is not None
     told = StripWords("Anna with quite a long name", "", True)
     strip, theme = own.strip(record.view(len(record)), 0, told), load_theme("light")

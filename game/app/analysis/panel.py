@@ -10,7 +10,7 @@ from game.app.analysis.commands import AnalysisPress
 from game.app.analysis.lines import LinesCard, tip
 from game.app.analysis.model import AnalysisModel
 from game.app.analysis.moves import VariationList
-from game.app.table.board_screen import PositionScreen, SideTablePlace
+from game.app.table.board_screen import PositionScreen
 from game.app.table.panel_parts import announced, framed, title, title_row
 from game.app.table.record_list import HEAD
 from game.app.table.stepping_screen import StepPress
@@ -126,16 +126,16 @@ class AnalysisPanel:
 
     def middle(self, f: AnalysisSizes) -> Node:
         """The moves, and above them, or in their place, the game's own table."""
-        side, m = self.s.host.side, self.m
-        if side is None:
+        table, m = self.s.table, self.m
+        if not table.has_side:
             return self.moves()
         both = Column(gap=f.gap).of(
-            SideTablePlace("side", high=TABLE), Column(high=Grow(least=LEAST_MOVES)).of(self.moves())
+            self.s.own_side(high=TABLE), Column(high=Grow(least=LEAST_MOVES)).of(self.moves())
         )
         tabs = self.s.choice(
-            Set("tab"), [self.t("analysis.moves"), side.side_word], (False, True), m.at_table, high=f.tabs
+            Set("tab"), [self.t("analysis.moves"), table.side_word], (False, True), m.at_table, high=f.tabs
         )
-        shown = SideTablePlace("side", high=GROW) if m.at_table else self.moves()
+        shown = self.s.own_side() if m.at_table else self.moves()
         return FirstFit(high=GROW).of(both, Column(gap=f.gap).of(tabs, shown))
 
     def moves(self) -> Node:

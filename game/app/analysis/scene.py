@@ -389,7 +389,7 @@ class AnalysisScene(SteppingScreen):
 
     def acted(self, command: str) -> None:
         """Show the game's own table when the player moves on it, or something on it is proposed."""
-        if self.host.side is not None and self.host.side.at_side:
+        if self.table.at_side:
             self.show_side()
 
     def show_side(self) -> None:

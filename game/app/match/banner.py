@@ -45,8 +45,7 @@ class BannerBox:
     @property
     def _game_strips(self) -> bool:
         """Whether the game draws the sides' strips itself."""
-        panel = self.controller.table.side_panel
-        return panel is not None and panel.strips is not None
+        return self.controller.table.strips is not None
 
     @property
     def over_strips(self) -> bool:

@@ -37,7 +37,7 @@ from game.app.match.view_menu import ViewMenu
 from game.app.post.correspondence import Correspondence
 from game.app.post.office import open_post, show_letter
 from game.app.post.post_screen import PostScreen
-from game.app.table.board_screen import BoardPlace, OwnPagePlace, SideTablePlace, UntilGone, add_tree_tips
+from game.app.table.board_screen import BoardPlace, UntilGone, add_tree_tips
 from game.app.table.boards import tools_of
 from game.app.table.host import TableConfig
 from game.app.table.layout import MatchLayout
@@ -57,11 +57,10 @@ from game.ui.input.input import GAMEPAD
 from game.ui.layout import GROW, Area, Grow
 from game.ui.scene import App
 from game.ui.screen import ButtonFit
-from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.controls import Button
 from game.ui.tree.holders import Arranged, Box, Column, Stack
 from game.ui.tree.node import Node
-from game.ui.tree.seen import Picture, Rule, Text
+from game.ui.tree.seen import Rule, Text
 from game.view.phase import Prompt
 from game.view.table import OwnPage, Tools
 from game.view.tips import Tips
@@ -114,7 +113,6 @@ class MatchScene(MatchControls, PostScreen):
     ) -> None:  # fmt: skip
         self.match = match
         super().__init__(app, match.kit)
-        self.side = self.host.side
         self.host.know_places(match.plan.map_file)
         controller = self.controller = MatchController(match, self.table, make_thinker)
         self.table.told_record = lambda: (controller.viewpoint.record, controller.viewpoint.ply)
@@ -146,7 +144,7 @@ class MatchScene(MatchControls, PostScreen):
             )  # fmt: skip
             self.interruptions.waits = lambda: self.by_post is not None and self.by_post.done
         self.views = ViewMenu(self.actions, self.host, self.do)
-        self.tab = "record" if controller.viewpoint.record.entries and self.side is None else "card"
+        self.tab = "record" if controller.viewpoint.record.entries and not self.table.has_side else "card"
         self.bar = MatchBar(self, self.actions, self.strips.party_name)
         self.reasons = "", "", ""
         self.version = 0
@@ -329,7 +327,7 @@ class MatchScene(MatchControls, PostScreen):
             tab = self.hint_card.tab_wanted(self.tab, turns=self.l.tabs is not None and not self.l.roomy)
             if tab != self.tab:
                 self.turn_to(tab)
-            asks = asks and self.side is not None and self.side.asks and self.table.basis is None
+            asks = asks and self.table.asks and self.table.basis is None
             if asks and self.tab == "record":
                 self.turn_to("card")
             self.banner.sound()
@@ -347,7 +345,7 @@ class MatchScene(MatchControls, PostScreen):
         self.seen = (
             controller.viewpoint.ply, looking and looking.playing, controller.thinks,
             controller.hinting.changes,
-            table.phase.undoes, table.card_key(), table.overlays, self._foot, self.banner.told(),
+            table.phase.undoes, table.told, table.overlays, self._foot, self.banner.told(),
             self.banner.planned(), unsaved.words(self.app, self.match), self.hint_place(),
             self.strips.clocks, self.strips.made(), self.paged,
         )  # fmt: skip
@@ -385,7 +383,7 @@ class MatchScene(MatchControls, PostScreen):
             own = 0.0 if self.strips.own is None else self.strips.own.strips_high
             over, clocked = controller.viewpoint.over, self.strips.clocked
             shown = over, clocked, self.strips.longest_name(), controller.hinting.visible
-            key = window, sides, self.side is not None, own, self.table.wide, *shown
+            key = window, sides, self.table.has_side, own, self.table.wide, *shown
         if self._laid is None or self._laid[0] != key:
             self._laid = key, self._layout(*key)
         return self._laid[1]
@@ -474,7 +472,7 @@ class MatchScene(MatchControls, PostScreen):
         hint = None if page.hint_place is None else replace(self._hint_button(ROW_FITS[-1]), wide=GROW)
         told = self.app.texts.commas(filter(None, names))
         head = page_head(self, self.l, page.page_title, told, self.actions.leave_label, hint)
-        return [(OwnPagePlace("page", None, page=page), self.l.board), *head]
+        return [(self.own_page(), self.l.board), *head]
 
     def _panel_parts(self) -> list[tuple[Node, Area]]:
         """Return the board and the panel beside it."""
@@ -491,7 +489,8 @@ class MatchScene(MatchControls, PostScreen):
         if self.recap.open:
             parts.append((self.recap.node(layout.card.width, layout.card.height), layout.card))
         if self.seen_in_panel("card"):
-            parts.append((self._card(), layout.card))
+            words = Text(self.t("match.card_empty"), "body", "ink.tertiary", lines=0)
+            parts.append((self.card(Column(pad=(16, 14)).of(words)), layout.card))
         parts.append((self._buttons(), layout.buttons))
         return parts
 
@@ -512,28 +511,13 @@ class MatchScene(MatchControls, PostScreen):
     def tabs(self) -> dict[str, str]:
         """Return the tabs of the panel, where it has no room for all its parts, and their words."""
         labels = {"record": self.t("match.moves"), "card": self.t("match.piece")}
-        if self.side is not None:
-            labels["card"] = self.side.side_word
+        if self.table.has_side:
+            labels["card"] = self.table.side_word
         if self.recap.there:
             labels["recap"] = self.t("match.recap.tab")
         if self.controller.hinting.visible and not self.l.roomy:
             labels["hint"] = self.t("match.hint.title")
         return labels
-
-    def _card(self) -> Node:
-        """Return the game's own table, or the piece's card."""
-        if self.side is not None:
-            place = SideTablePlace("side", None, high=GROW)
-            return place if self.strips.own is not None else Box(radius=5, high=GROW).of(place)
-        key = self.table.card_key()
-        inside: Node = Picture(self._draw_card, (key, self.version), high=GROW)
-        if key is None:
-            empty = Text(self.t("match.card_empty"), "body", "ink.tertiary", lines=0)
-            inside = Column(pad=(16, 14), high=GROW).of(empty)
-        return Box(radius=5, high=GROW).of(inside)
-
-    def _draw_card(self, to: PaintedCanvas, area: Area, data: object) -> None:
-        self.table.draw_card(to.surface, area.rect, area.scale)
 
     def _buttons(self) -> Node:
         """Return the buttons below the panel, with icons alone where their words need too much room."""
@@ -582,9 +566,8 @@ class MatchScene(MatchControls, PostScreen):
     def _add_tips(self, tips: Tips) -> None:
         """Add the tips of the tree and of the evaluation bar."""
         place = self.hint_place()
-        if self.paged and place is not None and self.seen_in_panel("hint"):
-            tips.cover(place.rect)
-        add_tree_tips(self, tips)
+        hides = self.paged and place is not None and self.seen_in_panel("hint")
+        add_tree_tips(self, tips, place.rect if place is not None and hides else None)
         if not self.paged:
             self.bar.add_tips(tips)
 
@@ -599,20 +582,6 @@ class MatchScene(MatchControls, PostScreen):
         return tuple(sorted(found, key=lambda rect: -rect.bottom))
 
     # --- drawing ---
-
-    def draw(self, surface: pygame.Surface) -> None:
-        page = self.page
-        self.draw_around(surface, pygame.Rect(0, 0, 0, 0) if page is not None else self.table.covered)
-        if page is not None:
-            page.draw_page(surface)
-            place = self.hint_place()
-            if place is not None and self.seen_in_panel("hint"):  # it lies on the page
-                surface.blit(self.background, place.rect, place.rect)
-        else:
-            self.host.draw(surface)
-            self.host.draw_map_labels(surface)
-            if self.side is not None and self.seen_in_panel("card"):
-                self.side.draw_side(surface)
 
     def draw_over(self, surface: pygame.Surface) -> None:
         if not self.paged:

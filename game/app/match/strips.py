@@ -201,8 +201,7 @@ class PlayerStrips:
     @property
     def own(self) -> OwnStrips | None:
         """What draws the strips, if the game does; else ``None``."""
-        panel = self.controller.table.side_panel
-        return None if panel is None else panel.strips
+        return self.controller.table.strips
 
     def longest_name(self) -> float:
         """Return the width of the longest name in the smallest letters that it has, in tokens."""

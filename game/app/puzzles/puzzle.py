@@ -346,7 +346,7 @@ class PuzzleScene(LessonScene):
         return MAIN.get(self.phase)
 
     def text_height(self) -> float | None:
-        return None if self.side is None else TEXT
+        return TEXT if self.table.has_side else None
 
     def renewed(self) -> None:
         self.hints.clear()

@@ -249,10 +249,7 @@ class ReplayPanel:
 
     def card(self, high: Any = GROW) -> Node:
         """The card of what is pointed at."""
-        return Picture(self._draw_card, self.s.table.card_key(), high=high, wide=GROW)
-
-    def _draw_card(self, to: PaintedCanvas, area: Area, data: Any) -> None:
-        self.s.table.draw_card(to.surface, area.rect, area.scale)
+        return Column(high=high, wide=GROW).of(replace(self.s.table.card() or Node(), high=GROW))
 
     # --- below ---
 

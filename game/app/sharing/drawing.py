@@ -61,6 +61,7 @@ class OffscreenTable:
             self.table.draw_sketch(self.surface)
         else:
             self.table.draw(self.surface)
+            self.table.draw_flying(self.surface)
         return self.surface
 
     def used(self) -> pygame.Rect:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol, runtime_checkable
 
 import pygame
@@ -22,9 +22,10 @@ from game.ui.controls.page_tree import Hint, key_cap
 from game.ui.layout import GROW, Area
 from game.ui.scene import App
 from game.ui.screen import Screen
-from game.ui.tree.holders import Box, Row
-from game.ui.tree.node import WHOLE, Length, Node
+from game.ui.tree.holders import Box, Room, Row, Stack
+from game.ui.tree.node import WHOLE, Length, Measure, Node
 from game.ui.tree.seen import Text
+from game.view.beside import BesideNode
 from game.view.phase import Prompt
 from game.view.table import Tools
 from game.view.tips import Tips
@@ -84,40 +85,15 @@ class BoardPlace(Embedded):
         return True  # the board is where it was; what may be done on it is asked for when something is done
 
 
-@dataclass(frozen=True, slots=True)
-class OwnPagePlace(BoardPlace):
-    """The place of a game's own page, which replaces the board."""
-
-    page: Any = None
-
-    def make(self, screen: Any, rect: pygame.Rect) -> UntilGone:
-        page, scale = self.page, screen.app.scale
-        page.set_page(rect, scale)
-        screen.host.place(rect)
-        return UntilGone(lambda: page.set_page(None, scale))
-
-    def change(self, screen: Any, made: Any, old: Any) -> bool:
-        return self.page is old.page
-
-
-@dataclass(frozen=True, slots=True)
-class SideTablePlace(Embedded):
-    """The place of the game's own table beside the board."""
-
-    def make(self, screen: Any, rect: pygame.Rect) -> UntilGone:
-        screen.host.place_side(rect)
-        return UntilGone(lambda: screen.host.place_side(None))
-
-    def change(self, screen: Any, made: Any, old: Any) -> bool:
-        return True
-
-
-def add_tree_tips(screen: Screen, tips: Tips) -> None:
-    """Add the tips of the tree of a screen."""
-    tips.add_signs(screen.tree.tips())
+def add_tree_tips(screen: Screen, tips: Tips, card: pygame.Rect | None = None) -> None:
+    """Add the tips of the tree of a screen. ``card``: the place of a card that hides what is below it."""
     for one in screen.tree:
+        if one.rect == card:
+            tips.cover(card)
         if isinstance(one.node.tip, WordsTip):
             tips.say(one.node.tip.key, one.rect, one.node.tip.name, one.node.tip.words)
+        elif one.node.tip is not None:
+            tips.add_signs([(one.node.tip, one.rect)])
         if isinstance(one.node, Tipped):
             one.node.add_tips(tips, one.area, screen.painter)
 
@@ -159,12 +135,46 @@ class BoardScreen(Screen):
         """Return the board in its frame."""
         return Box(wide=wide, high=high, radius=6).of(BoardPlace("board", None, rules, high=GROW))
 
+    def own_side(self, *, high: Length = GROW) -> Node:
+        """Return the game's own area beside the board."""
+        return BesideNode(high=high).of(Room(self._side, self.table.told, high=GROW))
+
+    def _side(self, told: object, m: Measure, wide: float, high: float) -> Node:
+        return Node() if self.table.view is None else self.table.side(wide, high)
+
+    def own_page(self, rules: BoardRules = BoardRules()) -> Node:
+        """Return the game's own page, which replaces the board."""
+        page = BesideNode(what="page", high=GROW).of(Room(self._page, self.table.told, high=GROW))
+        return Stack().of(BoardPlace("page", None, rules, framed=False, high=GROW), page)
+
+    def _page(self, told: object, m: Measure, wide: float, high: float) -> Node:
+        page = self.table.page
+        return Node() if page is None else page.node(wide, high)
+
+    def card(self, empty: Node) -> Node:
+        """Return the game's own area beside the board, or else the card of what is pointed at, in its frame;
+        ``empty`` if there is none."""
+        table = self.table
+        inside = self.own_side() if table.has_side else table.card() or empty
+        framed = not table.has_side or table.strips is None
+        return Box(radius=5, high=GROW).of(replace(inside, high=GROW)) if framed else inside
+
+    @property
+    def cursor(self) -> Hashable:
+        return self.table.pointing.cursor
+
+    def _place_tree(self) -> bool:
+        changed = super()._place_tree()
+        if changed:
+            self.host.leave_gone()
+        return changed
+
     def _add_tips(self, tips: Tips) -> None:
         add_tree_tips(self, tips)
 
     def watched(self) -> Hashable:
         table = self.table
-        pointed = table.pointed, table.card_key(), table.overlays
+        pointed = table.told, table.overlays
         return self.pointed, table.coming is None, table.busy, pointed, self.app.input.gamepad_used
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -179,11 +189,12 @@ class BoardScreen(Screen):
         )
 
     def draw(self, surface: pygame.Surface) -> None:
-        self.draw_around(surface, self.table.covered)
-        if self.host.side is not None and self.host.side_rect.width:
-            self.host.side.draw_side(surface)
-        self.host.draw(surface)
-        self.host.draw_map_labels(surface)
+        paged = self.table.beside.page
+        self.draw_around(surface, pygame.Rect(0, 0, 0, 0) if paged else self.table.covered)
+        if not paged:
+            self.host.draw(surface)
+            self.host.draw_map_labels(surface)
+        self.table.draw_flying(surface)
 
     def make_stale(self) -> None:
         super().make_stale()

@@ -128,10 +128,9 @@ class TableHost:
         self.table: TableView = registry.view(game).table(tools())
         self.tips = TipCard(scene, game, self.table)
         """The card that explains what the pointer rests on."""
-        self.side = self.table.side_panel
-        """The game's own table beside the board, if it has one."""
-        self.board = self.side_rect = pygame.Rect(0, 0, 0, 0)
-        """Where board and side panel are, in px; an empty rectangle if the board isn't in sight."""
+        self.table.beside.tree = scene.tree
+        self.board = pygame.Rect(0, 0, 0, 0)
+        """Where the board is, in px; an empty rectangle if it isn't in sight."""
         self.put_back = config.put_back or self.table.put_back
         self.area = FocusArea("board", self.board, ring=False)
         scene.focus.painted = self._unstopped
@@ -203,35 +202,34 @@ class TableHost:
         self.table.set_rect(board.inflate(-2, -2) if framed else board, self.scene.app.scale)
         self.area = self.scene.focus_area("board", board, ring=ring)
 
-    def place_side(self, side: pygame.Rect | None) -> None:
-        """Place the game's own table; ``None`` if it is not in sight."""
-        if self.side is not None:
-            self.side_rect = side or pygame.Rect(0, 0, 0, 0)
-            self.side.set_side(self.side_rect, self.scene.app.scale)
-            self._leave_hidden()
-
     def on_table(self, point: Point) -> bool:
         """Whether a point is the game's: on the board, or on its own table beside it."""
-        return self.board.collidepoint(point) or self.side_rect.collidepoint(point)
+        return self.board.collidepoint(point) or self.table.beside.rect.collidepoint(point)
 
     def _unstopped(self, point: Point) -> object:
         """Return what a press at a point does that is no stop: that of a prompt, or of what the game's own
         table has there beside the board."""
-        seen = self.table.view is not None and self.side_rect.collidepoint(point)
-        return self.scene.unstopped(point), self.table.spot_at(point) if seen else None
+        return self.scene.unstopped(point), self.table.beside.at(point)
 
     @property
     def cursor_beside(self) -> bool:
         """Whether the cursor is on the game's own table beside the board, seen or not."""
-        table, side = self.table, self.side
-        if side is None or table.view is None or table.page is not None or table.pointing.cursor is None:
+        table = self.table
+        if not table.has_side or table.view is None or table.page is not None or not table.at_side:
             return False
-        at = table.cursor_rect() if side.at_side else None
-        return side.at_side and (at is None or not self.board.contains(at))
+        at = None if table.pointing.cursor is None else table.cursor_rect()
+        return table.pointing.cursor is not None and (at is None or not self.board.contains(at))
 
-    def _leave_hidden(self, back: Any = None) -> bool:
+    def leave_gone(self) -> None:
+        """Take the cursor from where nothing is shown any more."""
+        table = self.table
+        if self.cursor_beside and table.beside.of(table.pointing.cursor) is None:
+            table.pointing.cursor = None
+            table.refresh()
+
+    def _leave_hidden(self, back: Any) -> bool:
         """Put the cursor ``back`` from where nothing is drawn; return whether it was there."""
-        hidden = not self.side_rect.width and self.cursor_beside
+        hidden = not self.table.beside.side.width and self.cursor_beside
         if hidden:
             self.table.pointing.cursor = back
             self.table.refresh()
@@ -242,7 +240,6 @@ class TableHost:
     def update(self, dt: float) -> None:
         """Advance by ``dt`` seconds."""
         self.drawings.follow()
-        self._leave_hidden()
         self._double_s = max(0.0, self._double_s - dt)
         if self.table.update(dt * 1000):
             self.scene.invalidate()

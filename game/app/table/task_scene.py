@@ -13,9 +13,7 @@ import pygame
 from game.app.table.board_screen import (
     BoardPlace,
     BoardRules,
-    OwnPagePlace,
     PositionScreen,
-    SideTablePlace,
 )
 from game.app.table.boards import tools_of
 from game.app.table.describing import Parts, describe_table
@@ -27,11 +25,10 @@ from game.ui.commands import Commands, Declared, ScreenCommand, Set
 from game.ui.input.focus import SpotArea
 from game.ui.layout import GROW, Area
 from game.ui.scene import App
-from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.controls import Button
 from game.ui.tree.holders import Arranged, Box, Column, FirstFit, Row
 from game.ui.tree.node import Node
-from game.ui.tree.seen import Icon, Picture, Text
+from game.ui.tree.seen import Icon, Text
 from game.view.phase import Prompt
 from game.view.table import Tools
 
@@ -145,7 +142,6 @@ class LessonScene(PositionScreen):
     def __init__(self, app: App, kit: AnyKit) -> None:
         self.content = load_content(kit)
         super().__init__(app, kit, (), (), "")
-        self.side = self.host.side
         self.table.chooser.unaided = True
         self.coming: tuple[Any, ...] = ()
         """The others' steps still to be shown: ``show_next`` takes one after the other, with a rest before
@@ -230,7 +226,7 @@ class LessonScene(PositionScreen):
 
     def acted(self, command: str) -> None:
         """Show the table when the player moves on it, or something on it is proposed."""
-        if self.side is not None and self.side.at_side and self.frame.tabs is not None:
+        if self.table.at_side and self.frame.tabs is not None:
             self.at_table = True
 
     def show_side(self) -> None:
@@ -257,12 +253,12 @@ class LessonScene(PositionScreen):
 
     def compose(self) -> Node:
         f, rules = self.frame, BoardRules(True)
-        board: Node = OwnPagePlace("page", None, rules, page=self.table.page)
+        board = self.own_page(rules)
         if not f.paged:
             board = Box(radius=6).of(BoardPlace("board", None, rules, ringed=False, high=GROW))
         parts = [(board, f.board)]
-        if f.tabs is not None and self.side is not None:
-            labels = self.t(self.text_tab), self.side.side_word
+        if f.tabs is not None and self.table.has_side:
+            labels = self.t(self.text_tab), self.table.side_word
             tabs = self.choice(Set("tab"), labels, (False, True), self.at_table, high=GROW)
             parts.append((tabs, f.tabs))
         ways = (self.act(one, wide=f.head.height) for one in self.ways())
@@ -271,25 +267,11 @@ class LessonScene(PositionScreen):
         if f.tabs is None or not self.at_table:
             parts.append((self.text(), f.words))
         if f.card is not None and (f.tabs is None or self.at_table):
-            parts.append((self._card(), f.card))
+            note = Text(self.t("tutorial.card_note"), "body", "ink.tertiary", "center", high=GROW)
+            parts.append((self.card(Column(pad=(20, 0)).of(note)), f.card))
         row = Row(gap=8).of(*(Node(wide=GROW) if one is None else _briefer(one) for one in self.buttons()))
         parts += (self.foot((), self._prompts()), f.prompts), (row, f.buttons)
         return Arranged(children=tuple(parts))
-
-    def _card(self) -> Node:
-        """Return the game's own table, else the description of what is under the pointer, else a note that it
-        would appear here."""
-        if self.side is not None:
-            place = SideTablePlace("side", None, high=GROW)
-            return place if self.side.strips is not None else Box(radius=6).of(place)
-        key = self.table.card_key()
-        if key is not None:
-            return Box(radius=6).of(Picture(self._draw_card, key, high=GROW))
-        note = Text(self.t("tutorial.card_note"), "body", "ink.tertiary", "center", high=GROW)
-        return Box(radius=6, pad=(20, 0)).of(note)
-
-    def _draw_card(self, to: PaintedCanvas, area: Area, data: object) -> None:
-        self.table.draw_card(to.surface, area.rect, area.scale)
 
     def _prompts(self) -> tuple[Prompt, ...]:
         """What can be done now, with its keys."""
@@ -301,14 +283,6 @@ class LessonScene(PositionScreen):
     def clear_of_tips(self) -> Sequence[pygame.Rect]:
         """The rectangle of the row of keys."""
         return (self.frame.prompts.rect,)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        own = self.placed(OwnPagePlace)
-        if own is None:
-            super().draw(surface)
-            return
-        self.draw_around(surface, pygame.Rect(0, 0, 0, 0))
-        own.node.page.draw_page(surface)  # type: ignore[attr-defined]
 
     def draw_over(self, surface: pygame.Surface) -> None:
         self.host.draw_over(surface)

@@ -352,7 +352,7 @@ class Tutorial(LessonScene):
         return super().watched(), self.play.number
 
     def text_height(self) -> float | None:
-        if self.side is None:
+        if not self.table.has_side:
             return None
         return self.text_at(LessonFrame.of(Area.of(self.app.size, self.app.scale)).words.width)
 

@@ -148,7 +148,8 @@ class Tree:
         self.goals: list[PlacedNode] = []
         """The spots the focus goes to: the pointer can't find their parts by themselves."""
         self._kept: pygame.Surface | None = None
-        self._painted: tuple[PlacedNode, Hashable, Hashable] | None = None
+        self._painted: tuple[PlacedNode, Hashable, Hashable, Hashable] | None = None
+        """What was painted last: the tree, and the spots under the pointer, pressed and in focus."""
         self._cut: list[CutText] = []
         """What is cut in the painted picture."""
         self._cuts: CutTexts | None = None
@@ -182,6 +183,10 @@ class Tree:
         """Return the place of a spot; if there are several, the one the focus goes to; ``None`` without
         any."""
         return next((one for one in (*self.goals, *self.spots) if one.node.meaning == spot), None)
+
+    def placed(self, kind: type[Node]) -> PlacedNode | None:
+        """Return the first node of a kind and its place; ``None`` if there is none."""
+        return next((one for one in self._all if isinstance(one.node, kind)), None)
 
     def place_of(self, is_it: Callable[[Node], bool]) -> pygame.Rect | None:
         """Return the rectangle of the first node with ``is_it``; ``None`` if there is none."""
@@ -220,7 +225,7 @@ class Tree:
         if kept is None or kept.get_size() != rect.size:
             kept = self._kept = pygame.Surface(rect.size)
             was = None
-        for place in self._damage(was, (self.root, hover, focus)):
+        for place in self._damage(was, (self.root, hover, None, focus)):
             with self._cut_anew(to, place):
                 self._paint(to, hover, focus, place)
             kept.blit(surface, (place.x - rect.x, place.y - rect.y), place)
@@ -228,7 +233,7 @@ class Tree:
         surface.blit(kept, rect)
         self._cuts = to.cuts
         self._cuts.again(surface, self._cut)
-        self._painted = self.root, hover, focus
+        self._painted = self.root, hover, None, focus
 
     @contextmanager
     def _cut_anew(self, to: Canvas, place: pygame.Rect) -> Iterator[None]:
@@ -256,25 +261,26 @@ class Tree:
 
     def clear(self) -> None:
         """Remove the tree: the next one is placed as if it were the first, e.g. with other fonts."""
-        self.root, self._painted = None, None
+        self.root, self._painted, self._cut = None, None, []
         self._all, self.spots, self.goals = [], [], []
 
     def update(
         self, to: Canvas, ground: Callable[[pygame.Rect], object], hover: Hashable = None,
-        held: Hashable = None,
+        held: Hashable = None, focus: Hashable = None,
     ) -> None:  # fmt: skip
         """Paint the changes since the last frame on a canvas that still shows it; ``ground`` paints what
-        lies below a part of the tree. ``held``: the spot with the mouse button down on it."""
+        lies below a part of the tree. ``held``: the spot with the mouse button down on it; ``focus``: the
+        spot that the keys are at."""
         self.painted_px = 0
         if self.root is None:
             return
-        for place in self._damage(self._painted, (self.root, hover, held)):
+        for place in self._damage(self._painted, (self.root, hover, held, focus)):
             with self._cut_anew(to, place):
                 ground(place)
-                self._paint(to, hover, None, place, held)
+                self._paint(to, hover, focus, place, held)
             self.painted_px += place.width * place.height
         to.cuts.again(to.surface, self._cut)
-        self._painted = self.root, hover, held
+        self._painted = self.root, hover, held, focus
 
     def blend(
         self, to: Canvas, ground: Callable[[pygame.Rect], object], spot: Hashable, share: float
@@ -299,15 +305,15 @@ class Tree:
         self._painted = None
 
     def _damage(
-        self, was: tuple[PlacedNode, Hashable, Hashable] | None,
-        now: tuple[PlacedNode, Hashable, Hashable],
+        self, was: tuple[PlacedNode, Hashable, Hashable, Hashable] | None,
+        now: tuple[PlacedNode, Hashable, Hashable, Hashable],
     ) -> list[pygame.Rect]:  # fmt: skip
         """Return the rectangles to paint for a change from one state to another."""
         root = now[0]
         if was is None or was[0].area != root.area:
             return [root.rect]
         areas = list(changed(was[0], root))
-        for before, after in ((was[1], now[1]), (was[2], now[2])):
+        for before, after in zip(was[1:], now[1:], strict=True):
             if before != after:
                 areas += [one.area for one in self.spots if one.node.meaning in (before, after)]
         around = round(2 * AROUND * root.area.scale)

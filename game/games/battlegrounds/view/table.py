@@ -42,9 +42,7 @@ from game.games.battlegrounds.view.words import (
 from game.model.contract import SeenStep
 from game.model.grid8 import Grid
 from game.model.visible_record import RecordedStep
-from game.ui.layout import Area
-from game.ui.tree.canvas import Canvases
-from game.ui.tree.tree import Tree
+from game.ui.tree.node import Node
 from game.view.board.marks import BoardMark, Marks
 from game.view.board.scene import BoardScene
 from game.view.board.sprites import SpriteStore
@@ -73,10 +71,6 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
         self.area = 0
         """The number of the play area that is shown."""
         self.facings: dict[int, int] = {}
-        self._proposed_there: Spot | None = None
-        """The spot that the panel shows as proposed by a hint."""
-        self._showings = 0
-        """The number of views shown, so that a painting of one isn't taken for another's."""
         self._stage = Stage()
         self.aim_rects: list[tuple[str, pygame.Rect]] = []
         """The rectangles of the buttons at a field, by their action."""
@@ -97,8 +91,6 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
         self.turns = TurnRecap(tools.words, self.art)
         self.panel = BattlegroundsPanel(self.art, tools.words)
         self.tray = DrawTray(tools, self.panel.cards)
-        self.canvases = Canvases(tools.theme, tools.fonts)
-        self.tree, self._card = Tree(), Tree()
         cards = tools.files["cards"].cards if "cards" in tools.files else {}
         self._timeline = StageTimeline(
             tools.theme.metrics,
@@ -128,7 +120,6 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
             fresh = self.view is None
             self.view, self._stage = view, Stage.of(view, self.facings)
             self.timeline.gunnery.follow(view)
-            self._showings += 1
             self.pointing.rests |= chooser is None
             self.hint = None
             if fresh or viewer != self.viewer:
@@ -218,7 +209,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
         assert isinstance(layers, FieldLayers)
         return layers
 
-    def _draw_moving(self, surface: pygame.Surface) -> None:
+    def draw_flying(self, surface: pygame.Surface) -> None:
         """Draw the present clip over board and panel."""
         clip, timeline = self.timeline.clip, self.timeline
         if self.view is None or not timeline.moving:
@@ -243,27 +234,15 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
         assert self.view is not None
         token, colour = self.chooser.token, self.chooser.colour
         if token is not None:
-            return self.art.tab(self.view.ability(token), round(34 * self._side_scale))
+            return self.art.tab(self.view.ability(token), round(34 * self._scale))
         if colour is None:
             return None
         degrees = 45.0 * self.camera.facing(self._stage.facing(colour))
         return self.art.tank(colour, degrees, self.layers.pieces.px, ghost=True)
 
-    def _lay_out(self, rect: pygame.Rect, scale: float) -> Tree:
-        if self.view is None or rect.width <= 0:
-            return Tree()
-        self._place(self.tree, rect, scale)
-        return self.tree
-
-    @property
-    def side(self) -> Tree:
-        placed = super().side
-        assert isinstance(placed, Tree)
-        return placed
-
-    def _place(self, tree: Tree, rect: pygame.Rect, scale: float) -> None:
-        """Place the present panel in the side's rectangle."""
-        assert self.view is not None
+    def side(self, wide: float, high: float) -> Node:
+        if self.view is None:
+            return Node()
         view, chooser = self.view, self.chooser
         if self.busy:
             chooser = Chooser()
@@ -274,15 +253,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
         buttons: list[tuple[Spot, str]] = [
             (ButtonSpot(name), self.words(f"battlegrounds_view.button.{name}")) for name in chooser.buttons()
         ]
-        self._proposed_there = self._proposed()
-        node = self.panel.tree(view, chooser, self.area, task, buttons, self._proposed_there)
-        tree.show(node, Area.at(rect, scale), self.canvases.measure(scale))
-
-    def _draw_table(self, surface: pygame.Surface, scale: float, rect: pygame.Rect) -> None:
-        if self._proposed() != self._proposed_there:
-            self._place(self.tree, rect, scale)
-        at = self.pointing
-        self.side.draw(self.canvases.on(surface, scale), hover=at.hovered, focus=at.cursor)
+        return self.panel.tree(view, chooser, self.area, task, buttons, self._proposed())
 
     def _proposed(self) -> Spot | None:
         match self.hint:
@@ -293,7 +264,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
 
     def _goal(self, area: int) -> tuple[float, float]:
         """The place to which an area's winnings fly: its tab, or a point over the edge of the board."""
-        item = self.side.of(TabSpot(area))
+        item = self.beside.of(TabSpot(area))
         if item is not None:
             return item.rect.center
         block = self.camera.block
@@ -324,7 +295,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
     def add_tips(self, tips: Tips) -> None:
         assert self.view is not None
         add_board(tips, BoardTips(tips, self.camera, RULES), self.scene, self.view, self.layers)
-        add_panel(tips, self.view, self.tree.tips())
+        add_panel(tips, self.view, self.beside.tips())
 
     # --- what is chosen ---
 
@@ -358,14 +329,9 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
     def pointed(self) -> bool:
         return self.view is not None and self.at is not None and self.at in self.view.tanks
 
-    def card_key(self) -> object:
-        at = self.pointing
-        return None if self.view is None else (self._showings, self.area, at.cursor, at.hovered)
-
-    def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
-        """Draw the play area and cards of the seat to act."""
-        if self.view is not None:
-            self.area = area_of_seat(self.view, self.view.seat)
-            self._place(self._card, rect, scale)
-            at = self.pointing
-            self._card.draw(self.canvases.on(surface, scale), hover=at.hovered, focus=at.cursor)
+    def card(self) -> Node | None:
+        """The play area and cards of the seat to act."""
+        if self.view is None:
+            return None
+        self.area = area_of_seat(self.view, self.view.seat)
+        return self.side(0, 0)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import Final
 
 import pygame
 
@@ -40,11 +40,10 @@ from game.games.flames_of_tanks.view.words import tank_words, value_rows, weight
 from game.ui.layout import GROW, Area, Grow
 from game.ui.paint.ink import Ink
 from game.ui.paint.pens import draw_disc
-from game.ui.tree.canvas import Canvases
 from game.ui.tree.holders import Box, CellGrid, Column, Room, Row, Stack, spring
 from game.ui.tree.node import Canvas, Measure, Node
 from game.ui.tree.seen import Icon, Picture, Rule, Text
-from game.ui.tree.tree import Tree
+from game.view.beside import Beside
 from game.view.board.dice import DiceArt
 from game.view.phase import Pointing
 from game.view.spots import ButtonSpot
@@ -91,11 +90,11 @@ class MapShown:
 
 
 class RefitPage:
-    """Makes the page's tree and draws it. Call ``changed`` after setting its attributes."""
+    """Makes the page's tree; ``beside`` says where it is."""
 
-    def __init__(self, tools: Tools, tokens: TokenArt, pointing: Pointing[Spot]) -> None:
+    def __init__(self, tools: Tools, tokens: TokenArt, pointing: Pointing[Spot], beside: Beside) -> None:
         self.theme, self.fonts, self.words = tools.theme, tools.fonts, tools.words
-        self.tokens, self.pointing = tokens, pointing
+        self.tokens, self.pointing, self.beside = tokens, pointing, beside
         self.draft: RefitDraft | None = None
         """The refit on the page."""
         self.salvage: Salvaged | None = None
@@ -106,10 +105,6 @@ class RefitPage:
         """The first visible row of the shelf."""
         self.pointer: tuple[int, int] | None = None
         """The pointer's place while it holds the piece in the hand, in px of the window."""
-        self.rect: pygame.Rect | None = None
-        self.scale = 1.0
-        self.canvases = Canvases(tools.theme, tools.fonts)
-        self._tree, self._placed = Tree(), False
         self._ink = Ink()
         self._grid: SchematicGrid | None = None
         self._map: tuple[object, pygame.Surface] | None = None
@@ -122,60 +117,34 @@ class RefitPage:
         draft = self.draft
         return "" if draft is None else self.words(f"{_R}title", tank=tank_words(draft.base.tank, self.words))
 
-    def set_page(self, rect: pygame.Rect | None, scale: float) -> None:
-        """Set the page's rectangle and the scale of the interface."""
-        self.rect, self.scale = rect, scale
-        self.changed()
-
-    def draw_page(self, surface: pygame.Surface) -> None:
-        """Draw the whole page."""
-        pointing = self.pointing
-        self.tree.draw(self.canvases.on(surface, self.scale), hover=pointing.hovered, focus=pointing.cursor)
-        self._draw_in_hand(surface)
+    def node(self, wide: float, high: float) -> Node:
+        """Return the whole page."""
+        return Node() if self.draft is None else self._page(self.draft, small=wide < 1100 or high < 520)
 
     @property
     def hint_place(self) -> pygame.Rect | None:
         """The rectangle for a hint: below the values, or over some of them if there is little room."""
-        rect = self.tree.place_of(lambda node: isinstance(node, Room) and node.make == self._below_values)
+        tree, below = self.beside.tree, self._below_values
+        rect = tree.place_of(lambda node: isinstance(node, Room) and node.make == below)
         if rect is None:
             return None
-        high = max(rect.height, round(HINT_HIGH * self.scale))
+        assert tree.root is not None
+        high = max(rect.height, round(HINT_HIGH * tree.root.area.scale))
         return pygame.Rect(rect.x, rect.bottom - high, rect.width, high)
-
-    def changed(self) -> None:
-        """Lay out the page anew, as something in it has changed."""
-        self._placed = False
-
-    @property
-    def tree(self) -> Tree:
-        """The layout of the page."""
-        if not self._placed and self.rect is not None and self.draft is not None:
-            self._placed = True
-            area = Area.at(self.rect, self.scale)
-            small = area.width < 1100 or area.height < 520
-            self._tree.show(self._page(self.draft, small=small), area, self.canvases.measure(self.scale))
-        return self._tree
-
-    def spot_at(self, point: tuple[int, int]) -> Spot | None:
-        """The spot at a point of the window; ``None`` if there is none."""
-        placed = self.tree.at(point)
-        return None if placed is None else cast("Spot", placed.spot)
 
     def scroll(self, by: int) -> None:
         """Scroll the shelf by ``by`` rows, as far as possible."""
         most = 0 if self.draft is None else len(set(self.draft.shelf)) - self._rows
         self.first = max(0, min(most, self.first + by))
-        self.changed()
 
     def scroll_to(self, number: int) -> None:
         """Scroll the shelf until row ``number`` is visible."""
         self.first = min(number, max(self.first, number - self._rows + 1))
-        self.changed()
 
     @property
     def _rows(self) -> int:
         """The number of visible rows of the shelf."""
-        return sum(isinstance(one.node.spot, ShelfSpot) for one in self.tree.spots)
+        return sum(isinstance(one.node.spot, ShelfSpot) for one in self.beside.spots)
 
     # --- the tree ---
 
@@ -552,7 +521,7 @@ class RefitPage:
             letter = self.fonts.render(point.name, "small", paper, scale)
             surface.blit(letter, letter.get_rect(center=(round(middle[0]), round(middle[1]))))
 
-    def _draw_in_hand(self, surface: pygame.Surface) -> None:
+    def draw_in_hand(self, surface: pygame.Surface) -> None:
         """Draw the piece in the hand, at the pointer or over the boxes it is held over."""
         draft = self.draft
         if draft is None or draft.hand is None or self._grid is None:
@@ -562,13 +531,13 @@ class RefitPage:
         if self.pointer is not None and self.pointing.cursor is None:
             surface.blit(token, token.get_rect(center=self.pointer))
             return
-        rect = self._piece_rect(draft, draft.hand)
+        rect, scale = self._piece_rect(draft, draft.hand), self._grid.scale
         if rect is not None:
-            surface.blit(token, (rect.x + round(6 * self.scale), rect.y - round(8 * self.scale)))
+            surface.blit(token, (rect.x + round(6 * scale), rect.y - round(8 * scale)))
 
     def _piece_rect(self, draft: RefitDraft, piece: Piece) -> pygame.Rect | None:
         """The rectangle of a piece's boxes, also of those over the top."""
-        corner = self.tree.of(CellSpot((0, 0)))
+        corner = self.beside.of(CellSpot((0, 0)))
         if corner is None or self._grid is None:
             return None
         side, rect = self._grid.cell, corner.rect

@@ -39,35 +39,41 @@ from game.games.flames_of_tanks.view.scene import (
     TableShown,
 )
 from game.games.flames_of_tanks.view.score_card import ScoreCardPainter
-from game.games.flames_of_tanks.view.side import FlamesSide
 from game.games.flames_of_tanks.view.sides import FlamesSides
 from game.games.flames_of_tanks.view.spots import (
+    PanelSpot,
     PlaceSpot,
     PointSpot,
     Spot,
     TankSpot,
 )
 from game.games.flames_of_tanks.view.stage import Effect, StageTimeline
-from game.games.flames_of_tanks.view.strips import FlamesStrips
+from game.games.flames_of_tanks.view.strips import HIGH, FlamesStrips
 from game.games.flames_of_tanks.view.tips import add_board
 from game.games.flames_of_tanks.view.tokens import BACK, TokenArt, lying
 from game.games.flames_of_tanks.view.topics import topic_of
 from game.games.flames_of_tanks.view.tray import Tray
 from game.games.flames_of_tanks.view.words import FlamesWording
-from game.model.contract import SeenStep
+from game.model.contract import Refusal, SeenStep
 from game.model.file_parts import PlaceOfLabel
 from game.model.inches import INCH, within
 from game.ui.paint.icons import IconStore
+from game.ui.tree.node import Node
 from game.ui.tree.tree import Tree
+from game.view.beside import Beside
 from game.view.board.cue import Cue, Place
+from game.view.board.labels import LabelArtist
 from game.view.board.marks import BoardMark, Layer
 from game.view.board.overview import WholeBoard
+from game.view.board.scene import LabelShown
 from game.view.map_labels import MapLabels
 from game.view.orientation import Orientation
 from game.view.overlays import Overlays
 from game.view.phase import IGNORED, TAKEN, Reply
 from game.view.table import (
     OwnPage,
+    OwnStrips,
+    StripWords,
     Table,
     Tools,
 )
@@ -97,23 +103,21 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
     turn_rule = "FT-2.1"
     overlay_rows = OVERLAYS
     orientation = Orientation(home_of, square_table)
-    wide = True
+    wide = has_side = True
+    strips_high = HIGH
     one_click = True
 
     def __init__(self, tools: Tools) -> None:
+        beside = Beside()
         self.reach_work = ReachWork()
         """Prepares the table for ghosts and contours."""
         self.context = PhaseContext(
             FlamesChooser(lambda: self.phase if isinstance(self.phase, FlamesPhase) else Planner()),
             lambda: self.board.camera, lambda: self.timeline, lambda: self.held,
-            lambda: self.side_panel.buttons(),
+            beside,
             lambda: self.board.live and self.reach_work.loading(self.plan, self._clock),
         )  # fmt: skip
         """The state that the phases share."""
-        self._side = FlamesSide(
-            self.context, self._panel_shown, lambda: None if self.view is None else self._position,
-            lambda: self.names, self.refresh,
-        )  # fmt: skip
         self._guide = CameraGuide(self.context)
         self.rolls, self.past = self.context.rolls, Past()
         self.places = FlamesPlaces(
@@ -129,7 +133,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         self._picture: TableShown | None = None
         self._state: object = None
         super().__init__(tools, self.context.chooser)
-        self.pointing = self.context.pointing
+        self.pointing, self.beside = self.context.pointing, beside
         self.map_labels = MapLabels(self._label_rect, lambda: self.board.camera.viewport)
 
     # --- phases ---
@@ -187,17 +191,44 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
             if wanted is None or wanted.base is not self.view:
                 wanted = FlamesWatchingPhase(self.context, self.view)
         self._enter_phase(wanted)
-        self.side_panel.asks = wanted.asks
 
     # --- what it has besides ---
 
     @property
-    def side_panel(self) -> FlamesSide:
-        return self._side
+    def strips(self) -> OwnStrips:
+        return self
+
+    @property
+    def side_word(self) -> str:
+        return self.words(f"{_W}side_tab")
+
+    @property
+    def asks(self) -> bool:
+        return self.phase.asks
+
+    @property
+    def at_side(self) -> bool:
+        return self.context.beside
+
+    def side(self, wide: float, high: float) -> Node:
+        shown = self._panel_shown()
+        return Node() if shown is None else self.panel.tree(shown)
+
+    def strip(self, view: FlamesOfTanksWorld, side: int, told: StripWords) -> Node:
+        """Return a player's strip with its card."""
+        # a score is not shown before the dice that make it have been seen
+        return self._strips.node(view if self.view is None else self._position, side, told, self.names)
+
+    @property
+    def told(self) -> object:
+        """What is beside the table follows the steps as they are shown."""
+        if self.view is None:
+            return None
+        return super().told, self._position
 
     @property
     def page(self) -> OwnPage | None:
-        return None if self.phase.page is None else self.refit_page
+        return self.refit_page if self.phase.paged else None
 
     def set_overlays(self, overlays: Overlays) -> None:
         if self.view is not None and overlays.turn != self._overlays.turn:
@@ -222,8 +253,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         self.explains = Explaining(tools.words)
         self.wording = FlamesWording(tools.words)
         self.turns = TurnRecap(tools.words, self.sides.draw_mark)
-        panel = FlamesPanel(tools, tanks, self.tokens)
-        self.side_panel.set_tools(tools, panel, FlamesStrips(tools, tanks), self.wording)
+        self.panel, self._strips = FlamesPanel(tools, tanks, self.tokens), FlamesStrips(tools, tanks)
+        self._labels = LabelArtist(tools.theme, tools.fonts, self.panel.ink)
         self.score_card = ScoreCardPainter(tools, tanks)
         self.overview = TableOverview(tools.theme, tools.fonts, tanks.signs)
         self.tray = Tray(
@@ -233,7 +264,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
             ),
             lambda: self.names, lambda: self.overlaid(),
         )  # fmt: skip
-        self.refit_page = RefitPage(tools, self.tokens, self.context.pointing)
+        self.refit_page = RefitPage(tools, self.tokens, self.context.pointing, self.context.panel)
         if isinstance(self._decision, RefittingPhase):
             self._decision.show_on(self.refit_page)
         self.pictures = PictureMaker(
@@ -310,7 +341,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         self.refresh()
 
     def refresh(self) -> None:
-        self._stale = self._dirty = self.side_panel.stale = True
+        super().refresh()
+        self._stale = self._dirty = True
         self._change_phase()
 
     # --- what happens ---
@@ -390,7 +422,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
     @property
     def _board_hidden(self) -> bool:
         """Whether the page of a refit replaces the board."""
-        return self.phase.page is not None and self.refit_page.rect is not None
+        return self.phase.paged and self.beside.page
 
     @property
     def _board_due(self) -> bool:
@@ -473,8 +505,26 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
             self.score_card.draw(surface, self.board.camera.block, self._position, self.names, self._scale)
         self._dirty = False
 
+    def draw_flying(self, surface: pygame.Surface) -> None:
+        if self._board_hidden:
+            self.refit_page.draw_in_hand(surface)
+        refused = self.chooser.refused
+        if refused is not None and isinstance(refused.spot, PanelSpot):
+            self._draw_refused(surface, refused.spot, refused.refusal)
+
+    def _draw_refused(self, surface: pygame.Surface, spot: Spot, refusal: Refusal) -> None:
+        """Write the reason of a refusal next to the button that was pressed."""
+        item = self.beside.of(spot)
+        if item is None:
+            return
+        room = self.beside.rect.inflate(-8, -8)
+        label = LabelShown(0, self.wording.refusal(refusal), "soft")
+        made = self._labels.surface(label, self._scale, round(room.width * 0.85))
+        at = made.get_rect(midbottom=(item.rect.centerx, item.rect.top - 4))
+        surface.blit(made, at.clamp(room))
+
     def draw_sketch(self, surface: pygame.Surface) -> None:
-        if self.phase.page is None:
+        if not self.phase.paged:
             self.draw(surface)
         else:
             self.refit_page.draw_sketch(surface, self._rect, self._scale)
@@ -498,23 +548,11 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
             origin=phase.origin, close_up=self.rolls.close_up, time_left=self.time_left,
         ).shown()  # fmt: skip
 
-    def card_key(self) -> object:
-        """A key of the strips' content, which follows what is shown."""
-        if self.view is None:
-            return None
-        position = self._position
-        scores = tuple(map(position.side_score, sorted(set(position.match.sides))))
-        return scores, tuple((tank.kills, tank.deaths) for tank in position.tanks)
-
     # --- what things mean ---
 
     def add_tips(self, tips: Tips) -> None:
-        if self._board_hidden:
-            tips.add_signs(self.refit_page.tree.tips())
-        else:
+        if not self._board_hidden:
             add_board(tips, self.board, self.picture(), self._position)
-            if self.side_panel.rect.width > 0:
-                tips.add_signs(self.side_panel.tree.tips())
         tray = self.tray_tree
         if tray is not None and not self._board_hidden:
             tips.add_signs(tray.tips())
@@ -528,7 +566,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
 
     def cursor_rect(self) -> pygame.Rect | None:
         if self.context.beside:
-            placed = self.side_panel.tree.of(self.pointing.cursor)
+            placed = self.beside.of(self.pointing.cursor)
             return None if placed is None else placed.rect
         place = None if self.pointing.cursor is None or self._board_hidden else self.places.pointed
         if place is None:
@@ -545,14 +583,13 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         if self.view is None:
             return None
         if self._board_hidden:
-            return self.refit_page.spot_at(point)
+            return cast("Spot | None", self.beside.at(point))
         tray = self.tray_tree
         placed = None if tray is None else tray.at(point)
         if placed is not None:
             return cast("Spot", placed.spot)
-        if self.side_panel.rect.collidepoint(point):
-            placed = self.side_panel.tree.at(point)
-            return None if placed is None else cast("Spot", placed.spot)
+        if self.beside.rect.collidepoint(point):
+            return cast("Spot | None", self.beside.at(point))
         camera = self.board.camera
         exact = camera.at(point)
         if exact is None:
@@ -590,7 +627,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
             self.refresh()
 
     def take_last(self, point: tuple[int, int]) -> bool:
-        if self.phase.page is None:
+        if not self.phase.paged:
             if self.context.close():
                 self.refresh()
                 return True

@@ -77,10 +77,8 @@ from game.games.tank_battle.view.words import (
 )
 from game.model.contract import Refusal, SeenStep
 from game.model.grid8 import Grid
-from game.ui.layout import Area
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.node import Node
-from game.ui.tree.tree import Tree
 from game.view.board.ground_marks import NO_TURN
 from game.view.board.marks import BoardMark, Layer, Marks, marked, marked_each
 from game.view.board.scene import BoardScene, uncrossed
@@ -192,9 +190,7 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         self.explains = Explaining(tools.words)
         self.wording = BattleWording(tools.words)
         self.turns = TurnRecap(tools.words, self.sides.draw_mark)
-        self.canvases = Canvases(tools.theme, tools.fonts)
         self._battles = BattleStage(self.art, Canvases(tools.theme, tools.fonts), tools.words, self._name)
-        self.tree, self._card = Tree(), Tree()
         self.parts = Parts(self.art, tools.words)
         self._strips = Strips(self.parts)
         title = tools.words(f"{_W}pencil.title")
@@ -703,17 +699,12 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
             return moves and not self.doing.moves and (bool(self.queue) or waits)
         return view.phase in ("fight", "spin") and self.chooser.seat is None
 
-    def _lay_out(self, rect: pygame.Rect, scale: float) -> Tree:
-        if self.view is None or rect.width <= 0:
-            return Tree()
-        area = Area.at(rect, scale)
-        self.tree.show(self._panel(self.view, area), area, self.canvases.measure(scale))
-        return self.tree
-
-    def _panel(self, view: TankBattleWorld, area: Area) -> Node:
-        """The panel beside the board."""
+    def side(self, wide: float, high: float) -> Node:
+        view = self.view
+        if view is None:
+            return Node()
         revealing = self._revealing
-        frame = PanelFrame(self._steps(view), area.width, area.height)
+        frame = PanelFrame(self._steps(view), wide, high)
         refused = self.chooser.refused
         foot: tuple[ButtonShown, ...] = ()
         if view.phase != "setup":
@@ -747,16 +738,6 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         return known or side_words(seat, self.words)
 
     @property
-    def side(self) -> Tree:
-        placed = super().side
-        assert isinstance(placed, Tree)
-        return placed
-
-    def _draw_table(self, surface: pygame.Surface, scale: float, rect: pygame.Rect) -> None:
-        at = self.pointing
-        self.side.draw(self.canvases.on(surface, scale), hover=at.hovered, focus=at.cursor)
-
-    @property
     def side_word(self) -> str:
         return self.words(f"{_W}tab")
 
@@ -770,14 +751,14 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         shown = self.timeline.position if self.busy else None
         return view if shown is None else shown
 
-    def card_key(self) -> object:
-        """A value on which the strips depend, because they follow a reveal event by event."""
-        return None if self.view is None else (self._told_position(self.view), self.covering)
+    @property
+    def told(self) -> object:
+        """What is beside the board follows a reveal event by event."""
+        return super().told, None if self.view is None else (self._told_position(self.view), self.covering)
 
-    def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
-        """Draw the log of the turn that is shown, where there is no panel."""
-        self._card.show(self.parts.told(self.log.lines), Area.at(rect, scale), self.canvases.measure(scale))
-        self._card.draw(self.canvases.on(surface, scale))
+    def card(self) -> Node:
+        """The log of the turn that is shown, where there is no panel."""
+        return self.parts.told(self.log.lines)
 
     # --- what things mean ---
 
@@ -791,8 +772,6 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         assert isinstance(scene, BattleScene) and isinstance(layers, BattleLayers)
         if self._rect.width > 0:
             add_board(tips, BoardTips(tips, self.camera, RULES), scene, layers)
-        if self._side_rect.width > 0:
-            tips.add_signs(self.side.tips())
         if self._asking is not None:
             tips.add_signs(self._slip.tree.tips())
 

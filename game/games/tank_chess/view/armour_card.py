@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -13,11 +12,9 @@ from game.ui.paint.fonts import FontStore
 from game.ui.paint.ink import SCREEN_X, SCREEN_Y, Ink, circle, filled, line, stroke
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache
-from game.ui.tree.canvas import Canvases
 from game.ui.tree.holders import Column, Room, Row, spring
 from game.ui.tree.node import WHOLE, Canvas, Measure, Node
 from game.ui.tree.seen import Picture, Rule, Text
-from game.ui.tree.tree import Tree
 from game.view.board.sprites import SpriteStore
 from game.view.tips import Sign
 
@@ -87,35 +84,16 @@ class CardShown:
 
 
 class ArmourCard:
-    """Makes and draws the card."""
+    """Makes the card."""
 
     def __init__(self, theme: Theme, fonts: FontStore, sprites: SpriteStore) -> None:
         self.theme, self.fonts, self.sprites = theme, fonts, sprites
-        self.canvases = Canvases(theme, fonts)
-        self.tree = Tree()
-        """The card drawn last."""
-        self._trees: dict[CardShown, Tree] = {}
         self._ink = Ink(1_000_000)
         self._figures = SurfaceCache(MOST_PX)
 
-    def draw(self, surface: pygame.Surface, rect: pygame.Rect, card: CardShown, scale: float = 1.0) -> None:
-        """Draw the card's contents in ``rect``; the caller draws the panel around it, always at the same
-        place."""
-        self.tree = self._trees.pop(card) if card in self._trees else Tree()
-        if len(self._trees) >= MOST_CARDS:
-            del self._trees[next(iter(self._trees))]  # the one drawn longest ago
-        self._trees[card] = self.tree
-        self.tree.show(Room(self._content, card), Area.at(rect, scale), self.canvases.measure(scale))
-        self.tree.draw(self.canvases.on(surface, scale))
-
-    def clear(self) -> None:
-        """Forget the card: none is seen any more."""
-        self._trees.clear()
-        self.tree = Tree()
-
-    def tips(self) -> Iterator[tuple[Hashable, pygame.Rect]]:
-        """The explained parts of the card drawn last (figure, speed, gun, armour) with their rectangles."""
-        return self.tree.tips()
+    def node(self, card: CardShown) -> Node:
+        """Return the card's contents; figure, speed, gun and armour have tips."""
+        return Room(self._content, card)
 
     # --- what lies in it ---
 

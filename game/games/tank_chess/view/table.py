@@ -45,6 +45,10 @@ from game.games.tank_chess.view.words import (
 )
 from game.model.contract import SeenStep
 from game.model.grid8 import Grid
+from game.ui.layout import Area
+from game.ui.tree.canvas import Canvases
+from game.ui.tree.node import Node
+from game.ui.tree.tree import lay, paint, walk
 from game.view.board.board import BoardView
 from game.view.board.marks import BoardMark, Layer, marked
 from game.view.board.scene import (
@@ -101,7 +105,7 @@ class TankChessTable(GridTable[TankChessWorld, Move, int]):
         self.explains = self.compares = Explaining(tools.words)
         self.sides = TankChessSides(tools, lambda: self.view)
         self.wording = TankChessWording(tools)
-        self.card = ArmourCard(tools.theme, tools.fonts, tools.sprites)
+        self._cards = ArmourCard(tools.theme, tools.fonts, tools.sprites)
 
     def _show(
         self,
@@ -187,8 +191,11 @@ class TankChessTable(GridTable[TankChessWorld, Move, int]):
             return
         # a small board's card is drawn as wide as one that is seen: the longest name of a piece has room
         side = max(round(270 * self._scale), self._rect.height // 2)
-        card = ArmourCard(self.tools.theme, self.tools.fonts, self.tools.sprites)
-        card.draw(pygame.Surface((side, side)), pygame.Rect(0, 0, side, side), shown, self._scale)
+        card = ArmourCard(self.tools.theme, self.tools.fonts, self.tools.sprites).node(shown)
+        canvases = Canvases(self.tools.theme, self.tools.fonts)
+        place = Area.at(pygame.Rect(0, 0, side, side), self._scale)
+        placed = lay(card, place, canvases.measure(self._scale))
+        paint(walk(placed), canvases.on(pygame.Surface((side, side)), self._scale))
 
     def _begun(self, board: BoardView) -> None:
         own = None if self.view is None else command(self.view, self.viewer_colour)
@@ -302,10 +309,6 @@ class TankChessTable(GridTable[TankChessWorld, Move, int]):
 
     # --- what things mean ---
 
-    def set_rect(self, rect: pygame.Rect, scale: float) -> None:
-        super().set_rect(rect, scale)
-        self.card.clear()
-
     def add_tips(self, tips: Tips) -> None:
         assert self.view is not None
         scene = self.board.scene
@@ -313,7 +316,6 @@ class TankChessTable(GridTable[TankChessWorld, Move, int]):
         add_board(tips, board, scene, self.view, self.looks)
         for rect in self.board.layers.exit_tabs(scene).values():
             tips.add("tank_chess.exit", rect, "TC-6.2")
-        tips.add_signs(self.card.tips())
 
     # --- pieces of the panel ---
 
@@ -340,18 +342,9 @@ class TankChessTable(GridTable[TankChessWorld, Move, int]):
     def pointed(self) -> bool:
         return self.chooser.piece(self.at) is not None
 
-    def card_key(self) -> object:
-        square = self._card_square()
-        if square is None or self.view is None:
-            return None
-        placed = self.chooser.piece(square)
-        used = self.chooser.steps if square == self.chooser.picked else None
-        return None if placed is None else (square, placed, used)
-
-    def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
+    def card(self) -> Node | None:
         shown = self._card_shown(self._card_square())
-        if shown is not None:
-            self.card.draw(surface, rect, shown, scale)
+        return None if shown is None else self._cards.node(shown)
 
     def _card_shown(self, square: int | None) -> CardShown | None:
         """The card of the piece on a square."""

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-import pygame
-
 from game.games.tank_tactics.rules import queries
 from game.games.tank_tactics.rules.actions import SQUAD
 from game.games.tank_tactics.rules.board import COLOURS, LETTERS
@@ -242,9 +240,9 @@ def hand_of(view: TankTacticsWorld, chooser: Chooser, viewer: int) -> list[tuple
     return [(held, ready.pop(held, -1)) for held in queries.hand(view, viewer)]
 
 
-def tells_below(rect: pygame.Rect, scale: float, chooser: Chooser) -> bool:
+def tells_below(wide: float, high: float, chooser: Chooser) -> bool:
     """Whether what is pointed at is described below the hand: in little room, while a tank is picked."""
-    room = rect.width > 0 and round(LEAST_BELOW * scale) <= rect.height < round(LOW_ROOM * scale)
+    room = wide > 0 and LEAST_BELOW <= high < LOW_ROOM
     return room and chooser.acts and chooser.index >= 0 and bool(chooser.world.dice[chooser.index])
 
 

@@ -61,11 +61,8 @@ from game.games.tank_tactics.view.tray import TacticsTray
 from game.games.tank_tactics.view.turn_slots import same_turn
 from game.games.tank_tactics.view.words import TacticsWording
 from game.model.contract import SeenStep
-from game.ui.layout import Area
-from game.ui.tree.canvas import Canvases
 from game.ui.tree.holders import Box
 from game.ui.tree.node import Node
-from game.ui.tree.tree import Tree
 from game.view.board.ground_marks import NO_TURN, squares
 from game.view.board.overview import SquareOverview, WholeBoard
 from game.view.board.scene import past_marks
@@ -76,7 +73,7 @@ from game.view.explains import JudgedLine
 from game.view.match_draft import MatchDraft
 from game.view.orientation import Orientation
 from game.view.overlays import Overlays
-from game.view.phase import TAKEN, Phase, Reply
+from game.view.phase import TAKEN, Reply
 from game.view.side_table import SideTable
 from game.view.spots import AimSpot, FieldSpot
 from game.view.table import (
@@ -111,22 +108,14 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
     overlay_rows = OVERLAYS
 
     def __init__(self, tools: Tools) -> None:
-        self.tree, self._card = Tree(), Tree()
-        """The panel, or the page that replaces board and panel; a tank's card in a narrow place."""
         self._draft: SetupDraft | None = None
         """The draft of the seat that may set, which is kept until its turn begins."""
-        self._page_rect = pygame.Rect(0, 0, 0, 0)
-        """The rectangle of the page; empty: board and panel are shown."""
         self._action_at, self._action_ms = (0, 0), -math.inf
         """Where and when a click last played something."""
         self._shown: BoardShown | None = None
         self._marked: tuple[object, object, BoardShown] | None = None
         self._aftermath: AftermathPhase | None = None
         """The phase that shows what the last seen step has destroyed."""
-        self._told: TankTacticsWorld | None = None
-        """The contents for which the panel was laid out."""
-        self._moved: object = None
-        """How far the page's animation was when the page was laid out."""
         self._suggestion_aside = False
         """Whether something was pressed since a turn was suggested, so that the player's choice is drawn
         instead."""
@@ -138,9 +127,8 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
             self._drafted, replaces=lambda action: self._draft is not None and self._draft.replaces(action)
         )
         self.context = TacticsContext(
-            chooser, self.pointing, self.tree, lambda: self.timeline,
+            chooser, self.pointing, self.beside, lambda: self.timeline,
             lambda square, around: self.camera.show(square, around),
-            lambda spot: self.side.of(spot) is not None,
         )  # fmt: skip
         self.queue = self.context.queue
         self.commands["costs"] = self._switch_costs
@@ -170,9 +158,6 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
             made, DestroyedPanel(made, DestroyedPictures(tools), tools.words), tools.words
         )
         self.setting_panel = SettingPanel(made, tools.words)
-        self.canvases = Canvases(tools.theme, tools.fonts)
-        for tree in (self.tree, self._card):
-            tree.clear()
         self._strips = Strips(made)
         self.setting_page = SettingPage(made, StartMaps(tools.theme, self.painter.tanks), tools.words)
         self.reveal_page = RevealPage(made, tools.words, thumbnails_of(tools))
@@ -226,12 +211,6 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
             self._begin_phase(view)
         if self.chooser.acts and (fresh or not (acted or self._sees_own)):
             self.choosing.look_at_own()
-        if (
-            self.pointing.cursor is not None
-            and not isinstance(self.pointing.cursor, FieldSpot)
-            and self.side.of(self.pointing.cursor) is None
-        ):
-            self.pointing.cursor = None
         if chooser is None:
             self._let_go()
         self.refresh()
@@ -265,7 +244,7 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         if self.busy:
             return self._watching
         told = self._aftermath
-        if told is not None and self.hint is None and self._side_rect.width and told.due(view):
+        if told is not None and self.hint is None and self.beside.side.width and told.due(view):
             return told
         return self.choosing if self.basis is None else self._premove
 
@@ -285,11 +264,6 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         self._draft = draft
         if not isinstance(self.phase, SettingPhase) or self.phase.setting is not draft:
             self._enter_phase(SettingPhase(self.context, draft))
-
-    def _enter_phase(self, phase: Phase[Spot]) -> None:
-        super()._enter_phase(phase)
-        if isinstance(phase, PagePhase):
-            phase.paged = self._page_rect.width > 0
 
     @property
     def doing(self) -> TacticsPhase:
@@ -347,7 +321,7 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         """Reveal all dice and cards, or the dice for the start, on the page if there is one. Return the
         stays that follow: where people play, they have time to look."""
         shown = any(isinstance(event, Shown) for event in step.events)
-        if self._page_rect.width and shown and step.view.phase in ("start", "turn"):
+        if self.beside.page and shown and step.view.phase in ("start", "turn"):
             self._enter_phase(DiceRevealPhase(self.context, RevealState(step.view), self.hurry))
         phase = self.phase
         if not isinstance(phase, DiceRevealPhase):
@@ -407,8 +381,8 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         return min(super().due(), staying) if staying else super().due()
 
     def refresh(self) -> None:
-        self._shown = self._side = None
-        self._dirty = True
+        super().refresh()
+        self._shown, self._dirty = None, True
         if self.view is not None and isinstance(self.phase, TurnPhase):
             self._enter_phase(self._turn_phase(self.view))
 
@@ -481,10 +455,13 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         self._suggestion_aside = False
         super().suggest(suggestions)
 
-    def _now(self) -> TableNow:
-        """What the present phase is given of the table."""
+    def _now(self, room: tuple[float, float] | None = None) -> TableNow:
+        """What the present phase is given of the table. ``room``: width and height of the panel in tokens,
+        while it is made; else those it has on the screen."""
+        if room is None:
+            room = self.beside.side.width / self._scale, self.beside.side.height / self._scale
         return TableNow(
-            self.words, self._named, self.overlays.turn, self._side_rect, self._side_scale, self.notes,
+            self.words, self._named, self.overlays.turn, room, self.notes,
             self.setting_panel, self.turn_panel,
         )  # fmt: skip
 
@@ -516,40 +493,30 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
                 self.tray.draw(surface, clip, timeline.world, self._named, self._scale)
         self._dirty = False
 
-    @property
-    def side(self) -> Tree:
-        placed = super().side
-        assert isinstance(placed, Tree)
-        return placed
+    def side(self, wide: float, high: float) -> Node:
+        return Node() if self.view is None else self.doing.panel(self._now((wide, high)))
 
     # --- the page for dice and cards ---
 
     @property
     def page(self) -> OwnPage | None:
-        return None if self.phase.page is None else self
+        return self if self.phase.paged else None
 
     @property
     def _paged(self) -> bool:
-        return self._page_rect.width > 0 and self.phase.page is not None and self.view is not None
+        return self.beside.page and self.phase.paged and self.view is not None
 
     @property
     def page_title(self) -> str:
         assert isinstance(self.phase, PagePhase)
         return self.words(f"{_W}{self.phase.title}")
 
-    def set_page(self, rect: pygame.Rect | None, scale: float) -> None:
-        self._page_rect = pygame.Rect(0, 0, 0, 0) if rect is None else rect
-        self._side_scale = scale
-        if isinstance(self.phase, PagePhase):
-            self.phase.paged = self._page_rect.width > 0
-        self.refresh()
-
     @property
     def hint_place(self) -> pygame.Rect | None:
         """The place of the page's map; ``None`` after dice were set, when nothing is to be decided."""
         if not self._paged or not isinstance(self.phase, SettingPhase):
             return None
-        return self.side.place_of(lambda node: isinstance(node, Box) and node.tip == MAP_TIP)
+        return self.beside.tree.place_of(lambda node: isinstance(node, Box) and node.tip == MAP_TIP)
 
     @property
     def _named(self) -> Mapping[int, str]:
@@ -577,49 +544,28 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         gains = self.explains.gains(view, JudgedLine(self.hinted))
         return self.explains.line_words(view, self.hinted)[0].plain, " ".join(gains)
 
-    def draw_page(self, surface: pygame.Surface) -> None:
-        if self.view is None:
-            return
+    def node(self, wide: float, high: float) -> Node:
         assert isinstance(self.phase, PagePhase)
-        if self.phase.moved != self._moved:
-            self._moved, self._side = self.phase.moved, None
-        self._draw_table(surface, self._side_scale, self._page_rect)
-        self._dirty = False
+        return self.phase.page_node(self.setting_page, self.reveal_page, self._around())
+
+    @property
+    def told(self) -> object:
+        if self.view is None:
+            return None
+        return super().told, self.doing.in_turn.told, self.doing.moved
 
     def _held_picture(self) -> pygame.Surface | None:
         phase = self.phase
         if self.view is None or not isinstance(phase, SettingPhase) or phase.die is None:
             return None
         side = self.view.match.sides[phase.setting.seat]
-        return self.painter.dice.tilted(phase.die[1], round(56 * self._side_scale), -8.0, side)
+        return self.painter.dice.tilted(phase.die[1], round(56 * self._scale), -8.0, side)
 
     def held_now(self) -> DraggedPiece | None:
         phase = self.phase
         if isinstance(phase, SettingPhase) and phase.die is not None and phase.dragged is None:
             phase.dragged = None if phase.grip is None else self.middle_of(phase.grip)  # posed before it lay
         return super().held_now()
-
-    def _lay_out(self, rect: pygame.Rect, scale: float) -> Tree:
-        if self.view is None:
-            return Tree()
-        self._told = self.doing.in_turn.told
-        if self._paged:
-            assert isinstance(self.phase, PagePhase)
-            rect = self._page_rect
-            node = self.phase.page_node(self.setting_page, self.reveal_page, self._around())
-        elif rect.width <= 0:
-            return Tree()
-        else:
-            node = self.doing.panel(self._now())
-        self.tree.show(node, Area.at(rect, scale), self.canvases.measure(scale))
-        return self.tree
-
-    def _draw_table(self, surface: pygame.Surface, scale: float, rect: pygame.Rect) -> None:
-        if self.doing.in_turn.told is not self._told:
-            self._side = None
-        self.side.draw(
-            self.canvases.on(surface, scale), hover=self.pointing.hovered, focus=self.pointing.cursor
-        )
 
     # --- places ---
 
@@ -634,8 +580,7 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
 
     def spot_at(self, point: tuple[int, int]) -> Any:
         if self._paged:
-            item = self.side.at(point)
-            return None if item is None else item.spot
+            return self.beside.at(point)
         self.aim_rects = self.painter.layers.choice_rects
         spot = super().spot_at(point)
         for number, (_, rect) in enumerate(self.painter.layers.card_rects):
@@ -655,7 +600,7 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
 
     def _card_place(self, card: CardSpot) -> tuple[float, float]:
         """The place from which a card flies: its place in the hand, or a point over the edge of the board."""
-        item = self.side.of(card)
+        item = self.beside.of(card)
         if item is not None:
             return item.rect.center
         block = self.camera.block
@@ -681,8 +626,6 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
                 add_card(tips, rect, card)
             if self.painter.layers.dice_rect is not None:
                 tips.add("tank_tactics.dice_of", self.painter.layers.dice_rect, "TT-1.1")
-        if self._paged or self._side_rect.width > 0:
-            tips.add_signs(self.side.tips())
 
     def cursor_rect(self) -> pygame.Rect | None:
         return None if self.pointing.cursor is None else self.rect_of(self.pointing.cursor)
@@ -778,22 +721,11 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
     def pointed(self) -> bool:
         return self.at is not None
 
-    def card_key(self) -> object:
+    def card(self) -> Node | None:
         if self.view is None:
             return None
-        turn = self.doing.in_turn
-        index, world, at = turn.told_tank, turn.told, self.at
-        marked = NOWHERE if at is None else world.tank_on(at)  # on a strip
-        there = bool(world.dice[index]) or marked != NOWHERE
-        return (index, world, self.overlays.turn, marked) if there else None
-
-    def draw_card(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
-        shown = None if self.view is None else self.doing.in_turn.tank(self._now())
-        if shown is None:
-            return  # its dice are not cast yet: the position is another one since the card was shown
-        node = self.turn_panel.tall_card(shown)
-        self._card.show(node, Area.at(rect, scale), self.canvases.measure(scale))
-        self._card.draw(self.canvases.on(surface, scale))
+        shown = self.doing.in_turn.tank(self._now())
+        return None if shown is None else self.turn_panel.tall_card(shown)
 
     def strip(self, view: TankTacticsWorld, side: int, told: StripWords) -> Node:
         """Return a player's strip: the name, every tank's dice and hit points, cards and points."""

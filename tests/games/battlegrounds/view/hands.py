@@ -27,7 +27,7 @@ NAMES = ("Anna", "Ben", "Clara", "David")
 
 def lying(table: Any, kind: Any) -> list[Any]:
     """What lies on the table beside the board and shows such a thing."""
-    return [one for one in table.side if isinstance(getattr(one.node, "data", None), kind)]
+    return [one for one in table.beside if isinstance(getattr(one.node, "data", None), kind)]
 
 
 class BoardHands(Hands):

@@ -36,6 +36,7 @@ from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.games.battlegrounds.view.choose import CardSpot, Spot, TokenSpot, verb_of
 from game.games.battlegrounds.view.table import BattlegroundsTable
 from game.model.contract import CHANCE, SeenStep
+from game.testing.trees import LiveTree, put_beside
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import load_theme
 from game.view.board.sprites import SpriteStore
@@ -96,7 +97,7 @@ def table(theme: str = "light", *, speed: float = 0.0) -> BattlegroundsTable:
     """A table at its place on a screen of 1280 × 720."""
     made = BattlegroundsTable(tools(theme, speed=speed))
     made.set_rect(BOARD, 1.0)
-    made.set_side(SIDE, 1.0)
+    put_beside(made, SIDE)
     return made
 
 
@@ -114,7 +115,9 @@ def picture(made: BattlegroundsTable) -> pygame.Surface:
     surface = pygame.Surface((1280, 720))
     surface.fill(made.tools.theme["surface.panel"])
     made.draw(surface)
-    made.draw_side(surface)
+    tree = made.beside.tree
+    assert isinstance(tree, LiveTree)
+    tree.paint(surface)
     return surface
 
 

@@ -25,6 +25,7 @@ from game.games.battlegrounds.view.panel import CardShown, PairShown
 from game.model.clock import ClockRules
 from game.model.contract import Resign, SeenStep
 from game.testing.driver import Driver
+from game.testing.trees import said_beside
 from game.ui.paint.fonts import FontStore
 from game.ui.window.application import Application
 from game.view.spots import FieldSpot
@@ -73,7 +74,7 @@ def labels(scene: Any) -> str:
 
 def task(scene: Any) -> str:
     """What the table says is to be done."""
-    words = scene.table.side.say().splitlines()
+    words = said_beside(scene.table.beside).splitlines()
     return str(words[0])
 
 
@@ -268,7 +269,7 @@ def test_cards_one_has_lie_beside_those_one_chooses_from__BG_2_4_BG_8_3(hands: B
         scene = opened(hands, position, seats, seating)
         cards = lying(scene.table, CardShown)
         assert {one.node.data.face.title for one in cards if not one.node.open} == has
-        assert all(item.rect.bottom <= scene.table._side_rect.bottom for item in cards)
+        assert all(item.rect.bottom <= scene.table.beside.rect.bottom for item in cards)
         assert not any(a.rect.colliderect(b.rect) for a in cards for b in cards if a is not b)
 
 
@@ -284,7 +285,7 @@ def test_no_heading_lies_across_tokens__BG_8_1(hands: BoardHands) -> None:
     position = f"battle/4;target=40 {rows()} green=e1 yellow=g1 red=c6 blue=g4 cards1=sherman,stuart@green "
     position += "cards2=cromwell@yellow,panther cards3=hellcat,tiger@red cards4=churchill@blue,is_2 "
     scene = opened(hands, f"{position}{got}stack=kv_1 phase=shoot to=1 turn=33 acting=green")
-    words = [one.rect for one in scene.table.side if getattr(one.node, "ink", "") == "ink.tertiary"]
+    words = [one.rect for one in scene.table.beside if getattr(one.node, "ink", "") == "ink.tertiary"]
     tokens = [one.rect for one in lying(scene.table, PairShown | PairSeen | TokenSeen | PointToken)]
     assert words and len(tokens) > 7
     assert not any(word.colliderect(token) for word in words for token in tokens)

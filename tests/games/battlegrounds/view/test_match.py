@@ -115,12 +115,12 @@ def test_a_match_goes_on_by_keys(app: Application, player: Driver) -> None:
 def test_the_table_takes_turns_with_the_record(app: Application, player: Driver) -> None:
     scene = open_match(app, player, "battle", 3)
     view: TableView = scene.table
-    assert view.side_panel is not None
+    assert view.has_side
     assert scene.tab == "card" and scene.l.tabs is not None
-    assert list(table_of(scene).side)
+    assert list(table_of(scene).beside)
     scene.do(ShowTab("record"))
     player.wait(0.1)
-    assert not list(table_of(scene).side)
+    assert not list(table_of(scene).beside)
     inside = scene.l.card.rect.center
     assert not scene.host.on_table(inside)
     scene.do(ShowTab("card"))
@@ -170,7 +170,7 @@ def test_what_waits_on_the_table_brings_it_to_the_front__BG_2_5(app: Application
     scene.do(ShowTab("record"))
     scene.settle()
     player.wait(0.1)
-    assert scene.tab == "card" and list(table_of(scene).side)
+    assert scene.tab == "card" and list(table_of(scene).beside)
 
 
 def test_a_picture_of_a_match_is_of_the_game_and_the_number_of_players_asked_for(app: Application) -> None:

@@ -154,12 +154,12 @@ def test_half_way_through_the_deal_the_outer_tokens_lie_and_the_inner_ones_do_no
     before, _, seen, _ = list(walk("battle", 1, 2))[1]
     made.show_step(before, seen, viewer=0, last=None)
     empty = made.camera.rect_of(0), made.camera.rect_of(27)
-    made.set_side(pygame.Rect(0, 0, 0, 0), 1.0)
 
     def looks(share: float) -> list[bytes]:
         made.timeline.clip.gone = share * made.timeline.clip.ms  # type: ignore[union-attr]
         surface = pygame.Surface((720, 720))
         made.draw(surface)
+        made.draw_flying(surface)
         return [pygame.image.tobytes(surface.subsurface(rect), "RGB") for rect in empty]
 
     begin, middle, end = looks(0.0), looks(0.5), looks(1.0)

@@ -15,7 +15,7 @@ from game.games.battlegrounds.view.choose import CardSpot, TabSpot, TokenSpot
 from game.games.battlegrounds.view.stage import Stage
 from game.games.battlegrounds.view.words import colour_words
 from game.model.contract import CHANCE
-from game.ui.tree.tree import Tree
+from game.testing.trees import put_beside, said_beside
 from game.view.spots import ButtonSpot, FieldSpot
 from tests.amount import some
 from tests.games.battlegrounds.boards import four, rows
@@ -76,7 +76,7 @@ def test_all_words_are_there(option: str, seats: int) -> None:
     ):
         made = shown(before)
         told = [made.wording.step(GAME.observe(before, 0), step), made.topic(), made.planned()]
-        told.append(made.side.say())
+        told.append(said_beside(made.beside))
         told += [prompt.words for prompt in made.prompts()]
         for spot in (*made.chooser.spots(), FieldSpot(0), FieldSpot(35)):
             made.pointing.cursor = spot
@@ -209,8 +209,8 @@ def test_what_lies_beside_the_board_lies_apart(option: str, seats: int, size: tu
         if number % 8:
             continue
         made = shown(before)
-        made.set_side(pygame.Rect(SIDE.topleft, size), 1.0)
-        pointed = made.side.spots
+        put_beside(made, pygame.Rect(SIDE.topleft, size))
+        pointed = list(made.beside.spots)
         for place, item in enumerate(pointed):
             assert not any(item.rect.colliderect(other.rect) for other in pointed[:place])
         # in the smallest panel what was collected may end below its edge, but nothing that is chosen
@@ -319,19 +319,20 @@ def test_what_is_kept_beside_the_board_is_what_would_be_painted_anew(option: str
             kept = picture(made)
             again = pygame.image.tobytes(picture(made), "RGB")
             assert again == pygame.image.tobytes(kept, "RGB")
-            kept_tree, made.tree = made.tree, Tree()
+            kept_tree = made.beside.tree
+            put_beside(made, SIDE)
             fresh = pygame.image.tobytes(picture(made), "RGB")
             assert again == fresh
-            made.tree = kept_tree
+            made.beside.tree = kept_tree
             differ += 1
     assert differ > some(100, 25)
 
 
 def test_a_move_that_must_be_made_says_how_far_and_what_further_move_allows__BG_8_6() -> None:
     plain = shown(four(rows(c3="HI", e5="hi")), 0)
-    assert "Green (Sherman) must move 2 fields straight." in plain.side.say()
+    assert "Green (Sherman) must move 2 fields straight." in said_beside(plain.beside)
     further = shown(four(rows(c3="HI", e5="hi"), "got1=fuFU>sherman"), 0)
-    assert "must move 2 (or up to 3) fields straight." in further.side.say()
+    assert "must move 2 (or up to 3) fields straight." in said_beside(further.beside)
 
 
 def test_a_card_that_is_looked_at_has_a_back_and_its_face() -> None:

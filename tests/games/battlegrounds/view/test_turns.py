@@ -168,7 +168,7 @@ def test_a_recap_that_was_asked_for_stays_though_something_is_to_be_chosen_at_th
     hands: BoardHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = told(hands)
-    monkeypatch.setattr(type(scene.side), "asks", True)
+    monkeypatch.setattr(type(scene.table), "asks", True)
     hands.quick("r")
     scene.settle()
     assert scene.tab == "recap"
@@ -527,8 +527,8 @@ def test_four_strips_lie_as_the_seats_lie_round_the_board(hands: BoardHands, sca
     assert [turned[side] for side in range(4)] == [red, blue, green, yellow]
     card = scene.l.card.rect
     assert card.height >= scene.px(200)
-    assert all(item.rect.bottom <= card.bottom for item in scene.table.side)
-    assert all(item.rect.right <= card.right for item in scene.table.side)
+    assert all(item.rect.bottom <= card.bottom for item in scene.table.beside)
+    assert all(item.rect.right <= card.right for item in scene.table.beside)
 
 
 def test_the_recap_is_read_by_keys_alone(hands: BoardHands) -> None:

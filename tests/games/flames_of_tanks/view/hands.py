@@ -107,8 +107,8 @@ class FlamesHands(Hands):
         if self.match_scene.tab != "card":
             self.match_scene.do(ShowTab("card"))
             self.app.step([], 0.1)
-        placed = self.table.side_panel.tree.of(spot)
-        assert placed is not None, (spot, [one.spot for one in self.table.side_panel.tree.spots])
+        placed = self.table.beside.of(spot)
+        assert placed is not None, (spot, [one.spot for one in self.table.beside.spots])
         self.tap(placed.rect.center)
 
     def hold(self, *mods: str) -> None:
@@ -159,6 +159,6 @@ class FlamesHands(Hands):
 
     def page_button(self, name: str) -> None:
         """Press a button of the refit."""
-        placed = self.table.refit_page.tree.of(ButtonSpot(name))
+        placed = self.table.beside.of(ButtonSpot(name))
         assert placed is not None
         self.tap(placed.rect.center)

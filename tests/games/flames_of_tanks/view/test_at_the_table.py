@@ -116,13 +116,13 @@ def test_a_score_is_told_after_the_dice_that_make_it__FT_2_6(hands: FlamesHands)
     scene = hands.open(match=Match.create(replace(plan, seed=seed), folder=None))
     hands.read_all()
     drawn = list[int]()
-    make = hands.table.side_panel._strips.node
+    make = hands.table._strips.node
 
     def watched(position: Any, side: int, *more: Any) -> Any:
         drawn.append(position.side_score(0))
         return make(position, side, *more)
 
-    hands.table.side_panel._strips.node = watched
+    hands.table._strips.node = watched
     shoot(hands)
     hands.app.step([], 0.05)
     assert hands.position.tanks[0].kills == 1 and hands.table.busy
@@ -227,7 +227,7 @@ def test_a_double_click_on_start_presses_nothing_in_the_match(app: Application, 
     match: Any = app.stack.top
     assert match.name == "match" and not match.table.context.scores
     player.wait(0.4)
-    at = match.table.side_panel.tree.of(ButtonSpot("score")).rect.center
+    at = match.table.beside.of(ButtonSpot("score")).rect.center
     player.press(at)
     player.release(at)
     assert match.table.context.scores, "a little later it is a click like any other"

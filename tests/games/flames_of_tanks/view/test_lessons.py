@@ -23,6 +23,7 @@ from game.games.flames_of_tanks.rules.actions import (
 )
 from game.model.inches import Point
 from game.testing.driver import Driver
+from game.testing.trees import said_beside
 from game.ui.tree.holders import Box
 from game.ui.tree.seen import Icon
 from game.ui.window.application import Application
@@ -50,8 +51,7 @@ def button(player: Driver, scene: Tutorial, name: str) -> None:
     table: Any = scene.table
     player.wait(0.4)  # time enough not to be the second half of a double click
     show_side(player, scene)
-    tree = table.side_panel.tree if table.page is None else table.refit_page.tree
-    item = tree.of(ButtonSpot(name))
+    item = table.beside.of(ButtonSpot(name))
     assert item is not None, name
     player.click(item.rect.center)
 
@@ -172,11 +172,11 @@ def test_nothing_beside_the_table_of_a_lesson_lies_on_anything_else(app: Applica
     table: Any = scene.table
     table.aim(scene.play.solution())
     player.wait(0.1)
-    rects = [one.rect for one in table.side_panel.tree if type(one.node) is Box and one.spot is None]
-    rects += [one.rect for one in table.side_panel.tree.spots if isinstance(one.spot, ButtonSpot)]
+    rects = [one.rect for one in table.beside if type(one.node) is Box and one.spot is None]
+    rects += [one.rect for one in table.beside.spots if isinstance(one.spot, ButtonSpot)]
     assert len(rects) > 4
     assert all(rect.collidelist(rects[:number]) < 0 for number, rect in enumerate(rects))
-    assert all(pygame.Rect(scene.host.side_rect).contains(rect) for rect in rects)
+    assert all(pygame.Rect(scene.table.beside.rect).contains(rect) for rect in rects)
 
 
 def test_a_drive_is_typed_in_a_lesson__FT_1_1(app: Application, player: Driver) -> None:
@@ -221,14 +221,14 @@ def test_undo_on_the_page_of_a_refit_takes_back_one_change_of_it(app: Applicatio
 def test_the_values_of_the_tank_are_beside_the_lesson(app: Application, player: Driver, lesson: str) -> None:
     scene = show(app, player, lesson)
     table: Any = scene.table
-    told = {tip.key for tip, _ in table.side_panel.tree.tips() if isinstance(tip, Sign)}
+    told = {tip.key for tip, _ in table.beside.tips() if isinstance(tip, Sign)}
     assert {f"flames_of_tanks.value.{name}" for name in ("range", "armour")} <= told
 
 
 def test_fields_without_a_figure_show_that_they_can_be_filled(app: Application, player: Driver) -> None:
     scene = show(app, player, "drive")
     table: Any = scene.table
-    parts = [part.node for part in table.side_panel.tree if isinstance(part.node, Icon)]
+    parts = [part.node for part in table.beside if isinstance(part.node, Icon)]
     assert [part.name for part in parts].count("pencil") == 3
-    said = table.side_panel.tree.say()
+    said = said_beside(table.beside)
     assert "length\nbearing\nheading" in said and "–" not in said

@@ -42,6 +42,7 @@ from game.games.flames_of_tanks.view.tokens import GridShown
 from game.model.inches import Point, within
 from game.model.registry import kit as kit_of
 from game.testing.prompts import prompts_of
+from game.testing.trees import put_beside
 from game.ui.tree.tree import walk
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot
@@ -266,7 +267,7 @@ def test_a_target_the_ghost_could_not_shoot_at_is_not_said_to_be_one__FT_2_4(han
 
 def drawn_beside(hands: FlamesHands, kind: type) -> list[Any]:
     """What of that kind is drawn beside the table."""
-    data = (getattr(one.node, "data", None) for one in hands.table.side_panel.tree)
+    data = (getattr(one.node, "data", None) for one in hands.table.beside)
     return [one for one in data if isinstance(one, kind)]
 
 
@@ -280,8 +281,8 @@ def _beyond(origin: Point, wedges: Sequence[Sequence[Point]]) -> list[list[Point
 def test_a_tank_is_refitted_by_dragging__FT_5_4(hands: FlamesHands) -> None:
     hands.middle(to="6", phase="refit")
     page, draft = hands.table.refit_page, hands.table.acting.refit
-    item = page.tree.of(ShelfSpot("range"))
-    box = page.tree.of(CellSpot((2, 2))).rect
+    item = page.beside.of(ShelfSpot("range"))
+    box = page.beside.of(CellSpot((2, 2))).rect
     hands.drag_from(item.rect.center, box.midleft)
     assert [piece.name for piece in draft.pieces] == ["armour", "range"]
     assert draft.stats().weight == 1
@@ -304,13 +305,12 @@ def test_a_refit_shows_every_ability_and_a_map_that_holds_together__FT_5_5(
     names = ("smoke", "wide_tracks", "protected_ammo", "stormtrooper", "searchlight", "stabilisers")
     for count in (1, 2, 4, 6):
         draft.pieces[:] = [Piece(name, 0, 0) for name in names[:count]]
-        page.changed()
-        page.set_page(pygame.Rect((16, 80), size), 1.0)
+        place = put_beside(hands.table, pygame.Rect((16, 80), size), what="page").place.rect
         tips = [
-            (tip, rect) for tip, rect in page.tree.tips() if isinstance(tip, Sign) and rect.x > size[0] // 2
+            (tip, rect) for tip, rect in page.beside.tips() if isinstance(tip, Sign) and rect.x > size[0] // 2
         ]
         installed = [rect for tip, rect in tips if tip.key == "flames_of_tanks.upgrade"]
-        assert len(installed) == count and page.rect.contains(installed[0].unionall(installed))
+        assert len(installed) == count and place.contains(installed[0].unionall(installed))
         maps = [rect for tip, rect in tips if tip.key == "flames_of_tanks.next"]
         assert all(rect.height < 160 and rect.collidelist(installed) < 0 for rect in maps)
     assert bool(maps) is (size[1] > 1000)
@@ -356,7 +356,7 @@ def test_an_upgrade_that_was_moved_is_put_back_by_one_undo__FT_5_4(hands: Flames
     page, draft = hands.table.refit_page, hands.table.acting.refit
     [armour] = before = list(draft.pieces)
     x, y = draft.cells(armour)[0]
-    at, to = (page.tree.of(CellSpot(cell)).rect.center for cell in ((x, y), (x, y + 1)))
+    at, to = (page.beside.of(CellSpot(cell)).rect.center for cell in ((x, y), (x, y + 1)))
     hands.tap(at)
     assert draft.hand is not None
     hands.quick("u")
@@ -376,7 +376,7 @@ def test_an_upgrade_laid_back_where_it_was_is_no_step_of_undo_and_keeps_redo__FT
     hands.middle(to="6", phase="refit")
     page, draft = hands.table.refit_page, hands.table.acting.refit
     before = list(draft.pieces)
-    at = page.tree.of(CellSpot(draft.cells(before[0])[0])).rect.center
+    at = page.beside.of(CellSpot(draft.cells(before[0])[0])).rect.center
     hands.quick("a")
     packed = list(draft.pieces)
     hands.quick("a")
@@ -495,8 +495,8 @@ def test_a_hint_is_asked_for_and_played_on_the_page_of_a_refit__FT_5_4(hands: Fl
     assert new and all(hands.app.texts(f"flames_of_tanks.upgrade.{name}.name") in told for name in new)
     assert "Install " in told and " → " in told, "what to do, and what it changes"
     place = scene.hint_place()
-    assert place is not None and place.rect == page.hint_place and page.rect.contains(page.hint_place)
-    assert not page.hint_place.colliderect(page.tree.of(ButtonSpot("refit_done")).rect)
+    assert place is not None and place.rect == page.hint_place and page.beside.rect.contains(page.hint_place)
+    assert not page.hint_place.colliderect(page.beside.of(ButtonSpot("refit_done")).rect)
     hands.tap(pygame.Rect(scene.focus.by_key("hint.play_hint").rect).center)
     hands.settle()
     assert hands.session.whole_line[-1].entry.action == action
@@ -514,7 +514,7 @@ def test_dead_ground_lies_behind_houses_only__FT_2_5(hands: FlamesHands) -> None
 @pytest.mark.slow
 def test_a_bailed_out_tank_can_only_remount__FT_2_7(hands: FlamesHands) -> None:
     hands.middle(to="3")
-    there = {one.spot.name for one in hands.table.side_panel.tree.spots if isinstance(one.spot, ButtonSpot)}
+    there = {one.spot.name for one in hands.table.beside.spots if isinstance(one.spot, ButtonSpot)}
     assert there == {"remount", "end", "sight", "score"}
     hands.press_button("remount")
     hands.settle()
@@ -909,7 +909,7 @@ def test_a_double_click_presses_one_button__FT_2_2(hands: FlamesHands) -> None:
     hands.settle()
     hands.read_all()
     hands.wait(0.5, 0.1)
-    at = hands.table.side_panel.tree.of(ButtonSpot("end")).rect.center
+    at = hands.table.beside.of(ButtonSpot("end")).rect.center
     E = pygame.event.Event  # noqa: N806
     for _ in range(2):  # the button of the score card comes there while the bot thinks
         hands.app.step([E(pygame.MOUSEBUTTONDOWN, pos=at, button=1)], 0.01)
@@ -1006,7 +1006,7 @@ def test_where_not_all_targets_have_room_their_rows_are_lower__FT_2_4(hands: Fla
     hands.app.step([], 0.1)
     table = hands.table
     targets = table._panel_shown().targets
-    spots = [one for one in table.side_panel.tree.spots if isinstance(one.spot, TargetSpot)]
+    spots = [one for one in table.beside.spots if isinstance(one.spot, TargetSpot)]
     assert len(spots) == len(targets) == 3
     heights = [one.rect.height for one in spots]
     assert heights[0] > heights[-1], "the first is told whole"

@@ -25,7 +25,7 @@ NAMES = ("Anna", "Ben")
 
 def signs(table: Any, name: str) -> list[PlacedNode]:
     """What lies beside the board with that tip, from the top."""
-    tips = ((one, one.node.tip) for one in table.side)
+    tips = ((one, one.node.tip) for one in table.beside)
     return [one for one, tip in tips if isinstance(tip, Sign) and tip.key == f"tank_battle.{name}"]
 
 

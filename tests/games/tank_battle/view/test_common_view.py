@@ -14,6 +14,7 @@ from game.games.tank_battle.rules.board import numbered
 from game.games.tank_battle.rules.notation import FORMS
 from game.model.contract import PUBLIC
 from game.model.registry import kit
+from game.testing.trees import said_beside
 from game.ui.window.application import Application
 from game.view.spots import FieldSpot
 from tests.games.tank_battle.boards import template
@@ -113,7 +114,7 @@ def test_holding_a_key_shows_own_ranks_only_after_the_other_was_told_to_look_awa
     assert hands.table.screen.waits(hands.table.view, hands.table._clock) and scene.due() <= 1.2
     hands.wait(0.8, 0.1)
     assert ranks(hands) == COVERED and hands.table.covering, "Ben still looks"
-    assert "Ben may look again" in hands.table.side.say(), "a press takes it back"
+    assert "Ben may look again" in said_beside(hands.table.beside), "a press takes it back"
     hands.wait(1.0, 0.1)
     assert ranks(hands) == ALONE and not hands.table.covering
     hold_v(hands, pygame.KEYUP)
@@ -129,10 +130,10 @@ def test_the_order_of_battles_is_chosen_alone_and_the_battle_is_seen_by_both__TB
     hands.begin(position=FIGHT)
     hands.push("alone")
     assert ranks(hands) == ALONE and not hands.table.covering
-    said = hands.table.side.say()
+    said = said_beside(hands.table.beside)
     assert "fights the tank on 74 (wins against possible ranks" in said and "Ben may look again" in said
     hands.push("alone")
-    assert ranks(hands) == COVERED and "wins against" not in hands.table.side.say()
+    assert ranks(hands) == COVERED and "wins against" not in said_beside(hands.table.beside)
     hands.push("alone")
     hands.quick("h")
     hands.wait(0.5, 0.1)
@@ -159,7 +160,7 @@ def test_whoever_turns_away_while_choosing_alone_comes_back_to_what_both_see__TB
     hands.settle()
     assert hands.app.stack.top is scene and ranks(hands) == COVERED
     assert hands.begin(people=(0,), position=FIGHT) is not None
-    assert "looks away" not in hands.table.side.say(), "against a bot nobody has to"
+    assert "looks away" not in said_beside(hands.table.beside), "against a bot nobody has to"
 
 
 @pytest.mark.slow

@@ -100,6 +100,7 @@ def test_against_a_bot_a_draft_is_there_at_once(hands: TankBattleHands, tmp_path
 def test_a_draft_is_gone_once_it_was_played(hands: TankBattleHands, tmp_path: Path) -> None:
     def draft() -> None:
         hands.table.phase.set_up.lay_template("bait")
+        hands.table.refresh()
         hands.wait(2.0, 0.1)
         hands.push("ready")
         hands.settle()

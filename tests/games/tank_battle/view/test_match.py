@@ -171,7 +171,7 @@ def test_a_plan_is_changed_at_will_before_it_is_revealed__TB_3_5(hands: TankBatt
 def test_the_undo_and_redo_of_the_match_act_on_the_draft(hands: TankBattleHands) -> None:
     scene = hands.begin(position=MOVE)
     table = hands.table
-    assert ButtonSpot("undo") not in {one.spot for one in table.side.spots}
+    assert ButtonSpot("undo") not in {one.spot for one in table.beside.spots}
     assert not scene.focus.by_key("undo").is_enabled
     hands.click(72)
     hands.click(73)
@@ -581,11 +581,11 @@ def test_strips_are_drawn_anew_as_a_reveal_goes_on_or_is_skipped(hands: TankBatt
     hands.begin(people=(0,), position=MOVE)
     scene: Any = hands.match_scene
     table = scene.table
-    before = table.card_key()
+    before = table.told[1]
     for origin, target in ((72, 73), (50, 60), (55, 66)):
         hands.click(origin)
         hands.click(target)
-    assert table.card_key() == before
+    assert table.told[1] == before
     hands.push("reveal")
     for _ in range(100):
         table.skip()
@@ -594,9 +594,9 @@ def test_strips_are_drawn_anew_as_a_reveal_goes_on_or_is_skipped(hands: TankBatt
             break
     table.skip()
     hands.app.step([], 0.05)
-    after = table.card_key()
+    after = table.told[1]
     assert after[0].white[1] == hands.position.white[1] < before[0].white[1]
-    assert after in scene.seen
+    assert table.told in scene.seen
 
 
 @pytest.mark.slow
@@ -634,7 +634,7 @@ def test_a_square_tells_which_enemy_tanks_could_stop_there_and_what_they_meet__T
     def told(square: int) -> list[str]:
         hands.move(hands.table.rect_of(FieldSpot(numbered(square))).center)
         (head,) = signs(hands.table, "square")
-        parts = next(one.parts for one in hands.table.side if head in one.parts)
+        parts = next(one.parts for one in hands.table.beside if head in one.parts)
         return words_of(parts[parts.index(head) + 1 :])
 
     assert told(83) == [
@@ -689,7 +689,7 @@ def test_every_button_of_the_table_is_reached_with_arrows(hands: TankBattleHands
             if table.pointing.cursor not in seen:
                 seen.add(table.pointing.cursor)
                 edge.append(table.pointing.cursor)
-    spots = {one.spot for one in table.side.spots}
+    spots = {one.spot for one in table.beside.spots}
     assert spots and spots <= seen, spots - seen
 
 
@@ -731,6 +731,7 @@ def test_the_board_is_turned_to_whoever_looks__TB_1_1(hands: TankBattleHands) ->
     hands.begin()
     assert not hands.table.overlays.flipped
     hands.table.phase.set_up.lay_template("bait")
+    hands.table.refresh()
     hands.push("ready")
     hands.settle()
     board = hands.table.board.camera
@@ -793,7 +794,7 @@ def test_more_set_ups_than_fit_are_shown_page_by_page__TB_2_5(hands: TankBattleH
     hands.table.refresh()
 
     def shown() -> list[str]:
-        spots = (one.spot for one in hands.table.side.spots)
+        spots = (one.spot for one in hands.table.beside.spots)
         return [spot.name for spot in spots if isinstance(spot, TemplateSpot)]
 
     assert "far_corner" not in shown() and len(shown()) == 4

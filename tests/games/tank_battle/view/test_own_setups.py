@@ -42,7 +42,7 @@ def answer(hands: TankBattleHands, text: str) -> None:
 
 def own_spots(table: Any) -> list[OwnSetupSpot]:
     """The player's own set-ups that are listed."""
-    return [one.spot for one in table.side.spots if isinstance(one.spot, OwnSetupSpot)]
+    return [one.spot for one in table.beside.spots if isinstance(one.spot, OwnSetupSpot)]
 
 
 def test_a_set_up_is_saved_by_name_and_laid_out_again__TB_2_5(hands: TankBattleHands) -> None:

@@ -171,7 +171,7 @@ def test_the_table_stays_as_it_is_between_the_steps_of_a_reveal(
         ):
             break
         if begun:
-            seen.append(hands.table.side.of(PaceSpot("slow")) is not None)
+            seen.append(hands.table.beside.of(PaceSpot("slow")) is not None)
     assert len(seen) > 20 and all(seen)
 
 
@@ -243,7 +243,7 @@ def test_a_turn_has_the_same_number_everywhere(hands: TankBattleHands) -> None:
     hands.begin(position=PLOT)
     hands.push("look")
     assert hands.session.state.round == 5
-    assert "turn 5" in words_of(hands.table.side)
+    assert "turn 5" in words_of(hands.table.beside)
 
 
 class Fingers:

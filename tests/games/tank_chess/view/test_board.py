@@ -17,7 +17,7 @@ from game.games.tank_chess.rules.lines import lines_of_fire
 from game.games.tank_chess.rules.numerals import roman
 from game.games.tank_chess.rules.queries import FallenPiece, Reach, Stop
 from game.games.tank_chess.rules.world import TankChessWorld
-from game.games.tank_chess.view.armour_card import ARMOUR, GUN, MOST_PX, SPEED, ArmourCard
+from game.games.tank_chess.view.armour_card import ARMOUR, GUN, MOST_PX, SPEED, ArmourCard, CardShown
 from game.games.tank_chess.view.destroyed_strip import LOST, LostPiece, destroyed_pieces
 from game.games.tank_chess.view.looks import make_thumbnails
 from game.games.tank_chess.view.seen import (
@@ -35,6 +35,7 @@ from game.testing.trees import drawn_tree
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import load_theme
 from game.ui.paint.surface_cache import CacheBudget, SurfaceCache
+from game.ui.tree.tree import Tree
 from game.view.board.effects import DriveEffect, ShotEffect, Sunk, Wrecked
 from game.view.board.sprites import SpriteStore
 from game.view.table import Tools
@@ -128,6 +129,13 @@ def kinds() -> list[PieceKind]:
     return [*DEFINITIONS.pieces, unheard_of, gunless, far]
 
 
+def drawn(
+    art: ArmourCard, card: CardShown, surface: pygame.Surface, rect: pygame.Rect, scale: float = 1.0
+) -> Tree:
+    """Draw a card; its tree."""
+    return drawn_tree(art.node(card), surface, rect, art.theme, art.fonts, scale)
+
+
 @pytest.mark.sample(now=3)
 @pytest.mark.parametrize("kind", kinds(), ids=lambda kind: kind.name)
 def test_a_card_fits_any_rectangle_for_any_kind__TC_8_1(kind: PieceKind) -> None:
@@ -139,7 +147,7 @@ def test_a_card_fits_any_rectangle_for_any_kind__TC_8_1(kind: PieceKind) -> None
             surface.fill((9, 9, 9))
             for used in (None, 0, kind.speed):
                 card = card_shown(kind, 1, LOOKS, TEXTS, square="e7", facing=2, used=used)
-                art.draw(surface, pygame.Rect(10, 10, *size), card, scale)
+                drawn(art, card, surface, pygame.Rect(10, 10, *size), scale)
             outside = pygame.Rect(12 + size[0], 0, 100, 800)
             assert set(pixels(surface, outside)) == {9}
             assert pixels(surface, pygame.Rect(10, 10, *size)) != bytes([9]) * (3 * size[0] * size[1])
@@ -154,11 +162,10 @@ def test_cards_of_a_long_match_take_no_more_memory_than_those_of_a_short_one() -
     kind = kinds()[0]
     for move in range(60):
         card = card_shown(kind, 1, LOOKS, TEXTS, square=f"e{move}", facing=2, used=None)
-        art.draw(surface, pygame.Rect(10, 10, 270, 360), card)
-        assert len(list(art.tips())) == 4
+        assert len(list(drawn(art, card, surface, pygame.Rect(10, 10, 270, 360)).tips())) == 4
     assert len(art._figures) == 1
     for size in range(60):
-        art.draw(surface, pygame.Rect(10, 10, 540, 600 + 2 * size), card, 2.0)
+        drawn(art, card, surface, pygame.Rect(10, 10, 540, 600 + 2 * size), 2.0)
     assert budget.held <= 4 * MOST_PX
     assert 1 < len(art._figures) < 60
 
@@ -178,14 +185,14 @@ def test_what_a_card_says_lies_in_what_holds_it(scale: float, place: str) -> Non
         card = replace(card, place=place, mark="House rule: Winter" if kind.gun is None else "")
         for size in ((270, 360), (270, 130), (420, 150), (332, 250), (214, 420), (700, 300)):
             rect = pygame.Rect(10, 10, round(size[0] * scale), round(size[1] * scale))
-            art.draw(surface, rect, card, scale)
-            assert art.tree.root is not None
-            assert art.tree.root.rect == rect
-            for holder in art.tree:
+            tree = drawn(art, card, surface, rect, scale)
+            assert tree.root is not None
+            assert tree.root.rect == rect
+            for holder in tree:
                 around = holder.rect.inflate(2, 2)  # edges are rounded
                 for part in holder.parts:
                     assert around.contains(part.rect), (kind.name, size, holder.node, part.node)
-            shown[size] = [tip for tip, _ in art.tips()]
+            shown[size] = [tip for tip, _ in tree.tips()]
     assert shown[270, 360] == shown[420, 150] == [ARMOUR, SPEED, GUN, ARMOUR]
     assert shown[270, 130][:2] == [SPEED, GUN]  # no figure has room
 

@@ -13,6 +13,7 @@ from game.games.tank_tactics.rules import actions as act
 from game.games.tank_tactics.rules import queries
 from game.games.tank_tactics.view.spots import BeginSpot, CardSpot, FaceSpot, GiveSpot, ReadySpot
 from game.testing.driver import Driver
+from game.testing.trees import said_beside
 from game.ui.window.application import Application
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot
 from tests.app.lesson_hands import open_lesson, settle, show_side
@@ -151,7 +152,7 @@ def test_the_dice_are_set_on_their_page_and_all_are_shown_in_the_end__TT_1_4(
     assert shown.advised is not None and shown.advised.first.startswith(
         "Tank B: Actions 4, Speed 2, Range 6, "
     )
-    assert shown.advised.first in " ".join(table.tree.say().split())
+    assert shown.advised.first in " ".join(said_beside(table.beside).split())
     for _ in range(2):
         do(player, scene, scene.play.solution()) if scene.thinking else None
         settle(player, scene)
@@ -181,6 +182,7 @@ def test_dice_and_cards_that_are_not_asked_for_are_refused__TT_1_1(app: Applicat
     assert scene.wrong
     assert table.doing.setting.dice[1] == [5, 3, 4, 6, 2, 1], "what was set stays to be changed"
     table.doing.setting.give(0, 0)
+    table.refresh()
     do(player, scene, act.SetDice(1, (3, 2, 6, 5, 4, 1)))  # the card lies with the wrong tank
     settle(player, scene)
     assert scene.play.number == 1

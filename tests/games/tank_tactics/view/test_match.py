@@ -25,6 +25,7 @@ from game.games.tank_tactics.view.shown import PanelShown
 from game.games.tank_tactics.view.spots import CardSpot, RoleSpot
 from game.games.tank_tactics.view.table import TankTacticsTable
 from game.model.contract import Resign
+from game.testing.trees import said_beside
 from game.ui.tree.tree import walk
 from game.ui.window.application import Application
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot
@@ -220,7 +221,7 @@ def panel(hands: TankTacticsHands) -> PanelShown:
 
 def cards_lie_there(hands: TankTacticsHands) -> bool:
     """Whether cards of the hand are seen."""
-    return any(isinstance(one.spot, CardSpot) for one in hands.table.tree.spots)
+    return any(isinstance(one.spot, CardSpot) for one in hands.table.beside.spots)
 
 
 def test_the_heading_over_the_cards_says_when_and_how_many_may_be_played__TT_4_1(
@@ -230,7 +231,7 @@ def test_the_heading_over_the_cards_says_when_and_how_many_may_be_played__TT_4_1
     shown = panel(hands)
     assert shown.hand is not None and shown.tank is not None and not shown.hand.bad
     assert shown.hand.told[0].startswith("any number, at any time in your turn")
-    said = hands.table.tree.say().split("\n")
+    said = said_beside(hands.table.beside).split("\n")
     assert "Cards" in said and shown.hand.told[0] in said
     assert shown.tank.cards == hands.world.cards[0]
 
@@ -286,8 +287,10 @@ def test_the_boards_of_a_ram_that_destroys_show_both_tanks__TT_3_9(hands: TankTa
     assert hands.world.hit_points(0) == 9 and hands.table.shown.places("blast") == [square(hands, "h11")]
     told = moment.pictures[1].words
     assert told == "3 damage, rammer 1" and "3" in moment.facts[0].result, "whatever the other had left"
-    *_, placed = [one for one in hands.table.side if getattr(one.node, "words", "") == told and not one.parts]
-    room = hands.table.canvases.measure(hands.app.scale).text(told, "small")
+    *_, placed = [
+        one for one in hands.table.beside if getattr(one.node, "words", "") == told and not one.parts
+    ]
+    room = hands.match_scene.measure.text(told, "small")
     assert placed.area.width >= room, "none of it is cut"
 
 
@@ -314,18 +317,22 @@ def test_in_little_room_a_card_tells_of_the_tank_that_is_pointed_at(
 
     def places() -> list[tuple[int, ...]]:
         """Where all lies but what is told below the hand, and the slots of the turn."""
-        assert table.tree.root is not None
-        turn, tank, hand, below = table.tree.root.parts[0].parts
+        panel = next(one for one in table.beside if len(one.parts) == 4)
+        turn, tank, hand, below = panel.parts
         parts = [turn, *turn.parts, *walk(tank), *walk(hand), below]
         return [tuple(one.rect) for one in parts]
 
     before = places()
     shown = panel(hands)
-    assert shown.below and shown.target is None and shown.info in table.tree.say().split("\n")
+    assert shown.below and shown.target is None and shown.info in said_beside(table.beside).split("\n")
     point_at(hands, name)
     shown = panel(hands)
     target = shown.target
-    assert target is not None and shown.tank is not None and target.title in table.tree.say().split("\n")
+    assert (
+        target is not None
+        and shown.tank is not None
+        and target.title in said_beside(table.beside).split("\n")
+    )
     index = hands.world.tank_on(square(hands, name))
     assert target.dice == hands.world.dice[index] and sum(target.life) == hands.world.hit_points(index)
     assert shown.tank.index == 0 and not table.shown.of("dice")
@@ -600,12 +607,12 @@ def test_from_a_turn_somebody_looks_back_at_how_dice_were_set(hands: TankTactics
     for _ in range(4):
         hands.quick("pagedown")
         hands.wait(0.1)
-        said = hands.table.tree.say()
+        said = said_beside(hands.table.beside)
         assert said and hands.app.texts("tank_tactics_view.setting.dice_told") not in said
     assert hands.table.view.phase in ("dice", "cards")
     hands.quick("escape")
     hands.settle()
-    assert scene.controller.viewpoint.looking is None and hands.table.side.of(ButtonSpot("end")) is not None
+    assert scene.controller.viewpoint.looking is None and hands.table.beside.of(ButtonSpot("end")) is not None
 
 
 def resign(hands: TankTacticsHands) -> str:

@@ -194,7 +194,7 @@ def test_in_an_analysis_cards_and_the_end_of_a_turn_are_beside_the_board__TT_4_1
     assert played[-1] == "end" and len(played) == 2 and "smoke" in played[0]
     player.click("tab.0")
     player.wait(0.2)
-    assert not scene.model.at_table and list_rect(scene).width and not scene.host.side_rect.width
+    assert not scene.model.at_table and list_rect(scene).width and not scene.table.beside.side.width
 
 
 def test_in_a_small_window_a_puzzles_text_and_table_take_turns(app: Application, player: Driver) -> None:

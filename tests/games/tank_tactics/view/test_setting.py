@@ -31,6 +31,7 @@ from game.games.tank_tactics.view.spots import (
 from game.model.clock import ClockRules
 from game.model.registry import kit as kit_of
 from game.testing.match_hands import Scripted
+from game.testing.trees import put_beside, said_beside
 from game.ui.tree.holders import Box
 from game.ui.window.application import Application
 from game.view.explains import JudgedLine
@@ -411,9 +412,9 @@ def test_the_cards_of_the_page_end_at_its_edge(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
     table = hands.table
     for wide in (1216, 1217, 1218):
-        table.set_page(pygame.Rect(0, 0, wide, 600), 1.0)
+        put_beside(table, pygame.Rect(0, 0, wide, 600), what="page")
         tips = [table.setting_page.parts.card_tip(card) for card in table.doing.setting.cards]
-        cards = [one.rect for one in table.side if isinstance(one.node, Box) and one.node.tip in tips]
+        cards = [one.rect for one in table.beside if isinstance(one.node, Box) and one.node.tip in tips]
         assert len(cards) == 3 and cards[-1].right == wide
 
 
@@ -424,7 +425,7 @@ def test_ready_stays_beside_the_dice_in_a_large_window(hands: TankTacticsHands, 
 
     def ends(high: int) -> tuple[int, int, int]:
         """The lower ends of the sheets, of the cards and of Ready."""
-        table.set_page(pygame.Rect(0, 0, 1376, high), 1.0)
+        put_beside(table, pygame.Rect(0, 0, 1376, high), what="page")
         setting = table.doing.setting
         last = GiveSpot(len(setting.cards) - 1, 0)
         spots = SheetSpot(len(setting.dice) - 1), last, ReadySpot()
@@ -623,7 +624,7 @@ def test_a_draft_that_does_not_fit_is_none(hands: TankTacticsHands, data: Any) -
 def test_ready_names_who_is_next_at_this_machine(hands: TankTacticsHands) -> None:
     def label() -> str:
         words = page(hands).ready
-        assert words in hands.table.tree.say().split("\n")
+        assert words in said_beside(hands.table.beside).split("\n")
         return words
 
     hands.begin("four_corners", 4, (0, 2))
@@ -695,7 +696,7 @@ def wait_till_shown(hands: TankTacticsHands, seconds: float = 8.0) -> None:
 
 def told(hands: TankTacticsHands) -> tuple[str, str]:
     words = revealed(hands).told
-    assert words[0] in hands.table.tree.say().split("\n")
+    assert words[0] in said_beside(hands.table.beside).split("\n")
     return words
 
 
@@ -704,7 +705,7 @@ def test_all_cards_turn_over_together_on_the_page__TT_1_4(hands: TankTacticsHand
     scene = last_ready(hands)
     assert scene.page is not None and kinds(hands) == ["shown"]
     faces = [
-        one.node.data for one in hands.table.tree if isinstance(getattr(one.node, "data", 0), TurningCard)
+        one.node.data for one in hands.table.beside if isinstance(getattr(one.node, "data", 0), TurningCard)
     ]
     assert [card.face.dice for card in faces] == list(hands.world.dice)
     assert all(card.flip < 1 for card in faces) and not revealed(hands).rolls
@@ -877,10 +878,9 @@ def test_the_wheel_scrolls_many_cards(hands: TankTacticsHands) -> None:
 def test_a_screen_that_gives_no_page_has_all_of_it_in_the_panel(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2)
     table, surface = hands.table, hands.app.window.surface
-    table.set_page(None, 1.0)
     table.set_rect(pygame.Rect(16, 16, 688, 688), 1.0)
-    table.set_side(pygame.Rect(720, 190, 544, 420), 1.0)
-    table.draw_side(surface)
+    side = put_beside(table, pygame.Rect(720, 190, 544, 420))
+    side.paint(surface)
     for spot in (
         RoleSpot(0, "brawler"),
         SheetSpot(1),
@@ -890,6 +890,6 @@ def test_a_screen_that_gives_no_page_has_all_of_it_in_the_panel(hands: TankTacti
         at = table.rect_of(spot).center
         table.press(at)
         table.release(at)
-        table.draw_side(surface)
+        side.paint(surface)
     assert table.doing.setting.ready and table.doing.setting.given[0] == 1
     assert table.rect_of(ReadySpot()) is not None and scene.page is table

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from game.data.words.texts import Texts
 from game.games.flames_of_tanks.rules import queries
@@ -15,6 +15,8 @@ from game.games.flames_of_tanks.view.plan import STEP, Ghost, Plan, in_table
 from game.games.flames_of_tanks.view.rolls import Rolls
 from game.games.flames_of_tanks.view.snapping import Snap
 from game.games.flames_of_tanks.view.spots import (
+    ClaimSpot,
+    KindSpot,
     PanelSpot,
     PlaceSpot,
     Spot,
@@ -27,6 +29,7 @@ from game.games.flames_of_tanks.view.topics import phase_topic
 from game.games.flames_of_tanks.view.typing import Typed
 from game.model.contract import Refusal
 from game.model.inches import INCH, Point
+from game.view.beside import Beside
 from game.view.board.inches import InchCamera
 from game.view.chooser import Chooser
 from game.view.phase import IGNORED, TAKEN, Phase, Pointing, Prompt, Reply, next_of
@@ -56,6 +59,10 @@ class Planner:
 
     def drop(self) -> None:
         """Drop the plan."""
+
+
+BUTTONS: Final = (ButtonSpot, ClaimSpot, KindSpot)
+"""Kinds of spots that are buttons."""
 
 
 class FlamesChooser(Chooser[Action, Spot]):
@@ -92,8 +99,8 @@ class PhaseContext:
     timeline: Callable[[], StageTimeline]
     held: Callable[[], frozenset[str]]
     """The modifier keys that are held."""
-    buttons: Callable[[], list[Spot]]
-    """The buttons beside the table that can be pressed now."""
+    panel: Beside
+    """What is beside the table, or its page."""
     loading: Callable[[], bool]
     """Whether the ghost's data aren't ready yet, and no frame should wait for them."""
     pointing: Pointing[Spot] = field(default_factory=Pointing)
@@ -118,6 +125,10 @@ class PhaseContext:
         """The tank under the pointer, on the table or beside it; −1 for none."""
         spot = self.pointing.hovered
         return spot.tank if isinstance(spot, TankSpot | TargetSpot) else -1
+
+    def buttons(self) -> list[Spot]:
+        """The buttons beside the table that can be pressed now."""
+        return [one.spot for one in self.panel.spots if isinstance(one.spot, BUTTONS) and one.node.open]
 
     @property
     def beside(self) -> bool:
@@ -295,7 +306,10 @@ class FlamesPhase(Planner, Phase[Spot]):
 
     def go_beside(self, by: int) -> Reply:
         """Move the cursor to the next button beside the table, or the one before."""
-        spots, pointing = self.context.buttons(), self.context.pointing
+        context = self.context
+        pointing = context.pointing
+        # a panel that is hidden comes into sight for any of its buttons
+        spots = context.buttons() if context.panel.what else [ButtonSpot("end")]
         if not spots:
             return IGNORED
         pointing.cursor, pointing.hovered = next_of(spots, pointing.cursor, by), None

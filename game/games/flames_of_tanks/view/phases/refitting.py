@@ -13,7 +13,6 @@ from game.games.flames_of_tanks.view.phases.base import FlamesPhase, PhaseContex
 from game.games.flames_of_tanks.view.refit import RefitDraft
 from game.games.flames_of_tanks.view.refit_page import RefitPage
 from game.games.flames_of_tanks.view.spots import CellSpot, ShelfSpot, Spot
-from game.ui.tree.tree import Tree
 from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Prompt, Reply, next_of
 from game.view.spots import ButtonSpot
 
@@ -22,6 +21,8 @@ _R = "flames_of_tanks_view.refit."
 
 class RefittingPhase(FlamesPhase):
     """The player refits a tank. Nothing counts until it is confirmed."""
+
+    paged = True
 
     keys = "flames_of_tanks_refit"
 
@@ -38,17 +39,11 @@ class RefittingPhase(FlamesPhase):
         """Show the refit on that page from now on."""
         self.sheet = page
         page.draft, page.refused, page.first = self.refit, "", 0
-        page.changed()
 
     def _changed(self) -> None:
         self.sheet.refused = ""
-        self.sheet.changed()
 
     # --- pointer ---
-
-    @property
-    def page(self) -> Tree:
-        return self.sheet.tree
 
     def hover(self, point: tuple[int, int] | None) -> bool:
         """Move the piece in the hand with the pointer; whether anything is to be drawn for it."""
@@ -56,7 +51,6 @@ class RefittingPhase(FlamesPhase):
         hovered = self.context.pointing.hovered
         if isinstance(hovered, CellSpot):
             self._hold_over(hovered.cell)
-        self.sheet.changed()
         return True
 
     def _hold_over(self, cell: Cell) -> None:
@@ -97,14 +91,12 @@ class RefittingPhase(FlamesPhase):
         if isinstance(spot, CellSpot):
             self._hold_over(spot.cell)
         self._far, self.sheet.pointer = far, point
-        self.sheet.changed()
         return TAKEN
 
     def release(self, spot: Spot | None) -> Reply:
         """Lay down a dragged piece; after a click it stays in the hand."""
         dragged = self._taken and self._far
         self._taken = self._far = False
-        self.sheet.changed()
         if self.refit.hand is None or not dragged:
             return TAKEN
         if isinstance(spot, CellSpot):
@@ -115,7 +107,6 @@ class RefittingPhase(FlamesPhase):
     def _put(self) -> Reply:
         why = self.refit.put()
         self.sheet.refused = "" if why is None else self.sheet.words(why.key, **why.params)
-        self.sheet.changed()
         return TAKEN
 
     def wheel(self, by: int) -> Reply:
@@ -125,13 +116,11 @@ class RefittingPhase(FlamesPhase):
         """Turn the piece in the hand; without one, scroll the shelf."""
         if not self.refit.turn(by):
             self.sheet.scroll(by)
-        self.sheet.changed()
         return TAKEN
 
     def take_last(self, spot: Spot | None) -> bool:
         """Take out the piece pointed at, or put back the one in the hand; otherwise undo."""
         draft = self.refit
-        self.sheet.changed()
         if draft.hand is None and isinstance(spot, CellSpot):
             number = draft.at(spot.cell)
             if number is not None:
@@ -174,7 +163,6 @@ class RefittingPhase(FlamesPhase):
     def step(self, right: int, up: int, length: int) -> Reply:
         """Move the piece in the hand, or the cursor, by a box; left of the grid is the shelf."""
         draft, pointing = self.refit, self.context.pointing
-        self.sheet.changed()
         if draft.hand is not None:
             draft.aim((draft.hand.column + right, draft.hand.row + up))
             self._cursor_to_hand()
@@ -238,7 +226,6 @@ class RefittingPhase(FlamesPhase):
         if names:
             draft.take(next_of(names, had, by))
             self._cursor_to_hand()
-        self.sheet.changed()
         return TAKEN
 
     def next_piece(self, by: int) -> Reply:
@@ -247,7 +234,6 @@ class RefittingPhase(FlamesPhase):
     def back(self) -> bool:
         """Put the piece in the hand back on the shelf; without one, remove the cursor."""
         pointing = self.context.pointing
-        self.sheet.changed()
         if self.refit.hand is None:
             had, pointing.cursor = pointing.cursor is not None, None
             return had
@@ -259,7 +245,6 @@ class RefittingPhase(FlamesPhase):
     def aim(self, action: Action) -> None:
         if isinstance(action, Refit):
             self.refit.lay(action.pieces)
-            self.sheet.changed()
 
     def prompts(self, words: Texts) -> Sequence[Prompt]:
         def told(key: str, *commands: str) -> Prompt:

@@ -69,7 +69,7 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
                 return
 
     def below(self, now: TableNow) -> bool:
-        return tells_below(now.rect, now.scale, self.chooser)
+        return tells_below(*now.room, self.chooser)
 
     # --- pointer ---
 
@@ -176,7 +176,7 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
         reply, spot = super().next_spot(by), self.pointing.cursor
         if not reply.taken or spot is None:
             return reply
-        if isinstance(spot, CardSpot) and not self.context.lies(spot):
+        if isinstance(spot, CardSpot) and self.context.beside.of(spot) is None:
             held = [card_spot(card) for card, _ in self.hand]
             self.context.first = held.index(spot) if spot in held else self.context.first
         square = square_of(spot)

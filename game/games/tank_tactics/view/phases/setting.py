@@ -95,7 +95,7 @@ class SettingPhase(LookingPhase):
 
     def drag(self, spot: Spot | None, point: tuple[int, int], far: bool) -> Reply:
         changed, self.pointing.hovered = spot != self.pointing.hovered, spot
-        if self.paged and far and self.die is None and self.grip is not None:
+        if self.beside.page and far and self.die is None and self.grip is not None:
             self.die = self._die_of(self.grip)
             changed = changed or self.die is not None
         self.dragged = point if self.die is not None else None
@@ -188,7 +188,7 @@ class SettingPhase(LookingPhase):
     def arrow(self, right: int, up: int) -> Reply:
         """Go to the next spot; a place reached that way gets the next die."""
         cursor = self.pointing.cursor
-        here = None if cursor is None else self.tree.of(cursor)
+        here = None if cursor is None else self.beside.of(cursor)
         spot: object = self.home() if cursor is None else cursor
         if here is not None:
             near = self._towards(here.rect, right, up)
@@ -206,7 +206,7 @@ class SettingPhase(LookingPhase):
         """The next spot in a direction. Places for dice and small buttons share a row here, so the
         distance of their edges counts, not of their middles."""
         best: tuple[float, object] | None = None
-        for one in self.tree.goals:
+        for one in self.beside.tree.goals:
             there = one.rect
             dx, dy = there.centerx - rect.centerx, rect.centery - there.centery
             along, across = (dx * right, abs(dy)) if right else (dy * up, abs(dx))

@@ -8,8 +8,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-import pygame
-
 from game.games.tank_tactics.rules.actions import Action
 from game.games.tank_tactics.rules.terms import NOWHERE, SETTING_UP
 from game.games.tank_tactics.rules.world import TankTacticsWorld
@@ -35,7 +33,7 @@ from game.games.tank_tactics.view.stage import StageTimeline
 from game.games.tank_tactics.view.turn_slots import TurnSlots
 from game.games.tank_tactics.view.words import card_text
 from game.ui.tree.node import Node
-from game.ui.tree.tree import Tree
+from game.view.beside import Beside
 from game.view.phase import Phase, Pointing
 from game.view.spots import FieldSpot, square_of
 from game.view.table import Words
@@ -77,15 +75,14 @@ class ActionQueue:
 @dataclass(slots=True)
 class TacticsContext:
     """What the phases share and what outlives them. ``show`` scrolls a square of a zoomed board into view,
-    with so many squares around it; ``lies`` says whether a spot beside the board is visible; ``tree``
-    gives the panel, or the page that replaces board and panel."""
+    with so many squares around it; ``beside`` says where the panel is, or the page that replaces board and
+    panel."""
 
     chooser: Chooser
     pointing: Pointing[Spot]
-    tree: Tree
+    beside: Beside
     timeline: Callable[[], StageTimeline]
     show: Callable[[int, float], object]
-    lies: Callable[[Spot], bool]
     queue: ActionQueue = field(default_factory=ActionQueue)
     """The actions to play next."""
     spent: TurnSlots = field(default_factory=TurnSlots)
@@ -102,14 +99,13 @@ class TacticsContext:
 @dataclass(frozen=True, slots=True)
 class TableNow:
     """What a phase is given of the table for board and panel. ``names``: the players' names by side;
-    ``turn``: the quarter turns by which the board is turned; ``rect``: the panel's rectangle in px;
-    ``notes``: words at squares in guided play."""
+    ``turn``: the quarter turns by which the board is turned; ``room``: the panel's width and height
+    in tokens; ``notes``: words at squares in guided play."""
 
     words: Words
     names: Mapping[int, str]
     turn: int
-    rect: pygame.Rect
-    scale: float
+    room: tuple[float, float]
     notes: Sequence[tuple[str, str]]
     setting_panel: SettingPanel
     turn_panel: TurnPanel
@@ -136,6 +132,11 @@ class TacticsPhase(Phase[Spot], ABC):
     @abstractmethod
     def in_turn(self) -> TurnPhase:
         """The phase that describes tanks and the turn meanwhile."""
+
+    @property
+    def moved(self) -> object:
+        """How far the animation of what is beside the board is, as a value to compare."""
+        return None
 
     @abstractmethod
     def compose(self, base: BoardShown, now: TableNow) -> BoardShown:

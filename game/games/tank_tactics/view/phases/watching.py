@@ -25,7 +25,6 @@ from game.games.tank_tactics.view.shown import Slot
 from game.games.tank_tactics.view.spots import GiveSpot, Spot
 from game.games.tank_tactics.view.stage import ROLL_SHARE, Preview, Stay
 from game.ui.tree.node import Node
-from game.ui.tree.tree import Tree
 from game.view.phase import IGNORED, MOUSE_CLICK, TAKEN, Prompt, Reply, WatchingPhase
 from game.view.table import Words
 
@@ -138,30 +137,20 @@ class PageSurroundings:
 class PagePhase(TacticsPhase):
     """A phase with a page that replaces board and panel, where the window has room for one."""
 
+    paged = True
     title: ClassVar[str] = ""
     """The key of the page's title, without ``tank_tactics_view.``"""
 
     def __init__(self, context: TacticsContext) -> None:
         super().__init__(context)
-        self.tree = context.tree
-        self._beside = TurnPhase(context)
+        self.beside = context.beside
+        self._turn = TurnPhase(context)
         self.shown: PageShown | RevealShown | None = None
         """The last contents of the page."""
-        self.paged = False
-        """Whether the page is shown; otherwise the board and the panel beside it are."""
 
     @property
     def in_turn(self) -> TurnPhase:
-        return self._beside
-
-    @property
-    def page(self) -> Tree | None:
-        return self.tree
-
-    @property
-    def moved(self) -> object:
-        """How far the page's animation is, as a value to compare."""
-        return None
+        return self._turn
 
     def press(self, spot: Spot | None) -> Reply:
         self.grip = spot
@@ -184,10 +173,10 @@ class PagePhase(TacticsPhase):
         return words(f"{_W}setting.player.{key}"), False
 
     def compose(self, base: BoardShown, now: TableNow) -> BoardShown:
-        return self._beside.compose(base, now)
+        return self._turn.compose(base, now)
 
     def panel(self, now: TableNow) -> Node:
-        return self._beside.panel(now)
+        return self._turn.panel(now)
 
 
 class DiceRevealPhase(WatchingPhase[Spot], PagePhase):
@@ -275,15 +264,16 @@ class LookingPhase(PagePhase):
 
     def wheel(self, by: int) -> Reply:
         """Scroll the cards if they don't all fit."""
-        if self.paged:
+        if self.beside.page:
             most = len(self.setting.cards) - self.rows
             self.first = max(0, min(most, self.first + by))
-        return TAKEN if self.paged else super().wheel(by)
+        return TAKEN if self.beside.page else super().wheel(by)
 
     @property
     def rows(self) -> int:
         """The number of cards that are visible at once."""
-        return max(1, len({one.spot.card for one in self.tree.goals if isinstance(one.spot, GiveSpot)}))
+        goals = self.beside.tree.goals
+        return max(1, len({one.spot.card for one in goals if isinstance(one.spot, GiveSpot)}))
 
     def topic(self, words: Words) -> str:
         return "TT-1.3" if self.setting.gives else "TT-1.1"
