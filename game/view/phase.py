@@ -9,11 +9,12 @@ needs when it is made (a chooser, where the player points) and never asks its ta
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from game.data.words.texts import Texts
+from game.ui.commands import run
 from game.view.board.cue import Cue
 
 Spot = TypeVar("Spot")
@@ -78,6 +79,35 @@ def next_of(items: Sequence[Item], item: object, by: int) -> Item:
     return items[(at + by) % len(items)]
 
 
+Deed = tuple[Any, ...]
+"""What a command does: a method of the object whose command it is, and what that is given."""
+
+
+Deeds = Mapping[str, Deed]
+"""What commands do, by their names."""
+
+
+def deeds_of(do: Callable[..., Reply], given: Mapping[str, Any]) -> dict[str, Deed]:
+    """Return the commands by which ``do`` is given a value each."""
+    return {name: (do, value) for name, value in given.items()}
+
+
+def step_deeds(do: Callable[..., Reply], *things: str) -> dict[str, Deed]:
+    """Return the commands for the next and the previous one of ``things``: ``do`` gets 1 or -1."""
+    return {f"{way}_{one}": (do, by) for one in things for way, by in (("next", 1), ("previous", -1))}
+
+
+def turn_deeds(do: Callable[..., Reply]) -> dict[str, Deed]:
+    """Return the commands that turn: ``do`` gets -1 to the left, 1 to the right."""
+    return {"turn_left": (do, -1), "turn_right": (do, 1)}
+
+
+def done_by(owner: Any, deed: Deed) -> Reply:
+    """Do a deed of its owner."""
+    reply: Reply = run(owner, *deed)
+    return reply
+
+
 class Phase(Generic[Spot]):
     """One thing that a player does at a table. This base class does nothing; a game's phases override what
     they accept. A table calls ``press``, then ``drag`` while the button is held, ``release``, and always
@@ -85,6 +115,8 @@ class Phase(Generic[Spot]):
 
     keys: ClassVar[str] = ""
     """The phase's own context of keys, which comes before those of every match; empty for none."""
+    commands: ClassVar[Deeds] = {}
+    """What the phase's keys do, besides moving the cursor."""
     paged: ClassVar[bool] = False
     """Whether a page replaces board and panel during the phase, where there is room for it."""
     asks: ClassVar[bool] = False
@@ -95,8 +127,6 @@ class Phase(Generic[Spot]):
         """What was pressed, as long as the button is held."""
         self.dragged: tuple[int, int] | None = None
         """Where the pointer drags what was pressed, in px of the window."""
-        self.commands: dict[str, Callable[[], Reply]] = {}
-        """What the phase's keys do, besides moving the cursor."""
 
     def end(self) -> None:
         """Clean up because another phase begins."""

@@ -49,19 +49,14 @@ def against(names: Iterable[str]) -> str:
 
 
 class Sides(ABC, Generic[View]):
-    """The sides of a game. ``view`` gives the observation that its table shows, ``None`` before there is
-    one; questions about another observation get it as a parameter."""
+    """The sides of a game; questions about another observation than that of the table get it as a
+    parameter."""
 
     material_key: ClassVar[str] = "after.material.pieces"
     """The text key of what ``material`` counts."""
 
-    def __init__(self, view: Callable[[], View | None]) -> None:
-        self._view = view
-
-    @property
-    def view(self) -> View | None:
-        """The observation that the table shows; ``None`` before there is one."""
-        return self._view()
+    view: View | None = None
+    """The observation that the table shows; ``None`` before there is one."""
 
     def name(self, view: View, side: int) -> str:
         """A side's name by its pieces ("Green"); empty where the usual name serves."""
@@ -128,14 +123,8 @@ class PieceSides(Sides[View]):
     without a drawing shows."""
 
     def __init__(
-        self,
-        view: Callable[[], View | None],
-        sprites: SpriteStore,
-        groups: Sequence[str],
-        letters: Sequence[str],
-        sprite: str = "generic",
+        self, sprites: SpriteStore, groups: Sequence[str], letters: Sequence[str], sprite: str = "generic"
     ) -> None:
-        super().__init__(view)
         self.sprites, self.sprite, self.groups, self.letters = sprites, sprite, groups, letters
 
     def group(self, side: int) -> str:

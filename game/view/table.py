@@ -42,7 +42,7 @@ from game.view.map_labels import MapLabels
 from game.view.match_draft import MatchDraft
 from game.view.orientation import Orientation
 from game.view.overlays import Overlay, Overlays
-from game.view.phase import IGNORED, TAKEN, Phase, Pointing, Prompt, Reply, Spot
+from game.view.phase import IGNORED, TAKEN, Deeds, Phase, Pointing, Prompt, Reply, Spot, done_by
 from game.view.sides import Sides
 from game.view.tips import Tips
 from game.view.turns import RecordedStep, Turns
@@ -322,13 +322,6 @@ class Table(ABC, Generic[View, Action, Spot]):
         """What covers a part of the board, such as the small map, in px of the window."""
         self.suggested: tuple[Suggestion, ...] = ()
         """The lines of play that are drawn on the board."""
-        self.commands: dict[str, Callable[[], Reply]] = {
-            "pick": self._enter,
-            "put_back": lambda: TAKEN if self.put_back() else IGNORED,
-            "zoom_in": lambda: self._zoom(1, None),
-            "zoom_out": lambda: self._zoom(-1, None),
-        }
-        """What the table's keys do, besides moving the cursor; a game adds its own."""
         self._overlays = Overlays()
         self._overlaid: dict[str, tuple[View, object, Marks]] = {}
         """The marks of overlays, with the position and what else they are of."""
@@ -482,6 +475,7 @@ class Table(ABC, Generic[View, Action, Spot]):
     def refresh(self) -> None:
         """Update what is shown because something chosen, pointed at or switched on has changed."""
         self.changes += 1
+        self.sides.view = self.view
 
     @property
     def covered(self) -> pygame.Rect:
@@ -806,9 +800,9 @@ class Table(ABC, Generic[View, Action, Spot]):
             reply = self._answered(self.phase.arrow(*ARROWS[name]))
             reply = reply if reply.taken else self._arrow(*ARROWS[name])
         elif name in self.phase.commands:
-            reply = self._answered(self.phase.commands[name]())
+            reply = self._answered(done_by(self.phase, self.phase.commands[name]))
         else:
-            reply = self.commands[name]() if name in self.commands else IGNORED
+            reply = done_by(self, self.commands[name]) if name in self.commands else IGNORED
         if reply.taken:
             self.pointing.rests = reply.action is not None
             if name not in LOOK_ONLY:
@@ -836,6 +830,17 @@ class Table(ABC, Generic[View, Action, Spot]):
             self.pointing.cursor, done = None, True
         self.refresh()
         return done
+
+    def _put_back(self) -> Reply:
+        return TAKEN if self.put_back() else IGNORED
+
+    def _zoomed(self, notches: int) -> Reply:
+        return self._zoom(notches, None)
+
+    commands: ClassVar[Deeds] = {
+        "pick": (_enter,), "put_back": (_put_back,), "zoom_in": (_zoomed, 1), "zoom_out": (_zoomed, -1),
+    }  # fmt: skip
+    """What the table's keys do, besides moving the cursor; a game adds its own."""
 
     def _tell_refused(self) -> None:
         """Report the refusal of what was just asked for."""

@@ -47,7 +47,7 @@ class OutpostTable(ClickTable[OutpostWorld, Action]):
     def set_tools(self, tools: Tools) -> None:
         """See ``Table``."""
         super().set_tools(tools)
-        self.sides = PieceSides(lambda: self.view, tools.sprites, COLOURS, "RGB")
+        self.sides = PieceSides(tools.sprites, COLOURS, "RGB")
         self.dice = DiceArt(tools.theme, tools.fonts)
 
     def action_at(self, view: OutpostWorld, square: int) -> Action | None:

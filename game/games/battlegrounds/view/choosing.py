@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 from game.games.battlegrounds.rules.actions import Drive, Shoot, UseAction
 from game.games.battlegrounds.rules.definitions import GRID
@@ -10,7 +11,17 @@ from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.games.battlegrounds.view.choose import Chooser, Spot, TabSpot, TokenSpot
 from game.games.battlegrounds.view.news import prompts_of
 from game.games.battlegrounds.view.words import task_words
-from game.view.phase import IGNORED, TAKEN, ChoosingPhase, Pointing, Prompt, Reply
+from game.view.phase import (
+    IGNORED,
+    TAKEN,
+    ChoosingPhase,
+    Deeds,
+    Pointing,
+    Prompt,
+    Reply,
+    step_deeds,
+    turn_deeds,
+)
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot, square_of
 from game.view.table import Words
 
@@ -27,15 +38,6 @@ class BattlegroundsPhase(ChoosingPhase[Spot]):
         """The present observation."""
         self._taken_up = False
         """Whether the press picked another tank, so that its release chooses nothing."""
-        self.commands = {
-            "finish": self._finish,
-            "next_target": lambda: self.next_spot(1),
-            "previous_target": lambda: self.next_spot(-1),
-            "next_piece": lambda: self._next_tank(1),
-            "previous_piece": lambda: self._next_tank(-1),
-            "turn_left": lambda: self.wheel(-1),
-            "turn_right": lambda: self.wheel(1),
-        }
 
     @property
     def seen(self) -> BattlegroundsWorld:
@@ -156,3 +158,10 @@ class BattlegroundsPhase(ChoosingPhase[Spot]):
         if isinstance(armed, Drive):
             return "BG-8.5" if self.chooser.way else "BG-4.3"
         return "BG-5.2" if isinstance(armed, Shoot) else task_words(self.seen, self.chooser, words)[1]
+
+    commands: ClassVar[Deeds] = {
+        "finish": (_finish,),
+        **step_deeds(ChoosingPhase.next_spot, "target"),
+        **step_deeds(_next_tank, "piece"),
+        **turn_deeds(ChoosingPhase.wheel),
+    }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -26,8 +26,7 @@ class BattlegroundsSides(Sides[BattlegroundsWorld]):
 
     material_key = "after.material.points"
 
-    def __init__(self, art: Art, words: Words, view: Callable[[], BattlegroundsWorld | None]) -> None:
-        super().__init__(view)
+    def __init__(self, art: Art, words: Words) -> None:
         self.art, self.words = art, words
 
     def name(self, view: BattlegroundsWorld, side: int) -> str:

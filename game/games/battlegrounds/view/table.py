@@ -85,7 +85,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
     def set_tools(self, tools: Tools) -> None:
         super().set_tools(tools)
         self.art = Art(tools.theme, tools.fonts)
-        self.sides = BattlegroundsSides(self.art, tools.words, lambda: self.view)
+        self.sides = BattlegroundsSides(self.art, tools.words)
         self.explains = Explaining(tools.words)
         self.wording = BattlegroundsWording(tools.words)
         self.turns = TurnRecap(tools.words, self.art)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -31,15 +31,10 @@ class FlamesSides(Sides[FlamesOfTanksWorld]):
 
     material_key = "after.material.score"
 
-    def __init__(
-        self,
-        tanks: Tanks,
-        words: Words,
-        view: Callable[[], FlamesOfTanksWorld | None],
-        names: Callable[[], Sequence[str]],
-    ) -> None:
-        super().__init__(view)
-        self.tanks, self.words, self.names = tanks, words, names
+    def __init__(self, tanks: Tanks, words: Words) -> None:
+        self.tanks, self.words = tanks, words
+        self.names: Sequence[str] = ()
+        """The players' names by seat, where known."""
 
     def name(self, view: FlamesOfTanksWorld, side: int) -> str:
         return side_words(view, side, self.words) or self.words(f"flames_of_tanks.seat.{SEATS[side]}")
@@ -59,7 +54,7 @@ class FlamesSides(Sides[FlamesOfTanksWorld]):
                 self.words(f"flames_of_tanks_view.tally.{key}", n=sum(getattr(tank, key) for tank in tanks))
                 for key in counted
             )
-            score, name = view.seat_score(seat), name_of(self.names(), seat, self.words)
+            score, name = view.seat_score(seat), name_of(self.names, seat, self.words)
             side = view.match.sides[seat] if view.match.mode.teams == "none" else -1
             rows.append((score, PointsTally(side, name, told, signed(score), seat=seat)))
         return [row for _, row in sorted(rows, key=lambda one: -one[0])]

@@ -249,7 +249,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
             self._board.prepare(self.view.match.table)
         self.tokens = TokenArt(tools.theme, tools.fonts, self.icons)
         tanks = self._board.tanks
-        self.sides = FlamesSides(tanks, tools.words, lambda: self.view, lambda: self.names)
+        self.sides = FlamesSides(tanks, tools.words)
         self.explains = Explaining(tools.words)
         self.wording = FlamesWording(tools.words)
         self.turns = TurnRecap(tools.words, self.sides.draw_mark)
@@ -342,6 +342,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
 
     def refresh(self) -> None:
         super().refresh()
+        self.sides.names = self.names
         self._stale = self._dirty = True
         self._change_phase()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pygame
@@ -24,8 +24,7 @@ class BattleSides(Sides[TankBattleWorld]):
 
     material_key = "after.material.tanks"
 
-    def __init__(self, art: Art, words: Words, view: Callable[[], TankBattleWorld | None]) -> None:
-        super().__init__(view)
+    def __init__(self, art: Art, words: Words) -> None:
         self.art, self.words = art, words
 
     def name(self, view: TankBattleWorld, side: int) -> str:

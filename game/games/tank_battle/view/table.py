@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 import pygame
 
@@ -87,10 +87,10 @@ from game.view.drawing_places import SquarePlaces
 from game.view.match_draft import MatchDraft
 from game.view.orientation import Orientation
 from game.view.overlays import Overlay
-from game.view.phase import IGNORED, TAKEN, Phase, Prompt, Reply, next_of
+from game.view.phase import IGNORED, TAKEN, Deeds, Phase, Prompt, Reply, deeds_of, done_by, next_of
 from game.view.side_table import GridSideTable
 from game.view.spots import ButtonSpot, FieldSpot
-from game.view.table import OwnStrips, StripWords, Tools
+from game.view.table import OwnStrips, StripWords, Table, Tools
 from game.view.tips import Tips
 from game.view.turns import RecordedStep
 
@@ -169,13 +169,6 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         self._reveal = TurnRevealPhase(self._hands, self._playback)
         self._looking_back = LookingBackPhase(self._hands, self._playback)
         self._looking_away = LookingAwayPhase(self._hands, self._playback, self._look_away)
-        self.commands |= {name: lambda: IGNORED for name in _OTHER_PHASES}
-        self.commands["own_ranks"] = self._peek_a_while
-        self.commands["white_peg"] = self._next_suspect
-        for name, steer in self._playback.commands.items():
-            self.commands[name] = lambda steer=steer: self._answered(steer())  # type: ignore[misc]
-        for digit in range(10):
-            self.commands[f"digit_{digit}"] = lambda digit=digit: self._digit(digit)  # type: ignore[misc]
 
     @property
     def strips(self) -> OwnStrips:
@@ -186,7 +179,7 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
     def set_tools(self, tools: Tools) -> None:
         super().set_tools(tools)
         self.art = Art(tools.theme, tools.fonts, tools.words, tools.definitions.pieces)
-        self.sides = BattleSides(self.art, tools.words, lambda: self.view)
+        self.sides = BattleSides(self.art, tools.words)
         self.explains = Explaining(tools.words)
         self.wording = BattleWording(tools.words)
         self.turns = TurnRecap(tools.words, self.sides.draw_mark)
@@ -847,6 +840,18 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         self._digits = typed if typed <= 100 else digit
         self.pointing.cursor, self.pointing.hovered = FieldSpot(numbered(self._digits or 100)), None
         return TAKEN
+
+    def _steer(self, name: str) -> Reply:
+        return self._answered(done_by(self._playback, self._playback.commands[name]))
+
+    def _ignore(self) -> Reply:
+        return IGNORED
+
+    commands: ClassVar[Deeds] = {
+        **Table.commands, **dict.fromkeys(_OTHER_PHASES, (_ignore,)), "own_ranks": (_peek_a_while,),
+        "white_peg": (_next_suspect,), **deeds_of(_steer, {name: name for name in Playback.commands}),
+        **deeds_of(_digit, {f"digit_{digit}": digit for digit in range(10)}),
+    }  # fmt: skip
 
     def _home(self) -> Spot:
         seat = self.viewer if self.viewer in (0, 1) else 0

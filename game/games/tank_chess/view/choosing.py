@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 from game.data.words.texts import Texts
 from game.games.tank_chess.rules.world import TankChessWorld
 from game.games.tank_chess.view.choose import Chooser, Grip
 from game.model.grid8 import DY
-from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Phase, Pointing, Prompt, Reply
+from game.view.phase import (
+    IGNORED,
+    MOUSE_CLICK,
+    MOUSE_WHEEL,
+    TAKEN,
+    Deeds,
+    Phase,
+    Pointing,
+    Prompt,
+    Reply,
+    step_deeds,
+    turn_deeds,
+)
 
 GUARD_MS = 220.0
 """How soon after a ghost was put down a click on it is a double click's second half, which plays nothing."""
@@ -42,16 +55,6 @@ class ChoosingPhase(Phase[int]):
         """Whether the ghost was turned since the press."""
         self._placed_at = -1e9
         """The time when the ghost was put down."""
-        self.commands = {
-            "finish": self._drive_only,
-            "hold_fire": self._hold,
-            "turn_left": lambda: self._turn(-1),
-            "turn_right": lambda: self._turn(1),
-            "next_target": lambda: self._next_target(1),
-            "previous_target": lambda: self._next_target(-1),
-            "next_piece": lambda: self._next_piece(1),
-            "previous_piece": lambda: self._next_piece(-1),
-        }
 
     @property
     def turning(self) -> bool:
@@ -263,3 +266,8 @@ class ChoosingPhase(Phase[int]):
             return (place, told("turn", "turn_left", "turn_right"), *walk, back)
         pick = told("pick", MOUSE_CLICK) if hand else told("pick", "pick")
         return (*((pick, cursor) if hand else (cursor, pick)), told("next_piece", "next_piece"))
+
+    commands: ClassVar[Deeds] = {
+        "finish": (_drive_only,), "hold_fire": (_hold,), **turn_deeds(_turn),
+        **step_deeds(_next_target, "target"), **step_deeds(_next_piece, "piece"),
+    }  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
 from operator import itemgetter
@@ -25,8 +25,7 @@ from game.view.table import Tools
 class TankChessSides(Sides[TankChessWorld]):
     """White and Black, shown by their pieces."""
 
-    def __init__(self, tools: Tools, view: Callable[[], TankChessWorld | None]) -> None:
-        super().__init__(view)
+    def __init__(self, tools: Tools) -> None:
         self.tools, self.looks = tools, looks_of(tools)
 
     def figures(self, steps: Sequence[SeenStep[TankChessWorld, Any]], view: TankChessWorld) -> list[Stat]:

@@ -103,7 +103,7 @@ class TankChessTable(GridTable[TankChessWorld, Move, int]):
         super().set_tools(tools)
         self.looks = looks_of(tools)
         self.explains = self.compares = Explaining(tools.words)
-        self.sides = TankChessSides(tools, lambda: self.view)
+        self.sides = TankChessSides(tools)
         self.wording = TankChessWording(tools)
         self._cards = ArmourCard(tools.theme, tools.fonts, tools.sprites)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from operator import itemgetter
 from typing import Any
 
@@ -30,8 +30,7 @@ class TacticsSides(Sides[TankTacticsWorld]):
 
     material_key = "after.material.hit_points"
 
-    def __init__(self, tools: Tools, tanks: Tanks, view: Callable[[], TankTacticsWorld | None]) -> None:
-        super().__init__(view)
+    def __init__(self, tools: Tools, tanks: Tanks) -> None:
         self.tools, self.tanks, self.words = tools, tanks, tools.words
 
     def name(self, view: TankTacticsWorld, side: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import pygame
 
@@ -73,7 +73,7 @@ from game.view.explains import JudgedLine
 from game.view.match_draft import MatchDraft
 from game.view.orientation import Orientation
 from game.view.overlays import Overlays
-from game.view.phase import TAKEN, Reply
+from game.view.phase import TAKEN, Deeds, Reply
 from game.view.side_table import SideTable
 from game.view.spots import AimSpot, FieldSpot
 from game.view.table import (
@@ -83,6 +83,7 @@ from game.view.table import (
     OwnStrips,
     StripWords,
     Suggestion,
+    Table,
     Tools,
 )
 from game.view.tips import Tips
@@ -131,7 +132,6 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
             lambda square, around: self.camera.show(square, around),
         )  # fmt: skip
         self.queue = self.context.queue
-        self.commands["costs"] = self._switch_costs
         self.choosing, self._premove = TacticsPlayPhase(self.context), PremovePhase(self.context)
         self._watching = StepPhase(self.context)
         self._enter_phase(self.choosing)
@@ -145,7 +145,7 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         self.overview = SquareOverview(tools.theme, tools.sprites)
         self.painter.motion = self.ground_motion
         self.painter.set_rect(self._rect, self._scale)
-        self.sides = TacticsSides(tools, self.painter.tanks, lambda: self.view)
+        self.sides = TacticsSides(tools, self.painter.tanks)
         self.explains = self.compares = Explaining(tools.words)
         self.wording = TacticsWording(tools.words)
         self.turns = TurnRecap(tools.words, self.sides.draw_mark)
@@ -701,6 +701,8 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         self.context.all_costs = not self.context.all_costs
         self.refresh()
         return TAKEN
+
+    commands: ClassVar[Deeds] = {**Table.commands, "costs": (_switch_costs,)}
 
     # --- words ---
 

@@ -25,7 +25,7 @@ from game.games.tank_battle.view.spots import BattleSpot, LegSpot, PegSpot, Spot
 from game.games.tank_battle.view.stage import StageTimeline
 from game.games.tank_battle.view.words import missing_words
 from game.model.contract import Refusal
-from game.view.phase import Pointing, Reply
+from game.view.phase import Pointing, Reply, done_by
 from game.view.spots import ButtonSpot, FieldSpot
 from tests.games.tank_battle.boards import GAME, at, setups, template
 from tests.games.tank_battle.bots.matches import setup
@@ -167,7 +167,7 @@ def test_a_battle_is_chosen_in_the_list_or_on_the_board__TB_4_4(
 
 def test_a_square_with_several_battles_only_brings_the_keys_there__TB_4_4(player: Player) -> None:
     phase = FightingPhase(player.hands, position_of(FIGHT), no_playback(), list)
-    phase.commands["next_piece"]()
+    done_by(phase, phase.commands["next_piece"])
     chosen = phase.chosen
     player.click(phase, 73)
     assert not player.played and phase.chosen == phase.battles[0] != chosen
@@ -179,7 +179,7 @@ def test_the_others_look_away_before_anything_is_seen__TB_7_1(player: Player) ->
     player.click(phase, 83)
     assert not looked
     player.click(phase, ButtonSpot("look"))
-    assert phase.commands["done"]().taken and len(looked) == 2
+    assert done_by(phase, phase.commands["done"]).taken and len(looked) == 2
 
 
 def test_in_a_lesson_each_action_is_played_at_once(player: Player) -> None:

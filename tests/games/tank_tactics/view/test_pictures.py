@@ -360,7 +360,7 @@ def test_low_strips_show_the_hit_points_of_up_to_six_tanks_and_points(count: int
 @pytest.mark.parametrize("scale", [1.0, 1.3])
 def test_lost_tanks_are_letters_behind_a_sign_in_the_middle_of_their_line(scale: float) -> None:
     look, at = tools(), position(square=(SQ("b2"), -1, SQ("a6"), -1, -1, -1))
-    sides = TacticsSides(look, Tanks(look.theme), lambda: None)
+    sides = TacticsSides(look, Tanks(look.theme))
     view = at
     wide, high = round(120 * scale), round(28 * scale)
     inks = []

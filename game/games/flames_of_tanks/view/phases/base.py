@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from game.data.words.texts import Texts
 from game.games.flames_of_tanks.rules import queries
@@ -32,7 +32,19 @@ from game.model.inches import INCH, Point
 from game.view.beside import Beside
 from game.view.board.inches import InchCamera
 from game.view.chooser import Chooser
-from game.view.phase import IGNORED, TAKEN, Phase, Pointing, Prompt, Reply, next_of
+from game.view.phase import (
+    IGNORED,
+    TAKEN,
+    Deeds,
+    Phase,
+    Pointing,
+    Prompt,
+    Reply,
+    deeds_of,
+    next_of,
+    step_deeds,
+    turn_deeds,
+)
 from game.view.spots import ButtonSpot
 from game.view.table import ARROWS
 
@@ -168,25 +180,6 @@ class FlamesPhase(Planner, Phase[Spot]):
         """The figures being typed."""
         self.pulled = 0
         """Px that a zoomed table was pulled along in the present press."""
-        self.commands = {
-            "commit": self.commit,
-            "finish": self.finish,
-            "take_back_pin": self.take_back_pin,
-            "way_point": self.way_point,
-            "next_target": lambda: self.next_target(1),
-            "previous_target": lambda: self.next_target(-1),
-            "turn_left": lambda: self.turned(-1),
-            "turn_right": lambda: self.turned(1),
-            "fine_left": lambda: self.turned(-1, fine=True),
-            "fine_right": lambda: self.turned(1, fine=True),
-            "next_piece": lambda: self.next_piece(1),
-            "previous_piece": lambda: self.next_piece(-1),
-            "next_move_kind": lambda: self.button("kind"),
-        }
-        for name in ("sight", "score", "smoke", "again"):
-            self.commands[name] = lambda name=name: self.button(name)  # type: ignore[misc]
-        for name, (right, up) in ARROWS.items():
-            self.commands[f"fine_{name}_step"] = lambda right=right, up=up: self.step(right, up, STEP)  # type: ignore[misc]
 
     @property
     def ghost(self) -> Ghost | None:
@@ -402,3 +395,19 @@ class FlamesPhase(Planner, Phase[Spot]):
 
     def prompts(self, words: Texts) -> Sequence[Prompt]:
         return ()
+
+    def _fine_step(self, by: tuple[int, int]) -> Reply:
+        return self.step(*by, STEP)
+
+    def _turned_finely(self, by: int) -> Reply:
+        return self.turned(by, fine=True)
+
+    commands: ClassVar[Deeds] = {
+        "commit": (commit,), "finish": (finish,), "take_back_pin": (take_back_pin,),
+        "way_point": (way_point,),
+        **step_deeds(next_target, "target"), **step_deeds(next_piece, "piece"), **turn_deeds(turned),
+        "fine_left": (_turned_finely, -1), "fine_right": (_turned_finely, 1),
+        "next_move_kind": (button, "kind"),
+        **deeds_of(button, {name: name for name in ("sight", "score", "smoke", "again")}),
+        **deeds_of(_fine_step, {f"fine_{name}_step": by for name, by in ARROWS.items()}),
+    }  # fmt: skip

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from game.data.words.texts import Texts
 from game.games.flames_of_tanks.rules.actions import Action, Refit
@@ -13,10 +14,13 @@ from game.games.flames_of_tanks.view.phases.base import FlamesPhase, PhaseContex
 from game.games.flames_of_tanks.view.refit import RefitDraft
 from game.games.flames_of_tanks.view.refit_page import RefitPage
 from game.games.flames_of_tanks.view.spots import CellSpot, ShelfSpot, Spot
-from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Prompt, Reply, next_of
+from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Deeds, Prompt, Reply, deeds_of, next_of
 from game.view.spots import ButtonSpot
 
 _R = "flames_of_tanks_view.refit."
+
+BUTTONS = "refit_done", "take_out", "pack", "start_over", "take_back", "take_again"
+"""The page's buttons that have keys."""
 
 
 class RefittingPhase(FlamesPhase):
@@ -32,8 +36,6 @@ class RefittingPhase(FlamesPhase):
         self._taken = self._far = False
         """Whether the present press took the piece in the hand, and whether it was dragged since."""
         self.show_on(page)
-        for name in ("refit_done", "take_out", "pack", "start_over", "take_back", "take_again"):
-            self.commands[name] = lambda name=name: self.own_button(name)  # type: ignore[misc]
 
     def show_on(self, page: RefitPage) -> None:
         """Show the refit on that page from now on."""
@@ -254,3 +256,14 @@ class RefittingPhase(FlamesPhase):
             told("install", MOUSE_CLICK, "pick"), told("turn", MOUSE_WHEEL, "turn_left", "turn_right"),
             told("take_out", "take_out"), told("pack", "pack"), told("done", "refit_done"),
         )  # fmt: skip
+
+    commands: ClassVar[Deeds] = {
+        **FlamesPhase.commands,
+        **deeds_of(
+            own_button,
+            {
+                name: name
+                for name in ("refit_done", "take_out", "pack", "start_over", "take_back", "take_again")
+            },
+        ),
+    }

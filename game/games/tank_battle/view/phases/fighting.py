@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 from game.games.tank_battle.rules.actions import Fight
 from game.games.tank_battle.rules.world import TankBattleWorld
@@ -12,7 +13,7 @@ from game.games.tank_battle.view.scene import clash_marks
 from game.games.tank_battle.view.spots import BattleSpot, Spot
 from game.ui.tree.node import Node
 from game.view.board.marks import Marks
-from game.view.phase import TAKEN, Prompt, Reply
+from game.view.phase import TAKEN, Deeds, Prompt, Reply, step_deeds
 from game.view.spots import ButtonSpot, FieldSpot
 from game.view.table import Words
 
@@ -32,13 +33,6 @@ class FightingPhase(BattlePhase):
         self.battles = base.battles()
         self.battle = 0
         """The battle that the keys are at."""
-        self.commands = {
-            "done": lambda: self._fight(self.chosen),
-            "next_piece": lambda: self._next(1),
-            "previous_piece": lambda: self._next(-1),
-            "next_target": lambda: self._next(1),
-            "previous_target": lambda: self._next(-1),
-        }
 
     @property
     def chosen(self) -> tuple[int, int]:
@@ -92,3 +86,8 @@ class FightingPhase(BattlePhase):
             self.prompt(words, "next_battle", "next_piece"),
             self.prompt(words, "begin", "done"),
         )
+
+    def _fight_chosen(self) -> Reply:
+        return self._fight(self.chosen)
+
+    commands: ClassVar[Deeds] = {"done": (_fight_chosen,), **step_deeds(_next, "piece", "target")}

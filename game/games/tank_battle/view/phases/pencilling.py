@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 from game.games.tank_battle.view.phases.phase import PICK, VAIN, BattlePhase, Hands, PanelNow
 from game.games.tank_battle.view.rank_slip import RankAsked
 from game.games.tank_battle.view.spots import RankSpot, Spot
 from game.ui.tree.node import Node
-from game.view.phase import TAKEN, Prompt, Reply, next_of
+from game.view.phase import TAKEN, Deeds, Prompt, Reply, deeds_of, next_of, step_deeds
 from game.view.spots import FieldSpot
 from game.view.table import Words
 
@@ -26,16 +27,7 @@ class PencillingPhase(BattlePhase):
         super().__init__(hands)
         self.under, self.tank, self.asked = under, tank, asked
         self._write, self._close = write, close
-        self.commands = dict.fromkeys(under.commands, self._leave)
-        self.commands |= {
-            "done": self.enter,
-            "next_piece": lambda: self._next(1),
-            "previous_piece": lambda: self._next(-1),
-            "next_target": lambda: self._next(1),
-            "previous_target": lambda: self._next(-1),
-        }
-        for digit in range(10):
-            self.commands[f"digit_{digit}"] = lambda digit=digit: self._choose_rank(digit)  # type: ignore[misc]
+        self.commands = {**dict.fromkeys(under.commands, (PencillingPhase._leave,)), **self.own}  # type: ignore[misc]
         if self.pointing.cursor is not None:
             self.pointing.cursor = self.home()
 
@@ -96,3 +88,9 @@ class PencillingPhase(BattlePhase):
             self.prompt(words, "next_suspect", "white_peg"),
             self.prompt(words, "leave_slip", "put_back"),
         )
+
+    own: ClassVar[Deeds] = {
+        "done": (enter,), **step_deeds(_next, "piece", "target"),
+        **deeds_of(_choose_rank, {f"digit_{digit}": digit for digit in range(10)}),
+    }  # fmt: skip
+    """What its own keys do; those of the phase under it only close the question."""

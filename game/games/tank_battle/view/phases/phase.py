@@ -27,7 +27,7 @@ from game.model.contract import Refusal
 from game.ui.tree.node import Node
 from game.view.board.marks import Marks
 from game.view.chooser import Chooser
-from game.view.phase import IGNORED, MOUSE_CLICK, TAKEN, Phase, Pointing, Prompt, Reply
+from game.view.phase import IGNORED, MOUSE_CLICK, TAKEN, Deeds, Phase, Pointing, Prompt, Reply, step_deeds
 from game.view.spots import ButtonSpot, FieldSpot, square_of
 from game.view.table import Words
 
@@ -244,16 +244,6 @@ class DraftingPhase(BattlePhase):
     def __init__(self, hands: Hands, base: TankBattleWorld) -> None:
         super().__init__(hands)
         self.base = base
-        self.commands = {
-            "done": self.finish,
-            "take_back": self.undo,
-            "take_again": self.redo,
-            "clear_all": self.clear,
-            "next_piece": lambda: self.next(1),
-            "previous_piece": lambda: self.next(-1),
-            "next_target": lambda: self.next(1),
-            "previous_target": lambda: self.next(-1),
-        }
 
     @property
     @abstractmethod
@@ -330,3 +320,8 @@ class DraftingPhase(BattlePhase):
     @property
     def undoes(self) -> tuple[bool, bool]:
         return self.drafted.can_undo, self.drafted.can_redo
+
+    commands: ClassVar[Deeds] = {
+        "done": (finish,), "take_back": (undo,), "take_again": (redo,), "clear_all": (clear,),
+        **step_deeds(next, "piece", "target"),
+    }  # fmt: skip

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from game.games.tank_battle.view.panel.fight import FightPanel
 from game.games.tank_battle.view.panel.parts import ButtonShown, PanelFrame
 from game.games.tank_battle.view.phases.phase import VAIN
 from game.games.tank_battle.view.spots import PaceSpot, Spot
 from game.games.tank_battle.view.stage import PACES, StageTimeline
-from game.view.phase import IGNORED, Reply
+from game.view.phase import IGNORED, Deeds, Reply
 from game.view.spots import ButtonSpot
 
 
@@ -23,12 +24,6 @@ class Playback:
         allowed: Callable[[], bool],
     ) -> None:
         self._timeline, self._keep_pace, self._allowed = timeline, keep_pace, allowed
-        self.commands: dict[str, Callable[[], Reply]] = {
-            "reveal_next": self.go_on,
-            "reveal_back": self.go_back,
-            "reveal_again": self.again,
-            "reveal_pace": self.change_pace,
-        }
 
     @property
     def replays(self) -> bool:
@@ -97,3 +92,8 @@ class Playback:
     def _heard(self) -> Reply:
         """The reply to a control, with the sounds that are due now."""
         return Reply(True, sounds=tuple(self._timeline().pop_sounds()))
+
+    commands: ClassVar[Deeds] = {
+        "reveal_next": (go_on,), "reveal_back": (go_back,), "reveal_again": (again,),
+        "reveal_pace": (change_pace,),
+    }  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
+from typing import ClassVar
 
 import pygame
 
@@ -32,7 +33,7 @@ from game.games.tank_battle.view.spots import EnemySpot, PegSpot, Spot
 from game.ui.tree.node import Node
 from game.view.board.marks import Marks, without
 from game.view.board.scene import LabelShown, marks_of
-from game.view.phase import IGNORED, TAKEN, Prompt, Reply, next_of
+from game.view.phase import IGNORED, TAKEN, Deeds, Prompt, Reply, next_of
 from game.view.spots import FieldSpot, square_of
 from game.view.table import Words
 
@@ -54,7 +55,6 @@ class PlottingPhase(DraftingPhase):
         """The only enemy tank whose stops are shown; -1: those of all."""
         self.carried = NOWHERE
         """The square whose peg is dragged."""
-        self.commands |= {"white_peg": self._white_here, "stops": self._shade}
 
     @property
     def drafted(self) -> Plot:
@@ -197,3 +197,5 @@ class PlottingPhase(DraftingPhase):
             self.prompt(words, "undo", "take_back"),
             self.prompt(words, "seal", "done"),
         )
+
+    commands: ClassVar[Deeds] = {**DraftingPhase.commands, "white_peg": (_white_here,), "stops": (_shade,)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 import pygame
 
@@ -33,7 +34,7 @@ from game.model.contract import Refusal
 from game.ui.tree.node import Node
 from game.view.board.marks import BoardMark, Layer, Marks, marked, without
 from game.view.board.scene import LabelShown, marks_of
-from game.view.phase import IGNORED, TAKEN, Prompt, Reply
+from game.view.phase import IGNORED, TAKEN, Deeds, Prompt, Reply
 from game.view.spots import FieldSpot, square_of
 from game.view.table import SetupStore, Words
 
@@ -60,10 +61,6 @@ class SettingUpPhase(DraftingPhase):
         """The page of set-ups that is shown."""
         self.carried = NOWHERE
         """The piece that is dragged."""
-        self.commands |= {
-            "mirror_setup": lambda: self.push("mirror"),
-            "random_setup": lambda: self.push("random"),
-        }
 
     @property
     def drafted(self) -> SetUpDraft:
@@ -246,3 +243,7 @@ class SettingUpPhase(DraftingPhase):
             self.prompt(words, "undo", "take_back"),
             self.prompt(words, "ready", "done"),
         )
+
+    commands: ClassVar[Deeds] = {
+        **DraftingPhase.commands, "mirror_setup": (push, "mirror"), "random_setup": (push, "random"),
+    }  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import ClassVar
 
 from game.games.tank_battle.view.panel.parts import ButtonShown
 from game.games.tank_battle.view.phases.phase import BattlePhase, BoardNow, Hands, PanelNow
@@ -15,7 +16,7 @@ from game.games.tank_battle.view.scene import (
 from game.games.tank_battle.view.spots import Spot
 from game.ui.tree.node import Node
 from game.view.board.marks import Marks, without
-from game.view.phase import TAKEN, Prompt, Reply, WatchingPhase
+from game.view.phase import TAKEN, Deeds, Prompt, Reply, WatchingPhase
 from game.view.spots import ButtonSpot
 from game.view.table import Words
 
@@ -82,7 +83,6 @@ class LookingAwayPhase(BattleWatchingPhase):
     def __init__(self, hands: Hands, playback: Playback, look: Callable[[], object]) -> None:
         super().__init__(hands, playback)
         self._look = look
-        self.commands = {"done": self._begin}
 
     def panel(self, now: PanelNow) -> Node:
         say = now.panels.fight.say
@@ -99,3 +99,5 @@ class LookingAwayPhase(BattleWatchingPhase):
 
     def prompts(self, words: Words) -> Sequence[Prompt]:
         return (self.prompt(words, "look", "done"),)
+
+    commands: ClassVar[Deeds] = {"done": (_begin,)}

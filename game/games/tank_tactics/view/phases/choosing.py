@@ -4,6 +4,7 @@ turn."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 from game.games.tank_tactics.rules.actions import Action, End
 from game.games.tank_tactics.rules.board import LETTERS
@@ -13,7 +14,19 @@ from game.games.tank_tactics.view.choose import Chooser
 from game.games.tank_tactics.view.phases.turn import TableNow, TacticsContext, TurnPhase
 from game.games.tank_tactics.view.shown import hand_of, tells_below
 from game.games.tank_tactics.view.spots import CardSpot, LoadedSpot, Spot, TankSpot, card_spot
-from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, ChoosingPhase, Prompt, Reply
+from game.view.phase import (
+    IGNORED,
+    MOUSE_CLICK,
+    MOUSE_WHEEL,
+    TAKEN,
+    ChoosingPhase,
+    Deeds,
+    Prompt,
+    Reply,
+    deeds_of,
+    step_deeds,
+    turn_deeds,
+)
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot, square_of
 from game.view.table import Words
 
@@ -30,22 +43,6 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
 
     def __init__(self, context: TacticsContext) -> None:
         super().__init__(context)
-        self.commands = {
-            "finish": self._finish,
-            "end_turn": self._finish,
-            "fire": lambda: self._aim("fire"),
-            "ram": lambda: self._aim("ram"),
-            "next_target": lambda: self.next_spot(1),
-            "previous_target": lambda: self.next_spot(-1),
-            "next_piece": lambda: self._next_tank(1),
-            "previous_piece": lambda: self._next_tank(-1),
-            "turn_left": lambda: self._spin(-1),
-            "turn_right": lambda: self._spin(1),
-        }
-        for number in range(len(LETTERS)):
-            self.commands[f"tank_{number + 1}"] = lambda number=number: self._pick(number)  # type: ignore[misc]
-        for number in range(MOST_CARDS):
-            self.commands[f"number_{number + 1}"] = lambda number=number: self._card(number)  # type: ignore[misc]
 
     @property
     def hand(self) -> list[tuple[HandCard, int]]:
@@ -249,6 +246,13 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
         if chooser.goal is not None or chooser.loaded or chooser.asked is not None:
             found.append(told("back", "put_back"))
         return tuple(found)
+
+    commands: ClassVar[Deeds] = {
+        "finish": (_finish,), "end_turn": (_finish,), "fire": (_aim, "fire"), "ram": (_aim, "ram"),
+        **step_deeds(next_spot, "target"), **step_deeds(_next_tank, "piece"), **turn_deeds(_spin),
+        **deeds_of(_pick, {f"tank_{number + 1}": number for number in range(len(LETTERS))}),
+        **deeds_of(_card, {f"number_{number + 1}": number for number in range(MOST_CARDS)}),
+    }  # fmt: skip
 
 
 class PremovePhase(TacticsPlayPhase):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
+from typing import ClassVar
 
 import pygame
 
@@ -27,7 +29,7 @@ from game.games.tank_tactics.view.spots import (
 )
 from game.games.tank_tactics.view.words import task_words
 from game.ui.tree.node import Node
-from game.view.phase import IGNORED, TAKEN, Prompt, Reply
+from game.view.phase import IGNORED, TAKEN, Deeds, Prompt, Reply, deeds_of, step_deeds, turn_deeds
 from game.view.spots import FieldSpot
 from game.view.table import Words
 
@@ -53,30 +55,6 @@ class SettingPhase(LookingPhase):
     def __init__(self, context: TacticsContext, setting: SetupDraft) -> None:
         super().__init__(context, setting)
         self.queue = context.queue
-        self.commands = {
-            "ready": self._be_ready,
-            "finish": self._be_ready,
-            "end_turn": self._be_ready,
-            "take_back": lambda: self._travel(setting.undo),
-            "take_again": lambda: self._travel(setting.redo),
-            "tank_before": lambda: self._other(-1),
-            "tank_after": lambda: self._other(1),
-            "turn_left": lambda: self._other(-1),
-            "turn_right": lambda: self._other(1),
-            "cards": lambda: self._at_card(self.card + 1),
-            "to_squad": self._to_squad,
-            "next_preset": lambda: self._change(setting.next_role),
-            "next_squad": lambda: self._change(setting.next_squad),
-            "clear": lambda: self._change(setting.clear),
-            "next_target": lambda: self._next(1),
-            "next_piece": lambda: self._next(1),
-            "previous_target": lambda: self._next(-1),
-            "previous_piece": lambda: self._next(-1),
-        }
-        for number in range(len(LETTERS)):
-            self.commands[f"tank_{number + 1}"] = lambda number=number: self._tank(number)  # type: ignore[misc]
-        for number in range(MOST_CARDS):
-            self.commands[f"number_{number + 1}"] = lambda number=number: self._number(number + 1)  # type: ignore[misc]
 
     def panel(self, now: TableNow) -> Node:
         words, setting = now.words, self.setting
@@ -328,3 +306,26 @@ class SettingPhase(LookingPhase):
             told("other_tank", "tank_before", "tank_after"), *squad, told("role", "next_preset"),
         )  # fmt: skip
         return (*(dice if setting.set_tanks < len(setting.dice) else ()), *cards, *last)
+
+    def _undo(self) -> Reply:
+        return self._travel(self.setting.undo)
+
+    def _redo(self) -> Reply:
+        return self._travel(self.setting.redo)
+
+    def _next_card(self) -> Reply:
+        return self._at_card(self.card + 1)
+
+    def _changed_by(self, do: Callable[[SetupDraft], None]) -> Reply:
+        return self._change(partial(do, self.setting))
+
+    commands: ClassVar[Deeds] = {
+        **dict.fromkeys(("ready", "finish", "end_turn"), (_be_ready,)), "to_squad": (_to_squad,),
+        "take_back": (_undo,), "take_again": (_redo,), "cards": (_next_card,),
+        "tank_before": (_other, -1), "tank_after": (_other, 1), **turn_deeds(_other),
+        "next_preset": (_changed_by, SetupDraft.next_role),
+        "next_squad": (_changed_by, SetupDraft.next_squad),
+        "clear": (_changed_by, SetupDraft.clear), **step_deeds(_next, "target", "piece"),
+        **deeds_of(_tank, {f"tank_{number + 1}": number for number in range(len(LETTERS))}),
+        **deeds_of(_number, {f"number_{number}": number for number in range(1, MOST_CARDS + 1)}),
+    }  # fmt: skip

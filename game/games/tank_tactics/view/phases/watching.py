@@ -25,7 +25,7 @@ from game.games.tank_tactics.view.shown import Slot
 from game.games.tank_tactics.view.spots import GiveSpot, Spot
 from game.games.tank_tactics.view.stage import ROLL_SHARE, Preview, Stay
 from game.ui.tree.node import Node
-from game.view.phase import IGNORED, MOUSE_CLICK, TAKEN, Prompt, Reply, WatchingPhase
+from game.view.phase import IGNORED, MOUSE_CLICK, TAKEN, Deeds, Prompt, Reply, WatchingPhase
 from game.view.table import Words
 
 _P = "tank_tactics_view.prompt."
@@ -188,7 +188,6 @@ class DiceRevealPhase(WatchingPhase[Spot], PagePhase):
     def __init__(self, context: TacticsContext, reveal: RevealState, go_on: Callable[[], object]) -> None:
         super().__init__(context)
         self.reveal, self.go_on = reveal, go_on
-        self.commands = {"finish": self.enter, "end_turn": self.enter}  # what ends a turn goes on here
 
     @property
     def moved(self) -> tuple[float, float]:
@@ -232,6 +231,8 @@ class DiceRevealPhase(WatchingPhase[Spot], PagePhase):
 
     def topic(self, words: Words) -> str:
         return "TT-3.1"
+
+    commands: ClassVar[Deeds] = {"finish": (enter,), "end_turn": (enter,)}  # what ends a turn goes on here
 
 
 class LookingPhase(PagePhase):
