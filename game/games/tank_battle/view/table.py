@@ -24,11 +24,7 @@ from game.games.tank_battle.view.board import BattleLayers
 from game.games.tank_battle.view.clips import ClipPainter
 from game.games.tank_battle.view.ground_marks import BattleMarks
 from game.games.tank_battle.view.hint import Advice, Explaining, advice, pointed_out
-from game.games.tank_battle.view.panel.fight import FightPanel
-from game.games.tank_battle.view.panel.parts import ButtonShown, PanelFrame, Parts, StepShown, steps_of
-from game.games.tank_battle.view.panel.plan import PlanPanel
-from game.games.tank_battle.view.panel.plot import PlotPanel
-from game.games.tank_battle.view.panel.set_up import SetUpPanel
+from game.games.tank_battle.view.panel.parts import PanelNow, Parts, Steps, steps_of
 from game.games.tank_battle.view.pencil import Pencil, suspects
 from game.games.tank_battle.view.phases.fighting import FightingPhase
 from game.games.tank_battle.view.phases.pencilling import PencillingPhase
@@ -39,7 +35,6 @@ from game.games.tank_battle.view.phases.phase import (
     BoardNow,
     DraftingPhase,
     Hands,
-    PanelNow,
     Panels,
 )
 from game.games.tank_battle.view.phases.planning import PlanningPhase
@@ -67,7 +62,7 @@ from game.games.tank_battle.view.shot_map import ShotHistory
 from game.games.tank_battle.view.sides import BattleSides
 from game.games.tank_battle.view.spots import PaceSpot, RankSpot, RightClick, Spot
 from game.games.tank_battle.view.stage import PACES, Begun, RevealShown, StageTimeline
-from game.games.tank_battle.view.strips import Strips, strip_shown
+from game.games.tank_battle.view.strips import Strips
 from game.games.tank_battle.view.tips import RULES, add_board
 from game.games.tank_battle.view.turn_log import TurnLog
 from game.games.tank_battle.view.words import (
@@ -95,6 +90,9 @@ from game.view.tips import Tips
 from game.view.turns import RecordedStep
 
 _W = "tank_battle_view."
+
+LOW = 400.0
+"""The height in tokens below which the parts of the panel stand closer."""
 
 DOUBLE_CLICK_MS = 400.0
 """The time within which two clicks at one place are a double click."""
@@ -185,12 +183,10 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         self.turns = TurnRecap(tools.words, self.sides.draw_mark)
         self._battles = BattleStage(self.art, Canvases(tools.theme, tools.fonts), tools.words, self._name)
         self.parts = Parts(self.art, tools.words)
-        self._strips = Strips(self.parts)
+        self._strips = Strips(self.art, tools.words)
         title = tools.words(f"{_W}pencil.title")
         self._slip = RankSlip(self.art, Canvases(tools.theme, tools.fonts), title)
-        self._panels = Panels(
-            SetUpPanel(self.parts), PlanPanel(self.parts), PlotPanel(self.parts), FightPanel(self.parts)
-        )
+        self._panels = Panels(self.art, tools.words)
         self._timeline = StageTimeline(
             tools.theme.metrics, reveal=self.revealed, told=self.log.take,
             rewound=lambda: self.log.rewind(self.timeline.turn),
@@ -696,27 +692,24 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         view = self.view
         if view is None:
             return Node()
-        revealing = self._revealing
-        frame = PanelFrame(self._steps(view), wide, high)
-        refused = self.chooser.refused
-        foot: tuple[ButtonShown, ...] = ()
-        if view.phase != "setup":
-            foot = self._playback.foot(self._panels.fight, frame, running=revealing)
+        revealing, refused = self._revealing, self.chooser.refused
         task = task_words(view, self.chooser.seat, self.words, self._name(view.seat))
         if revealing:
             task = self.words(f"{_W}task.reveal", name=self._name(self._told_position(view).seat))
         now = PanelNow(
-            self._panels, frame, self.log.lines,
+            self._steps(view), self.tools.theme.metrics.density[high >= LOW], self.log.lines,
             refused="" if refused is None else self.wording.refusal(refused.refusal),
-            enemy=self._name(1 - view.seat), task=task, foot=foot,
-            fields=self.log.fields if self.timeline.reduced else None,
+            enemy=self._name(1 - view.seat), task=task, foot=(),
+            spun=self.log.spun if self.timeline.reduced else None,
             position=public(view) if self.covering else view, shared=self.shared,
             alone=self.screen.alone(view),
             pencilled={} if self._read_marks() is None else self._marks.marks(view, self.viewer),
         )  # fmt: skip
-        return self.doing.panel(now)
+        if view.phase != "setup":
+            now = replace(now, foot=self._playback.foot(self._panels.fight, now, running=revealing))
+        return self.doing.panel(self._panels, now)
 
-    def _steps(self, position: TankBattleWorld) -> tuple[StepShown, ...]:
+    def _steps(self, position: TankBattleWorld) -> Steps:
         """The steps that the panel shows."""
         reveals = self._revealing and self.timeline.script
         plots = position.phase == "plot"
@@ -736,8 +729,7 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
 
     def strip(self, view: TankBattleWorld, side: int, told: StripWords) -> Node:
         """Return a player's strip with its card."""
-        shown = strip_shown(self._told_position(view), side, told, covered=self.covering)
-        return self._strips.node(shown)
+        return self._strips.node(self._told_position(view), side, told, covered=self.covering)
 
     def _told_position(self, view: TankBattleWorld) -> TankBattleWorld:
         """The position for the strips: in a reveal, the one shown so far."""

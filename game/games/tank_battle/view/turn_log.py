@@ -23,7 +23,6 @@ from game.games.tank_battle.rules.events import (
 )
 from game.games.tank_battle.rules.memory import told_later
 from game.games.tank_battle.rules.world import TankBattleWorld
-from game.games.tank_battle.view.panel.fight import FieldsShown
 from game.games.tank_battle.view.panel.parts import IconLine
 from game.games.tank_battle.view.words import event_words, side_words
 from game.model.contract import Event
@@ -48,7 +47,7 @@ class TurnLog:
         """Turns and lines, in order."""
         self._turn = 0
         """The turn whose events are shown."""
-        self._spun: tuple[int, FieldsShown] | None = None
+        self._spun: tuple[int, Spun] | None = None
 
     def begin(self, turn: int) -> None:
         """Begin a step of a turn; turns before the last one are forgotten."""
@@ -70,7 +69,7 @@ class TurnLog:
         return tuple(line for turn, line in self.entries if turn == self.entries[-1][0])
 
     @property
-    def fields(self) -> FieldsShown | None:
+    def spun(self) -> Spun | None:
         """The spinner's result in the turn that is logged."""
         if self._spun is None or not self.entries or self._spun[0] != self.entries[-1][0]:
             return None
@@ -82,8 +81,7 @@ class TurnLog:
         if position is None:
             return
         if isinstance(event, Spun):
-            loses = position.match.gun_loses
-            self._spun = self._turn, FieldsShown(event.seat, 1 - event.seat, loses, event.field)
+            self._spun = self._turn, event
         if not position.match.memory_aid:
             event = told_later(event)
         if isinstance(event, Drove):

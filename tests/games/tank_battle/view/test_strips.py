@@ -9,8 +9,7 @@ from game.app.offscreen import offscreen_app
 from game.app.poses.samples import position
 from game.games.tank_battle.rules.position_text import parse_position
 from game.games.tank_battle.view.art import Art
-from game.games.tank_battle.view.panel.parts import Parts
-from game.games.tank_battle.view.strips import Strips, strip_shown
+from game.games.tank_battle.view.strips import Strips
 from game.testing.trees import drawn_tree
 from game.ui.tree.tree import Tree
 from game.view.table import StripWords
@@ -27,7 +26,7 @@ def test_all_of_a_strip_lies_in_it_and_its_signs_are_explained(high: int, scale:
     app = offscreen_app((1280, 720), scale)
     try:
         strips, trees = (
-            Strips(Parts(Art(app.theme, app.fonts, app.texts, PIECE_SET), app.texts)),
+            Strips(Art(app.theme, app.fonts, app.texts, PIECE_SET), app.texts),
             list[Tree](),
         )
         surface = pygame.Surface((800, 200))
@@ -35,8 +34,8 @@ def test_all_of_a_strip_lies_in_it_and_its_signs_are_explained(high: int, scale:
         for text in (MOVE, FIGHT):
             for side in (0, 1):
                 rect = pygame.Rect(8 + 380 * side, 8, round(205 * scale), round(high * scale))
-                shown = strip_shown(parse_position(text, PIECE_SET), side, told, covered=False)
-                trees.append(drawn_tree(strips.node(shown), surface, rect, app.theme, app.fonts, scale))
+                node = strips.node(parse_position(text, PIECE_SET), side, told, covered=False)
+                trees.append(drawn_tree(node, surface, rect, app.theme, app.fonts, scale))
         for tree in trees:
             assert tree.root is not None and not list(beyond(tree.root))
         tips = Tips(app.texts)

@@ -14,11 +14,10 @@ from game.games.tank_battle.bots.players import Commander
 from game.games.tank_battle.rules.actions import Go, Peg
 from game.games.tank_battle.rules.board import number, numbered
 from game.games.tank_battle.view.spots import BattleSpot, PaceSpot
-from game.games.tank_battle.view.strips import strip_shown
+from game.games.tank_battle.view.strips import secret_of
 from game.ui.input.input import GAMEPAD
 from game.ui.window.application import Application
 from game.view.spots import FieldSpot
-from game.view.table import StripWords
 from tests.amount import some
 from tests.games.tank_battle.view.hands import TankBattleHands, words_of
 from tests.games.tank_battle.view.test_common_view import placements
@@ -234,9 +233,7 @@ def test_a_side_that_was_never_set_up_has_no_forces_at_the_end__TB_6_3(hands: Ta
         hands.session.play(place)
     scene.controller.calls.resign()
     hands.wait()
-    told = StripWords("Anna", "", False, 0)
-    first, second = (strip_shown(hands.position, seat, told, covered=False) for seat in (0, 1))
-    assert not first.secret and second.secret == "never"
+    assert [secret_of(hands.position, seat) for seat in (0, 1)] == ["", "never"]
 
 
 def test_a_turn_has_the_same_number_everywhere(hands: TankBattleHands) -> None:

@@ -3,140 +3,94 @@ reveal."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
 
 from game.games.tank_battle.rules.board import number
 from game.games.tank_battle.rules.world import TankBattleWorld
-from game.games.tank_battle.view.panel.parts import ButtonShown, Chip, IconLine, PanelFrame, Parts
+from game.games.tank_battle.view.panel.parts import Chip, PanelNow, Parts
 from game.games.tank_battle.view.spots import BattleSpot, PaceSpot
-from game.games.tank_battle.view.stage import PACES
+from game.games.tank_battle.view.stage import PACES, StageTimeline
 from game.games.tank_battle.view.words import odds_words
 from game.ui.layout import GROW, Area
-from game.ui.tree.holders import Box, Column, Room, Row
-from game.ui.tree.node import Canvas, Measure, Node
+from game.ui.tree.holders import Box, Column, FirstFit, Row
+from game.ui.tree.node import Canvas, Node
 from game.ui.tree.seen import Picture, Text
 from game.view.spots import ButtonSpot
 from game.view.tips import Sign
 
 
-@dataclass(frozen=True, slots=True)
-class FieldsShown:
-    """The spinner's result, without a needle: on ``loses`` of its six fields the gun of ``foe`` loses, on
-    the others the tank of ``side``; ``field`` (1 to 6) was drawn."""
-
-    side: int
-    foe: int
-    loses: int
-    field: int
-
-
-@dataclass(frozen=True, slots=True)
-class BattleShown:
-    """A battle to choose: the tank's plate, its square, its possible outcomes."""
-
-    spot: BattleSpot
-    chip: Chip
-    square: int
-    words: str
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class _Field:
-    """A field of the spinner, with the piece that is crossed out on it."""
-
-    side: int
-    gun: bool
-
-
-class FightPanel:
+class FightPanel(Parts):
     """Makes the tree of battles and reveals."""
 
-    def __init__(self, parts: Parts) -> None:
-        self.parts, self.art, self.words, self.say = parts, parts.art, parts.words, parts.say
+    def battles(self, now: PanelNow, chosen: tuple[int, int]) -> Node:
+        """The battles to choose from, one of which is ``chosen``, and the log; at a shared screen with the
+        button that asks the enemy to look away, or to look again."""
+        listed = FirstFit(high=GROW).of(  # if they don't fit, with their words below the fighters
+            *(
+                Column(gap=6).of(
+                    *(make(now.position, battle, battle == chosen) for battle in now.position.battles())
+                )
+                for make in (self._battle, self._high_battle)
+            )
+        )
+        battles = self.card(
+            now.density, self.say("head.battles"), listed, told=self.say("battles_told"), wide=GROW
+        )
+        body = Row(gap=8, high=GROW).of(battles, self.happened(now, wide=GROW))
+        foot = now.foot
+        if now.shared:
+            words = self.say("button.look_again" if now.alone else "button.alone", name=now.enemy)
+            icon = "eye" if now.alone else "eye_off"
+            foot = (*foot, self.button(ButtonSpot("alone"), words, icon, on=now.alone))
+        return self.page(now, self._with_fields(now, body), foot=foot)
 
-    def battles(
-        self, frame: PanelFrame, position: TankBattleWorld, chosen: tuple[int, int],
-        log: tuple[IconLine, ...], foot: tuple[ButtonShown, ...], fields: FieldsShown | None,
-    ) -> Node:  # fmt: skip
-        """The battles to choose from, one of which is ``chosen``, and the log."""
-        shown = []
-        for origin, target in position.battles():
-            rank = position.ranks[position.seat][position.tank_on(position.seat, origin)]
-            words = odds_words(position, origin, target, self.words)
-            spot, chip = BattleSpot(origin, target), Chip(position.seat, rank)
-            shown.append(BattleShown(spot, chip, number(origin), words, (origin, target) == chosen))
-        battles = self.parts.card(
-            frame, self.say("head.battles"), Room(self._battles, tuple(shown), high=GROW),
-            told=self.say("battles_told"), wide=GROW,
-        )  # fmt: skip
-        body = Row(gap=8, high=GROW).of(battles, self.parts.happened(frame, log, wide=GROW))
-        return self.parts.page(frame, self._with(fields, body, frame), foot=foot)
-
-    def look_away(self, enemy: str, *, alone: bool) -> ButtonShown:
-        """The button for the order of battles that asks the enemy to look away or (``alone``) to look
-        again."""
-        if alone:
-            return ButtonShown(ButtonSpot("alone"), self.say("button.look_again", name=enemy), "eye", on=True)
-        return ButtonShown(ButtonSpot("alone"), self.say("button.alone", name=enemy), "eye_off")
-
-    def watching(
-        self, frame: PanelFrame, task: str, log: tuple[IconLine, ...], foot: tuple[ButtonShown, ...],
-        fields: FieldsShown | None,
-    ) -> Node:  # fmt: skip
+    def watching(self, now: PanelNow) -> Node:
         """The panel while others act: the task in progress, and the log."""
         title = Box(pad=(12, 3), high=46).of(
-            Text(task, ("card_title", "body_strong"), high=GROW, squeeze=0.8)
+            Text(now.task, ("card_title", "body_strong"), high=GROW, squeeze=0.8)
         )
-        body = Column(gap=8, high=GROW).of(title, self.parts.happened(frame, log))
-        return self.parts.page(frame, self._with(fields, body, frame), foot=foot)
+        body = Column(gap=8, high=GROW).of(title, self.happened(now))
+        return self.page(now, self._with_fields(now, body), foot=now.foot)
 
-    def playback(
-        self, frame: PanelFrame, pace: str, *, running: bool, waits: bool, back: bool, again: bool
-    ) -> list[ButtonShown]:
-        """The buttons that steer a reveal. ``running``: it is being shown, and ``waits`` for somebody to
-        continue; ``back``: there is an earlier stage; ``again``: it can be shown once more."""
-        sign = Sign("tank_battle.tool.again")
-        once_more = [ButtonShown(ButtonSpot("again"), "", "replay", sign=sign)] if again else []
-        if not running:
-            return once_more
-        paces = [ButtonShown(PaceSpot(name), self.say(f"pace.{name}"), on=name == pace) for name in PACES]
-        if frame.narrow:
-            paces = [ButtonShown(PaceSpot(), self.say(f"pace.{pace}"), "speed")]
-        words = self.say("button.go_on" if waits else "button.next")
-        main = ButtonShown(ButtonSpot("next"), words, "step_forward", main=True)
-        sign = Sign("tank_battle.tool.back")
-        return [ButtonShown(ButtonSpot("back"), "", "step_back", back, sign=sign), *once_more, *paces, main]
+    # --- the reveal ---
+
+    def steering(
+        self, now: PanelNow, timeline: StageTimeline, *, running: bool, again: bool
+    ) -> Iterator[Node]:
+        """Yield the buttons that steer a reveal. ``running``: it is being shown; ``again``: it can be shown
+        once more."""
+        if running:
+            yield self.sign(now, "back", "step_back", ready=again and timeline.done > 1)
+        if again:
+            yield self.sign(now, "again", "replay")
+        if running:
+            pace = timeline.pace
+            paces = (self.button(PaceSpot(one), self.say(f"pace.{one}"), on=one == pace) for one in PACES)
+            turning = self.button(PaceSpot(), self.say(f"pace.{pace}"), "speed")
+            yield FirstFit(whole_only=True).of(Row(gap=8).of(*paces), turning)
+            words = self.say("button.go_on" if timeline.waits else "button.next")
+            yield self.main(ButtonSpot("next"), words, "step_forward", least=100)
 
     # --- battles ---
 
-    def _battles(self, battles: tuple[BattleShown, ...], m: Measure, width: float, height: float) -> Node:
-        """The battles one below the other; if they don't fit, with their words below the fighters."""
-        made = Column(gap=6).of(*(self._battle(battle, m, width) for battle in battles))
-        if made.height(m, width) <= height:
-            return made
-        return Column(gap=6).of(*(self._battle(battle, m, width, below=True) for battle in battles))
-
-    def _battle(self, battle: BattleShown, m: Measure, width: float, *, below: bool = False) -> Node:
-        square, head = str(battle.square), 28.0 if below else 0.0
-        room = width - 16 if below else width - 82 - m.text(square, "body_strong")
-        lines = len(m.wrap(battle.words, "small", room))
-        box = Box(
-            spot=battle.spot, open=True, tip=Sign("tank_battle.battle", "TB-4.4"), pad=(8, 0),
-            high=max(44.0, head + lines * m.line("small") + (4 if below else 10)), fill="surface.raised",
-            line="fire.accent" if battle.chosen else "surface.line_strong", lit_line="fire.accent",
-            edge=2 if battle.chosen else 1, drop=2, ringed=True,
-        )  # fmt: skip
-        fighters = (
-            self.parts.chip(battle.chip, 24), Text(square, "body_strong"),
+    def _fighters(self, position: TankBattleWorld, origin: int) -> tuple[Node, ...]:
+        rank = position.ranks[position.seat][position.tank_on(position.seat, origin)]
+        return (
+            self.chip(Chip(position.seat, rank), 24), Text(str(number(origin)), "body_strong"),
             Picture(self._draw_clash, wide=18, high=18),
         )  # fmt: skip
-        if below:
-            return box.of(
-                Row(gap=8, high=head).of(*fighters), Text(battle.words, "small", lines=0, high=GROW)
-            )
-        words = Text(battle.words, "small", lines=0, middle=True, wide=GROW)
-        return box.of(Row(gap=8, high=GROW).of(*fighters, words))
+
+    def _battle(self, position: TankBattleWorld, battle: tuple[int, int], chosen: bool) -> Node:
+        words = Text(odds_words(position, *battle, self.words), "small", lines=0, middle=True, wide=GROW)
+        return _box(battle, chosen).of(
+            Row(gap=8, pad=(0, 5)).of(Node(high=34), *self._fighters(position, battle[0]), words)
+        )
+
+    def _high_battle(self, position: TankBattleWorld, battle: tuple[int, int], chosen: bool) -> Node:
+        words = Text(odds_words(position, *battle, self.words), "small", lines=0)
+        row = Row(gap=8, high=28).of(*self._fighters(position, battle[0]))
+        return _box(battle, chosen).of(row, words, Node(high=4))
 
     def _draw_clash(self, to: Canvas, area: Area, _: None) -> None:
         tile = self.art.clash(area.rect.height)
@@ -144,24 +98,33 @@ class FightPanel:
 
     # --- the spinner ---
 
-    def _with(self, fields: FieldsShown | None, body: Node, frame: PanelFrame) -> Node:
+    def _with_fields(self, now: PanelNow, body: Node) -> Node:
         """A node with the six fields of the spinner below it: losers crossed out, the drawn field framed."""
-        if fields is None:
+        if now.spun is None:
             return body
         made = []
         for at in range(6):
-            gun, drawn = at < fields.loses, at + 1 == fields.field
+            gun, drawn = at < now.position.match.gun_loses, at + 1 == now.spun.field
             box = Box(
                 wide=GROW, high=GROW, pad=(0, 7), fill="surface.sunken" if gun else "fire.accent_soft",
                 line="ink.primary" if drawn else "surface.line", edge=3 if drawn else 1,
             )  # fmt: skip
-            field = _Field(fields.foe if gun else fields.side, gun)
+            field = 1 - now.spun.seat if gun else now.spun.seat, gun
             made.append(box.of(Picture(self._draw_field, field, high=GROW)))
-        row = Row(gap=6, high=44 if frame.low else 56, tip=Sign("tank_battle.fields", "TB-4.6"))
+        row = Row(gap=6, high=now.density.bar + 4, tip=Sign("tank_battle.fields", "TB-4.6"))
         return Column(gap=8, high=GROW).of(replace(body, high=GROW), row.of(*made))
 
-    def _draw_field(self, to: Canvas, area: Area, field: _Field) -> None:
-        side = area.rect.height
-        piece = self.art.gun(field.side, False, side) if field.gun else self.art.chip(field.side, 0, side)
+    def _draw_field(self, to: Canvas, area: Area, field: tuple[int, bool]) -> None:
+        """Draw a side's tank or gun, crossed out."""
+        side, (seat, gun) = area.rect.height, field
+        piece = self.art.gun(seat, False, side) if gun else self.art.chip(seat, 0, side)
         for tile in (piece, self.art.strike(side)):
             to.surface.blit(tile, tile.get_rect(center=area.rect.center))
+
+
+def _box(battle: tuple[int, int], chosen: bool) -> Box:
+    return Box(
+        spot=BattleSpot(*battle), open=True, tip=Sign("tank_battle.battle", "TB-4.4"), pad=(8, 0),
+        fill="surface.raised", line="fire.accent" if chosen else "surface.line_strong",
+        lit_line="fire.accent", edge=2 if chosen else 1, drop=2, ringed=True,
+    )  # fmt: skip

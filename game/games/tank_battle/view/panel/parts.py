@@ -2,44 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from game.games.tank_battle.rules.events import Spun
 from game.games.tank_battle.rules.world import SAFE_TURNS, TankBattleWorld
 from game.games.tank_battle.view.art import Art
 from game.games.tank_battle.view.spots import Spot
 from game.games.tank_battle.view.stage import STAGES
-from game.ui.layout import GROW, Area
+from game.ui.layout import GROW, Area, Grow
 from game.ui.paint.ink import circle, filled, polyline, stroke
-from game.ui.tree.holders import Box, Column, Room, Row, Stack, spring
+from game.ui.paint.palette import Density
+from game.ui.tree.holders import Box, Column, FirstFit, Room, Row, Stack, spring
 from game.ui.tree.node import WHOLE, Canvas, Length, Measure, Node
 from game.ui.tree.seen import Icon, Picture, Rule, Text
 from game.view.spots import ButtonSpot
 from game.view.table import Words
 from game.view.tips import Sign
 
-LOW: Final = 400.0
-"""The height below which all parts are lower."""
-
-NARROW: Final = 500.0
-"""The width below which buttons say less."""
-
 _W: Final = "tank_battle_view."
 
 
-@dataclass(frozen=True, slots=True)
-class ButtonShown:
-    """A button. ``main``: it continues the match; ``ready``: it can be used; ``on``: it is the chosen one
-    of several. ``sign`` explains a button without words."""
-
-    spot: Spot
-    words: str = ""
-    icon: str = ""
-    ready: bool = True
-    main: bool = False
-    on: bool = False
-    sign: Sign | None = None
+Steps = tuple[tuple[str, ...], int]
+"""The steps of a turn in words, and the index of the present one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,31 +37,26 @@ class IconLine:
 
 
 @dataclass(frozen=True, slots=True)
-class StepShown:
-    """A step of the turn: its words, and whether it is ``done`` or ``now``."""
+class PanelNow:
+    """What a phase is given for its panel. ``density``: how close things stand; ``log``: recent events;
+    ``refused``: the reason against the last thing asked for; ``enemy``: the name of the player who doesn't
+    act; ``task``: what is done, and by whom; ``foot``: buttons that steer a reveal; ``spun``: the spinner's
+    result; ``position``: as much of it as all viewers may see; ``shared``: the enemy sits at the same
+    screen; ``alone``: the enemy looks away, or is asked to; ``pencilled``: the ranks written on enemy
+    tanks, by number."""
 
-    words: str
-    done: bool = False
-    now: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class PanelFrame:
-    """The surroundings of every panel: the steps above it, and its room."""
-
-    steps: tuple[StepShown, ...]
-    width: float
-    height: float
-
-    @property
-    def low(self) -> bool:
-        """Whether all parts are lower for lack of height."""
-        return self.height < LOW
-
-    @property
-    def narrow(self) -> bool:
-        """Whether buttons say less for lack of width."""
-        return self.width < NARROW
+    steps: Steps
+    density: Density
+    log: tuple[IconLine, ...]
+    refused: str
+    enemy: str
+    task: str
+    foot: tuple[Node, ...]
+    spun: Spun | None
+    position: TankBattleWorld
+    shared: bool
+    alone: bool
+    pencilled: Mapping[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,15 +67,6 @@ class Chip:
     rank: int
     marks: str = ""
     gone: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class _Arrows:
-    """Steps as arrows of given widths; ``tip``: how far each reaches into the next one."""
-
-    steps: tuple[StepShown, ...]
-    widths: tuple[float, ...]
-    tip: float
 
 
 class Parts:
@@ -109,40 +81,39 @@ class Parts:
 
     # --- the whole ---
 
-    def page(self, frame: PanelFrame, *content: Node, foot: Sequence[ButtonShown] = ()) -> Node:
+    def page(self, now: PanelNow, *content: Node, foot: Sequence[Node] = ()) -> Node:
         """A page with the steps at the top and a row of buttons at the bottom."""
-        low = frame.low
-        high = 38.0 if low else 44.0
-        track = Room(self.track, frame.steps, high=26 if low else 32, tip=Sign("tank_battle.track", "TB-3.1"))
+        d = now.density
+        track = Room(self.track, now.steps, high=d.field, tip=Sign("tank_battle.track", "TB-3.1"))
         return Column(gap=8, pad=(0, 0, 2)).of(
-            Column(gap=6 if low else 8, high=GROW).of(track if frame.steps else None, *content),
-            Row(gap=8, high=high).of(*(self.button(one, high) for one in foot)) if foot else None,
+            Column(gap=d.gap, high=GROW).of(track if now.steps[0] else None, *content),
+            Row(gap=8, high=d.button).of(*foot) if foot else None,
         )
 
     def card(
-        self, frame: PanelFrame, title: str, *content: Node | None, told: str = "",
-        buttons: Sequence[ButtonShown] = (), wide: Length = None, high: Length = GROW,
+        self, d: Density, title: str, *content: Node | None, told: str = "", buttons: Sequence[Node] = (),
+        wide: Length = None, high: Length = GROW,
     ) -> Node:  # fmt: skip
         """A card with a head (title, note, buttons) and contents."""
-        low = frame.low
-        head = Row(gap=5, high=GROW).of(
+        head = Row(gap=5, high=GROW, pad=(0, 3)).of(
             Text(title, ("card_title", "body_strong"), squeeze=0.85),
             spring(),
             Text(told, "small", "ink.secondary", least=40, rank=-1, squeeze=0.8) if told else None,
-            *(self.button(one, 24 if low else 28) for one in buttons),
+            *buttons,
         )
-        return Box(pad=(12, 2, 6), gap=2 if low else 5, wide=wide, high=high).of(
-            Column(high=30 if low else 36).of(head, Rule()), *content
+        return Box(pad=(12, 2, 6), gap=d.hair, wide=wide, high=high).of(
+            Column(high=d.line).of(head, Rule()), *content
         )
 
     # --- steps ---
 
-    def track(self, steps: tuple[StepShown, ...], m: Measure, width: float, height: float) -> Node:
+    def track(self, steps: Steps, m: Measure, width: float, height: float) -> Node:
         """Steps as a row of arrows, as wide as their words need: the present one dark, done ones ticked."""
-        count, tip = len(steps), height * 0.28
+        words, now = steps
+        count, tip = len(words), height * 0.28
 
         def needed(role: str) -> list[float]:
-            return [m.text(step.words, role) + (17 if step.done else 0) + 4 for step in steps]
+            return [m.text(told, role) + (17 if at < now else 0) + 4 for at, told in enumerate(words)]
 
         role = "body_strong"
         if sum(needed(role)) + count * (tip + 8) > width:
@@ -152,67 +123,71 @@ class Parts:
             widths = [wide * width / whole for wide in widths]
         else:
             widths = [wide + (width - whole) / count for wide in widths]
-        words = (
-            self._step(step, role, wide, tip if at else 0.0)
-            for at, (step, wide) in enumerate(zip(steps, widths, strict=True))
-        )
-        return Stack().of(Picture(self._draw_arrows, _Arrows(steps, tuple(widths), tip)), Row().of(*words))
+        made = []
+        for at, (told, wide) in enumerate(zip(words, widths, strict=True)):
+            ink = "surface.panel" if at == now else "ink.primary" if at < now else "ink.secondary"
+            tick = Icon("check", 13, "signal.ok") if at < now else None
+            step = Row(gap=4).of(tick, Text(told, role, ink))
+            made.append(Row(wide=wide).of(Node(wide=min(tip, wide) if at else 0), spring(), step, spring()))
+        return Stack().of(Picture(self._draw_arrows, (now, tuple(widths), tip)), Row().of(*made))
 
-    @staticmethod
-    def _step(step: StepShown, role: str, wide: float, tip: float) -> Node:
-        ink = "surface.panel" if step.now else "ink.primary" if step.done else "ink.secondary"
-        tick = Icon("check", 13, "signal.ok") if step.done else None
-        told = Row(gap=4).of(tick, Text(step.words, role, ink))
-        return Row(wide=wide).of(Node(wide=min(tip, wide)), spring(), told, spring())
-
-    def _draw_arrows(self, to: Canvas, area: Area, arrows: _Arrows) -> None:
+    def _draw_arrows(self, to: Canvas, area: Area, arrows: tuple[int, tuple[float, ...], float]) -> None:
+        """Draw steps of given widths; each reaches as far as ``tip`` into the next one."""
         rect, theme, half = area.rect, to.theme, max(1.0, area.scale) / 2
-        tip = round(arrows.tip * area.scale)
-        edges = [round(sum(arrows.widths[:at]) * area.scale) for at in range(len(arrows.steps))]
+        now, widths, tip = arrows
+        tip = round(tip * area.scale)
+        edges = [round(sum(widths[:at]) * area.scale) for at in range(len(widths))]
         edges.append(rect.width)
-        for at in range(len(arrows.steps) - 1, -1, -1):  # each lies over the one after it
-            step, left, right = arrows.steps[at], edges[at], edges[at + 1]
-            last = at == len(arrows.steps) - 1
+        for at in range(len(widths) - 1, -1, -1):  # each lies over the one after it
+            left, right = edges[at], edges[at + 1]
+            last = at == len(widths) - 1
             long, back = (right - left, 0) if last else (right - left + tip, tip)
             outline = [(half, half), (long - back - half, half), (long - back - half, rect.height - half)]
             outline.append((half, rect.height - half))
             if not last:
                 outline.insert(2, (long - half, rect.height / 2))
-            fill = "ink.primary" if step.now else "surface.sunken" if step.done else "surface.raised"
-            line = "ink.primary" if step.now else "surface.line_strong"
+            fill = "ink.primary" if at == now else "surface.sunken" if at < now else "surface.raised"
+            line = "ink.primary" if at == now else "surface.line_strong"
             body = polyline(outline, filled(theme[fill]), closed=True)
             body += polyline(outline, stroke(theme[line], 2 * half), closed=True)
             to.surface.blit(self.art.ink.draw(body, max(1, long), rect.height), (rect.x + left, rect.y))
 
     # --- buttons ---
 
-    def button(self, button: ButtonShown, high: float, wide: Length = None) -> Node:
-        """A button of that height, as wide as its words; the main one takes the room that is left. The
-        words matter more than the icon, which goes if both don't fit."""
-        wide = GROW if button.main else wide
-        ink, box = _look(button)
-        if not button.words:
-            wide = high if wide is None else wide
-            content = Row(high=GROW).of(spring(), Icon(button.icon, ink=ink), spring())
-        else:
-            icon = Icon(button.icon, ink=ink, least=WHOLE, rank=-1) if button.icon else None
-            told = Row(gap=7).of(icon, Text(button.words, "button", ink))
-            content = Row(high=GROW, pad=(11 if wide is None else 5, 0)).of(spring(), told, spring())
-        sign = None if button.words else button.sign
-        return replace(box, spot=button.spot, open=button.ready, wide=wide, high=high, tip=sign).of(content)
+    def button(
+        self, spot: Spot, words: str, icon: str = "", *, ready: bool = True, main: bool = False,
+        on: bool = False, wide: Length = None,
+    ) -> Node:  # fmt: skip
+        """A button, as wide as its words. The words matter more than the icon, which goes if both don't
+        fit. ``main``: it continues the match; ``ready``: it can be used; ``on``: it is the chosen one of
+        several."""
+        ink, box = _look(ready=ready, main=main, on=on)
+        shown = Icon(icon, ink=ink, least=WHOLE, rank=-1) if icon else None
+        told = Row(gap=7).of(shown, Text(words, "button", ink))
+        content = Row(high=GROW, pad=(11 if wide is None else 5, 0)).of(spring(), told, spring())
+        return replace(box, spot=spot, open=ready, wide=wide).of(content)
 
-    def clear(self, frame: PanelFrame, *, ready: bool) -> ButtonShown:
+    def main(self, spot: Spot, words: str, icon: str = "", *, ready: bool = True, least: float = 260) -> Node:
+        """The button that continues the match, in the room that is left."""
+        return self.button(spot, words, icon, ready=ready, main=True, wide=Grow(least=least))
+
+    def sign(self, now: PanelNow, name: str, icon: str, *, ready: bool = True) -> Node:
+        """A button without words, which its tip explains."""
+        ink, box = _look(ready=ready)
+        tip = Sign(f"tank_battle.tool.{name}")
+        box = replace(box, spot=ButtonSpot(name), open=ready, wide=now.density.button, tip=tip)
+        return box.of(Row(high=GROW).of(spring(), Icon(icon, ink=ink), spring()))
+
+    def clear(self, now: PanelNow, *, ready: bool) -> Node:
         """The button that takes back everything."""
-        words = "" if frame.narrow else self.say("button.clear")
-        return ButtonShown(ButtonSpot("clear"), words, "eraser", ready, sign=Sign("tank_battle.tool.clear"))
+        long = self.button(ButtonSpot("clear"), self.say("button.clear"), "eraser", ready=ready)
+        return FirstFit(whole_only=True).of(long, self.sign(now, "clear", "eraser", ready=ready))
 
     # --- words ---
 
-    def happened(
-        self, frame: PanelFrame, log: tuple[IconLine, ...], wide: Length = None, high: Length = GROW
-    ) -> Node:
+    def happened(self, now: PanelNow, wide: Length = None) -> Node:
         """The card with the log."""
-        return self.card(frame, self.say("head.happened"), self.lines(log), wide=wide, high=high)
+        return self.card(now.density, self.say("head.happened"), self.lines(now.log), wide=wide)
 
     def told(self, log: tuple[IconLine, ...]) -> Node:
         """The log alone, for a card that others have drawn."""
@@ -267,17 +242,17 @@ def hint(words: str, high: Length = None, least: float | None = None) -> Text:
     return Text(words, "small", "ink.secondary", lines=0, high=high, least=least)
 
 
-def _look(button: ButtonShown) -> tuple[str, Box]:
+def _look(*, ready: bool = True, main: bool = False, on: bool = False) -> tuple[str, Box]:
     """The ink and the ground of a button."""
-    if button.main and button.ready:
+    if main and ready:
         return "fire.on_accent", Box(
             fill="fire.accent", line="fire.accent", lit_line="ink.primary", edge=1.4, ringed=True
         )
-    if button.main:
+    if main:
         return "fire.accent", Box(fill="fire.accent_soft", line="fire.accent", ringed=True)
-    if button.on:
+    if on:
         return "surface.panel", Box(fill="ink.primary", line="ink.primary", ringed=True)
-    if button.ready:
+    if ready:
         return "ink.primary", Box(
             fill="surface.raised", lit="surface.sunken", line="surface.line_strong", drop=2, ringed=True
         )
@@ -309,31 +284,21 @@ def _note(note: tuple[str, bool], m: Measure, width: float, height: float) -> No
 
 
 def steps_of(
-    position: TankBattleWorld,
-    names: Sequence[str],
-    words: Words,
-    *,
-    stage: int | None,
-    shared: bool,
+    position: TankBattleWorld, names: Sequence[str], words: Words, *, stage: int | None, shared: bool,
     playing: bool,
-) -> tuple[StepShown, ...]:
+) -> Steps:  # fmt: skip
     """The steps of a position. ``names``: of both players; ``stage``: the stage of a reveal; ``shared``:
     both sit at one screen; ``playing``: the draft is being played."""
     if position.phase == "setup":
         told = [words(f"{_W}step.sets_up", name=name) for name in names]
-        return _shown([*told, words(f"{_W}step.play")], position.seat)
+        return (*told, words(f"{_W}step.play")), position.seat
     if stage is None and position.phase in ("fight", "spin"):
         stage = len(STAGES) - 1
-    if stage is not None:
-        return _shown([words(f"{_W}step.{name}") for name in STAGES], stage)
-    if position.outcome is not None:
-        return ()
-    plots = ["plot"] if position.begun >= SAFE_TURNS else []
-    keys = ["move", "reveal", *plots, "hand_over" if shared else "seal"]
-    first = 2 if position.phase == "plot" else 0
-    return _shown([words(f"{_W}step.{key}") for key in keys], first + playing)
-
-
-def _shown(words: Sequence[str], now: int) -> tuple[StepShown, ...]:
-    """Steps in order, with the present one marked."""
-    return tuple(StepShown(told, at < now, at == now) for at, told in enumerate(words))
+    keys, now = list(STAGES), stage
+    if now is None and position.outcome is not None:
+        return (), 0
+    if now is None:
+        plots = ["plot"] if position.begun >= SAFE_TURNS else []
+        keys = ["move", "reveal", *plots, "hand_over" if shared else "seal"]
+        now = (2 if position.phase == "plot" else 0) + playing
+    return tuple(words(f"{_W}step.{key}") for key in keys), now

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -10,20 +9,33 @@ import pygame
 from game.games.tank_battle.rules.board import SITES
 from game.games.tank_battle.rules.pieces import GUN, MINE, PieceSet
 from game.games.tank_battle.rules.setups import across
-from game.games.tank_battle.view.panel.parts import ButtonShown, PanelFrame, Parts, hint
+from game.games.tank_battle.view.art import Art
+from game.games.tank_battle.view.panel.parts import PanelNow, Parts, hint
 from game.games.tank_battle.view.pictures import small_board, stands_of
 from game.games.tank_battle.view.set_up_draft import SetUpDraft
 from game.games.tank_battle.view.spots import OwnSetupSpot, TemplateSpot, TraySpot
 from game.games.tank_battle.view.words import piece_words
 from game.ui.layout import GROW, Area
+from game.ui.paint.palette import Density
 from game.ui.tree.holders import Box, CellGrid, Column, Room, Row, Stack, spring
-from game.ui.tree.node import Canvas, Measure, Node
+from game.ui.tree.node import Canvas, Length, Measure, Node
 from game.ui.tree.seen import Icon, Picture, Text
 from game.view.spots import ButtonSpot
+from game.view.table import Words
 from game.view.tips import Sign
 
 TEMPLATES: Final = 4
 """The number of set-ups that are shown at once."""
+
+OwnNames = tuple[tuple[str, str, bool], ...]
+"""The player's own set-ups: key, title, and whether each can be used."""
+
+Tile = tuple[str, int, int, bool, bool]
+"""A kind of pieces, its side, how many are left, whether the side has more than one, and whether one is in
+hand."""
+
+Template = tuple[str, tuple[int, ...], int]
+"""The name of a set-up to use, its squares as its side sees them, and the side."""
 
 
 def tray_of(pieces: PieceSet) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -32,95 +44,58 @@ def tray_of(pieces: PieceSet) -> tuple[tuple[str, tuple[str, ...]], ...]:
     return (("tanks", tanks), ("sites", SITES), ("guns", (GUN,)), ("mines", (MINE,)))
 
 
-@dataclass(frozen=True, slots=True)
-class OwnShown:
-    """The player's own set-ups: key, title and whether each can be used. ``listed``: they are shown now,
-    from the page ``page`` on, in place of the templates. ``chosen`` is a key."""
-
-    setups: tuple[tuple[str, str, bool], ...]
-    listed: bool = False
-    chosen: str = ""
-    page: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class TileShown:
-    """A tile of the tray with the number of pieces left; ``several``: whether the side has more than one
-    of its kind."""
-
-    kind: str
-    side: int
-    left: int
-    several: bool
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class _Tray:
-    """The tiles of the tray by group, and the note below them."""
-
-    groups: tuple[tuple[str, tuple[TileShown, ...]], ...]
-    note: Node
-
-
-@dataclass(frozen=True, slots=True)
-class TemplateShown:
-    """A set-up to use, on the squares its side sees."""
-
-    name: str
-    squares: tuple[int, ...]
-    side: int
-
-
-@dataclass(frozen=True, slots=True)
-class _TemplatePage:
-    """A page of set-ups to use; ``missing``: pieces are still to be placed."""
-
-    templates: tuple[TemplateShown, ...]
-    missing: bool
-
-
-class SetUpPanel:
+class SetUpPanel(Parts):
     """Makes the tree of the set-up."""
 
-    def __init__(self, parts: Parts) -> None:
-        self.parts, self.art, self.words, self.say = parts, parts.art, parts.words, parts.say
-        self._boards: dict[tuple[TemplateShown, int], pygame.Surface] = {}
+    def __init__(self, art: Art, words: Words) -> None:
+        super().__init__(art, words)
+        self._boards: dict[tuple[Template, int], pygame.Surface] = {}
 
     def tree(
-        self, frame: PanelFrame, set_up: SetUpDraft, refused: str, own: OwnShown | None, page: int = 0
+        self, now: PanelNow, set_up: SetUpDraft, own: OwnNames | None, *, listed: bool, chosen: str, page: int
     ) -> Node:
-        """The whole panel. ``refused``: the reason against the last thing asked for; ``own`` is ``None``
-        where there can be none; the set-ups to use are shown from the page ``page`` on."""
-        count = len(set_up.missing)
+        """The whole panel. ``own`` is ``None`` where there can be none; if ``listed``, they are shown in
+        place of the set-ups to use, with that key ``chosen``; either from the page ``page`` on."""
+        count, d = len(set_up.missing), now.density
         words = self.say("missing.pieces", n=count) if count else self.say("button.ready")
-        ready = ButtonShown(ButtonSpot("ready"), words, "lock", not count, main=True)
         told = self.say("to_place", n=count) if count else self.say("all_placed")
-        tray = _Tray(self._tiles(set_up), self._note(set_up, refused))
-        high, content = 138 if frame.low else 172, Room(self._tray, tray, high=GROW)
-        place = self.parts.card(frame, self.say("head.place"), content, told=told, high=high)
-        below = self._own(frame, set_up, own) if own is not None and own.listed else None
-        below = below or self._templates(frame, set_up, own, page)
-        clear = self.parts.clear(frame, ready=count < len(set_up.order))
-        return self.parts.page(frame, place, below, foot=(clear, ready))
+        content = Room(self._tray, (self._tiles(set_up), self._note(set_up, now.refused)), high=GROW)
+        place = self.card(d, self.say("head.place"), content, told=told, high=2 * d.card + 4)
+        if own is not None and listed:
+            below = self._own(d, set_up, own, chosen, page)
+        else:
+            below = self._templates(d, set_up, own, page)
+        foot = (
+            self.clear(now, ready=count < len(set_up.order)),
+            self.main(ButtonSpot("ready"), words, "lock", ready=not count),
+        )
+        return self.page(now, place, below, foot=foot)
 
     # --- the tray ---
 
     @staticmethod
-    def _tiles(set_up: SetUpDraft) -> tuple[tuple[str, tuple[TileShown, ...]], ...]:
-        order = set_up.order
-        chosen = "" if set_up.hand < 0 else order[set_up.hand]
+    def _tiles(set_up: SetUpDraft) -> tuple[tuple[str, tuple[Tile, ...]], ...]:
+        order, seat = set_up.order, set_up.seat
+        held = "" if set_up.hand < 0 else order[set_up.hand]
+        return tuple(
+            (
+                group,
+                tuple((kind, seat, set_up.left(kind), order.count(kind) > 1, kind == held) for kind in kinds),
+            )
+            for group, kinds in tray_of(set_up.pieces)
+        )
 
-        def tile(kind: str) -> TileShown:
-            several = order.count(kind) > 1
-            return TileShown(kind, set_up.seat, set_up.left(kind), several, kind == chosen)
-
-        return tuple((group, tuple(map(tile, kinds))) for group, kinds in tray_of(set_up.pieces))
-
-    def _tray(self, tray: _Tray, m: Measure, width: float, height: float) -> Node:
+    def _tray(
+        self,
+        tray: tuple[tuple[tuple[str, tuple[Tile, ...]], ...], Node],
+        m: Measure,
+        width: float,
+        height: float,
+    ) -> Node:
         """Groups side by side with a caption above each, and tiles as large as fits."""
         gap, apart, size = 4.0, 14.0, 44.0
-        named = [(self.say(f"tray.{name}"), tiles) for name, tiles in tray.groups]
+        groups, note = tray
+        named = [(self.say(f"tray.{name}"), tiles) for name, tiles in groups]
 
         def widths() -> list[float]:
             """The groups' widths: a caption can be wider than its only tile, and reach nearer the next."""
@@ -136,36 +111,35 @@ class SetUpPanel:
             caption = Text(words, "small", "ink.tertiary", high=18)
             row = Row(gap=gap, high=size).of(*(self._tile(tile, size) for tile in tiles))
             made.append(Column(wide=wide if len(made) < len(named) - 1 else GROW).of(caption, row))
-        return Column(gap=6).of(Row(high=18 + size).of(*made), tray.note)
+        return Column(gap=6).of(Row(high=18 + size).of(*made), note)
 
-    def _tile(self, tile: TileShown, size: float) -> Node:
-        gone = tile.left == 0
-        line = "move.reach_ink" if tile.chosen else "surface.line" if gone else "surface.line_strong"
+    def _tile(self, tile: Tile, size: float) -> Node:
+        kind, _, left, several, held = tile
+        line = "move.reach_ink" if held else "surface.line_strong" if left else "surface.line"
         box = Box(
-            spot=TraySpot(tile.kind), open=not gone, tip=Sign("tank_battle.tile", "TB-1.2"), wide=size,
-            fill="surface.sunken" if gone else "surface.raised", lit="surface.sunken", line=line,
-            edge=2.4 if tile.chosen else 1, ringed=True,
+            spot=TraySpot(kind), open=bool(left), tip=Sign("tank_battle.tile", "TB-1.2"), wide=size,
+            fill="surface.raised" if left else "surface.sunken", lit="surface.sunken", line=line,
+            edge=2.4 if held else 1, ringed=True,
         )  # fmt: skip
         corner: Node | None = None
-        if gone:
+        if not left:
             corner = Row(high=13, pad=(0.5, 0)).of(spring(), Icon("check", 13, "signal.ok"))
-        elif tile.several:
-            count = Picture(self._draw_count, tile.left, str(tile.left), wide=17)
-            corner = Row(high=17).of(spring(), count)
-        picture = Picture(self._draw_piece, tile, words=piece_words(tile.kind, self.words))
+        elif several:
+            corner = Row(high=17).of(spring(), Picture(self._draw_count, left, str(left), wide=17))
+        picture = Picture(self._draw_piece, tile, words=piece_words(kind, self.words))
         return box.of(Stack(high=GROW).of(picture, corner and Column().of(spring(), corner)))
 
-    def _draw_piece(self, to: Canvas, area: Area, tile: TileShown) -> None:
-        px = round(area.rect.width * 0.8)
-        if tile.kind in SITES:
-            picture = self.art.site_chip(tile.side, SITES.index(tile.kind), px)
-        elif tile.kind == GUN:
-            picture = self.art.gun(tile.side, False, px)
-        elif tile.kind == MINE:
+    def _draw_piece(self, to: Canvas, area: Area, tile: Tile) -> None:
+        px, (kind, side, left, *_) = round(area.rect.width * 0.8), tile
+        if kind in SITES:
+            picture = self.art.site_chip(side, SITES.index(kind), px)
+        elif kind == GUN:
+            picture = self.art.gun(side, False, px)
+        elif kind == MINE:
             picture = self.art.mine(px)
         else:
-            picture = self.art.chip(tile.side, int(tile.kind), round(px * 0.86))
-        if not tile.left:
+            picture = self.art.chip(side, int(kind), round(px * 0.86))
+        if not left:
             picture = picture.copy()
             picture.set_alpha(110)
         to.surface.blit(picture, picture.get_rect(center=area.rect.center))
@@ -173,22 +147,22 @@ class SetUpPanel:
     def _draw_count(self, to: Canvas, area: Area, left: int) -> None:
         """Write the number of pieces on a disc at the tile's corner."""
         area = area.moved(3, 3)
-        self.parts.draw_disc(to, area, ("ink.primary", 0.0))
+        self.draw_disc(to, area, ("ink.primary", 0.0))
         to.line(str(left), "small", area, "surface.panel", "center")
 
     def _note(self, set_up: SetUpDraft, refused: str) -> Node:
         """A refusal, or else the piece in hand."""
         if refused:
-            return self.parts.note(refused, warn=True)
+            return self.note(refused, warn=True)
         if set_up.hand < 0:
-            return self.parts.note(self.say("in_hand.none"))
+            return self.note(self.say("in_hand.none"))
         piece = set_up.order[set_up.hand]
         kind = "site" if piece in SITES else piece if piece in (GUN, MINE) else "tank"
-        return self.parts.note(self.say(f"in_hand.{kind}", piece=piece_words(piece, self.words)))
+        return self.note(self.say(f"in_hand.{kind}", piece=piece_words(piece, self.words)))
 
     # --- set-ups to take ---
 
-    def _templates(self, frame: PanelFrame, set_up: SetUpDraft, own: OwnShown | None, page: int) -> Node:
+    def _templates(self, d: Density, set_up: SetUpDraft, own: OwnNames | None, page: int) -> Node:
         """A page of set-ups, and the buttons for all set-ups."""
         names = [*set_up.setups.templates]
         pages = max(1, -(-len(names) // TEMPLATES))
@@ -196,38 +170,39 @@ class SetUpPanel:
         if pages > 1:
             buttons.append(self._turns("template_page", page, pages))
         if own is not None:
-            words = self.say("button.own", n=len(own.setups))
-            buttons.append(ButtonShown(ButtonSpot("own"), words, "folder"))
+            buttons.append(self.button(ButtonSpot("own"), self.say("button.own", n=len(own)), "folder"))
         first = page % pages * TEMPLATES
-        shown = []
+        shown: list[Template] = []
         for name in names[first : first + TEMPLATES]:
             squares = set_up.setups.template(name, set_up.seat)
             seen = squares if set_up.seat == 0 else [across(square) for square in squares]
-            shown.append(TemplateShown(name, tuple(seen), set_up.seat))
-        content = Room(self._page, _TemplatePage(tuple(shown), bool(set_up.missing)), high=GROW)
+            shown.append((name, tuple(seen), set_up.seat))
+        content = Room(self._page, (tuple(shown), bool(set_up.missing)), high=GROW)
         told = "" if buttons else self.say("head.template_told")
-        return self.parts.card(frame, self.say("head.template"), content, told=told, buttons=buttons)
+        return self.card(d, self.say("head.template"), content, told=told, buttons=buttons)
 
-    def _page(self, shown: _TemplatePage, m: Measure, width: float, height: float) -> Node:
+    def _page(
+        self, shown: tuple[tuple[Template, ...], bool], m: Measure, width: float, height: float
+    ) -> Node:
+        """A page of set-ups, and what can be done with all pieces, which may be ``missing``."""
+        templates, missing = shown
         three = self._three(
-            ButtonShown(ButtonSpot("mirror"), self.say("button.mirror"), "symmetry_left_right"),
-            ButtonShown(ButtonSpot("random"), self.say("button.random"), "random"),
-            ButtonShown(ButtonSpot("fill"), self.say("button.fill"), "stamp", shown.missing),
+            ("mirror", "symmetry_left_right", True), ("random", "random", True), ("fill", "stamp", missing)
         )
         high = min((width - 24) / 8 + 26, height - 42)
-        boards: Node = CellGrid(columns=TEMPLATES, gap=8, high=high).of(*map(self._template, shown.templates))
-        if not shown.templates:
+        boards: Node = CellGrid(columns=TEMPLATES, gap=8, high=high).of(*map(self._template, templates))
+        if not templates:
             boards = hint(self.say("no_templates"), high=high)
         return Column(gap=8).of(boards, three)
 
-    def _template(self, template: TemplateShown) -> Node:
+    def _template(self, template: Template) -> Node:
         tip = Sign("tank_battle.template", "TB-2.5")
-        return Room(self._board, template, spot=TemplateSpot(template.name), open=True, tip=tip)
+        return Room(self._board, template, spot=TemplateSpot(template[0]), open=True, tip=tip)
 
-    def _board(self, template: TemplateShown, m: Measure, width: float, height: float) -> Node:
+    def _board(self, template: Template, m: Measure, width: float, height: float) -> Node:
         """A small picture of a set-up, where there is room for one, above its name."""
         wide = min(width - 10, (height - 26) * 2)
-        words = self.words.called("tank_battle_view.template", template.name)
+        words = self.words.called("tank_battle_view.template", template[0])
         picture = Picture(self._draw_board, template, high=wide / 2) if wide >= 30 else None
         frame = Box(
             pad=(3, 5 if picture else 0, 0), fill="surface.raised", line="surface.line_strong",
@@ -235,74 +210,71 @@ class SetUpPanel:
         )  # fmt: skip
         return frame.of(picture, Text(words, "small", align="center", high=GROW, squeeze=0.84))
 
-    def _draw_board(self, to: Canvas, area: Area, template: TemplateShown) -> None:
+    def _draw_board(self, to: Canvas, area: Area, template: Template) -> None:
         key = template, area.rect.height * 2
         if key not in self._boards:
-            stands = stands_of(self.art.looks, template.squares, template.side)
+            stands = stands_of(self.art.looks, *template[1:])
             self._boards[key] = small_board(self.art, stands, key[1], range(5), river=False)
         picture = self._boards[key]
         to.surface.blit(picture, picture.get_rect(midtop=area.rect.midtop))
 
-    def _three(self, *buttons: ButtonShown) -> Node:
-        """Equally wide buttons side by side."""
-        return Row(gap=8, high=34).of(*(self.parts.button(one, 34, GROW) for one in buttons))
+    def _three(self, *buttons: tuple[str, str, bool]) -> Node:
+        """Equally wide buttons side by side: their names, icons, and whether they can be used."""
+        return Row(gap=8, high=34).of(
+            *(
+                self.button(ButtonSpot(name), self.say(f"button.{name}"), icon, ready=ready, wide=GROW)
+                for name, icon, ready in buttons
+            )
+        )
 
-    def _turns(self, name: str, page: int, pages: int) -> ButtonShown:
+    def _turns(self, name: str, page: int, pages: int, wide: Length = None) -> Node:
         """The button that turns to the next page."""
         told = self.say("own.page", n=page % pages + 1, of=pages)
-        return ButtonShown(ButtonSpot(name), told, "chevron_right")
+        return self.button(ButtonSpot(name), told, "chevron_right", wide=wide)
 
     # --- the player's own ---
 
-    def _own(self, frame: PanelFrame, set_up: SetUpDraft, own: OwnShown) -> Node:
+    def _own(self, d: Density, set_up: SetUpDraft, own: OwnNames, chosen: str, page: int) -> Node:
         """A page of the names of own set-ups, with their buttons. No picture: others may see the screen."""
-        chosen = next((fine for key, _, fine in own.setups if key == own.chosen), None)
-        buttons = [
-            ButtonShown(ButtonSpot(name), self.say(f"button.{name}"), icon, ready)
-            for name, icon, ready in (
-                ("own_save", "save", not set_up.missing),
-                ("own_rename", "pencil", bool(chosen)),
-                ("own_delete", "trash", chosen is not None),
-            )
-        ]
-        back = ButtonShown(ButtonSpot("own"), self.say("button.templates"), "folder")
-        names = Room(self._names_low if frame.low else self._names, own, high=GROW)
-        title = self.say("head.own")
-        return self.parts.card(frame, title, names, Node(high=3), self._three(*buttons), buttons=[back])
-
-    def _names_low(self, own: OwnShown, m: Measure, width: float, height: float) -> Node:
-        return self._names(own, m, width, height, high=26, gap=4)
+        fine = {key: fine for key, _, fine in own}
+        buttons = self._three(
+            ("own_save", "save", not set_up.missing),
+            ("own_rename", "pencil", fine.get(chosen, False)),
+            ("own_delete", "trash", chosen in fine),
+        )
+        back = self.button(ButtonSpot("own"), self.say("button.templates"), "folder")
+        names = Room(self._names, (own, chosen, page, d), high=GROW)
+        return self.card(d, self.say("head.own"), names, Node(high=3), buttons, buttons=[back])
 
     def _names(
-        self, own: OwnShown, m: Measure, width: float, height: float, high: float = 30, gap: float = 6
+        self, shown: tuple[OwnNames, str, int, Density], m: Measure, width: float, height: float
     ) -> Node:
-        if not own.setups:
+        """As many names in two columns as there is room for, and a button for the next ones."""
+        own, chosen, page, d = shown
+        if not own:
             return hint(self.say("own.none"))
-        each = 2 * max(1, int((height + gap) // (high + gap)))
-        pages = -(-len(own.setups) // each)
+        each = 2 * max(1, int((height + d.hair) // (d.field + d.hair)))
+        pages = -(-len(own) // each)
         if pages > 1:
             each -= 1
-            pages = -(-len(own.setups) // each)
-        first = own.page % pages * each
-        made = [
-            self._name(key, title, fine=fine, chosen=key == own.chosen)
-            for key, title, fine in own.setups[first : first + each]
-        ]
+            pages = -(-len(own) // each)
+        first = page % pages * each
+        made = [_name(*one, chosen=one[0] == chosen) for one in own[first : first + each]]
         if pages > 1:
-            made.append(self.parts.button(self._turns("own_page", own.page, pages), high, GROW))
-        return CellGrid(columns=2, gap=gap, row_high=high).of(*made)
+            made.append(self._turns("own_page", page, pages, GROW))
+        return CellGrid(columns=2, gap=d.hair, row_high=d.field).of(*made)
 
-    @staticmethod
-    def _name(key: str, title: str, *, fine: bool, chosen: bool) -> Node:
-        """The name of one of the player's own set-ups."""
-        box = Box(
-            spot=OwnSetupSpot(key), open=True, tip=Sign("tank_battle.own", "TB-2.5"), pad=(10, 0),
-            fill="surface.raised", line="move.reach_ink" if chosen else "surface.line_strong",
-            lit_line="" if chosen else "ink.primary", edge=2 if chosen else 1, ringed=True,
-        )  # fmt: skip
-        return box.of(
-            Row(gap=6, high=GROW).of(
-                None if fine else Icon("warning", 16, "fire.accent"),
-                Text(title, "body", "ink.primary" if fine else "ink.secondary"),
-            )
+
+def _name(key: str, title: str, fine: bool, *, chosen: bool) -> Node:
+    """The name of one of the player's own set-ups."""
+    box = Box(
+        spot=OwnSetupSpot(key), open=True, tip=Sign("tank_battle.own", "TB-2.5"), pad=(10, 0),
+        fill="surface.raised", line="move.reach_ink" if chosen else "surface.line_strong",
+        lit_line="" if chosen else "ink.primary", edge=2 if chosen else 1, ringed=True,
+    )  # fmt: skip
+    return box.of(
+        Row(gap=6, high=GROW).of(
+            None if fine else Icon("warning", 16, "fire.accent"),
+            Text(title, "body", "ink.primary" if fine else "ink.secondary"),
         )
+    )

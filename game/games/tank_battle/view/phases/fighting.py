@@ -7,7 +7,8 @@ from typing import ClassVar
 
 from game.games.tank_battle.rules.actions import Fight
 from game.games.tank_battle.rules.world import TankBattleWorld
-from game.games.tank_battle.view.phases.phase import MAIN, PICK, BattlePhase, BoardNow, Hands, PanelNow
+from game.games.tank_battle.view.panel.parts import PanelNow
+from game.games.tank_battle.view.phases.phase import MAIN, PICK, BattlePhase, BoardNow, Hands, Panels
 from game.games.tank_battle.view.phases.playback import Playback
 from game.games.tank_battle.view.scene import clash_marks
 from game.games.tank_battle.view.spots import BattleSpot, Spot
@@ -44,11 +45,8 @@ class FightingPhase(BattlePhase):
     def compose(self, marks: Marks, now: BoardNow) -> Marks:
         return (*now.marks.on(marks), *clash_marks(self.base, self.chosen))
 
-    def panel(self, now: PanelNow) -> Node:
-        panel, foot = now.panels.fight, now.foot
-        if now.shared:
-            foot = (*foot, panel.look_away(now.enemy, alone=now.alone))
-        return panel.battles(now.frame, now.position, self.chosen, now.log, foot, now.fields)
+    def panel(self, panels: Panels, now: PanelNow) -> Node:
+        return panels.fight.battles(now, self.chosen)
 
     # --- choosing ---
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
-from game.games.tank_battle.view.phases.phase import PICK, VAIN, BattlePhase, Hands, PanelNow
+from game.games.tank_battle.view.panel.parts import PanelNow
+from game.games.tank_battle.view.phases.phase import PICK, VAIN, BattlePhase, Hands, Panels
 from game.games.tank_battle.view.rank_slip import RankAsked
 from game.games.tank_battle.view.spots import RankSpot, Spot
 from game.ui.tree.node import Node
@@ -31,8 +32,8 @@ class PencillingPhase(BattlePhase):
         if self.pointing.cursor is not None:
             self.pointing.cursor = self.home()
 
-    def panel(self, now: PanelNow) -> Node:
-        return self.under.panel(now)
+    def panel(self, panels: Panels, now: PanelNow) -> Node:
+        return self.under.panel(panels, now)
 
     @property
     def undoes(self) -> tuple[bool, bool]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -13,8 +13,8 @@ from game.games.tank_battle.rules.actions import Action, Peg, Place
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.art import Art
 from game.games.tank_battle.view.hint import Advice
-from game.games.tank_battle.view.panel.fight import FieldsShown, FightPanel
-from game.games.tank_battle.view.panel.parts import ButtonShown, IconLine, PanelFrame
+from game.games.tank_battle.view.panel.fight import FightPanel
+from game.games.tank_battle.view.panel.parts import PanelNow
 from game.games.tank_battle.view.panel.plan import PlanPanel
 from game.games.tank_battle.view.panel.plot import PlotPanel
 from game.games.tank_battle.view.panel.set_up import SetUpPanel
@@ -78,14 +78,12 @@ class Hands:
     play: Callable[[Sequence[Action], Spot], Reply]
 
 
-@dataclass(frozen=True, slots=True)
 class Panels:
     """Makes the panels beside the board."""
 
-    set_up: SetUpPanel
-    plan: PlanPanel
-    plot: PlotPanel
-    fight: FightPanel
+    def __init__(self, art: Art, words: Words) -> None:
+        self.set_up, self.plan = SetUpPanel(art, words), PlanPanel(art, words)
+        self.plot, self.fight = PlotPanel(art, words), FightPanel(art, words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,28 +96,6 @@ class BoardNow:
     covered: bool
     marks: RevealMarks
     advice: Advice | None
-
-
-@dataclass(frozen=True, slots=True)
-class PanelNow:
-    """What a phase is given for its panel. ``log``: recent events; ``refused``: the reason against the
-    last thing asked for; ``enemy``: the name of the player who doesn't act; ``task``: what is done, and by
-    whom; ``foot``: buttons that steer a reveal; ``fields``: the spinner's result; ``position``: as much of
-    it as all viewers may see; ``shared``: the enemy sits at the same screen; ``alone``: the enemy looks
-    away, or is asked to; ``pencilled``: the ranks written on enemy tanks, by number."""
-
-    panels: Panels
-    frame: PanelFrame
-    log: tuple[IconLine, ...]
-    refused: str
-    enemy: str
-    task: str
-    foot: tuple[ButtonShown, ...]
-    fields: FieldsShown | None
-    position: TankBattleWorld
-    shared: bool
-    alone: bool
-    pencilled: Mapping[int, int]
 
 
 class BattlePhase(Phase[Spot]):
@@ -153,7 +129,7 @@ class BattlePhase(Phase[Spot]):
         return marks
 
     @abstractmethod
-    def panel(self, now: PanelNow) -> Node:
+    def panel(self, panels: Panels, now: PanelNow) -> Node:
         """The panel beside the board."""
 
     def has_placed(self, hint: Action) -> bool:

@@ -12,7 +12,8 @@ from game.games.tank_battle.rules.actions import Action, Go
 from game.games.tank_battle.rules.board import NOWHERE, number, row
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.hint import Advice
-from game.games.tank_battle.view.phases.phase import MAIN, PICK, BoardNow, DraftingPhase, Hands, PanelNow
+from game.games.tank_battle.view.panel.parts import PanelNow
+from game.games.tank_battle.view.phases.phase import MAIN, PICK, BoardNow, DraftingPhase, Hands, Panels
 from game.games.tank_battle.view.plan import Plan
 from game.games.tank_battle.view.scene import (
     TrailShown,
@@ -78,8 +79,8 @@ class PlanningPhase(DraftingPhase):
         told = [odds_words(position, here, target, words) for target in fights_of(position, here)]
         return [LabelShown(here, words.commas(told), "paper")] if told else []
 
-    def panel(self, now: PanelNow) -> Node:
-        return now.panels.plan.tree(now.frame, self.plan, now.enemy, now.log)
+    def panel(self, panels: Panels, now: PanelNow) -> Node:
+        return panels.plan.tree(now, self.plan)
 
     # --- driving ---
 

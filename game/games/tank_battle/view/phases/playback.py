@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from game.games.tank_battle.view.panel.fight import FightPanel
-from game.games.tank_battle.view.panel.parts import ButtonShown, PanelFrame
+from game.games.tank_battle.view.panel.parts import PanelNow
 from game.games.tank_battle.view.phases.phase import VAIN
 from game.games.tank_battle.view.spots import PaceSpot, Spot
 from game.games.tank_battle.view.stage import PACES, StageTimeline
+from game.ui.tree.node import Node
 from game.view.phase import IGNORED, Deeds, Reply
 from game.view.spots import ButtonSpot
 
@@ -77,17 +78,9 @@ class Playback:
         self._keep_pace(timeline.pace)
         return self._heard()
 
-    def foot(self, panel: FightPanel, frame: PanelFrame, *, running: bool) -> tuple[ButtonShown, ...]:
+    def foot(self, panel: FightPanel, now: PanelNow, *, running: bool) -> tuple[Node, ...]:
         """The buttons of the controls; ``running``: a turn is being revealed."""
-        if not running and not self.replays:
-            return ()
-        timeline = self._timeline()
-        return tuple(
-            panel.playback(
-                frame, timeline.pace, running=running, waits=timeline.waits,
-                back=self.replays and timeline.done > 1, again=self.replays,
-            )
-        )  # fmt: skip
+        return tuple(panel.steering(now, self._timeline(), running=running, again=self.replays))
 
     def _heard(self) -> Reply:
         """The reply to a control, with the sounds that are due now."""

@@ -13,6 +13,7 @@ from game.games.tank_battle.rules.actions import Action, Peg
 from game.games.tank_battle.rules.board import NOWHERE
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.art import Art
+from game.games.tank_battle.view.panel.parts import PanelNow
 from game.games.tank_battle.view.phases.phase import (
     MAIN,
     PICK,
@@ -20,7 +21,7 @@ from game.games.tank_battle.view.phases.phase import (
     BoardNow,
     DraftingPhase,
     Hands,
-    PanelNow,
+    Panels,
 )
 from game.games.tank_battle.view.plot import Plot
 from game.games.tank_battle.view.scene import (
@@ -88,12 +89,10 @@ class PlottingPhase(DraftingPhase):
             *peg_marks(pegs), *marks_of(*labels),
         )  # fmt: skip
 
-    def panel(self, now: PanelNow) -> Node:
-        return now.panels.plot.tree(
-            now.frame, self.plot, now.enemy, self.stops, now.refused, white=self.white, alone=self.alone,
-            shaded=self.shaded, shared=now.shared, pencilled=now.pencilled,
-            at=NOWHERE if self.at is None else self.at,
-        )  # fmt: skip
+    def panel(self, panels: Panels, now: PanelNow) -> Node:
+        return panels.plot.tree(
+            now, self.plot, self.stops, white=self.white, alone=self.alone, shaded=self.shaded, at=self.at
+        )
 
     def begun(self) -> Sequence[Action]:
         return self.plot.pegs

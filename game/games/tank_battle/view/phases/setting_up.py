@@ -13,7 +13,8 @@ from game.games.tank_battle.rules.setups import Setups
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.art import Art
 from game.games.tank_battle.view.hint import Advice
-from game.games.tank_battle.view.panel.set_up import OwnShown
+from game.games.tank_battle.view.panel.parts import PanelNow
+from game.games.tank_battle.view.panel.set_up import OwnNames
 from game.games.tank_battle.view.phases.phase import (
     MAIN,
     PICK,
@@ -21,7 +22,7 @@ from game.games.tank_battle.view.phases.phase import (
     BoardNow,
     DraftingPhase,
     Hands,
-    PanelNow,
+    Panels,
 )
 from game.games.tank_battle.view.scene import (
     OwnerShown,
@@ -101,18 +102,13 @@ class SettingUpPhase(DraftingPhase):
             *marked(Layer.LEFT, "barred", sorted(barred)), *owner_marks(owners), *there,
         )  # fmt: skip
 
-    def panel(self, now: PanelNow) -> Node:
-        return now.panels.set_up.tree(
-            now.frame, self.set_up, now.refused, self._own_shown(), self.template_page
-        )
-
-    def _own_shown(self) -> OwnShown | None:
-        """The player's own set-ups for the panel; ``None`` where there can be none."""
-        own = self._own()
-        if own is None or self.chooser.guided:
-            return None
-        found = tuple((one.key, one.title, one.squares is not None) for one in own.listed())
-        return OwnShown(found, self.own_listed, self.own_chosen, self.own_page)
+    def panel(self, panels: Panels, now: PanelNow) -> Node:
+        store, listed = self._own(), self.own_listed
+        own: OwnNames | None = None
+        if store is not None and not self.chooser.guided:
+            own = tuple((one.key, one.title, one.squares is not None) for one in store.listed())
+        page = self.own_page if listed else self.template_page
+        return panels.set_up.tree(now, self.set_up, own, listed=listed, chosen=self.own_chosen, page=page)
 
     # --- pieces ---
 

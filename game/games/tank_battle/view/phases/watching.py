@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from game.games.tank_battle.view.panel.parts import ButtonShown
-from game.games.tank_battle.view.phases.phase import BattlePhase, BoardNow, Hands, PanelNow
+from game.games.tank_battle.view.panel.parts import PanelNow
+from game.games.tank_battle.view.phases.phase import BattlePhase, BoardNow, Hands, Panels
 from game.games.tank_battle.view.phases.playback import Playback
 from game.games.tank_battle.view.scene import (
     PegKind,
@@ -38,8 +38,8 @@ class BattleWatchingPhase(WatchingPhase[Spot], BattlePhase):
             pegs += [(square, "white") for shots in open_ for square in shots.white]
         return (*without(marks, "peg"), *peg_marks(pegs)) if pegs else marks
 
-    def panel(self, now: PanelNow) -> Node:
-        return now.panels.fight.watching(now.frame, now.task, now.log, now.foot, now.fields)
+    def panel(self, panels: Panels, now: PanelNow) -> Node:
+        return panels.fight.watching(now)
 
     def choose(self, spot: Spot) -> Reply:
         return self._playback.choose(spot)
@@ -84,11 +84,11 @@ class LookingAwayPhase(BattleWatchingPhase):
         super().__init__(hands, playback)
         self._look = look
 
-    def panel(self, now: PanelNow) -> Node:
-        say = now.panels.fight.say
-        words = say("button.look", name=now.enemy)
-        look = ButtonShown(ButtonSpot("look"), words, "eye_off", main=True)
-        return super().panel(replace(now, task=say("task.gate", name=now.enemy), foot=(*now.foot, look)))
+    def panel(self, panels: Panels, now: PanelNow) -> Node:
+        panel = panels.fight
+        words = panel.say("button.look", name=now.enemy)
+        foot = (*now.foot, panel.main(ButtonSpot("look"), words, "eye_off"))
+        return panel.watching(replace(now, task=panel.say("task.gate", name=now.enemy), foot=foot))
 
     def choose(self, spot: Spot) -> Reply:
         return self._begin() if spot == ButtonSpot("look") else super().choose(spot)
