@@ -9,7 +9,7 @@ import pygame
 
 from game.games.tank_battle.rules.board import number
 from game.games.tank_battle.view.art import Art
-from game.games.tank_battle.view.scene import BattleScene, OwnerShown, TrailShown
+from game.games.tank_battle.view.scene import BattleScene
 from game.ui.paint.ink import box, circle, dashed_box, filled, polyline, stroke
 from game.view.board.camera import HALF_TURN
 from game.view.board.clips import between
@@ -328,10 +328,10 @@ class BattleLayers(BoardLayers):
 
     def _held(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
         """The piece in hand where it would stand, paler than placed pieces."""
-        shown, px = marks[0].data, self.camera.square
+        (side, piece), px = marks[0].data, self.camera.square
         width = max(1.8, px / 26)
         ring = circle((px / 2, px / 2), px / 2 - width, stroke(self.theme["move.reach_ink"], width))
-        tile = self.art.placed(shown.side, shown.piece, round(PIECE_SHARE * px)).copy()
+        tile = self.art.placed(side, piece, round(PIECE_SHARE * px)).copy()
         tile.set_alpha(190)
         return [self.lines.centred(one, marks[0].where[0]) for one in (tile, self.ink.draw(ring, px, px))]
 
@@ -340,17 +340,18 @@ class BattleLayers(BoardLayers):
         return [
             stamp
             for mark in marks
-            for stamp in (self._chips(mark.data) if mark.layer is Layer.EDGE else self._rows(mark.data))
+            for stamp in (self._chips(mark) if mark.layer is Layer.EDGE else self._rows(mark))
         ]
 
-    def _chips(self, owner: OwnerShown) -> list[PlacedSurface]:
+    def _chips(self, mark: BoardMark) -> list[PlacedSurface]:
         camera, view = self.camera, self.camera.viewport
         px = min(round(0.36 * camera.square), camera.gutter - 2)
         if px < 9:
             return []
-        rect = camera.rect_of(owner.square)
-        tile = self.art.site_chip(owner.side, owner.site, px - 4 if owner.held else px)
-        if owner.held:
+        side, site, held = mark.data
+        rect = camera.rect_of(mark.where[0])
+        tile = self.art.site_chip(side, site, px - 4 if held else px)
+        if held:
             framed = pygame.Surface((px, px), pygame.SRCALPHA, 32)
             framed.blit(tile, (2, 2))
             pygame.draw.rect(framed, self.theme["move.reach_ink"], framed.get_rect(), 2, border_radius=3)
@@ -361,9 +362,9 @@ class BattleLayers(BoardLayers):
         )  # fmt: skip
         return [PlacedSurface(tile, tile.get_rect(center=place).topleft) for place in places]
 
-    def _rows(self, owner: OwnerShown) -> list[PlacedSurface]:
+    def _rows(self, mark: BoardMark) -> list[PlacedSurface]:
         """Dashed lines along the row and down the column of an installation."""
-        rect, view, dash = self.camera.rect_of(owner.square), self.camera.viewport, self.camera.square // 14
+        rect, view, dash = self.camera.rect_of(mark.where[0]), self.camera.viewport, self.camera.square // 14
         return [
             PlacedSurface(self._dashes(view.width, max(4, dash)), (view.x, rect.centery)),
             PlacedSurface(
@@ -379,19 +380,19 @@ class BattleLayers(BoardLayers):
         return made
 
     def _trails(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
-        return [stamp for mark in marks for stamp in self._trail(mark.data)]
+        return [stamp for mark in marks for stamp in self._trail(mark.where, *mark.data)]
 
-    def _trail(self, trail: TrailShown) -> Iterator[PlacedSurface]:
+    def _trail(self, squares: Sequence[int], number: int, planned: bool) -> Iterator[PlacedSurface]:
         """A tank's way: dashed from its start, with an arrowhead and the number of its move."""
         px, ink = self.camera.square, self.theme["move.reach_ink"]
-        origin = self.camera.rect_of(trail.squares[0])
+        origin = self.camera.rect_of(squares[0])
         inner = origin.width - 8
         frame = dashed_box(1, 1, inner - 2, inner - 2, 2, stroke(ink, max(1.4, px / 40)), px / 12, px / 16)
         yield PlacedSurface(self.ink.draw(frame, inner, inner), (origin.x + 4, origin.y + 4))
-        rects = [self.camera.rect_of(square) for square in trail.squares]
+        rects = [self.camera.rect_of(square) for square in squares]
         whole = rects[0].unionall(rects[1:])
         points = [(float(rect.centerx - whole.x), float(rect.centery - whole.y)) for rect in rects]
-        end = between(points[-2], points[-1], 0.5 - 0.02 if trail.planned else 0.62)
+        end = between(points[-2], points[-1], 0.5 - 0.02 if planned else 0.62)
         tip = 0.2 * px
         dx, dy = (points[-1][0] - points[-2][0]) / px, (points[-1][1] - points[-2][1]) / px
         base = (end[0] - dx * tip, end[1] - dy * tip)
@@ -403,17 +404,17 @@ class BattleLayers(BoardLayers):
         body = polyline([*points[:-1], base], stroke(ink, max(2.0, px / 22), cap="butt"))
         body += polyline(head, filled(ink), closed=True)
         yield PlacedSurface(self.ink.draw(body, *whole.size), whole.topleft)
-        if trail.planned:
+        if planned:
             ring, width = px, max(1.8, px / 26)
             circled = circle((ring / 2, ring / 2), ring / 2 - width, stroke(ink, width))
-            yield self.lines.centred(self.ink.draw(circled, ring, ring), trail.squares[-1])
+            yield self.lines.centred(self.ink.draw(circled, ring, ring), squares[-1])
         side = max(13, round(0.27 * px))
         disc = self.ink.draw(circle((side / 2, side / 2), side / 2 - 0.5, filled(ink)), side, side).copy()
         font = self.fonts.face("sans", 700, max(8, round(side * 0.68)))
-        words = font.render(str(trail.number), True, self.theme["surface.panel"])
+        words = font.render(str(number), True, self.theme["surface.panel"])
         inside = words.get_bounding_rect()
         disc.blit(words, inside.move_to(center=disc.get_rect().center), inside)
-        yield self.lines.centred(disc, trail.squares[0])
+        yield self.lines.centred(disc, squares[0])
 
     def notice(self, surface: pygame.Surface, icon: str, words: str) -> None:
         """Write a notice for everybody at the screen in the middle of the board."""

@@ -10,7 +10,6 @@ from game.games.tank_battle.rules.actions import Action, Fight, Go, Peg, Place, 
 from game.games.tank_battle.rules.board import NEIGHBOURS, SITES, number
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.scene import (
-    TrailShown,
     clash_marks,
     trail_marks,
 )
@@ -31,7 +30,7 @@ river."""
 class Advice:
     """The marks of a hint: ways, squares, a battle."""
 
-    trails: tuple[TrailShown, ...] = ()
+    trails: tuple[tuple[int, ...], ...] = ()
     squares: tuple[int, ...] = ()
     battle: tuple[int, int] | None = None
     after: TankBattleWorld | None = field(default=None, repr=False)
@@ -71,7 +70,7 @@ def advice(position: TankBattleWorld, actions: Sequence[Action]) -> Advice | Non
             return Advice(squares=(square,))
         case Go():
             after = _moved(position, actions)
-            trails = tuple(TrailShown(at, leg.trail) for at, leg in enumerate(queries.legs(after), 1))
+            trails = tuple(leg.trail for leg in queries.legs(after))
             return Advice(trails=trails, after=after)
         case Peg():
             return Advice(squares=_pegged(actions))

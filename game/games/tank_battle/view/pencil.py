@@ -23,10 +23,10 @@ class Pencil:
     nobody. A mark belongs to a tank, wherever it drives. It stays while it may be true: not on a tank that
     is lost or whose rank is known, nor with a rank that has been seen elsewhere."""
 
-    def __init__(
-        self, words: Callable[[], Words], reads: Callable[[], tuple[TankBattleWorld, int] | None]
-    ) -> None:
-        self._words, self._reads = words, reads
+    words: Words
+
+    def __init__(self, reads: Callable[[], tuple[TankBattleWorld, int] | None]) -> None:
+        self._reads = reads
         self._marks: dict[tuple[int, int], int] = {}
         """Suspected ranks, by the seat that wrote them and the enemy tank."""
 
@@ -60,7 +60,7 @@ class Pencil:
         if reads is None:
             return []
         position, seat = reads
-        words, tanks = self._words(), position.tanks[1 - seat]
+        words, tanks = self.words, position.tanks[1 - seat]
         return [
             words("tank_battle_view.pencil.told", square=number(tanks[tank]), rank=rank)
             for tank, rank in self.marks(position, seat).items()

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
 from game.games.tank_battle.rules.actions import Go
 from game.games.tank_battle.rules.events import Destroyed
 from game.games.tank_battle.rules.world import TankBattleWorld
+from game.games.tank_battle.view.sides import BattleSides
 from game.games.tank_battle.view.words import action_words, event_words, side_words, standing_words
 from game.view.table import Words
 from game.view.turns import RecordedStep, TurnSign, TurnSummary
-
-Mark = Callable[[pygame.Surface, pygame.Rect, int], None]
-"""Draws the picture of a side into a rectangle."""
 
 _W = "tank_battle_view."
 
@@ -22,8 +20,8 @@ _W = "tank_battle_view."
 class TurnRecap:
     """Announces and sums up turns. See ``game.view.turns.Turns``."""
 
-    def __init__(self, words: Words, mark: Mark) -> None:
-        self.words, self.mark = words, mark
+    def __init__(self, words: Words, sides: BattleSides) -> None:
+        self.words, self.sides = words, sides
 
     def turn_sign(self, view: TankBattleWorld, since: Sequence[RecordedStep]) -> TurnSign | None:
         if view.phase not in ("setup", "move") or view.outcome is not None:
@@ -61,7 +59,7 @@ class TurnRecap:
         return found
 
     def draw_mark(self, surface: pygame.Surface, rect: pygame.Rect, view: TankBattleWorld, seat: int) -> None:
-        self.mark(surface, rect, seat)
+        self.sides.draw_mark(surface, rect, seat)
 
 
 def _joined(ways: Sequence[str]) -> list[str]:

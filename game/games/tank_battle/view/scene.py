@@ -19,33 +19,6 @@ from game.view.board.scene import BoardScene, PieceShown
 PegKind = Literal["red", "white", "missed_red", "missed_white", "hit"]
 
 
-@dataclass(frozen=True, slots=True)
-class TrailShown:
-    """A tank's way in this turn, numbered in order; ``planned``: the tank has a ring at its end."""
-
-    number: int
-    squares: tuple[int, ...]
-    planned: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class OwnerShown:
-    """An installation of a side and its square; ``held``: it is in hand, over that square."""
-
-    side: int
-    site: int
-    square: int
-    held: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class PieceInHand:
-    """A piece in hand, by its name."""
-
-    side: int
-    piece: str
-
-
 @dataclass(frozen=True)
 class BattleScene(BoardScene):
     """Everything to show on the board. ``numbers``: whether squares have theirs; ``suspects``: the squares of
@@ -65,13 +38,18 @@ class RevealMarks:
 
     pegs: tuple[tuple[int, PegKind], ...] = ()
     wrecked: tuple[tuple[int, int], ...] = ()
-    trails: tuple[TrailShown, ...] = ()
+    trails: tuple[tuple[int, ...], ...] = ()
 
     def on(self, marks: Marks) -> Marks:
         """The marks with these, and without the craters that their shots left."""
         if self.pegs:
             marks = tuple(_without_fresh_craters(mark) if mark.kind == "left" else mark for mark in marks)
-        return (*marks, *wreck_marks(self.wrecked), *peg_marks(self.pegs), *trail_marks(self.trails))
+        return (
+            *marks,
+            *wreck_marks(self.wrecked),
+            *peg_marks(self.pegs),
+            *trail_marks(self.trails, planned=False),
+        )
 
 
 def _without_fresh_craters(mark: BoardMark) -> BoardMark:
@@ -92,9 +70,10 @@ def wreck_marks(wrecked: Iterable[tuple[int, int]]) -> Marks:
     return marked_each(Layer.LYING, "wrecked", ((square, side) for side, square in wrecked))
 
 
-def trail_marks(trails: Iterable[TrailShown]) -> Marks:
-    """Ways of this turn, in place of those of the last one."""
-    return tuple(BoardMark(Layer.STEP, trail.squares, "trail", trail) for trail in trails)
+def trail_marks(ways: Iterable[tuple[int, ...]], *, planned: bool = True) -> Marks:
+    """Ways of this turn, in place of those of the last one, numbered in order; if they are ``planned``, the
+    tank has a ring at its end."""
+    return tuple(BoardMark(Layer.STEP, way, "trail", (at, planned)) for at, way in enumerate(ways, 1))
 
 
 def clash_marks(position: TankBattleWorld, chosen: tuple[int, int] | None = None) -> Marks:
@@ -108,10 +87,12 @@ def shade_marks(shade: Mapping[int, int]) -> Marks:
     return (*marked_each(Layer.TINT, "shade", found), *marked_each(Layer.STEP, "shade", found))
 
 
-def owner_marks(owners: Sequence[OwnerShown]) -> Marks:
-    """Whose a row and a column is, beside the board; lines along those of an installation in hand."""
-    rows = marked_each(Layer.STEP, "owner", ((one.square, one) for one in owners if one.held))
-    return (*rows, *marked_each(Layer.EDGE, "owner", ((one.square, one) for one in owners)))
+def owner_marks(side: int, sites: Mapping[int, int], held: tuple[int, int] | None) -> Marks:
+    """Whose a row and a column is, beside the board, by the squares of a side's installations; lines along
+    those of the one that is in hand, over a square (``held``)."""
+    found = [(square, (side, site, False)) for site, square in sites.items()]
+    rows = [] if held is None else [(held[1], (side, held[0], True))]
+    return (*marked_each(Layer.STEP, "owner", rows), *marked_each(Layer.EDGE, "owner", [*found, *rows]))
 
 
 def fallen_marks(fallen: Sequence[FallenShots], told: str) -> Marks:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from game.games.tank_battle.rules.events import Opened
@@ -19,18 +19,16 @@ class FallenShots:
 
 
 class ShotHistory:
-    """The shots of a match up to the position shown. ``told`` gives the record and the place in it."""
+    """The shots of a match up to the position shown."""
 
-    def __init__(self, told: Callable[[], RecordPlace | None]) -> None:
-        self._told = told
+    def __init__(self) -> None:
         self._read: list[VisibleEntry] = []
         """The entries read so far; where one is unchanged, so are all before it."""
         self._found: list[tuple[int, int, int, tuple[int, ...]]] = []
         """The shots found: the entry's number, the side, the turn, and the squares."""
 
-    def of(self, sides: Collection[int]) -> tuple[FallenShots, ...]:
-        """The squares of these sides' shots so far."""
-        place = self._told()
+    def of(self, sides: Collection[int], place: RecordPlace | None) -> tuple[FallenShots, ...]:
+        """The squares of these sides' shots in a record, up to a place in it."""
         if place is None:
             return ()
         record, ply = place

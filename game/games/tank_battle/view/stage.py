@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from game.games.tank_battle.rules.board import GRID, NOWHERE
 from game.games.tank_battle.rules.events import (
@@ -20,7 +20,7 @@ from game.games.tank_battle.rules.events import (
     Spun,
 )
 from game.games.tank_battle.rules.world import TankBattleWorld
-from game.games.tank_battle.view.scene import PegKind, RevealMarks, TrailShown
+from game.games.tank_battle.view.scene import PegKind, RevealMarks
 from game.model.contract import Event
 from game.model.tuples import put
 from game.view.board.clips import between
@@ -129,8 +129,7 @@ class RevealShown:
         if position.begun - self.turn > 1 or (position.begun != self.turn and position.phase != "move"):
             return RevealMarks()
         own_turn = position.begun == self.turn
-        ways = enumerate(self.trails, 1) if own_turn else ()
-        trails = tuple(TrailShown(at, tuple(way), False) for at, way in ways)
+        trails = tuple(map(tuple, self.trails)) if own_turn else ()
         return RevealMarks(tuple(self.pegs.items()), tuple(self.wrecked), trails)
 
     def take(self, event: Event) -> None:
@@ -190,6 +189,18 @@ def _plain(script: Sequence[Effect]) -> list[Event | TankBattleWorld | ManualPau
     return [effect.position if isinstance(effect, Begun) else effect for effect in script]
 
 
+class Log(Protocol):
+    """Tells of events, turn by turn."""
+
+    def rewind(self, turn: int) -> None:
+        """Forget a turn, to tell of it anew."""
+        ...
+
+    def take(self, event: Event) -> None:
+        """Tell of an event that is being shown."""
+        ...
+
+
 class StageTimeline(Timeline[Effect]):
     """Plays the events of steps; ``position`` is the board's meanwhile. The effects of a turn so far are
     its ``script``, in which one can go back."""
@@ -199,17 +210,16 @@ class StageTimeline(Timeline[Effect]):
     """The squares whose piece is drawn moving."""
 
     def __init__(
-        self, *given: Any, reveal: RevealShown, told: Callable[[Event], object],
-        rewound: Callable[[], object], fought: Callable[[TankBattleWorld], TankBattleWorld],
-        holds: Callable[[], bool], pace: str, **more: Any,
+        self, *given: Any, reveal: RevealShown, log: Log,
+        fought: Callable[[TankBattleWorld], TankBattleWorld], holds: Callable[[], bool], pace: str,
+        **more: Any,
     ) -> None:  # fmt: skip
-        """Make a timeline. ``told`` is called with each event that may be logged, ``rewound`` before all
-        are logged anew. ``fought`` gives a position as it may be seen after a battle. ``holds`` says
-        whether anybody is there to continue by hand."""
+        """Make a timeline. ``log`` takes each event that may be told. ``fought`` gives a position as it may
+        be seen after a battle. ``holds`` says whether anybody is there to continue by hand."""
         super().__init__(*given, **more)
         self.gunnery = Gunnery(self)
         """The lights of shots; no tank turns a gun, because shots are plotted."""
-        self.reveal, self.told, self.rewound = reveal, told, rewound
+        self.reveal, self.log = reveal, log
         self.fought, self.holds = fought, holds
         self.pace = pace if pace in PACES else "normal"
         self.script: list[Effect] = []
@@ -325,7 +335,7 @@ class StageTimeline(Timeline[Effect]):
         """Restore the state after a number of effects of the script."""
         self.done, self.hidden = 0, frozenset()
         self.reveal.restart()
-        self.rewound()
+        self.log.rewind(self.turn)
         for effect in self.script[:target]:
             self.begins(effect)
             self.happens(effect)
@@ -397,7 +407,7 @@ class StageTimeline(Timeline[Effect]):
     def happens(self, effect: Effect) -> None:
         if isinstance(effect, ManualPause | Begun):
             return
-        self.told(effect)
+        self.log.take(effect)
         match effect:
             case Fought():
                 assert self.position is not None

@@ -131,24 +131,20 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         self.queue = ActionQueue()
         """The draft that is being played."""
         self.revealed = RevealShown()
-        self.log = TurnLog(lambda: self.words, lambda: None if self.view is None else self.view)
+        self.log = TurnLog()
         self.screen = SharedScreen()
-        self._marks = Pencil(lambda: self.words, self._read_marks)
-        self._shots = ShotHistory(lambda: self.told_record())
-        self._asking: PencillingPhase | None = None
-        """The question which rank an enemy tank may have; ``None`` for none."""
+        self._marks = Pencil(self._read_marks)
+        self._shots = ShotHistory()
+        self._question: PencillingPhase | None = None
+        """The question which rank an enemy tank may have, if it isn't over."""
         self._digits = 0
         self._last_click: Spot | None = None
         self._last_click_at = 0.0
         self._advised: (
             tuple[TankBattleWorld, tuple[Action, ...], bool, tuple[Action, ...], Advice | None] | None
         ) = None
-        self._playback = Playback(
-            lambda: self.timeline,
-            lambda pace: self.tools.keep_reveal(pace),
-            lambda: self.view is not None and not self.chooser.guided,
-        )
-        chooser = BattleChooser(lambda: None if self.view is None else self.doing.choice())
+        chooser = BattleChooser()
+        self._playback = Playback(chooser)
         super().__init__(tools, chooser)
         self.places = SquarePlaces(self, lambda view, square: square in view.taken)
         self.draft = MatchDraft(
@@ -166,7 +162,7 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         self._watching = BattleWatchingPhase(self._hands, self._playback)
         self._reveal = TurnRevealPhase(self._hands, self._playback)
         self._looking_back = LookingBackPhase(self._hands, self._playback)
-        self._looking_away = LookingAwayPhase(self._hands, self._playback, self._look_away)
+        self._looking_away = LookingAwayPhase(self._hands, self._playback, self.screen)
 
     @property
     def strips(self) -> OwnStrips:
@@ -180,7 +176,7 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         self.sides = BattleSides(self.art, tools.words)
         self.explains = Explaining(tools.words)
         self.wording = BattleWording(tools.words)
-        self.turns = TurnRecap(tools.words, self.sides.draw_mark)
+        self.turns = TurnRecap(tools.words, self.sides)
         self._battles = BattleStage(self.art, Canvases(tools.theme, tools.fonts), tools.words, self._name)
         self.parts = Parts(self.art, tools.words)
         self._strips = Strips(self.art, tools.words)
@@ -188,12 +184,17 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         self._slip = RankSlip(self.art, Canvases(tools.theme, tools.fonts), title)
         self._panels = Panels(self.art, tools.words)
         self._timeline = StageTimeline(
-            tools.theme.metrics, reveal=self.revealed, told=self.log.take,
-            rewound=lambda: self.log.rewind(self.timeline.turn),
-            holds=lambda: bool(self.people) and not self.browsed, fought=self._left_to_see,
+            tools.theme.metrics, reveal=self.revealed, log=self.log,
+            holds=self._holds, fought=self._left_to_see,
             pace=tools.reveal, speed=tools.speed, reduced=tools.reduced,
         )  # fmt: skip
+        self._playback.timeline, self._playback.tools = self._timeline, tools
+        self.log.words = self._marks.words = tools.words
         self.refresh()
+
+    def _holds(self) -> bool:
+        """Whether anybody is there to continue a reveal by hand."""
+        return bool(self.people) and not self.browsed
 
     def _layers(self, *given: Any) -> BattleLayers:
         return BattleLayers(self.art, *given)
@@ -219,7 +220,7 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         if viewer != self.viewer:
             self.pointing.cursor = None
             self.timeline.forget()
-        self.view, self.viewer = view, viewer
+        self.view, self.viewer, self.log.position = view, viewer, view
         self.chooser.seat = chooser
         self._forget_what_was_taken_back()
         if chooser is None:
@@ -264,6 +265,7 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
     def refresh(self) -> None:
         if self.view is not None:
             self._enter_phase(self._phase_now(self.view))
+            self.chooser.doing = self.doing
         super().refresh()
 
     @property
@@ -282,9 +284,13 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         stands = position.tank_on(1 - self.viewer, square) == asking.tank
         if asking.under is phase and stands and square in self._suspects:
             return asking
-        asking.end()
-        self._asking = None
+        asking.over = True
         return phase
+
+    @property
+    def _asking(self) -> PencillingPhase | None:
+        """The question which rank an enemy tank may have; ``None`` for none."""
+        return None if self._question is None or self._question.over else self._question
 
     def _phase_below(self, position: TankBattleWorld) -> Phase[Spot]:
         """The phase below any question; a draft is kept as long as the position stays the same."""
@@ -293,6 +299,7 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         if self.queue or self.chooser.seat is None or self.chooser.seat != position.seat:
             return self._watching
         if self.gated:
+            self._looking_away.base = position
             return self._looking_away
         known = self._drafting
         if known is None or (known.base is not position and known.base != position):
@@ -303,7 +310,7 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         """The phase for the decision in a position; ``None`` if there is none."""
         saved = self.draft.take_restored()
         if position.phase == "fight":
-            return FightingPhase(self._hands, position, self._playback, self._choose_alone)
+            return FightingPhase(self._hands, position, self._playback, self.screen)
         phase: DraftingPhase
         match position.phase:
             case "setup":
@@ -347,41 +354,33 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         """Whether several people look now, so that what only one of them may know is covered."""
         if not self.shared or self.view is None:
             return False
-        return self.screen.covers(self.view, self._clock, busy=self.busy, reveals=self.queue.reveals)
+        return self.screen.covers(self.view, busy=self.busy, reveals=self.queue.reveals)
 
     def hold(self, name: str) -> None:
         """Show own ranks while the key is held; while battles are chosen, after the others were asked to
         look away."""
-        if name == "own_ranks" and self._chooses_battle:
-            self._choose_alone(AWAY_MS)
+        if name == "own_ranks" and self._fight is not None:
+            self.screen.toggle_alone(self._fight, AWAY_MS)
         else:
             self.screen.peek(math.inf if name == "own_ranks" else 0.0)
             self.screen.look_back()
         self.refresh()
 
     @property
-    def _chooses_battle(self) -> bool:
-        """Whether a person chooses the order of battles while another one sits at the screen."""
-        return self.shared and isinstance(self.phase, FightingPhase)
-
-    def _choose_alone(self, after: float = 0.0) -> None:
-        """Let the others look away ``after`` ms from now, or look again if they did."""
-        assert self.view is not None
-        position = self.view
-        if self.screen.alone(position):
-            self.screen.look_back()
-        else:
-            self.screen.choose_alone(position, self._clock + after)
+    def _fight(self) -> TankBattleWorld | None:
+        """The position in which a person chooses the order of battles while another one sits at the screen;
+        ``None`` for none."""
+        return self.phase.base if self.shared and isinstance(self.phase, FightingPhase) else None
 
     def _peek_a_while(self) -> Reply:
         """Show own ranks for a time, for players who can't hold a key: with a gamepad, or by a click on
         the prompt."""
-        if self._chooses_battle:
-            self._choose_alone(AWAY_MS)
+        if self._fight is not None:
+            self.screen.toggle_alone(self._fight, AWAY_MS)
             return TAKEN
         if not self.covering or self.viewer not in self.people:
             return IGNORED
-        self.screen.peek(self._clock + PEEK_MS)
+        self.screen.peek(PEEK_MS)
         return TAKEN
 
     @property
@@ -391,10 +390,6 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         if not self.shared or view is None or self.chooser.seat != view.seat:
             return False
         return self.screen.plots_ahead(view)
-
-    def _look_away(self) -> None:
-        assert self.view is not None
-        self.screen.look_away(self.view)
 
     # --- pencil marks ---
 
@@ -426,15 +421,9 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         tank = view.tank_on(1 - seat, square)
         written = self._marks.marks(view, seat).get(tank, 0)
         asked = RankAsked(square, queries.candidates(view, 1 - seat), written)
-        self._asking = PencillingPhase(
-            self._hands, self.doing, tank, asked, close=self._stop_asking,
-            write=lambda rank: self._marks.write(seat, tank, rank),
-        )  # fmt: skip
+        self._question = PencillingPhase(self._hands, self.doing, self._marks, seat, tank, asked)
         self._slip.lay_out(asked, self.camera, self._scale)
         return True
-
-    def _stop_asking(self) -> None:
-        self._asking = None
 
     def _next_suspect(self) -> Reply:
         """Ask for the rank of the enemy tank at the cursor, or else of the next one."""
@@ -497,7 +486,8 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         return super().moving or self.timeline.moving or (bool(self.queue) and not self.waits)
 
     def advance(self, ms: float) -> bool:
-        if self.screen.changes(self._clock):
+        self.screen.clock = self._clock
+        if self.screen.changes():
             self.refresh()
         busy, waited = self.busy, self.waits
         changed = super().advance(ms)
@@ -511,7 +501,7 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
     def due(self) -> float:
         if self.queue and not self.waits:
             return 0.0
-        return min(super().due(), self.screen.left(self._clock))
+        return min(super().due(), self.screen.left)
 
     def take_next(self) -> Action | None:
         """The next drafted action, if everything has gone as planned."""
@@ -570,7 +560,7 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         """The seats whose ranks are covered."""
         if not self.covering:
             return frozenset()
-        peeks = self.screen.peeks(self._clock) and self.viewer in self.people
+        peeks = self.screen.peeks and self.viewer in self.people
         return frozenset({1 - self.viewer}) if peeks else frozenset({0, 1})
 
     def _scene(self, view: TankBattleWorld) -> BattleScene:
@@ -613,7 +603,7 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         """Where the shots of some sides have landed so far."""
         if self._stage.phase == "setup":
             return ()
-        fallen = self._shots.of(sides)
+        fallen = self._shots.of(sides, self.told_record())
         return fallen_marks(fallen, self._fallen_words(sides, sum(len(one.turns) for one in fallen)))
 
     def _fallen_words(self, sides: Sequence[int], count: int) -> str:
@@ -660,7 +650,7 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         if clip is not None and self.timeline.position is not None and not self.bare:
             self._battles.draw(surface, clip, self.timeline.position, self.camera, self._scale)
         if view.outcome is None and self.shared:
-            if self.screen.waits(view, self._clock):
+            if self.screen.waits(view):
                 name = self._name(1 - self.viewer)
                 layers.notice(surface, "eye_off", self.words(f"{_W}look_away", name=name))
             if self.covering:

@@ -34,8 +34,8 @@ def add_board(tips: Tips, board: BoardTips, scene: BattleScene, layers: BattleLa
     board.below(scene)
     _river(tips, board)
     taken = {piece.square for piece in scene.pieces}
-    for trail in scene.told("trail"):
-        board_marks(board, "trail", trail.squares[:1], "TB-3.6", number=trail.number)
+    for mark in scene.of("trail"):
+        board_marks(board, "trail", mark.where[:1], "TB-3.6", number=mark.data[0])
     for name, kind, rule in (
         ("mine", "mine", "TB-4.2"),
         ("spent", "spent", "TB-4.2"),
@@ -148,12 +148,12 @@ def _owners(tips: Tips, board: BoardTips, scene: BattleScene) -> None:
     side = min(round(0.36 * camera.square), camera.gutter - 2)
     if side < 9:
         return
-    for owner in (mark.data for mark in scene.of("owner") if mark.layer is Layer.EDGE):
-        rect = camera.rect_of(owner.square)
+    for mark in (mark for mark in scene.of("owner") if mark.layer is Layer.EDGE):
+        rect, site = camera.rect_of(mark.where[0]), mark.data[1]
         for at in (
             (view.x - camera.gutter // 2 - 1, rect.centery), (view.right + camera.gutter // 2, rect.centery),
             (rect.centerx, view.bottom + camera.gutter // 2),
         ):  # fmt: skip
             chip = pygame.Rect(0, 0, side, side)
             chip.center = at
-            tips.add("tank_battle.owner", chip, "TB-2.1", site=piece_words(SITES[owner.site], tips.words))
+            tips.add("tank_battle.owner", chip, "TB-2.1", site=piece_words(SITES[site], tips.words))

@@ -3,8 +3,6 @@ shown."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.games.tank_battle.rules.board import number
 from game.games.tank_battle.rules.events import (
     Destroyed,
@@ -39,10 +37,13 @@ _SILENT = (Ready, Sealed, Ended, TurnEnded)
 
 
 class TurnLog:
-    """Lines by turn. ``words`` gives the present words, ``position`` the position that is shown."""
+    """Lines by turn, in the present ``words``."""
 
-    def __init__(self, words: Callable[[], Words], position: Callable[[], TankBattleWorld | None]) -> None:
-        self._words, self._position = words, position
+    words: Words
+
+    def __init__(self) -> None:
+        self.position: TankBattleWorld | None = None
+        """The position that is shown."""
         self.entries: list[tuple[int, IconLine]] = []
         """Turns and lines, in order."""
         self._turn = 0
@@ -77,7 +78,7 @@ class TurnLog:
 
     def take(self, event: Event) -> None:
         """Log an event that is being shown."""
-        position = self._position()
+        position = self.position
         if position is None:
             return
         if isinstance(event, Spun):
@@ -87,12 +88,12 @@ class TurnLog:
         if isinstance(event, Drove):
             self._take_step(event)
         elif not isinstance(event, _SILENT):
-            words = event_words(position, event, self._words())
+            words = event_words(position, event, self.words)
             self.entries.append((self._turn, IconLine(_ICONS.get(type(event), "info"), words)))
 
     def _take_step(self, event: Drove) -> None:
         """Log a step, joined with others to a whole way."""
-        origin, target, words = number(event.origin), number(event.target), self._words()
+        origin, target, words = number(event.origin), number(event.target), self.words
         if self.entries and self.entries[-1][0] == self._turn and self.entries[-1][1].icon == "route":
             told = self.entries[-1][1].words
             joined = f"{told}–{target}" if told.endswith(f"–{origin}") else f"{told}, {origin}–{target}"

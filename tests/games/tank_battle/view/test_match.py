@@ -15,7 +15,6 @@ from game.app.table.thinking import BotAnswer
 from game.bots.contract import Limits, Seen
 from game.games.tank_battle.rules.actions import REVEAL, SEAL, Fight, Go, Peg, Place, Reveal, Seal
 from game.games.tank_battle.rules.board import OWN, number, numbered
-from game.games.tank_battle.view.scene import OwnerShown
 from game.games.tank_battle.view.spots import BattleSpot, EnemySpot, LegSpot, TemplateSpot, TraySpot
 from game.testing.match_hands import Scripted
 from game.testing.prompts import prompts_of
@@ -115,9 +114,10 @@ def shade(hands: TankBattleHands) -> dict[int, int]:
     return {mark.where[0]: mark.data for mark in hands.table.board.scene.of("shade")}
 
 
-def owners(scene: BoardScene) -> list[OwnerShown]:
-    """Whose rows and columns are named beside the board."""
-    return [mark.data for mark in scene.of("owner") if mark.layer is Layer.EDGE]
+def owners(scene: BoardScene) -> list[tuple[int, int, bool]]:
+    """Whose rows and columns are named beside the board: the installation, its square, whether it is held."""
+    marks = (mark for mark in scene.of("owner") if mark.layer is Layer.EDGE)
+    return [(mark.data[1], mark.where[0], mark.data[2]) for mark in marks]
 
 
 def numbered_spot(number: int) -> FieldSpot:
@@ -157,7 +157,7 @@ def test_a_plan_is_changed_at_will_before_it_is_revealed__TB_3_5(hands: TankBatt
     hands.click(73)
     hands.click(50)
     hands.click(60)
-    assert [len(trail.squares) for trail in table.board.scene.told("trail")] == [2, 2]
+    assert [len(trail.where) for trail in table.board.scene.of("trail")] == [2, 2]
     hands.push("reveal")
     assert not line and table.phase.plan.missing is not None
     hands.click(LegSpot(0))
@@ -440,7 +440,7 @@ def test_a_hint_goes_on_from_the_steps_drafted_so_far__TB_3_3(hands: TankBattleH
     way = (numbered(50), numbered(60))
     assert thinker.seen[-1].trails == (way,)
     assert hint_words(scene).startswith("Drive on to 70 | ")
-    trails = [trail.squares for trail in hands.table.board.scene.told("trail")]
+    trails = [trail.where for trail in hands.table.board.scene.of("trail")]
     assert trails == [(*way, numbered(70))], "the draft is drawn with it"
     hands.click(70)
     ask_hint(hands, thinker)
@@ -749,7 +749,7 @@ def test_the_set_up_tells_which_rows_and_columns_are_taken__TB_2_1(hands: TankBa
     hands.click(24)
     hands.move(hands.table.rect_of(FieldSpot(numbered(37))).center)
     scene = hands.table.board.scene
-    assert [(one.site, one.square, one.held) for one in owners(scene)] == [
+    assert owners(scene) == [
         (0, numbered(24), False),
         (1, numbered(37), True),
     ]
@@ -759,7 +759,7 @@ def test_the_set_up_tells_which_rows_and_columns_are_taken__TB_2_1(hands: TankBa
     assert {21, 29, 44, 14, 1, 10} <= barred and not {37, 41, 33} & barred, "row, column, back row"
     hands.move(hands.table.rect_of(FieldSpot(numbered(29))).center)
     scene = hands.table.board.scene
-    assert [one.site for one in owners(scene)] == [0] and not scene.of("held"), "it may not stand there"
+    assert [site for site, *_ in owners(scene)] == [0] and not scene.of("held"), "it may not stand there"
     hands.click(TraySpot("gun"))
     assert {number(square) for square in hands.table.board.scene.places("barred")} == {24}
 

@@ -21,8 +21,8 @@ from game.games.tank_battle.view.phases.plotting import PlottingPhase
 from game.games.tank_battle.view.phases.setting_up import SettingUpPhase
 from game.games.tank_battle.view.phases.watching import LookingAwayPhase
 from game.games.tank_battle.view.queue import ActionQueue
+from game.games.tank_battle.view.shared_screen import SharedScreen
 from game.games.tank_battle.view.spots import BattleSpot, LegSpot, PegSpot, Spot, TemplateSpot, TraySpot
-from game.games.tank_battle.view.stage import StageTimeline
 from game.games.tank_battle.view.words import missing_words
 from game.model.contract import Refusal
 from game.view.phase import Pointing, Reply, done_by
@@ -161,12 +161,12 @@ def test_shots_are_sealed_when_all_red_ones_are_plotted__TB_3_2(player: Player) 
 def test_a_battle_is_chosen_in_the_list_or_on_the_board__TB_4_4(
     player: Player, clicks: tuple[Spot | int, ...]
 ) -> None:
-    player.click(FightingPhase(player.hands, position_of(FIGHT), no_playback(), list), *clicks)
+    player.click(FightingPhase(player.hands, position_of(FIGHT), no_playback(), SharedScreen()), *clicks)
     assert player.played == [Fight(numbered(73), numbered(72))]
 
 
 def test_a_square_with_several_battles_only_brings_the_keys_there__TB_4_4(player: Player) -> None:
-    phase = FightingPhase(player.hands, position_of(FIGHT), no_playback(), list)
+    phase = FightingPhase(player.hands, position_of(FIGHT), no_playback(), SharedScreen())
     done_by(phase, phase.commands["next_piece"])
     chosen = phase.chosen
     player.click(phase, 73)
@@ -174,12 +174,18 @@ def test_a_square_with_several_battles_only_brings_the_keys_there__TB_4_4(player
 
 
 def test_the_others_look_away_before_anything_is_seen__TB_7_1(player: Player) -> None:
-    looked: list[bool] = []
-    phase = LookingAwayPhase(player.hands, no_playback(), lambda: looked.append(True))
-    player.click(phase, 83)
-    assert not looked
-    player.click(phase, ButtonSpot("look"))
-    assert done_by(phase, phase.commands["done"]).taken and len(looked) == 2
+    position = position_of(PLOT)
+    for confirm in ("click", "done"):
+        screen = SharedScreen()
+        phase = LookingAwayPhase(player.hands, no_playback(), screen)
+        phase.base = position
+        player.click(phase, 83)
+        assert screen.plots_ahead(position)
+        if confirm == "click":
+            player.click(phase, ButtonSpot("look"))
+        else:
+            assert done_by(phase, phase.commands["done"]).taken
+        assert not screen.plots_ahead(position)
 
 
 def test_in_a_lesson_each_action_is_played_at_once(player: Player) -> None:
@@ -241,8 +247,4 @@ def test_what_a_movement_lacks_is_told_as_the_rules_count_it__TB_3_9(own: str, t
 
 def no_playback() -> Playback:
     """Steers nothing: no turn was shown."""
-
-    def none() -> StageTimeline:
-        raise AssertionError("nothing is shown")
-
-    return Playback(none, lambda pace: None, lambda: False)
+    return Playback(BattleChooser())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from game.games.tank_battle.rules.actions import Fight
@@ -11,6 +11,7 @@ from game.games.tank_battle.view.panel.parts import PanelNow
 from game.games.tank_battle.view.phases.phase import MAIN, PICK, BattlePhase, BoardNow, Hands, Panels
 from game.games.tank_battle.view.phases.playback import Playback
 from game.games.tank_battle.view.scene import clash_marks
+from game.games.tank_battle.view.shared_screen import SharedScreen
 from game.games.tank_battle.view.spots import BattleSpot, Spot
 from game.ui.tree.node import Node
 from game.view.board.marks import Marks
@@ -25,12 +26,10 @@ class FightingPhase(BattlePhase):
     keys = "tank_battle_fight"
     hinted = True
 
-    def __init__(
-        self, hands: Hands, base: TankBattleWorld, playback: Playback, choose_alone: Callable[[], object]
-    ) -> None:
-        """Begin the choice; ``choose_alone`` makes the others at the screen look away, or look again."""
+    def __init__(self, hands: Hands, base: TankBattleWorld, playback: Playback, screen: SharedScreen) -> None:
+        """Begin the choice; the others at a shared ``screen`` can be made to look away."""
         super().__init__(hands)
-        self.base, self._playback, self._choose_alone = base, playback, choose_alone
+        self.base, self._playback, self._screen = base, playback, screen
         self.battles = base.battles()
         self.battle = 0
         """The battle that the keys are at."""
@@ -57,7 +56,7 @@ class FightingPhase(BattlePhase):
             case FieldSpot(square):
                 return self._choose_square(square)
             case ButtonSpot("alone"):
-                self._choose_alone()
+                self._screen.toggle_alone(self.base)
                 return PICK
         return self._playback.choose(spot)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from game.games.tank_battle.view.panel.parts import PanelNow
+from game.games.tank_battle.view.pencil import Pencil
 from game.games.tank_battle.view.phases.phase import PICK, VAIN, BattlePhase, Hands, Panels
 from game.games.tank_battle.view.rank_slip import RankAsked
 from game.games.tank_battle.view.spots import RankSpot, Spot
@@ -16,18 +17,19 @@ from game.view.table import Words
 
 
 class PencillingPhase(BattlePhase):
-    """A question on top of the phase ``under``, which keeps board and panel and goes on afterwards.
-    ``write`` writes a rank on the tank (0: rubs it out), ``close`` ends the question."""
+    """A question on top of the phase ``under``, which keeps board and panel and goes on afterwards: which
+    rank ``seat`` pencils on an enemy tank."""
 
     keys = "tank_battle"
 
     def __init__(
-        self, hands: Hands, under: BattlePhase, tank: int, asked: RankAsked, *,
-        write: Callable[[int], object], close: Callable[[], object],
-    ) -> None:  # fmt: skip
+        self, hands: Hands, under: BattlePhase, pencil: Pencil, seat: int, tank: int, asked: RankAsked
+    ) -> None:
         super().__init__(hands)
         self.under, self.tank, self.asked = under, tank, asked
-        self._write, self._close = write, close
+        self._pencil, self._seat = pencil, seat
+        self.over = False
+        """Whether the question has been answered, or left."""
         self.commands = {**dict.fromkeys(under.commands, (PencillingPhase._leave,)), **self.own}  # type: ignore[misc]
         if self.pointing.cursor is not None:
             self.pointing.cursor = self.home()
@@ -51,14 +53,14 @@ class PencillingPhase(BattlePhase):
     def _choose_rank(self, rank: int) -> Reply:
         if rank and rank not in self.asked.ranks:
             return VAIN
-        self._write(rank)
+        self._pencil.write(self._seat, self.tank, rank)
         self._leave()
         return PICK
 
     def _leave(self) -> Reply:
         if isinstance(self.pointing.cursor, RankSpot):
             self.pointing.cursor = FieldSpot(self.asked.square)
-        self._close()
+        self.over = True
         return TAKEN
 
     def back(self) -> bool:

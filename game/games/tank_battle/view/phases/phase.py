@@ -39,19 +39,16 @@ VAIN = Reply(True, sounds=("illegal",))
 
 
 class BattleChooser(Chooser[Action, Spot]):
-    """Knows which seat chooses; the choice itself is drafted by phases: ``drafted`` gives the present
-    phase's draft."""
+    """Knows which seat chooses; the choice itself is drafted by phases."""
 
     seat: int | None = None
-
-    def __init__(self, drafted: Callable[[], Any] = lambda: None) -> None:
-        super().__init__()
-        self._drafted = drafted
+    doing: BattlePhase | None = None
+    """The player's phase; ``None`` before there is one."""
 
     def choice(self) -> Any:
         """``None``: each decision answers what was just revealed, so no choice is repeated from an earlier
         position."""
-        drafted = self._drafted()
+        drafted = None if self.doing is None else self.doing.choice()
         return super().choice() if drafted is None else drafted
 
     @property

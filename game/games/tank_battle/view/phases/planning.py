@@ -16,7 +16,6 @@ from game.games.tank_battle.view.panel.parts import PanelNow
 from game.games.tank_battle.view.phases.phase import MAIN, PICK, BoardNow, DraftingPhase, Hands, Panels
 from game.games.tank_battle.view.plan import Plan
 from game.games.tank_battle.view.scene import (
-    TrailShown,
     clash_marks,
     trail_marks,
 )
@@ -57,9 +56,7 @@ class PlanningPhase(DraftingPhase):
             return marks
         plan, at, routes = self.plan, self.at, self.plan.routes
         marks = without(marks, "last_move") if plan.steps else now.marks.on(marks)
-        trails = trail_marks(
-            TrailShown(at, leg.trail) for at, leg in enumerate(queries.legs(plan.position), 1)
-        )
+        trails = trail_marks(leg.trail for leg in queries.legs(plan.position))
         way: Marks = ()
         if at is not None and at in routes:
             labels = self._outlook(routes[at], now.words)

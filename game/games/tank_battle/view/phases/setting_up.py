@@ -25,8 +25,6 @@ from game.games.tank_battle.view.phases.phase import (
     Panels,
 )
 from game.games.tank_battle.view.scene import (
-    OwnerShown,
-    PieceInHand,
     owner_marks,
 )
 from game.games.tank_battle.view.set_up_draft import SetUpDraft
@@ -84,22 +82,19 @@ class SettingUpPhase(DraftingPhase):
         free = frozenset(set_up.free(piece)) if piece >= 0 else frozenset()
         barred = OWN[set_up.seat] - free if piece >= 0 else frozenset()
         at, there = self.at, list[BoardMark]()
-        owners = [
-            OwnerShown(set_up.seat, site, square)
-            for site, square in enumerate(set_up.squares[: len(SITES)])
-            if square >= 0 and site != self.carried
-        ]
+        stand = enumerate(set_up.squares[: len(SITES)])
+        sites = {site: square for site, square in stand if square >= 0 and site != self.carried}
+        held: tuple[int, int] | None = None
         if at is not None and at in free and now.advice is None:
             if self.carried < 0:
-                held = PieceInHand(set_up.seat, set_up.order[piece])
-                there.append(BoardMark(Layer.PLAN, (at,), "held", held))
+                there.append(BoardMark(Layer.PLAN, (at,), "held", (set_up.seat, set_up.order[piece])))
             if set_up.order[piece] in SITES:
-                owners.append(OwnerShown(set_up.seat, piece, at, held=True))
+                held = piece, at
                 told = now.words("tank_battle_view.row_free", square=number(at))
                 there += marks_of(LabelShown(at, told, "paper"))
         return (
             *without(marks, "last_move"), *marked(Layer.TINT, "free", sorted(free)),
-            *marked(Layer.LEFT, "barred", sorted(barred)), *owner_marks(owners), *there,
+            *marked(Layer.LEFT, "barred", sorted(barred)), *owner_marks(set_up.seat, sites, held), *there,
         )  # fmt: skip
 
     def panel(self, panels: Panels, now: PanelNow) -> Node:

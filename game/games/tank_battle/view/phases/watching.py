@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
 
+from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.panel.parts import PanelNow
 from game.games.tank_battle.view.phases.phase import BattlePhase, BoardNow, Hands, Panels
 from game.games.tank_battle.view.phases.playback import Playback
@@ -13,6 +14,7 @@ from game.games.tank_battle.view.scene import (
     PegKind,
     peg_marks,
 )
+from game.games.tank_battle.view.shared_screen import SharedScreen
 from game.games.tank_battle.view.spots import Spot
 from game.ui.tree.node import Node
 from game.view.board.marks import Marks, without
@@ -75,14 +77,15 @@ class LookingBackPhase(TurnRevealPhase):
 
 
 class LookingAwayPhase(BattleWatchingPhase):
-    """The phase before plotting in which the others are asked to look away; ``look`` confirms that they
-    do."""
+    """The phase before plotting in the position ``base`` in which the others at a shared ``screen`` are
+    asked to look away, until somebody confirms that they do."""
 
     keys = "tank_battle_reveal"  # one Space too many must not show what is one person's
+    base: TankBattleWorld
 
-    def __init__(self, hands: Hands, playback: Playback, look: Callable[[], object]) -> None:
+    def __init__(self, hands: Hands, playback: Playback, screen: SharedScreen) -> None:
         super().__init__(hands, playback)
-        self._look = look
+        self._screen = screen
 
     def panel(self, panels: Panels, now: PanelNow) -> Node:
         panel = panels.fight
@@ -94,7 +97,7 @@ class LookingAwayPhase(BattleWatchingPhase):
         return self._begin() if spot == ButtonSpot("look") else super().choose(spot)
 
     def _begin(self) -> Reply:
-        self._look()
+        self._screen.look_away(self.base)
         return TAKEN
 
     def prompts(self, words: Words) -> Sequence[Prompt]:
