@@ -18,7 +18,7 @@ from game.view.draft_history import DraftHistory
 
 class SetUpDraft:
     """The placement of a seat's pieces: a square for each piece of ``order``, ``NOWHERE`` while it has
-    none. ``hand`` is the piece to place next (−1: none). ``changed`` counts changes."""
+    none. ``hand`` is the piece to place next (−1: none)."""
 
     def __init__(self, position: TankBattleWorld, seat: int, setups: Setups) -> None:
         self.seat, self.setups = seat, setups
@@ -31,7 +31,6 @@ class SetUpDraft:
         for piece, square in enumerate(_placed(position, seat)):
             self.squares[piece] = square
         self.hand = -1
-        self.changed = 0
         self._history: DraftHistory[list[int]] = DraftHistory()
         self.next_hand()
 
@@ -100,7 +99,6 @@ class SetUpDraft:
 
     def _keep(self) -> None:
         self._history.keep(list(self.squares))
-        self.changed += 1
 
     def next_hand(self, by: int = 1) -> None:
         """Take the next unplaced piece into the hand."""
@@ -207,7 +205,6 @@ class SetUpDraft:
 
     def _now_is(self, squares: list[int]) -> bool:
         self.squares = squares
-        self.changed += 1
         if self.hand < 0 or self.squares[self.hand] >= 0:
             self.hand = -1
             self.next_hand()

@@ -51,7 +51,7 @@ class Strips(Parts):
             line, low_line = (
                 Row(high=high).of(Node(wide=wide), words, Node(wide=8)) for high, wide in ((36, 41), (22, 35))
             )
-            whole = Column(pad=(0, 0, 16)).of(name, spring(), line)
+            whole = Column(pad=(0, 0, 20)).of(name, spring(), line)
             return FirstFit().of(whole, _above(low_name, low_line))
         count, pegs = len(position.tanks[seat]), position.match.pieces.white_pegs
         white = position.white[seat]

@@ -3,7 +3,6 @@ reveal."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from game.games.tank_battle.rules.board import number
@@ -13,7 +12,7 @@ from game.games.tank_battle.view.spots import BattleSpot, PaceSpot
 from game.games.tank_battle.view.stage import PACES, StageTimeline
 from game.games.tank_battle.view.words import odds_words
 from game.ui.layout import GROW, Area
-from game.ui.tree.holders import Box, Column, FirstFit, Row
+from game.ui.tree.holders import Box, Column, FirstFit, Row, Stack
 from game.ui.tree.node import Canvas, Node
 from game.ui.tree.seen import Picture, Text
 from game.view.spots import ButtonSpot
@@ -57,20 +56,20 @@ class FightPanel(Parts):
 
     def steering(
         self, now: PanelNow, timeline: StageTimeline, *, running: bool, again: bool
-    ) -> Iterator[Node]:
-        """Yield the buttons that steer a reveal. ``running``: it is being shown; ``again``: it can be shown
-        once more."""
-        if running:
-            yield self.sign(now, "back", "step_back", ready=again and timeline.done > 1)
-        if again:
-            yield self.sign(now, "again", "replay")
-        if running:
-            pace = timeline.pace
-            paces = (self.button(PaceSpot(one), self.say(f"pace.{one}"), on=one == pace) for one in PACES)
-            turning = self.button(PaceSpot(), self.say(f"pace.{pace}"), "speed")
-            yield FirstFit(whole_only=True).of(Row(gap=8).of(*paces), turning)
-            words = self.say("button.go_on" if timeline.waits else "button.next")
-            yield self.main(ButtonSpot("next"), words, "step_forward", least=100)
+    ) -> tuple[Node, ...]:
+        """The buttons that steer a reveal. ``running``: it is being shown; ``again``: it can be shown once
+        more."""
+        replay = self.sign(now, "again", "replay") if again else None
+        if not running:
+            return () if replay is None else (replay,)
+        pace = timeline.pace
+        back = self.sign(now, "back", "step_back", ready=again and timeline.done > 1)
+        words = self.say("button.go_on" if timeline.waits else "button.next")
+        main = self.main(ButtonSpot("next"), words, "step_forward", least=100)
+        paces = [self.button(PaceSpot(one), self.say(f"pace.{one}"), on=one == pace) for one in PACES]
+        turning = [self.button(PaceSpot(), self.say(f"pace.{pace}"), "speed")]
+        rows = (Row(gap=8).of(back, replay, *some, main) for some in (paces, turning))
+        return (FirstFit(wide=GROW, whole_only=True).of(*rows),)
 
     # --- battles ---
 
@@ -83,9 +82,8 @@ class FightPanel(Parts):
 
     def _battle(self, position: TankBattleWorld, battle: tuple[int, int], chosen: bool) -> Node:
         words = Text(odds_words(position, *battle, self.words), "small", lines=0, middle=True, wide=GROW)
-        return _box(battle, chosen).of(
-            Row(gap=8, pad=(0, 5)).of(Node(high=34), *self._fighters(position, battle[0]), words)
-        )
+        row = Row(gap=8, pad=(0, 5)).of(*self._fighters(position, battle[0]), words)
+        return _box(battle, chosen).of(Stack().of(Node(high=44), row))
 
     def _high_battle(self, position: TankBattleWorld, battle: tuple[int, int], chosen: bool) -> Node:
         words = Text(odds_words(position, *battle, self.words), "small", lines=0)

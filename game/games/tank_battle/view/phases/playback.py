@@ -76,7 +76,7 @@ class Playback:
 
     def foot(self, panel: FightPanel, now: PanelNow, *, running: bool) -> tuple[Node, ...]:
         """The buttons of the controls; ``running``: a turn is being revealed."""
-        return tuple(panel.steering(now, self.timeline, running=running, again=self.replays))
+        return panel.steering(now, self.timeline, running=running, again=self.replays)
 
     def _heard(self) -> Reply:
         """The reply to a control, with the sounds that are due now."""
