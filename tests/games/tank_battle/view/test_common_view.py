@@ -111,7 +111,7 @@ def test_holding_a_key_shows_own_ranks_only_after_the_other_was_told_to_look_awa
 ) -> None:
     scene = hands.begin(position=FIGHT)
     hold_v(hands)
-    assert hands.table.screen.waits(hands.table.view, hands.table._clock) and scene.due() <= 1.2
+    assert hands.table.screen.waits(hands.table.view) and scene.due() <= 1.2
     hands.wait(0.8, 0.1)
     assert ranks(hands) == COVERED and hands.table.covering, "Ben still looks"
     assert "Ben may look again" in said_beside(hands.table.beside), "a press takes it back"

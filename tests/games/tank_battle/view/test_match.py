@@ -19,7 +19,7 @@ from game.games.tank_battle.view.spots import BattleSpot, EnemySpot, LegSpot, Te
 from game.testing.match_hands import Scripted
 from game.testing.prompts import prompts_of
 from game.ui.tree.holders import Room
-from game.ui.tree.seen import Picture
+from game.ui.tree.seen import Icon, Picture
 from game.ui.tree.tree import walk
 from game.ui.window.application import Application
 from game.view.board.marks import Layer
@@ -668,9 +668,7 @@ def test_own_ranks_are_seen_in_the_common_view_as_long_as_a_key_is_held__TB_7_1(
     send(pygame.KEYDOWN)
     hands.quick("p")
     hands.wait(0.1)
-    assert hands.app.stack.top is not scene and not hands.table.screen.peeks(hands.table._clock), (
-        "what opens above it ends it"
-    )
+    assert hands.app.stack.top is not scene and not hands.table.screen.peeks, "what opens above it ends it"
 
 
 @pytest.mark.parametrize("position", ["", PLOT, MOVE, FIGHT])
@@ -780,10 +778,11 @@ def test_a_track_tells_where_one_is_in_every_phase(
     hands.begin(people, position)
     (placed,) = signs(hands.table, "track")
     assert isinstance(placed.node, Room)
-    track = placed.node.data
-    assert " ".join(f"[{one.words}]" if one.now else one.words for one in track) == steps
-    now = [one.now for one in track].index(True)
-    assert [one.done for one in track] == [at < now for at in range(len(track))]
+    track, now = placed.node.data
+    assert " ".join(f"[{told}]" if at == now else told for at, told in enumerate(track)) == steps
+    steps_shown = placed.parts[0].parts[-1].parts
+    ticked = [any(isinstance(one.node, Icon) for one in walk(step)) for step in steps_shown]
+    assert ticked == [at < now for at in range(len(track))]
 
 
 def test_more_set_ups_than_fit_are_shown_page_by_page__TB_2_5(hands: TankBattleHands) -> None:
