@@ -5,7 +5,7 @@ A ``DraftContent`` is compared with the one before it: ``changed`` gives the squ
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -53,13 +53,13 @@ class DraftComposer:
     """Makes contents from drafts and looks; unchanged parts are kept from the last time."""
 
     def __init__(self) -> None:
-        self._kept: dict[str, tuple[object, Any]] = {}
+        self._kept: dict[str, tuple[Mapping[int, float], dict[int, int]]] = {}
 
-    def _same(self, name: str, source: object, make: Callable[[], Any]) -> Any:
-        """Return the part ``name`` made from the same source last time, or make it now."""
+    def _shares(self, name: str, shares: Mapping[int, float], steps: int) -> dict[int, int]:
+        """Return the part ``name`` made from the same shares last time, or make it now."""
         found = self._kept.get(name)
-        if found is None or found[0] is not source:
-            found = self._kept[name] = (source, make())
+        if found is None or found[0] is not shares:
+            found = self._kept[name] = (shares, _steps(shares, steps))
         return found[1]
 
     def content(self, draft: MapDraft, look: DraftLook) -> DraftContent:
@@ -98,9 +98,9 @@ class DraftComposer:
             faint_piece,
             marks.levels,
             marks.hatched,
-            self._same("heat", marks.heat, lambda: _steps(marks.heat, HEAT_STEPS)),
-            self._same("usage", look.usage, lambda: _steps(look.usage, DOT_STEPS)),
-            self._same("losses", look.losses, lambda: _steps(look.losses, DOT_STEPS)),
+            self._shares("heat", marks.heat, HEAT_STEPS),
+            self._shares("usage", look.usage, DOT_STEPS),
+            self._shares("losses", look.losses, DOT_STEPS),
             look.errors,
             look.warnings,
             marks.rays,

@@ -87,11 +87,10 @@ class Legend:
             head = [(inner.right, inner.top + 1), (inner.right - self._px(6), inner.top + 2)]
             pygame.draw.polygon(card, blue, [*head, (inner.right - 1, inner.top + self._px(7))])
         elif pattern != "nothing":
-            tile = {
-                "heat": lambda: tiles.heat(HEAT_STEPS * 3 // 4),
-                "hatched": lambda: tiles.hatched(1),
-                "usage": lambda: tiles.usage(DOT_STEPS),
-                "losses": lambda: tiles.losses(DOT_STEPS),
-            }[pattern]()
+            make, steps = {
+                "heat": (tiles.heat, HEAT_STEPS * 3 // 4), "hatched": (tiles.hatched, 1),
+                "usage": (tiles.usage, DOT_STEPS), "losses": (tiles.losses, DOT_STEPS),
+            }[pattern]  # fmt: skip
+            tile = make(steps)
             card.blit(pygame.transform.smoothscale(tile, spot.size), spot)
         pygame.draw.rect(card, self.theme["surface.line_strong"], spot, 1)

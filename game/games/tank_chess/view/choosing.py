@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from game.data.words.texts import Texts
 from game.games.tank_chess.rules.world import TankChessWorld
 from game.games.tank_chess.view.choose import Chooser, Grip
 from game.model.grid8 import DY
+from game.view.board.board import BoardView
 from game.view.phase import (
     IGNORED,
     MOUSE_CLICK,
@@ -28,23 +29,16 @@ GUARD_MS = 220.0
 
 
 class ChoosingPhase(Phase[int]):
-    """The choice of a move. It is given these functions of the board: ``facing_at`` (the facing from a
-    square towards a point, 0–7), ``show`` (scrolls a square into view), ``spread`` (animates a reach of so
-    many steps), ``now`` (milliseconds)."""
+    """The choice of a move."""
 
-    def __init__(
-        self,
-        chooser: Chooser,
-        pointing: Pointing[int],
-        *,
-        facing_at: Callable[[int, tuple[int, int]], int | None],
-        show: Callable[[int], object],
-        spread: Callable[[int], object],
-        now: Callable[[], float],
-    ) -> None:
+    board: BoardView | None = None
+    """The board; ``None`` before it is first drawn."""
+
+    def __init__(self, chooser: Chooser, pointing: Pointing[int]) -> None:
         super().__init__()
         self.chooser, self.pointing = chooser, pointing
-        self._facing_at, self._show, self._spread, self._now = facing_at, show, spread, now
+        self.clock = 0.0
+        """The time by the table's clock, in ms."""
         self.view: TankChessWorld | None = None
         """The present observation."""
         self.colour = 0
@@ -82,7 +76,7 @@ class ChoosingPhase(Phase[int]):
         self.part = chooser.press(square)
         after = (chooser.picked, chooser.ghost)
         if after[1] is not None and after[1] != before[1]:
-            self._placed_at = self._now()
+            self._placed_at = self.clock
         sounds: tuple[str, ...] = ()
         if after[0] != before[0]:
             sounds = self._picked()
@@ -92,9 +86,9 @@ class ChoosingPhase(Phase[int]):
 
     def _picked(self) -> tuple[str, ...]:
         """Animate the reach of the piece just picked; return the sound of it."""
-        if self.chooser.picked is not None:
+        if self.chooser.picked is not None and self.board is not None:
             stops = self.chooser.reach(self.chooser.picked).stops.values()
-            self._spread(max((stop.steps for stop in stops), default=1))
+            self.board.animator.start("reach", max((stop.steps for stop in stops), default=1))
         return ("pick",)
 
     def drag(self, square: int | None, point: tuple[int, int], far: bool) -> Reply:
@@ -108,16 +102,16 @@ class ChoosingPhase(Phase[int]):
             elif ghost is None or ghost.square != square:
                 if not chooser.place(square):
                     chooser.lift()
-                self._placed_at = self._now()
+                self._placed_at = self.clock
         elif self.turning and ghost is not None and far:
-            facing = self._facing_at(ghost.square, point)
+            facing = None if self.board is None else self.board.facing_at(ghost.square, point)
             if facing is not None:
                 self._turned = True
                 return Reply(True, sounds=("turn",) if chooser.turn_to(facing) else ())
         return TAKEN
 
     def release(self, square: int | None) -> Reply:
-        soon = self._now() - self._placed_at < GUARD_MS
+        soon = self.clock - self._placed_at < GUARD_MS
         if square is None or self._turned or (self.part == "ghost" and soon):
             return TAKEN
         if self.part == "piece" and square != self.chooser.picked and self.chooser.ghost is None:
@@ -203,7 +197,7 @@ class ChoosingPhase(Phase[int]):
             if chooser.picked is None:
                 return IGNORED
             chooser.place(chooser.picked)
-            self._placed_at = self._now()
+            self._placed_at = self.clock
         return Reply(True, sounds=("turn",) if chooser.turn(by) else ())
 
     def _next_target(self, by: int) -> Reply:
@@ -220,7 +214,8 @@ class ChoosingPhase(Phase[int]):
         index = own.index(at) + by if at in own else 0
         pointing.cursor = own[index % len(own)]
         chooser.pick(pointing.cursor)
-        self._show(pointing.cursor)
+        if self.board is not None:
+            self.board.camera.show(pointing.cursor)
         return Reply(True, sounds=self._picked())
 
     # --- words ---

@@ -87,14 +87,7 @@ class TankChessTable(GridTable[TankChessWorld, Move, int]):
         self._held: dict[int, str] = {}  # ground that a drive has still to change
         super().__init__(tools, Chooser())
         self.places = SquarePlaces(self, lambda view, square: square in view.diagram.pieces, trace_of)
-        self.choosing = ChoosingPhase(
-            self.chooser,
-            self.pointing,
-            facing_at=lambda square, point: self.board.facing_at(square, point),
-            show=lambda square: self.camera.show(square),
-            spread=lambda steps: self.board.animator.start("reach", steps),
-            now=lambda: self._clock,
-        )
+        self.choosing = ChoosingPhase(self.chooser, self.pointing)
         self._enter_phase(self.choosing)
 
     # --- telling ---
@@ -172,6 +165,7 @@ class TankChessTable(GridTable[TankChessWorld, Move, int]):
         return super().moving or bool(self._held)
 
     def advance(self, ms: float) -> bool:
+        self.choosing.clock = self._clock
         if not self._warm and self._clock > WARM_MS and self.view is not None:
             self._warm_up()
         changed = super().advance(ms)
@@ -198,6 +192,7 @@ class TankChessTable(GridTable[TankChessWorld, Move, int]):
         paint(walk(placed), canvases.on(pygame.Surface((side, side)), self._scale))
 
     def _begun(self, board: BoardView) -> None:
+        self.choosing.board = board
         own = None if self.view is None else command(self.view, self.viewer_colour)
         if own is not None:
             board.camera.show(own)

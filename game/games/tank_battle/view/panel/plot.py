@@ -164,7 +164,7 @@ class PlotPanel(Parts):
                 replace(below, high=Grow(least=least)),
             )
 
-        return FirstFit(high=GROW).of(listed(1, 96), listed(2, 0))
+        return FirstFit(high=GROW).of(listed(1, 110), listed(2, 0))
 
     def _enemy(self, now: PanelNow, plot: Plot, tank: int, stops: Stops, *, chosen: bool, full: bool) -> Node:
         """An enemy tank to plot against: its plate and square, its possible ranks, how many stops it has."""
