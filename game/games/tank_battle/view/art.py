@@ -19,6 +19,7 @@ from game.ui.paint.ink import Ink, circle, filled, line, polyline, stroke
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.ui.paint.svg import PictureStore, screen_format
+from game.view.board.clips import put
 from game.view.board.small_board import SPRITE_PX, outline_px
 from game.view.board.sprites import SpriteStore
 from game.view.table import Words
@@ -137,7 +138,7 @@ class Art:
         place = (px - side, 0)
         made.blit(self.ink.draw(body, side, side), place)
         icon = self.icons.get("eye", max(8, round(side * 0.82)), self.theme["ink.primary"])
-        made.blit(icon, icon.get_rect(center=(place[0] + side // 2, side // 2)))
+        put(made, icon, (place[0] + side // 2, side // 2))
 
     @drawn_once
     def fighter(self, side: int, rank: int, facing: int, px: int, gun: bool = False) -> pygame.Surface:
@@ -277,7 +278,7 @@ class Art:
         if gone:
             tile = tile.copy()
             tile.set_alpha(90)
-        made.blit(tile, tile.get_rect(center=(px // 2, px // 2)))
+        put(made, tile, (px // 2, px // 2))
         if gone:
             made.blit(
                 self._draw(line((18, 102), (102, 18), stroke(self.theme["fire.accent"], 8)), px), (0, 0)
@@ -297,7 +298,7 @@ class Art:
         is the tank's; ``degrees``: the direction of the needle, clockwise from the top."""
         made = self._face(px, gun_loses, side).copy()
         needle = pygame.transform.rotozoom(self._needle(px), -degrees, 1.0)
-        made.blit(needle, needle.get_rect(center=(px // 2, px // 2)))
+        put(made, needle, (px // 2, px // 2))
         return made
 
     @drawn_once
@@ -327,9 +328,9 @@ class Art:
             other = 1 - side
             tile = self.gun(other, other == 1, small) if gun else self.tank(side, 0, "", side == 1, small)
             at = (px / 2 + 0.31 * px * math.sin(angle), px / 2 - 0.31 * px * math.cos(angle))
-            made.blit(tile, tile.get_rect(center=(round(at[0]), round(at[1]))))
+            put(made, tile, at)
             strike = self.strike(small)
-            made.blit(strike, strike.get_rect(center=(round(at[0]), round(at[1]))))
+            put(made, strike, at)
         return made
 
 

@@ -91,7 +91,7 @@ class ClipPainter:
         place.center = (round(at[0]), round(at[1]))
         place.clamp_ip(self.camera.viewport)
         surface.blit(self.layers.ink.draw(box(0, 0, wide, high, 4 * scale, filled(fill)), wide, high), place)
-        surface.blit(made, made.get_rect(center=place.center))
+        put(surface, made, place.center)
 
     def _opened(self, surface: pygame.Surface, event: Opened, share: float) -> None:
         """Draw pegs that fall on their squares, one after the other."""

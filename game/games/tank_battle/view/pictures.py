@@ -13,6 +13,7 @@ from game.games.tank_battle.rules.board import GRID, HIDDEN, SITES
 from game.games.tank_battle.rules.pieces import PieceSet
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.art import Art
+from game.view.board.clips import put
 from game.view.table import Tools
 
 Stand = tuple[str, int, int, int]
@@ -53,7 +54,7 @@ def small_board(
             tile = art.mine(px)
         else:
             tile = art.small_tank(seat, seat == 1, px)
-        made.blit(tile, tile.get_rect(center=rect_of(square).center))
+        put(made, tile, rect_of(square).center)
     pygame.draw.rect(made, theme["board.frame"], made.get_rect(), 1)
     return made
 
@@ -110,6 +111,6 @@ def make_seats(tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int]
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, view: Any, seat: int) -> None:
         tile = art.tank(seat, 0, "", False, min(rect.size))
-        surface.blit(tile, tile.get_rect(center=rect.center))
+        put(surface, tile, rect.center)
 
     return draw

@@ -13,6 +13,7 @@ from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.art import GROUPS, Art
 from game.games.tank_battle.view.words import left_words, side_words, standing_words
 from game.model.contract import SeenStep
+from game.view.board.clips import put
 from game.view.sides import PointsTally, Sides, Stat, against
 from game.view.table import Words
 
@@ -73,10 +74,8 @@ class BattleSides(Sides[TankBattleWorld]):
         return None if view.phase == "setup" else view.left(side)
 
     def draw_portrait(self, surface: pygame.Surface, rect: pygame.Rect, side: int) -> None:
-        tile = self.art.tank(side, 0, "", False, min(rect.size))
-        surface.blit(tile, tile.get_rect(center=rect.center))
+        put(surface, self.art.tank(side, 0, "", False, min(rect.size)), rect.center)
 
     def draw_mark(self, surface: pygame.Surface, rect: pygame.Rect, seat: int) -> None:
         """Draw a seat's chip."""
-        tile = self.art.chip(seat, 0, min(rect.size))
-        surface.blit(tile, tile.get_rect(center=rect.center))
+        put(surface, self.art.chip(seat, 0, min(rect.size)), rect.center)

@@ -17,6 +17,7 @@ from game.ui.paint.palette import Density
 from game.ui.tree.holders import Box, Column, FirstFit, Room, Row, Stack, spring
 from game.ui.tree.node import WHOLE, Canvas, Length, Measure, Node
 from game.ui.tree.seen import Icon, Picture, Rule, Text
+from game.view.board.clips import put
 from game.view.spots import ButtonSpot
 from game.view.table import Words
 from game.view.tips import Sign
@@ -210,15 +211,17 @@ class Parts:
         return Picture(self._draw_chip, chip, wide=size, high=size)
 
     def _draw_chip(self, to: Canvas, area: Area, chip: Chip) -> None:
-        tile = self.art.chip(chip.side, chip.rank, area.rect.height, chip.marks, chip.gone)
-        to.surface.blit(tile, tile.get_rect(center=area.rect.center))
+        put(
+            to.surface,
+            self.art.chip(chip.side, chip.rank, area.rect.height, chip.marks, chip.gone),
+            area.rect.center,
+        )
 
     def peg(self, size: float, wide: float = 0.0, *, white: bool) -> Node:
         return Picture(self._draw_peg, white, wide=wide or size, high=size)
 
     def _draw_peg(self, to: Canvas, area: Area, white: bool) -> None:
-        tile = self.art.peg(white, area.rect.height, True)
-        to.surface.blit(tile, tile.get_rect(center=area.rect.center))
+        put(to.surface, self.art.peg(white, area.rect.height, True), area.rect.center)
 
     def disc(self, size: float, ink: str, words: str = "", width: float = 0.0) -> Node:
         """A disc, or a ring of that width, with words in it."""
@@ -233,8 +236,11 @@ class Parts:
         side = area.rect.height + 2
         width = max(1.0, width * area.scale) if width else 0.0
         paint = stroke(to.theme[ink], width) if width else filled(to.theme[ink])
-        tile = self.art.ink.draw(circle((side / 2, side / 2), side / 2 - 1 - width / 2, paint), side, side)
-        to.surface.blit(tile, tile.get_rect(center=area.rect.center))
+        put(
+            to.surface,
+            self.art.ink.draw(circle((side / 2, side / 2), side / 2 - 1 - width / 2, paint), side, side),
+            area.rect.center,
+        )
 
 
 def hint(words: str, high: Length = None, least: float | None = None) -> Text:
