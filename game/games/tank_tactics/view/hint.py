@@ -43,13 +43,13 @@ from game.games.tank_tactics.view.scene import (
     ram_marks,
     shot_marks,
 )
-from game.games.tank_tactics.view.setting_shown import sum_words
 from game.games.tank_tactics.view.words import (
     action_words,
     card_words,
     role_text,
     role_words,
     shot_words,
+    sum_words,
     tank_words,
 )
 from game.model.contract import Event

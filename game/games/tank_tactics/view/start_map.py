@@ -21,7 +21,7 @@ RectOf = Callable[[int], pygame.Rect]
 
 
 @dataclass(frozen=True, slots=True)
-class MapShown:
+class StartMap:
     """The map from a tank's start: the squares it can reach and those it can fire at; ``far``: its range;
     ``turn``: the quarter turns by which it is turned."""
 
@@ -40,9 +40,9 @@ class StartMaps:
     def __init__(self, theme: Theme, tanks: Tanks) -> None:
         self.theme, self.tanks = theme, tanks
         self._small = SmallBoards(theme, tanks.sprites, GroundPainter())
-        self._maps: list[tuple[MapShown, int, pygame.Surface]] = []
+        self._maps: list[tuple[StartMap, int, pygame.Surface]] = []
 
-    def draw(self, shown: MapShown, px: int, scale: float) -> pygame.Surface:
+    def draw(self, shown: StartMap, px: int, scale: float) -> pygame.Surface:
         """The map, ``px`` wide and high at most."""
         for known, size, made in self._maps:
             if size == px and known == shown:
@@ -51,7 +51,7 @@ class StartMaps:
         self._maps = [*self._maps[-3:], (shown, px, made)]
         return made
 
-    def _draw(self, shown: MapShown, px: int, scale: float) -> pygame.Surface:
+    def _draw(self, shown: StartMap, px: int, scale: float) -> pygame.Surface:
         """The map: red squares can be fired at, blue ones driven to; enemies are plates with a question
         mark."""
         world, turn = shown.view, shown.turn
@@ -107,7 +107,7 @@ class StartMaps:
             for x in (frame.left, frame.right - dot):
                 made.fill(red, (x, y, dot, dot))
 
-    def _stand(self, made: pygame.Surface, shown: MapShown, rect_of: RectOf, side: float) -> None:
+    def _stand(self, made: pygame.Surface, shown: StartMap, rect_of: RectOf, side: float) -> None:
         world, turn, theme = shown.view, shown.turn, self.theme
         match = world.match
         for colour, home in match.board.flags.items():

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 import pygame
 
 from game.games.tank_tactics.rules import queries
 from game.games.tank_tactics.rules.actions import Action, Enter, Fire, Leave, Move, Play, Ram, Turn
-from game.games.tank_tactics.rules.board import COLOURS
 from game.games.tank_tactics.rules.events import Picked, Rolled, Shown
 from game.games.tank_tactics.rules.terms import NOWHERE, SETTING_UP
 from game.games.tank_tactics.rules.world import TankTacticsWorld
@@ -19,32 +19,27 @@ from game.games.tank_tactics.view.choose import Chooser
 from game.games.tank_tactics.view.clips import ClipPainter
 from game.games.tank_tactics.view.compose import home_of, square_board, trace_of
 from game.games.tank_tactics.view.destroyed import banner
-from game.games.tank_tactics.view.destroyed_art import DestroyedPictures
-from game.games.tank_tactics.view.destroyed_panel import DestroyedPanel
 from game.games.tank_tactics.view.faces import face_at, face_rect
 from game.games.tank_tactics.view.ground_marks import TacticsMarks
 from game.games.tank_tactics.view.hint import Explaining, marked
+from game.games.tank_tactics.view.now import TableNow
 from game.games.tank_tactics.view.overlays import OVERLAYS
-from game.games.tank_tactics.view.panel import TurnPanel
 from game.games.tank_tactics.view.parts import Parts
 from game.games.tank_tactics.view.phases.choosing import PremovePhase, TacticsPlayPhase
 from game.games.tank_tactics.view.phases.setting import SettingPhase
-from game.games.tank_tactics.view.phases.turn import TableNow, TacticsContext, TacticsPhase, TurnPhase
+from game.games.tank_tactics.view.phases.turn import TacticsContext, TacticsPhase, TurnPhase
 from game.games.tank_tactics.view.phases.watching import (
     AftermathPhase,
     DiceRevealPhase,
     LookingPhase,
     PagePhase,
-    PageSurroundings,
     StepPhase,
 )
-from game.games.tank_tactics.view.pictures import thumbnails_of
 from game.games.tank_tactics.view.recap import TurnRecap
-from game.games.tank_tactics.view.reveal_page import RevealPage, RevealState
+from game.games.tank_tactics.view.reveal_page import RevealState
 from game.games.tank_tactics.view.scene import BoardShown
 from game.games.tank_tactics.view.setting import SetupDraft
-from game.games.tank_tactics.view.setting_page import MAP_TIP, SettingPage
-from game.games.tank_tactics.view.setting_panel import SettingPanel
+from game.games.tank_tactics.view.setting_page import MAP_TIP, player_above
 from game.games.tank_tactics.view.sides import TacticsSides
 from game.games.tank_tactics.view.spots import (
     CardSpot,
@@ -54,8 +49,7 @@ from game.games.tank_tactics.view.spots import (
     Spot,
 )
 from game.games.tank_tactics.view.stage import Effect, Preview, StageTimeline, Stay
-from game.games.tank_tactics.view.start_map import StartMaps
-from game.games.tank_tactics.view.strips import Strips, strip_shown
+from game.games.tank_tactics.view.strips import Strip
 from game.games.tank_tactics.view.tips import RULES, add_board, add_card
 from game.games.tank_tactics.view.tray import TacticsTray
 from game.games.tank_tactics.view.turn_slots import same_turn
@@ -152,15 +146,7 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         if self.view is not None:
             self.painter.prepare(self.view)
             self.camera.set_turn(self.overlays.turn)
-        parts = (self.painter.tanks, self.painter.dice, self.painter.cards)
-        made = Parts(*parts, tools.words)
-        self.turn_panel = TurnPanel(
-            made, DestroyedPanel(made, DestroyedPictures(tools), tools.words), tools.words
-        )
-        self.setting_panel = SettingPanel(made, tools.words)
-        self._strips = Strips(made)
-        self.setting_page = SettingPage(made, StartMaps(tools.theme, self.painter.tanks), tools.words)
-        self.reveal_page = RevealPage(made, tools.words, thumbnails_of(tools))
+        self.parts = Parts(tools, self.painter.tanks, self.painter.dice, self.painter.cards)
         self.clips = ClipPainter(tools, self.painter, self._card_place, lambda: self.timeline.gunnery)
         self.tray = TacticsTray(tools, self.painter)
         phase = self.phase
@@ -434,10 +420,10 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
                 marks=past_marks((), NO_TURN, self.past_shown[1]),
                 acting=acting, turn=overlays.turn, coordinates=overlays.coordinates,
             )  # fmt: skip
-            return self.doing.compose(base, self._now())
+            return self.doing.compose(base, self.now)
         line = self._marked_line(view)
         if not line:
-            return self.doing.compose(base, self._now())
+            return self.doing.compose(base, self.now)
         key = (line, self.words, base)
         if self._marked is None or self._marked[0] is not view or self._marked[1] != key:
             self._marked = (view, key, marked(view, line, base, self.words))
@@ -455,15 +441,14 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         self._suggestion_aside = False
         super().suggest(suggestions)
 
-    def _now(self, room: tuple[float, float] | None = None) -> TableNow:
-        """What the present phase is given of the table. ``room``: width and height of the panel in tokens,
-        while it is made; else those it has on the screen."""
-        if room is None:
-            room = self.beside.side.width / self._scale, self.beside.side.height / self._scale
-        return TableNow(
-            self.words, self._named, self.overlays.turn, room, self.notes,
-            self.setting_panel, self.turn_panel,
-        )  # fmt: skip
+    @property
+    def now(self) -> TableNow:
+        """What the present phase is given of the table."""
+        sides = () if self.view is None else self.view.match.sides
+        named = dict(zip(sides, self.names, strict=False))
+        side, turn = self.beside.side, self.overlays.turn
+        room = side.width / self._scale, side.height / self._scale
+        return TableNow(self.parts, named, turn, room, self.notes, self.people)
 
     @property
     def covered(self) -> pygame.Rect:
@@ -490,11 +475,11 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
                 self.clips.draw(surface, clip, timeline.world, timeline.last or timeline.world)
             surface.set_clip(block)
             if clip is not None and timeline.world is not None and not self.bare:
-                self.tray.draw(surface, clip, timeline.world, self._named, self._scale)
+                self.tray.draw(surface, clip, timeline.world, self.now, self._scale)
         self._dirty = False
 
     def side(self, wide: float, high: float) -> Node:
-        return Node() if self.view is None else self.doing.panel(self._now((wide, high)))
+        return Node() if self.view is None else self.doing.panel(replace(self.now, room=(wide, high)))
 
     # --- the page for dice and cards ---
 
@@ -518,26 +503,6 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
             return None
         return self.beside.tree.place_of(lambda node: isinstance(node, Box) and node.tip == MAP_TIP)
 
-    @property
-    def _named(self) -> Mapping[int, str]:
-        """The players' names by side."""
-        sides = () if self.view is None else self.view.match.sides
-        return dict(zip(sides, self.names, strict=False))
-
-    def _around(self) -> PageSurroundings:
-        """What the present page is given of its surroundings."""
-        view = self.view
-        assert view is not None
-        sides, named = view.match.sides, self._named
-        names = {
-            seat: named.get(side) or self.words(f"tank_tactics.side.{COLOURS[side]}")
-            for seat, side in enumerate(sides)
-        }
-        return PageSurroundings(
-            view, self.words, names, self.people, self.overlays.turn,
-            None if self.hint is None or self.busy or self.people else self._hint_words(view),
-        )  # fmt: skip
-
     def _hint_words(self, view: TankTacticsWorld) -> tuple[str, str]:
         """The proposal and its reason; empty in a match, where a hint's card gives them."""
         assert self.explains is not None
@@ -546,7 +511,9 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
 
     def node(self, wide: float, high: float) -> Node:
         assert isinstance(self.phase, PagePhase)
-        return self.phase.page_node(self.setting_page, self.reveal_page, self._around())
+        hints = self.view is not None and self.hint is not None and not self.busy and not self.people
+        advice = self._hint_words(self.view) if hints else None
+        return self.phase.page_node(replace(self.now, advice=advice))
 
     @property
     def told(self) -> object:
@@ -715,7 +682,7 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         last = self._aftermath
         if last is None or not last.led_to(view):
             return None
-        return banner(last.before, last.step, self._named, self.words)
+        return banner(last.before, last.step, self.now)
 
     # --- pieces of the panel ---
 
@@ -726,8 +693,8 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
     def card(self) -> Node | None:
         if self.view is None:
             return None
-        shown = self.doing.in_turn.tank(self._now())
-        return None if shown is None else self.turn_panel.tall_card(shown)
+        card = self.doing.in_turn.card(self.now)
+        return None if card is None else card.tall()
 
     def strip(self, view: TankTacticsWorld, side: int, told: StripWords) -> Node:
         """Return a player's strip: the name, every tank's dice and hit points, cards and points."""
@@ -736,9 +703,9 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
             assert isinstance(self.phase, PagePhase)
             state, done = self.phase.player(seat, self.words)
             acts = told.to_move and not isinstance(self.phase, DiceRevealPhase)
-            return self.setting_page.player(side, told.name, state, done=done, room=told.room, acts=acts)
+            return player_above(self.parts, side, told.name, state, done=done, room=told.room, acts=acts)
         at = self.at
         if self.view is not None and (shown := self.doing.in_turn.told) is not self.view:
             view = shown
         marked = NOWHERE if at is None else view.tank_on(at)
-        return self._strips.node(strip_shown(view, seat, told, marked, self.words))
+        return Strip.of(self.parts, view, seat, told, marked).node()

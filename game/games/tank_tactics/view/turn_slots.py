@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
 
 from game.games.tank_tactics.rules.actions import Action, End, Enter, Exit, Fire, Leave, Move, Play, Ram, Turn
 from game.games.tank_tactics.rules.events import Picked
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.choose import Chooser
-from game.games.tank_tactics.view.shown import Slot
 from game.model.contract import SeenStep
 from game.view.facing import facing_letter
 from game.view.table import Words
@@ -17,6 +18,20 @@ from game.view.turns import RecordedStep
 _W = "tank_tactics_view."
 
 Step = SeenStep[TankTacticsWorld, Action]
+SlotState = Literal["done", "planned", "free"]
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """An action of the turn: what it was, or will be, spent on. ``die``: the roll of a portal in it."""
+
+    state: SlotState
+    icon: str = ""
+    words: str = ""
+    fire: bool = False
+    die: int = 0
+
+
 Slots = tuple[Slot, ...]
 
 

@@ -27,6 +27,7 @@ from game.games.tank_tactics.rules.board import COLOURS, LETTERS
 from game.games.tank_tactics.rules.events import BarrierHit, Hurt
 from game.games.tank_tactics.rules.queries import Ramming, Shot
 from game.games.tank_tactics.rules.telling import EVENT_WORDS
+from game.games.tank_tactics.rules.terms import ACTIONS, AMMO, ARMOUR, DAMAGE
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.contract import Event, SeenStep
 from game.view.facing import facing_letter
@@ -101,6 +102,17 @@ def when_words(world: TankTacticsWorld, card: str, words: Words) -> str:
     elif effects.free_turns:
         when = "facing"
     return words(f"{_W}when.{when}")
+
+
+def life_of(view: TankTacticsWorld) -> int:
+    """A tank's hit points without its Armour (TT-1.2)."""
+    return sum(view.board.hit_dice)
+
+
+def sum_words(view: TankTacticsWorld, dice: Sequence[int], words: Words) -> str:
+    """The sum of a tank's dice in words."""
+    shots, life = min(dice[ACTIONS], dice[AMMO]), life_of(view) + dice[ARMOUR]
+    return words(f"{_W}setting.sum", n=shots, damage=dice[DAMAGE], life=life)
 
 
 def tank_words(world: TankTacticsWorld, index: int, words: Words) -> str:

@@ -8,11 +8,11 @@ from typing import ClassVar
 
 from game.games.tank_tactics.rules.actions import Action, End
 from game.games.tank_tactics.rules.board import LETTERS
-from game.games.tank_tactics.rules.queries import HandCard
 from game.games.tank_tactics.rules.terms import NOWHERE
 from game.games.tank_tactics.view.choose import Chooser
-from game.games.tank_tactics.view.phases.turn import TableNow, TacticsContext, TurnPhase
-from game.games.tank_tactics.view.shown import hand_of, tells_below
+from game.games.tank_tactics.view.now import TableNow
+from game.games.tank_tactics.view.panel import LOW_ROOM
+from game.games.tank_tactics.view.phases.turn import TacticsContext, TurnPhase
 from game.games.tank_tactics.view.spots import CardSpot, LoadedSpot, Spot, TankSpot, card_spot
 from game.view.phase import (
     IGNORED,
@@ -32,6 +32,9 @@ from game.view.table import Words
 
 _P = "tank_tactics_view.prompt."
 
+LEAST_BELOW = 348
+"""The height in tokens from which the panel has room below the hand for what is pointed at."""
+
 MOST_CARDS = 9
 """The number of cards that have a key."""
 
@@ -43,11 +46,6 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
 
     def __init__(self, context: TacticsContext) -> None:
         super().__init__(context)
-
-    @property
-    def hand(self) -> list[tuple[HandCard, int]]:
-        """The viewer's cards, each with its place among the loaded ones, or -1."""
-        return hand_of(self.view, self.chooser, self.context.viewer)
 
     @property
     def own_square(self) -> int:
@@ -66,7 +64,9 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
                 return
 
     def below(self, now: TableNow) -> bool:
-        return tells_below(*now.room, self.chooser)
+        (wide, high), chooser = now.room, self.chooser
+        room = wide > 0 and LEAST_BELOW <= high < LOW_ROOM
+        return room and chooser.acts and chooser.index >= 0 and bool(chooser.world.dice[chooser.index])
 
     # --- pointer ---
 

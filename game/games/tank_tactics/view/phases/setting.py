@@ -10,10 +10,11 @@ import pygame
 
 from game.games.tank_tactics.rules.actions import SQUAD
 from game.games.tank_tactics.rules.board import LETTERS
-from game.games.tank_tactics.view.phases.turn import TableNow, TacticsContext
+from game.games.tank_tactics.view.now import TableNow
+from game.games.tank_tactics.view.phases.turn import TacticsContext
 from game.games.tank_tactics.view.phases.watching import LookingPhase
 from game.games.tank_tactics.view.setting import DICE, SetupDraft
-from game.games.tank_tactics.view.setting_panel import setting_shown
+from game.games.tank_tactics.view.setting_panel import SettingPanel
 from game.games.tank_tactics.view.spots import (
     BeginSpot,
     ClearSpot,
@@ -62,7 +63,7 @@ class SettingPhase(LookingPhase):
         if setting.missing:
             letters = words.commas(LETTERS[tank] for tank in setting.missing)
             task = words("tank_tactics_view.setting.missing", tanks=letters)
-        return now.setting_panel.tree(setting_shown(self.view, setting, task, words))
+        return SettingPanel(now.parts, setting).tree(task)
 
     # --- pointer ---
 
