@@ -14,9 +14,9 @@ from game.view.table import Words
 @dataclass(frozen=True, slots=True)
 class TableNow:
     """What a phase is given of the table. ``names``: the players' names by side, where known; ``turn``: the
-    quarter turns by which the board is turned; ``room``: the panel's width and height
-    in tokens; ``notes``: words at squares in guided play; ``people``: the players at this machine by seat; ``advice``: a hint and its
-    reason, for a page."""
+    quarter turns by which the board is turned; ``room``: the panel's width and height in tokens; ``notes``:
+    words at squares in guided play; ``people``: the players at this machine by seat; ``advice``: a hint and
+    its reason, for a page."""
 
     parts: Parts
     names: Mapping[int, str] = field(default_factory=dict)

@@ -511,8 +511,9 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
 
     def node(self, wide: float, high: float) -> Node:
         assert isinstance(self.phase, PagePhase)
-        hints = self.view is not None and self.hint is not None and not self.busy and not self.people
-        advice = self._hint_words(self.view) if hints else None
+        advice = None
+        if self.view is not None and self.hint is not None and not (self.busy or self.people):
+            advice = self._hint_words(self.view)
         return self.phase.page_node(replace(self.now, advice=advice))
 
     @property

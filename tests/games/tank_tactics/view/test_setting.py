@@ -423,7 +423,7 @@ def test_the_cards_of_the_page_end_at_its_edge(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
     table = hands.table
     for wide in (1216, 1217, 1218):
-        table.set_page(pygame.Rect(0, 0, wide, 600), 1.0)
+        put_beside(table, pygame.Rect(0, 0, wide, 600), what="page")
         tips = [table.parts.card_tip(card) for card in table.doing.setting.cards]
         cards = [one.rect for one in table.beside if isinstance(one.node, Box) and one.node.tip in tips]
         assert len(cards) == 3 and cards[-1].right == wide
