@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
@@ -23,6 +22,7 @@ from game.games.tank_tactics.view.words import card_text, card_words
 from game.ui.layout import Area
 from game.ui.paint.ink import Ink, box, filled, stroke
 from game.ui.paint.surface_cache import SurfaceCache
+from game.ui.tree.holders import Box
 from game.ui.tree.node import WHOLE, Canvas, Measure
 from game.ui.tree.seen import Picture, Text
 from game.view.board.dice import ROLL_ROOM
@@ -64,11 +64,8 @@ class Parts:
         self.ink = Ink(400_000)
         self.kept = SurfaceCache(3_000_000)
         """Pictures that are made once, by what they show."""
+        self._thumbnails = thumbnails_of(tools)
         self._small: tuple[TankTacticsWorld, int, pygame.Surface] | None = None
-
-    @cached_property
-    def _thumbnails(self) -> Callable[[TankTacticsWorld, int], pygame.Surface]:
-        return thumbnails_of(self.tools)
 
     @cached_property
     def boards(self) -> DestroyedPictures:
@@ -258,6 +255,14 @@ class Parts:
         pen = max(2, round(2 * scale))
         place = (pen / 2, pen / 2, around.width - pen, around.height - pen, 8 * scale - pen / 2)
         to.surface.blit(self.ink.draw(box(*place, stroke(to.theme[ink], pen)), *around.size), around)
+
+
+def framed(on: bool) -> Box:
+    """A raised box; ``on``: with a strong frame, because it is chosen, say."""
+    return Box(
+        fill="surface.raised" if on else "surface.panel", line="ink.primary" if on else "surface.line",
+        edge=2 if on else 1, drop=2,
+    )  # fmt: skip
 
 
 def lines(words: str, role: str, ink: str, m: Measure, width: float, high: float | None = None) -> list[Text]:

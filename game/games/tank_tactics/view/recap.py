@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
 from game.games.tank_tactics.rules.actions import Action, End, Fire, Ram
-from game.games.tank_tactics.rules.board import COLOURS, LETTERS
+from game.games.tank_tactics.rules.board import LETTERS
 from game.games.tank_tactics.rules.events import Destroyed, Hurt, Scored
 from game.games.tank_tactics.rules.terms import NOWHERE, SETTING_UP
 from game.games.tank_tactics.rules.world import TankTacticsWorld
+from game.games.tank_tactics.view.tanks import Tanks
 from game.games.tank_tactics.view.words import (
     TANK_ACTIONS,
     action_words,
@@ -23,17 +24,14 @@ from game.games.tank_tactics.view.words import (
 from game.view.table import Words
 from game.view.turns import RecordedStep, TurnSign, TurnSummary
 
-Mark = Callable[[pygame.Surface, pygame.Rect, str], None]
-"""Draws the picture of a colour into a rectangle."""
-
 _W = "tank_tactics_view."
 
 
 class TurnRecap:
     """Announces and sums up turns. See ``game.view.turns.Turns``."""
 
-    def __init__(self, words: Words, mark: Mark) -> None:
-        self.words, self.mark = words, mark
+    def __init__(self, words: Words, tanks: Tanks) -> None:
+        self.words, self.tanks = words, tanks
 
     def turn_sign(self, view: TankTacticsWorld, since: Sequence[RecordedStep]) -> TurnSign | None:
         if view.phase not in ("turn", "dice"):
@@ -80,7 +78,8 @@ class TurnRecap:
     def draw_mark(
         self, surface: pygame.Surface, rect: pygame.Rect, view: TankTacticsWorld, seat: int
     ) -> None:
-        self.mark(surface, rect, COLOURS[view.match.sides[seat]])
+        tile = self.tanks.plate(view.match.sides[seat], min(rect.size))
+        surface.blit(tile, tile.get_rect(center=rect.center))
 
 
 def deed_words(one: RecordedStep, words: Words) -> list[str]:

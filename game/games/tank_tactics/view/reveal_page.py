@@ -7,19 +7,22 @@ them the dice for the start, and the button that begins the match.
 
 from __future__ import annotations
 
-from typing import Final
+from dataclasses import replace
+from typing import Final, NamedTuple
 
 from game.games.tank_tactics.rules.board import LETTERS
 from game.games.tank_tactics.rules.terms import ATTRIBUTES
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.now import TableNow
+from game.games.tank_tactics.view.parts import Die, framed
+from game.games.tank_tactics.view.scene import side_of
 from game.games.tank_tactics.view.spots import BeginSpot
-from game.games.tank_tactics.view.turning_cards import Sizes, TurningCard, draw_turning
+from game.games.tank_tactics.view.turning_cards import Turning
 from game.games.tank_tactics.view.words import card_words, win_words
 from game.ui.layout import GROW, Grow
-from game.ui.tree.holders import Box, CellGrid, Column, FirstFit, Room, Row, spring
+from game.ui.tree.holders import Box, CellGrid, Column, FirstFit, Room, Row, Stack, spring
 from game.ui.tree.node import Measure, Node
-from game.ui.tree.seen import Icon, Picture, Text
+from game.ui.tree.seen import Icon, Text
 from game.view.tips import Sign
 
 _W = "tank_tactics_view.reveal."
@@ -74,6 +77,21 @@ class RevealState:
     def rolled(self, seat: int) -> int:
         """A seat's last roll; 0 for none."""
         return next((roll[seat] for roll in reversed(self.rolls) if roll[seat]), 0)
+
+
+class Sizes(NamedTuple):
+    """The measures of a player's block in tokens: heights of a tank's card (``row``), of the tank's own cards
+    ``below`` the dice, of the ``whole``; widths of the tank's picture with its letter (``label``), of its
+    cards at the right (``tail``). ``named``: there is room for the cards' names."""
+
+    row: float
+    below: float
+    named: bool
+    picture: float
+    label: float
+    tail: float
+    die: float
+    whole: float
 
 
 class RevealPage:
@@ -152,14 +170,9 @@ class RevealPage:
             self.parts.plate(world.match.sides[seat], self.plate, self.names[seat]), Node(wide=0),
             Text(self.names[seat], self.title, wide=GROW), *(begins if starts else ()),
         )  # fmt: skip
-        tanks = []
-        for number, tank in enumerate(world.match.tanks[seat]):
-            seen = (world.facing[tank] + 2 * self.now.turn) % 8
-            card = TurningCard(self.parts, world, tank, seen, sizes, self.flip)
-            tanks.append(Picture(draw_turning, card, high=sizes.row, tip=SHOWN_TIP, words=LETTERS[number]))
+        tanks = (self._tank(tank, sizes) for tank in world.match.tanks[seat])
         squad = self._squad(world.squad[seat]) if any(world.squad) else None
-        box = Box(line="ink.primary" if starts else "surface.line", edge=2 if starts else 1, drop=2)
-        return box.of(
+        return replace(framed(starts), fill="surface.panel").of(
             head,
             Column(pad=(self.pad, 0)).of(
                 self._signs(sizes, m, width), Column(gap=self.row_gap).of(*tanks), Node(high=2), squad
@@ -181,19 +194,69 @@ class RevealPage:
         return Row(high=self.signs, tip=SHOWN_TIP).of(Node(wide=sizes.label), *cells, Node(wide=sizes.tail))
 
     def _squad(self, cards: tuple[str, ...]) -> Node:
-        """The cards of the squad, once they are revealed: with their names if there is room for all."""
+        """The cards of the squad, once they are revealed."""
         title = Text(self.words("tank_tactics_view.setting.squad"), "label_on_board", "ink.secondary", rank=1)
-        named = [(card, card_words(card, self.words)) for card in cards]
-        signs = [self.parts.sign(card, 17, name) for card, name in named]
-        whole = (
-            Row(gap=4).of(sign, Text(name, "small")) for sign, (_, name) in zip(signs, named, strict=True)
-        )
-        held: Node = FirstFit(wide=GROW, whole_only=True).of(Row(gap=12).of(*whole), Row(gap=12).of(*signs))
+        held = self._in_line(cards)
         if not cards:
             held = Text(self.words(f"{_W}no_cards"), "small", "ink.tertiary", wide=GROW)
         return Row(gap=12, pad=(6, 0), high=SQUAD_HIGH, tip=SQUAD_TIP).of(
             title, held if self.flip >= 1 else None
         )
+
+    def _in_line(self, cards: tuple[str, ...]) -> Node:
+        """Cards side by side, with their names if there is room for all."""
+        signs = [self.parts.sign(card, 17, card_words(card, self.words)) for card in cards]
+        named = (Row(gap=4).of(sign, Text(sign.words, "small")) for sign in signs)
+        return FirstFit(wide=GROW, whole_only=True).of(Row(gap=12).of(*named), Row(gap=12).of(*signs))
+
+    # --- a tank's card ---
+
+    def _tank(self, tank: int, sizes: Sizes) -> Node:
+        """A tank's card, face down, face up, or turning over."""
+        side = side_of(self.world, tank)
+        unknown = Row(wide=GROW).of(spring(), self.parts.unknown(side, min(sizes.die, 34)), spring())
+        dice = (
+            replace(self.parts.die(Die(value, side, size=sizes.die)), wide=GROW)
+            for value in self.world.dice[tank] or (0,) * len(ATTRIBUTES)
+        )
+        cards = self.world.cards[tank]
+        below = replace(self._in_line(cards), high=sizes.below) if sizes.below else None
+        up = Column(wide=GROW, pad=(0, 6 if below else 0, 0)).of(Row(high=GROW).of(*dice), below)
+        tail = Node() if below else self._beside(cards, sizes)
+        return Turning(
+            down=self._sheet(tank, sizes, "surface.sunken", Row(wide=GROW).of(*[unknown] * len(ATTRIBUTES))),
+            up=self._sheet(tank, sizes, "surface.raised", up, tail),
+            share=self.flip, kept=self.parts.kept, high=sizes.row, tip=SHOWN_TIP,
+        )  # fmt: skip
+
+    def _sheet(self, tank: int, sizes: Sizes, fill: str, dice: Node, tail: Node | None = None) -> Node:
+        """A tank's card: the tank and its letter, the dice, and what is at the right."""
+        letter = LETTERS[self.world.match.number[tank]]
+        role = "card_title" if sizes.row >= 40 else "numeral"
+        named = Row().of(
+            Node(wide=3 if sizes.row < sizes.picture + 16 else 8),
+            self.parts.portrait(self.world, tank, self.now.turn, sizes.picture, letter),
+            Node(wide=8), Text(letter, role, wide=24),
+        )  # fmt: skip
+        beside = replace(tail or Node(), wide=sizes.tail)
+        return Box(fill=fill, line="surface.line", drop=2).of(
+            Stack(high=GROW).of(named, Row().of(Node(wide=sizes.label), dice, beside))
+        )
+
+    def _beside(self, cards: tuple[str, ...], sizes: Sizes) -> Node:
+        """A tank's cards at the right of its dice: a list of names if there is room, or else small plates
+        side by side."""
+        names = [card_words(card, self.words) for card in cards]
+        if sizes.named and 22 * len(cards) <= sizes.row:
+            lines = (
+                Row(gap=4, high=22).of(self.parts.sign(card, 17), Text(name, "small", wide=GROW))
+                for card, name in zip(cards, names, strict=True)
+            )
+            return Column(pad=(4, 0)).of(spring(), *lines, spring())
+        step = min(28.0, (sizes.tail - 8) / max(1, len(cards)))
+        size = min(20.0, step * 0.75, sizes.row - 4)
+        signs = (self.parts.sign(card, size, name) for card, name in zip(cards, names, strict=True))
+        return Row(pad=(4, 0)).of(*(replace(sign, wide=step) for sign in signs))
 
     # --- the start ---
 
@@ -255,10 +318,7 @@ class RevealPage:
         now, size = last[seat] > 0, high - 44 if tall else high - 4
         best, share = self.roll >= 1 and now and value == max(last), self.roll if now else 1.0
         die = self.parts.rolled(value, side, size, share, faint=not now)
-        box = Box(
-            wide=wide, high=GROW, drop=2, tip=ROLL_TIP, fill="surface.raised" if best else "surface.panel",
-            line="ink.primary" if best else "surface.line", edge=2 if best else 1,
-        )  # fmt: skip
+        box = replace(framed(best), wide=wide, high=GROW, tip=ROLL_TIP)
         name = Text(self.names[seat], ("numeral", "small"), least=30)
         who = self.parts.plate(side, 20, self.names[seat]), name, spring()
         if tall:

@@ -18,8 +18,7 @@ from game.games.tank_tactics.rules.squads import GoodSquad
 from game.games.tank_tactics.rules.terms import ACTIONS, AMMO, ARMOUR, ATTRIBUTES, RANGE, SPEED
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.now import TableNow
-from game.games.tank_tactics.view.offers import CLEAR_TIP, DIE_TIP, TANK_TIP, holder_tip, role_tip, squad_tip
-from game.games.tank_tactics.view.parts import Die, Parts, PlaceState, lines
+from game.games.tank_tactics.view.parts import Die, Parts, PlaceState, framed, lines
 from game.games.tank_tactics.view.setting import DICE, SetupDraft
 from game.games.tank_tactics.view.spots import (
     ClearSpot,
@@ -34,7 +33,15 @@ from game.games.tank_tactics.view.spots import (
     TraySpot,
 )
 from game.games.tank_tactics.view.start_map import StartMap
-from game.games.tank_tactics.view.tips import ATTRIBUTE_RULES
+from game.games.tank_tactics.view.tips import (
+    CLEAR_TIP,
+    DIE_TIP,
+    TANK_TIP,
+    attribute_tip,
+    holder_tip,
+    role_tip,
+    squad_tip,
+)
 from game.games.tank_tactics.view.words import (
     card_text,
     card_words,
@@ -165,11 +172,7 @@ class SettingPage:
 
     def _tank(self, tank: int, high: float) -> Node:
         chosen = tank == self.draft.tank and not self.draft.locked
-        box = Box(
-            spot=SheetSpot(tank), open=True, high=high, drop=2, lit="surface.raised",
-            fill="surface.raised" if chosen else "surface.panel",
-            line="ink.primary" if chosen else "surface.line", edge=2 if chosen else 1,
-        )  # fmt: skip
+        box = replace(framed(chosen), spot=SheetSpot(tank), open=True, high=high, lit="surface.raised")
         if high < LOW_SHEET_HIGH:
             return replace(box, tip=TANK_TIP).of(self._in_row(tank, high))
         return box.of(
@@ -253,7 +256,7 @@ class SettingPage:
         words = self.words(f"tank_tactics_view.attribute.{name}")
         return Column(
             wide=GROW, spot=DieSlot(tank, slot), open=True,
-            tip=Sign(f"tank_tactics.attribute.{name}", ATTRIBUTE_RULES[name]),
+            tip=attribute_tip(name),
         ).of(
             Row(gap=5, high=above + 3).of(spring(), Icon(name, 14), Text(words, self.attribute), spring()),
             self.parts.place(name, 0 if lifted else value, self.draft.side, state, side, ringed=ringed),
@@ -624,10 +627,8 @@ def player_above(
     )
     above = Row(gap=3, high=20).of(plate, check, doing, spring(), Node(wide=room))
     below = Column(pad=(9, 0)).of(spring(), above, told, spring())
-    return Box(
-        fill="surface.raised" if acts else "surface.panel", edge=2 if acts else 1,
-        line="ink.primary" if acts else "surface.line",
-    ).of(Room(_player, (name, 2 * 9 + 20 + 7 + room, beside, below), high=GROW))  # fmt: skip
+    inner = Room(_player, (name, 2 * 9 + 20 + 7 + room, beside, below), high=GROW)
+    return replace(framed(acts), drop=0).of(inner)
 
 
 def _player(data: tuple[str, float, Node, Node], m: Measure, width: float, height: float) -> Node:

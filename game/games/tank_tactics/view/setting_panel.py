@@ -7,7 +7,6 @@ from dataclasses import replace
 from game.games.tank_tactics.rules.actions import SQUAD
 from game.games.tank_tactics.rules.board import LETTERS
 from game.games.tank_tactics.rules.terms import ACTIONS, ATTRIBUTES
-from game.games.tank_tactics.view.offers import DIE_TIP, TANK_TIP, holder_tip, role_tip, squad_tip
 from game.games.tank_tactics.view.parts import SMALLER, Die, Parts
 from game.games.tank_tactics.view.setting import SetupDraft
 from game.games.tank_tactics.view.spots import (
@@ -21,6 +20,7 @@ from game.games.tank_tactics.view.spots import (
     Spot,
     SquadSpot,
 )
+from game.games.tank_tactics.view.tips import DIE_TIP, TANK_TIP, holder_tip, role_tip, squad_tip
 from game.games.tank_tactics.view.words import card_text, card_words, role_words, squad_words
 from game.ui.layout import GROW, Grow
 from game.ui.tree.controls import button

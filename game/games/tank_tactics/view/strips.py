@@ -15,7 +15,7 @@ from game.games.tank_tactics.rules.terms import ATTRIBUTES
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.dice import STRIP_PX
 from game.games.tank_tactics.view.parts import Die, Parts
-from game.games.tank_tactics.view.tips import ATTRIBUTE_RULES
+from game.games.tank_tactics.view.tips import attribute_tip
 from game.ui.layout import GROW, Grow
 from game.ui.tree.holders import Column, Room, Row, Stack, spring
 from game.ui.tree.node import WHOLE, Measure, Node
@@ -257,7 +257,7 @@ class Strip:
         signs = (
             Icon(
                 name, size, "ink.secondary", wide=cells.step,
-                tip=Sign(f"tank_tactics.attribute.{name}", ATTRIBUTE_RULES[name]),
+                tip=attribute_tip(name),
             )
             for name in ATTRIBUTES
         )  # fmt: skip
@@ -276,7 +276,7 @@ class Strip:
         size = min(cells.size, high - 2)
         dice = []
         for value, name in zip(row.dice or (0,) * len(ATTRIBUTES), ATTRIBUTES, strict=True):
-            tip = Sign(f"tank_tactics.attribute.{name}", ATTRIBUTE_RULES[name])
+            tip = attribute_tip(name)
             if not value:
                 tip = Sign("tank_tactics.secret_die", "TT-1.4")
             die = self.parts.die(Die(value, self.side, lies=False, faint=row.gone, size=size), tip=tip)

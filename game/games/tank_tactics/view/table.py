@@ -42,7 +42,6 @@ from game.games.tank_tactics.view.setting import SetupDraft
 from game.games.tank_tactics.view.setting_page import MAP_TIP, player_above
 from game.games.tank_tactics.view.sides import TacticsSides
 from game.games.tank_tactics.view.spots import (
-    CardSpot,
     FaceSpot,
     LoadedSpot,
     SetSpot,
@@ -115,16 +114,13 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         """Whether something was pressed since a turn was suggested, so that the player's choice is drawn
         instead."""
         """The names of the players by side, where known."""
-        chooser = Chooser()
-        super().__init__(tools, chooser)
+        self.context = TacticsContext(Chooser())
+        super().__init__(tools, self.context.chooser)
+        self.context.pointing, self.context.beside = self.pointing, self.beside
         self.places = SquarePlaces(self, lambda view, at: view.tank_on(at) >= 0, trace_of)
         self.draft = MatchDraft(
             self._drafted, replaces=lambda action: self._draft is not None and self._draft.replaces(action)
         )
-        self.context = TacticsContext(
-            chooser, self.pointing, self.beside, lambda: self.timeline,
-            lambda square, around: self.camera.show(square, around),
-        )  # fmt: skip
         self.queue = self.context.queue
         self.choosing, self._premove = TacticsPlayPhase(self.context), PremovePhase(self.context)
         self._watching = StepPhase(self.context)
@@ -142,12 +138,11 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         self.sides = TacticsSides(tools, self.painter.tanks)
         self.explains = self.compares = Explaining(tools.words)
         self.wording = TacticsWording(tools.words)
-        self.turns = TurnRecap(tools.words, self.sides.draw_mark)
+        self.turns = TurnRecap(tools.words, self.painter.tanks)
         if self.view is not None:
             self.painter.prepare(self.view)
             self.camera.set_turn(self.overlays.turn)
         self.parts = Parts(tools, self.painter.tanks, self.painter.dice, self.painter.cards)
-        self.clips = ClipPainter(tools, self.painter, self._card_place, lambda: self.timeline.gunnery)
         self.tray = TacticsTray(tools, self.painter)
         phase = self.phase
         stayed = isinstance(phase, DiceRevealPhase) and phase.reveal.starts >= 0 and self.busy
@@ -155,8 +150,10 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
             tools.theme.metrics,
             speed=tools.speed,
             reduced=tools.reduced,
-            guns=self.painter.tanks.gun_shape,
+            tanks=self.painter.tanks,
         )
+        self.clips = ClipPainter(tools, self.painter, self._timeline, self.beside)
+        self.context.painter, self.context.timeline = self.painter, self._timeline
         if stayed and self.people and self.view is not None:
             self._timeline.show(self.view, (Stay(),), self.view)
         self.refresh()
@@ -401,25 +398,19 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
     def _compose(self) -> BoardShown:
         view, overlays, timeline = self.view, self.overlays, self.timeline
         assert view is not None
-        gunnery = timeline.gunnery
-        acting = view.tank if view.tank >= 0 and view.square[view.tank] >= 0 else NOWHERE
+        gunnery, staged = timeline.gunnery, timeline.world if self.busy else None
+        world, hidden = view, gunnery.moving
+        marks = *self.past, *self.overlay_marks(view)
+        if staged is not None:
+            world, hidden = staged, timeline.hidden | hidden
+            marks = past_marks((), NO_TURN, self.past_shown[1])
+        acts = staged is not None or world.phase in ("turn", "portal")
         base = BoardShown(
-            view,
-            hidden=gunnery.moving,
-            guns={index: gunnery.pose(index) for index in gunnery.aims},
-            acting=acting if view.phase in ("turn", "portal") else NOWHERE,
-            marks=(*self.past, *self.overlay_marks(view)),
-            turn=overlays.turn,
-            coordinates=overlays.coordinates,
-        )
-        if self.busy and timeline.world is not None:
-            stage = timeline.world
-            acting = stage.tank if stage.tank >= 0 and stage.square[stage.tank] >= 0 else NOWHERE
-            base = BoardShown(
-                stage, hidden=timeline.hidden | gunnery.moving, guns=base.guns,
-                marks=past_marks((), NO_TURN, self.past_shown[1]),
-                acting=acting, turn=overlays.turn, coordinates=overlays.coordinates,
-            )  # fmt: skip
+            world, hidden, {index: gunnery.pose(index) for index in gunnery.aims},
+            world.tank if acts and world.tank >= 0 and world.square[world.tank] >= 0 else NOWHERE,
+            marks, overlays.turn, overlays.coordinates,
+        )  # fmt: skip
+        if staged is not None:
             return self.doing.compose(base, self.now)
         line = self._marked_line(view)
         if not line:
@@ -471,8 +462,7 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
             surface.set_clip(self.camera.block)
             self.painter.tracks(surface, self.shown, self.fresh_tracks)
             self.painter.firing(surface, self.shown, timeline.gunnery, timeline.hidden)
-            if clip is not None and timeline.world is not None:
-                self.clips.draw(surface, clip, timeline.world, timeline.last or timeline.world)
+            self.clips.draw(surface)
             surface.set_clip(block)
             if clip is not None and timeline.world is not None and not self.bare:
                 self.tray.draw(surface, clip, timeline.world, self.now, self._scale)
@@ -565,14 +555,6 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         if not isinstance(spot, FaceSpot) or self.chooser.index < 0:
             return super().rect_of(spot)
         return face_rect(self.camera, self.chooser, spot.facing)
-
-    def _card_place(self, card: CardSpot) -> tuple[float, float]:
-        """The place from which a card flies: its place in the hand, or a point over the edge of the board."""
-        item = self.beside.of(card)
-        if item is not None:
-            return item.rect.center
-        block = self.camera.block
-        return block.right - 20, block.centery
 
     def set_overlays(self, overlays: Overlays) -> None:
         if self.view is not None:
@@ -667,7 +649,6 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         """Switch the cost of every square on or off, for players who can't hold a key, by a click on the
         prompt."""
         self.context.all_costs = not self.context.all_costs
-        self.refresh()
         return TAKEN
 
     commands: ClassVar[Deeds] = {**Table.commands, "costs": (_switch_costs,)}

@@ -12,7 +12,7 @@ from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.dice import CARD_PX, LIFE_PX
 from game.games.tank_tactics.view.now import TableNow
 from game.games.tank_tactics.view.parts import SMALLER, Die
-from game.games.tank_tactics.view.tips import ATTRIBUTE_RULES
+from game.games.tank_tactics.view.tips import ATTRIBUTE_RULES, attribute_tip
 from game.games.tank_tactics.view.words import role_words
 from game.ui.layout import GROW
 from game.ui.tree.holders import Box, CellGrid, Column, Room, Row, spring
@@ -160,7 +160,7 @@ class TankCard:
             words(f"{_W}armour", n=dice[5]),
         )
         for name, value, hint in zip(ATTRIBUTES, left, hints, strict=True):
-            tip = Sign(f"tank_tactics.attribute.{name}", ATTRIBUTE_RULES[name])
+            tip = attribute_tip(name)
             if name == "actions" and self.even:
                 key = "tank_tactics.attribute.actions_even"
                 tip = Sign.of(key, ATTRIBUTE_RULES[name], n=self.even, all=dice[ACTIONS])

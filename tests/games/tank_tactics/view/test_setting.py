@@ -13,6 +13,7 @@ from game.app.match.scene import make
 from game.data.saves.matches import Match
 from game.games.tank_tactics.rules.actions import SQUAD, Give, SetDice, Start
 from game.games.tank_tactics.rules.squads import good_squads
+from game.games.tank_tactics.view.parts import Die
 from game.games.tank_tactics.view.reveal_page import ROLL_TIP
 from game.games.tank_tactics.view.setting import SetupDraft
 from game.games.tank_tactics.view.spots import (
@@ -28,12 +29,13 @@ from game.games.tank_tactics.view.spots import (
     SquadSpot,
 )
 from game.games.tank_tactics.view.start_map import StartMap
-from game.games.tank_tactics.view.turning_cards import TurningCard
+from game.games.tank_tactics.view.turning_cards import Turning
 from game.model.clock import ClockRules
 from game.model.registry import kit as kit_of
 from game.testing.match_hands import Scripted
 from game.testing.trees import put_beside, said_beside
 from game.ui.tree.holders import Box
+from game.ui.tree.node import Node
 from game.ui.tree.seen import Picture, Text
 from game.ui.tree.tree import walk
 from game.ui.window.application import Application
@@ -83,6 +85,11 @@ def texts_at(hands: TankTacticsHands, spot: Spot) -> list[Text]:
     found = page(hands).of(spot)
     assert found is not None, spot
     return [one.node for one in walk(found) if isinstance(one.node, Text)]
+
+
+def within(node: Node) -> list[Any]:
+    """A node and all that it holds."""
+    return [node, *(one for part in getattr(node, "children", ()) for one in within(part))]
 
 
 def drag(hands: TankTacticsHands, first: Spot, last: Spot) -> None:
@@ -720,11 +727,15 @@ def told(hands: TankTacticsHands) -> str:
 def test_all_cards_turn_over_together_on_the_page__TT_1_4(hands: TankTacticsHands) -> None:
     scene = last_ready(hands)
     assert scene.page is not None and kinds(hands) == ["shown"]
-    faces = [
-        one.node.data for one in hands.table.beside if isinstance(getattr(one.node, "data", 0), TurningCard)
+    faces = [one.node for one in hands.table.beside if isinstance(one.node, Turning)]
+    dice = [
+        one.data.value
+        for face in faces
+        for one in within(face.up)
+        if isinstance(getattr(one, "data", 0), Die)
     ]
-    assert [card.world.dice[card.tank] for card in faces] == list(hands.world.dice)
-    assert all(card.flip < 1 for card in faces) and not hands.table.phase.reveal.rolls
+    assert dice == [value for tank in hands.world.dice for value in tank]
+    assert all(face.share < 1 for face in faces) and not hands.table.phase.reveal.rolls
     picture = pygame.image.tobytes(hands.app.window.surface, "RGB")
     hands.app.step([], 0.4)
     assert pygame.image.tobytes(hands.app.window.surface, "RGB") != picture

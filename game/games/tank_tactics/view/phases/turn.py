@@ -4,7 +4,7 @@ shows it."""
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -13,6 +13,7 @@ from game.games.tank_tactics.rules.actions import SQUAD, Action
 from game.games.tank_tactics.rules.queries import HandCard
 from game.games.tank_tactics.rules.terms import NOWHERE, SETTING_UP
 from game.games.tank_tactics.rules.world import TankTacticsWorld
+from game.games.tank_tactics.view.board import BoardPainter
 from game.games.tank_tactics.view.choose import Chooser
 from game.games.tank_tactics.view.compose import compose
 from game.games.tank_tactics.view.destroyed import Moment
@@ -69,15 +70,14 @@ class ActionQueue:
 
 @dataclass(slots=True)
 class TacticsContext:
-    """What the phases share and what outlives them. ``show`` scrolls a square of a zoomed board into view,
-    with so many squares around it; ``beside`` says where the panel is, or the page that replaces board and
-    panel."""
+    """What the phases share and what outlives them. ``beside`` says where the panel is, or the page that
+    replaces board and panel; ``painter`` and ``timeline`` are those of the present theme."""
 
     chooser: Chooser
-    pointing: Pointing[Spot]
-    beside: Beside
-    timeline: Callable[[], StageTimeline]
-    show: Callable[[int, float], object]
+    pointing: Pointing[Spot] = field(default_factory=Pointing)
+    beside: Beside = field(default_factory=Beside)
+    painter: BoardPainter = field(init=False)
+    timeline: StageTimeline = field(init=False)
     queue: ActionQueue = field(default_factory=ActionQueue)
     """The actions to play next."""
     spent: TurnSlots = field(default_factory=TurnSlots)

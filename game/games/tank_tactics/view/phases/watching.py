@@ -43,7 +43,7 @@ class StepPhase(TurnPhase):
     @property
     def told(self) -> TankTacticsWorld:
         """The observation with the board as it is shown so far."""
-        timeline = self.context.timeline()
+        timeline = self.context.timeline
         return timeline.world if timeline.busy and timeline.world is not None else self.view
 
     @property
@@ -61,7 +61,7 @@ class StepPhase(TurnPhase):
         return self.context.spent.with_action(self.view, self.action, words)
 
     def compose(self, base: BoardShown, now: TableNow) -> BoardShown:
-        clip = self.context.timeline().clip
+        clip = self.context.timeline.clip
         effect = None if clip is None else clip.effect
         if isinstance(effect, Picked):
             return base.more(*portal_marks(queries.exit_faces(base.world)))
@@ -173,7 +173,7 @@ class DiceRevealPhase(WatchingPhase[Spot], PagePhase):
     @property
     def moved(self) -> tuple[float, float]:
         """How much of turning the cards over, and of the roll for the start, has been shown: 0 to 1."""
-        clip = self.context.timeline().clip
+        clip = self.context.timeline.clip
         if clip is None:
             return 1.0, 1.0
         effect, flip, roll = clip.effect, 1.0, 0.0
@@ -198,7 +198,7 @@ class DiceRevealPhase(WatchingPhase[Spot], PagePhase):
 
     @property
     def stays(self) -> bool:
-        return self.context.timeline().stays
+        return self.context.timeline.stays
 
     def go_on_prompt(self, words: Words) -> Prompt:
         click = (MOUSE_CLICK,) if self.pointing.cursor is None else ()
