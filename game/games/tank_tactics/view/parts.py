@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal
 
 import pygame
 
@@ -83,22 +83,22 @@ class Parts:
 
     def plate(self, side: int, size: float, words: str = "") -> Picture:
         """The plate of an owner."""
-        return Picture(self._draw_plate, side, wide=size, high=size, words=words)
+        return self._made(self.tanks.plate, side, size=size, words=words)
 
     def unknown(self, side: int, size: float, words: str = "") -> Picture:
         """A tank whose dice are still secret."""
-        return Picture(self._draw_unknown, side, wide=size, high=size, words=words)
+        return self._made(self.tanks.unknown, side, size=size, words=words)
 
     def portrait(
         self, world: TankTacticsWorld, tank: int, turn: int, size: float, words: str = ""
     ) -> Picture:
         """A tank on its square; ``turn``: the quarter turns by which the board is turned."""
         side, facing = world.match.sides[world.match.owner[tank]], (world.facing[tank] + 2 * turn) % 8
-        return Picture(self._draw_portrait, (side, facing), wide=size, high=size, words=words)
+        return self._made(self.tanks.portrait, side, 45 * facing, size=size, words=words)
 
     def chip(self, card: str, size: float) -> Picture:
         """A card as a small plate with a tip about its effect; omitted where it isn't seen whole."""
-        return Picture(self._draw_chip, card, wide=size, high=size, least=size, tip=self.card_tip(card))
+        return self._made(self.cards.chip, card, size=size, least=size, tip=self.card_tip(card))
 
     def sign(self, card: str, size: float, words: str = "") -> Picture:
         """A card's sign with its number: a quarter wider than ``size``."""
@@ -144,7 +144,15 @@ class Parts:
         does = card_text(card, "effect", words)
         return Sign.of("tank_tactics.card", "TT-4.2", card=card_words(card, words), does=does)
 
+    def _made(self, make: Any, *given: Any, size: float, **more: Any) -> Picture:
+        """A square picture that is made of what is given and its size in px."""
+        return Picture(self._draw_made, (make, given), wide=size, high=size, **more)
+
     # --- drawing ---
+
+    def _draw_made(self, to: Canvas, area: Area, data: tuple[Any, tuple[Any, ...]]) -> None:
+        made = data[0](*data[1], area.rect.height)
+        to.surface.blit(made, made.get_rect(midleft=area.rect.midleft))
 
     def _draw_die(self, to: Canvas, area: Area, die: Die) -> None:
         rect, side = area.rect, None if die.side == PAPER else die.side
@@ -159,21 +167,6 @@ class Parts:
         ink = die.ringed or ("surface.line_strong" if to.hover else "")
         if ink:
             self.ring(to, place, area.scale, ink)
-
-    def _draw_plate(self, to: Canvas, area: Area, side: int) -> None:
-        made = self.tanks.plate(side, area.rect.height)
-        to.surface.blit(made, made.get_rect(midleft=area.rect.midleft))
-
-    def _draw_unknown(self, to: Canvas, area: Area, side: int) -> None:
-        made = self.tanks.unknown(side, area.rect.height)
-        to.surface.blit(made, made.get_rect(midleft=area.rect.midleft))
-
-    def _draw_portrait(self, to: Canvas, area: Area, data: tuple[int, int]) -> None:
-        made = self.tanks.portrait(data[0], 45 * data[1], area.rect.width)
-        to.surface.blit(made, made.get_rect(midleft=area.rect.midleft))
-
-    def _draw_chip(self, to: Canvas, area: Area, card: str) -> None:
-        to.surface.blit(self.cards.chip(card, area.rect.width), area.rect)
 
     def _draw_sign(self, to: Canvas, area: Area, data: tuple[str, float]) -> None:
         made = self.cards.sign(data[0], round(data[1] * area.scale))
