@@ -5,8 +5,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import pygame
-
 from game.games.tank_tactics.view.spots import CardSpot, Spot, TankSpot
 from game.view.game_poses import GamePoses
 from game.view.spots import FieldSpot
@@ -73,12 +71,7 @@ def squad(table: Any, number: int) -> None:
     table.refresh()
 
 
-def page(table: Any) -> None:
-    """Give the page of the set-up room, as a screen does."""
-    table.set_page(pygame.Rect(0, 0, 100, 100), 1.0)
-
-
-STEPS: Final = (choose, hover, costs, whole, dice, give, drag_die, squad, page)
+STEPS: Final = (choose, hover, costs, whole, dice, give, drag_die, squad)
 
 POSES: Final = GamePoses(
     steps={step.__name__: step for step in STEPS},

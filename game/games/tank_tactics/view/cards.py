@@ -1,4 +1,4 @@
-"""Ability cards: in the hand (wide) or enlarged (tall), and as chips with their sign."""
+"""Ability cards: in the hand, and as chips with their sign."""
 
 from __future__ import annotations
 
@@ -13,18 +13,12 @@ from game.games.tank_tactics.rules.definitions import Definitions, Effects
 from game.games.tank_tactics.view.tanks import Tanks
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
-from game.ui.paint.ink import Ink, box, dashed_box, filled, line, stroke
+from game.ui.paint.ink import Ink, box, filled, line, stroke
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 
-CardState = Literal["ready", "chosen", "resting", "used"]
-"""Playable; chosen; grey because its tank does not act; used up (a dashed place)."""
-
-TALL: Final = (122, 176)
-"""The size of an enlarged card."""
-
-TALL_FROM: Final = 1.2
-"""The height, in widths, from which a card has a picture above its words."""
+CardState = Literal["ready", "chosen", "resting"]
+"""Playable; chosen; grey because its tank does not act."""
 
 SHARES: Final = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75)
 """The scales at which words are tried before they are cut."""
@@ -198,43 +192,25 @@ class CardArt:
         made = pygame.Surface((width, height + down), pygame.SRCALPHA, 32)
         made.blit(self._sheet(face, size, scale, down), (0, 0))
         with self.fonts.cuts.on(made):
-            if height >= TALL_FROM * width:
-                self._tall(made, face, pygame.Rect(0, 0, width, height), scale)
-            else:
-                self._wide(made, face, pygame.Rect(0, 0, width, height), scale)
+            self._words(made, face, pygame.Rect(0, 0, width, height), scale)
         return made
 
     def _sheet(self, face: CardFace, size: tuple[int, int], scale: float, down: int) -> pygame.Surface:
         theme, (width, height) = self.theme, size
-        resting, used = face.state == "resting", face.state == "used"
-        tall = height >= TALL_FROM * width
-        corner = (7 if tall else 5) * scale
-        strong = tall or face.state == "chosen" or face.hover or face.focus
-        pen = (2.0 if strong else 1.0) * max(1.0, scale)
+        resting = face.state == "resting"
+        strong = face.state == "chosen" or face.hover or face.focus
+        corner, pen = 5 * scale, (2.0 if strong else 1.0) * max(1.0, scale)
         place = (pen / 2, pen / 2, width - pen, height - pen, corner)
-        edge = theme["surface.line_strong" if not strong else "ink.primary"]
-        if used:
-            line_pen = stroke(theme["surface.line_strong"], pen, cap="butt")
-            body = dashed_box(*place, line_pen, 4 * scale, 3 * scale)
-            return self._ink.draw(body, width, height + down)
+        edge = "ink.primary" if strong else "surface.line" if resting else "surface.line_strong"
         shade = theme.palette.with_opacity("surface.shadow", "shadow_label")
         body = "" if resting else box(0, down, width, height, corner, filled(shade))
         body += box(*place, filled(theme["surface.panel" if resting else "surface.raised"]))
-        if resting and not strong:
-            edge = theme["surface.line"]
-        body += box(*place, stroke(edge, pen))
-        if tall:
-            inset = 5 * scale
-            body += box(
-                inset, inset, width - 2 * inset, height - 2 * inset, corner - 3 * scale,
-                stroke(theme["surface.line"], max(1.0, scale)),
-            )  # fmt: skip
-        return self._ink.draw(body, width, height + down)
+        return self._ink.draw(body + box(*place, stroke(theme[edge], pen)), width, height + down)
 
     def _inks(self, face: CardFace) -> tuple[pygame.Color, pygame.Color]:
         """The inks of a card's name and of its other words."""
         theme = self.theme
-        if face.state in ("resting", "used"):
+        if face.state == "resting":
             return theme["ink.tertiary"], theme["ink.tertiary"]
         return theme["ink.primary"], theme["ink.secondary"]
 
@@ -271,7 +247,7 @@ class CardArt:
         made.blit(words, inside.move_to(center=(px // 2, px // 2)), inside)
         return made
 
-    def _wide(self, surface: pygame.Surface, face: CardFace, rect: pygame.Rect, scale: float) -> None:
+    def _words(self, surface: pygame.Surface, face: CardFace, rect: pygame.Rect, scale: float) -> None:
         """Draw sign and owner above, then name, effect, and when the card is used up; in little room less
         of them, but always the whole name, and nothing over anything else."""
         layout = next((one for one in LAYOUTS if self._has_room(one, face, rect, scale)), LAYOUTS[-1])
@@ -288,7 +264,7 @@ class CardArt:
         placed = surface.blit(sign, (pad - round(0.04 * sign_px), round(layout.top * scale)))
         owner = round(8 * scale)
         self._corner(surface, face, rect.right - owner, min(owner, placed.y), placed.right + 2, scale)
-        last = self._when(face)
+        last = face.note or face.when
         if not layout.effect:
             told = (last or face.text) if layout.when else ""
             high = fonts.get("small", scale).get_height() if told else 0
@@ -350,10 +326,6 @@ class CardArt:
             words = fonts.render(line_text, "small", ink, smaller)
             surface.blit(words, (rect.x, rect.y + number * step - round(2 * scale)))
 
-    @staticmethod
-    def _when(face: CardFace) -> str:
-        return face.note or face.when
-
     def _line(
         self, surface: pygame.Surface, text: str, roles: Sequence[str], ink: pygame.Color,
         at: tuple[int, int], room: int, scale: float,
@@ -369,68 +341,4 @@ class CardArt:
         shown = self.fonts.fit(text, role, room, size)
         words = self.fonts.render(shown, role, ink, size)
         self.fonts.cuts.add(surface, surface.blit(words, at), shown, text)
-        return words.get_height()
-
-    def _tall(self, surface: pygame.Surface, face: CardFace, rect: pygame.Rect, scale: float) -> None:
-        """Draw a picture with the sign, the name, one sentence, and a pill that says when the card is used
-        up."""
-        theme, fonts = self.theme, self.fonts
-        ink, soft = self._inks(face)
-        pad = round(11 * scale)
-        frame = pygame.Rect(pad, pad, rect.width - 2 * pad, round(0.42 * rect.height))
-        body = box(
-            frame.x, frame.y, frame.width, frame.height, 3 * scale, filled(theme["board.square_light"])
-        )
-        if theme.palette.is_dark:
-            body = box(
-                frame.x, frame.y, frame.width, frame.height, 3 * scale, filled(theme["surface.sunken"])
-            )
-        body += box(
-            frame.x, frame.y, frame.width, frame.height, 3 * scale, stroke(theme["surface.line"], 1.0)
-        )
-        surface.blit(self._ink.draw(body, rect.width, rect.height), (0, 0))
-        sign_px = round(min(0.7 * frame.height, 0.46 * frame.width))
-        sign = self.sign(face.card, sign_px, faint=face.state == "resting")
-        shift = round(0.1 * sign_px) if self.foot(face.card) else round(0.13 * sign_px)
-        surface.blit(sign, sign.get_rect(center=(frame.centerx + shift, frame.centery)))
-        edge = round(4 * scale)
-        self._corner(surface, face, frame.right - edge, frame.y + edge, frame.x + edge, scale)
-        y = frame.bottom + round(6 * scale)
-        room = rect.width - round(14 * scale)
-        y += self._centred(surface, face.title, "numeral", ink, y, rect, room, scale)
-        for text in fonts.wrap(face.text, "small", room, scale) if face.text else ():
-            y += self._centred(surface, text, "small", soft, y, rect, room, scale) - round(2 * scale)
-        last = self._when(face)
-        if last:
-            words = fonts.render(fonts.fit(last, "key_cap", room, scale * 1.05), "key_cap", ink, scale * 1.05)
-            high = round(20 * scale)
-            pill = pygame.Rect(0, 0, words.get_width() + high, high)
-            pill.midbottom = (rect.centerx, rect.bottom - round(10 * scale))
-            shape = (0.5, 0.5, pill.width - 1, pill.height - 1, high / 2 - 0.5)
-            body = box(*shape, filled(theme["surface.sunken"])) + box(
-                *shape, stroke(theme["surface.line_strong"], 1.0)
-            )
-            surface.blit(self._ink.draw(body, pill.width, pill.height), pill)
-            surface.blit(words, words.get_rect(center=pill.center))
-
-    def _centred(
-        self,
-        surface: pygame.Surface,
-        text: str,
-        role: str,
-        ink: pygame.Color,
-        y: int,
-        rect: pygame.Rect,
-        room: int,
-        scale: float,
-    ) -> int:
-        if not text:
-            return 0
-        wide = self.fonts.size(text, role, scale)[0]
-        if wide > room:
-            scale *= max(0.8, room / wide)
-        shown = self.fonts.fit(text, role, room, scale)
-        words = self.fonts.render(shown, role, ink, scale)
-        place = surface.blit(words, words.get_rect(midtop=(rect.centerx, y)))
-        self.fonts.cuts.add(surface, place, shown, text)
         return words.get_height()

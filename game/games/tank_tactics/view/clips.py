@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 
 import pygame
 
@@ -28,31 +27,26 @@ from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.board import BoardPainter
 from game.games.tank_tactics.view.scene import side_of
 from game.games.tank_tactics.view.spots import CardSpot
-from game.games.tank_tactics.view.stage import ROLL_SHARE, Effect
+from game.games.tank_tactics.view.stage import ROLL_SHARE, StageTimeline
 from game.ui.paint.ink import Point, box, filled, stroke
+from game.view.beside import Beside
 from game.view.board.clips import along, fly, put, turn_over
 from game.view.board.easing import cubic_in_out, cubic_out
-from game.view.board.gunnery import Gunnery
-from game.view.board.timeline import Clip
 from game.view.table import Tools
-
-Where = Callable[[CardSpot], Point]
-"""Gives the place of a card before it is played, in px of the window."""
 
 
 class ClipPainter:
-    """Draws clips with a board's painter."""
+    """Draws the clips of a timeline with a board's painter; ``beside``: where the hand lies."""
 
-    def __init__(
-        self, tools: Tools, board: BoardPainter, where: Where, gunnery: Callable[[], Gunnery]
-    ) -> None:
-        self.gunnery = gunnery
-        self.board, self.theme, self.fonts, self.where = board, tools.theme, tools.fonts, where
+    def __init__(self, tools: Tools, board: BoardPainter, timeline: StageTimeline, beside: Beside) -> None:
+        self.timeline, self.beside = timeline, beside
+        self.board, self.theme, self.fonts = board, tools.theme, tools.fonts
 
-    def draw(
-        self, surface: pygame.Surface, clip: Clip[Effect], world: TankTacticsWorld, last: TankTacticsWorld
-    ) -> None:  # fmt: skip
-        """Draw one frame of a clip; ``position`` is the one before it, ``last`` the one its step leads to."""
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw one frame of the present clip."""
+        clip, world = self.timeline.clip, self.timeline.world
+        if clip is None or world is None:
+            return
         event, share = clip.effect, clip.share
         match event:
             case Drove():
@@ -77,7 +71,7 @@ class ClipPainter:
             case Picked():
                 self._picked(surface, event, share)
             case Shown():
-                self._shown(surface, share, last)
+                self._shown(surface, share, self.timeline.last or world)
 
     # --- places ---
 
@@ -94,14 +88,14 @@ class ClipPainter:
         index = world.match.index(event.seat, event.tank)
         at = along([self._centre(square) for square in event.path], cubic_in_out(share))
         degrees = 45.0 * self.board.camera.facing(event.facing)
-        self.board.tank_at(surface, world, index, degrees, at, self.gunnery().pose(index))
+        self.board.tank_at(surface, world, index, degrees, at, self.timeline.gunnery.pose(index))
 
     def _turned(self, surface: pygame.Surface, event: Turned, share: float, world: TankTacticsWorld) -> None:
         index, camera = world.match.index(event.seat, event.tank), self.board.camera
         first, last = camera.facing(event.before), camera.facing(event.facing)
         by = (last - first + 4) % 8 - 4
         degrees = 45.0 * (first + by * cubic_in_out(share))
-        at, gun = self._centre(event.square), self.gunnery().pose(index)
+        at, gun = self._centre(event.square), self.timeline.gunnery.pose(index)
         self.board.tank_at(surface, world, index, degrees, at, gun)
 
     def _entered(
@@ -135,11 +129,13 @@ class ClipPainter:
     def _played(
         self, surface: pygame.Surface, event: CardPlayed, share: float, world: TankTacticsWorld
     ) -> None:
-        """Draw a card that flies from the hand to its tank."""
+        """Draw a card that flies to its tank from the hand, or from the edge of the board."""
         index = world.match.index(event.seat, event.tank)
         square = world.square[index]
         tile = self.board.cards.chip(event.card, max(26, round(0.6 * self._px)))
-        start = self.where(CardSpot(event.card, SQUAD if event.squad else event.tank))
+        lies = self.beside.of(CardSpot(event.card, SQUAD if event.squad else event.tank))
+        block = self.board.camera.block
+        start = (block.right - 20, block.centery) if lies is None else lies.rect.center
         end = self._centre(square) if square >= 0 else start
         fly(surface, tile, start, end, share)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from game.games.tank_tactics.rules import queries
@@ -11,6 +10,7 @@ from game.games.tank_tactics.rules.board import LETTERS
 from game.games.tank_tactics.rules.events import Destroyed, Fired, Rammed
 from game.games.tank_tactics.rules.terms import RAMMED_DAMAGE, RAMMER_DAMAGE
 from game.games.tank_tactics.rules.world import TankTacticsWorld
+from game.games.tank_tactics.view.now import TableNow
 from game.games.tank_tactics.view.scene import (
     BoardShown,
     blocked_mark,
@@ -18,7 +18,7 @@ from game.games.tank_tactics.view.scene import (
     ram_marks,
     shot_marks,
 )
-from game.games.tank_tactics.view.words import colour_of, shot_words
+from game.games.tank_tactics.view.words import shot_words
 from game.model.contract import SeenStep
 from game.view.board.marks import Layer, marked
 from game.view.board.scene import LabelShown, marks_of, way_marks
@@ -27,19 +27,6 @@ from game.view.table import Banner, Words
 _M = "tank_tactics_view.moment."
 
 Step = SeenStep[TankTacticsWorld, Action]
-
-Names = Mapping[int, str]
-"""The names of the players by side, where known."""
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """A line of the sum: an icon, what counts, and its amount."""
-
-    icon: str
-    words: str
-    result: str
-    fire: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,46 +38,20 @@ class SmallBoard:
     shown: BoardShown
 
 
-@dataclass(frozen=True, slots=True)
-class DestroyedShown:
-    """What the panel shows of the moment: the cards that were used, the sum, and the dice of the destroyed
-    tank's hit points before and after."""
-
-    cards: tuple[str, ...]
-    facts: tuple[Fact, ...]
-    side: int
-    who: str
-    tank: str
-    before: tuple[int, ...]
-    full: int
-    hit_points: int
-    pictures: tuple[SmallBoard, ...] = ()
-    around: tuple[int, ...] = ()
-    """The squares that each picture must contain."""
-
-
 def fallen(step: Step | None) -> list[Destroyed]:
     """The tanks that were destroyed in a step."""
     return [] if step is None else [event for event in step.events if isinstance(event, Destroyed)]
 
 
-def name_of(world: TankTacticsWorld, seat: int, names: Names, words: Words) -> str:
-    """The player's name of a seat, or else its colour."""
-    side = world.match.sides[seat]
-    return names.get(side) or words(f"tank_tactics.side.{colour_of(world, seat)}")
-
-
-def banner(before: TankTacticsWorld, step: Step, names: Names, words: Words) -> Banner | None:
+def banner(before: TankTacticsWorld, step: Step, now: TableNow) -> Banner | None:
     """The announcement of a destroyed tank: DESTROYED! Anna's tank A, through two walls: Captain's B
     falls."""
-    gone = fallen(step)
-    action = step.action
+    gone, action, words = fallen(step), step.action, now.words
     if not gone or not isinstance(action, Fire | Ram):
         return None
-    who = name_of(before, before.seat, names, words)
+    who = now.name(before, before.seat)
     falls = words.commas(
-        words(f"{_M}of", name=name_of(before, event.seat, names, words), tank=LETTERS[event.tank])
-        for event in gone
+        words(f"{_M}of", name=now.name(before, event.seat), tank=LETTERS[event.tank]) for event in gone
     )
     how = "rams" if isinstance(action, Ram) else "fires"
     walls = sum(len(event.through) for event in step.events if isinstance(event, Fired))
@@ -100,57 +61,23 @@ def banner(before: TankTacticsWorld, step: Step, names: Names, words: Words) -> 
     return Banner(words(f"{_M}word"), told)
 
 
-def moment(
-    before: TankTacticsWorld,
-    step: Step,
-    names: Names,
-    words: Words,
-    *,
-    turn: int = 0,
-) -> DestroyedShown | None:
-    """How a shot or a ram destroyed a tank; ``None`` if none did."""
-    gone, world, action = fallen(step), before, step.action
-    if not gone or not isinstance(action, Fire | Ram):
-        return None
-    event = gone[-1] if isinstance(action, Fire) else gone[0]
-    number = world.match.index(event.seat, event.tank)
-    acting = world.match.index(world.seat, action.tank)
-    hit_points = world.hit_points(number)
-    facts: list[Fact] = []
-    cards: tuple[str, ...] = ()
-    if isinstance(action, Fire):
-        shot = queries.shot(world, acting, action.square)
-        cards = world.shot_cards
-        reach = world.range_of(acting)
-        facts.append(
-            Fact("range", words(f"{_M}distance", n=shot.distance, range=reach), words(f"{_M}in_range"))
-        )
-        if shot.through:
-            grid = world.match.board.grid
-            walls = words.commas(grid.name(wall) for wall in shot.through)
-            facts.append(Fact("card_breach", words(f"{_M}walls", squares=walls), words(f"{_M}cut")))
-        effects, die = world.on_shot, world.dice[acting][3]
-        plus = f" + {effects.damage_plus}" if effects.damage_plus else ""
-        sum_ = f"{die} × {effects.damage_times}{plus}" if effects.damage_times > 1 else f"{die}{plus}"
-        facts.append(
-            Fact("damage", words(f"{_M}damage", sum=sum_), words(f"{_M}damage_is", n=shot.damage), True)
-        )
-    else:
-        damage = RAMMER_DAMAGE if number == acting else RAMMED_DAMAGE
-        facts.append(Fact("ram", words(f"{_M}ram"), words(f"{_M}damage_is", n=damage), True))
-    facts.append(Fact("heart_full", words(f"{_M}hit_points", n=hit_points), words(f"{_M}left", n=0), True))
-    dice, armour = queries.life_dice(world, number)
-    return DestroyedShown(
-        cards,
-        tuple(facts),
-        world.match.sides[event.seat],
-        name_of(world, event.seat, names, words),
-        words(f"{_M}tank", letter=LETTERS[event.tank]),
-        (*dice, armour),
-        world.full(number),
-        hit_points,
-        *_pictures(before, step, acting, event, words, turn),
-    )
+class Moment:
+    """How a shot or a ram destroyed a tank, the last one if several fell to a shot. ``turn``: the quarter
+    turns by which its boards are turned. Raises ``ValueError`` for a step that destroyed none so."""
+
+    def __init__(self, before: TankTacticsWorld, step: Step, words: Words, turn: int = 0) -> None:
+        gone, action = fallen(step), step.action
+        if not gone or not isinstance(action, Fire | Ram):
+            raise ValueError(step)
+        self.world, self.action = before, action
+        self.event = gone[-1] if isinstance(action, Fire) else gone[0]
+        self.tank = before.match.index(self.event.seat, self.event.tank)
+        """The destroyed tank."""
+        self.acting = before.match.index(before.seat, action.tank)
+        self.cards = before.shot_cards if isinstance(action, Fire) else ()
+        """The cards that were used."""
+        self.pictures, self.around = _pictures(before, step, self.acting, self.event, words, turn)
+        """Small boards, and the squares that each must contain: kept as long as this is."""
 
 
 def aftermath(base: BoardShown, before: TankTacticsWorld, step: Step, words: Words) -> BoardShown:

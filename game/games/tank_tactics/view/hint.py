@@ -43,13 +43,16 @@ from game.games.tank_tactics.view.scene import (
     ram_marks,
     shot_marks,
 )
-from game.games.tank_tactics.view.setting_shown import sum_words
 from game.games.tank_tactics.view.words import (
+    TANK_ACTIONS,
+    TankAction,
     action_words,
     card_words,
     role_text,
     role_words,
     shot_words,
+    sum_words,
+    tank_deed,
     tank_words,
 )
 from game.model.contract import Event
@@ -84,17 +87,14 @@ class Explaining:
             found = _played(view, actions)
         sides = view.match.sides
         more = any(at.seat != view.seat for at, _ in found)
-        told, before = [], None
+        told, before = list[LineWords](), None
         for at, action in found:
-            tank = None if isinstance(action, SetDice | Give | End) else (at.seat, getattr(action, "tank", 0))
-            told.append(
-                LineWords(
-                    sides[at.seat] if more else PROPOSER,
-                    action_words(at, action, words),
-                    _plain(at, action, words),
-                    "" if tank is None or tank != before else _step_words(at, action, words),
-                )
-            )
+            tank, step = None, ""
+            if isinstance(action, TANK_ACTIONS):
+                tank = at.seat, action.tank
+                step = _step_words(at, action, words) if tank == before else ""
+            side = sides[at.seat] if more else PROPOSER
+            told.append(LineWords(side, action_words(at, action, words), _plain(at, action, words), step))
             before = tank
         return told
 
@@ -211,28 +211,16 @@ def _plain(world: TankTacticsWorld, action: Action, words: Words) -> str:
             return words(f"{_H}{key}", card=card_words(card, words), tank=letter)
         case End():
             return words(f"{_H}end")
-    tank = LETTERS[getattr(action, "tank", 0)]
-    return words(f"{_H}turn", tank=tank, steps=_step_words(world, action, words))
+    assert isinstance(action, TANK_ACTIONS)
+    return words(f"{_H}turn", tank=LETTERS[action.tank], steps=_step_words(world, action, words))
 
 
-def _step_words(world: TankTacticsWorld, action: Action, words: Words) -> str:
+def _step_words(world: TankTacticsWorld, action: TankAction, words: Words) -> str:
     """An action as advice: fire at d6."""
-    grid, after = world.match.board.grid, world.after(action)
-    index = world.match.index(world.seat, getattr(action, "tank", 0))
-    match action:
-        case Play(_, card):
-            return words(f"{_H}step.play", card=card_words(card, words))
-        case Move():
-            return words(f"{_H}step.move", target=grid.name(after.square[index]))
-        case Turn(_, facing):
-            return words(f"{_H}step.turn", facing=words(f"facing.{FACING_NAMES[facing]}"))
-        case Fire(_, square) | Enter(_, square):
-            key = "fire" if isinstance(action, Fire) else "enter"
-            return words(f"{_H}step.{key}", target=grid.name(square))
-        case Ram(_, forward):
-            other = world.walk(index, forward)[1]
-            return words(f"{_H}step.ram", tank=tank_words(world, other, words))
-    return words(f"{_H}step.leave")
+    name, params = tank_deed(world, action, words)
+    if isinstance(action, Turn):
+        params["facing"] = words(f"facing.{FACING_NAMES[action.facing]}")
+    return words(f"{_H}step.{name}", **params)
 
 
 @dataclass

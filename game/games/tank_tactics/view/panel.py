@@ -2,135 +2,150 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from game.games.tank_tactics.rules.board import COLOURS
-from game.games.tank_tactics.rules.terms import ATTRIBUTES
-from game.games.tank_tactics.view.destroyed_panel import DestroyedPanel
-from game.games.tank_tactics.view.dice import CARD_PX, LIFE_PX
-from game.games.tank_tactics.view.parts import Die, Parts
+from game.games.tank_tactics.rules import queries
+from game.games.tank_tactics.rules.terms import ACTIONS, AMMO, ATTRIBUTES
+from game.games.tank_tactics.rules.world import TankTacticsWorld
+from game.games.tank_tactics.view.choose import Chooser
+from game.games.tank_tactics.view.hand import LOW_HAND_HIGH, Hand
+from game.games.tank_tactics.view.now import TableNow
+from game.games.tank_tactics.view.parts import Die
 from game.games.tank_tactics.view.scene import tint_of
-from game.games.tank_tactics.view.shown import (
-    LOW_ROOM,
-    HandShown,
-    PanelShown,
-    Slot,
-    TankShown,
-    TargetShown,
-    TurnShown,
-    UsedCard,
-)
-from game.games.tank_tactics.view.tips import ATTRIBUTE_RULES
+from game.games.tank_tactics.view.tank_card import TankCard, title_of
+from game.games.tank_tactics.view.turn_slots import Slot
+from game.games.tank_tactics.view.words import task_words, win_wordings
 from game.ui.layout import GROW, Grow
 from game.ui.tree.controls import button
-from game.ui.tree.holders import Box, CellGrid, Column, Room, Row, Stack, spring
+from game.ui.tree.holders import Box, Column, FirstFit, Room, Row, spring
 from game.ui.tree.node import WHOLE, Measure, Node
 from game.ui.tree.seen import Icon, Rule, Text
+from game.view.facing import facing_letter
 from game.view.spots import ButtonSpot
-from game.view.table import Words
 from game.view.tips import Sign
 
 _W = "tank_tactics_view."
 
-TURN_HIGH, LOW_TURN_HIGH = 84, 76
-CARD_HIGH, LEAST_CARD_HIGH, LOW_CARD_HIGH = 188, 132, 122
-LEAST_HAND, LOW_HAND_HIGH, BELOW_HIGH = 106, 76, 72
-"""Heights of the turn, of a tank's card and of the hand (usual, least, in little room), and of the words
-below the hand."""
+LOW_ROOM = 400
+"""The height in tokens below which everything in the panel is lower."""
 
-LEAST_CARD_WIDE, CARD_WIDE, CARD_TALL = 94, 136, 110
-"""The least width of a readable card of the hand (of more cards only some are shown), and the greatest
-width and height."""
+CARD_HIGH, LEAST_CARD_HIGH, LOW_CARD_HIGH = 188, 132, 122
+LEAST_HAND, BELOW_HIGH = 106, 72
+"""Heights of a tank's card (usual, least, in little room), of the hand, and of the words below it."""
 
 MOMENT_HIGH = 262
 """The height from which a moment has small boards, for which the hand makes room."""
 
-LOW_USED, NARROW_USED = 90, 116
-"""The height and the width below which the list of used cards has no names."""
-
-USED_ABOVE, USED_ROW, USED_BESIDE = 31, 24, 58
-"""The room in the list of used cards above them, the height of a name, and the room beside it."""
-
-SMALLER = 0.76
-"""The smallest scale of a text before it is cut."""
-
 SLOT = 30
 """The width of a slot without words."""
 
-LIFE_TIP, USED_TIP = Sign("tank_tactics.life_die", "TT-1.2"), Sign("tank_tactics.used", "TT-4.1")
 TURN_TIP, SLOT_TIP = Sign("tank_tactics.turn", "TT-3.2"), Sign("tank_tactics.slot", "TT-3.2")
 TARGET_TIP = Sign("tank_tactics.target", "TT-3.8")
 
 
+@dataclass(slots=True)
 class TurnPanel:
-    """Makes the tree of the panel."""
+    """Makes the panel that tells of a position to a seat. ``task``: words in place of the usual ones;
+    ``card`` of a tank; ``moment``: how one was destroyed, shown in its place; ``below``: what is
+    pointed at is described below the hand: the tank that is a ``target``; ``why``: a line about the hand,
+    ``bad``: because something was refused."""
 
-    def __init__(self, parts: Parts, moments: DestroyedPanel, words: Words) -> None:
-        self.parts, self.moments, self.words = parts, moments, words
+    now: TableNow
+    world: TankTacticsWorld
+    chooser: Chooser
+    viewer: int
+    slots: tuple[Slot, ...] = ()
+    task: str = ""
+    card: TankCard | None = None
+    moment: Node | None = None
+    hand: Hand | None = None
+    below: bool = False
+    target: int | None = None
+    why: str = ""
+    bad: bool = False
 
-    def tree(self, shown: PanelShown) -> Node:
+    def tree(self) -> Node:
         """The whole panel."""
-        return Room(self._all, shown)
+        return FirstFit().of(Room(self._all, (8, 84), high=Grow(least=LOW_ROOM)), Room(self._all, (6, 76)))
 
-    def _all(self, shown: PanelShown, m: Measure, width: float, height: float) -> Node:
-        low = height < LOW_ROOM
-        gap, turn = (6, LOW_TURN_HIGH) if low else (8, TURN_HIGH)
+    def _all(self, data: tuple[int, int], m: Measure, width: float, height: float) -> Node:
+        gap, turn = data
         room = height - turn - gap
-        column, head = Column(gap=gap), self._turn(shown.turn, turn)
-        if shown.moment is not None and room >= MOMENT_HIGH:
-            return column.of(head, self.moments.node(shown.moment, GROW))
-        if shown.below and shown.tank is not None:
-            return column.of(
-                head, self._tank(shown.tank, LOW_CARD_HIGH), self._low_hand(shown.hand), self._below(shown)
-            )
+        column, head, hand = Column(gap=gap), self._turn(turn), self.hand
+        if self.moment is not None and room >= MOMENT_HIGH:
+            return column.of(head, replace(self.moment, high=GROW))
+        card = self.card
+        if self.moment is None and self.below and card is not None:
+            alone = None if hand is None else hand.cards_alone()
+            return column.of(head, card.wide(LOW_CARD_HIGH), alone, self._below())
         sheet = max(LEAST_CARD_HIGH, min(CARD_HIGH, room - LEAST_HAND - 8))
-        card: Node | None = None
-        cards = shown.hand is not None and bool(shown.hand.cards)
-        # what can be played comes before what a tank is like
-        fits = not cards or room >= LOW_CARD_HIGH + gap + LOW_HAND_HIGH
-        if shown.moment is not None:
-            card = self.moments.node(shown.moment, sheet)
-        elif shown.tank is not None and fits:
-            card = self._tank(shown.tank, sheet)
-        hand = None if shown.hand is None else Room(self._hand, shown.hand, high=GROW, least=40)
-        return column.of(head, card, hand)
+        cards = hand is not None and bool(hand.held)
+        shown: Node | None = None
+        if self.moment is not None:
+            shown = replace(self.moment, high=sheet)
+        elif card is not None and (not cards or room >= LOW_CARD_HIGH + gap + LOW_HAND_HIGH):
+            shown = card.wide(sheet)  # what can be played comes before what a tank is like
+        told = None if hand is None else hand.whole(self.why, self._ink)
+        return column.of(head, shown, told)
+
+    @property
+    def _ink(self) -> str:
+        """The ink of the words about the hand."""
+        return "fire.accent" if self.bad and self.why else "ink.secondary"
 
     # --- the turn ---
 
-    def _turn(self, turn: TurnShown, high: float) -> Node:
+    def _turn(self, high: float) -> Node:
+        world, chooser, words = self.world, self.chooser, self.now.words
+        name = self.now.names.get(world.match.sides[world.seat], "")
+        task = self.task or task_words(world, chooser.seat, words, name)
+        on = world.phase == "turn" and world.outcome is None
+        index = chooser.index if chooser.acts else world.tank
         head = Row(gap=10, high=38).of(
-            Text(turn.title, ("card_title", "body_strong", "small"), rank=1),
-            Text(turn.told, "small", "ink.secondary", least=WHOLE) if turn.told else None,
+            Text(task, ("card_title", "body_strong", "small"), rank=1),
+            self._left(index) if on and index >= 0 and world.square[index] >= 0 else None,
             spring(),
-            self._steps(turn) if turn.steps else None,
+            self._steps(0 if index < 0 else 2 if chooser.done else 1) if on else None,
         )
-        slots = Room(self._slots, turn.slots, wide=GROW)
-        win = Text(turn.win, ("body", "small"), "ink.secondary", wide=GROW)
-        foot = Row(gap=8, high=34).of(
-            slots if turn.slots else win, *(self._button(*one, done=turn.done) for one in turn.buttons)
-        )
+        slots = Room(self._slots, wide=GROW)
+        win = Text(win_wordings(world, words), ("body", "small"), "ink.secondary", wide=GROW)
+        foot = Row(gap=8, high=34).of(slots if self.slots else win, *map(self._button, chooser.buttons()))
         return Box(gap=high - 80, pad=(14, 0, 8), high=high, tip=TURN_TIP).of(head, foot)
 
-    def _steps(self, turn: TurnShown) -> Node:
+    def _left(self, tank: int) -> Text:
+        """The actions and shots that a tank has left."""
+        world, words = self.world, self.now.words
+        left, shots = world.actions_of(tank), max(0, world.shots_of(tank))
+        fewer = world.die_actions(tank) < world.dice[tank][ACTIONS]
+        whole, ammo = world.die_actions(tank) + world.more, world.dice[tank][AMMO]
+        told = (
+            words(f"{_W}{'left_even' if fewer else 'left'}", n=left, all=whole, shots=shots, ammo=ammo),
+            words(f"{_W}left_short", n=left, shots=shots),
+        )
+        return Text(told, "small", "ink.secondary", least=WHOLE)
+
+    def _steps(self, present: int) -> Node:
         """The steps of a turn (Choose – Act – End) with lines between them."""
         found: list[Node] = []
-        for number, words in enumerate(turn.steps):
+        for number, key in enumerate(("choose", "act", "end")):
             if number:
                 found.append(Row(wide=8, high=1).of(Rule("surface.line_strong", wide=GROW, high=1)))
-            now, past = number == turn.step, number < turn.step
+            now, past = number == present, number < present
             pill = Box(
                 fill="ink.primary" if now else "surface.panel", pad=(10, 0), high=22, radius=22,
                 line="ink.primary" if now else "surface.line_strong",
             )  # fmt: skip
             tick = Icon("check", 11, "signal.ok") if past else None
-            ink = "surface.raised" if now else "ink.secondary"
-            found.append(pill.of(Row(gap=3, high=GROW).of(tick, Text(words, "small", ink))))
+            words = Text(
+                self.now.words(f"{_W}step.{key}"), "small", "surface.raised" if now else "ink.secondary"
+            )
+            found.append(pill.of(Row(gap=3, high=GROW).of(tick, words)))
         return Row(rank=2).of(*found)
 
-    def _slots(self, slots: tuple[Slot, ...], m: Measure, width: float, height: float) -> Node:
+    def _slots(self, _: None, m: Measure, width: float, height: float) -> Node:
         """The slots side by side: those with words as wide as they need, the earliest as icons alone if
         they don't fit."""
-        gap = 5
+        gap, slots = 5, self.slots
         wide = [
             m.text(slot.words, "small") + (62 if slot.die else 34) if slot.words else SLOT for slot in slots
         ]
@@ -160,7 +175,7 @@ class TurnPanel:
         )  # fmt: skip
         if not slot.words or wide < 38:
             return box.of(Icon(slot.icon or "check", 16, ink, high=GROW))
-        die = self.parts.die(Die(slot.die, lies=False), 22) if slot.die else None
+        die = self.now.parts.die(Die(slot.die, lies=False), 22) if slot.die else None
         return replace(box, pad=(6, 0)).of(
             Row(gap=5, high=GROW).of(
                 Icon(slot.icon, 16, ink) if slot.icon else None,
@@ -169,7 +184,8 @@ class TurnPanel:
             )
         )
 
-    def _button(self, name: str, words: str, *, done: bool) -> Node:
+    def _button(self, name: str) -> Node:
+        words, done = self.now.words(f"{_W}button.{name}"), self.chooser.done
         if name != "end":
             return button(words, ButtonSpot(name))
         ink = "fire.on_accent" if done else "ink.primary"
@@ -179,242 +195,46 @@ class TurnPanel:
             line="fire.accent" if done else "surface.line_strong",
         ).of(Row(gap=6, high=GROW).of(Icon("step_forward", 17, ink), Text(words, "button", ink)))  # fmt: skip
 
-    # --- a tank ---
+    # --- what is pointed at ---
 
-    def _tank(self, tank: TankShown, high: float) -> Node:
-        low = high < 168
-        upper, line, portrait = (46, 18, 34) if low else (76, 24, 58)
-        named = Column(high=2 * line).of(
-            Row(gap=4, high=line).of(
-                Text((tank.title, tank.brief), ("card_title", "body_strong", "small"), rank=1),
-                Node(wide=2, least=2) if tank.cards else None,
-                *(self.parts.chip(card, 18 if low else 21) for card in tank.cards),
-            ),
-            Text(tank.place, "small", "ink.secondary", high=line),
-        )
-        note = Box(
-            pad=(10, 0), dashed=True, fill="", line="surface.line_strong", radius=12, high=24, least=60
-        )
-        words = Text(tank.note, "small", "ink.secondary", "center", high=GROW, squeeze=SMALLER)
-        head = Row(gap=12, pad=(14, 2, 0), high=upper + 4).of(
-            self.parts.portrait(COLOURS.index(tank.colour), tank.seen, portrait, tank.title),
-            replace(named, rank=1, wide=None if tank.note else GROW),
-            *((note.of(words), spring()) if tank.note else ()),
-            *self._life(tank, line, low=low),
-        )
-        six = Room(self._six, tank, high=GROW)
-        return Box(high=high).of(
-            head,
-            Column(pad=(14, 0)).of(Rule()),
-            Node(high=2),
-            Column(pad=(6, 0), high=GROW).of(six),
-            Node(high=4),
-        )
-
-    def _life(self, tank: TankShown, line: float, *, low: bool) -> tuple[Node, ...]:
-        """The number of hit points left, and their dice with signs."""
-        size = (28 if low else LIFE_PX) * min(1.0, 3 / (len(tank.life) + 1))  # more than usual are smaller
-        tip = Sign.of("tank_tactics.life", "TT-1.2", n=tank.hit_points, full=tank.full)
-        count = self.words(f"{_W}card.of", n=tank.hit_points, all=tank.full)
-        points = Column(high=2 * line, rank=3, tip=tip).of(
-            Text(count, "card_title", align="right", high=line),
-            Text(self.words(f"{_W}card.hit_points"), "small", "ink.secondary", "right", high=line),
-        )
-        signs = [(value, "heart_full", "tactics.heart") for value in tank.life]
-        dice = (
-            Column(wide=size, high=size if low else size + 17, gap=5).of(
-                self.parts.die(Die(value), size, LIFE_TIP), None if low else Icon(icon, 12, ink)
-            )
-            for value, icon, ink in (*signs, (tank.armour, "armour", "ink.primary"))
-        )
-        return points, Row(gap=6, rank=3).of(*dice)
-
-    def _six(self, tank: TankShown, m: Measure, width: float, height: float) -> Node:
-        """The six dice with their meanings. All names have the same size."""
-        named = [self.words(f"{_W}attribute.{name}") for name in ATTRIBUTES]
-        whole = max(m.text(words, "body_strong") for words in named) + 23 <= width / len(ATTRIBUTES)
-        role, size = "body_strong" if whole else "key_cap", max(20.0, min(CARD_PX, height - 43))
-        sign, gap = (14, 5) if whole else (12, 2)
-        cells = []
-        for slot, (name, words) in enumerate(zip(ATTRIBUTES, named, strict=True)):
-            counted = tank.left[slot] != tank.dice[slot] or (slot in (0, 4) and tank.acting)
-            hint = ("label_on_board", "ink.primary") if counted else ("small", "ink.secondary")
-            tip = _meaning(name, tank)
-            cell = Column(wide=GROW, tip=tip).of(
-                Row(high=22).of(
-                    spring(), Row(gap=gap).of(Icon(name, sign), Text(words, role, squeeze=SMALLER)), spring()
-                ),
-                replace(self.parts.die(Die(tank.left[slot], COLOURS.index(tank.colour))), high=size),
-                Text(tank.hints[slot], *hint, "center", high=21, squeeze=SMALLER),
-            )
-            cells.append(cell)
-        return Row().of(*cells)
-
-    def _below(self, shown: PanelShown) -> Node:
+    def _below(self) -> Node:
         """The description of what is pointed at, where there is little room."""
-        if shown.target is not None:
-            return self._target(shown.target)
-        ink = "fire.accent" if shown.bad else "ink.secondary"
-        words = Text(shown.info, "small", ink, lines=2, spacing=1, middle=True, high=GROW)
+        if self.target is not None:
+            return self._target(self.target)
+        told = self.why or self.now.words(f"{_W}target.none")
+        words = Text(told, "small", self._ink, lines=2, spacing=1, middle=True, high=GROW)
         box = Box(pad=(14, 0), dashed=True, fill="", line="surface.line_strong", radius=0)
         return replace(box, high=Grow(most=BELOW_HIGH)).of(words)
 
-    def _target(self, target: TargetShown) -> Node:
-        """A card in two lines about the tank that is pointed at: its owner, its place and the outcome; its
-        dice."""
-        ink, side = "fire.accent" if target.fire else "ink.primary", COLOURS.index(target.colour)
+    def _target(self, tank: int) -> Node:
+        """A card in two lines about another tank, as a target of the one that would act: its owner, its
+        place, and what that would do to it, or else its hit points; its dice."""
+        world, words, parts, looked = self.world, self.now.words, self.now.parts, self.chooser.now
+        assert looked is not None, "there is a target for a tank that is picked"
+        side, square = world.match.sides[world.match.owner[tank]], world.square[tank]
+        origin, name = looked.world.square[looked.index], world.match.board.grid.name(square)
+        place = words(f"{_W}card.place", square=name, facing=facing_letter(world.facing[tank], words))
+        if origin >= 0:
+            place = words(f"{_W}target.place", square=name, n=world.match.board.distance(origin, square))
+        shot, ram = looked.shots.get(square), looked.rams.get(square)
+        hit = (shot.before, shot.after) if shot is not None else ram.other if ram is not None else None
+        result = words(f"{_W}target.hit_points", n=world.hit_points(tank))
+        if hit is not None:
+            result = words(f"{_W}target.{'left' if hit[1] > 0 else 'destroyed'}", before=hit[0], after=hit[1])
         upper = Row(gap=8, high=30).of(
-            self.parts.plate(side, 20),
-            Text(target.title, "numeral", rank=1),
-            Text(target.place, "small", "ink.secondary", least=40),
+            parts.plate(side, 20),
+            Text(title_of(world, tank, self.viewer, self.now), "numeral", rank=1),
+            Text(place, "small", "ink.secondary", least=40),
             spring(),
-            Text(target.result, "body_strong", ink, rank=2),
+            Text(result, "body_strong", "fire.accent" if hit else "ink.primary", rank=2),
         )
         dice = (
-            Row(gap=4, wide=GROW).of(Icon(name, 14), self.parts.die(Die(value, side), 24), spring())
-            for name, value in zip(ATTRIBUTES, target.dice, strict=True)
+            Row(gap=4, wide=GROW).of(Icon(name, 14), parts.die(Die(value, side), 24), spring())
+            for name, value in zip(ATTRIBUTES, world.dice[tank], strict=True)
         )
-        life = Row(gap=4).of(*(self.parts.die(Die(value), 20) for value in target.life))
+        points, armour = queries.life_dice(world, tank)
+        life = Row(gap=4).of(*(parts.die(Die(value), 20) for value in (*points, armour)))
         return Box(
-            pad=(12, 3, 0), line="fire.accent" if target.fire else "surface.line_strong",
-            edge=1.6 if target.fire else 1, high=Grow(most=BELOW_HIGH), tip=TARGET_TIP,
+            pad=(12, 3, 0), line="fire.accent" if hit else "surface.line_strong", edge=1.6 if hit else 1,
+            high=Grow(most=BELOW_HIGH), tip=TARGET_TIP,
         ).of(upper, Row(high=GROW).of(*dice, life))  # fmt: skip
-
-    def tall_card(self, tank: TankShown) -> Node:
-        """A tank's card in a narrow place: portrait, hit points, the six dice in two columns, its cards."""
-        return Room(self._tall, tank)
-
-    def _tall(self, tank: TankShown, m: Measure, width: float, height: float) -> Node:
-        side, inner = COLOURS.index(tank.colour), height - 20
-        low = inner < 270
-        portrait, gap, life = (36, 8, 34) if low else (52, 14, 42)
-        left = inner - portrait - gap - life - (30 if tank.cards else 0)
-        row = min(58.0, left / 3)
-        count = self.words(f"{_W}card.of", n=tank.hit_points, all=tank.full)
-        dice = (self.parts.die(Die(value), 26, LIFE_TIP) for value in (*tank.life, tank.armour))
-        cells = []
-        for slot in (0, 3, 1, 4, 2, 5):  # two columns, each read from the top
-            name = ATTRIBUTES[slot]
-            tip = _meaning(name, tank)
-            die = self.parts.die(Die(tank.left[slot], side), max(16.0, min(34.0, row - 6)))
-            named = Text(self.words(f"{_W}attribute.{name}"), "label_on_board", high=16)
-            hint = Text(tank.hints[slot], "small", "ink.secondary", high=16)
-            cells.append(Row(gap=8, tip=tip).of(die, Column(wide=GROW, high=32).of(named, hint)))
-        return Column(pad=(12, 10)).of(
-            Row(gap=10, high=portrait).of(
-                self.parts.portrait(side, tank.seen, portrait, tank.title),
-                Column(wide=GROW, high=40).of(
-                    Text(tank.title, "card_title", high=20),
-                    Text(tank.place, "small", "ink.secondary", high=20),
-                ),
-            ),
-            Node(high=gap),
-            Row(gap=6, high=26).of(
-                Icon("heart_full", 15, "tactics.heart"), Text(count, "numeral", wide=GROW),
-                Row(gap=5).of(*dice),
-            ),
-            Node(high=life - 26),
-            CellGrid(columns=2, row_high=row, high=3 * row).of(*cells),
-            Node(high=4),
-            Row(gap=5, high=24 if tank.cards else 0).of(*(self.parts.chip(card, 24) for card in tank.cards)),
-        )  # fmt: skip
-
-    # --- the hand ---
-
-    def _hand(self, hand: HandShown, m: Measure, width: float, height: float) -> Node:
-        """A head with a line about the hand, and the cards, with arrows if there are more."""
-        start, columns = _dealt(hand, width)
-        ink = "fire.accent" if hand.bad else "ink.secondary"
-        shown = columns - bool(hand.used)
-        more = (start > 0, start + shown < len(hand.cards))
-        arrows = (Icon("chevron_left", 15, wide=18), Icon("chevron_right", 15, wide=18))
-        head = Row(gap=4, pad=(2, 0), high=18).of(
-            Text(self.words(f"{_W}hand.title"), "numeral", rank=1),
-            *(
-                (arrow if there else Node(wide=18))
-                for arrow, there in zip(arrows, more, strict=True)
-                if any(more)
-            ),
-            Text(hand.told, "small", ink, "right", wide=GROW, squeeze=SMALLER),
-        )
-        return Column(gap=4).of(head, self._cards(hand, m, width, height - 22))
-
-    def _low_hand(self, hand: HandShown | None) -> Node | None:
-        """The cards alone, with arrows over them."""
-        if hand is None or not (hand.cards or hand.used):
-            return None
-        return Room(self._dealt_low, hand, high=LOW_HAND_HIGH)
-
-    def _dealt_low(self, hand: HandShown, m: Measure, width: float, height: float) -> Node:
-        start, columns = _dealt(hand, width)
-        shown = columns - bool(hand.used)
-        wide = _card_wide(columns, width)
-        left = Icon("chevron_left", 15, wide=18, high=28) if start else Node(wide=18)
-        right = Icon("chevron_right", 15, wide=18, high=28) if start + shown < len(hand.cards) else None
-        over = Row(wide=shown * (wide + 8) - 8).of(left, spring(), right)
-        return Stack().of(self._cards(hand, m, width, height), Row(high=GROW).of(over))
-
-    def _cards(self, hand: HandShown, m: Measure, width: float, height: float) -> Node:
-        """The visible cards, and the used ones at the right."""
-        start, columns = _dealt(hand, width)
-        count, wide = columns - bool(hand.used), _card_wide(columns, width)
-        high = min(height - 3, CARD_TALL)
-        faces = [
-            replace(self.parts.face(one.face, one.spot, open_=one.open, does=one.does), wide=wide)
-            for one in hand.cards[start : start + count]
-        ]
-        used: Node | None = None
-        if hand.used and high >= USED_ABOVE:
-            named = max(m.text(card.name, "small") for card in hand.used) + USED_BESIDE
-            room = min(width - count * (wide + 8), max(CARD_WIDE, named))
-            # all of them, where there is room below the cards
-            tall = max(high, min(height - 3, USED_ABOVE + USED_ROW * len(hand.used)))
-            used = Column().of(Room(self._used, hand.used, wide=room, high=tall, tip=USED_TIP))
-        gaps = (Node(wide=wide) for _ in range(count - len(faces)))
-        return Row(gap=8).of(Column().of(Row(gap=8, high=high).of(*faces, *gaps)), used)
-
-    def _used(self, cards: tuple[UsedCard, ...], m: Measure, width: float, height: float) -> Node:
-        """The used cards: owner, sign, name; in little room without names, and the number of further ones."""
-        named = width - USED_BESIDE
-        widest = max(m.text(card.name, "small") for card in cards) * SMALLER
-        signs = height < LOW_USED or width < NARROW_USED or widest > named
-        columns = max(1, int((width - 17) / 40)) if signs else 1
-        step = 22 if signs else USED_ROW
-        lines = int((height - USED_ABOVE) / step)
-        most = columns * max(2, lines) if signs else max(1, lines)
-        shown = cards if len(cards) <= most else cards[: most - 1]
-        entries = [
-            Row(gap=4).of(
-                self.parts.plate(card.side, 14),
-                Icon(self.parts.cards.icon(card.card), 16, "ink.secondary"),
-                None if signs else Text(card.name, "small", "ink.secondary", wide=GROW, squeeze=SMALLER),
-            )
-            for card in shown
-        ]
-        left = len(cards) - len(shown)
-        if left:
-            words = f"+{left}" if signs else self.words(f"{_W}hand.more", n=left)
-            entries.append(Row().of(Text(words, "small", "ink.tertiary")))
-        title = Text(self.words(f"{_W}hand.used"), "label_on_board", "ink.secondary", high=23)
-        box = Box(pad=(9, 4, 0), dashed=True, fill="", line="surface.line_strong", radius=0)
-        return box.of(title, CellGrid(columns=columns, row_high=step, high=GROW).of(*entries))
-
-
-def _dealt(hand: HandShown, width: float) -> tuple[int, int]:
-    """The first visible card, and the numbers of columns for cards and used cards."""
-    fits = int((width + 8) / (LEAST_CARD_WIDE + 8))
-    columns = min(fits, max(4, len(hand.cards) + bool(hand.used)))
-    return max(0, min(hand.first, len(hand.cards) - columns + bool(hand.used))), columns
-
-
-def _card_wide(columns: int, width: float) -> float:
-    """The width of a card of the hand."""
-    return min(CARD_WIDE, (width - 8 * (columns - 1)) / columns)
-
-
-def _meaning(name: str, tank: TankShown) -> Sign:
-    """The tip of one of a tank's dice."""
-    if name == "actions" and tank.even:
-        key = "tank_tactics.attribute.actions_even"
-        return Sign.of(key, ATTRIBUTE_RULES[name], n=tank.even, all=tank.dice[0])
-    return Sign(f"tank_tactics.attribute.{name}", ATTRIBUTE_RULES[name])

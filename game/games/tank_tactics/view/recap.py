@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
-from game.games.tank_tactics.rules.actions import Action, End, Enter, Fire, Move, Play, Ram, Turn
-from game.games.tank_tactics.rules.board import COLOURS, LETTERS
+from game.games.tank_tactics.rules.actions import Action, End, Fire, Ram
+from game.games.tank_tactics.rules.board import LETTERS
 from game.games.tank_tactics.rules.events import Destroyed, Hurt, Scored
 from game.games.tank_tactics.rules.terms import NOWHERE, SETTING_UP
 from game.games.tank_tactics.rules.world import TankTacticsWorld
+from game.games.tank_tactics.view.tanks import Tanks
 from game.games.tank_tactics.view.words import (
     TANK_ACTIONS,
     action_words,
-    card_words,
     colour_of,
     event_words,
+    tank_deed,
     tank_words,
     win_words,
 )
-from game.view.facing import facing_letter
 from game.view.table import Words
 from game.view.turns import RecordedStep, TurnSign, TurnSummary
-
-Mark = Callable[[pygame.Surface, pygame.Rect, str], None]
-"""Draws the picture of a colour into a rectangle."""
 
 _W = "tank_tactics_view."
 
@@ -33,8 +30,8 @@ _W = "tank_tactics_view."
 class TurnRecap:
     """Announces and sums up turns. See ``game.view.turns.Turns``."""
 
-    def __init__(self, words: Words, mark: Mark) -> None:
-        self.words, self.mark = words, mark
+    def __init__(self, words: Words, tanks: Tanks) -> None:
+        self.words, self.tanks = words, tanks
 
     def turn_sign(self, view: TankTacticsWorld, since: Sequence[RecordedStep]) -> TurnSign | None:
         if view.phase not in ("turn", "dice"):
@@ -81,7 +78,8 @@ class TurnRecap:
     def draw_mark(
         self, surface: pygame.Surface, rect: pygame.Rect, view: TankTacticsWorld, seat: int
     ) -> None:
-        self.mark(surface, rect, COLOURS[view.match.sides[seat]])
+        tile = self.tanks.plate(view.match.sides[seat], min(rect.size))
+        surface.blit(tile, tile.get_rect(center=rect.center))
 
 
 def deed_words(one: RecordedStep, words: Words) -> list[str]:
@@ -107,7 +105,10 @@ def deed_words(one: RecordedStep, words: Words) -> list[str]:
             results.insert(0 if hit else len(results), text)
     deed = ""
     if isinstance(action, TANK_ACTIONS):
-        deed = tank_deed(one.before, action, target, words)
+        name, params = tank_deed(world, action, words)
+        if params.get("tank"):
+            params["target"] = params["tank"]
+        deed = words(f"{_W}recap.{name}", **params)
     elif action is not None and not isinstance(action, End):
         deed = action_words(one.before, action, words)
     if deed and results:
@@ -122,29 +123,6 @@ def target_of(world: TankTacticsWorld, action: Action | None) -> int:
     if isinstance(action, Ram):
         return world.walk(world.match.index(world.seat, action.tank), action.forward)[1]
     return NOWHERE
-
-
-def tank_deed(view: TankTacticsWorld, action: Action, target: int, words: Words) -> str:
-    """What a tank did, without the outcome: fires at Red A."""
-    grid = view.board.grid
-    at = tank_words(view, target, words) if target >= 0 else ""
-    match action:
-        case Move():
-            index = view.match.index(view.seat, action.tank)
-            path = view.walk(index, action.squares > 0)[0]
-            end = path[min(abs(action.squares), len(path)) - 1] if path else view.square[index]
-            return words(f"{_W}recap.move", target=grid.name(end))
-        case Turn(_, facing):
-            return words(f"{_W}recap.turn", facing=facing_letter(facing, words))
-        case Fire(_, square):
-            return words(f"{_W}recap.fire", target=at or grid.name(square))
-        case Ram():
-            return words(f"{_W}recap.ram", target=at)
-        case Play(_, card):
-            return words(f"{_W}recap.play", card=card_words(card, words))
-        case Enter(_, square):
-            return words(f"{_W}recap.enter", target=grid.name(square))
-    return words(f"{_W}recap.leave")
 
 
 def following(view: TankTacticsWorld) -> int | None:

@@ -37,7 +37,7 @@ class SetupDraft:
     none)."""
 
     def __init__(self, world: TankTacticsWorld, seat: int, *, locked: bool = False) -> None:
-        self.seat = seat
+        self.seat, self.side = seat, world.match.sides[seat]
         tanks = world.match.tanks[seat]
         self.dice: list[list[int]] = [list(world.dice[i]) or [0] * DICE for i in tanks]
         self.cards: tuple[str, ...] = world.hand[seat]

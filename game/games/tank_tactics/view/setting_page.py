@@ -1,4 +1,4 @@
-"""The page on which dice and cards are set. One tree.
+"""The page on which dice and cards are set (TT-1.1 to TT-1.4). One tree.
 
 At the left are the offered squads, and the tanks, each with six places and its unplaced dice; tanks that
 don't fit whole are one row high unless they are chosen. At the right are the map from the chosen tank's
@@ -7,24 +7,19 @@ start, the cards, and Ready.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Final
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
 
-import pygame
-
+from game.games.tank_tactics.rules import queries
 from game.games.tank_tactics.rules.actions import SQUAD
-from game.games.tank_tactics.rules.terms import ATTRIBUTES
-from game.games.tank_tactics.view.chips import rounded
-from game.games.tank_tactics.view.parts import Die, Parts, lines
-from game.games.tank_tactics.view.setting import DICE
-from game.games.tank_tactics.view.setting_shown import (
-    CardToGive,
-    DiePlace,
-    PageShown,
-    SetupOffer,
-    SheetShown,
-    TwoLines,
-)
+from game.games.tank_tactics.rules.board import LETTERS
+from game.games.tank_tactics.rules.squads import GoodSquad
+from game.games.tank_tactics.rules.terms import ACTIONS, AMMO, ARMOUR, ATTRIBUTES, RANGE, SPEED
+from game.games.tank_tactics.rules.world import TankTacticsWorld
+from game.games.tank_tactics.view.now import TableNow
+from game.games.tank_tactics.view.parts import Die, Parts, PlaceState, framed, lines
+from game.games.tank_tactics.view.setting import DICE, SetupDraft
 from game.games.tank_tactics.view.spots import (
     ClearSpot,
     DieSlot,
@@ -37,14 +32,32 @@ from game.games.tank_tactics.view.spots import (
     SquadSpot,
     TraySpot,
 )
-from game.games.tank_tactics.view.start_map import MapShown, StartMaps
-from game.games.tank_tactics.view.tips import ATTRIBUTE_RULES
-from game.ui.layout import GROW, Area
-from game.ui.paint.ink import circle, filled
-from game.ui.tree.holders import Box, Column, Room, Row, Stack, spring
-from game.ui.tree.node import WHOLE, Canvas, Measure, Node
-from game.ui.tree.seen import Icon, Picture, Rule, Text
-from game.view.table import Words
+from game.games.tank_tactics.view.start_map import StartMap
+from game.games.tank_tactics.view.tips import (
+    CLEAR_TIP,
+    DIE_TIP,
+    TANK_TIP,
+    attribute_tip,
+    holder_tip,
+    role_tip,
+    squad_tip,
+)
+from game.games.tank_tactics.view.words import (
+    card_text,
+    card_words,
+    life_of,
+    role_words,
+    short_text,
+    squad_text,
+    squad_words,
+    sum_words,
+    when_words,
+)
+from game.ui.layout import GROW, Grow
+from game.ui.tree.holders import Box, Column, FirstFit, Room, Row, Stack, spring
+from game.ui.tree.node import WHOLE, Measure, Node
+from game.ui.tree.seen import Icon, Rule, Text
+from game.view.facing import facing_letter
 from game.view.tips import Sign
 
 _W = "tank_tactics_view.setting."
@@ -61,94 +74,64 @@ USUAL_SLOT, LARGE_SLOT = 66, 92
 MAP_HIGH, LOW_MAP_HIGH = 264, 168
 """Heights of the panel with the map, at most unless the map is larger, and at least."""
 
-SQUADS_HIGH, LOW_SQUADS_HIGH = 62, 28
-"""Heights of the offered squads, usual and on a low page."""
-
 GIVE_HIGH, CARD_ROW = 176, 36
 """Heights of a whole card, and of one in a row."""
 
 LEAST_SEGMENT: Final = 22
 """The least width of a button with one letter."""
 
-TANK_TIP, DIE_TIP = Sign("tank_tactics.set_tank", "TT-1.1"), Sign("tank_tactics.set_die", "TT-1.1")
-CLEAR_TIP, TRAY_TIP = Sign("tank_tactics.clear", "TT-1.1"), Sign("tank_tactics.tray", "TT-1.1")
-GIVE_TIP, SQUAD_TIP = Sign("tank_tactics.give_to", "TT-1.3"), Sign("tank_tactics.give_squad", "TT-1.3")
+TRAY_TIP = Sign("tank_tactics.tray", "TT-1.1")
 MAP_TIP, MISSING_TIP = Sign("tank_tactics.map", "TT-2.1"), Sign("tank_tactics.missing", "TT-1.1")
 
 
-@dataclass(frozen=True, slots=True)
-class CardSegment:
-    """One of a card's holders as a button; ``ends``: whether it is the first of them, the last."""
-
-    on: bool
-    free: bool
-    ends: tuple[bool, bool]
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerShown:
-    """A player above the page; ``room``: the width at the upper right for a clock."""
-
-    side: int
-    name: str
-    state: str
-    done: bool
-    room: float
-
-
 class SettingPage:
-    """Makes the page's tree, and draws its pictures."""
+    """Makes the page of a draft. ``pointed``: the spot that is pointed at; ``dragged``: the dragged die, as
+    its tank and value; ``first``: the first visible card."""
 
-    def __init__(self, parts: Parts, maps: StartMaps, words: Words) -> None:
-        self.parts, self.maps, self.words = parts, maps, words
+    gap, share, ready_high, ready_wide = 32, 0.595, 56, 200.0
+    head_high, squads_high, above_ready = 28, 62, 14
+    sheet_head, sheet_foot, portrait, line, chip, die = 66, 46, 46, 22, 20, 32
+    title, attribute = "card_title", "button"
+    pill_pad, pill_gap, legend_pad = 10, 6, 16
+    row_named, row_gap, row_chip, start_from = 210, 13, 20, 50.0
+    """Measures in tokens; ``start_from``: the height from which a row tells where its tank starts."""
 
-    def tree(self, shown: PageShown) -> Node:
+    def __init__(
+        self, now: TableNow, world: TankTacticsWorld, draft: SetupDraft, *, pointed: Spot | None,
+        dragged: tuple[int, int] | None, first: int,
+    ) -> None:  # fmt: skip
+        self.now, self.parts, self.words, self.world, self.draft = now, now.parts, now.words, world, draft
+        self.pointed, self.dragged, self.first = pointed, dragged, first
+        self.dice, self.aimed = self._aimed()
+
+    def make(self, _: None, m: Measure, width: float, height: float) -> Node:
         """The whole page."""
-        return Room(self._all, shown)
-
-    def _all(self, shown: PageShown, m: Measure, width: float, height: float) -> Node:
-        low = height < LOW
-        gap, share = (16, 0.6) if low else (32, 0.595)
-        left = (width - gap) * share
-        head = None if low else self._head("dice", shown.dice_told, 28)
-        squads = self._squads(shown, low=low) if shown.squads else None
-        room = (
-            height
-            - (0 if low else 28)
-            - (0 if squads is None else 8 + (LOW_SQUADS_HIGH if low else SQUADS_HIGH))
-        )
-        heights = _heights(shown, room)
-        sheets = Column(gap=8).of(
-            *(self._tank(sheet, high, low) for sheet, high in zip(shown.sheets, heights, strict=True))
-        )
+        left = (width - self.gap) * self.share
+        head = self._head("dice", self.words(f"{_W}dice_told"), self.head_high)
+        squads = self._squads() if self.draft.squads else None
+        room = height - self.head_high - (0 if squads is None else 8 + self.squads_high)
+        heights = self._heights(room)
+        sheets = Column(gap=8).of(*(self._tank(tank, high) for tank, high in enumerate(heights)))
         tanks = Column(wide=left).of(head, squads, None if squads is None else Node(high=8), sheets)
         least = height - room + sum(heights) + 8 * (len(heights) - 1)
-        beside = self._right(shown, m, width - gap - left, height, low=low, least=least)
-        return Row(gap=gap).of(tanks, Column(wide=GROW).of(beside))
+        beside = self._right(m, width - self.gap - left, height, least)
+        return Row(gap=self.gap).of(tanks, Column(wide=GROW).of(beside))
 
-    def player(self, side: int, name: str, state: str, *, acts: bool, done: bool, room: float) -> Node:
-        """A player above the page: name, and whether they set, wait or are ready; ``room`` at the upper right
-        is for a clock."""
-        box = Box(
-            fill="surface.raised" if acts else "surface.panel", edge=2 if acts else 1,
-            line="ink.primary" if acts else "surface.line",
-        )  # fmt: skip
-        return box.of(Room(self._player, PlayerShown(side, name, state, done, max(0.0, room - 9)), high=GROW))
+    def _heights(self, room: float) -> list[float]:
+        """The height of each tank's sheet: all alike if they fit whole, otherwise the chosen one whole and
+        the others as rows."""
+        count = len(self.draft.dice)
+        left = room - 8 * (count - 1)
+        whole = left / count
+        if whole >= LOW_SHEET_HIGH:
+            return [min(TALLEST_SHEET, whole)] * count
+        row = max(30.0, min(TALLEST_ROW, (left - SHEET_HIGH) / max(1, count - 1)))
+        row = min(row, (left - LOW_SHEET_HIGH) / max(1, count - 1))
+        chosen = min(SHEET_HIGH, left - row * (count - 1))
+        return [chosen if tank == self.draft.tank else row for tank in range(count)]
 
-    def _player(self, shown: PlayerShown, m: Measure, width: float, height: float) -> Node:
-        name = Text(shown.name, ("numeral", "small"), high=18)
-        state = Text(shown.state, "small", "ink.secondary", least=WHOLE)
-        check = Icon("check", 14, "signal.ok") if shown.done else None
-        plate = self.parts.plate(shown.side, 20, shown.name)
-        beside = width - shown.room - 2 * 9 - 20 - 7
-        if m.text(shown.name, "small") > beside:  # below the clock it has the whole width
-            above = Row(gap=3, high=20).of(plate, check, state, spring(), Node(wide=shown.room))
-            return Column(pad=(9, 0)).of(spring(), above, name, spring())
-        told = Column(wide=GROW, high=36).of(name, Row(gap=3, high=18).of(state, check))
-        row = Row(gap=7, pad=(9, 0), high=GROW, wide=GROW).of(plate, told)
-        return Row().of(row, Node(wide=shown.room))
-
-    def _head(self, key: str, told: str, high: float) -> Node:
+    def _head(self, key: str, told: str, high: float) -> Node | None:
+        """The heading of a part of the page."""
         return Column(high=high).of(
             Row(gap=10, high=22).of(
                 Text(self.words(f"{_W}head.{key}"), "card_title", rank=1),
@@ -156,320 +139,394 @@ class SettingPage:
             )
         )
 
-    def _squads(self, shown: PageShown, *, low: bool) -> Node:
-        """The squads, each with its idea; on a low page only one idea."""
+    def _squads(self) -> Node:
+        """The offered squads."""
         label = Text(self.words(f"{_W}good_here"), "label_on_board", rank=1)
-        row = Row(gap=6 if low else 8, high=LOW_SQUADS_HIGH if low else SQUADS_HIGH)
-        if not low:
-            return row.of(label, *map(self._squad, shown.squads))
-        pills = (
-            self._pill(SquadSpot(one.name), one.words, one.tip, on=one.on, low=True) for one in shown.squads
-        )
-        return row.of(label, *pills, Text(shown.idea, "small", "ink.secondary", wide=GROW))
+        return Row(gap=8, high=self.squads_high).of(label, *map(self._squad, self.draft.squads))
 
-    def _squad(self, squad: SetupOffer) -> Node:
-        ink = "surface.raised" if squad.on else "ink.primary"
-        box = Box(
-            spot=SquadSpot(squad.name), open=True, ringed=True, tip=squad.tip, wide=GROW, drop=2,
-            pad=(10, 5), fill="ink.primary" if squad.on else "surface.raised",
-            line="ink.primary" if squad.on else "surface.line_strong",
-            lit="" if squad.on else "surface.sunken", lit_line="ink.primary",
-        )  # fmt: skip
-        return box.of(
-            Text(squad.words, "label_on_board", ink, high=18),
-            Room(self._idea, (squad.idea, "surface.raised" if squad.on else "ink.secondary"), high=GROW),
+    def _squad(self, squad: GoodSquad) -> Node:
+        """A squad with its idea."""
+        on = squad.name == self.draft.squad
+        box = replace(
+            _choice(SquadSpot(squad.name), squad_tip(squad, self.words), on=on),
+            wide=GROW,
+            drop=2,
+            pad=(10, 5),
+        )
+        idea = squad_text(squad.name, self.words), "surface.raised" if on else "ink.secondary"
+        ink = "surface.raised" if on else "ink.primary"
+        return replace(box, wide=GROW, drop=2, pad=(10, 5)).of(
+            Text(squad_words(squad.name, self.words), "label_on_board", ink, high=18),
+            Room(self._idea, idea, high=GROW),
         )
 
     def _idea(self, data: tuple[str, str], m: Measure, width: float, height: float) -> Node:
         return Column().of(*lines(data[0], "small", data[1], m, width, 16))
 
-    # --- tanks ---
-
-    def _tank(self, sheet: SheetShown, high: float, low: bool) -> Node:
-        row = high < LOW_SHEET_HIGH
-        box = Box(
-            spot=SheetSpot(sheet.tank), open=True, high=high, drop=2, lit="surface.raised",
-            fill="surface.raised" if sheet.chosen else "surface.panel",
-            line="ink.primary" if sheet.chosen else "surface.line", edge=2 if sheet.chosen else 1,
-        )  # fmt: skip
-        if row:
-            return replace(box, tip=TANK_TIP).of(self._in_row(sheet, high, low))
-        head, foot = (48, 36) if low else (66, 46)
-        return box.of(
-            self._sheet_head(sheet, head, low),
-            Column(pad=(14, 0)).of(Rule(weight=1.5)),
-            Room(self._places, (sheet, high, low), high=GROW),
-            self._foot(sheet, foot, low),
-        )
-
-    def _sheet_head(self, sheet: SheetShown, high: float, low: bool) -> Node:
-        portrait, line, chip = (36, 16, 16) if low else (46, 22, 20)
-        named = Column(high=2 * line, wide=GROW).of(
-            Row(gap=4, high=line).of(
-                Text(sheet.title, "body_strong" if low else "card_title", rank=1),
-                Node(wide=2, least=2) if sheet.cards else None,
-                *(self.parts.chip(card, chip) for card in sheet.cards),
-            ),
-            Text(sheet.start[low], "small", "ink.secondary", high=line),
-        )
-        pills: list[Node] = [
-            self._pill(RoleSpot(sheet.tank, one.name), one.words, one.tip, on=one.on, low=low)
-            for one in sheet.roles
-        ]
-        if sheet.free:
-            words = self.words(f"{_W}clear")
-            pills.append(self._pill(ClearSpot(sheet.tank), words, CLEAR_TIP, on=False, low=low))
-        elif sheet.role:
-            pills.append(Text(sheet.role, "label_on_board"))
-        return Row(gap=12, pad=(14, 0), high=high).of(
-            self.parts.portrait(sheet.side, sheet.seen, portrait, sheet.title),
-            named,
-            Row(gap=4 if low else 6, rank=1).of(*pills) if pills else None,
-        )
-
-    def _pill(self, spot: Spot, words: str, tip: Sign, *, on: bool, low: bool) -> Node:
-        box = Box(
-            spot=spot, open=True, ringed=True, tip=tip, high=26, pad=(8 if low else 10, 0), radius=13,
-            fill="ink.primary" if on else "surface.raised", lit="" if on else "surface.sunken",
-            line="ink.primary" if on else "surface.line_strong", lit_line="ink.primary",
-        )  # fmt: skip
+    def _pill(self, spot: Spot, words: str, tip: Sign, *, on: bool) -> Node:
+        box = replace(_choice(spot, tip, on=on), high=26, pad=(self.pill_pad, 0), radius=13)
         ink = "surface.raised" if on else "ink.primary"
         return box.of(Text(words, "label_on_board", ink, "center", high=GROW))
 
-    def _places(self, data: tuple[SheetShown, float, bool], m: Measure, width: float, height: float) -> Node:
+    # --- tanks ---
+
+    def _tank(self, tank: int, high: float) -> Node:
+        chosen = tank == self.draft.tank and not self.draft.locked
+        box = replace(framed(chosen), spot=SheetSpot(tank), open=True, high=high, lit="surface.raised")
+        if high < LOW_SHEET_HIGH:
+            return replace(box, tip=TANK_TIP).of(self._in_row(tank, high))
+        return box.of(
+            self._sheet_head(tank),
+            Column(pad=(14, 0)).of(Rule(weight=1.5)),
+            Room(self._places, (tank, high), high=GROW),
+            self._foot(tank),
+        )
+
+    def _index(self, tank: int) -> int:
+        """A tank's number among all."""
+        return self.world.match.tanks[self.draft.seat][tank]
+
+    def _portrait(self, tank: int, size: float) -> Node:
+        title = self.words("tank_tactics_view.card.title", letter=LETTERS[tank])
+        return self.parts.portrait(self.world, self._index(tank), self.now.turn, size, title)
+
+    def _named(self, tank: int, role: str, chip: float, high: float, gap: float) -> Row:
+        """A tank's title and the cards that lie with it."""
+        draft = self.draft
+        cards = [card for card, to in zip(draft.cards, draft.given, strict=True) if to == tank]
+        return Row(gap=gap, high=high).of(
+            Text(self.words("tank_tactics_view.card.title", letter=LETTERS[tank]), role, rank=1),
+            Node(wide=2, least=2) if cards else None,
+            *(self.parts.chip(card, chip) for card in cards),
+        )
+
+    def _start(self, tank: int, high: float) -> Text:
+        """Where a tank begins."""
+        index, words, world = self._index(tank), self.words, self.world
+        told: tuple[str, ...] = ("",)
+        if world.square[index] >= 0:
+            name = world.match.board.grid.name(world.square[index])
+            facing = facing_letter(world.facing[index], words)
+            told = tuple(
+                words(f"{_W}{key}", square=name, facing=facing) for key in ("starts", "starts_short")
+            )
+        return Text(told, "small", "ink.secondary", high=high)
+
+    def _sheet_head(self, tank: int) -> Node:
+        draft, words, role = self.draft, self.words, self.draft.role(tank)
+        named = Column(high=2 * self.line, wide=GROW).of(
+            self._named(tank, self.title, self.chip, self.line, 4), self._start(tank, self.line)
+        )
+        pills: list[Node] = []
+        if draft.free(tank):
+            pills += [
+                self._pill(RoleSpot(tank, one), role_words(one, words), role_tip(one, words), on=one == role)
+                for one in draft.roles
+            ]
+            pills.append(self._pill(ClearSpot(tank), words(f"{_W}clear"), CLEAR_TIP, on=False))
+        elif role:
+            pills.append(Text(role_words(role, words), "label_on_board"))
+        return Row(gap=12, pad=(14, 0), high=self.sheet_head).of(
+            self._portrait(tank, self.portrait),
+            named,
+            Row(gap=self.pill_gap, rank=1).of(*pills) if pills else None,
+        )
+
+    def _places(self, data: tuple[int, float], m: Measure, width: float, height: float) -> Node:
         """Six places, as large as fits; the name above each, the meaning of its die below."""
-        sheet, whole, low = data
+        tank, whole = data
         most = USUAL_SLOT if whole <= SHEET_HIGH else LARGE_SLOT
         side = min(most, (width - 28) / DICE - 20, height - 42)
         above = 18 + max(0.0, height - 42 - side) * 2 / 5
-        columns = []
-        for slot, place in enumerate(sheet.places):
-            name = place.attribute
-            words = self.words(f"tank_tactics_view.attribute.{name}")
-            aimed = place.state == "aimed"
-            ink = "signal.warning" if place.warn else "move.reach_ink" if aimed else "ink.secondary"
-            column = Column(
-                wide=GROW, spot=DieSlot(sheet.tank, slot), open=True,
-                tip=Sign(f"tank_tactics.attribute.{name}", ATTRIBUTE_RULES[name]),
-            ).of(
-                Row(gap=5, high=above + 3).of(
-                    spring(), Icon(name, 14), Text(words, "label_on_board" if low else "button"), spring()
-                ),
-                Picture(self._draw_place, (place, sheet.side), high=side),
-                Text(place.words, "label_on_board" if aimed else "small", ink, "center", high=GROW),
-            )  # fmt: skip
-            columns.append(column)
-        return Row(pad=(14, 0)).of(*columns)
+        return Row(pad=(14, 0)).of(*(self._place(tank, slot, side, above) for slot in range(DICE)))
 
-    def _foot(self, sheet: SheetShown, high: float, low: bool) -> Node:
+    def _place(self, tank: int, slot: int, side: float, above: float) -> Node:
+        """A place: its attribute above it; below the meaning of its die, or of the one in hand if this is
+        where it would go."""
+        draft, name, value = self.draft, ATTRIBUTES[slot], self.draft.dice[tank][slot]
+        here, free = tank == draft.tank, draft.free(tank)
+        lifted = value > 0 and self.dragged == (tank, value)
+        filled = (value and not lifted) or not free
+        aimed = self.aimed == (tank, slot)
+        state: PlaceState = "aimed" if aimed else "set" if filled else "free"
+        held = here and value > 0 and value == draft.held
+        ringed = held or (here and free and not draft.locked and slot == draft.slot)
+        dice = self.dice if self._moved(tank) else draft.dice[tank]
+        useless = slot == AMMO and dice[AMMO] > dice[ACTIONS] > 0
+        words = self.words(f"tank_tactics_view.attribute.{name}")
+        return Column(
+            wide=GROW, spot=DieSlot(tank, slot), open=True,
+            tip=attribute_tip(name),
+        ).of(
+            Row(gap=5, high=above + 3).of(spring(), Icon(name, 14), Text(words, self.attribute), spring()),
+            self.parts.place(name, 0 if lifted else value, self.draft.side, state, side, ringed=ringed),
+            Text(
+                self._meaning(dice, slot), "label_on_board" if aimed else "small",
+                "signal.warning" if useless else "move.reach_ink" if aimed else "ink.secondary",
+                "center", high=GROW,
+            ),
+        )  # fmt: skip
+
+    def _moved(self, tank: int) -> bool:
+        """Whether the die that is moved belongs to a tank."""
+        return tank == (self.draft.tank if self.dragged is None else self.dragged[0])
+
+    def _aimed(self) -> tuple[list[int], tuple[int, int] | None]:
+        """The dice of the tank whose die is moved, or else the chosen one, as if that die were in the place
+        pointed at; and that place."""
+        draft, at = self.draft, self.pointed
+        tank, moving = (draft.tank, draft.held) if self.dragged is None else self.dragged
+        dice = list(draft.dice[tank])
+        if not moving or not isinstance(at, DieSlot) or at.tank != tank or not draft.free(tank):
+            return dice, None
+        if moving in dice:
+            dice[dice.index(moving)] = dice[at.slot]
+        dice[at.slot] = moving
+        return dice, (tank, at.slot)
+
+    def _meaning(self, dice: Sequence[int], slot: int) -> str:
+        """The meaning of a die in its place."""
+        words, value = self.words, dice[slot]
+        if not value:
+            return ""
+        if slot == SPEED:
+            return words(f"{_W}means.speed", n=value, back=max(1, value // 2))
+        if slot == AMMO and value > dice[ACTIONS] > 0:
+            return words(f"{_W}means.useless", n=value, usable=dice[ACTIONS])
+        return words(f"{_W}means.{ATTRIBUTES[slot]}", n=value)
+
+    def _foot(self, tank: int) -> Node:
         """The unplaced dice; without any, the sum of the tank's dice in words."""
-        warning = Row(gap=5, rank=1).of(
-            Icon("warning", 16, "signal.warning"), Text(sheet.warn, "label_on_board", "signal.warning")
-        )  # fmt: skip
-        if sheet.tray:
-            # the words too are the tray, for the keys: what holds other spots is none of theirs
-            words = Text(
-                self.words(f"{_W}tray"), "label_on_board", spot=TraySpot(sheet.tank), open=True, rank=1
+        draft, words, dice = self.draft, self.words, self.draft.dice[tank]
+        tray, excess = draft.tray(tank), draft.excess(tank)
+        warning: Node | None = None
+        if excess:
+            told = words(f"{_W}excess", n=excess, actions=dice[ACTIONS])
+            warning = Row(gap=5, rank=1).of(
+                Icon("warning", 16, "signal.warning"), Text(told, "label_on_board", "signal.warning")
             )
-            inner = [words, Node(wide=0), *self._tray(sheet, 28 if low else 32), spring()]
+        row = Row(gap=6, high=self.sheet_foot - 1.5, tip=TRAY_TIP)
+        if tray:
+            # the words too are the tray, for the keys: what holds other spots is none of theirs
+            named = Text(words(f"{_W}tray"), "label_on_board", spot=TraySpot(tank), open=True, rank=1)
+            row = replace(row, spot=TraySpot(tank), open=True).of(
+                named, Node(wide=0), *self._tray(tank, tray), spring(), warning
+            )
         else:
-            words = Text(sheet.done, "label_on_board", rank=1)
-            told = Text(sheet.told, "small", "ink.secondary", least=60)
-            inner = [Icon("check", 16, "signal.ok"), words, spring(), *(() if sheet.warn else (told,))]
-        row = Row(
-            gap=6, high=high - 1.5, spot=TraySpot(sheet.tank) if sheet.tray else None, tip=TRAY_TIP,
-            open=bool(sheet.tray),
-        )  # fmt: skip
-        inner_row = row.of(*inner, warning if sheet.warn else None)
-        return Column(pad=(14, 0), high=high).of(Rule(weight=1.5), inner_row)
+            done = Text(words(f"{_W}{'all_set' if draft.free(tank) else 'locked'}"), "label_on_board", rank=1)
+            beside = warning or Text(sum_words(self.world, dice, words), "small", "ink.secondary", least=60)
+            row = row.of(Icon("check", 16, "signal.ok"), done, spring(), beside)
+        return Column(pad=(14, 0), high=self.sheet_foot).of(Rule(weight=1.5), row)
 
-    def _tray(self, sheet: SheetShown, size: float) -> list[Node]:
+    def _tray(self, tank: int, tray: list[int]) -> list[Node]:
         """The dice in the tray; a dot for each that is in a place."""
         found: list[Node] = []
+        dot = Box(wide=4, high=4, fill="surface.line_strong", line="", radius=2)
         for value in range(DICE, 0, -1):
-            if value not in sheet.tray:
-                found.append(Picture(self._draw_dot, wide=12, high=size, tip=TRAY_TIP))
+            if value not in tray:
+                found.append(Row(wide=12, high=self.die, tip=TRAY_TIP).of(spring(), dot, spring()))
                 continue
+            held = tank == self.draft.tank and value == self.draft.held
             die = Die(
-                0 if value == sheet.lifted else value, sheet.side,
-                ringed="move.reach_ink" if value == sheet.held else "",
+                0 if self.dragged == (tank, value) else value, self.draft.side,
+                ringed="move.reach_ink" if held else "",
             )  # fmt: skip
-            spot = DieSpot(sheet.tank, value)
-            found.append(replace(self.parts.die(die, size, DIE_TIP), spot=spot, open=True))
+            found.append(
+                replace(self.parts.die(die, self.die, DIE_TIP), spot=DieSpot(tank, value), open=True)
+            )
         return found
 
-    def _in_row(self, sheet: SheetShown, high: float, low: bool) -> Node:
+    def _in_row(self, tank: int, high: float) -> Node:
         """A tank as a row: letter, start, and the six dice with their signs."""
-        tall = high >= 50 and not low
-        portrait, die = min(40.0, high - 8), min(26.0, high - 10)
-        title = Row(gap=3, high=18).of(
-            Text(sheet.title, "body_strong", rank=1),
-            Node(wide=2, least=2) if sheet.cards else None,
-            *(self.parts.chip(card, 16 if low else 20) for card in sheet.cards),
+        draft, tall, role = self.draft, high >= self.start_from, self.draft.role(tank)
+        portrait, size, left = min(40.0, high - 8), min(26.0, high - 10), len(draft.tray(tank))
+        named = Column(wide=self.row_named - portrait - 34, high=36 if tall else 18).of(
+            self._named(tank, "body_strong", self.row_chip, 18, 3), self._start(tank, 18) if tall else None
         )
-        start = Text(tuple(sheet.start), "small", "ink.secondary", high=18) if tall else None
-        named = Column(wide=(140 if low else 210) - portrait - 34, high=36 if tall else 18).of(title, start)
         dice = (
             Row(gap=2).of(
-                Icon(attribute, 13, "ink.secondary"), self.parts.die(Die(value, sheet.side, lies=False), die)
+                Icon(attribute, 13, "ink.secondary"),
+                self.parts.die(Die(value, self.draft.side, lies=False), size),
             )
-            for attribute, value in zip(ATTRIBUTES, sheet.dice, strict=True)
+            for attribute, value in zip(ATTRIBUTES, draft.dice[tank], strict=True)
         )
-        if sheet.done:
-            end: Node = (
-                Icon("warning", 16, "signal.warning") if sheet.warn else Icon("check", 16, "signal.ok")
-            )
-        else:
-            end = Text(sheet.lacks, "label_on_board", "move.reach_ink", "right")
+        end: Node = Icon("check", 16, "signal.ok")
+        if draft.excess(tank):
+            end = Icon("warning", 16, "signal.warning")
+        if left:
+            end = Text(self.words(f"{_W}left", n=left), "label_on_board", "move.reach_ink", "right")
         return Row(gap=12, pad=(10, 0), high=GROW).of(
-            self.parts.portrait(sheet.side, sheet.seen, portrait, sheet.title), named,
-            Row(gap=7 if low else 13, rank=1).of(*dice), spring(),
-            Text(sheet.role, "small", "ink.secondary", least=WHOLE) if sheet.role else None, end,
+            self._portrait(tank, portrait), named, Row(gap=self.row_gap, rank=1).of(*dice), spring(),
+            Text(role_words(role, self.words), "small", "ink.secondary", least=WHOLE) if role else None, end,
         )  # fmt: skip
 
     # --- the map, cards, Ready ---
 
-    def _right(
-        self, shown: PageShown, m: Measure, width: float, height: float, *, low: bool, least: float
-    ) -> Column:
+    def _right(self, m: Measure, width: float, height: float, least: float) -> Column:
         """The map, the cards and Ready, which is not further down than that and ``least``."""
-        head, ready = (0, 40) if low else (28, 56)
-        count = len(shown.cards)
-        side_by_side = _fits(shown, m, width, low=low)
+        head, ready, draft, words = self.head_high, self.ready_high, self.draft, self.words
+        count = len(draft.cards)
+        side_by_side = self._fit(m, width)
         wanted = GIVE_HIGH if side_by_side else count * (CARD_ROW + 4)
-        room = height - 2 * head - ready - (12 if low else 14) - (8 if count else 0)
-        most = max(MAP_HIGH, _map_side(width) + 20)
-        high = max(LOW_MAP_HIGH, min(most, room - (wanted if count else 0)))
+        room = height - 2 * head - ready - self.above_ready - (8 if count else 0)
+        map_side = (width - 30) * 11 / 20
+        high = max(LOW_MAP_HIGH, min(max(MAP_HIGH, map_side + 20), room - (wanted if count else 0)))
         above = head + high + (8 if count else 0)
         cards: list[Node | None] = []
         if count:
-            if not low:
-                cards += [Node(high=4), self._head("cards", shown.cards_told, 26)]
+            key = "cards_told_squad" if SQUAD in draft.holders else "cards_told"
+            title = self._head("cards", words(f"{_W}{key}", n=count), 26)
+            if title is not None:
+                cards += [Node(high=4), title]
                 above += 30
-            data = shown.cards, shown.first, side_by_side
             left = min(wanted, height - above - ready - 12)
-            cards.append(Room(self._cards, data, high=left))
+            cards.append(Room(self._cards, side_by_side, high=left))
             above += left
         return Column(high=min(height, max(least, above + 12 + ready))).of(
-            None if low else self._head("start", shown.start_told, 28),
-            self._map(shown, width, high, low),
+            self._head("start", words(f"{_W}start_told", tank=LETTERS[draft.tank]), head),
+            self._map(high, min(high - 20, map_side)),
             Node(high=8) if count else None,
             *cards,
             spring(),
-            self._ready(shown, m, width, ready, low=low),
+            self._ready(m, width),
         )
 
-    def _map(self, shown: PageShown, width: float, high: float, low: bool) -> Node:
-        side = min(high - 20, _map_side(width))
-        board = Picture(self._draw_map, shown.map, wide=side, high=side, tip=MAP_TIP)
-        legend = Room(self._legend, (shown, low), wide=GROW)
+    def _map(self, high: float, side: float) -> Node:
+        """The map from the chosen tank's start, and the meaning of its dice there; the unknown comes last, if
+        there is room."""
+        draft, world, words = self.draft, self.world, self.words
+        index = self._index(draft.tank)
+        origin, dice = world.square[index], self.dice if self._moved(draft.tank) else draft.dice[draft.tank]
+        reach, fire = frozenset[int](), frozenset[int]()
+        if origin >= 0 and dice[SPEED]:
+            reach = frozenset(queries.first_reach(world, index, dice[ACTIONS] or 1, dice[SPEED]))
+        if origin >= 0 and dice[RANGE]:
+            fire = frozenset(queries.covered(world, origin, dice[RANGE]))
+        map_ = StartMap(world, draft.seat, index, reach, fire, dice[RANGE], self.now.turn)
+        drives = ("drive" if dice[ACTIONS] else "drive_once") if dice[SPEED] else "drive_none"
+        fires, takes = "fire" if dice[RANGE] else "fire_none", "take" if dice[ARMOUR] else "take_none"
+        can = (
+            ("range", words(f"{_W}can.{fires}", n=dice[RANGE]), dice[RANGE], "fire.accent_soft"),
+            ("speed", words(f"{_W}can.{drives}", n=len(reach)), dice[SPEED], "move.reach_2"),
+            ("heart", words(f"{_W}can.{takes}", n=life_of(world) + dice[ARMOUR] - 1), dice[ARMOUR], ""),
+        )
+        legend = Room(self._legend, can, wide=GROW)
+        board = self.parts.start_map(map_, side, MAP_TIP)
         return Box(pad=(10, 0), drop=2, high=high, tip=MAP_TIP).of(Row(gap=14, high=GROW).of(board, legend))
 
-    def _legend(self, data: tuple[PageShown, bool], m: Measure, width: float, height: float) -> Node:
-        """The meaning of the dice on the map; unknown ones come last, if there is room."""
-        (shown, low), room = data, width - 22
-        can = []
-        for sign, words, so in shown.can:
-            ink = "ink.primary" if so else "ink.tertiary"
-            patch = {"range": "fire.accent_soft", "speed": "move.reach_2"}.get(sign, "") if so else ""
-            icon: Node = Icon(sign, 14, ink, high=18)
-            if patch:
-                icon = Stack(high=18).of(Box(fill=patch, line=patch, radius=3), icon)
-            text = lines(words, "small", "ink.secondary" if so else "ink.tertiary", m, room)
-            can.append(Row(gap=4, least=WHOLE).of(Column(wide=18).of(icon), Column(wide=room).of(*text)))
-        rest = [
-            (self.parts.unknown(shown.enemy, 16), f"{_W}unknown", "small", "ink.secondary", True),
-            (Icon("eye_off", 15), f"{_W}nobody", "label_on_board", "ink.primary", shown.watched),
-            (
-                None if shown.watched else Icon("eye", 15), f"{_W}nobody_why", "small", "ink.secondary",
-                True,
-            ),
-        ]  # fmt: skip
-        below = [
-            Row(gap=4, least=WHOLE).of(
-                Column(wide=18).of(icon), Column(wide=room).of(*lines(self.words(key), role, ink, m, room))
-            )
-            for icon, key, role, ink, there in rest
-            if there
-        ]
-        rule = Column(pad=(0, 0, 5), least=WHOLE).of(Rule(weight=1.5))
-        title = Text(self.words(f"{_W}can.title"), "label_on_board")
-        return Column(pad=(0, 8 if low else 16, 6), gap=3).of(title, *can, rule, *below)
-
-    def _cards(
-        self, data: tuple[tuple[CardToGive, ...], int, bool], m: Measure, width: float, height: float
+    def _legend(
+        self, can: tuple[tuple[str, str, int, str], ...], m: Measure, width: float, height: float
     ) -> Node:
+        """What the dice mean on the map: each with a sign, in words, the die, and its colour there."""
+
+        def entry(icon: Node | None, words: str, role: str = "small", ink: str = "ink.secondary") -> Node:
+            told = lines(words, role, ink, m, width - 22)
+            return Row(gap=4, least=WHOLE).of(Column(wide=18).of(icon), Column(wide=width - 22).of(*told))
+
+        found: list[Node] = [Text(self.words(f"{_W}can.title"), "label_on_board")]
+        for sign, words, die, patch in can:
+            icon: Node = Icon(sign, 14, "ink.primary" if die else "ink.tertiary", high=18)
+            if patch and die:
+                icon = Stack(high=18).of(Box(fill=patch, line=patch, radius=3), icon)
+            found.append(entry(icon, words, ink="ink.secondary" if die else "ink.tertiary"))
+        found.append(Column(pad=(0, 0, 5), least=WHOLE).of(Rule(weight=1.5)))
+        watched, sides, words_ = len(self.now.people) > 1, self.world.match.sides, self.words
+        enemy = next((side for seat, side in enumerate(sides) if seat != self.draft.seat), 0)
+        found.append(entry(self.parts.unknown(enemy, 16), words_(f"{_W}unknown")))
+        if watched:
+            found.append(entry(Icon("eye_off", 15), words_(f"{_W}nobody"), "label_on_board", "ink.primary"))
+        found.append(entry(None if watched else Icon("eye", 15), words_(f"{_W}nobody_why")))
+        return Column(pad=(0, self.legend_pad, 6), gap=3).of(*found)
+
+    def _fit(self, m: Measure, width: float) -> bool:
+        """Whether the cards fit side by side with their buttons."""
+        count = len(self.draft.cards)
+        if not 0 < count <= 3:
+            return False
+        squad = self._squad_wide(m) if SQUAD in self.draft.holders else 0
+        wide = (width - (count - 1) * 8) / max(3, count)
+        return wide - 20 - squad >= len(self.draft.dice) * LEAST_SEGMENT
+
+    def _squad_wide(self, m: Measure) -> float:
+        """The width of the button that gives a card to the squad."""
+        return m.text(self.words(f"{_W}squad"), "label_on_board") + 14
+
+    def _cards(self, side_by_side: bool, m: Measure, width: float, height: float) -> Node:
         """The cards side by side, or else one below the other, as many as there is room for."""
-        cards, first, side_by_side = data
+        count = len(self.draft.cards)
         if side_by_side:
-            gaps = (Node(wide=GROW) for _ in range(3 - len(cards)))
-            return Row(gap=8).of(*(self._card(card) for card in cards), *gaps)
+            gaps = (Node(wide=GROW) for _ in range(3 - count))
+            return Row(gap=8).of(*map(self._card, range(count)), *gaps)
         fitting = max(1, int((height + 4) / (CARD_ROW + 4)))
-        more = len(cards) > fitting
-        first = max(0, min(first, len(cards) - fitting))
-        rows = (self._card_row(card, m) for card in cards[first : first + fitting])
-        bar = Picture(self._draw_bar, (first / len(cards), fitting / len(cards)), wide=6, words=" ")
-        high = min(fitting, len(cards)) * (CARD_ROW + 4) - 4
+        first = max(0, min(self.first, count - fitting))
+        high = min(fitting, count) * (CARD_ROW + 4) - 4
+        rows = (self._card_row(number, m) for number in range(first, min(count, first + fitting)))
+        bar = Box(wide=6, fill="surface.sunken", line="surface.sunken", radius=3).of(
+            Node(high=first / count * high),
+            Box(
+                high=fitting / count * high, fill="surface.line_strong", line="surface.line_strong", radius=3
+            ),
+        )
         return Column().of(
-            Row(gap=6, high=high).of(Column(gap=4, wide=GROW).of(*rows), bar if more else None)
+            Row(gap=6, high=high).of(Column(gap=4, wide=GROW).of(*rows), bar if count > fitting else None)
         )
 
-    def _card(self, card: CardToGive) -> Node:
+    def _card(self, number: int) -> Node:
         """A card drawn whole."""
-        box = Box(wide=GROW, fill="surface.raised", drop=2, pad=(10, 12), tip=self.parts.card_tip(card.card))
-        return box.of(Room(self._card_words, card, high=GROW), Row(high=34).of(*self._segments(card, None)))
+        card = self.draft.cards[number]
+        box = Box(wide=GROW, fill="surface.raised", drop=2, pad=(10, 12), tip=self.parts.card_tip(card))
+        return box.of(Room(self._card_words, card, high=GROW), Row(high=34).of(*self._segments(number, None)))
 
-    def _card_words(self, card: CardToGive, m: Measure, width: float, height: float) -> Node:
-        sign = min(32.0, height - 40)
-        told = [
-            *lines(card.words, "small", "ink.secondary", m, width - 2, 16),
-            *(lines(card.when, "label_on_board", "ink.primary", m, width - 2, 16) if card.when else ()),
-        ]
+    def _card_words(self, card: str, m: Measure, width: float, height: float) -> Node:
+        name, when = card_words(card, self.words), when_words(self.world, card, self.words)
         return Column(pad=(2, 0)).of(
-            self.parts.sign(card.card, sign, card.name),
+            self.parts.sign(card, min(32.0, height - 40), name),
             Node(high=6),
-            Text(card.name, ("card_title", "numeral"), high=22),
-            *told,
+            Text(name, ("card_title", "numeral"), high=22),
+            *lines(card_text(card, "effect", self.words), "small", "ink.secondary", m, width - 2, 16),
+            *lines(when, "label_on_board", "ink.primary", m, width - 2, 16),
         )
 
-    def _card_row(self, card: CardToGive, m: Measure) -> Node:
-        words = Text((card.words, card.short), "small", "ink.secondary", least=WHOLE)
-        squad = m.text(self.words(f"{_W}squad"), "label_on_board") + 14
-        segments = Row(high=CARD_ROW - 8, rank=2).of(*self._segments(card, squad))
-        box = Box(
-            high=CARD_ROW, fill="surface.raised", drop=2, pad=(6, 0), tip=self.parts.card_tip(card.card)
-        )
+    def _card_row(self, number: int, m: Measure) -> Node:
+        card = self.draft.cards[number]
+        name, does = card_words(card, self.words), card_text(card, "effect", self.words)
+        segments = Row(high=CARD_ROW - 8, rank=2).of(*self._segments(number, self._squad_wide(m)))
+        box = Box(high=CARD_ROW, fill="surface.raised", drop=2, pad=(6, 0), tip=self.parts.card_tip(card))
         return box.of(
             Row(gap=8, high=GROW).of(
-                self.parts.sign(card.card, 20, card.name), Text(card.name, "label_on_board", rank=1), words,
+                self.parts.sign(card, 20, name), Text(name, "label_on_board", rank=1),
+                Text((does, short_text(card, self.words)), "small", "ink.secondary", least=WHOLE),
                 spring(), segments,
             )
         )  # fmt: skip
 
-    def _segments(self, card: CardToGive, squad: float | None) -> list[Node]:
+    def _segments(self, number: int, squad: float | None) -> list[Node]:
         """All holders of a card; ``squad``: the width of that part, where the others mustn't grow."""
+        draft = self.draft
+        free, last = number >= draft.set_cards, len(draft.holders) - 1
         found: list[Node] = []
-        for number, (to, words) in enumerate(card.holders):
-            ends = number == 0, number == len(card.holders) - 1
-            on, free = card.to == to, card.free
+        for at, to in enumerate(draft.holders):
+            on = draft.given[number] == to
             ink = "surface.raised" if on else "ink.primary" if free else "ink.tertiary"
             wide = GROW if squad is None else squad if to == SQUAD else 26.0
-            stack = Stack(
-                wide=wide, spot=GiveSpot(card.number, to), open=True,
-                tip=SQUAD_TIP if to == SQUAD else GIVE_TIP,
-            )  # fmt: skip
-            part = Picture(self._draw_segment, CardSegment(on, free, ends))
-            found.append(stack.of(part, Text(words, "label_on_board", ink, "center")))
+            words = self.words(f"{_W}squad") if to == SQUAD else LETTERS[to]
+            stack = Stack(wide=wide, spot=GiveSpot(number, to), open=True, tip=holder_tip(to))
+            found.append(
+                stack.of(
+                    self.parts.segment(on=on, free=free, left=at == 0, right=at == last),
+                    Text(words, "label_on_board", ink, "center"),
+                )
+            )
         return found
 
-    def _ready(self, shown: PageShown, m: Measure, width: float, high: float, *, low: bool) -> Node:
+    def _ready(self, m: Measure, width: float) -> Node:
         """What is missing, and the Ready button."""
-        told = shown.advised or shown.state
-        if low and len(told.second) > 1:
-            told = replace(told, second=told.second[1:])
-        can = shown.complete
+        can, world, draft = self.draft.ready, self.world, self.draft
+        people = self.now.people.items()
+        over_to = next((name for seat, name in people if seat > draft.seat and not world.fell[seat]), "")
+        words = self.words(f"{_W}{'ready_over' if over_to else 'ready'}", name=over_to)
         ink = "fire.on_accent" if can else "ink.tertiary"
-        wide = max(150.0 if low else 200.0, min(m.text(shown.ready, "card_title") + 56, width * 0.62))
+        wide = max(self.ready_wide, min(m.text(words, "card_title") + 56, width * 0.62))
         button = Box(
             wide=wide, spot=ReadySpot(), open=can, ringed=True, drop=2, pad=(4, 0),
             fill="fire.accent" if can else "surface.panel",
@@ -477,109 +534,113 @@ class SettingPage:
         ).of(
             Row(gap=8, high=GROW).of(
                 spring(), Icon("check" if can else "lock", 18, ink),
-                Text(shown.ready, ("card_title", "numeral", "small"), ink), spring(),
+                Text(words, ("card_title", "numeral", "small"), ink), spring(),
             )
         )  # fmt: skip
-        data = told, "ink.primary" if shown.missing else "signal.ok"
-        state = Room(self._state, data, wide=GROW, tip=MISSING_TIP)
-        return Row(gap=14, high=high).of(state, button if shown.ready else None)
+        state = Room(self._state, wide=GROW, tip=MISSING_TIP)
+        return Row(gap=14, high=self.ready_high).of(state, None if draft.locked else button)
 
-    def _state(self, data: tuple[TwoLines, str], m: Measure, width: float, height: float) -> Node:
-        """What is missing, in two lines; if the first needs both, that alone."""
-        told, ink = data
-        first = m.wrap(told.first, "label_on_board", width)
+    def _state(self, _: None, m: Measure, width: float, height: float) -> Node:
+        """What is missing or follows, in two lines, or else a hint; if the first line needs both, that
+        alone."""
+        told, more = self._told()
+        ink = "ink.primary" if self.draft.missing else "signal.ok"
+        first = m.wrap(told, "label_on_board", width)
+        below = Text(more, "small", "ink.secondary", "right", high=18)
         if len(first) == 2:
-            below: Node = Text(first[1], "label_on_board", ink, "right", high=18)
-        else:
-            first = (told.first,)
-            below = Text(told.second, "small", "ink.secondary", "right", high=18)
+            told, below = first[0], Text(first[1], "label_on_board", ink, "right", high=18)
         pad = max(0.0, height - 36) / 2
-        return Column(pad=(0, pad)).of(Text(first[0], "label_on_board", ink, "right", high=18), below)
+        return Column(pad=(0, pad)).of(Text(told, "label_on_board", ink, "right", high=18), below)
 
-    # --- pictures ---
+    def _told(self) -> tuple[str, tuple[str, ...]]:
+        """The first line of the state, and the second one in wordings from long to short."""
+        draft, words, missing, world = self.draft, self.words, self.draft.missing, self.world
+        if self.now.advice is not None:
+            return self.now.advice[0], self.now.advice[1:]
+        more = tuple(words(f"{_W}{key}") for key in ("then", "then_short", "then_least"))
+        if draft.locked:
+            waits = world.seat != draft.seat
+            return words(f"{_W}waits", name=self.now.name(world, world.seat)) if waits else "", more
+        if not missing:
+            return words(f"{_W}complete"), more
+        tank = draft.tank if draft.tank in missing else missing[0]
+        if len(missing) > 1:
+            letters = words.commas(LETTERS[other] for other in missing if other != tank)
+            more = (words(f"{_W}needs_too", tanks=letters),)
+        return words(f"{_W}needs", tank=LETTERS[tank], n=len(draft.tray(tank))), more
 
-    def _draw_place(self, to: Canvas, area: Area, data: tuple[DiePlace, int]) -> None:
-        place, side = data
-        px = min(area.rect.size)
-        square = pygame.Rect(0, 0, px, px)
-        square.center = area.rect.center
-        dice = self.parts.dice
-        to.surface.blit(dice.slot(px, state=place.state), square)
-        if place.value:
-            tile = dice.lying(place.value, px - round(10 * area.scale), side)
-            to.surface.blit(tile, tile.get_rect(midtop=(square.centerx, square.y + round(5 * area.scale))))
-        elif place.state != "set":
-            to.icon(place.attribute, area.height * 0.4, area, "move.reach_ink")
-        if place.held or place.here:
-            self.parts.ring(to, square, area.scale, "move.reach_ink")
-        elif to.hover:
-            self.parts.ring(to, square, area.scale, "surface.line_strong", 4)
-        if to.focus:
-            self.parts.ring(to, square, area.scale, "ink.primary")
 
-    def _draw_dot(self, to: Canvas, area: Area, _: None) -> None:
-        px = max(2, round(2 * area.scale))
-        dot = circle((px, px), px, filled(to.theme["surface.line_strong"]))
-        made = self.parts.ink.draw(dot, 2 * px, 2 * px)
-        to.surface.blit(made, made.get_rect(center=area.rect.center))
+class LowSettingPage(SettingPage):
+    """The page in a low place: narrower, without headings, squads by name."""
 
-    def _draw_map(self, to: Canvas, area: Area, shown: MapShown) -> None:
-        made = self.maps.draw(shown, area.rect.width, area.scale)
-        to.surface.blit(made, made.get_rect(center=area.rect.center))
+    gap, share, ready_high, ready_wide = 16, 0.6, 40, 150.0
+    head_high, squads_high, above_ready = 0, 28, 12
+    sheet_head, sheet_foot, portrait, line, chip, die = 48, 36, 36, 16, 16, 28
+    title, attribute = "body_strong", "label_on_board"
+    pill_pad, pill_gap, legend_pad = 8, 4, 8
+    row_named, row_gap, row_chip, start_from = 140, 7, 16, LOW
 
-    def _draw_segment(self, to: Canvas, area: Area, part: CardSegment) -> None:
-        """Draw a button with round corners at the ends of the row; neighbours share a line."""
-        if part.free:
-            fill = "ink.primary" if part.on else "surface.sunken" if to.hover else "surface.panel"
-        else:
-            fill = "surface.line_strong" if part.on else "surface.panel"
-        pen, (left, right) = max(1, round(area.scale)), part.ends
-        wide, high = area.rect.width + (0 if right else pen), area.rect.height
-        corner = round(5 * area.scale)
-        body = rounded(
-            0, wide, high, corner, left=left, right=right, attributes=filled(to.theme["surface.line_strong"])
-        )
-        inner = rounded(
-            0, wide - 2 * pen, high - 2 * pen, corner - pen, left=left, right=right,
-            attributes=filled(to.theme[fill]),
+    def _head(self, key: str, told: str, high: float) -> Node | None:
+        return None
+
+    def _squads(self) -> Node:
+        """The offered squads by name, and the idea of one of them: that pointed at, or else taken."""
+        draft, words = self.draft, self.words
+        at = self.pointed.name if isinstance(self.pointed, SquadSpot) else draft.squad
+        pills = (
+            self._pill(
+                SquadSpot(one.name), squad_words(one.name, words), squad_tip(one, words),
+                on=one.name == draft.squad,
+            )
+            for one in draft.squads
         )  # fmt: skip
-        shape = f'{body}<g transform="translate({pen} {pen})">{inner}</g>'
-        to.surface.blit(self.parts.ink.draw(shape, wide, high), area.rect)
-        if to.focus:
-            to.ring(area)
+        idea = squad_text(at, words) if any(one.name == at for one in draft.squads) else ""
+        return Row(gap=6, high=self.squads_high).of(
+            Text(words(f"{_W}good_here"), "label_on_board", rank=1), *pills,
+            Text(idea, "small", "ink.secondary", wide=GROW),
+        )  # fmt: skip
 
-    def _draw_bar(self, to: Canvas, area: Area, data: tuple[float, float]) -> None:
-        """Draw the scroll bar of the cards."""
-        first, share = data
-        to.box(area, "surface.sunken", "surface.sunken", radius=3)
-        part = replace(area, y=area.y + first * area.height, height=share * area.height)
-        to.box(part, "surface.line_strong", "surface.line_strong", radius=3)
-
-
-def _heights(shown: PageShown, room: float) -> list[float]:
-    """The height of each tank's sheet: all alike if they fit whole, otherwise the chosen one whole and the
-    others as rows."""
-    count = len(shown.sheets)
-    left = room - 8 * (count - 1)
-    whole = left / count
-    if whole >= LOW_SHEET_HIGH:
-        return [min(TALLEST_SHEET, whole)] * count
-    row = max(30.0, min(TALLEST_ROW, (left - SHEET_HIGH) / max(1, count - 1)))
-    row = min(row, (left - LOW_SHEET_HIGH) / max(1, count - 1))
-    chosen = min(SHEET_HIGH, left - row * (count - 1))
-    return [chosen if sheet.tank == shown.chosen else row for sheet in shown.sheets]
-
-
-def _map_side(width: float) -> float:
-    """The greatest side of the map in a panel of that width."""
-    return (width - 30) * 11 / 20
-
-
-def _fits(shown: PageShown, m: Measure, width: float, *, low: bool) -> bool:
-    """Whether the cards fit side by side with their buttons."""
-    count = len(shown.cards)
-    if not 0 < count <= 3 or low:
+    def _fit(self, m: Measure, width: float) -> bool:
         return False
-    squad = sum(m.text(words, "label_on_board") + 14 for to, words in shown.cards[0].holders if to == SQUAD)
-    wide = (width - (count - 1) * 8) / max(3, count)
-    return wide - 20 - squad >= len(shown.sheets) * LEAST_SEGMENT
+
+
+def setting_page(now: TableNow, world: TankTacticsWorld, draft: SetupDraft, **looked_at: Any) -> Node:
+    """The page of a draft; for the parameters see ``SettingPage``."""
+    usual, low = (kind(now, world, draft, **looked_at) for kind in (SettingPage, LowSettingPage))
+    return FirstFit().of(Room(usual.make, high=Grow(least=LOW)), Room(low.make))
+
+
+def player_above(
+    parts: Parts, side: int, name: str, state: str, *, acts: bool, done: bool, room: float
+) -> Node:
+    """A player above the page: name, and whether they set, wait or are ready; ``room`` at the upper right is
+    for a clock."""
+    room = max(0.0, room - 9)
+    told = Text(name, ("numeral", "small"), high=18)
+    check = Icon("check", 14, "signal.ok") if done else None
+    plate, doing = parts.plate(side, 20, name), Text(state, "small", "ink.secondary", least=WHOLE)
+    beside = Row().of(
+        Row(gap=7, pad=(9, 0), high=GROW, wide=GROW).of(
+            plate, Column(wide=GROW, high=36).of(told, Row(gap=3, high=18).of(doing, check))
+        ),
+        Node(wide=room),
+    )
+    above = Row(gap=3, high=20).of(plate, check, doing, spring(), Node(wide=room))
+    below = Column(pad=(9, 0)).of(spring(), above, told, spring())
+    inner = Room(_player, (name, 2 * 9 + 20 + 7 + room, beside, below), high=GROW)
+    return replace(framed(acts), drop=0).of(inner)
+
+
+def _player(data: tuple[str, float, Node, Node], m: Measure, width: float, height: float) -> Node:
+    """A player's name beside the room for a clock, or below it, where it has the whole width."""
+    name, taken, beside, below = data
+    return below if m.text(name, "small") > width - taken else beside
+
+
+def _choice(spot: Spot, tip: Sign, *, on: bool) -> Box:
+    """A button, dark if it is chosen."""
+    return Box(
+        spot=spot, open=True, ringed=True, tip=tip, fill="ink.primary" if on else "surface.raised",
+        line="ink.primary" if on else "surface.line_strong", lit="" if on else "surface.sunken",
+        lit_line="ink.primary",
+    )  # fmt: skip

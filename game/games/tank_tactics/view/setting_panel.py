@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from game.games.tank_tactics.rules.actions import SQUAD
 from game.games.tank_tactics.rules.board import LETTERS
 from game.games.tank_tactics.rules.terms import ACTIONS, ATTRIBUTES
-from game.games.tank_tactics.rules.world import TankTacticsWorld
-from game.games.tank_tactics.view.parts import Die, Parts
+from game.games.tank_tactics.view.parts import SMALLER, Die, Parts
 from game.games.tank_tactics.view.setting import SetupDraft
-from game.games.tank_tactics.view.setting_shown import SetupOffer, roles_offered, squads_offered
 from game.games.tank_tactics.view.spots import (
     ClearSpot,
     DieSlot,
@@ -22,174 +20,138 @@ from game.games.tank_tactics.view.spots import (
     Spot,
     SquadSpot,
 )
-from game.games.tank_tactics.view.words import card_text, card_words
+from game.games.tank_tactics.view.tips import DIE_TIP, TANK_TIP, holder_tip, role_tip, squad_tip
+from game.games.tank_tactics.view.words import card_text, card_words, role_words, squad_words
 from game.ui.layout import GROW, Grow
 from game.ui.tree.controls import button
 from game.ui.tree.holders import Box, Column, Room, Row, spring
 from game.ui.tree.node import Measure, Node
 from game.ui.tree.seen import Icon, Text
-from game.view.table import Words
 from game.view.tips import Sign
 
 _W = "tank_tactics_view."
 
-SMALLER = 0.76
-"""The smallest scale of a text before it is cut."""
-
 CARD_HIGH = 34
 """The greatest height of a card to give."""
 
-TANK_TIP, DIE_TIP = Sign("tank_tactics.set_tank", "TT-1.1"), Sign("tank_tactics.set_die", "TT-1.1")
 WARNING_TIP = Sign("tank_tactics.useless", "TT-3.8")
-GIVE_TIP, SQUAD_TIP = Sign("tank_tactics.give_to", "TT-1.3"), Sign("tank_tactics.give_squad", "TT-1.3")
-
-
-@dataclass(frozen=True, slots=True)
-class GiveShown:
-    """A card to give: its name, its effect, and its holder; the words of all possible holders."""
-
-    number: int
-    card: str
-    name: str
-    words: str
-    holders: tuple[tuple[int, str], ...]
-    to: int
-
-
-@dataclass(frozen=True, slots=True)
-class SettingShown:
-    """The state of a setting in the panel: ``dice`` of all tanks, ``tank`` and ``slot`` where the next die
-    goes, the die ``held`` and the unplaced ones; the offered ``squads`` and ``roles``."""
-
-    task: str
-    ready: bool
-    side: int
-    dice: tuple[tuple[int, ...], ...]
-    tank: int
-    slot: int
-    held: int
-    tray: tuple[int, ...]
-    squads: tuple[SetupOffer, ...]
-    roles: tuple[SetupOffer, ...]
-    warning: str
-    cards: tuple[GiveShown, ...]
-
-
-def setting_shown(world: TankTacticsWorld, setting: SetupDraft, task: str, words: Words) -> SettingShown:
-    """The panel's contents for a setting."""
-    tank, excess = setting.tank, setting.excess(setting.tank)
-    warning = words(f"{_W}setting.excess", n=excess, actions=setting.dice[tank][ACTIONS]) if excess else ""
-    holders = tuple(
-        (to, words(f"{_W}setting.squad") if to == SQUAD else LETTERS[to]) for to in setting.holders
-    )
-    cards = (
-        GiveShown(
-            number, card, card_words(card, words), card_text(card, "effect", words), holders,
-            setting.given[number],
-        )
-        for number, card in enumerate(setting.cards)
-    )  # fmt: skip
-    return SettingShown(
-        task, setting.ready, world.match.sides[setting.seat], tuple(map(tuple, setting.dice)), tank,
-        setting.slot, setting.held, tuple(setting.tray(tank)), squads_offered(setting, words),
-        roles_offered(setting, tank, words), warning, tuple(cards),
-    )  # fmt: skip
 
 
 class SettingPanel:
-    """Makes the panel's tree."""
+    """Makes the panel of a draft."""
 
-    def __init__(self, parts: Parts, words: Words) -> None:
-        self.parts, self.words = parts, words
+    def __init__(self, parts: Parts, draft: SetupDraft) -> None:
+        self.parts, self.words, self.draft = parts, parts.words, draft
 
-    def tree(self, shown: SettingShown) -> Node:
-        """The whole panel."""
-        clear = button(self.words(f"{_W}setting.clear"), ClearSpot(shown.tank))
-        ready = button(self.words(f"{_W}setting.ready"), ReadySpot()) if shown.ready else None
-        task = Text(shown.task, ("body", "small"), lines=2, middle=True, wide=GROW, high=GROW)
-        buttons = (replace(one, high=32) for one in (clear, ready) if one is not None)
-        tanks = (self._tank(shown, tank) for tank in range(len(shown.dice)))
-        slots = (self._slot(shown, slot) for slot in range(len(ATTRIBUTES)))
+    def tree(self, task: str) -> Node:
+        """The whole panel, with the present task in words."""
+        draft, words = self.draft, self.words
+        tank, excess = draft.tank, draft.excess(draft.tank)
+        buttons = [replace(button(words(f"{_W}setting.clear"), ClearSpot(tank)), high=32)]
+        if draft.ready:
+            buttons.append(replace(button(words(f"{_W}setting.ready"), ReadySpot()), high=32))
+        warning = words(f"{_W}setting.excess", n=excess, actions=draft.dice[tank][ACTIONS])
+        squads = (
+            self._offer(
+                SquadSpot(one.name), squad_words(one.name, words), squad_tip(one, words),
+                on=one.name == draft.squad,
+            )
+            for one in draft.squads
+        )  # fmt: skip
+        roles = (
+            self._offer(
+                RoleSpot(tank, one), role_words(one, words), role_tip(one, words), on=one == draft.role(tank)
+            )
+            for one in draft.roles
+        )
         return Box(pad=(14, 8), gap=6).of(
-            Row(gap=6, high=38).of(task, *buttons),
-            Row(gap=6, high=30).of(*(self._offer(SquadSpot(one.name), one) for one in shown.squads)),
-            Row(gap=6, high=30).of(*tanks),
-            Row(gap=6, high=84).of(*slots),
-            self._tray(shown),
-            Row(gap=6, high=30).of(
-                *(self._offer(RoleSpot(shown.tank, one.name), one) for one in shown.roles)
+            Row(gap=6, high=38).of(
+                Text(task, ("body", "small"), lines=2, middle=True, wide=GROW, high=GROW), *buttons
             ),
-            self._warning(shown.warning) if shown.warning else Node(high=0),
-            Room(self._cards, shown.cards, high=GROW) if shown.cards else None,
+            Row(gap=6, high=30).of(*squads),
+            Row(gap=6, high=30).of(*map(self._tank, range(len(draft.dice)))),
+            Row(gap=6, high=84).of(*map(self._slot, range(len(ATTRIBUTES)))),
+            self._tray(),
+            Row(gap=6, high=30).of(*roles),
+            self._warning(warning) if excess else Node(high=0),
+            Room(self._cards, high=GROW) if draft.cards else None,
         )
 
-    def _tank(self, shown: SettingShown, tank: int) -> Node:
-        dice = (self.parts.die(Die(value, shown.side, lies=False), 14) for value in shown.dice[tank])
+    def _tank(self, tank: int) -> Node:
+        dice = (
+            self.parts.die(Die(value, self.draft.side, lies=False), 14) for value in self.draft.dice[tank]
+        )
         chip = replace(
-            _chip(SheetSpot(tank), tank == shown.tank), pad=(9, 0), wide=Grow(most=120), tip=TANK_TIP
+            _chip(SheetSpot(tank), on=tank == self.draft.tank), pad=(9, 0), wide=Grow(most=120), tip=TANK_TIP
         )
         return chip.of(Row(gap=2, high=GROW).of(Text(LETTERS[tank], "body_strong", wide=16, rank=1), *dice))
 
-    def _slot(self, shown: SettingShown, slot: int) -> Node:
-        name, value = ATTRIBUTES[slot], shown.dice[shown.tank][slot]
-        ringed = "move.reach_ink" if value and value == shown.held else ""
+    def _die(self, value: int) -> Die:
+        """A die of the chosen tank, ringed while it is in the hand."""
+        held = value > 0 and value == self.draft.held
+        return Die(value, self.draft.side, ringed="move.reach_ink" if held else "")
+
+    def _slot(self, slot: int) -> Node:
+        draft, name = self.draft, ATTRIBUTES[slot]
         words = Text(self.words(f"{_W}attribute.{name}"), ("label_on_board", "key_cap"))
-        chip = replace(_chip(DieSlot(shown.tank, slot), slot == shown.slot), wide=GROW, tip=DIE_TIP)
+        chip = replace(_chip(DieSlot(draft.tank, slot), on=slot == draft.slot), wide=GROW, tip=DIE_TIP)
         return chip.of(
             Row(gap=4, high=27).of(spring(), Icon(name, 14), words, spring()),
-            replace(self.parts.die(Die(value, shown.side, ringed=ringed)), high=46),
+            replace(self.parts.die(self._die(draft.dice[draft.tank][slot])), high=46),
         )
 
-    def _tray(self, shown: SettingShown) -> Node:
+    def _tray(self) -> Node:
         """The unplaced dice."""
-        held = "move.reach_ink"
+        tank = self.draft.tank
         dice = (
-            replace(
-                self.parts.die(
-                    Die(value, shown.side, ringed=held if value == shown.held else ""), 36, DIE_TIP
-                ),
-                spot=DieSpot(shown.tank, value), open=True,
-            )
-            for value in shown.tray
-        )  # fmt: skip
+            replace(self.parts.die(self._die(value), 36, DIE_TIP), spot=DieSpot(tank, value), open=True)
+            for value in self.draft.tray(tank)
+        )
         words = Text(self.words(f"{_W}setting.tray"), "small", "ink.secondary", wide=GROW)
         return Row(gap=6, high=40).of(words, *dice)
 
-    def _offer(self, spot: Spot, one: SetupOffer) -> Node:
-        chip = replace(_chip(spot, one.on), wide=GROW, tip=one.tip)
-        return chip.of(Text(one.words, "small", align="center", high=GROW, squeeze=SMALLER))
+    def _offer(self, spot: Spot, words: str, tip: Sign, *, on: bool) -> Node:
+        chip = replace(_chip(spot, on=on), wide=GROW, tip=tip)
+        return chip.of(Text(words, "small", align="center", high=GROW, squeeze=SMALLER))
 
     def _warning(self, words: str) -> Node:
         text = Text(words, "small", "signal.warning", wide=GROW)
         return Row(gap=6, high=20, tip=WARNING_TIP).of(Icon("warning", 15, "signal.warning"), text)
 
-    def _cards(self, cards: tuple[GiveShown, ...], m: Measure, width: float, height: float) -> Node:
-        high = min(CARD_HIGH, height / len(cards))
-        return Column().of(*(self._card(card, high - 3) for card in cards))
+    def _cards(self, _: None, m: Measure, width: float, height: float) -> Node:
+        count = len(self.draft.cards)
+        high = min(CARD_HIGH, height / count)
+        return Column().of(*(self._card(number, high - 3) for number in range(count)))
 
-    def _card(self, card: GiveShown, high: float) -> Node:
+    def _card(self, number: int, high: float) -> Node:
         """A card, and all its possible holders."""
+        draft, words, card = self.draft, self.words, self.draft.cards[number]
         choices = (
             replace(
-                _chip(GiveSpot(card.number, to), to == card.to), pad=(7, 0), wide=None if to == SQUAD else 30,
-                tip=SQUAD_TIP if to == SQUAD else GIVE_TIP,
-            ).of(Text(words, "small", align="center", high=GROW))
-            for to, words in card.holders
+                _chip(GiveSpot(number, to), on=to == draft.given[number]), pad=(7, 0),
+                wide=None if to == SQUAD else 30, tip=holder_tip(to),
+            ).of(
+                Text(
+                    words(f"{_W}setting.squad") if to == SQUAD else LETTERS[to], "small", align="center",
+                    high=GROW,
+                )
+            )
+            for to in draft.holders
         )  # fmt: skip
         return Column(high=high + 3).of(
-            Row(gap=8, high=high, tip=self.parts.card_tip(card.card)).of(
-                self.parts.chip(card.card, min(high, 26.0)),
-                Text(card.name, "body_strong", rank=1),
-                Text(card.words, "small", "ink.secondary", wide=GROW, least=60),
+            Row(gap=8, high=high, tip=self.parts.card_tip(card)).of(
+                self.parts.chip(card, min(high, 26.0)),
+                Text(card_words(card, words), "body_strong", rank=1),
+                Text(card_text(card, "effect", words), "small", "ink.secondary", wide=GROW, least=60),
                 Row(gap=4, rank=2).of(*choices),
             )
         )
 
 
-def _chip(spot: Spot, chosen: bool) -> Box:
+def _chip(spot: Spot, *, on: bool) -> Box:
     """A button; blue if it is chosen."""
     return Box(
-        spot=spot, open=True, ringed=True, fill="move.reach_4" if chosen else "surface.raised",
-        lit="" if chosen else "surface.sunken", line="move.reach_ink" if chosen else "surface.line_strong",
-        edge=1.6 if chosen else 1,
+        spot=spot, open=True, ringed=True, fill="move.reach_4" if on else "surface.raised",
+        lit="" if on else "surface.sunken", line="move.reach_ink" if on else "surface.line_strong",
+        edge=1.6 if on else 1,
     )  # fmt: skip

@@ -91,11 +91,6 @@ class TacticsSides(Sides[TankTacticsWorld]):
         px = min(rect.size)
         self.tanks.draw(surface, side, 0.0, px, (rect.centerx, rect.centery + round(0.05 * px)))
 
-    def draw_mark(self, surface: pygame.Surface, rect: pygame.Rect, colour: str) -> None:
-        """Draw a colour's plate."""
-        tile = self.tanks.plate(COLOURS.index(colour), min(rect.size))
-        surface.blit(tile, tile.get_rect(center=rect.center))
-
     def group(self, side: int) -> str:
         """The palette's group of the side's colour."""
         return self.tanks.group(side)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -29,7 +29,8 @@ from game.games.tank_tactics.rules.events import (
 )
 from game.games.tank_tactics.rules.terms import CARRIED, HOME, NOWHERE
 from game.games.tank_tactics.rules.world import TankTacticsWorld
-from game.games.tank_tactics.view.tanks import TANK_SHARE
+from game.games.tank_tactics.view.scene import side_of
+from game.games.tank_tactics.view.tanks import TANK_SHARE, Tanks
 from game.model.contract import Event
 from game.model.tuples import put
 from game.model.visible_record import RecordedStep
@@ -39,7 +40,7 @@ from game.view.board.easing import cubic_in_out
 from game.view.board.effects import WRECKED_AT
 from game.view.board.flashes import FlashKind
 from game.view.board.ground_marks import middle
-from game.view.board.gun_shape import GunShape, Place
+from game.view.board.gun_shape import Place
 from game.view.board.gunnery import FLIGHT, FiringTank, Gunnery, GunTurn
 from game.view.board.timeline import Timeline
 
@@ -71,19 +72,17 @@ ROLL_SHARE: Final = 2 / 3
 
 def happen(world: TankTacticsWorld, event: Effect) -> TankTacticsWorld:
     """The position after one event of a step, for what the board shows."""
+    index = NOWHERE
+    if isinstance(event, Hurt | Repaired | Drove | Turned | Destroyed | Picked | Entered | FlagTaken):
+        index = world.match.index(event.seat, event.tank)
     match event:
         case Hurt() | Repaired():
-            index = world.match.index(event.seat, event.tank)
-            taken = world.full(index) - event.after
-            return world.with_(damage=put(world.damage, index, taken))
+            return world.with_(damage=put(world.damage, index, world.full(index) - event.after))
         case Drove():
-            index = world.match.index(event.seat, event.tank)
             return world.with_(square=put(world.square, index, event.path[-1]))
         case Turned():
-            index = world.match.index(event.seat, event.tank)
             return world.with_(facing=put(world.facing, index, event.facing))
         case Destroyed():
-            index = world.match.index(event.seat, event.tank)
             return world.with_(
                 square=put(world.square, index, NOWHERE),
                 cards=put(world.cards, index, ()),
@@ -93,17 +92,14 @@ def happen(world: TankTacticsWorld, event: Effect) -> TankTacticsWorld:
             number = world.match.board.barrier_at[event.square]
             return world.with_(barrier=put(world.barrier, number, event.after))
         case Picked() if event.exit >= 0:
-            index = world.match.index(event.seat, event.tank)
             return world.with_(square=put(world.square, index, event.exit))
         case Entered():
-            index = world.match.index(event.seat, event.tank)
             return world.with_(
                 square=put(world.square, index, event.square),
                 facing=put(world.facing, index, event.facing),
                 damage=put(world.damage, index, 0),
             )
         case FlagTaken():
-            index = world.match.index(event.seat, event.tank)
             return world.with_(flag=put(world.flag, event.owner, CARRIED - index))
         case FlagDropped():
             at = HOME if event.square == world.flag_home(event.owner) else event.square
@@ -118,8 +114,7 @@ Effect = Event | Preview | Stay | GunTurn
 
 
 class StageTimeline(Timeline[Effect]):
-    """Plays the events of steps; ``position`` is the board's meanwhile. ``guns``: the gun on the drawing
-    of a side's tanks."""
+    """Plays the events of steps; ``world`` is the board's meanwhile. ``tanks`` know where their guns are."""
 
     world: TankTacticsWorld | None = None
     last: TankTacticsWorld | None = None
@@ -127,11 +122,9 @@ class StageTimeline(Timeline[Effect]):
     hidden: frozenset[int] = frozenset()
     """Tanks that are drawn moving."""
 
-    def __init__(
-        self, *given: Any, guns: Callable[[int], GunShape] = lambda side: GunShape(), **more: Any
-    ) -> None:
+    def __init__(self, *given: Any, tanks: Tanks, **more: Any) -> None:
         super().__init__(*given, **more)
-        self.gunnery, self._guns = Gunnery(self), guns
+        self.gunnery, self._tanks = Gunnery(self), tanks
         self._aimed_at, self._shot = NOWHERE, 0.0
 
     def show(self, before: TankTacticsWorld, events: Sequence[Effect], last: TankTacticsWorld) -> None:
@@ -159,11 +152,11 @@ class StageTimeline(Timeline[Effect]):
                 elif isinstance(effect, Drove | Turned | Entered):
                     yield world.match.index(effect.seat, effect.tank)
 
-        return self.gunnery.recall(earlier, lambda view: _turn(view), deeds)
+        return self.gunnery.recall(earlier, _turn, deeds)
 
     def _tank(self, world: TankTacticsWorld, event: Fired) -> FiringTank:
         index = world.match.index(event.seat, event.tank)
-        shape = self._guns(world.match.sides[world.match.owner[index]])
+        shape = self._tanks.gun_shape(side_of(world, index))
         facing = 45.0 * world.facing[index]
         return FiringTank(index, _place(world, event.origin), facing, TANK_SHARE, shape)
 

@@ -15,13 +15,13 @@ from game.games.tank_tactics.rules.terms import ATTRIBUTES
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.dice import STRIP_PX
 from game.games.tank_tactics.view.parts import Die, Parts
-from game.games.tank_tactics.view.tips import ATTRIBUTE_RULES
+from game.games.tank_tactics.view.tips import attribute_tip
 from game.ui.layout import GROW, Grow
 from game.ui.tree.holders import Column, Room, Row, Stack, spring
 from game.ui.tree.node import WHOLE, Measure, Node
 from game.ui.tree.seen import Icon, Rule, Text
 from game.view.strip_frame import NAME_LEAST, strip_frame
-from game.view.table import StripWords, Words
+from game.view.table import StripWords
 from game.view.tips import Sign
 
 LOW, TALL, NARROW = 54, 90, 240
@@ -76,53 +76,6 @@ class PointsWords(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class StripShown:
-    """The contents of a strip. ``cards``: each with the letter of its tank, or none; ``points``: ``None``
-    where points don't win."""
-
-    side: int
-    told: StripWords
-    rows: tuple[TankRow, ...]
-    cards: tuple[tuple[str, str], ...]
-    points: PointsWords | None
-    out: bool
-
-
-def strip_shown(view: TankTacticsWorld, seat: int, told: StripWords, marked: int, words: Words) -> StripShown:
-    """The strip of a seat; ``marked``: the tank that is pointed at."""
-    rows = tuple(
-        TankRow(
-            LETTERS[view.match.number[index]],
-            tuple(view.dice[index]),
-            view.hit_points(index),
-            view.square[index] < 0,
-            index == marked,
-        )
-        for index in view.match.tanks[seat]
-    )
-    cards = tuple(
-        ("" if held.number == SQUAD else LETTERS[held.number], held.card) for held in queries.hand(view, seat)
-    ) or tuple(("", card) for card in view.hand[seat])
-    points: PointsWords | None = None
-    if view.board.win.kind == "points":
-        n, target = view.points(seat), view.board.win.target
-        long, short = (
-            words(f"tank_tactics_view.{key}", n=n, target=target)
-            for key in ("strip_points", "strip_points_short")
-        )
-        points = PointsWords(long, short, str(n))
-    return StripShown(view.match.sides[seat], told, rows, cards, points, bool(view.fell[seat]))
-
-
-@dataclass(frozen=True, slots=True)
-class _Strip:
-    """A strip and the room at its upper right for a clock, in tokens."""
-
-    shown: StripShown
-    clock: float
-
-
-@dataclass(frozen=True, slots=True)
 class _Cells:
     """The places of the dice of a row, in tokens: the left of the first one, the distance from one to the
     next, and their size. All are whole px, so that all dice are alike."""
@@ -147,104 +100,135 @@ def _whole_px(m: Measure, tokens: float) -> float:
     return int(tokens * m.scale + 1e-6) / m.scale
 
 
-class Strips:
-    """Makes the strips."""
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """A player's strip. ``cards``: each with the letter of its tank, or none; ``points``: ``None`` where
+    points don't win; ``out``: the player is out."""
 
-    def __init__(self, parts: Parts) -> None:
-        self.parts, self.words = parts, parts.words
+    parts: Parts
+    side: int
+    told: StripWords
+    rows: tuple[TankRow, ...]
+    cards: tuple[tuple[str, str], ...] = ()
+    points: PointsWords | None = None
+    out: bool = False
 
-    def node(self, shown: StripShown) -> Node:
-        """Return a strip with its card."""
-        strip = _Strip(shown, max(shown.told.room + 4, LEAST_CLOCK))
-        return Stack().of(strip_frame(to_move=shown.told.to_move), Room(self._content, strip))
+    @classmethod
+    def of(cls, parts: Parts, view: TankTacticsWorld, seat: int, told: StripWords, marked: int) -> Strip:
+        """The strip of a seat; ``marked``: the tank that is pointed at."""
+        rows = tuple(
+            TankRow(
+                LETTERS[view.match.number[index]], tuple(view.dice[index]), view.hit_points(index),
+                view.square[index] < 0, index == marked,
+            )
+            for index in view.match.tanks[seat]
+        )  # fmt: skip
+        cards = tuple(
+            ("" if held.number == SQUAD else LETTERS[held.number], held.card)
+            for held in queries.hand(view, seat)
+        ) or tuple(("", card) for card in view.hand[seat])
+        points: PointsWords | None = None
+        if view.board.win.kind == "points":
+            n, target = view.points(seat), view.board.win.target
+            keys = "strip_points", "strip_points_short"
+            long, short = (parts.words(f"tank_tactics_view.{key}", n=n, target=target) for key in keys)
+            points = PointsWords(long, short, str(n))
+        return cls(parts, view.match.sides[seat], told, rows, cards, points, bool(view.fell[seat]))
 
-    def _content(self, strip: _Strip, m: Measure, width: float, height: float) -> Node:
+    def node(self) -> Node:
+        """The strip with its card."""
+        return Stack().of(strip_frame(to_move=self.told.to_move), Room(Strip._content, self))
+
+    @property
+    def clock(self) -> float:
+        """The room at the upper right for a clock, in tokens."""
+        return max(self.told.room + 4, LEAST_CLOCK)
+
+    def _content(self, m: Measure, width: float, height: float) -> Node:
         if height < LOW or (height < TALL and width < NARROW):
-            return self._low(strip, m, width, height)
+            return self._low(m, width, height)
         if height < TALL:
-            return self._flat(strip, m, width, height)
-        return self._tall(strip, m, width, height)
+            return self._flat(m, width, height)
+        return self._tall(m, width, height)
 
     # --- the three heights ---
 
-    def _tall(self, strip: _Strip, m: Measure, width: float, height: float) -> Node:
+    def _tall(self, m: Measure, width: float, height: float) -> Node:
         """A tall strip: name, signs, a row for each tank, cards."""
-        shown = strip.shown
-        rows, cards = shown.rows, len(shown.cards)
+        rows, cards = self.rows, len(self.cards)
         many = len(rows) > FEW
         room = height - _HEAD - _SIGNS - (6 if many else _FOOT)
         # where cards have no room below, the points stand beside the name
         beside = many or room / len(rows) < LEAST_ROW
-        points = shown.points.beside if beside and shown.points is not None else ()
+        points = self.points.beside if beside and self.points is not None else ()
         if room / len(rows) >= LEAST_ROW:
             signs = self._signs(m, width)
             if many and cards:
                 signs = Stack(high=_SIGNS).of(signs, Row().of(Node(wide=9), _count(cards, 12, "key_cap")))
-            foot = None if many else self._foot(shown, m)
-            told = Column().of(*self._rows(shown, rows, m, width, room / len(rows)))
-            return Column(pad=(0, 4, 0)).of(self._head(strip, m, points), signs, told, spring(), foot)
+            foot = None if many else self._foot(m)
+            told = Column().of(*self._rows(rows, m, width, room / len(rows)))
+            return Column(pad=(0, 4, 0)).of(self._head(m, points), signs, told, spring(), foot)
         if width >= NARROW:
             half, line = (width - 8) / 2, -(-len(rows) // 2)
             columns = (
-                Column(wide=half).of(self._signs(m, half), *self._rows(shown, part, m, half, room / line))
+                Column(wide=half).of(self._signs(m, half), *self._rows(part, m, half, room / line))
                 for part in (rows[:line], rows[line:])
             )
             both: Node = Row(pad=(4, 0), high=height - _HEAD).of(*columns)
             if cards:
                 count = Row(high=_SIGNS).of(Node(wide=6), _count(cards, 12, "key_cap"))
                 both = Stack(high=height - _HEAD).of(both, Column().of(count))
-            return Column(pad=(0, 4, 0)).of(self._head(strip, m, points), both)
+            return Column(pad=(0, 4, 0)).of(self._head(m, points), both)
         room += _SIGNS
         if room / len(rows) >= LEAST_ROW:
-            head = self._head(strip, m, points, cards)
-            return Column(pad=(0, 4, 0)).of(head, *self._rows(shown, rows, m, width, room / len(rows)))
-        letters = Column(pad=(12, 0)).of(*self._letters(shown, m, width - 24, room))
-        return Column(pad=(0, 4, 0)).of(self._head(strip, m, points), letters)
+            head = self._head(m, points, cards)
+            return Column(pad=(0, 4, 0)).of(head, *self._rows(rows, m, width, room / len(rows)))
+        letters = Column(pad=(12, 0)).of(*self._letters(m, width - 24, room))
+        return Column(pad=(0, 4, 0)).of(self._head(m, points), letters)
 
-    def _flat(self, strip: _Strip, m: Measure, width: float, height: float) -> Node:
+    def _flat(self, m: Measure, width: float, height: float) -> Node:
         """A flat strip: name and cards at the left, the dice of up to three tanks at the right."""
-        shown = strip.shown
         left = min(104.0, width * 2 / 5)
-        below = self._cards(shown, 19)
-        if shown.points is not None:
-            below = replace(_points(shown.points.beside, "ink.secondary"), wide=GROW)
+        below = self._cards(19)
+        if self.points is not None:
+            below = replace(_points(self.points.beside, "ink.secondary"), wide=GROW)
         about = Column(wide=left + 6, pad=(0, 4, 5)).of(
-            self._head(replace(strip, clock=LEAST_CLOCK), m, high=26),
+            self._head(m, clock=LEAST_CLOCK, high=26),
             spring(),
             Row(high=19).of(Node(wide=13), below, Node(wide=4)),
         )
         # a clock or a menu has its room at the right of all of them
-        wide = width - left + 10 - max(0.0, strip.clock - LEAST_CLOCK)
-        high = (height - 8) / len(shown.rows)
+        wide = width - left + 10 - max(0.0, self.clock - LEAST_CLOCK)
+        high = (height - 8) / len(self.rows)
         if high < 14 or wide < LEAST_FLAT:
-            told = Column(pad=(10, 4)).of(*self._letters(shown, m, wide - 20, height - 8))
+            told = Column(pad=(10, 4)).of(*self._letters(m, wide - 20, height - 8))
         else:
-            told = Column().of(spring(), *self._rows(shown, shown.rows, m, wide, high), spring())
+            told = Column().of(spring(), *self._rows(self.rows, m, wide, high), spring())
         return Stack().of(Row().of(about), Row().of(Node(wide=left - 10), replace(told, wide=wide)))
 
-    def _low(self, strip: _Strip, m: Measure, width: float, height: float) -> Node:
+    def _low(self, m: Measure, width: float, height: float) -> Node:
         """A low strip: the name above letters and hit points."""
         high, close = min(20.0, height - LETTER_LINE - 5), width < CLOSE
         left, room = (8.0, width - 11) if close else (12.0, width - 17.5)
-        lines = self._letters(strip.shown, m, room, LETTER_LINE)
+        lines = self._letters(m, room, LETTER_LINE)
         letters = Row().of(Node(wide=left), Column(wide=room).of(*lines))
         # in all low strips of a width, so that they say it alike
-        points = strip.shown.points
+        points = self.points
         told = () if points is None else (points.number if close else points.short,)
-        head = self._head(strip, m, told, high=high, close=close)
+        head = self._head(m, told, high=high, close=close)
         return Column(pad=(0, max(0.0, height - 46) / 2 + 4, 0)).of(head, letters)
 
     # --- parts of them ---
 
     def _head(
-        self, strip: _Strip, m: Measure, points: tuple[str, ...] = (), cards: int = 0,
-        high: float = _HEAD - 4, *, close: bool = False,
+        self, m: Measure, points: tuple[str, ...] = (), cards: int = 0,
+        high: float = _HEAD - 4, *, close: bool = False, clock: float | None = None,
     ) -> Node:  # fmt: skip
         """Plate and name, and beside it ``points``, or other words if there is room; ``close``: the name
-        has little."""
-        shown, told = strip.shown, strip.shown.told
+        has little; ``clock``: the room at its right, if that isn't the usual one."""
+        told = self.told
         ink = "ink.primary" if told.to_move else "ink.secondary"
-        name_ink = "ink.tertiary" if shown.out else "ink.primary"
+        name_ink = "ink.tertiary" if self.out else "ink.primary"
         roles = "card_title", "body_strong", "small"
         beside: tuple[Node, ...]
         if points:
@@ -258,12 +242,12 @@ class Strips:
             beside = spring(), about if told.about else Node()
         return Row(high=high).of(
             Node(wide=8 if close else 13),
-            replace(self.parts.plate(shown.side, min(16.0 if close else 20.0, high)), tip=Sign("strip.side")),
+            replace(self.parts.plate(self.side, min(16.0 if close else 20.0, high)), tip=Sign("strip.side")),
             Node(wide=5 if close else 8),
             Text(told.name, roles, name_ink, rank=-1, squeeze=NAME_LEAST),
             *beside,
             Row(gap=6, least=WHOLE).of(Node(), _count(cards, 12, "key_cap")) if cards else None,
-            Node(wide=strip.clock),
+            Node(wide=self.clock if clock is None else clock),
         )
 
     def _signs(self, m: Measure, width: float) -> Node:
@@ -273,31 +257,29 @@ class Strips:
         signs = (
             Icon(
                 name, size, "ink.secondary", wide=cells.step,
-                tip=Sign(f"tank_tactics.attribute.{name}", ATTRIBUTE_RULES[name]),
+                tip=attribute_tip(name),
             )
             for name in ATTRIBUTES
         )  # fmt: skip
         heart = Icon("heart_full", size, "tactics.heart", tip=Sign("tank_tactics.strip.heart", "TT-1.2"))
         return Row(high=_SIGNS).of(Node(wide=cells.first), *signs, spring(), *_life(heart, cells))
 
-    def _rows(
-        self, shown: StripShown, rows: Sequence[TankRow], m: Measure, width: float, high: float
-    ) -> Iterable[Node]:
+    def _rows(self, rows: Sequence[TankRow], m: Measure, width: float, high: float) -> Iterable[Node]:
         """A row for each of these tanks, one below the other, at the given height unless they need less."""
         cells, high = _Cells.within(m, width), _whole_px(m, min(high, MOST_ROW))
-        return (self._row(shown.side, row, cells, high) for row in rows)
+        return (self._row(row, cells, high) for row in rows)
 
-    def _row(self, side: int, row: TankRow, cells: _Cells, high: float) -> Node:
+    def _row(self, row: TankRow, cells: _Cells, high: float) -> Node:
         """A tank's letter, dice and hit points."""
         ink = "ink.tertiary" if row.gone else "ink.primary"
         at = 8 if cells.close else 15
         size = min(cells.size, high - 2)
         dice = []
         for value, name in zip(row.dice or (0,) * len(ATTRIBUTES), ATTRIBUTES, strict=True):
-            tip = Sign(f"tank_tactics.attribute.{name}", ATTRIBUTE_RULES[name])
+            tip = attribute_tip(name)
             if not value:
                 tip = Sign("tank_tactics.secret_die", "TT-1.4")
-            die = self.parts.die(Die(value, side, lies=False, faint=row.gone, size=size), tip=tip)
+            die = self.parts.die(Die(value, self.side, lies=False, faint=row.gone, size=size), tip=tip)
             dice.append(replace(die, wide=cells.step))
         tip = Sign.of("tank_tactics.chip.life", "TT-1.2", n=row.hit_points)
         life = Text(str(row.hit_points), "numeral", ink, "center", tip=tip)
@@ -308,22 +290,22 @@ class Strips:
         ground = Row(pad=(8, 0)).of(Rule("fire.accent_soft", wide=GROW, high=GROW))
         return Stack(high=high).of(ground, told)
 
-    def _foot(self, shown: StripShown, m: Measure) -> Node:
+    def _foot(self, m: Measure) -> Node:
         """Cards as small plates; points at the right."""
         cards: tuple[Node, ...] = (spring(),)
-        if shown.cards:
-            word = self.words("tank_tactics_view.hand.title")
+        if self.cards:
+            word = self.parts.words("tank_tactics_view.hand.title")
             wide = max(38.0, min(50.0, m.text(word, "small")))
-            cards = Text(word, "small", "ink.secondary", wide=wide), Node(wide=8), self._cards(shown, 20)
-        points = None if shown.points is None else _points(shown.points.beside, "ink.primary")
+            cards = Text(word, "small", "ink.secondary", wide=wide), Node(wide=8), self._cards(20)
+        points = None if self.points is None else _points(self.points.beside, "ink.primary")
         return Row(high=_FOOT, pad=(0, 0, 6)).of(
             Node(wide=14), *cards, Node(wide=6) if points else None, points, Node(wide=10)
         )
 
-    def _cards(self, shown: StripShown, size: float) -> Node:
+    def _cards(self, size: float) -> Node:
         """The cards as small plates, as many as there is room for, each tank's behind its letter."""
         found: list[Node] = []
-        for letter, group in groupby(shown.cards, key=lambda one: one[0]):
+        for letter, group in groupby(self.cards, key=lambda one: one[0]):
             chips: list[Node] = [self.parts.chip(card, size) for _, card in group]
             before = Node(wide=3) if found else None
             if letter:
@@ -332,17 +314,17 @@ class Strips:
             found += chips
         return Row(gap=4, wide=GROW).of(*found)
 
-    def _letters(self, shown: StripShown, m: Measure, width: float, height: float) -> Iterable[Node]:
+    def _letters(self, m: Measure, width: float, height: float) -> Iterable[Node]:
         """Tanks as A ♥10, side by side in as many lines as there is room for; closer, then without hearts,
         if they don't all fit."""
         lines = max(1, int((height + 3) // LETTER_LINE))
-        wanted = -(-len(shown.rows) // lines)
+        wanted = -(-len(self.rows) // lines)
         size = next((size for size in LETTER_CELLS if size * wanted <= width), LETTER_CELLS[-1])
         cell = _whole_px(m, min(width / wanted, LETTER_CELLS[-2]) if size == LETTER_CELLS[-1] else size)
         columns = max(1, int(width // cell))
-        told = [replace(_letter(row, size), wide=cell) for row in shown.rows]
-        if shown.cards and len(told) < columns:
-            told.append(_count(len(shown.cards), 13, "small"))
+        told = [replace(_letter(row, size), wide=cell) for row in self.rows]
+        if self.cards and len(told) < columns:
+            told.append(_count(len(self.cards), 13, "small"))
         starts = range(0, min(len(told), lines * columns), columns)
         return (Row(high=LETTER_LINE).of(*told[at : at + columns]) for at in starts)
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 import pygame
 
 from game.games.tank_tactics.rules import queries
 from game.games.tank_tactics.rules.actions import Action, Enter, Fire, Leave, Move, Play, Ram, Turn
-from game.games.tank_tactics.rules.board import COLOURS
 from game.games.tank_tactics.rules.events import Picked, Rolled, Shown
 from game.games.tank_tactics.rules.terms import NOWHERE, SETTING_UP
 from game.games.tank_tactics.rules.world import TankTacticsWorld
@@ -19,43 +19,36 @@ from game.games.tank_tactics.view.choose import Chooser
 from game.games.tank_tactics.view.clips import ClipPainter
 from game.games.tank_tactics.view.compose import home_of, square_board, trace_of
 from game.games.tank_tactics.view.destroyed import banner
-from game.games.tank_tactics.view.destroyed_art import DestroyedPictures
-from game.games.tank_tactics.view.destroyed_panel import DestroyedPanel
 from game.games.tank_tactics.view.faces import face_at, face_rect
 from game.games.tank_tactics.view.ground_marks import TacticsMarks
 from game.games.tank_tactics.view.hint import Explaining, marked
+from game.games.tank_tactics.view.now import TableNow
 from game.games.tank_tactics.view.overlays import OVERLAYS
-from game.games.tank_tactics.view.panel import TurnPanel
 from game.games.tank_tactics.view.parts import Parts
 from game.games.tank_tactics.view.phases.choosing import PremovePhase, TacticsPlayPhase
 from game.games.tank_tactics.view.phases.setting import SettingPhase
-from game.games.tank_tactics.view.phases.turn import TableNow, TacticsContext, TacticsPhase, TurnPhase
+from game.games.tank_tactics.view.phases.turn import TacticsContext, TacticsPhase, TurnPhase
 from game.games.tank_tactics.view.phases.watching import (
     AftermathPhase,
     DiceRevealPhase,
     LookingPhase,
     PagePhase,
-    PageSurroundings,
     StepPhase,
 )
-from game.games.tank_tactics.view.pictures import thumbnails_of
 from game.games.tank_tactics.view.recap import TurnRecap
-from game.games.tank_tactics.view.reveal_page import RevealPage, RevealState
+from game.games.tank_tactics.view.reveal_page import RevealState
 from game.games.tank_tactics.view.scene import BoardShown
 from game.games.tank_tactics.view.setting import SetupDraft
-from game.games.tank_tactics.view.setting_page import MAP_TIP, SettingPage
-from game.games.tank_tactics.view.setting_panel import SettingPanel
+from game.games.tank_tactics.view.setting_page import MAP_TIP, player_above
 from game.games.tank_tactics.view.sides import TacticsSides
 from game.games.tank_tactics.view.spots import (
-    CardSpot,
     FaceSpot,
     LoadedSpot,
     SetSpot,
     Spot,
 )
 from game.games.tank_tactics.view.stage import Effect, Preview, StageTimeline, Stay
-from game.games.tank_tactics.view.start_map import StartMaps
-from game.games.tank_tactics.view.strips import Strips, strip_shown
+from game.games.tank_tactics.view.strips import Strip
 from game.games.tank_tactics.view.tips import RULES, add_board, add_card
 from game.games.tank_tactics.view.tray import TacticsTray
 from game.games.tank_tactics.view.turn_slots import same_turn
@@ -120,17 +113,13 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         self._suggestion_aside = False
         """Whether something was pressed since a turn was suggested, so that the player's choice is drawn
         instead."""
-        """The names of the players by side, where known."""
-        chooser = Chooser()
-        super().__init__(tools, chooser)
+        self.context = TacticsContext(Chooser())
+        super().__init__(tools, self.context.chooser)
+        self.context.pointing, self.context.beside = self.pointing, self.beside
         self.places = SquarePlaces(self, lambda view, at: view.tank_on(at) >= 0, trace_of)
         self.draft = MatchDraft(
             self._drafted, replaces=lambda action: self._draft is not None and self._draft.replaces(action)
         )
-        self.context = TacticsContext(
-            chooser, self.pointing, self.beside, lambda: self.timeline,
-            lambda square, around: self.camera.show(square, around),
-        )  # fmt: skip
         self.queue = self.context.queue
         self.choosing, self._premove = TacticsPlayPhase(self.context), PremovePhase(self.context)
         self._watching = StepPhase(self.context)
@@ -148,20 +137,11 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         self.sides = TacticsSides(tools, self.painter.tanks)
         self.explains = self.compares = Explaining(tools.words)
         self.wording = TacticsWording(tools.words)
-        self.turns = TurnRecap(tools.words, self.sides.draw_mark)
+        self.turns = TurnRecap(tools.words, self.painter.tanks)
         if self.view is not None:
             self.painter.prepare(self.view)
             self.camera.set_turn(self.overlays.turn)
-        parts = (self.painter.tanks, self.painter.dice, self.painter.cards)
-        made = Parts(*parts, tools.words)
-        self.turn_panel = TurnPanel(
-            made, DestroyedPanel(made, DestroyedPictures(tools), tools.words), tools.words
-        )
-        self.setting_panel = SettingPanel(made, tools.words)
-        self._strips = Strips(made)
-        self.setting_page = SettingPage(made, StartMaps(tools.theme, self.painter.tanks), tools.words)
-        self.reveal_page = RevealPage(made, tools.words, thumbnails_of(tools))
-        self.clips = ClipPainter(tools, self.painter, self._card_place, lambda: self.timeline.gunnery)
+        self.parts = Parts(tools, self.painter.tanks, self.painter.dice, self.painter.cards)
         self.tray = TacticsTray(tools, self.painter)
         phase = self.phase
         stayed = isinstance(phase, DiceRevealPhase) and phase.reveal.starts >= 0 and self.busy
@@ -169,8 +149,10 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
             tools.theme.metrics,
             speed=tools.speed,
             reduced=tools.reduced,
-            guns=self.painter.tanks.gun_shape,
+            tanks=self.painter.tanks,
         )
+        self.clips = ClipPainter(tools, self.painter, self._timeline, self.beside)
+        self.context.painter, self.context.timeline = self.painter, self._timeline
         if stayed and self.people and self.view is not None:
             self._timeline.show(self.view, (Stay(),), self.view)
         self.refresh()
@@ -415,29 +397,23 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
     def _compose(self) -> BoardShown:
         view, overlays, timeline = self.view, self.overlays, self.timeline
         assert view is not None
-        gunnery = timeline.gunnery
-        acting = view.tank if view.tank >= 0 and view.square[view.tank] >= 0 else NOWHERE
+        gunnery, staged = timeline.gunnery, timeline.world if self.busy else None
+        world, hidden = view, gunnery.moving
+        marks = *self.past, *self.overlay_marks(view)
+        if staged is not None:
+            world, hidden = staged, timeline.hidden | hidden
+            marks = past_marks((), NO_TURN, self.past_shown[1])
+        acts = staged is not None or world.phase in ("turn", "portal")
         base = BoardShown(
-            view,
-            hidden=gunnery.moving,
-            guns={index: gunnery.pose(index) for index in gunnery.aims},
-            acting=acting if view.phase in ("turn", "portal") else NOWHERE,
-            marks=(*self.past, *self.overlay_marks(view)),
-            turn=overlays.turn,
-            coordinates=overlays.coordinates,
-        )
-        if self.busy and timeline.world is not None:
-            stage = timeline.world
-            acting = stage.tank if stage.tank >= 0 and stage.square[stage.tank] >= 0 else NOWHERE
-            base = BoardShown(
-                stage, hidden=timeline.hidden | gunnery.moving, guns=base.guns,
-                marks=past_marks((), NO_TURN, self.past_shown[1]),
-                acting=acting, turn=overlays.turn, coordinates=overlays.coordinates,
-            )  # fmt: skip
-            return self.doing.compose(base, self._now())
+            world, hidden, {index: gunnery.pose(index) for index in gunnery.aims},
+            world.tank if acts and world.tank >= 0 and world.square[world.tank] >= 0 else NOWHERE,
+            marks, overlays.turn, overlays.coordinates,
+        )  # fmt: skip
+        if staged is not None:
+            return self.doing.compose(base, self.now)
         line = self._marked_line(view)
         if not line:
-            return self.doing.compose(base, self._now())
+            return self.doing.compose(base, self.now)
         key = (line, self.words, base)
         if self._marked is None or self._marked[0] is not view or self._marked[1] != key:
             self._marked = (view, key, marked(view, line, base, self.words))
@@ -455,15 +431,14 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         self._suggestion_aside = False
         super().suggest(suggestions)
 
-    def _now(self, room: tuple[float, float] | None = None) -> TableNow:
-        """What the present phase is given of the table. ``room``: width and height of the panel in tokens,
-        while it is made; else those it has on the screen."""
-        if room is None:
-            room = self.beside.side.width / self._scale, self.beside.side.height / self._scale
-        return TableNow(
-            self.words, self._named, self.overlays.turn, room, self.notes,
-            self.setting_panel, self.turn_panel,
-        )  # fmt: skip
+    @property
+    def now(self) -> TableNow:
+        """What the present phase is given of the table."""
+        sides = () if self.view is None else self.view.match.sides
+        named = dict(zip(sides, self.names, strict=False))
+        side, turn = self.beside.side, self.overlays.turn
+        room = side.width / self._scale, side.height / self._scale
+        return TableNow(self.parts, named, turn, room, self.notes, self.people)
 
     @property
     def covered(self) -> pygame.Rect:
@@ -486,15 +461,14 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
             surface.set_clip(self.camera.block)
             self.painter.tracks(surface, self.shown, self.fresh_tracks)
             self.painter.firing(surface, self.shown, timeline.gunnery, timeline.hidden)
-            if clip is not None and timeline.world is not None:
-                self.clips.draw(surface, clip, timeline.world, timeline.last or timeline.world)
+            self.clips.draw(surface)
             surface.set_clip(block)
             if clip is not None and timeline.world is not None and not self.bare:
-                self.tray.draw(surface, clip, timeline.world, self._named, self._scale)
+                self.tray.draw(surface, clip, timeline.world, self.now, self._scale)
         self._dirty = False
 
     def side(self, wide: float, high: float) -> Node:
-        return Node() if self.view is None else self.doing.panel(self._now((wide, high)))
+        return Node() if self.view is None else self.doing.panel(replace(self.now, room=(wide, high)))
 
     # --- the page for dice and cards ---
 
@@ -518,26 +492,6 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
             return None
         return self.beside.tree.place_of(lambda node: isinstance(node, Box) and node.tip == MAP_TIP)
 
-    @property
-    def _named(self) -> Mapping[int, str]:
-        """The players' names by side."""
-        sides = () if self.view is None else self.view.match.sides
-        return dict(zip(sides, self.names, strict=False))
-
-    def _around(self) -> PageSurroundings:
-        """What the present page is given of its surroundings."""
-        view = self.view
-        assert view is not None
-        sides, named = view.match.sides, self._named
-        names = {
-            seat: named.get(side) or self.words(f"tank_tactics.side.{COLOURS[side]}")
-            for seat, side in enumerate(sides)
-        }
-        return PageSurroundings(
-            view, self.words, names, self.people, self.overlays.turn,
-            None if self.hint is None or self.busy or self.people else self._hint_words(view),
-        )  # fmt: skip
-
     def _hint_words(self, view: TankTacticsWorld) -> tuple[str, str]:
         """The proposal and its reason; empty in a match, where a hint's card gives them."""
         assert self.explains is not None
@@ -546,7 +500,10 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
 
     def node(self, wide: float, high: float) -> Node:
         assert isinstance(self.phase, PagePhase)
-        return self.phase.page_node(self.setting_page, self.reveal_page, self._around())
+        advice = None
+        if self.view is not None and self.hint is not None and not (self.busy or self.people):
+            advice = self._hint_words(self.view)
+        return self.phase.page_node(replace(self.now, advice=advice))
 
     @property
     def told(self) -> object:
@@ -597,14 +554,6 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         if not isinstance(spot, FaceSpot) or self.chooser.index < 0:
             return super().rect_of(spot)
         return face_rect(self.camera, self.chooser, spot.facing)
-
-    def _card_place(self, card: CardSpot) -> tuple[float, float]:
-        """The place from which a card flies: its place in the hand, or a point over the edge of the board."""
-        item = self.beside.of(card)
-        if item is not None:
-            return item.rect.center
-        block = self.camera.block
-        return block.right - 20, block.centery
 
     def set_overlays(self, overlays: Overlays) -> None:
         if self.view is not None:
@@ -699,7 +648,6 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         """Switch the cost of every square on or off, for players who can't hold a key, by a click on the
         prompt."""
         self.context.all_costs = not self.context.all_costs
-        self.refresh()
         return TAKEN
 
     commands: ClassVar[Deeds] = {**Table.commands, "costs": (_switch_costs,)}
@@ -715,7 +663,7 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         last = self._aftermath
         if last is None or not last.led_to(view):
             return None
-        return banner(last.before, last.step, self._named, self.words)
+        return banner(last.before, last.step, self.now)
 
     # --- pieces of the panel ---
 
@@ -726,8 +674,8 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
     def card(self) -> Node | None:
         if self.view is None:
             return None
-        shown = self.doing.in_turn.tank(self._now())
-        return None if shown is None else self.turn_panel.tall_card(shown)
+        card = self.doing.in_turn.card(self.now)
+        return None if card is None else card.tall()
 
     def strip(self, view: TankTacticsWorld, side: int, told: StripWords) -> Node:
         """Return a player's strip: the name, every tank's dice and hit points, cards and points."""
@@ -736,9 +684,9 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
             assert isinstance(self.phase, PagePhase)
             state, done = self.phase.player(seat, self.words)
             acts = told.to_move and not isinstance(self.phase, DiceRevealPhase)
-            return self.setting_page.player(side, told.name, state, done=done, room=told.room, acts=acts)
+            return player_above(self.parts, side, told.name, state, done=done, room=told.room, acts=acts)
         at = self.at
         if self.view is not None and (shown := self.doing.in_turn.told) is not self.view:
             view = shown
         marked = NOWHERE if at is None else view.tank_on(at)
-        return self._strips.node(strip_shown(view, seat, told, marked, self.words))
+        return Strip.of(self.parts, view, seat, told, marked).node()

@@ -7,12 +7,22 @@ from typing import Final
 
 import pygame
 
+from game.games.tank_tactics.rules.actions import SQUAD
 from game.games.tank_tactics.rules.board import COLOURS, LETTERS
+from game.games.tank_tactics.rules.squads import GoodSquad
 from game.games.tank_tactics.view.scene import BoardShown
-from game.games.tank_tactics.view.words import card_text, card_words
+from game.games.tank_tactics.view.words import (
+    card_text,
+    card_words,
+    role_text,
+    role_words,
+    squad_text,
+    squad_words,
+)
 from game.view.board.scene import BoardScene
 from game.view.board.tips import BoardTips
-from game.view.tips import Tips
+from game.view.table import Words
+from game.view.tips import Sign, Tips
 
 RULES: Final = {
     "coordinates": "TT-2.1", "reach": "TT-3.4", "picked": "TT-3.2", "path": "TT-3.4", "ghost": "TT-3.4",
@@ -22,6 +32,36 @@ ATTRIBUTE_RULES: Final = {
     "actions": "TT-3.2", "speed": "TT-3.4", "range": "TT-3.6", "damage": "TT-3.8", "ammo": "TT-3.8",
     "armour": "TT-1.2",
 }  # fmt: skip
+
+TANK_TIP, DIE_TIP = Sign("tank_tactics.set_tank", "TT-1.1"), Sign("tank_tactics.set_die", "TT-1.1")
+CLEAR_TIP = Sign("tank_tactics.clear", "TT-1.1")
+"""The tips of what is pressed while dice and cards are set."""
+
+
+def attribute_tip(name: str) -> Sign:
+    """The tip about one of a tank's six dice."""
+    return Sign(f"tank_tactics.attribute.{name}", ATTRIBUTE_RULES[name])
+
+
+def squad_tip(squad: GoodSquad, words: Words) -> Sign:
+    """The tip about a squad: its idea and the roles of its tanks."""
+    roles = words.commas(
+        words("tank_tactics_view.setting.tank_role", tank=LETTERS[tank], role=role_words(role, words))
+        for tank, role in enumerate(squad.roles)
+    )
+    name, idea = squad_words(squad.name, words), squad_text(squad.name, words)
+    return Sign.of("tank_tactics.good_squad", "TT-1.1", name=name, idea=idea, roles=roles)
+
+
+def role_tip(role: str, words: Words) -> Sign:
+    """The tip about a tank's role."""
+    name, idea = role_words(role, words), role_text(role, words)
+    return Sign.of("tank_tactics.role", "TT-1.1", name=name, idea=idea, roles="")
+
+
+def holder_tip(to: int) -> Sign:
+    """The tip about giving a card to a tank, or to the squad."""
+    return Sign(f"tank_tactics.{'give_squad' if to == SQUAD else 'give_to'}", "TT-1.3")
 
 
 def add_board(tips: Tips, board: BoardTips, scene: BoardScene, shown: BoardShown) -> None:

@@ -3,15 +3,14 @@ of a portal (TT-2.4)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import pygame
 
 from game.games.tank_tactics.rules import queries
-from game.games.tank_tactics.rules.board import COLOURS, LETTERS
+from game.games.tank_tactics.rules.board import LETTERS
 from game.games.tank_tactics.rules.events import Picked, Rolled
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.board import BoardPainter
+from game.games.tank_tactics.view.now import TableNow
 from game.games.tank_tactics.view.stage import ROLL_SHARE, Effect
 from game.games.tank_tactics.view.tanks import GROUPS
 from game.ui.layout import Area
@@ -35,27 +34,23 @@ class TacticsTray:
         self.tray = DiceTray(board.dice.dice, Canvases(tools.theme, tools.fonts))
 
     def draw(
-        self, surface: pygame.Surface, clip: Clip[Effect], world: TankTacticsWorld, names: Mapping[int, str],
+        self, surface: pygame.Surface, clip: Clip[Effect], world: TankTacticsWorld, now: TableNow,
         scale: float,
     ) -> None:  # fmt: skip
-        """Draw the tray if dice are rolled; ``position`` is the one before, ``names`` are by side."""
+        """Draw the tray if dice are rolled; ``position`` is the one before, ``now`` tells the names."""
         event, rolled = clip.effect, min(1.0, clip.share / ROLL_SHARE)
         match event:
             case Picked():
-                shown, clear = self._portal(event, rolled, world, names)
+                shown, clear = self._portal(event, rolled, world, now)
             case Rolled():
-                shown, clear = self._start(event, rolled, world, names), []
+                shown, clear = self._start(event, rolled, world, now), []
             case _:
                 return
         self.tray.show(shown, self.board.camera.viewport, clear, scale)
         self.tray.draw(surface, scale)
 
-    def _name(self, world: TankTacticsWorld, seat: int, names: Mapping[int, str]) -> str:
-        side = world.match.sides[seat]
-        return names.get(side) or self.words(f"tank_tactics.side.{COLOURS[side]}")
-
     def _portal(
-        self, event: Picked, rolled: float, world: TankTacticsWorld, names: Mapping[int, str]
+        self, event: Picked, rolled: float, world: TankTacticsWorld, now: TableNow
     ) -> tuple[TrayShown, list[pygame.Rect]]:
         """A tray with the die that picks the exit, and the rectangles of the possible exits."""
         words, grid, camera = self.words, world.match.board.grid, self.board.camera
@@ -73,7 +68,7 @@ class TacticsTray:
         )  # fmt: skip
         tank = LETTERS[event.tank]
         shown = TrayShown(
-            who=words(f"{_T}portal", name=self._name(world, event.seat, names), tank=tank),
+            who=words(f"{_T}portal", name=now.name(world, event.seat), tank=tank),
             mark=Picture(self._draw_plate, side, wide=20, high=20),
             throws=(TrayThrow(dice=(die,), needs=words.commas(parts)),),
             result=came, key=(event.seat, event.entrance),
@@ -81,13 +76,13 @@ class TacticsTray:
         return shown, [camera.rect_of(square) for square in (event.entrance, *faces)]
 
     def _start(
-        self, event: Rolled, rolled: float, world: TankTacticsWorld, names: Mapping[int, str]
+        self, event: Rolled, rolled: float, world: TankTacticsWorld, now: TableNow
     ) -> TrayShown:  # fmt: skip
         """A tray with a die for each player who may start; the highest is framed once all rest."""
         words, best = self.words, max(event.pips)
         dice = tuple(
             TrayDie(
-                value=value, rolled=rolled, label=self._name(world, seat, names),
+                value=value, rolled=rolled, label=now.name(world, seat),
                 group=GROUPS[world.match.sides[seat]], rolls_in=GROUPS[world.match.sides[seat]],
                 framed=value == best,
             )
@@ -95,7 +90,7 @@ class TacticsTray:
         )  # fmt: skip
         came = ""
         if rolled >= 1 and event.starts >= 0:
-            came = words(f"{_R}starts", name=self._name(world, event.starts, names))
+            came = words(f"{_R}starts", name=now.name(world, event.starts))
         elif rolled >= 1:
             came = words(f"{_R}tied")
         throw = TrayThrow(dice=dice, needs=words(f"{_R}highest"))

@@ -3,21 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
 
-from game.games.tank_tactics.rules.actions import Action, End, Enter, Exit, Fire, Leave, Move, Play, Ram, Turn
+from game.games.tank_tactics.rules.actions import Action, End, Exit, Fire, Leave, Play, Ram, Turn
 from game.games.tank_tactics.rules.events import Picked
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.choose import Chooser
-from game.games.tank_tactics.view.shown import Slot
+from game.games.tank_tactics.view.words import TANK_ACTIONS, tank_deed
 from game.model.contract import SeenStep
-from game.view.facing import facing_letter
 from game.view.table import Words
 from game.view.turns import RecordedStep
 
 _W = "tank_tactics_view."
 
 Step = SeenStep[TankTacticsWorld, Action]
+SlotState = Literal["done", "planned", "free"]
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """An action of the turn: what it was, or will be, spent on. ``die``: the roll of a portal in it."""
+
+    state: SlotState
+    icon: str = ""
+    words: str = ""
+    fire: bool = False
+    die: int = 0
+
+
 Slots = tuple[Slot, ...]
+
+
+ICONS = {"move": "forward", "turn": "rotate_right", "fire": "target", "ram": "ram", "enter": "home"}
+"""The icons of what takes a slot."""
 
 
 class TurnSlots:
@@ -90,28 +109,13 @@ def same_turn(first: TankTacticsWorld, second: TankTacticsWorld) -> bool:
 
 
 def slot_words(world: TankTacticsWorld, action: Action, words: Words) -> tuple[str, str]:
-    """An icon and a few words for an action in its slot."""
-    grid = world.match.board.grid
-    number = getattr(action, "tank", 0)
-    index = world.match.index(world.seat, number)
-    here = world.square[index]
-    match action:
-        case Move(_, squares):
-            path = world.walk(index, squares > 0)[0]
-            end = path[min(abs(squares), len(path)) - 1] if path else here
-            return "forward", words(f"{_W}slot.move", origin=grid.name(here), target=grid.name(end))
-        case Turn(_, facing):
-            return "rotate_right", facing_letter(facing, words)
-        case Fire(_, square):
-            damage = world.damage_of(index)
-            return "target", words(f"{_W}slot.fire", target=grid.name(square), damage=damage)
-        case Ram(_, forward):
-            other = world.walk(index, forward)[1]
-            name = grid.name(world.square[other]) if other >= 0 else ""
-            return "ram", words(f"{_W}slot.ram", target=name)
-        case Enter(_, square):
-            return "home", words(f"{_W}slot.enter", target=grid.name(square))
-    return "", ""
+    """An icon and a few words for an action in its slot; empty if it takes none."""
+    if not isinstance(action, TANK_ACTIONS):
+        return "", ""
+    name, params = tank_deed(world, action, words)
+    if name not in ICONS:
+        return "", ""
+    return ICONS[name], params["facing"] if name == "turn" else words(f"{_W}slot.{name}", **params)
 
 
 def slots_after(slots: Slots, before: TankTacticsWorld, step: Step, words: Words) -> Slots:

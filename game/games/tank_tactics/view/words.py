@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
+from typing import Any
 
 from game.games.tank_tactics.rules.actions import (
     SQUAD,
@@ -27,6 +28,7 @@ from game.games.tank_tactics.rules.board import COLOURS, LETTERS
 from game.games.tank_tactics.rules.events import BarrierHit, Hurt
 from game.games.tank_tactics.rules.queries import Ramming, Shot
 from game.games.tank_tactics.rules.telling import EVENT_WORDS
+from game.games.tank_tactics.rules.terms import ACTIONS, AMMO, ARMOUR, DAMAGE
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.contract import Event, SeenStep
 from game.view.facing import facing_letter
@@ -34,6 +36,7 @@ from game.view.table import Words
 from game.view.wording import Wording
 
 TANK_ACTIONS = (Move, Turn, Fire, Ram, Play, Leave, Enter)
+TankAction = Move | Turn | Fire | Ram | Play | Leave | Enter
 """The actions of a tank in a turn."""
 
 _W = "tank_tactics_view."
@@ -103,6 +106,17 @@ def when_words(world: TankTacticsWorld, card: str, words: Words) -> str:
     return words(f"{_W}when.{when}")
 
 
+def life_of(view: TankTacticsWorld) -> int:
+    """A tank's hit points without its Armour (TT-1.2)."""
+    return sum(view.board.hit_dice)
+
+
+def sum_words(view: TankTacticsWorld, dice: Sequence[int], words: Words) -> str:
+    """The sum of a tank's dice in words."""
+    shots, life = min(dice[ACTIONS], dice[AMMO]), life_of(view) + dice[ARMOUR]
+    return words(f"{_W}setting.sum", n=shots, damage=dice[DAMAGE], life=life)
+
+
 def tank_words(world: TankTacticsWorld, index: int, words: Words) -> str:
     """The name of a tank by its colour and letter: Red B."""
     seat = world.match.owner[index]
@@ -134,9 +148,8 @@ def action_words(view: TankTacticsWorld, action: Action, words: Words) -> str:
     return deed
 
 
-def _deed_words(view: TankTacticsWorld, action: Action, words: Words) -> str:
+def _deed_words(world: TankTacticsWorld, action: Action, words: Words) -> str:
     """An action in the notation of the list of moves, without the tank that acts."""
-    grid, world = view.board.grid, view
     match action:
         case End():
             return words(f"{_W}record.end")
@@ -152,29 +165,40 @@ def _deed_words(view: TankTacticsWorld, action: Action, words: Words) -> str:
             return words(f"{_W}record.start", pips=words.commas(str(n) for n in pips if n))
         case Exit(pips):
             return words(f"{_W}record.die", pips=pips)
-    index = world.match.index(world.seat, action.tank)
+    name, params = tank_deed(world, action, words)
+    if isinstance(action, Play) and action.squad:
+        name = "play_squad"
+    return words(f"{_W}record.{name}", **params)
+
+
+def tank_deed(world: TankTacticsWorld, action: TankAction, words: Words) -> tuple[str, dict[str, Any]]:
+    """What a tank does, by the name it has in texts' keys, and what its words are about: the squares
+    ``origin`` and ``target``, the ``tank`` that is aimed at, the ``facing``, the ``damage``, the ``card``."""
+    grid, index = world.match.board.grid, world.match.index(world.seat, action.tank)
     here = world.square[index]
     match action:
         case Move(_, squares):
             path = world.walk(index, squares > 0)[0]
             end = path[min(abs(squares), len(path)) - 1] if path else here
-            return words(f"{_W}record.move", origin=grid.name(here), target=grid.name(end))
+            return "move", {"origin": grid.name(here), "target": grid.name(end)}
         case Turn(_, facing):
-            return words(f"{_W}record.turn", facing=facing_letter(facing, words))
+            return "turn", {"facing": facing_letter(facing, words)}
         case Fire(_, square):
-            return words(f"{_W}record.fire", target=grid.name(square))
+            other = world.tank_on(square)
+            aimed = tank_words(world, other, words) if other >= 0 else ""
+            return "fire", {"target": grid.name(square), "tank": aimed, "damage": world.damage_of(index)}
         case Ram(_, forward):
             other = world.walk(index, forward)[1]
-            target = grid.name(world.square[other]) if other >= 0 else "?"
-            return words(f"{_W}record.ram", target=target)
-        case Play(_, card, squad):
-            key = "play_squad" if squad else "play"
-            return words(f"{_W}record.{key}", card=card_words(card, words))
-        case Leave():
-            return words(f"{_W}record.leave")
+            if other < 0:
+                return "ram", {"target": "?", "tank": ""}
+            return "ram", {
+                "target": grid.name(world.square[other]), "tank": tank_words(world, other, words),
+            }  # fmt: skip
+        case Play(_, card):
+            return "play", {"card": card_words(card, words)}
         case Enter(_, square):
-            return words(f"{_W}record.enter", target=grid.name(square))
-    raise AssertionError(action)
+            return "enter", {"target": grid.name(square)}
+    return "leave", {}
 
 
 def event_words(world: TankTacticsWorld, event: Event, words: Words) -> str:

@@ -21,9 +21,12 @@ from game.data.saves.matches import Player as Seat
 from game.games.tank_tactics.rules import queries
 from game.games.tank_tactics.rules.actions import Deal, End, Enter, Exit, Fire, Leave, Move, Play, Ram, Turn
 from game.games.tank_tactics.rules.notation import FORMS
-from game.games.tank_tactics.view.shown import PanelShown
+from game.games.tank_tactics.view.destroyed import Moment
+from game.games.tank_tactics.view.panel import TARGET_TIP, TurnPanel
+from game.games.tank_tactics.view.parts import Die
 from game.games.tank_tactics.view.spots import CardSpot, RoleSpot
 from game.games.tank_tactics.view.table import TankTacticsTable
+from game.games.tank_tactics.view.tank_card import title_of
 from game.model.contract import Resign
 from game.testing.trees import said_beside
 from game.ui.tree.tree import walk
@@ -211,12 +214,26 @@ def test_cards_that_lie_ready_change_every_preview_and_are_played_with_the_shot_
     assert panel(hands).moment is not None
 
 
-def panel(hands: TankTacticsHands) -> PanelShown:
-    """What the panel shows."""
+def panel(hands: TankTacticsHands) -> TurnPanel:
+    """What makes the panel."""
     hands.app.step([], 0.0)
-    shown = hands.table.doing.in_turn.shown
-    assert isinstance(shown, PanelShown)
-    return shown
+    made = hands.table.doing.in_turn.turn_panel(hands.table.now)
+    assert isinstance(made, TurnPanel)
+    return made
+
+
+def moment_of(hands: TankTacticsHands) -> Moment | None:
+    """How a tank was destroyed, while the panel tells that."""
+    hands.app.step([], 0.0)
+    found: Moment | None = hands.table.doing.in_turn.moment(hands.table.now)
+    assert (found is None) == (panel(hands).moment is None)
+    return found
+
+
+def told(hands: TankTacticsHands) -> list[str]:
+    """All words of the panel."""
+    hands.app.step([], 0.0)
+    return said_beside(hands.table.beside).split("\n")
 
 
 def cards_lie_there(hands: TankTacticsHands) -> bool:
@@ -229,11 +246,12 @@ def test_the_heading_over_the_cards_says_when_and_how_many_may_be_played__TT_4_1
 ) -> None:
     opened(hands, MIDDLE)
     shown = panel(hands)
-    assert shown.hand is not None and shown.tank is not None and not shown.hand.bad
-    assert shown.hand.told[0].startswith("any number, at any time in your turn")
-    said = said_beside(hands.table.beside).split("\n")
-    assert "Cards" in said and shown.hand.told[0] in said
-    assert shown.tank.cards == hands.world.cards[0]
+    assert shown.hand is not None and shown.card is not None and not shown.why
+    said = told(hands)
+    assert said[said.index("Cards") + 1].startswith("any number, at any time in your turn")
+    tips = [one.node.tip for one in hands.table.beside]
+    assert hands.world.cards[0] and shown.card.tank == 0
+    assert all(hands.table.parts.card_tip(card) in tips for card in hands.world.cards[0])
 
 
 def point_at(hands: TankTacticsHands, name: str) -> None:
@@ -247,7 +265,7 @@ def test_the_three_boards_of_a_destroyed_tank_go_with_the_next_click(hands: Tank
     hands.click_spot(FieldSpot(square(hands, "h8")))
     hands.click_spot(FieldSpot(square(hands, "d6")))
     hands.settle()
-    moment = panel(hands).moment
+    moment = moment_of(hands)
     assert moment is not None
     before, meanwhile, after = (one.shown for one in moment.pictures)
     target = square(hands, "d6")
@@ -256,7 +274,7 @@ def test_the_three_boards_of_a_destroyed_tank_go_with_the_next_click(hands: Tank
     assert after.world == hands.world and not cards_lie_there(hands)
     assert hands.table.shown.places("blast") == [target] and not hands.table.shown.of("reach")
     point_at(hands, "h5")
-    assert hands.table.shown.of("reach") and panel(hands).moment is moment  # its pictures are kept with it
+    assert hands.table.shown.of("reach") and moment_of(hands) is moment  # its pictures are kept with it
     hands.click_spot(FieldSpot(square(hands, "h9")))
     assert panel(hands).moment is None and cards_lie_there(hands)
 
@@ -276,7 +294,7 @@ def test_the_boards_of_a_ram_that_destroys_show_both_tanks__TT_3_9(hands: TankTa
     hands.click_spot(FieldSpot(square(hands, "h11")))
     hands.click_spot(AimSpot("ram"))
     hands.settle()
-    moment = panel(hands).moment
+    moment = moment_of(hands)
     assert moment is not None
     ((ram, _),) = moment.pictures[1].shown.told("ram")
     assert (ram.own, ram.other, moment.pictures[1].shown.places("path")[-1]) == (
@@ -285,12 +303,12 @@ def test_the_boards_of_a_ram_that_destroys_show_both_tanks__TT_3_9(hands: TankTa
         square(hands, "h10"),
     )
     assert hands.world.hit_points(0) == 9 and hands.table.shown.places("blast") == [square(hands, "h11")]
-    told = moment.pictures[1].words
-    assert told == "3 damage, rammer 1" and "3" in moment.facts[0].result, "whatever the other had left"
+    words = moment.pictures[1].words
+    assert words == "3 damage, rammer 1" and "3 damage" in told(hands), "whatever the other had left"
     *_, placed = [
-        one for one in hands.table.beside if getattr(one.node, "words", "") == told and not one.parts
+        one for one in hands.table.beside if getattr(one.node, "words", "") == words and not one.parts
     ]
-    room = hands.match_scene.measure.text(told, "small")
+    room = hands.match_scene.measure.text(words, "small")
     assert placed.area.width >= room, "none of it is cut"
 
 
@@ -298,9 +316,9 @@ def test_a_rammer_that_destroys_itself_falls_where_it_stopped__TT_3_10(hands: Ta
     opened(hands, MIDDLE.replace("h8N/536421/3/", "h8N/536421/12/"))
     hands.do(Ram(0, True))
     hands.quick("escape")  # what happened since Ben's last turn
-    moment, fell = panel(hands).moment, square(hands, "h10")
-    assert moment is not None and (moment.side, moment.hit_points) == (0, 1)
-    assert "1" in moment.facts[0].result
+    moment, fell = moment_of(hands), square(hands, "h10")
+    assert moment is not None and (moment.event.seat, moment.world.hit_points(moment.tank)) == (0, 1)
+    assert "1 damage" in told(hands)
     assert moment.pictures[2].shown.places("last_move") == [fell] and "h10" in moment.pictures[2].words
     assert hands.table.shown.places("blast") == [fell]
 
@@ -324,22 +342,21 @@ def test_in_little_room_a_card_tells_of_the_tank_that_is_pointed_at(
 
     before = places()
     shown = panel(hands)
-    assert shown.below and shown.target is None and shown.info in said_beside(table.beside).split("\n")
+    assert shown.below and shown.target is None
+    assert hands.app.texts("tank_tactics_view.target.none") in told(hands)
     point_at(hands, name)
-    shown = panel(hands)
-    target = shown.target
-    assert (
-        target is not None
-        and shown.tank is not None
-        and target.title in said_beside(table.beside).split("\n")
-    )
-    index = hands.world.tank_on(square(hands, name))
-    assert target.dice == hands.world.dice[index] and sum(target.life) == hands.world.hit_points(index)
-    assert shown.tank.index == 0 and not table.shown.of("dice")
+    shown, index = panel(hands), hands.world.tank_on(square(hands, name))
+    assert shown.target == index and title_of(hands.world, index, shown.viewer, table.now) in told(hands)
+    (target,) = (one for one in table.beside if one.node.tip == TARGET_TIP)
+    data = (getattr(one.node, "data", None) for one in walk(target))
+    dice = [one for one in data if isinstance(one, Die)]
+    assert tuple(die.value for die in dice[:6]) == hands.world.dice[index]
+    assert sum(die.value for die in dice[6:]) == hands.world.hit_points(index)
+    assert shown.card is not None and shown.card.tank == 0 and not table.shown.of("dice")
     shot = table.chooser.now.shots.get(square(hands, name))
-    assert target.fire == (shot is not None)
+    assert (target.node.line == "fire.accent") == (shot is not None)
     if shot is not None:
-        assert target.result.startswith(f"{shot.before} › {shot.after}")
+        assert any(one.startswith(f"{shot.before} › {shot.after}") for one in told(hands))
     assert places() == before
 
 
@@ -719,10 +736,10 @@ def test_the_panel_tells_of_a_shot_of_others_when_it_is_fired(slow_hands: TankTa
     states: list[list[str]] = []
     for _ in range(60):
         hands.app.step([], 0.05)
-        tank = panel(hands).tank
+        tank = panel(hands).card
         assert tank is not None
         if table.busy:
-            assert tank.index == 0
+            assert tank.tank == 0
             left.append(tank.left[4])
             states.append([slot.state for slot in table.doing.in_turn.slots(hands.table.words)[:2]])
     assert left and set(left) == {before.dice[0][4]}

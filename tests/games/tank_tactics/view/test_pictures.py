@@ -23,12 +23,14 @@ from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.board import CONTOUR_STRENGTH, BoardPainter, preview
 from game.games.tank_tactics.view.cards import CardArt, CardFace, CardState
 from game.games.tank_tactics.view.chips import Chips
+from game.games.tank_tactics.view.choose import Chooser
 from game.games.tank_tactics.view.destroyed_art import DestroyedPictures, part_of
-from game.games.tank_tactics.view.destroyed_panel import DestroyedPanel
 from game.games.tank_tactics.view.dice import TankDice
 from game.games.tank_tactics.view.ground import barrier_style, styles_of
+from game.games.tank_tactics.view.hand import CARD_WIDE, LEAST_CARD_WIDE, Hand
 from game.games.tank_tactics.view.marks import clipped
-from game.games.tank_tactics.view.panel import CARD_WIDE, LEAST_CARD_WIDE, TurnPanel
+from game.games.tank_tactics.view.now import TableNow
+from game.games.tank_tactics.view.panel import TurnPanel
 from game.games.tank_tactics.view.parts import Parts
 from game.games.tank_tactics.view.pictures import TANK_KINDS, TankTacticsLooks, thumbnails_of
 from game.games.tank_tactics.view.scene import (
@@ -47,10 +49,11 @@ from game.games.tank_tactics.view.scene import (
     shot_marks,
     tint_of,
 )
-from game.games.tank_tactics.view.shown import HandShown, PanelShown, Slot, TurnShown, UsedCard, tank_shown
 from game.games.tank_tactics.view.sides import TacticsSides
-from game.games.tank_tactics.view.strips import PointsWords, Strips, StripShown, TankRow
+from game.games.tank_tactics.view.strips import PointsWords, Strip, TankRow
+from game.games.tank_tactics.view.tank_card import TankCard
 from game.games.tank_tactics.view.tanks import GROUPS, Tanks
+from game.games.tank_tactics.view.turn_slots import Slot
 from game.games.tank_tactics.view.words import card_words, short_text
 from game.model.drafting import Stand
 from game.model.grid8 import Grid
@@ -102,6 +105,12 @@ def tools(theme: str = "light") -> Tools:
     look = load_theme(theme)
     words = Texts(ASSETS / "locale")
     return Tools(look, FontStore(look), SpriteStore(look), words, CONTENT.definitions, CONTENT.files)
+
+
+def parts() -> Parts:
+    look = tools()
+    cards = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
+    return Parts(look, Tanks(look.theme), TankDice(look.theme, look.fonts), cards)
 
 
 def position(board: Board = BOARD, **changes: Any) -> TankTacticsWorld:
@@ -253,7 +262,7 @@ def test_every_card_and_every_die_has_an_icon_of_its_own() -> None:
 def test_a_card_looks_otherwise_in_every_state_and_when_its_tank_rests() -> None:
     look = tools()
     art = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
-    states: tuple[CardState, ...] = ("ready", "chosen", "resting", "used")
+    states: tuple[CardState, ...] = ("ready", "chosen", "resting")
     face = CardFace("repair", "Repair", "+3 hit points", "at once", 0, 1)
     faces = [replace(face, state=state) for state in states]
     faces += [
@@ -261,7 +270,7 @@ def test_a_card_looks_otherwise_in_every_state_and_when_its_tank_rests() -> None
         replace(face, tank=None, corner="squad"),
         replace(face, note="rests"),
     ]
-    for size in ((130, 110), (97, 80), (122, 176)):
+    for size in ((130, 110), (97, 80)):
         assert len({bytes_of(art.card(one, size, 1.0)) for one in faces}) >= len(faces) - 1
 
 
@@ -326,12 +335,8 @@ def test_the_number_on_a_small_card_stays_inside_its_frame() -> None:
 
 
 def strip(rows: Sequence[TankRow], size: tuple[int, int], **more: Any) -> bytes:
-    look = tools()
-    cards = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
-    parts = Parts(Tanks(look.theme), TankDice(look.theme, look.fonts), cards, look.words)
-    surface = pygame.Surface(size)
-    shown = StripShown(0, StripWords("Anna", "to move", True), tuple(rows), (), None, False)
-    node = Strips(parts).node(replace(shown, **more))
+    look, surface = tools(), pygame.Surface(size)
+    node = Strip(parts(), 0, StripWords("Anna", "to move", True), tuple(rows), **more).node()
     drawn_tree(node, surface, surface.get_rect(), look.theme, look.fonts)
     return pygame.image.tobytes(surface, "RGB")
 
@@ -375,26 +380,21 @@ def test_lost_tanks_are_letters_behind_a_sign_in_the_middle_of_their_line(scale:
     assert inks[0].left == inks[1].left and inks[1].width > inks[0].width > 20 * scale
 
 
-def turn_panel() -> tuple[TurnPanel, Canvases]:
-    look = tools()
-    cards = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
-    parts = Parts(Tanks(look.theme), TankDice(look.theme, look.fonts), cards, look.words)
-    moments = DestroyedPanel(parts, DestroyedPictures(look), look.words)
-    return TurnPanel(parts, moments, look.words), Canvases(look.theme, look.fonts)
+def turn_panel(view: TankTacticsWorld) -> tuple[TurnPanel, Canvases]:
+    look, chooser = tools(), Chooser()
+    chooser.begin(view, None)
+    return TurnPanel(TableNow(parts()), view, chooser, viewer=0), Canvases(look.theme, look.fonts)
 
 
 @pytest.mark.parametrize("even", [True, False])
 def test_the_card_of_a_tank_says_how_many_actions_an_even_start_leaves_it__TT_3_2(*, even: bool) -> None:
     view = position(replace(BOARD, even_start=(60, 100) if even else ()), square=(SQ("b2"), *[-1] * 5))
-    shown = tank_shown(view, 0, tools().words)
-    assert shown.dice[0] == 5 and shown.hints[0] == ("3 this turn" if even else "5 a turn")
-    panel, canvases = turn_panel()
-    for node in (
-        panel.tall_card(shown),
-        panel.tree(PanelShown(TurnShown("", (), ("",), (), 0, (), (), done=False), None, shown)),
-    ):
+    panel, canvases = turn_panel(view)
+    card = TankCard(panel.now, view, 0, 0)
+    for node in (card.tall(), replace(panel, card=card).tree()):
         tree = Tree()
         tree.show(node, Area(0, 0, 540, 500), canvases.measure(1.0))
+        assert ("3 this turn" if even else "5 a turn") in tree.say().split("\n")
         tips = Tips(tools().words)
         tips.add_signs(tree.tips())
         (told,) = [tip for tip in tips.found if tip.key.startswith("tank_tactics.attribute.actions")]
@@ -403,13 +403,13 @@ def test_the_card_of_a_tank_says_how_many_actions_an_even_start_leaves_it__TT_3_
 
 @pytest.mark.parametrize(("high", "more"), [(480, 0), (250, 3)])
 def test_all_used_cards_are_listed_where_there_is_room__TT_4_1(high: int, more: int) -> None:
-    panel, canvases = turn_panel()
     names = ("Breach shot", "Double damage", "Repair", "Smoke", "Extra action", "Free turn")
-    used = tuple(UsedCard(number % 4, "repair", name) for number, name in enumerate(names))
-    turn = TurnShown("", (), ("",), (), 0, (), (), done=False)
+    cards = [name.lower().replace(" ", "_") for name in reversed(names)]  # the latest is told first
+    view = position(spent=(tuple(cards[:2]), tuple(cards[2:4]), tuple(cards[4:])))
+    panel, canvases = turn_panel(view)
     tree = Tree()
     tree.show(
-        panel.tree(PanelShown(turn, HandShown((), used, 0, ("",), bad=False))),
+        replace(panel, hand=Hand(parts(), view, panel.chooser, [], 0)).tree(),
         Area(0, 0, 540, high), canvases.measure(1.0),
     )  # fmt: skip
     told = [str(one.node.words) for one in tree if isinstance(one.node, Text)]
@@ -420,12 +420,11 @@ def test_all_used_cards_are_listed_where_there_is_room__TT_4_1(high: int, more: 
 
 @pytest.mark.parametrize(("width", "least"), [(400, 4), (300, 2)])
 def test_a_turn_of_many_actions_tells_the_last_ones_and_cuts_no_words__TT_3_2(width: int, least: int) -> None:
-    panel, canvases = turn_panel()
+    panel, canvases = turn_panel(position())
     words = ("h8–h10", "N", "d6 −4", "h10–h12", "c4 −4", "c4–c5")
     slots = tuple(Slot("done", "target", one, die=5 * (one == "N")) for one in words)
-    shown = PanelShown(TurnShown("Round 8", (), ("",), (), 0, slots, (), done=False), None)
     tree, measure = Tree(), canvases.measure(1.3)
-    tree.show(panel.tree(shown), Area(0, 0, width, 400, scale=1.3), measure)
+    tree.show(replace(panel, task="Round 8", slots=slots).tree(), Area(0, 0, width, 400, scale=1.3), measure)
     rooms = [(one.node.words, one.area.width) for one in tree if isinstance(one.node, Text)]
     told = [(str(word), room) for word, room in rooms if word in words]
     assert [word for word, _ in told] == list(words[-len(told) :]) and len(told) >= least

@@ -13,9 +13,9 @@ from game.app.match.scene import make
 from game.data.saves.matches import Match
 from game.games.tank_tactics.rules.actions import SQUAD, Give, SetDice, Start
 from game.games.tank_tactics.rules.squads import good_squads
-from game.games.tank_tactics.view.reveal_page import RevealShown, TurningCard
+from game.games.tank_tactics.view.parts import Die
+from game.games.tank_tactics.view.reveal_page import ROLL_TIP
 from game.games.tank_tactics.view.setting import SetupDraft
-from game.games.tank_tactics.view.setting_shown import PageShown
 from game.games.tank_tactics.view.spots import (
     BeginSpot,
     ClearSpot,
@@ -28,12 +28,18 @@ from game.games.tank_tactics.view.spots import (
     Spot,
     SquadSpot,
 )
+from game.games.tank_tactics.view.start_map import StartMap
+from game.games.tank_tactics.view.turning_cards import TurningCard
 from game.model.clock import ClockRules
 from game.model.registry import kit as kit_of
 from game.testing.match_hands import Scripted
 from game.testing.trees import put_beside, said_beside
 from game.ui.tree.holders import Box
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Picture, Text
+from game.ui.tree.tree import walk
 from game.ui.window.application import Application
+from game.view.beside import Beside
 from game.view.explains import JudgedLine
 from tests.app.match_hands import hint_words
 from tests.games.tank_tactics.view.hands import NAMES, TankTacticsHands
@@ -59,19 +65,31 @@ def place(hands: TankTacticsHands, spot: Spot) -> tuple[int, int]:
     return center
 
 
-def page(hands: TankTacticsHands) -> PageShown:
-    """What the page for dice and cards shows."""
+def page(hands: TankTacticsHands) -> Beside:
+    """The page for dice and cards, as it is now."""
     hands.app.step([], 0.0)
-    shown = hands.table.phase.shown
-    assert isinstance(shown, PageShown)
-    return shown
+    beside = hands.table.beside
+    assert isinstance(beside, Beside) and beside.page
+    return beside
 
 
-def revealed(hands: TankTacticsHands) -> RevealShown:
-    """What the page shows once all are ready."""
-    shown = hands.table.phase.shown
-    assert isinstance(shown, RevealShown)
-    return shown
+def offered(hands: TankTacticsHands, kind: type[SquadSpot | RoleSpot]) -> list[tuple[Any, str, bool]]:
+    """The offered squads or roles: their spots, their ideas, and whether they are taken."""
+    nodes: list[Any] = [one.node for one in page(hands).spots if isinstance(one.node.spot, kind)]
+    ideas = [dict(node.tip.params)["idea"] for node in nodes]
+    return [(node.spot, idea, node.fill == "ink.primary") for node, idea in zip(nodes, ideas, strict=True)]
+
+
+def texts_at(hands: TankTacticsHands, spot: Spot) -> list[Text]:
+    """All words at a spot of the page."""
+    found = page(hands).of(spot)
+    assert found is not None, spot
+    return [one.node for one in walk(found) if isinstance(one.node, Text)]
+
+
+def within(node: Node) -> list[Any]:
+    """A node and all that it holds."""
+    return [node, *(one for part in getattr(node, "children", ()) for one in within(part))]
 
 
 def drag(hands: TankTacticsHands, first: Spot, last: Spot) -> None:
@@ -252,15 +270,15 @@ def test_a_die_and_then_its_place_are_clicked__TT_1_1(hands: TankTacticsHands) -
 def test_good_here_are_the_squads_bots_choose_from__TT_1_1(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
     squads, setting = good_squads(hands.world, 0), hands.table.doing.setting
-    shown = page(hands).squads
-    assert [one.name for one in shown] == [squad.name for squad in squads[:3]] and len(shown) == 3
-    assert len({one.idea for one in shown}) == 3 and not any(one.on for one in shown)
+    shown = offered(hands, SquadSpot)
+    assert [spot.name for spot, *_ in shown] == [squad.name for squad in squads[:3]] and len(shown) == 3
+    assert len({idea for _, idea, _ in shown}) == 3 and not any(on for *_, on in shown)
     hands.click_spot(SquadSpot(squads[1].name))
     assert tuple(map(tuple, setting.dice)) == squads[1].dice and setting.ready
-    assert [one.on for one in page(hands).squads] == [False, True, False]
-    assert page(hands).idea == shown[1].idea
-    roles = [next(one.name for one in sheet.roles if one.on) for sheet in page(hands).sheets]
-    assert tuple(roles) == squads[1].roles, "each tank says its role"
+    assert [on for *_, on in offered(hands, SquadSpot)] == [False, True, False]
+    assert shown[1][1] in " ".join(said_beside(page(hands)).split())
+    roles = [(spot.tank, spot.name) for spot, _, on in offered(hands, RoleSpot) if on]
+    assert roles == [*enumerate(squads[1].roles)], "each tank says its role"
     hands.quick("ctrl+z")
     assert setting.missing == [0, 1], "one step takes all of it back"
     for key in ("ctrl+y", "ctrl+shift+z"):
@@ -290,11 +308,12 @@ def test_squads_are_gone_through_by_a_key_and_reached_by_the_gamepad(hands: Tank
 
 def test_one_tank_is_offered_three_roles(hands: TankTacticsHands) -> None:
     hands.begin("maze", 2)
-    shown, setting = page(hands).squads, hands.table.doing.setting
-    assert len(setting.dice) == 1 and len({one.name for one in shown}) == 3
-    assert {one.name for one in shown} <= set(setting.roles) and all(one.idea for one in shown)
-    hands.click_spot(SquadSpot(shown[0].name))
-    assert setting.role(0) == shown[0].name
+    shown, setting = offered(hands, SquadSpot), hands.table.doing.setting
+    names = [spot.name for spot, *_ in shown]
+    assert len(setting.dice) == 1 and len(set(names)) == 3
+    assert set(names) <= set(setting.roles) and all(idea for _, idea, _ in shown)
+    hands.click_spot(SquadSpot(names[0]))
+    assert setting.role(0) == names[0]
 
 
 def test_ammo_that_can_not_be_fired_is_told__TT_3_8(hands: TankTacticsHands) -> None:
@@ -303,8 +322,8 @@ def test_ammo_that_can_not_be_fired_is_told__TT_3_8(hands: TankTacticsHands) -> 
         hands.quick(str(value))
     setting = hands.table.doing.setting
     assert setting.dice[0] == [1, 6, 5, 4, 3, 2] and setting.excess(0) == 2
-    place_ = page(hands).sheets[0].places[4]
-    assert place_.warn and "1" in place_.words
+    *_, told = texts_at(hands, slot(0, 4))
+    assert told.ink == "signal.warning" and "1" in told.words
     hands.click_spot(RoleSpot(1, "brawler"))
     assert setting.ready  # a warning, no error
 
@@ -313,8 +332,7 @@ def test_ready_is_locked_and_says_what_is_missing(hands: TankTacticsHands) -> No
     hands.begin("duel", 2)
     before = len(hands.session.whole_line)
     hands.click_spot(RoleSpot(0, "brawler"))
-    told = page(hands).state
-    assert "B" in told.first and "6" in told.first
+    assert hands.app.texts("tank_tactics_view.setting.needs", tank="B", n=6) in said_beside(page(hands))
     hands.click_spot(ReadySpot())
     hands.quick("return")
     assert len(hands.session.whole_line) == before and hands.table.doing.setting.tank == 1
@@ -413,7 +431,7 @@ def test_the_cards_of_the_page_end_at_its_edge(hands: TankTacticsHands) -> None:
     table = hands.table
     for wide in (1216, 1217, 1218):
         put_beside(table, pygame.Rect(0, 0, wide, 600), what="page")
-        tips = [table.setting_page.parts.card_tip(card) for card in table.doing.setting.cards]
+        tips = [table.parts.card_tip(card) for card in table.doing.setting.cards]
         cards = [one.rect for one in table.beside if isinstance(one.node, Box) and one.node.tip in tips]
         assert len(cards) == 3 and cards[-1].right == wide
 
@@ -439,14 +457,12 @@ def test_ready_stays_beside_the_dice_in_a_large_window(hands: TankTacticsHands, 
 
 def test_the_start_map_shows_whose_flag_is_where__TT_2_7(hands: TankTacticsHands) -> None:
     hands.begin("capture_the_flag", 2)
-    shown = page(hands).map
+    (shown,) = (data for one in page(hands) if isinstance(data := getattr(one.node, "data", 0), StartMap))
     world = shown.view
     match = world.match
     swapped = dict(zip(match.board.flags, reversed(list(match.board.flags.values())), strict=True))
     other = world.with_(match=replace(match, board=replace(match.board, flags=swapped)))
-    drawn = [
-        hands.table.setting_page.maps._draw(replace(shown, view=view), 280, 1.0) for view in (world, other)
-    ]
+    drawn = [hands.table.parts.maps._draw(replace(shown, view=view), 280, 1.0) for view in (world, other)]
     side = 278 / match.board.grid.width
     for square in match.board.flags.values():
         x, y = match.board.grid.column(square), match.board.grid.height - 1 - match.board.grid.rank(square)
@@ -460,7 +476,12 @@ def test_a_tank_s_sheet_shows_the_cards_that_lie_with_it__TT_1_3(hands: TankTact
     setting = hands.table.doing.setting
     for number in range(3):
         hands.click_spot(GiveSpot(number, number % 2))
-    sheets = [sheet.cards for sheet in page(hands).sheets]
+    tips = {hands.table.parts.card_tip(card): card for card in setting.cards}
+    sheets = [
+        tuple(tips[one.node.tip] for one in walk(sheet) if one.node.tip in tips)
+        for sheet in page(hands).spots
+        if isinstance(sheet.node.spot, SheetSpot)
+    ]
     assert sheets == [(setting.cards[0], setting.cards[2]), (setting.cards[1],)]
 
 
@@ -623,8 +644,8 @@ def test_a_draft_that_does_not_fit_is_none(hands: TankTacticsHands, data: Any) -
 @pytest.mark.slow
 def test_ready_names_who_is_next_at_this_machine(hands: TankTacticsHands) -> None:
     def label() -> str:
-        words = page(hands).ready
-        assert words in said_beside(hands.table.beside).split("\n")
+        (words,) = (one.words for one in texts_at(hands, ReadySpot()))
+        assert isinstance(words, str)
         return words
 
     hands.begin("four_corners", 4, (0, 2))
@@ -694,21 +715,27 @@ def wait_till_shown(hands: TankTacticsHands, seconds: float = 8.0) -> None:
             break
 
 
-def told(hands: TankTacticsHands) -> tuple[str, str]:
-    words = revealed(hands).told
-    assert words[0] in said_beside(hands.table.beside).split("\n")
-    return words
+def told(hands: TankTacticsHands) -> str:
+    """What came of the roll so far."""
+    texts = [one.node for one in hands.table.beside if isinstance(one.node, Text)]
+    (found,) = (one.words for one in texts if one.role == ("card_title", "body_strong"))
+    assert isinstance(found, str)
+    return found
 
 
 @pytest.mark.slow
 def test_all_cards_turn_over_together_on_the_page__TT_1_4(hands: TankTacticsHands) -> None:
     scene = last_ready(hands)
     assert scene.page is not None and kinds(hands) == ["shown"]
-    faces = [
-        one.node.data for one in hands.table.beside if isinstance(getattr(one.node, "data", 0), TurningCard)
+    faces = [one.node for one in hands.table.beside if isinstance(one.node, TurningCard)]
+    dice = [
+        one.data.value
+        for face in faces
+        for one in within(face.up)
+        if isinstance(getattr(one, "data", 0), Die)
     ]
-    assert [card.face.dice for card in faces] == list(hands.world.dice)
-    assert all(card.flip < 1 for card in faces) and not revealed(hands).rolls
+    assert dice == [value for tank in hands.world.dice for value in tank]
+    assert all(face.share < 1 for face in faces) and not hands.table.phase.reveal.rolls
     picture = pygame.image.tobytes(hands.app.window.surface, "RGB")
     hands.app.step([], 0.4)
     assert pygame.image.tobytes(hands.app.window.surface, "RGB") != picture
@@ -719,11 +746,12 @@ def test_the_dice_for_the_start_and_who_starts_are_seen__TT_3_1(hands: TankTacti
     scene = last_ready(hands)
     wait_till_shown(hands)
     rolled = [one.entry.action for one in hands.session.whole_line if one.entry.kind == "chance"][-1]
-    rolls = revealed(hands).rolls
-    assert tuple(roll.value for roll in rolls) == rolled.pips
+    rolls = [one for one in hands.table.beside if one.node.tip == ROLL_TIP]
+    shown = (one.node for roll in rolls for one in walk(roll) if isinstance(one.node, Picture))
+    assert tuple(int(one.words) for one in shown if one.words.isdigit()) == rolled.pips
     starts = rolled.pips.index(max(rolled.pips))
-    assert [roll.best for roll in rolls] == [seat == starts for seat in range(2)]
-    assert told(hands)[0] == f"{NAMES[starts]} starts"
+    assert [roll.node.line == "ink.primary" for roll in rolls] == [seat == starts for seat in range(2)]
+    assert told(hands) == f"{NAMES[starts]} starts"
     for _ in range(100):
         hands.app.step([], 0.1)
     assert scene.page is not None and hands.table.waits, "it stays until somebody goes on"
@@ -747,8 +775,8 @@ def test_after_a_tie_the_dice_are_rolled_again_before_their_eyes__TT_3_1(hands: 
     seen: list[str] = []
     for _ in range(120):
         hands.app.step([], 0.1)
-        if revealed(hands).rolls and told(hands)[0] not in seen:
-            seen.append(told(hands)[0])
+        if hands.table.phase.reveal.rolls and told(hands) not in seen:
+            seen.append(told(hands))
         if hands.table.waits:
             break
     assert "A tie!" in seen and seen[-1].endswith(" starts")
@@ -817,8 +845,8 @@ def test_who_only_watches_sees_the_roll_on_the_board__TT_3_1(hands: TankTacticsH
 def test_where_the_seat_that_starts_was_chosen_nobody_rolls__TT_3_1(hands: TankTacticsHands) -> None:
     last_ready(hands, first=2)
     wait_till_shown(hands)
-    assert not revealed(hands).rolls
-    assert told(hands)[0] == "Ben starts"
+    assert not hands.table.phase.reveal.rolls
+    assert told(hands) == "Ben starts"
 
 
 @pytest.mark.slow
@@ -853,7 +881,7 @@ def test_dark_is_chosen_while_the_dice_are_looked_at(hands: TankTacticsHands) ->
     wait_till_shown(hands)
     hands.app.change("look.theme", "dark")
     hands.app.step([], 0.1)
-    assert hands.table.waits and scene.page is not None and told(hands)[0].endswith(" starts")
+    assert hands.table.waits and scene.page is not None and told(hands).endswith(" starts")
 
 
 @pytest.mark.slow

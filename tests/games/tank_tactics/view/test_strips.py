@@ -10,38 +10,31 @@ import pytest
 
 from game.games.tank_tactics.rules.board import LETTERS
 from game.games.tank_tactics.rules.terms import ATTRIBUTES
-from game.games.tank_tactics.view.cards import CardArt
-from game.games.tank_tactics.view.dice import TankDice
-from game.games.tank_tactics.view.parts import Parts
-from game.games.tank_tactics.view.strips import LOW, PointsWords, Strips, StripShown, TankRow
-from game.games.tank_tactics.view.tanks import Tanks
+from game.games.tank_tactics.view.strips import LOW, PointsWords, Strip, TankRow
 from game.testing.trees import drawn_tree
-from game.ui.paint.icons import IconStore
 from game.ui.tree.seen import Text
 from game.ui.tree.tree import Tree
 from game.view.table import StripWords
 from game.view.tips import Tips
 from tests.app.test_trees import beyond
-from tests.games.tank_tactics.view.test_pictures import tools
+from tests.games.tank_tactics.view.test_pictures import parts, tools
 
 NAME = "Anna with quite a long name"
 CARDS = (("A", "repair"), ("A", "extra_action"), ("", "repair"))
 POINTS = PointsWords("12 of 20", "12/20", "12")
 
 
-def drawn(shown: StripShown, size: tuple[int, int], scale: float) -> Tree:
+def drawn(shown: Strip, size: tuple[int, int], scale: float) -> Tree:
     look = tools()
-    cards = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
-    parts = Parts(Tanks(look.theme), TankDice(look.theme, look.fonts), cards, look.words)
     wide, high = (round(length * scale) for length in size)
     surface, rect = pygame.Surface((wide + 16, high + 16)), pygame.Rect(8, 8, wide, high)
-    return drawn_tree(Strips(parts).node(shown), surface, rect, look.theme, look.fonts, scale)
+    return drawn_tree(shown.node(), surface, rect, look.theme, look.fonts, scale)
 
 
-def strip(count: int, *, secret: bool = False, points: PointsWords | None = POINTS) -> StripShown:
+def strip(count: int, *, secret: bool = False, points: PointsWords | None = POINTS) -> Strip:
     dice = () if secret else (5, 3, 6, 4, 2, 1)
     rows = tuple(TankRow(letter, dice, 13, letter == "B", letter == "A") for letter in LETTERS[:count])
-    return StripShown(0, StripWords(NAME, "bot, level 1", True, 40), rows, CARDS, points, False)
+    return Strip(parts(), 0, StripWords(NAME, "bot, level 1", True, 40), rows, CARDS, points)
 
 
 def tips(strip: Tree) -> list[str]:

@@ -4,15 +4,15 @@ turn."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from game.games.tank_tactics.rules.actions import Action, End
 from game.games.tank_tactics.rules.board import LETTERS
-from game.games.tank_tactics.rules.queries import HandCard
 from game.games.tank_tactics.rules.terms import NOWHERE
 from game.games.tank_tactics.view.choose import Chooser
-from game.games.tank_tactics.view.phases.turn import TableNow, TacticsContext, TurnPhase
-from game.games.tank_tactics.view.shown import hand_of, tells_below
+from game.games.tank_tactics.view.now import TableNow
+from game.games.tank_tactics.view.panel import LOW_ROOM
+from game.games.tank_tactics.view.phases.turn import TurnPhase
 from game.games.tank_tactics.view.spots import CardSpot, LoadedSpot, Spot, TankSpot, card_spot
 from game.view.phase import (
     IGNORED,
@@ -32,6 +32,9 @@ from game.view.table import Words
 
 _P = "tank_tactics_view.prompt."
 
+LEAST_BELOW = 348
+"""The height in tokens from which the panel has room below the hand for what is pointed at."""
+
 MOST_CARDS = 9
 """The number of cards that have a key."""
 
@@ -40,14 +43,6 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
     """The choice in a turn; what follows an action goes into the queue."""
 
     chooser: Chooser
-
-    def __init__(self, context: TacticsContext) -> None:
-        super().__init__(context)
-
-    @property
-    def hand(self) -> list[tuple[HandCard, int]]:
-        """The viewer's cards, each with its place among the loaded ones, or -1."""
-        return hand_of(self.view, self.chooser, self.context.viewer)
 
     @property
     def own_square(self) -> int:
@@ -62,11 +57,13 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
         for index in (chooser.index, *chooser.tanks):
             square = chooser.world.square[index] if index >= 0 else NOWHERE
             if square >= 0:
-                self.context.show(square, 3.0)
+                self.context.painter.camera.show(square, 3.0)
                 return
 
     def below(self, now: TableNow) -> bool:
-        return tells_below(*now.room, self.chooser)
+        (wide, high), chooser = now.room, self.chooser
+        room = wide > 0 and LEAST_BELOW <= high < LOW_ROOM
+        return room and chooser.acts and chooser.index >= 0 and bool(chooser.world.dice[chooser.index])
 
     # --- pointer ---
 
@@ -88,13 +85,13 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
     # --- choosing ---
 
     def _choose(self, spot: Spot) -> Reply:
-        return self._done(lambda: self.chooser.choose(spot))
+        return self._done(Chooser.choose, spot)
 
-    def _done(self, choose: Callable[[], Action | None]) -> Reply:
+    def _done(self, choose: Callable[..., Action | None], *given: Any) -> Reply:
         """The reply to a choice, with its sounds, after queueing what follows."""
         chooser, pointing = self.chooser, self.pointing
         before = (chooser.index, chooser.loaded, chooser.goal, chooser.asked)
-        action = choose()
+        action = choose(chooser, *given)
         sounds: tuple[str, ...] = ()
         if chooser.refused is None and action is None:
             after = (chooser.index, chooser.loaded, chooser.goal, chooser.asked)
@@ -123,7 +120,7 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
         if chooser.goal is not None and chooser.route and (cursor is None or isinstance(cursor, FieldSpot)):
             here = cursor is None or square_of(cursor) == chooser.goal
             if here or chooser.goal == self.own_square:
-                return self._done(chooser.play)
+                return self._done(Chooser.play)
         if cursor is not None:
             return self._choose(cursor)
         self.pointing.cursor = self.home()
@@ -150,7 +147,7 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
             at = found[0] if found else at
         target = self.own_square if at is None else at
         chooser.asked = None
-        return self._done(lambda: chooser.fire(target) if how == "fire" else chooser.ram(target))
+        return self._done(Chooser.fire if how == "fire" else Chooser.ram, target)
 
     def _pick(self, number: int) -> Reply:
         chooser = self.chooser
@@ -178,7 +175,7 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
             self.context.first = held.index(spot) if spot in held else self.context.first
         square = square_of(spot)
         if square is not None:
-            self.context.show(square, 0.0)
+            self.context.painter.camera.show(square, 0.0)
         return TAKEN
 
     def _next_tank(self, by: int) -> Reply:

@@ -4,33 +4,29 @@ shows it."""
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from game.games.tank_tactics.rules.actions import Action
+from game.games.tank_tactics.rules import queries
+from game.games.tank_tactics.rules.actions import SQUAD, Action
+from game.games.tank_tactics.rules.queries import HandCard
 from game.games.tank_tactics.rules.terms import NOWHERE, SETTING_UP
 from game.games.tank_tactics.rules.world import TankTacticsWorld
+from game.games.tank_tactics.view.board import BoardPainter
 from game.games.tank_tactics.view.choose import Chooser
 from game.games.tank_tactics.view.compose import compose
-from game.games.tank_tactics.view.destroyed import DestroyedShown, name_of
+from game.games.tank_tactics.view.destroyed import Moment
+from game.games.tank_tactics.view.destroyed_panel import DestroyedPanel
+from game.games.tank_tactics.view.hand import Hand
+from game.games.tank_tactics.view.now import TableNow
 from game.games.tank_tactics.view.panel import TurnPanel
 from game.games.tank_tactics.view.scene import BoardShown
 from game.games.tank_tactics.view.setting import SetupDraft
-from game.games.tank_tactics.view.setting_panel import SettingPanel
-from game.games.tank_tactics.view.shown import (
-    PanelShown,
-    Slot,
-    TankShown,
-    TargetShown,
-    hand_shown,
-    tank_shown,
-    target_shown,
-    turn_shown,
-)
 from game.games.tank_tactics.view.spots import CardSpot, LoadedSpot, Spot
 from game.games.tank_tactics.view.stage import StageTimeline
-from game.games.tank_tactics.view.turn_slots import TurnSlots
+from game.games.tank_tactics.view.tank_card import TankCard
+from game.games.tank_tactics.view.turn_slots import Slot, TurnSlots
 from game.games.tank_tactics.view.words import card_text
 from game.ui.tree.node import Node
 from game.view.beside import Beside
@@ -74,15 +70,14 @@ class ActionQueue:
 
 @dataclass(slots=True)
 class TacticsContext:
-    """What the phases share and what outlives them. ``show`` scrolls a square of a zoomed board into view,
-    with so many squares around it; ``beside`` says where the panel is, or the page that replaces board and
-    panel."""
+    """What the phases share and what outlives them. ``beside`` says where the panel is, or the page that
+    replaces board and panel; ``painter`` and ``timeline`` are those of the present theme."""
 
     chooser: Chooser
-    pointing: Pointing[Spot]
-    beside: Beside
-    timeline: Callable[[], StageTimeline]
-    show: Callable[[int, float], object]
+    pointing: Pointing[Spot] = field(default_factory=Pointing)
+    beside: Beside = field(default_factory=Beside)
+    painter: BoardPainter = field(init=False)
+    timeline: StageTimeline = field(init=False)
     queue: ActionQueue = field(default_factory=ActionQueue)
     """The actions to play next."""
     spent: TurnSlots = field(default_factory=TurnSlots)
@@ -94,21 +89,6 @@ class TacticsContext:
     """The first visible card of a hand that doesn't fit."""
     all_costs: bool = False
     """Whether every square within reach shows its cost."""
-
-
-@dataclass(frozen=True, slots=True)
-class TableNow:
-    """What a phase is given of the table for board and panel. ``names``: the players' names by side;
-    ``turn``: the quarter turns by which the board is turned; ``room``: the panel's width and height
-    in tokens; ``notes``: words at squares in guided play."""
-
-    words: Words
-    names: Mapping[int, str]
-    turn: int
-    room: tuple[float, float]
-    notes: Sequence[tuple[str, str]]
-    setting_panel: SettingPanel
-    turn_panel: TurnPanel
 
 
 class TacticsPhase(Phase[Spot], ABC):
@@ -152,11 +132,6 @@ class TurnPhase(TacticsPhase):
 
     moving: ClassVar[bool] = False
     """Whether an animation is shown."""
-
-    def __init__(self, context: TacticsContext) -> None:
-        super().__init__(context)
-        self.shown: PanelShown | None = None
-        """The last contents of the panel."""
 
     @property
     def in_turn(self) -> TurnPhase:
@@ -211,7 +186,7 @@ class TurnPhase(TacticsPhase):
         """The present task if it isn't the turn's usual one; otherwise empty."""
         return ""
 
-    def moment(self, now: TableNow) -> DestroyedShown | None:
+    def moment(self, now: TableNow) -> Moment | None:
         """How a tank was destroyed, while that is shown."""
         return None
 
@@ -219,40 +194,36 @@ class TurnPhase(TacticsPhase):
         """Whether what is pointed at is described below the hand, instead of by dice beside it."""
         return False
 
-    def tank(self, now: TableNow) -> TankShown | None:
+    def card(self, now: TableNow) -> TankCard | None:
         """The card of a tank; ``None`` as long as its dice are secret."""
-        index = self.told_tank
-        if not self.told.dice[index]:
-            return None
-        return tank_shown(self.told, index, now.words, turned=now.turn, who=self._who(index, now))
+        tank = self.told_tank
+        return TankCard(now, self.told, tank, self.context.viewer) if self.told.dice[tank] else None
 
-    def _who(self, index: int, now: TableNow) -> str:
-        """The player of a tank; empty for the viewer."""
-        world = self.view
-        seat = world.match.owner[index]
-        return "" if seat == self.context.viewer else name_of(world, seat, now.names, now.words)
+    @property
+    def hand(self) -> list[tuple[HandCard, int]]:
+        """The viewer's cards, each with its place among the loaded ones, or -1."""
+        view, chooser, viewer = self.told, self.chooser, self.context.viewer
+        if not 0 <= viewer < len(view.squad):
+            return []
+        loaded = chooser.loaded if chooser.seat == viewer else ()
+        ready = {HandCard(one.card, SQUAD if one.squad else one.tank): at for at, one in enumerate(loaded)}
+        return [(held, ready.pop(held, -1)) for held in queries.hand(view, viewer)]
 
     def panel(self, now: TableNow) -> Node:
-        self.shown = self._panel_shown(now)
-        return now.turn_panel.tree(self.shown)
+        return self.turn_panel(now).tree()
 
-    def _panel_shown(self, now: TableNow) -> PanelShown:
+    def turn_panel(self, now: TableNow) -> TurnPanel:
+        """What makes the panel."""
         view, chooser, words = self.told, self.chooser, now.words
         why, refused = "", chooser.refused
         if refused is not None and not isinstance(refused.spot, FieldSpot):
             why = words(refused.refusal.key, **refused.refusal.params)
-        why = why or self._card_told(words)
-        name = now.names.get(view.match.sides[view.seat], "")
-        moment = self.moment(now)
-        return PanelShown(
-            turn_shown(view, chooser, self.slots(words), words, name=name, task=self.task(words)),
-            hand_shown(
-                view, chooser, self.context.viewer, words, first=self.context.first, why=why,
-                refused=refused is not None,
-            ),
-            self.tank(now), moment, moment is None and self.below(now),
-            self._target(now), why or words("tank_tactics_view.target.none"),
-            refused is not None and bool(why),
+        moment, hand = self.moment(now), Hand(now.parts, view, chooser, self.hand, self.context.first)
+        return TurnPanel(
+            now, view, chooser, self.context.viewer, self.slots(words), self.task(words), self.card(now),
+            None if moment is None else DestroyedPanel(now, moment).node(),
+            None if view.phase in SETTING_UP else hand, self.below(now), self._target(),
+            why or self._card_told(words), bad=refused is not None,
         )  # fmt: skip
 
     def _card_told(self, words: Words) -> str:
@@ -266,15 +237,12 @@ class TurnPhase(TacticsPhase):
         parts = [card_text(card, part, words) for part in ("effect", "when")] if card else []
         return words.commas(part for part in parts if part)
 
-    def _target(self, now: TableNow) -> TargetShown | None:
+    def _target(self) -> int | None:
         """The other tank that is pointed at while one is picked; ``None`` for none."""
-        view, at, looked = self.view, self.at, self.chooser.now
-        if at is None or looked is None:
+        if self.at is None or self.chooser.now is None:
             return None
-        other = view.tank_on(at)
-        if other < 0 or other == self.chooser.index:
-            return None
-        return target_shown(view, looked, other, self._who(other, now), now.words)
+        other = self.view.tank_on(self.at)
+        return other if other >= 0 and other != self.chooser.index else None
 
     # --- the board ---
 

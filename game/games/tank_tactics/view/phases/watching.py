@@ -4,8 +4,7 @@ dice and cards once everybody is ready."""
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from game.games.tank_tactics.rules import queries
@@ -13,17 +12,17 @@ from game.games.tank_tactics.rules.actions import Action, Fire, Ram
 from game.games.tank_tactics.rules.events import Picked, Rolled, Shown
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.compose import preview
-from game.games.tank_tactics.view.destroyed import DestroyedShown, Step, aftermath, fallen, moment
+from game.games.tank_tactics.view.destroyed import Moment, Step, aftermath, fallen
+from game.games.tank_tactics.view.now import TableNow
 from game.games.tank_tactics.view.phases.choosing import TacticsPlayPhase
-from game.games.tank_tactics.view.phases.turn import TableNow, TacticsContext, TacticsPhase, TurnPhase
-from game.games.tank_tactics.view.reveal_page import RevealPage, RevealShown, RevealState, reveal_shown
+from game.games.tank_tactics.view.phases.turn import TacticsContext, TacticsPhase, TurnPhase
+from game.games.tank_tactics.view.reveal_page import RevealState, reveal_page
 from game.games.tank_tactics.view.scene import BoardShown, portal_marks
 from game.games.tank_tactics.view.setting import SetupDraft
-from game.games.tank_tactics.view.setting_page import SettingPage
-from game.games.tank_tactics.view.setting_shown import PageMaker, PageShown
-from game.games.tank_tactics.view.shown import Slot
+from game.games.tank_tactics.view.setting_page import setting_page
 from game.games.tank_tactics.view.spots import GiveSpot, Spot
 from game.games.tank_tactics.view.stage import ROLL_SHARE, Preview, Stay
+from game.games.tank_tactics.view.turn_slots import Slot
 from game.ui.tree.node import Node
 from game.view.phase import IGNORED, MOUSE_CLICK, TAKEN, Deeds, Prompt, Reply, WatchingPhase
 from game.view.table import Words
@@ -44,7 +43,7 @@ class StepPhase(TurnPhase):
     @property
     def told(self) -> TankTacticsWorld:
         """The observation with the board as it is shown so far."""
-        timeline = self.context.timeline()
+        timeline = self.context.timeline
         return timeline.world if timeline.busy and timeline.world is not None else self.view
 
     @property
@@ -62,7 +61,7 @@ class StepPhase(TurnPhase):
         return self.context.spent.with_action(self.view, self.action, words)
 
     def compose(self, base: BoardShown, now: TableNow) -> BoardShown:
-        clip = self.context.timeline().clip
+        clip = self.context.timeline.clip
         effect = None if clip is None else clip.effect
         if isinstance(effect, Picked):
             return base.more(*portal_marks(queries.exit_faces(base.world)))
@@ -80,7 +79,7 @@ class AftermathPhase(TacticsPlayPhase):
         """Whether the player has ended it."""
         self._hovered = context.pointing.hovered
         """The spot that was pointed at when the phase began."""
-        self._told: tuple[object, DestroyedShown | None] | None = None
+        self._told: tuple[object, Moment] | None = None
         """The moment, made once, because its pictures are kept with it."""
 
     def led_to(self, view: TankTacticsWorld) -> bool:
@@ -92,13 +91,11 @@ class AftermathPhase(TacticsPlayPhase):
         destroyed = fallen(self.step) and isinstance(self.step.action, Fire | Ram)
         return not self.over and bool(destroyed) and self.led_to(view)
 
-    def moment(self, now: TableNow) -> DestroyedShown:
-        key = (dict(now.names), now.words, now.turn)
+    def moment(self, now: TableNow) -> Moment:
+        key = (now.words, now.turn)
         if self._told is None or self._told[0] != key:
-            self._told = key, moment(self.before, self.step, now.names, now.words, turn=now.turn)
-        told = self._told[1]
-        assert told is not None, "due() says that there is something"
-        return told
+            self._told = key, Moment(self.before, self.step, now.words, now.turn)
+        return self._told[1]
 
     def below(self, now: TableNow) -> bool:
         return False
@@ -120,20 +117,6 @@ class AftermathPhase(TacticsPlayPhase):
         return (Prompt(("put_back",), words(f"{_P}close"), self.keys), *prompts)
 
 
-@dataclass(frozen=True, slots=True)
-class PageSurroundings:
-    """What a page is given of its surroundings. ``names``: the players' names by seat; ``people``: those
-    of them who are at this machine; ``turn``: the quarter turns by which the board is turned; ``advice``:
-    a hint and its reason."""
-
-    view: TankTacticsWorld
-    words: Words
-    names: Mapping[int, str] = field(default_factory=dict)
-    people: Mapping[int, str] = field(default_factory=dict)
-    turn: int = 0
-    advice: tuple[str, str] | None = None
-
-
 class PagePhase(TacticsPhase):
     """A phase with a page that replaces board and panel, where the window has room for one."""
 
@@ -145,8 +128,6 @@ class PagePhase(TacticsPhase):
         super().__init__(context)
         self.beside = context.beside
         self._turn = TurnPhase(context)
-        self.shown: PageShown | RevealShown | None = None
-        """The last contents of the page."""
 
     @property
     def in_turn(self) -> TurnPhase:
@@ -157,7 +138,7 @@ class PagePhase(TacticsPhase):
         return IGNORED if spot is None else TAKEN
 
     @abstractmethod
-    def page_node(self, pages: SettingPage, reveals: RevealPage, around: PageSurroundings) -> Node:
+    def page_node(self, now: TableNow) -> Node:
         """The node of the phase's page."""
 
     def player(self, seat: int, words: Words) -> tuple[str, bool]:
@@ -192,7 +173,7 @@ class DiceRevealPhase(WatchingPhase[Spot], PagePhase):
     @property
     def moved(self) -> tuple[float, float]:
         """How much of turning the cards over, and of the roll for the start, has been shown: 0 to 1."""
-        clip = self.context.timeline().clip
+        clip = self.context.timeline.clip
         if clip is None:
             return 1.0, 1.0
         effect, flip, roll = clip.effect, 1.0, 0.0
@@ -204,14 +185,8 @@ class DiceRevealPhase(WatchingPhase[Spot], PagePhase):
             roll = min(1.0, clip.share / ROLL_SHARE)
         return flip, roll
 
-    def page_node(self, pages: SettingPage, reveals: RevealPage, around: PageSurroundings) -> Node:
-        flip, roll = self.moved
-        shown = reveal_shown(
-            self.reveal, around.names, around.words, flip=flip, roll=roll, begins=bool(around.people),
-            turn=around.turn,
-        )  # fmt: skip
-        self.shown = shown
-        return reveals.tree(shown)
+    def page_node(self, now: TableNow) -> Node:
+        return reveal_page(now, self.reveal, *self.moved)
 
     def player(self, seat: int, words: Words) -> tuple[str, bool]:
         out = bool(self.view.fell[seat])
@@ -223,7 +198,7 @@ class DiceRevealPhase(WatchingPhase[Spot], PagePhase):
 
     @property
     def stays(self) -> bool:
-        return self.context.timeline().stays
+        return self.context.timeline.stays
 
     def go_on_prompt(self, words: Words) -> Prompt:
         click = (MOUSE_CLICK,) if self.pointing.cursor is None else ()
@@ -249,19 +224,11 @@ class LookingPhase(PagePhase):
         self.die: tuple[int, int] | None = None
         """The dragged die, as its tank and value."""
 
-    def page_node(self, pages: SettingPage, reveals: RevealPage, around: PageSurroundings) -> Node:
-        words, setting, world = around.words, self.setting, around.view
-        waits = ""
-        if world.seat != setting.seat and around.names.get(world.seat):
-            waits = words("tank_tactics_view.setting.waits", name=around.names[world.seat])
-        nexts = (name for seat, name in around.people.items() if seat > setting.seat and not world.fell[seat])
-        shown = PageMaker(
-            around.view, setting, words, pointed=self.pointing.hovered or self.pointing.cursor,
-            dragged=self.die, first=self.first, turn=around.turn, waits=waits, over_to=next(nexts, ""),
-            watched=len(around.people) > 1, advice=around.advice,
-        ).page()  # fmt: skip
-        self.shown = shown
-        return pages.tree(shown)
+    def page_node(self, now: TableNow) -> Node:
+        return setting_page(
+            now, self.view, self.setting, pointed=self.pointing.hovered or self.pointing.cursor,
+            dragged=self.die, first=self.first,
+        )  # fmt: skip
 
     def wheel(self, by: int) -> Reply:
         """Scroll the cards if they don't all fit."""
