@@ -10,7 +10,7 @@ import pygame
 from game.app.analysis.bar import Bar, BarPlace
 from game.app.analysis.commands import AnalysisPress, FollowLine, GoTo
 from game.app.analysis.model import AnalysisModel
-from game.app.analysis.panel import SMALL, AnalysisPanel, AnalysisSizes
+from game.app.analysis.panel import AnalysisPanel
 from game.app.analysis.subject import (
     Hidden,
     Subject,
@@ -332,19 +332,20 @@ class AnalysisScene(SteppingScreen):
     # --- what is shown ---
 
     def compose(self) -> Node:
-        f, wide, high = SMALL if self.small else AnalysisSizes(), self.width, self.height
-        around = 3 * f.margin + f.gap + f.bar
-        side = min(high - 2 * f.margin, wide - around - f.least)
+        density, wide, high = self.density, self.width, self.height
+        margin, bar = density.margin, density.line
+        around = 3 * margin + density.gap + bar
+        side = min(high - 2 * margin, wide - around - density.side - 80)
         panel = min(wide - side - around, WIDEST_PANEL)
         prompts = self.prompts()
         foot = self.foot(self.panel.hints(prompts), prompts)
         return Row().of(
-            Node(wide=(wide - side - panel - around) / 2 + f.margin),
+            Node(wide=(wide - side - panel - around) / 2 + margin),
             self.board(BoardRules(may_press=True), wide=side, high=side),
-            Node(wide=f.gap),
-            BarPlace(wide=f.bar, high=side, tip=Sign("analysis.bar")),
-            Node(wide=f.margin),
-            self.panel.compose(f, panel, high - 2 * f.margin, foot),
+            Node(wide=density.gap),
+            BarPlace(wide=bar, high=side, tip=Sign("analysis.bar")),
+            Node(wide=margin),
+            self.panel.compose(panel, high - 2 * margin, foot),
         )
 
     def watched(self) -> Hashable:

@@ -14,7 +14,7 @@ from game.ui.tree.seen import Text
 def library_foot(screen: Screen, maps: MapList, listed: int, *, undo: bool) -> Node:
     """Return the foot; ``listed`` is the number of listed maps, ``undo``: a change can be undone."""
     cap = screen.app.input.shown("undo", "library")
-    button = screen.act(LibraryPress.UNDO, ButtonFit(10), hint=cap, high=28 if screen.small else 32)
+    button = screen.act(LibraryPress.UNDO, ButtonFit(10), hint=cap, high=screen.density.field)
     words = Text(screen.note, "body_strong")
     if not screen.note:
         key = "library.count_of" if maps.query.narrow else "library.count"

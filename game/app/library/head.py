@@ -19,8 +19,8 @@ ORIGINS: Final = (None, "shipped", "user")
 
 def list_head(screen: Screen, maps: MapList) -> Node:
     """Return the row."""
-    small, t, query = screen.small, screen.t, maps.query
-    square, filters = 36 if small else 40, maps.filters()
+    density, t, query = screen.density, screen.t, maps.query
+    square, filters = density.head, maps.filters()
     origins = [t(f"library.origin.{name or 'all'}") for name in ORIGINS]
     origin = screen.choice(Set("origin"), origins, ORIGINS, query.origin, wide=None, high=GROW)
     orders = [t(f"library.sort.{name}") for name in SORTS]
@@ -28,13 +28,13 @@ def list_head(screen: Screen, maps: MapList) -> Node:
         Set("search"), query.text, limit=80, hint=t("library.search"), done=LibraryPress.LIST,
         wide=Grow(least=70), high=GROW,
     )  # fmt: skip
-    return Row(gap=6 if small else 8, high=34 if small else 36).of(
+    return Row(gap=density.gap, high=density.button).of(
         Row(gap=4, wide=GROW).of(search, screen.act(LibraryPress.CLEAR, wide=square)),
-        replace(origin, pad=5 if small else 10),
+        replace(origin, pad=density.gap),
         screen.menu(
-            Set("filter"), [*filters.values()], [*filters], maps.filter, wide=118 if small else 158, high=GROW
+            Set("filter"), [*filters.values()], [*filters], maps.filter, wide=density.name, high=GROW
         ),
-        screen.menu(Set("sort"), orders, SORTS, query.sort, wide=106 if small else 138, high=GROW),
+        screen.menu(Set("sort"), orders, SORTS, query.sort, wide=density.name, high=GROW),
         screen.choice(
             Set("rows"), ("", ""), (False, True), maps.view.rows, icons=("grid", "list"),
             tips=(t("library.cards"), t("library.rows")), wide=2 * square - screen.tokens(1), high=GROW,

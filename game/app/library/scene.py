@@ -541,9 +541,9 @@ class LibraryScene(TakesMaps):
     # --- looks ---
 
     def compose(self) -> Node:
-        small, card, t = self.small, self.cells.current, self.t
-        across, gap = (304, 16) if small else (372, 20)
-        left = Column(gap=10 if small else 14, wide=GROW).of(
+        density, card, t = self.density, self.cells.current, self.t
+        across, gap = density.side, density.margin
+        left = Column(gap=density.wide_gap, wide=GROW).of(
             list_head(self, self.maps), self._listed(page_width(self) - across - gap)
         )
         shown: Node = Text(t("library.none_chosen"), "body", "ink.secondary", "center", high=GROW)
@@ -551,9 +551,9 @@ class LibraryScene(TakesMaps):
             board = Picture(self._draw_large, (card, self.large_drawn))
             report = self.balances.of(card)
             shown = Column(gap=10, high=GROW).of(
-                chosen_map(card, board, report, self.app.texts, self.measure, small=small), self._acts(card)
+                chosen_map(card, board, report, self.app.texts, self.measure, density), self._acts(card)
             )
-        side = Box(radius=6, wide=across, pad=14 if small else 16, high=GROW).of(shown)
+        side = Box(radius=6, wide=across, pad=gap, high=GROW).of(shown)
         top = (
             self.act(LibraryPress.TRASH, label=t("library.trash", n=self.maps.trashed)),
             self.act(LibraryPress.IMPORT),
@@ -578,33 +578,32 @@ class LibraryScene(TakesMaps):
 
     def _listed(self, wide: float) -> Node:
         """Return the list, or why it is empty and the way out of that."""
-        maps, small = self.maps, self.small
+        maps, density = self.maps, self.density
         if self.cells.items:
             if maps.view.rows:
-                return self.cells.node(row=52 if small else 56)
-            across = max(2, int(wide // (138 if small else 158)))
-            side = (wide - 14 - 8 * (across - 1)) / across - (16 if small else 20)
-            return self.cells.node(row=side + (92 if small else 98), gap=8, columns=across)
+                return self.cells.node(row=density.row)
+            across = max(2, int(wide // (density.name + 8)))
+            side = (wide - 14 - 8 * (across - 1)) / across - 16
+            return self.cells.node(row=side + 86 + density.gap, gap=8, columns=across)
         words, note = maps.none_words()
         icon = "search" if maps.query.text else "map"
         none = empty_list(words, note, icon=icon, role="card_title")
         out: Button | None = None
-        high = 34.0 if small else 38.0
         if maps.catalogue.reading.going_on:
             pass
         elif maps.query.text or maps.filtered:
             out = self.act(LibraryPress.CLEAR, label=self.t("library.clear"), kind="ink", spot="clear_all")
         elif self.can_draw():
             out = self.act(LibraryPress.NEW, kind="ink", spot="new_first")
-        way = Row(high=high).of(spring(), out, spring())
-        below = Column().of(spring(), Node(high=108 + high), way, spring())
+        way = Row(high=density.button).of(spring(), out, spring())
+        below = Column().of(spring(), Node(high=108 + density.button), way, spring())
         return Stack(high=GROW).of(none, below)
 
     def _listed_map(self, card: MapCard) -> Node:
         make = map_row if self.maps.view.rows else map_card
         several = len({one.game for one in self.cells.items}) > 1
         game = self.app.texts.game_name(card.game) if several else ""
-        return make(card, Picture(self._draw_small, card), self.app.texts, game, small=self.small)
+        return make(card, Picture(self._draw_small, card), self.app.texts, game, self.density)
 
     def _draw_small(self, to: PaintedCanvas, area: Area, card: MapCard) -> None:
         draw_board(to, area, card, self.map_picture)
@@ -641,8 +640,8 @@ class LibraryScene(TakesMaps):
         alone = made[0].kind != "plain" and made[1].command is not press.PLAY_NOW
         rows = [made[:1]] if alone else []
         rows += [made[at : at + 2] for at in range(len(rows), len(made), 2)]
-        gap, high = (6, 34) if self.small else (8, 38)
-        return Column(gap=gap).of(*(Row(gap=gap, high=high).of(*row) for row in rows))
+        gap = self.density.gap
+        return Column(gap=gap).of(*(Row(gap=gap, high=self.density.button).of(*row) for row in rows))
 
 
 def _path(card: MapCard) -> Path:

@@ -33,11 +33,6 @@ class MatchDrawing:
         self._contents: dict[str, Content] = {}
 
     @property
-    def row_high(self) -> int:
-        """The height of a row, in tokens."""
-        return 64 if self.screen.small else 76
-
-    @property
     def version(self) -> int:
         """How much has been read and drawn so far."""
         return self.peeker.read + self.pictures.drawn
@@ -49,7 +44,7 @@ class MatchDrawing:
 
     def row(self, row: MatchRow) -> Node:
         """Return the row of a match in the list."""
-        side = self.row_high - 2 * 8
+        side = self.screen.density.card - 2 * 8
         return Row(pad=(14, 0), gap=14).of(
             Node(wide=BOX - 4),
             Picture(self._draw_board, (row, self.version), wide=side, high=side),

@@ -206,9 +206,9 @@ class Matches(Screen):
         states = state_tabs(self, self.filters, by_post=bool(self.matches.marks))
         left = Column(gap=10, wide=GROW).of(
             Row(gap=8, high=36).of(states, self._files()),
-            self.rows.node(row=self.drawing.row_high, gap=8) if self.rows.items else self._none_here(),
+            self.rows.node(row=self.density.card, gap=8) if self.rows.items else self._none_here(),
         )
-        body = Column(gap=8 if self.small else 10, high=GROW).of(
+        body = Column(gap=self.density.gap, high=GROW).of(
             filter_menus(self, self.filters, self.matches, MatchesPress.CLEAR),
             Row(gap=20, high=GROW).of(left, self._side()),
         )
@@ -283,8 +283,8 @@ class Matches(Screen):
 
     def _side(self) -> Node:
         """Return the chosen match, large, with its actions."""
-        row, small = self.rows.current, self.small
-        card = Box(pad=16, gap=12, radius=6, wide=300 if small else 380)
+        row = self.rows.current
+        card = Box(pad=16, gap=12, radius=6, wide=self.density.side)
         if row is None:
             return card
         save, ticked = self.matches.save_of(row), len(self.rows.ticks)
@@ -300,7 +300,7 @@ class Matches(Screen):
             self.act(MatchesPress.DELETE, label=delete, why=rated if save.counts and not ticked else None),
         ]
         preview = Column(high=GROW).of(self.drawing.preview(row))
-        return card.of(preview, self.in_columns(buttons, 2, high=38 if small else 42))
+        return card.of(preview, self.in_columns(buttons, 2, high=self.density.head))
 
     # --- events ---
 

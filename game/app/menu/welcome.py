@@ -101,10 +101,10 @@ class Welcome(Screen):
     # --- the page ---
 
     def compose(self) -> Node:
-        t, small, shown = self.t, self.small, self.app.input.shown
-        margin, gap, above, head, foot = (28, 12, 16, 76, 44) if small else (64, 20, 30, 92, 64)
-        wide, band = min(self.width - 2 * margin, 1100), self.height * 0.26
-        high = min(480, self.height - band - foot - above)
+        t, density, shown = self.t, self.density, self.app.input.shown
+        gap, head, above = density.margin, density.card + 10, 2 * density.pad
+        wide, band = min(self.width - 4 * density.margin, 1100), self.height * 0.26
+        high = min(480, self.height - band - above - 48)
         hints: list[Hint] = [((shown("accept"),), t("menu.hint_choose"))]
         if not self.again:
             hints.append(((shown("back"),), t("welcome.hint_skip")))

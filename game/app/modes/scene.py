@@ -337,20 +337,22 @@ class ModesScene(TakesModes):
     # --- looks ---
 
     def compose(self) -> Node:
-        modes, t, small = self.modes, self.t, self.small
+        modes, t, density = self.modes, self.t, self.density
         trash = self.act(ModePress.TRASH, label=t("library.trash", n=modes.trashed))
-        middle = Column(gap=6 if small else 10, wide=GROW).of(self._head(), self._form(), self._below())
-        right = Picture(self._draw_picture, (modes.card, self.cells.times_forgotten), high=GROW)
-        about = None if small else about_page(modes, self.field, right, self.measure)
-        body = Row(gap=16 if small else 20, high=GROW).of(
-            self._list(), middle, Column(wide=300).of(about) if about is not None else None
-        )
+        below, about = self._foot(), None
+        if self.small:
+            below = self._explained(below)
+        else:
+            right = Picture(self._draw_picture, (modes.card, self.cells.times_forgotten), high=GROW)
+            about = Column(wide=300).of(about_page(modes, self.field, right, self.measure))
+        middle = Column(gap=density.gap, wide=GROW).of(self._head(), self._form(), below)
+        body = Row(gap=density.margin, high=GROW).of(self._list(), middle, about)
         title, game = t("modes.title"), t(f"{modes.kit.name}.name")
         return page(self, title, game, body, aside=trash if modes.trashed else None, hints=None)
 
     def _list(self) -> Node:
         """Return the modes, and two rows of buttons below them."""
-        modes, small, press = self.modes, self.small, ModePress
+        modes, density, press = self.modes, self.density, ModePress
         listed = modes.cards, modes.card
         if listed != self._listed:
             self._listed = listed
@@ -358,14 +360,10 @@ class ModesScene(TakesModes):
             if modes.card is None:
                 self.cells.chosen = -1
         fits = [ButtonFit(8), ButtonFit(8, icons=False)]
-        high = 37 if not small else 31
-        return Column(gap=8, wide=236 if small else 288).of(
-            Column(high=GROW).of(self.cells.node(row=66 if small else 84, gap=6 if small else 8)),
-            Column(gap=6).of(
-                self.acts((press.NEW, press.IMPORT), fits, high=high),
-                # there is room for words or for pictures
-                self.acts((press.COPY, press.SHARE, press.DELETE), fits[small:], high=high),
-            ),
+        rows = (press.NEW, press.IMPORT), (press.COPY, press.SHARE, press.DELETE)
+        return Column(gap=8, wide=density.aside).of(
+            Column(high=GROW).of(self.cells.node(row=density.card, gap=density.gap)),
+            Column(gap=6).of(*(self.acts(row, fits, high=density.line) for row in rows)),
         )
 
     def _card(self, card: ModeCard) -> Node:
@@ -373,12 +371,12 @@ class ModesScene(TakesModes):
 
     def _head(self) -> Node:
         """Return the row above the form: its title, save, undo and redo, and the way back to the match."""
-        draft, press, high = self.modes.draft, ModePress, 30 if self.small else 32
+        draft, press, high = self.modes.draft, ModePress, self.density.line
         kind = "unsaved" if draft.unsaved else "built_in" if draft.fixed else "custom"
         steps = not draft.fixed or self.modes.deleted is not None
         return Row(gap=8, high=high).of(
             Row(gap=10, wide=GROW).of(
-                Text(draft.fields.title, "body_strong" if self.small else "card_title"),
+                Text(draft.fields.title, ("card_title", "body_strong")),
                 Text(self.t(f"modes.{kind}"), "small", "ink.secondary", rank=1, least=WHOLE),
             ),
             None if draft.fixed else self.act(press.SAVE, ButtonFit(13)),
@@ -397,24 +395,26 @@ class ModesScene(TakesModes):
     def _made_form(self, data: tuple[ModeDraft, Fields], m: Measure, width: float, height: float) -> Node:
         return ModeForm(self, data[0], width, height).node()
 
-    def _below(self) -> Node:
-        """Return what is below the form: the last message or where the files are, and where there is little
-        room the explanation of a field, which may take that line as well."""
-        folder = self.act(ModePress.FOLDER, wide=30, high=22)
+    def _foot(self) -> Node:
+        """Return the line below the form: the last message, or where the files are."""
         note = Text(self.note, "body_strong", wide=GROW)
         if not self.note:
             words = self.t("modes.files_note", folder=from_home(modes_folder(self.modes.kit.name)))
             note = Text(words, "small", "ink.secondary", wide=GROW)
-        foot = Row(gap=8, high=22).of(note, folder)
-        if not self.small:
-            return foot
+        return Row(gap=8, high=22).of(note, self.act(ModePress.FOLDER, wide=30, high=22))
+
+    def _explained(self, foot: Node) -> Node:
+        """Return the explanation of a field above that line, which it may take as well."""
         whole = about_lines(self.modes, self.field, 2, self.measure)
         if self.note:
             lines = about_lines(self.modes, self.field, 1 if self.modes.faults() else 2, self.measure)
             return Column(high=66).of(Column(high=44).of(lines), foot)
         return FirstFit(high=66).of(
             Column().of(whole, spring(), foot),
-            Row(gap=8).of(replace(whole, wide=GROW), Column(wide=30).of(spring(), folder)),
+            Row(gap=8).of(
+                replace(whole, wide=GROW),
+                Column(wide=30).of(spring(), self.act(ModePress.FOLDER, wide=30, high=22)),
+            ),
         )
 
     def _draw_picture(self, to: PaintedCanvas, area: Area, data: tuple[ModeCard | None, int]) -> None:

@@ -304,7 +304,7 @@ class PuzzlesScene(Screen):
             ((shown("accept"),), t("puzzles.hint_open")),
             ((shown("back"),), t("dialog.hint_back")),
         ]
-        games, side = self._games(), 300 if self.small else 380
+        games, side = self._games(), self.density.side
         which = [t(f"{game}.name") for game in games]
         game = self.choice(ShowGame(), which, games, self.kit.name, wide=None, high=GROW)
         wide = page_width(self) - 20 - side

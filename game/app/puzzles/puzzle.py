@@ -366,7 +366,7 @@ class PuzzleScene(LessonScene):
 
     def text(self) -> Node:
         return puzzle_card(
-            self.app.texts, self.table, self.course, self.kept, self.attempt, self.said(), small=self.small
+            self.app.texts, self.table, self.course, self.kept, self.attempt, self.said(), self.density
         )
 
     def buttons(self) -> Sequence[Button | None]:

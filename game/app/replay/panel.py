@@ -30,6 +30,9 @@ TALL_COLUMN, LOW_COLUMN = 250.0, 150.0
 """The height of the review's words beside the moves, with a piece's card below them; and below moves that
 need the whole width; in tokens."""
 
+TWO_PARTS, LEAST_RECORD = 500.0, 340.0
+"""The least width and height in which the moves and something else stand side by side, in tokens."""
+
 LEAST_CARD, LEAST_BELOW = 300.0, 150.0
 """The least height of a card below the review's words, and below the moves, in tokens."""
 
@@ -69,17 +72,17 @@ class ReplayPanel:
         self.s, self.m, self.graph = s, m, graph
         self.t = s.t
 
-    def compose(self, wide: float, high: float, *, small: bool) -> Node:
-        """Return the panel; ``small``: in a small window, or beside a wide board."""
-        gap, button = 6.0 if self.s.small else 8.0, 36.0 if small else 44.0
-        reviewed = self.m.reviewing is not None
-        title, sides = (40.0, 66.0 if reviewed else 72.0) if small else (48.0, 76.0 if reviewed else 92.0)
+    def compose(self, wide: float, high: float) -> Node:
+        """Return the panel."""
+        density = self.s.density
+        gap, button, title = density.gap, density.button, density.bar
+        sides = density.card if self.m.reviewing is not None else density.card + 8
         record = high - title - sides - 2 * button - 24 - 5 * gap
         actions = ACTIONS if self.s.kit.drafting is not None else ACTIONS[:-1]
         return Column(gap=gap, wide=wide, high=high).of(
             self.s.part(self.title, title, *self.goes_on()),
             self.s.part(self.sides, sides, self.m.seen, self.s.table.overlays.flipped),
-            self.record(wide, record, small=small, gap=gap),
+            self.record(wide, record),
             self.steps(button),
             self.s.acts(actions, ACTION_FITS, gap=8, high=button),
             self.s.foot(self.hints(), self.s.host.prompts() if self.m.in_hand else ()),
@@ -167,19 +170,20 @@ class ReplayPanel:
 
     # --- the record: moves, graph, review, card ---
 
-    def record(self, wide: float, high: float, *, small: bool, gap: float) -> Node:
+    def record(self, wide: float, high: float) -> Node:
         """MoveList, and beside, below or in place of them the card of what is pointed at, the graph and the
         words of a review."""
-        m, flat = self.m, self.s.table.wording.long_lines
+        m, flat, gap = self.m, self.s.table.wording.long_lines, self.s.density.gap
+        one_by_one = wide < TWO_PARTS or high < LEAST_RECORD
         if m.reviewing is None:
-            if small:
+            if one_by_one:
                 return framed(self.heading(), self.moves(card=True))
             if flat:
                 below = max(LEAST_BELOW, 0.42 * high)
                 return framed(self.heading(), self.moves(), Rule(), self.card(high=below))
             beside = _beside(wide, self.moves(), self.card())
             return framed(self.heading(), beside)
-        if small:
+        if one_by_one:
             tabs = self.s.choice(
                 ShowMoves(), [self.t("replay.moves"), self.t("review.title")], (True, False),
                 m.reviewing.at_moves, wide=190, high=HEAD - 10,
@@ -188,16 +192,16 @@ class ReplayPanel:
             if m.reviewing.at_moves:
                 return framed(head, self.moves(card=True))
             graph = self.curve(min(110.0, (high - HEAD) * 0.36), framed=False)
-            return framed(head, graph, Column(high=GROW).of(review_column(self.s, m, small=True)))
+            return framed(head, graph, Column(high=GROW).of(review_column(self.s, m, brief=True)))
         tall = min(200.0, max(124.0, high * 0.26))
         if flat:
-            words = Column(high=LOW_COLUMN).of(review_column(self.s, m, small=True))
+            words = Column(high=LOW_COLUMN).of(review_column(self.s, m, brief=True))
             return Column(gap=gap, high=high).of(
                 framed(self.heading(), self.moves(card=True), Rule(), words),
                 self.curve(max(108.0, 0.8 * tall), framed=True),
             )
         roomy = high - gap - tall - HEAD - TALL_COLUMN >= LEAST_CARD
-        column = review_column(self.s, m, small=False)
+        column = review_column(self.s, m, brief=False)
         if roomy:
             column = Column(high=GROW).of(Column(high=HEAD + TALL_COLUMN).of(column), Rule(), self.card())
         moves = Column(high=GROW).of(self.heading(), self.moves(card=not roomy))

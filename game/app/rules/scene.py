@@ -167,8 +167,8 @@ class Rules(Screen):
             words = Text(t("rules.nothing", text=self.text.strip()), ink="ink.secondary", lines=0, high=GROW)
             listed: Node = Column(pad=(8, 12), high=GROW).of(words)
         else:
-            listed = self.contents.node(row=62 if self.text.strip() else 36 if self.small else 40, gap=4)
-        side = Column(gap=10, wide=248 if self.small else 300).of(
+            listed = self.contents.node(row=62 if self.text.strip() else self.density.head, gap=4)
+        side = Column(gap=10, wide=self.density.aside).of(
             self.entry(Set("search"), self.text, limit=60, hint=t("rules.search"), high=34), listed
         )
         told = self.section, self.marked, self.sheet.scroll, self.sheet.wanted, self.book

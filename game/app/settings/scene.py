@@ -193,9 +193,9 @@ class SettingsScene(Screen):
     def _line(self, words: str, control: Node, *, games: str = "") -> Node:
         """Return a setting with its name at the left."""
         below = Text(games, "small", "ink.tertiary") if games else None
-        return Row(gap=6, high=44 if self.small else 60).of(
+        return Row(gap=6, high=self.density.bar + 6).of(
             Column(wide=Grow(27)).of(spring(), Text(self.t(words)) if words else None, below, spring()),
-            Row(wide=Grow(73), high=38 if self.small else 40).of(control),
+            Row(wide=Grow(73), high=38).of(control),
         )
 
     def _look(self) -> Node:
@@ -228,7 +228,7 @@ class SettingsScene(Screen):
 
     def _switch(self, key: str, label: str, note: str) -> Node:
         on = bool(self.app.settings.get(key))
-        return self.tick(Set(key), label, on, note=note, high=24 if self.small else 36)
+        return self.tick(Set(key), label, on, note=note, high=self.density.field)
 
     def _high_dpi(self) -> Node:
         """Return the choice of a picture in the real px of a screen of high density."""
@@ -290,11 +290,11 @@ class SettingsScene(Screen):
     def _files(self, *, whole: bool) -> Node:
         """Return where the player's own files are; ``whole``: with a note that they are kept."""
         rows = (
-            Row(gap=8, high=21 if self.small else 30).of(
+            Row(gap=8, high=self.density.caption + 6).of(
                 Text(self.t(f"settings.files.{name}"), wide=Grow(27)),
                 Row(gap=8, wide=Grow(73)).of(
                     Text(from_home(path), ink="ink.secondary", wide=GROW),
-                    self.act(ShowFolder(name), wide=30, high=26 if not self.small else 17),
+                    self.act(ShowFolder(name), wide=30, high=self.density.caption),
                 ),
             )
             for name, path in self._folders.items()
