@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import pygame
@@ -16,7 +17,7 @@ from game.app.table.record_list import HEAD
 from game.app.table.stepping_screen import StepPress
 from game.ui.commands import Set
 from game.ui.controls.embedded import FocusStop
-from game.ui.controls.page_tree import Hint
+from game.ui.controls.page_tree import Hint, KeysTold, told_keys
 from game.ui.layout import GROW, Area, Grow
 from game.ui.screen import ButtonFit
 from game.ui.tree.holders import Column, FirstFit, Row, Stack, spring
@@ -42,6 +43,16 @@ ACTIONS: Final = (
     AnalysisPress.SHARE,
     AnalysisPress.EDIT,
 )
+
+
+ALONG_A_LINE: Final[Sequence[KeysTold]] = (
+    ("analysis.hint_along", "back_one", "forward_one"), ("analysis.hint_play_line", "accept"),
+)  # fmt: skip
+THROUGH_MOVES: Final[Sequence[KeysTold]] = (
+    ("analysis.hint_step", "back_one", "forward_one"),
+    ("analysis.hint_variation", "previous_line", "next_line"), ("analysis.hint_best", "best"),
+    ("analysis.hint_board", "panel"), ("analysis.hint_engine", "think"),
+)  # fmt: skip
 
 
 class VariationsPlace(FocusStop):
@@ -143,17 +154,5 @@ class AnalysisPanel:
 
     def hints(self, prompts: tuple[Prompt, ...]) -> list[Hint]:
         """What the keys do along a line or through the moves; nothing while there are prompts."""
-        t, shown = self.t, self.s.app.input.shown
-
-        def hint(words: str, *actions: str) -> Hint:
-            return tuple(shown(one, "analysis") for one in actions), t(f"analysis.hint_{words}")
-
-        if self.m.row >= 0:
-            return [hint("along", "back_one", "forward_one"), hint("play_line", "accept")]
-        if prompts:
-            return []
-        return [
-            hint("step", "back_one", "forward_one"), hint("variation", "previous_line", "next_line"),
-            hint("best", "best"), ((shown("panel", "match"),), t("analysis.hint_board")),
-            hint("engine", "think"),
-        ]  # fmt: skip
+        told = ALONG_A_LINE if self.m.row >= 0 else () if prompts else THROUGH_MOVES
+        return told_keys(self.s, told)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.app.library.commands import LibraryPress
 from game.app.library.map_list import MapList
-from game.ui.controls.page_tree import Hint
 from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.holders import Row
 from game.ui.tree.node import Node
@@ -22,11 +21,3 @@ def library_foot(screen: Screen, maps: MapList, listed: int, *, undo: bool) -> N
         reading = maps.catalogue.reading.words(screen.app.texts)
         words = Text(screen.app.texts.commas(filter(None, (count, reading))), "small", "ink.secondary")
     return Row(gap=14, rank=1).of(button if undo else None, words)
-
-
-def library_hints(screen: Screen, opens: str, *names: str) -> list[Hint]:
-    """Return the keys that do something now: what Enter ``opens``, if anything, and further keys."""
-    cap, t = screen.app.input.shown, screen.t
-    hints: list[Hint] = [((cap("accept"),), t(f"library.hint_{opens}"))] if opens else []
-    hints += [((cap(name, "library"),), t(f"library.hint_{name}")) for name in names]
-    return [*hints, ((cap("back"),), t("dialog.hint_back"))]

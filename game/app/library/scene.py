@@ -15,7 +15,7 @@ from game.app.library.cards import map_card, map_row
 from game.app.library.changes import REFUSED, MapChanges
 from game.app.library.chosen_map import chosen_map
 from game.app.library.commands import LibraryPress
-from game.app.library.foot import library_foot, library_hints
+from game.app.library.foot import library_foot
 from game.app.library.head import list_head
 from game.app.library.map_list import MapList
 from game.app.library.view import View
@@ -34,7 +34,7 @@ from game.data.files.names import shows
 from game.data.maps.map_cards import MapCard
 from game.data.words.wording import failure_words
 from game.ui.commands import Commands, Declared, ListChosen, ListOpened, Set
-from game.ui.controls.page_tree import Hint, page, page_width
+from game.ui.controls.page_tree import BACK, KeysTold, page, page_width
 from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW, Area
 from game.ui.scene import App, Scene
@@ -568,13 +568,13 @@ class LibraryScene(TakesMaps):
             hints=self._hints(card),
         )  # fmt: skip
 
-    def _hints(self, card: MapCard | None) -> list[Hint]:
+    def _hints(self, card: MapCard | None) -> list[KeysTold]:
         if card is None:
-            return library_hints(self, "", "search")
+            return [("library.hint_search", "search"), BACK]
         opens = "mend" if card.broken else "edit" if self.to_edit else "open" if self.pick is None else "pick"
         edits = not card.broken and not self.to_edit and self.can_edit(card)
-        keys = ("edit",) if edits else (), ("search",), ("rename", "delete") if card.own else ()
-        return library_hints(self, opens, *sum(keys, ()))
+        keys = *(("edit",) if edits else ()), "search", *(("rename", "delete") if card.own else ())
+        return [(f"library.hint_{opens}", "accept"), *((f"library.hint_{key}", key) for key in keys), BACK]
 
     def _listed(self, wide: float) -> Node:
         """Return the list, or why it is empty and the way out of that."""

@@ -18,7 +18,7 @@ from game.app.sharing.transfer import ask_to_write_folder
 from game.data.saves.match_index import MatchRow
 from game.data.saves.saves import SaveSummary
 from game.ui.commands import Commands, Declared, ListChosen, ListOpened, Press
-from game.ui.controls.page_tree import Hint, foot_words, page
+from game.ui.controls.page_tree import BACK, foot_words, page
 from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW, Grow
 from game.ui.scene import App
@@ -43,6 +43,12 @@ class MatchesPress(Press):
     EXPORT = auto()
     CLEAR = auto()
     NEW = auto()
+
+
+HINTS = (
+    ("matches.hint_choose", "↑", "↓"), ("matches.hint_open", "accept"), ("matches.hint_tick", "tick"),
+    ("matches.hint_delete", "delete"), BACK,
+)  # fmt: skip
 
 
 class Matches(Screen):
@@ -202,7 +208,7 @@ class Matches(Screen):
 
     def compose(self) -> Node:
         if self._is_empty:
-            return page(self, self.t("matches.title"), "", self._nothing(), hints=self._hints()[-1:])
+            return page(self, self.t("matches.title"), "", self._nothing(), hints=HINTS[-1:])
         states = state_tabs(self, self.filters, by_post=bool(self.matches.marks))
         left = Column(gap=10, wide=GROW).of(
             Row(gap=8, high=36).of(states, self._files()),
@@ -212,7 +218,7 @@ class Matches(Screen):
             filter_menus(self, self.filters, self.matches, MatchesPress.CLEAR),
             Row(gap=20, high=GROW).of(left, self._side()),
         )
-        hints = self._hints() if self.matches.rows else self._hints()[-1:]
+        hints = HINTS if self.matches.rows else HINTS[-1:]
         return page(
             self, self.t("matches.title"), self._count(), body, aside=search_field(self, self.filters),
             foot=foot_words(self.note or self.matches.reading.words(self.app.texts)), hints=hints,
@@ -222,16 +228,6 @@ class Matches(Screen):
     def home(self) -> str:  # type: ignore[override]
         """The stop that has the focus at first."""
         return "new" if self._is_empty else "list"
-
-    def _hints(self) -> list[Hint]:
-        shown, t = self.app.input.shown, self.t
-        return [
-            (("↑", "↓"), t("matches.hint_choose")),
-            ((shown("accept"),), t("matches.hint_open")),
-            ((shown("tick", "list"),), t("matches.hint_tick")),
-            ((shown("delete", "library"),), t("matches.hint_delete")),
-            ((shown("back"),), t("dialog.hint_back")),
-        ]
 
     def _count(self) -> str:
         """Say how many matches there are, are listed, or ticked."""

@@ -36,7 +36,7 @@ from game.model import entries
 from game.model.entries import window_games
 from game.model.version import VERSION
 from game.ui.commands import Commands, Declared, Press
-from game.ui.controls.page_tree import Hint, key_hints
+from game.ui.controls.page_tree import KeysTold, key_hints, told_keys
 from game.ui.layout import GROW, Area
 from game.ui.paint import pictures
 from game.ui.scene import App, Scene
@@ -412,12 +412,13 @@ class Menu(Screen):
     def _foot(self) -> Node:
         """Return the version, the rarely needed entries in small words, and the keys."""
         t, shown, (gap, pad) = self.t, self.app.input.shown, self._sizes.quiet
-        hints: list[Hint] = [
-            (("↑", "↓", "←", "→"), t("menu.hint_choose")),
-            ((shown("accept"),), t("menu.hint_open")),
-            *([((shown("help", "global"),), t("menu.hint_help"))] if self.app.can_open("rules") else []),
-            ((shown("back"),), t("menu.hint_quit")),
-        ]
+        help_told: tuple[KeysTold, ...] = (("menu.hint_help", "help"),) if self.app.can_open("rules") else ()
+        hints = (
+            ("menu.hint_choose", *"↑↓←→"),
+            ("menu.hint_open", "accept"),
+            *help_told,
+            ("menu.hint_quit", "back"),
+        )
         screen = "menu.windowed" if self.app.window.fullscreen else "menu.fullscreen"
         key = shown("fullscreen", "global")
 
@@ -433,7 +434,7 @@ class Menu(Screen):
             quiet(MainMenuPress.SCREEN, "screen", label=t(screen), tip=key),
             quiet(OpenPage("licences"), "licences"),
             Node(wide=16),
-            Row(gap=20, wide=GROW).of(spring(), *key_hints(self, hints)),
+            Row(gap=20, wide=GROW).of(spring(), *key_hints(self, told_keys(self, hints))),
         )
 
     # --- the left card ---

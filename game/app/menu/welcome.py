@@ -12,7 +12,7 @@ from game.data.words.language_forms import LanguageForms
 from game.data.words.texts import Texts
 from game.model.entries import window_games
 from game.ui.commands import Commands, Declared, Press, Set
-from game.ui.controls.page_tree import Hint, key_hints
+from game.ui.controls.page_tree import KeysTold, key_hints, told_keys
 from game.ui.layout import GROW, Area
 from game.ui.paint import pictures
 from game.ui.scene import App, Scene
@@ -101,13 +101,12 @@ class Welcome(Screen):
     # --- the page ---
 
     def compose(self) -> Node:
-        t, density, shown = self.t, self.density, self.app.input.shown
+        t, density = self.t, self.density
         gap, head, above = density.margin, density.card + 10, 2 * density.pad
         wide, band = min(self.width - 4 * density.margin, 1100), self.height * 0.26
         high = min(480, self.height - band - above - 48)
-        hints: list[Hint] = [((shown("accept"),), t("menu.hint_choose"))]
-        if not self.again:
-            hints.append(((shown("back"),), t("welcome.hint_skip")))
+        skip: tuple[KeysTold, ...] = () if self.again else (("welcome.hint_skip", "back"),)
+        hints = key_hints(self, told_keys(self, (("menu.hint_choose", "accept"), *skip)))
         sample = self._sample(wide * 0.42, high - head - 46 - 2 * gap)
         page = Column(gap=gap, high=high).of(
             Column(high=head).of(
@@ -121,7 +120,7 @@ class Welcome(Screen):
             Picture(self._draw_title, (self.width - wide) / 2, high=band),
             Node(high=above),
             Column(wide=wide, high=GROW).of(
-                page, spring(), Row(gap=20, high=20).of(spring(), *key_hints(self, hints)), Node(high=12)
+                page, spring(), Row(gap=20, high=20).of(spring(), *hints), Node(high=12)
             ),
         )
 

@@ -28,9 +28,10 @@ from game.model.entries import window_game
 from game.model.registry import kit as kit_of
 from game.ui.commands import Commands, Declared, ListChosen
 from game.ui.controls.actions import Action
-from game.ui.controls.dialog import Question
+from game.ui.controls.dialog import Dialog, Question
 from game.ui.controls.page_tree import page
 from game.ui.controls.tree_list import TreeList
+from game.ui.flow import Flow
 from game.ui.folders import open_folder
 from game.ui.layout import GROW, Area
 from game.ui.scene import App, Scene
@@ -84,7 +85,7 @@ class ModesScene(TakesModes):
     def _may_choose(self, card: ModeCard) -> bool:
         if not self.modes.loses:
             return True
-        self._unless_unsaved(partial(self.modes.show, card))
+        self.follow(self._unless_unsaved(partial(self.modes.show, card)))
         return False
 
     def choose(self) -> None:
@@ -92,41 +93,42 @@ class ModesScene(TakesModes):
         assert self.cells.current is not None
         self.modes.show(self.cells.current)
 
-    def _unless_unsaved(self, do: Callable[[], object]) -> None:
-        """Call ``do``; if that loses changes, ask first."""
+    def _gives_up(self) -> Flow:
+        """Return whether unsaved changes may be lost: there are none, or the player says so."""
         if not self.modes.loses:
+            return True
+        t, words = self.t, self.t("modes.keep_words", title=self.modes.draft.fields.title)
+        discard, stay = t("modes.discard"), t("modes.keep_editing")
+        title, icon = t("modes.keep_title"), "warning"
+        return (yield Dialog(self.app, title, words, accept=discard, cancel=stay, careful=True, icon=icon))
+
+    def _unless_unsaved(self, do: Callable[[], object]) -> Flow:
+        """Call ``do``; if that loses changes, ask first."""
+        if (yield from self._gives_up()):
             do()
-            return
-        title = self.modes.draft.fields.title
-        self.app.open(
-            "dialog", kind="confirm", title=self.t("modes.keep_title"), icon="warning", careful=True,
-            words=self.t("modes.keep_words", title=title), accept=self.t("modes.discard"),
-            cancel=self.t("modes.keep_editing"), on_accept=do,
-        )  # fmt: skip
 
     def mode_arrived(self, path: Path, words: str) -> None:
-        """Choose a mode that has just been imported."""
+        self.follow(self._arrive(path, words))
 
-        def do() -> None:
+    def _arrive(self, path: Path, words: str) -> Flow:
+        if (yield from self._gives_up()):
             self.modes.read()
             self.modes.show_named(str(path))
             self.tell(words)
 
-        self._unless_unsaved(do)
-
     def back(self) -> None:
-        self._unless_unsaved(super().back)
+        self.follow(self._unless_unsaved(super().back))
 
     def may_quit(self) -> bool:
         if not self.modes.loses:
             return True
-        self._unless_unsaved(self.app.quit)
+        self.follow(self._unless_unsaved(self.app.quit))
         return False
 
     def make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> None:
         """Ask about unsaved changes before something takes this page's place."""
         if leaving:
-            self._unless_unsaved(go)
+            self.follow(self._unless_unsaved(go))
         else:
             go()
 
@@ -144,54 +146,44 @@ class ModesScene(TakesModes):
             return False
         return True
 
-    def save(self) -> None:
-        """Save the current mode to its file."""
-        if self.modes.title_taken():
-            self.tell(self.t("modes.taken"))
-        elif self.modes.changed_outside:
-            self._ask_outside()
-        else:
-            self._save(self.modes.save)
+    def save(self) -> Flow:
+        """Save the current mode to its file; ask before what another program has written there is lost."""
+        modes, t, path = self.modes, self.t, self.modes.draft.path
+        if modes.title_taken():
+            self.tell(t("modes.taken"))
+            return
+        answer = "save"
+        if modes.changed_outside and path is not None:
+            choices = (
+                Action("replace", t("modes.outside.replace"), harms=True),
+                Action("both", t("modes.outside.both")),
+                Action("cancel", t("dialog.cancel")),
+            )
+            title = t("modes.outside.title", file=path.name)
+            answer = yield Question(self.app, title, t("modes.outside.words"), choices)
+        if answer == "both":
+            self.copy()
+        elif answer != "cancel" and self._try(modes.save if answer == "save" else modes.replace):
+            self.tell(t("modes.saved", title=modes.title))
 
-    def _save(self, save: Callable[[], object]) -> None:
-        if self._try(save):
-            self.tell(self.t("modes.saved", title=self.modes.title))
-
-    def _ask_outside(self) -> None:
-        """Ask before the mode is saved over what another program has written into its file."""
-        t, path = self.t, self.modes.draft.path
-        assert path is not None
-        choices = [
-            Action("replace", t("modes.outside.replace"), lambda: self._save(self.modes.replace), harms=True),
-            Action("both", t("modes.outside.both"), self.copy),
-            Action("cancel", t("dialog.cancel")),
-        ]
-        title = t("modes.outside.title", file=path.name)
-        self.app.push(Question(self.app, title, t("modes.outside.words"), choices))
-
-    def undo(self) -> None:
+    def undo(self) -> Flow:
         """Undo the last step in the form; with none left restore a deleted mode."""
         if self.modes.draft.can_undo:
             self.modes.draft.undo()
-        elif self.modes.deleted is not None:
-            self._unless_unsaved(self._restore)
-
-    def _restore(self) -> None:
-        if self._try(self.modes.restore):
+        elif (
+            self.modes.deleted is not None and (yield from self._gives_up()) and self._try(self.modes.restore)
+        ):
             self.tell(self.t("modes.restored", title=self.modes.draft.fields.title))
 
     def redo(self) -> None:
         """Redo the step undone last."""
         self.modes.draft.redo()
 
-    def new(self) -> None:
+    def new(self) -> Flow:
         """Make a new mode, with defaults in every field."""
-
-        def do() -> None:
+        if (yield from self._gives_up()):
             self.modes.show_new()
             self.focus_on(str(SetField(())))
-
-        self._unless_unsaved(do)
 
     def copy(self) -> None:
         """Copy the current mode, as it is in the form."""
@@ -200,27 +192,19 @@ class ModesScene(TakesModes):
 
     def share(self) -> None:
         """Share the mode as a text and as a file, like a map."""
+        words = self.t("modes.share_words")
+        self._try(lambda: self.app.push(ShareDialog(self.app, self.modes.shared(), words=words)))
 
-        def do() -> None:
-            words = self.t("modes.share_words")
-            self.app.push(ShareDialog(self.app, self.modes.shared(), words=words))
-
-        self._try(do)
-
-    def delete(self) -> None:
+    def delete(self) -> Flow:
         """Move the mode to the trash, after asking."""
-        card = self.modes.card
+        card, t = self.modes.card, self.t
         assert card is not None
-
-        def do() -> None:
-            if self._try(self.modes.delete):
-                self.tell(self.t("modes.deleted", title=card.title))
-
-        self.app.open(
-            "dialog", kind="confirm", title=self.t("modes.delete_title"), careful=True, icon="trash",
-            words=self.t("modes.delete_words", title=card.title), accept=self.t("modes.delete_accept"),
-            on_accept=do,
+        sure = yield Dialog(
+            self.app, t("modes.delete_title"), t("modes.delete_words", title=card.title),
+            accept=t("modes.delete_accept"), cancel=t("dialog.cancel"), careful=True, icon="trash",
         )  # fmt: skip
+        if sure and self._try(self.modes.delete):
+            self.tell(t("modes.deleted", title=card.title))
 
     def trash_page(self) -> None:
         """Open the trash, with modes and other things."""

@@ -19,7 +19,7 @@ from game.data.files.paths import atomic_write
 from game.data.people.last_choices import LastPrint, last_print
 from game.model.registry import kit as kit_of
 from game.ui.commands import Commands, Declared, Press, Set
-from game.ui.controls.page_tree import foot_words, page
+from game.ui.controls.page_tree import USUAL, foot_words, page
 from game.ui.layout import GROW, Area
 from game.ui.paper.preview import PagePicture
 from game.ui.paper.tiling import PAPERS
@@ -185,7 +185,7 @@ class PrintPage(Screen):
         body = Row(gap=2 * self.density.pad, high=GROW).of(choices, self._preview())
         return page(
             self, self.t("printing.title"), self.order.title, body, foot=foot_words(self.told),
-            hints=[((self.t("printing.page_keys"),), self.t("printing.turn"))] if self.pages > 1 else (),
+            hints=[("printing.turn", self.t("printing.page_keys"))] if self.pages > 1 else USUAL,
         )  # fmt: skip
 
     def _things(self) -> Node:

@@ -32,7 +32,7 @@ from game.model.contract import Setup
 from game.model.entries import window_game, window_games
 from game.model.registry import kit as kit_of
 from game.ui.commands import Commands, Declared, ListChosen, ListOpened, Press, Set
-from game.ui.controls.page_tree import Hint, foot_words, page, page_width
+from game.ui.controls.page_tree import BACK, foot_words, page, page_width
 from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW, Area, Grow
 from game.ui.scene import App, Scene
@@ -52,6 +52,9 @@ LOOK_EVERY_S = 2.0
 
 FILLED_EACH: Final = 20
 """Puzzles read between two times that the list is filled with them."""
+
+
+HINTS = ("puzzles.hint_choose", *"↑↓←→"), ("puzzles.hint_open", "accept"), BACK
 
 
 class PuzzlesPress(Press):
@@ -298,12 +301,7 @@ class PuzzlesScene(Screen):
         return window_games(has_puzzles)
 
     def compose(self) -> Node:
-        shown, t = self.app.input.shown, self.t
-        hints: list[Hint] = [
-            (("↑", "↓", "←", "→"), t("puzzles.hint_choose")),
-            ((shown("accept"),), t("puzzles.hint_open")),
-            ((shown("back"),), t("dialog.hint_back")),
-        ]
+        t = self.t
         games, side = self._games(), self.density.side
         which = [t(f"{game}.name") for game in games]
         game = self.choice(ShowGame(), which, games, self.kit.name, wide=None, high=GROW)
@@ -322,7 +320,7 @@ class PuzzlesScene(Screen):
             else card.of(*self._chosen())
         )
         body = Row(gap=20, high=GROW).of(left, card)
-        return page(self, t("puzzles.title"), self.standing(), body, foot=self._foot(), hints=hints)
+        return page(self, t("puzzles.title"), self.standing(), body, foot=self._foot(), hints=HINTS)
 
     def _nobody(self) -> Node:
         key = "none" if not self.course.shelf.puzzles else "all_solved"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -19,6 +20,8 @@ from game.app.table.panel_parts import TITLE_ROLES, announced, framed, title, ti
 from game.app.table.record_list import HEAD
 from game.app.table.stepping_screen import StepPress
 from game.ui.controls.embedded import Embedded
+from game.ui.controls.page_tree import Hint, KeysTold, told_keys
+from game.ui.input.input import Key
 from game.ui.layout import GROW, Area, Grow
 from game.ui.screen import ButtonFit
 from game.ui.tree.canvas import PaintedCanvas
@@ -50,6 +53,10 @@ ACTION_FITS: Final = (
     ButtonFit(6, icons=False, short=True),
     ButtonFit(6, words=False),
 )
+
+
+STEPS: Final = "replay.hint_step", "back_one", "forward_one"
+PLAYS: Final = "replay.hint_play", "play"
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,34 +284,23 @@ class ReplayPanel:
             _speeds(speeds, s.act(ReplayPress.NEXT_SPEED, wide=GROW, label=times), needed),
         )
 
-    def hints(self) -> list[tuple[tuple[str, ...], str]]:
+    def hints(self) -> list[Hint]:
         """What can be done by which key, unless a move is being chosen."""
-        t, inputs, of = self.t, self.s.app.input, self.m.reviewing
-
-        def caps(*actions: str) -> tuple[str, ...]:
-            return tuple(inputs.shown(action, "replay") for action in actions)
-
+        of = self.m.reviewing
+        told: Sequence[KeysTold] = ()
         if self.m.in_hand:
-            return []
-        step, play = (
-            (caps("back_one", "forward_one"), t("replay.hint_step")),
-            (caps("play"), t("replay.hint_play")),
-        )
-        if of is None:
-            ends = caps("first", "last"), t("replay.hint_ends")
-            return [step, play, ends, (caps("branch"), t("replay.hint_branch"))]
-        if of.retry is not None:
-            again, best = (
-                (caps("try_again"), t("review.try.again")),
-                (caps("show_best"), t("review.try.best")),
-            )
-            return [again, best, ((inputs.cap("escape"),), t("review.try.stop"))]
-        bests = [(caps("show_best"), t("review.hint_best"))] if of.review.analysed else []
-        on, again = (
-            (caps("next_turning_point"), t("review.hint_next")),
-            (caps("try_again"), t("review.hint_try")),
-        )
-        return [step, on, again, *bests, play]
+            pass
+        elif of is None:
+            ends = ("replay.hint_ends", "first", "last"), ("replay.hint_branch", "branch")
+            told = STEPS, PLAYS, *ends
+        elif of.retry is not None:
+            stop = "review.try.stop", Key.parse("escape")
+            told = ("review.try.again", "try_again"), ("review.try.best", "show_best"), stop
+        else:
+            bests = (("review.hint_best", "show_best"),) if of.review.analysed else ()
+            points = ("review.hint_next", "next_turning_point"), ("review.hint_try", "try_again")
+            told = STEPS, *points, *bests, PLAYS
+        return told_keys(self.s, told)
 
 
 def _speeds(speeds: Node, brief: Node, needed: float) -> Node:

@@ -22,7 +22,7 @@ from game.model.contract import PUBLIC, TextError
 from game.model.entries import window_games
 from game.model.registry import kit as kit_of
 from game.ui.commands import Commands, Declared, Press
-from game.ui.controls.page_tree import Hint, page, page_width
+from game.ui.controls.page_tree import BACK, page, page_width
 from game.ui.layout import GROW, Area, Grow
 from game.ui.paint import pictures
 from game.ui.paint.paint import Painter
@@ -75,6 +75,9 @@ class OpenCourse:
 
     def __str__(self) -> str:
         return f"course.{self.game}.{self.course}"
+
+
+HINTS = ("tutorial.choose.hint_choose", *"↑↓←→"), ("tutorial.choose.hint_open", "accept"), BACK
 
 
 class Courses(Screen):
@@ -157,12 +160,7 @@ class Courses(Screen):
         return str(CoursesPress.RESUME if self.resumable is not None else next(left, ""))
 
     def compose(self) -> Node:
-        t, shown = self.t, self.app.input.shown
-        hints: list[Hint] = [
-            (("↑", "↓", "←", "→"), t("tutorial.choose.hint_choose")),
-            ((shown("accept"),), t("tutorial.choose.hint_open")),
-            ((shown("back"),), t("dialog.hint_back")),
-        ]
+        t = self.t
         lines: list[Node] = []
         for band in self._bands():
             games = dict.fromkeys(course.game for course in band)
@@ -178,7 +176,7 @@ class Courses(Screen):
             foot = self.act(CoursesPress.PROBLEMS, ButtonFit(12), label=label)
         return page(
             self, t("tutorial.title"), t("tutorial.choose.subtitle"), Column(high=GROW).of(*lines),
-            aside=self._resume(), foot=foot, hints=hints,
+            aside=self._resume(), foot=foot, hints=HINTS,
         )  # fmt: skip
 
     def _bands(self) -> list[tuple[LessonCourse, ...]]:

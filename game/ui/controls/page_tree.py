@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 import pygame
 
 from game.ui.commands import Basic
+from game.ui.input.input import Key
 from game.ui.layout import GROW, Area
 from game.ui.paint.paint import Painter
 from game.ui.scene import Scene
@@ -21,16 +23,25 @@ from game.ui.words import drawable
 Hint = tuple[Sequence[str], str]
 """Key caps and what they do."""
 
+KeysTold = tuple[str | Key, ...]
+"""The key of a text, and the actions whose keys do what it says; signs such as "↑", and keys of no action,
+stand for themselves."""
+
+BACK: Final[KeysTold] = "dialog.hint_back", "back"
+USUAL: Final[Sequence[KeysTold]] = (
+    ("dialog.hint_next", Key.parse("tab")), ("dialog.hint_press", "accept"), BACK
+)  # fmt: skip
+
 WIDEST = 1500.0
 """Greatest width of a page, in tokens: longer lines are hard to follow."""
 
 
 def page(
     scene: Screen, title: str, subtitle: str, body: Node, *, aside: Node | None = None,
-    foot: Node | None = None, hints: Sequence[Hint] | None = (),
+    foot: Node | None = None, hints: Sequence[KeysTold] | None = USUAL,
 ) -> Node:  # fmt: skip
     """Return the frame of a page around its ``body``. ``aside`` is at the right of the title, ``foot`` at
-    the lower left, beside the key ``hints``. ``None`` for these: there is no foot, the body fills all."""
+    the lower left, beside what keys do (``hints``). ``None`` for these: no foot, the body fills all."""
     density = scene.density
     head = Row(gap=10, high=density.head).of(
         replace(scene.act(Basic.BACK, ButtonFit(18)), rank=2),
@@ -42,7 +53,7 @@ def page(
     )
     below: tuple[Node, ...] = (Node(high=density.pad),)
     if hints is not None:
-        line = Row(gap=20, high=30).of(foot, spring(), *key_hints(scene, hints))
+        line = Row(gap=20, high=30).of(foot, spring(), *key_hints(scene, told_keys(scene, hints)))
         below = (Node(high=density.gap), line, Node(high=density.gap))
     return Column(align="center").of(
         Column(wide=page_width(scene), high=GROW).of(
@@ -103,15 +114,21 @@ def _draw_strong_rule(to: PaintedCanvas, area: Area, data: None) -> None:
     to.painter.rule(to.surface, rect.x, rect.y, rect.width, strong=True)
 
 
+def told_keys(scene: Screen, told: Sequence[KeysTold]) -> list[Hint]:
+    """Return the caps of the keys on a screen, and the words for what they do."""
+    known = scene.app.input
+
+    def cap(one: str | Key) -> str:
+        if isinstance(one, Key):
+            return known.cap(one)
+        places = (scene.context, "list", "match")
+        return next(filter(None, (known.shown(one, at) for at in places)), "") if one.isascii() else one
+
+    return [([cap(one) for one in keys], scene.t(str(words))) for words, *keys in told]
+
+
 def key_hints(scene: Screen, hints: Sequence[Hint]) -> list[Node]:
     """Return keys and what they do; those that don't fit are left out, the last first."""
-    shown = scene.app.input.shown
-    if not hints:
-        hints = [
-            ((scene.app.input.cap("tab"),), scene.t("dialog.hint_next")),
-            ((shown("accept"),), scene.t("dialog.hint_press")),
-            ((shown("back"),), scene.t("dialog.hint_back")),
-        ]
     return [
         Row(gap=6, least=WHOLE).of(
             Row(gap=4).of(*(key_cap(scene, cap) for cap in caps)),
