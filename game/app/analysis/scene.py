@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from functools import partial
+from operator import attrgetter
 from typing import Any, Final
 
 import pygame
@@ -249,7 +251,7 @@ class AnalysisScene(SteppingScreen):
 
     def copy_record(self) -> None:
         """Copy the current line, from the start to its end, as a record."""
-        self.copy(lambda: self.subject.record_text(self.node), "analysis.copied_line")
+        self.copy(partial(self.subject.record_text, self.node), "analysis.copied_line")
 
     def paste(self) -> None:
         """Open the position or record in the clipboard, or ask for one as text."""
@@ -512,7 +514,7 @@ def make(
     """
     if match is not None:
         game = match.kit.name
-    game = game or (window_games(lambda info: info.analyst) or window_games())[0]
+    game = game or (window_games(attrgetter("analyst")) or window_games())[0]
 
     def found() -> tuple[Subject, AnalysisNode]:
         if match is not None:

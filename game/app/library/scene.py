@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +17,8 @@ from game.app.library.cards import map_card, map_row
 from game.app.library.changes import REFUSED, MapChanges
 from game.app.library.chosen_map import chosen_map
 from game.app.library.commands import LibraryPress
-from game.app.library.foot import library_foot
-from game.app.library.head import list_head
 from game.app.library.map_list import MapList
+from game.app.library.rows import library_foot, list_head
 from game.app.library.view import View
 from game.app.maps import importing
 from game.app.maps.cards import draw_board, problem_words
@@ -37,7 +38,7 @@ from game.ui.commands import Commands, Declared, ListChosen, ListOpened, Set
 from game.ui.controls.page_tree import BACK, KeysTold, page, page_width
 from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW, Area
-from game.ui.scene import App, Scene
+from game.ui.scene import App
 from game.ui.screen import Screen
 from game.ui.still_reading import StillReading
 from game.ui.tree.canvas import PaintedCanvas
@@ -52,7 +53,8 @@ class LibraryScene(TakesMaps):
     """The screen: the maps on the left, the chosen one on the right. ``at`` is the map to begin with,
     ``note`` a first message, ``own`` the folder of the player's maps if it is not the default one. With
     ``pick`` a map of ``game`` is chosen for another screen: it gets the file when the library is left;
-    ``draw`` begins a new map there, if it is an editor, which is to have no second one beside it."""
+    ``draw`` begins a new map there, if it is an editor, which is to have no second one beside it. With
+    ``new`` undo removes the map ``at`` again."""
 
     name, context, home = "library", "library", "list"
 
@@ -66,11 +68,14 @@ class LibraryScene(TakesMaps):
         game: str = "",
         pick: Callable[[Path], None] | None = None,
         draw: Callable[[], object] | None = None,
+        new: bool = False,
     ) -> None:
         super().__init__(app)
         self.maps = MapList(app.texts, own, game, keep=app.keep)
         self.maps.chosen = at
         self.changes = MapChanges(self.maps.catalogue, app.texts)
+        if new and at is not None:
+            self.changes.added(at)
         self.pictures = MapPictures(app)
         self.pick, self.begin_new = pick, draw
         if note:
@@ -82,7 +87,7 @@ class LibraryScene(TakesMaps):
         self._large_px = 0
         """The side of that picture."""
         self.balances = Balances()
-        self.cells = TreeList[MapCard](self, "list", self._listed_map, identity=_path)
+        self.cells = TreeList[MapCard](self, "list", self._listed_map, identity=attrgetter("path"))
 
     @property
     def to_edit(self) -> bool:
@@ -103,17 +108,17 @@ class LibraryScene(TakesMaps):
 
     def uncover(self) -> None:
         known = set(self.maps.catalogue.cards)
-        self.refresh()
+        self.look_again()
         cards = self.maps.catalogue.cards.items()
         new = [card for path, card in cards if path not in known and card.own]
         if new:  # drawn or saved meanwhile: that is the one wanted now
-            self.maps.chosen = max(new, key=lambda card: card.stamp).path
+            self.maps.chosen = max(new, key=attrgetter("stamp")).path
             self.show_chosen()
 
     def leave(self) -> None:
         self.maps.catalogue.close()
 
-    def refresh(self) -> None:
+    def look_again(self) -> None:
         """Read the folders anew and show the list."""
         self.balances.forget()
         self.maps.look()
@@ -261,7 +266,7 @@ class LibraryScene(TakesMaps):
         now = catalogue.read_now(card.path)
         if now is None or now.stamp == (0, 0):
             self.tell(self.t("library.gone", name=card.path.name))
-            self.refresh()
+            self.look_again()
             return None
         return catalogue.judge_now(now)
 
@@ -312,7 +317,7 @@ class LibraryScene(TakesMaps):
         except ValueError as error:
             self.tell(self.t("library.failed", reason=str(error)))
             return
-        begin_match(self.app, plan, lambda: self.app.open("match", plan=plan))
+        begin_match(self.app, plan, partial(self.app.open, "match", plan=plan))
 
     def _playable(self) -> MapCard | None:
         """Return the chosen map, if it can be played; if not, say so and return ``None``."""
@@ -444,7 +449,7 @@ class LibraryScene(TakesMaps):
             crash.write(self.app.paths.user_data(), f"map not deleted: {error}")
             self._failed(error)
             return
-        self.refresh()
+        self.look_again()
         self.tell(self.t("library.deleted", title=card.title))
 
     def undo(self) -> None:
@@ -454,10 +459,10 @@ class LibraryScene(TakesMaps):
         try:
             undone = self.changes.undo()
         except REFUSED as error:
-            self.refresh()
+            self.look_again()
             self._failed(error)
             return
-        self.refresh()
+        self.look_again()
         if undone.path is None:
             self.tell(undone.words)
         else:
@@ -644,22 +649,4 @@ class LibraryScene(TakesMaps):
         return Column(gap=gap).of(*(Row(gap=gap, high=self.density.button).of(*row) for row in rows))
 
 
-def _path(card: MapCard) -> Path:
-    return card.path
-
-
-def make(
-    app: App,
-    at: Path | None = None,
-    note: str = "",
-    game: str = "",
-    pick: Callable[[Path], None] | None = None,
-    draw: Callable[[], object] | None = None,
-    new: bool = False,
-) -> Scene:
-    """Return the library, at the map ``at``; with ``pick`` to choose a map of that game (``draw``: for an
-    editor), with ``new`` undo removes the map again."""
-    scene = LibraryScene(app, at, note, game=game, pick=pick, draw=draw)
-    if new and at is not None:
-        scene.changes.added(at)
-    return scene
+make = LibraryScene

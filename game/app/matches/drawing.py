@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from game.app.matches.shelf import SavedMatches
 from game.app.table.boards import Pictures, details
@@ -112,7 +113,7 @@ class MatchDrawing:
             kit, state, side = seen.kit, seen.state, frame.width
             content = self._content_of(kit)
             key = (save.path, save.modified, side)
-            picture = self.pictures.get(key, lambda: self.pictures.position(kit, content, state, side))
+            picture = self.pictures.get(key, partial(self.pictures.position, kit, content, state, side))
             if picture is not None:
                 to.surface.blit(picture, picture.get_rect(center=frame.center))
                 return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from enum import auto
+from operator import attrgetter
 from pathlib import Path
 
 import pygame
@@ -62,7 +63,9 @@ class Matches(Screen):
         self.filters = Filters(state=state)
         self.trash = MatchTrash(app, self.matches)
         self.drawing = MatchDrawing(self, self.matches)
-        self.rows = TreeList[MatchRow](self, "list", self.drawing.row, identity=_file, tickable=True)
+        self.rows = TreeList[MatchRow](
+            self, "list", self.drawing.row, identity=attrgetter("file"), tickable=True
+        )
         self._frames = 0
 
     # --- what there is ---
@@ -240,8 +243,7 @@ class Matches(Screen):
 
     def _none_here(self) -> Node:
         told = self.matches.reading.words(self.app.texts) or self.t("matches.none_here")
-        words = Text(told, "body", "ink.secondary", "center", high=GROW)
-        return Column(high=GROW).of(words)
+        return Text(told, "body", "ink.secondary", "center", high=GROW)
 
     def _nothing(self) -> Node:
         """Return the message for a list where no match was ever played."""
@@ -321,10 +323,6 @@ class Matches(Screen):
         if self.drawing.pictures.wanting or self._frames <= 2:
             return 0.0
         return min(super().due(), self.drawing.peeker.due(), self.matches.keeper.due())
-
-
-def _file(row: MatchRow) -> str:
-    return row.file
 
 
 make = Matches

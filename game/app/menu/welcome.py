@@ -6,7 +6,7 @@ from dataclasses import replace
 from enum import auto
 from typing import Final
 
-from game.app.menu.title import paint_title
+from game.app.menu.title import title_picture
 from game.data.files.paths import ASSETS, has_lessons
 from game.data.words.language_forms import LanguageForms
 from game.data.words.texts import Texts
@@ -15,7 +15,7 @@ from game.ui.commands import Commands, Declared, Press, Set
 from game.ui.controls.page_tree import KeysTold, key_hints, told_keys
 from game.ui.layout import GROW, Area
 from game.ui.paint import pictures
-from game.ui.scene import App, Scene
+from game.ui.scene import App
 from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Box, Column, Row, spring
@@ -117,7 +117,7 @@ class Welcome(Screen):
             Row(gap=10, high=46).of(spring(), *self._buttons()),
         )
         return Column(align="center").of(
-            Picture(self._draw_title, (self.width - wide) / 2, high=band),
+            title_picture(self, (self.width - wide) / 2, high=band),
             Node(high=above),
             Column(wide=wide, high=GROW).of(
                 page, spring(), Row(gap=20, high=20).of(spring(), *hints), Node(high=12)
@@ -175,14 +175,10 @@ class Welcome(Screen):
             )
         )
 
-    def _draw_title(self, to: PaintedCanvas, area: Area, left: float) -> None:
-        paint_title(self, to.surface, area.rect, round(left * area.scale))
-
     def _draw_sample(self, to: PaintedCanvas, area: Area, data: None) -> None:
         picture = pictures.drawing(self.app, PICTURE, area.rect.size)
         if picture is not None:
             to.surface.blit(picture, area.rect)
 
 
-def make(app: App, again: bool = False) -> Scene:
-    return Welcome(app, again=again)
+make = Welcome

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import replace
 from functools import partial
+from operator import attrgetter
 from pathlib import Path
 
 from game.app.maps import importing
@@ -74,7 +75,7 @@ class ModesScene(TakesModes):
             self.modes.show_new()
         self.cards = ModeCards(app, kit, self.modes.content)
         self.cells = TreeList[ModeCard](
-            self, "modes", self._card, identity=_identity, allowed=self._may_choose
+            self, "modes", self._card, identity=attrgetter("identity"), allowed=self._may_choose
         )
         self._listed: object = None
         """The modes and the chosen one that the list was filled with."""
@@ -410,10 +411,6 @@ class ModesScene(TakesModes):
         if picture is not None:
             frame = to.surface.blit(picture, area.rect.topleft)
             to.painter.box(to.surface, frame, None, to.theme["surface.line_strong"], radius=0)
-
-
-def _identity(card: ModeCard) -> str:
-    return card.identity
 
 
 def make(

@@ -3,13 +3,13 @@ here, so that a picture is always the same."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from game.app.analysis.scene import AnalysisScene
 from game.app.analysis.subject import of_map, of_match, of_position
 from game.app.poses.match import player_of, still
 from game.app.poses.match_plans import match_of, plan_on
+from game.app.poses.posed import Pose
 from game.app.poses.samples import moves, position
 from game.app.poses.thinkers import Canned, Quick, Reader
 from game.app.table.opening import find_map
@@ -95,7 +95,7 @@ def _of_turns(app: App) -> Scene:
     return think(AnalysisScene(app, of_position("tank_tactics", text), None, Quick))
 
 
-DEMOS: dict[str, Callable[[App], Scene]] = {
+DEMOS: dict[str, Pose] = {
     "analysis": _midgame,
     "analysis_over": _over,
     "analysis_editor": _editor,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -14,7 +14,7 @@ from game.app.match.end import EndPage
 from game.app.match.menu import MatchMenu
 from game.app.match.scene import MatchScene
 from game.app.poses.match_plans import finished, match_of, plan_on, whole_position
-from game.app.poses.posed import Posed, given, nothing
+from game.app.poses.posed import Posed, Steps, given, nothing
 from game.app.poses.samples import moves as row_of
 from game.app.poses.samples import position as position_of
 from game.app.poses.thinkers import Quick, Reader
@@ -120,7 +120,7 @@ class PosedMatch(Posed):
         return match_of(plan_on(texts, players, clock=CLOCK, seating=seating), moves)
 
     @classmethod
-    def own_steps(cls, told: Mapping[str, Any]) -> Mapping[str, Callable[..., None]]:
+    def own_steps(cls, told: Mapping[str, Any]) -> Steps:
         return poses(told.get("game", "tank_chess")).steps
 
     @property

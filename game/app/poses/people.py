@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
 
 from game.app.people.profile import ProfileForm
 from game.app.people.scene import People
 from game.app.people.who import WhoCard
-from game.app.poses.posed import Posed, nothing
+from game.app.poses.posed import Pose, Posed, nothing
 from game.app.statistics.counting import StatisticsShown
 from game.app.statistics.scene import StatisticsPage
 from game.bots.registry import bots
@@ -144,7 +143,7 @@ class PosedStatistics(Posed):
 
 
 SCREEN = PosedStatistics
-DEMOS: dict[str, Callable[[App], Scene]] = {
+DEMOS: dict[str, Pose] = {
     "people": PosedPeople,
     "people_delete": delete_demo,
     "profile": profile_demo,

@@ -27,6 +27,8 @@ from game.ui.window.application import Application
 POSES: Final = ASSETS / "poses"
 
 Pose = Callable[[Application], Scene]
+Then = Callable[[], None]
+Steps = Mapping[str, Callable[..., None]]
 
 
 def given(value: Any, *_: Any) -> Any:
@@ -59,7 +61,7 @@ class Posed:
         """Finish the pose after the steps that don't wait."""
 
     @classmethod
-    def own_steps(cls, told: Mapping[str, Any]) -> Mapping[str, Callable[..., None]]:
+    def own_steps(cls, told: Mapping[str, Any]) -> Steps:
         """The steps of what is posed besides those of the screen, by name: functions of ``stage``."""
         return {}
 
@@ -96,7 +98,7 @@ class Posed:
         self.scene = scene
 
 
-def _built(scene: Any, then: Callable[[], None]) -> None:
+def _built(scene: Any, then: Then) -> None:
     build = scene.build
 
     def build_and_go_on() -> None:
@@ -107,7 +109,7 @@ def _built(scene: Any, then: Callable[[], None]) -> None:
     scene.build = build_and_go_on
 
 
-def _drawn(scene: Any, then: Callable[[], None]) -> None:
+def _drawn(scene: Any, then: Then) -> None:
     update, due, frames = scene.update, scene.due, iter(range(4))
 
     def waiting(dt: float) -> None:
@@ -119,11 +121,11 @@ def _drawn(scene: Any, then: Callable[[], None]) -> None:
     scene.update, scene.due = waiting, partial(given, 0.0)
 
 
-def _opened(scene: Any, then: Callable[[], None]) -> None:
+def _opened(scene: Any, then: Then) -> None:
     scene.later(then)
 
 
-WAITS: Final[dict[str, Callable[[Any, Callable[[], None]], None]]] = {
+WAITS: Final = {
     "built": _built,
     "opened": _opened,
     "drawn": _drawn,
@@ -158,11 +160,10 @@ def _pose(name: str, kind: type[Posed], told: Mapping[str, Any]) -> Pose:
     return make
 
 
-_Steps = Mapping[str, Callable[..., None]]
 _Step = tuple[str, Sequence[Any], Mapping[str, Any]]
 
 
-def _step(name: str, kind: type[Posed], own: _Steps, step: object) -> _Step:
+def _step(name: str, kind: type[Posed], own: Steps, step: object) -> _Step:
     """Return a step's name, and its arguments by position and by name."""
     word, told = next(iter(step.items())) if isinstance(step, dict) and len(step) == 1 else (str(step), [])
     screens = {one for one, _ in inspect.getmembers(kind, callable) if one[0] != "_"}
@@ -174,7 +175,7 @@ def _step(name: str, kind: type[Posed], own: _Steps, step: object) -> _Step:
     return word, told if isinstance(told, list) else (told,), {}
 
 
-def _run(name: str, posed: Posed, own: _Steps, steps: Sequence[_Step]) -> None:
+def _run(name: str, posed: Posed, own: Steps, steps: Sequence[_Step]) -> None:
     for at, (word, args, keywords) in enumerate(steps):
         if word in WAITS:
             WAITS[word](posed.scene, partial(_run, name, posed, own, steps[at + 1 :]))
@@ -183,9 +184,7 @@ def _run(name: str, posed: Posed, own: _Steps, steps: Sequence[_Step]) -> None:
         _call(name, word, do, args, keywords)
 
 
-def _call(
-    name: str, word: str, do: Callable[..., None], args: Sequence[Any], keywords: Mapping[str, Any]
-) -> None:
+def _call(name: str, word: str, do: Any, args: Sequence[Any], keywords: Mapping[str, Any]) -> None:
     try:
         validate_call(config=ConfigDict(arbitrary_types_allowed=True))(do)(*args, **keywords)
     except ValidationError as error:

@@ -7,10 +7,7 @@ from dataclasses import replace
 from game.app.poses.posed import Posed
 from game.app.tutorial.courses import Courses
 from game.app.tutorial.scene import Tutorial, make
-from game.data.files.paths import has_lessons
 from game.data.people.learning import LastLesson
-from game.model.entries import window_games
-from game.ui.scene import App
 
 
 class PosedLesson(Posed):
@@ -32,9 +29,6 @@ class PosedLesson(Posed):
 
 class _Begun(Courses):
     """The courses of a player who has solved some lessons."""
-
-    def __init__(self, app: App) -> None:
-        super().__init__(app, window_games(has_lessons))
 
     def _read(self) -> None:
         super()._read()

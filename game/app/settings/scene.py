@@ -8,6 +8,7 @@ import math
 from bisect import insort
 from dataclasses import dataclass
 from enum import auto
+from operator import attrgetter
 from pathlib import Path
 from typing import Literal
 
@@ -25,7 +26,7 @@ from game.ui.commands import Commands, Declared, Press, Set
 from game.ui.controls.page_tree import card, page
 from game.ui.folders import open_folder
 from game.ui.layout import GROW, Grow
-from game.ui.scene import App, Scene
+from game.ui.scene import App
 from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.holders import Column, FirstFit, Row, spring
 from game.ui.tree.node import Node
@@ -269,7 +270,7 @@ class SettingsScene(Screen):
         labels = [t(f"settings.speed.{name}") for name in ("slow", "normal", "fast", "none")]
         nearest = speed if speed in SPEEDS else min(SPEEDS[:3], key=lambda one: abs(one - speed))
         reveal = None
-        revealing = window_games(lambda info: info.reveals)  # one speed holds for all of them
+        revealing = window_games(attrgetter("reveals"))  # one speed holds for all of them
         if revealing:
             named = [t(f"settings.reveal_speed.{name}") for name in REVEALS]
             reveal = self._line(
@@ -307,5 +308,4 @@ SIZE_NOTE = 36.0
 """The height of the note below the choice of size, in tokens."""
 
 
-def make(app: App, page: Page = "general") -> Scene:
-    return SettingsScene(app, page)
+make = SettingsScene

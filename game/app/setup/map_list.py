@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import replace
+from operator import attrgetter
 
 import pygame
 
@@ -38,7 +39,7 @@ class SetupMapList(TreeList[MapCard]):
     """The list of ``maps``."""
 
     def __init__(self, screen: Screen, maps: SetupMaps) -> None:
-        super().__init__(screen, "maps", self._card, identity=lambda card: card.path, allowed=maps.may_choose)
+        super().__init__(screen, "maps", self._card, identity=attrgetter("path"), allowed=maps.may_choose)
         self.screen, self.maps, self.draft = screen, maps, maps.draft
         self.pictures = MapPictures(screen.app)
         self.drawn = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from operator import attrgetter
 
 from game.app.maps.cards import problem_words
 from game.app.maps.match_modes import MatchModes
@@ -23,7 +24,7 @@ class SetupModeList(TreeList[ModeCard]):
 
     def __init__(self, screen: Screen, draft: NewMatchDraft, modes: MatchModes) -> None:
         super().__init__(
-            screen, "modes", self._card, identity=lambda card: card.identity, allowed=self._may_choose
+            screen, "modes", self._card, identity=attrgetter("identity"), allowed=self._may_choose
         )
         self.screen, self.draft, self.modes = screen, draft, modes
         self.cards = ModeCards(screen.app, draft.kit, draft.content)

@@ -12,7 +12,6 @@ from game.app.maps.new_match import NewMatch
 from game.app.maps.shared_folder import ask_for_folder
 from game.app.profiles.leaving import begin_match
 from game.app.profiles.rated import ThreadedAnswer, all_ratings
-from game.app.setup.clock import clock
 from game.app.setup.commands import AskWho, NameTyped, OtherColours, SetOption, SetSeat, SetupPress
 from game.app.setup.layout import NARROW_SEATS, WIDE_SEATS
 from game.app.setup.map_list import SetupMapList
@@ -20,8 +19,8 @@ from game.app.setup.maps import SetupMaps
 from game.app.setup.mode_list import SetupModeList
 from game.app.setup.more_options import MoreOptions
 from game.app.setup.options import is_box, options_card
+from game.app.setup.pace import clock, post_card
 from game.app.setup.position import position_board
-from game.app.setup.post import post_card
 from game.app.setup.seats import SeatCards, SeatPictures, seats_head
 from game.app.setup.start import rated, start_row
 from game.app.table.boards import Pictures
@@ -116,7 +115,7 @@ class SetupScene(Screen):
             strict = post.strict and self.match.post.draws
             invite(self.app, plan, strict=strict, days=post.days, folder=post.folder)
         elif self.app.can_open("match"):
-            begin_match(self.app, plan, lambda: self.app.open("match", how="replace", plan=plan))
+            begin_match(self.app, plan, partial(self.app.open, "match", how="replace", plan=plan))
 
     def cannot_start(self) -> str | None:
         """The button tells itself why."""

@@ -23,7 +23,7 @@ from game.ui.controls.columns import ListColumn, Order, SortBy, headed, in_order
 from game.ui.controls.page_tree import card, page, page_width
 from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW, Grow
-from game.ui.scene import App, Scene
+from game.ui.scene import App
 from game.ui.screen import Screen
 from game.ui.still_reading import BEGUN, StillReading
 from game.ui.tree.holders import Box, CellGrid, Column, Row, spring
@@ -69,7 +69,7 @@ class StatisticsPage(Screen):
         self.counting.begin()
 
     def leave(self) -> None:
-        self.counting.close()
+        self.counting.work.close()
         self.keeper.close()
 
     def update(self, dt: float) -> None:
@@ -80,7 +80,7 @@ class StatisticsPage(Screen):
             self.counting.begin()
 
     def due(self) -> float:
-        return 0.0 if self.counting.ready() else self.keeper.due()
+        return min(self.counting.work.due(), self.keeper.due())
 
     def watched(self) -> Hashable:
         return self._reading
@@ -136,7 +136,7 @@ class StatisticsPage(Screen):
             for reason, counted in told.reasons.items():
                 note = "" if self.game else texts.game_name(reason[0])
                 found.append(_Line(repr(reason), ending_words(*reason, texts), note, counted))
-        return in_order(self._columns(), sorted(found, key=lambda line: line.name), self.order)
+        return in_order(self._columns(), sorted(found, key=attrgetter("name")), self.order)
 
     # --- the screen ---
 
@@ -193,7 +193,7 @@ class StatisticsPage(Screen):
     @property
     def _reading(self) -> StillReading:
         """How far the matches are read that may still count here."""
-        return BEGUN if self.counting.busy and not self.keeper.busy else self.keeper.reading
+        return BEGUN if self.counting.work.busy and not self.keeper.busy else self.keeper.reading
 
     # --- the overview ---
 
@@ -376,7 +376,7 @@ class StatisticsPage(Screen):
             ),
             ListColumn(
                 "matches", _count, title("matches"), 84, align="right",
-                sorts=lambda line: line.counted.count, down=True,
+                sorts=attrgetter("counted.count"), down=True,
             ),
             ListColumn(
                 "average", average, title("average"), 110, WHOLE, "right",
@@ -436,5 +436,4 @@ def _middle(words: str) -> Node:
     return Text(words, "body_strong", "ink.secondary", "center", high=GROW)
 
 
-def make(app: App, person: str = "", page: str = "overview", game: str = "") -> Scene:
-    return StatisticsPage(app, person, page, game)
+make = StatisticsPage

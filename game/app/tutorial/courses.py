@@ -28,7 +28,7 @@ from game.ui.paint import pictures
 from game.ui.paint.paint import Painter
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache
-from game.ui.scene import App, Scene
+from game.ui.scene import App
 from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Box, Column, FirstFit, Room, Row
@@ -81,17 +81,17 @@ HINTS = ("tutorial.choose.hint_choose", *"↑↓←→"), ("tutorial.choose.hint
 
 
 class Courses(Screen):
-    """The page of courses: a card for each, under the name of its game."""
+    """The page of courses of a game, or of all that have any: a card for each, under the name of its game."""
 
     name = "courses"
 
-    def __init__(self, app: App, games: tuple[str, ...]) -> None:
+    def __init__(self, app: App, game: str = "") -> None:
         super().__init__(app)
         self.problems: tuple[Problem, ...] = ()
         self.games: tuple[tuple[str, tuple[LessonCourse, ...]], ...] = ()
-        for game in games:
+        for name in (game,) if game else window_games(has_lessons):
             try:
-                self.games += ((game, tuple(load_courses(game))),)
+                self.games += ((name, tuple(load_courses(name))),)
             except ProblemsError as error:  # the others can still be learnt
                 self.problems += tuple(error.problems)
         self.offers: dict[tuple[str, str], Offer] = {}
@@ -323,6 +323,4 @@ def way_picture(app: App, game: str, map_name: str, px: int) -> pygame.Surface |
     return made
 
 
-def make(app: App, game: str = "") -> Scene:
-    """Return the page of courses of a game, or of all games that have any."""
-    return Courses(app, (game,) if game else window_games(has_lessons))
+make = Courses

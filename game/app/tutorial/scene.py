@@ -489,4 +489,4 @@ def make(app: App, game: str, lesson: str = "", course: str = "", map: str = "")
     except ProblemsError as error:
         words = app.texts("tutorial.broken", reason="")
         return problems_dialog(app, app.texts("tutorial.title"), words, error)
-    return Courses(app, (game,))
+    return Courses(app, game)
