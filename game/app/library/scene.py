@@ -587,7 +587,7 @@ class LibraryScene(TakesMaps):
         if self.cells.items:
             if maps.view.rows:
                 return self.cells.node(row=density.row)
-            across = max(2, int(wide // (density.name + 8)))
+            across = max(2, int(wide // (density.aside / 2 + 20)))
             side = (wide - 14 - 8 * (across - 1)) / across - 16
             return self.cells.node(row=side + 86 + density.gap, gap=8, columns=across)
         words, note = maps.none_words()
