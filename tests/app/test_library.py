@@ -374,7 +374,7 @@ def test_undo_of_a_new_title_keeps_what_was_saved_since(app: Application, player
     path = current(scene).path
     drawn = path.read_text(encoding="utf-8") + "# drawn since\n"
     path.write_text(drawn, encoding="utf-8")
-    scene.refresh()
+    scene.look_again()
     player.click("undo")
     player.wait(0.1)
     assert current(scene).title == before and not path.exists()
@@ -534,7 +534,7 @@ def test_a_map_saved_meanwhile_is_chosen(app: Application, player: Driver) -> No
     player.wait()
     assert current(scene).path.name == "new.yaml"
     scene.maps.catalogue.read(60)  # a slow machine reads it a little later
-    scene.refresh()
+    scene.look_again()
     assert current(scene).title == "New one"
 
 

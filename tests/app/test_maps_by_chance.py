@@ -24,7 +24,7 @@ GAME = "flames_of_tanks"
 def wait_for(player: Driver, scene: Any) -> Any:
     """The table, when it is drawn."""
     until = time.monotonic() + 60
-    while map_list_of(scene).maps.chance.busy and time.monotonic() < until:
+    while map_list_of(scene).maps.chance.work.busy and time.monotonic() < until:
         player.wait()
         time.sleep(0.01)
     player.wait(0.1)

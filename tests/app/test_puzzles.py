@@ -14,6 +14,7 @@ from game.app.puzzles.attempt import Attempt
 from game.app.puzzles.desk import Desk
 from game.app.puzzles.list import PuzzlesScene
 from game.app.puzzles.puzzle import PuzzleScene
+from game.bots.puzzles import judge_job
 from game.data.people.puzzle_progress import PuzzleProgress, Tried, load_progress, progress_file
 from game.data.puzzles.puzzle_names import own_puzzles
 from game.testing.driver import Driver
@@ -286,7 +287,7 @@ def test_while_a_move_is_judged_frames_go_on_and_it_can_be_taken_back(
 
 def test_a_move_nobody_could_judge_is_taken_back_and_not_counted(app: Application, player: Driver) -> None:
     scene = show(app, player, CORNER)
-    scene.desk.judge = lambda view, moves, then: then(None)  # type: ignore[method-assign]
+    scene.desk.ask = lambda then, job, view, moves: then(None)  # type: ignore[method-assign,misc]
     choose(scene, "c5-a7NW")
     settle(scene, player)
     assert phase(scene) == "think"
@@ -482,7 +483,7 @@ def test_the_solver_works_in_a_process_of_its_own(app: Application, player: Driv
 def test_nothing_runs_on_after_a_question_was_forgotten() -> None:
     desk = Desk("tank_chess", Here(held=True))
     told: list[Any] = []
-    desk.judge(None, 1, told.append)
+    desk.ask(told.append, judge_job, None, 1)
     desk.forget()
     assert not desk.busy
     assert not desk.poll()

@@ -18,12 +18,15 @@ from game.ui.commands import Set
 from game.ui.controls.embedded import FocusStop
 from game.ui.layout import GROW, Area
 from game.ui.screen import ButtonFit, Screen
-from game.ui.tree.holders import Box, Column, Row, Stack
+from game.ui.tree.holders import Box, Column, FirstFit, Row, Stack
 from game.ui.tree.node import WHOLE, Node, Place
 from game.ui.tree.seen import Rule, Text
 
 MOST_MOVES: Final = 12
 """Most moves of a line that are told: more have no room in any window."""
+
+CHIP: Final = 50.0
+"""The width of a line's score, in tokens."""
 
 
 def short_count(count: float, texts: Texts) -> str:
@@ -49,32 +52,32 @@ class LinesCard:
     def __init__(self, s: Screen, m: AnalysisModel) -> None:
         self.s, self.m, self.t = s, m, s.t
 
-    def compose(self, head: float, row: float, chip: float) -> Node:
-        """Return the card: a heading ``head`` tokens high, and three rows of ``row``, each a focus stop; with
-        scores ``chip`` tokens wide."""
-        told = told_instead(self.s, self.m)
+    def compose(self) -> Node:
+        """Return the card: a heading, and three rows, each a focus stop."""
+        told, density = told_instead(self.s, self.m), self.s.density
+        row = density.caption + 8
         lines = self.m.lines
         rows: list[Node] = []
         for place in range(self.m.analyst.wanted):
-            shown = () if told or place >= len(lines) else self._line(place, chip, row)
+            shown = () if told or place >= len(lines) else self._line(place, row)
             stop = FocusStop(f"line.{place}", enabled=place < len(lines))
             rows.append(Stack(pad=(1, 0), high=row).of(stop, *shown))
         body = Stack(high=GROW).of(Column().of(*rows), told)
-        return Box(radius=6, high=head + 3 * row + 6).of(self._heading(head), Rule(high=1), body)
+        return Box(radius=6, high=density.head + 3 * row + 6).of(self._heading(), Rule(high=1), body)
 
     # --- the heading ---
 
-    def _heading(self, head: float) -> Node:
+    def _heading(self) -> Node:
         s, m, t = self.s, self.m, self.t
-        high = 26.0 if s.small else 30.0
+        high = s.density.field
         shown = s.app.input.shown
         counts = range(1, MOST_LINES + 1)
         caps = [shown(f"lines_{n}", "analysis") for n in counts]
         words = [t(f"analysis.lines_{'one' if n == 1 else n}") for n in counts]
         tips = [f"{one} ({cap})" if cap else one for one, cap in zip(words, caps, strict=True)]
-        return Row(pad=(10, 2, 0), gap=8, high=head).of(
+        return Row(pad=(10, 2, 0), gap=8, high=s.density.head).of(
             s.act(AnalysisPress.THINK, ButtonFit(10), high=high, tip=tip(s, AnalysisPress.THINK)),
-            Column(pad=(4, 0), wide=GROW, high=high).of(*self._status()),
+            Row(pad=(4, 0), wide=GROW, high=high).of(self._status()),
             s.act(AnalysisPress.DEEPER, ButtonFit(9), high=high, tip=tip(s, AnalysisPress.DEEPER)),
             s.choice(
                 Set("lines"),
@@ -87,23 +90,24 @@ class LinesCard:
             ),
         )
 
-    def _status(self) -> list[Node | None]:
-        """The search's depth and what it does."""
+    def _status(self) -> Node | None:
+        """The search's depth and what it does, in two lines or in one."""
         of, t = self.m.analyst, self.t
         if of.phase not in ("thinking", "done", "starting") or not of.depth:
-            return []
+            return None
         depth, about = t("analysis.depth", n=of.depth), status(self.s, self.m)
-        if self.s.small:
-            return [Text((f"{depth} · {about}", depth) if about else depth, "small", wide=GROW, high=GROW)]
         below = Text(about, "small", "ink.secondary", high=GROW) if about else None
-        return [Text(depth, "button", high=GROW), below]
+        return FirstFit(wide=GROW).of(
+            Column(high=30).of(Text(depth, "button", high=GROW), below),
+            Text((f"{depth} · {about}", depth) if about else depth, "small", high=GROW),
+        )
 
     # --- lines ---
 
-    def _line(self, place: int, chip: float, row: float) -> list[Node]:
+    def _line(self, place: int, row: float) -> list[Node]:
         m, line = self.m, self.m.lines[place]
         figure, group = m.chip(Score.of(line))
-        score = Box(fill=f"{group}.turret", radius=3, line="surface.line_strong", wide=chip, high=row - 6).of(
+        score = Box(fill=f"{group}.turret", radius=3, line="surface.line_strong", wide=CHIP, high=row - 6).of(
             Text(figure, "body_strong", f"{group}.mark", "center", high=GROW)
         )
         actions = tuple(line.line)[:MOST_MOVES]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from collections.abc import Sequence
+from typing import Any, Final
 
 import pygame
 
@@ -16,7 +17,7 @@ from game.app.table.record_list import HEAD
 from game.app.table.stepping_screen import StepPress
 from game.ui.commands import Set
 from game.ui.controls.embedded import FocusStop
-from game.ui.controls.page_tree import Hint
+from game.ui.controls.page_tree import Hint, KeysTold, told_keys
 from game.ui.layout import GROW, Area, Grow
 from game.ui.screen import ButtonFit
 from game.ui.tree.holders import Column, FirstFit, Row, Stack, spring
@@ -44,25 +45,14 @@ ACTIONS: Final = (
 )
 
 
-class AnalysisSizes(NamedTuple):
-    """Lengths in tokens: the margin of the window, the gap between parts, the width of the bar, the least
-    width of the panel, the heights of its parts, and the width of a line's score."""
-
-    margin: float = 16.0
-    gap: float = 8.0
-    bar: float = 34.0
-    least: float = 480.0
-    title: float = 46.0
-    head: float = 42.0
-    row: float = 29.0
-    tabs: float = 32.0
-    button: float = 42.0
-    foot: float = 24.0
-    chip: float = 54.0
-
-
-SMALL: Final = AnalysisSizes(10, 6, 30, 360, 36, 34, 24, 30, 34, 22, 46)
-"""The lengths in a small window."""
+ALONG_A_LINE: Final[Sequence[KeysTold]] = (
+    ("analysis.hint_along", "back_one", "forward_one"), ("analysis.hint_play_line", "accept"),
+)  # fmt: skip
+THROUGH_MOVES: Final[Sequence[KeysTold]] = (
+    ("analysis.hint_step", "back_one", "forward_one"),
+    ("analysis.hint_variation", "previous_line", "next_line"), ("analysis.hint_best", "best"),
+    ("analysis.hint_board", "panel"), ("analysis.hint_engine", "think"),
+)  # fmt: skip
 
 
 class VariationsPlace(FocusStop):
@@ -85,31 +75,31 @@ class AnalysisPanel:
         self.lines = LinesCard(s, m)
         self.t = s.t
 
-    def compose(self, f: AnalysisSizes, wide: float, high: float, foot: Node) -> Node:
+    def compose(self, wide: float, high: float, foot: Node) -> Node:
         """Return the panel, with that foot."""
-        s, m = self.s, self.m
+        s, m, density = self.s, self.m, self.s.density
         actions = ACTIONS if s.kit.drafting is not None else ACTIONS[:-1]
-        return Column(gap=f.gap, pad=(0, 2, 0), wide=wide, high=high + 4).of(
-            s.part(self.title, f.title, m.node),
-            s.part(self.lines_card, f, m.known(), m.lines, m.pointed),
-            self.middle(f),
-            Row(gap=6, high=f.button).of(
-                *(s.act(to, wide=f.button) for to in StepPress),
+        return Column(gap=density.gap, pad=(0, 2, 0), wide=wide, high=high + 4).of(
+            s.part(self.title, density.bar, m.node),
+            s.part(self.lines_card, density, m.known(), m.lines, m.pointed),
+            self.middle(),
+            Row(gap=6, high=density.button).of(
+                *(s.act(to, wide=density.button) for to in StepPress),
                 Node(wide=0),
-                Column(wide=GROW, high=f.button).of(self.row(BESIDE_STEPS, f.button)),
+                Column(wide=GROW).of(self.row(BESIDE_STEPS)),
             ),
-            self.row(actions, f.button),
-            Column(high=f.foot).of(foot),
+            self.row(actions),
+            foot,
         )
 
-    def row(self, commands: tuple[AnalysisPress, ...], high: float) -> Node:
+    def row(self, commands: tuple[AnalysisPress, ...]) -> Node:
         """Return a row of buttons over the whole width."""
-        s = self.s
-        return s.fitted([[s.act(one, fit, tip=tip(s, one)) for one in commands] for fit in FITS], high=high)
+        s, ways = self.s, ([self.s.act(one, fit, tip=tip(self.s, one)) for one in commands] for fit in FITS)
+        return s.fitted([*ways], high=s.density.button)
 
-    def lines_card(self, f: AnalysisSizes, *shown: object) -> Node:
+    def lines_card(self, *shown: object) -> Node:
         """Return the analyst's card."""
-        return self.lines.compose(f.head, f.row, f.chip)
+        return self.lines.compose()
 
     def title(self, high: float, node: Any) -> Node:
         """The way back, what is analysed, on which map, and who is to move."""
@@ -124,19 +114,18 @@ class AnalysisPanel:
 
     # --- the moves, and the game's own table ---
 
-    def middle(self, f: AnalysisSizes) -> Node:
+    def middle(self) -> Node:
         """The moves, and above them, or in their place, the game's own table."""
-        table, m = self.s.table, self.m
+        table, m, gap = self.s.table, self.m, self.s.density.gap
         if not table.has_side:
             return self.moves()
-        both = Column(gap=f.gap).of(
+        both = Column(gap=gap).of(
             self.s.own_side(high=TABLE), Column(high=Grow(least=LEAST_MOVES)).of(self.moves())
         )
-        tabs = self.s.choice(
-            Set("tab"), [self.t("analysis.moves"), table.side_word], (False, True), m.at_table, high=f.tabs
-        )
+        words = [self.t("analysis.moves"), table.side_word]
+        tabs = self.s.choice(Set("tab"), words, (False, True), m.at_table)
         shown = self.s.own_side() if m.at_table else self.moves()
-        return FirstFit(high=GROW).of(both, Column(gap=f.gap).of(tabs, shown))
+        return FirstFit(high=GROW).of(both, Column(gap=gap).of(tabs, shown))
 
     def moves(self) -> Node:
         """The list of moves under its heading, with the changes to a variation."""
@@ -165,17 +154,5 @@ class AnalysisPanel:
 
     def hints(self, prompts: tuple[Prompt, ...]) -> list[Hint]:
         """What the keys do along a line or through the moves; nothing while there are prompts."""
-        t, shown = self.t, self.s.app.input.shown
-
-        def hint(words: str, *actions: str) -> Hint:
-            return tuple(shown(one, "analysis") for one in actions), t(f"analysis.hint_{words}")
-
-        if self.m.row >= 0:
-            return [hint("along", "back_one", "forward_one"), hint("play_line", "accept")]
-        if prompts:
-            return []
-        return [
-            hint("step", "back_one", "forward_one"), hint("variation", "previous_line", "next_line"),
-            hint("best", "best"), ((shown("panel", "match"),), t("analysis.hint_board")),
-            hint("engine", "think"),
-        ]  # fmt: skip
+        told = ALONG_A_LINE if self.m.row >= 0 else () if prompts else THROUGH_MOVES
+        return told_keys(self.s, told)

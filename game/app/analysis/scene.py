@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from functools import partial
+from operator import attrgetter
 from typing import Any, Final
 
 import pygame
@@ -10,7 +12,7 @@ import pygame
 from game.app.analysis.bar import Bar, BarPlace
 from game.app.analysis.commands import AnalysisPress, FollowLine, GoTo
 from game.app.analysis.model import AnalysisModel
-from game.app.analysis.panel import SMALL, AnalysisPanel, AnalysisSizes
+from game.app.analysis.panel import AnalysisPanel
 from game.app.analysis.subject import (
     Hidden,
     Subject,
@@ -249,7 +251,7 @@ class AnalysisScene(SteppingScreen):
 
     def copy_record(self) -> None:
         """Copy the current line, from the start to its end, as a record."""
-        self.copy(lambda: self.subject.record_text(self.node), "analysis.copied_line")
+        self.copy(partial(self.subject.record_text, self.node), "analysis.copied_line")
 
     def paste(self) -> None:
         """Open the position or record in the clipboard, or ask for one as text."""
@@ -332,19 +334,20 @@ class AnalysisScene(SteppingScreen):
     # --- what is shown ---
 
     def compose(self) -> Node:
-        f, wide, high = SMALL if self.small else AnalysisSizes(), self.width, self.height
-        around = 3 * f.margin + f.gap + f.bar
-        side = min(high - 2 * f.margin, wide - around - f.least)
+        density, wide, high = self.density, self.width, self.height
+        margin, bar = density.margin, density.line
+        around = 3 * margin + density.gap + bar
+        side = min(high - 2 * margin, wide - around - density.side - 80)
         panel = min(wide - side - around, WIDEST_PANEL)
         prompts = self.prompts()
         foot = self.foot(self.panel.hints(prompts), prompts)
         return Row().of(
-            Node(wide=(wide - side - panel - around) / 2 + f.margin),
+            Node(wide=(wide - side - panel - around) / 2 + margin),
             self.board(BoardRules(may_press=True), wide=side, high=side),
-            Node(wide=f.gap),
-            BarPlace(wide=f.bar, high=side, tip=Sign("analysis.bar")),
-            Node(wide=f.margin),
-            self.panel.compose(f, panel, high - 2 * f.margin, foot),
+            Node(wide=density.gap),
+            BarPlace(wide=bar, high=side, tip=Sign("analysis.bar")),
+            Node(wide=margin),
+            self.panel.compose(panel, high - 2 * margin, foot),
         )
 
     def watched(self) -> Hashable:
@@ -511,7 +514,7 @@ def make(
     """
     if match is not None:
         game = match.kit.name
-    game = game or (window_games(lambda info: info.analyst) or window_games())[0]
+    game = game or (window_games(attrgetter("analyst")) or window_games())[0]
 
     def found() -> tuple[Subject, AnalysisNode]:
         if match is not None:

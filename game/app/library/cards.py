@@ -17,20 +17,20 @@ from game.data.maps.map_cards import MapCard
 from game.data.words.texts import Texts
 from game.ui.controls.columns import two_lines
 from game.ui.layout import GROW, Grow
+from game.ui.paint.palette import Density
 from game.ui.tree.holders import Column, Row
 from game.ui.tree.node import WHOLE, Node
 from game.ui.tree.seen import Icon, Text
 
 
-def map_card(card: MapCard, board: Node, texts: Texts, game: str, *, small: bool) -> Node:
+def map_card(card: MapCard, board: Node, texts: Texts, game: str, density: Density) -> Node:
     """Return a map's card: its board, its title, its ``game`` if it is named, its size, how it is won, for
     how many and how long."""
-    pad = 8 if small else 10
     facts = Text(facts_wordings(card, texts, *filter(None, (game,))), "small", "ink.secondary")
     if card.broken:
         count = sum(problem.severity == "error" for problem in card.problems)
         facts = Text(texts("library.broken_short", n=count), "small", "signal.error")
-    return Column(pad=(pad, pad, 0)).of(
+    return Column(pad=(8, 8, 0)).of(
         replace(board, high=GROW),
         Node(high=4),
         Row(gap=3).of(
@@ -40,11 +40,11 @@ def map_card(card: MapCard, board: Node, texts: Texts, game: str, *, small: bool
         facts,
         Text(won_wordings(card, texts), "small"),
         Text(people_wordings(card, texts), "small", "ink.secondary"),
-        Node(high=6 if small else 8),
+        Node(high=density.gap),
     )
 
 
-def map_row(card: MapCard, board: Node, texts: Texts, game: str, *, small: bool) -> Node:
+def map_row(card: MapCard, board: Node, texts: Texts, game: str, density: Density) -> Node:
     """Return a map as a row: a small board, title and author, size and pieces, tags, last change."""
     below = Text(trouble_words(card, texts), "small", "signal.error")
     if not card.broken:
@@ -57,13 +57,13 @@ def map_row(card: MapCard, board: Node, texts: Texts, game: str, *, small: bool)
             for one in (changed_short(card, texts), origin_words(card, texts))
         )
     )
-    side = (52 if small else 56) - 12
+    side = density.row - 12
     return Row(pad=(8, 0), gap=10).of(
         replace(board, wide=side, high=side),
         replace(titled, wide=Grow(least=150)),
-        Text(facts_words(card, texts), "small", wide=128 if small else 150),
+        Text(facts_words(card, texts), "small", wide=132),
         Text(texts.commas(card.tags), "small", "ink.secondary", wide=Grow(0.5, least=110), least=WHOLE),
-        replace(changed, wide=72 if small else 84),
+        replace(changed, wide=76),
     )
 
 

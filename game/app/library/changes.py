@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from game.app.maps.catalogue import MapCatalogue
 from game.data.files.plain_files import read_plain
 from game.data.files.problems import ProblemsError
-from game.data.files.trash import restore, trash
+from game.data.files.trash import Trashed, restore, trash
 from game.data.files.yaml_files import MAX_BYTES
 from game.data.maps.map_actions import change_details, duplicate, free_title, put_back
 from game.data.maps.map_cards import MapCard
@@ -51,12 +52,11 @@ class MapChanges(Model):
 
     def added(self, path: Path) -> None:
         """Note a new map: undo moves it to the trash."""
+        self.undos += (partial(self._take_back, path),)
 
-        def undo() -> Undone:
-            trash(path)
-            return Undone(self.texts("library.taken_back"))
-
-        self.undos += (undo,)
+    def _take_back(self, path: Path) -> Undone:
+        trash(path)
+        return Undone(self.texts("library.taken_back"))
 
     def change(self, card: MapCard, changes: Mapping[str, Any]) -> Path:
         """Change the details of a map; return its file, which may have another name."""
@@ -80,8 +80,10 @@ class MapChanges(Model):
 
     def delete(self, card: MapCard) -> None:
         """Move a map to the trash."""
-        deleted = trash(card.path)
-        self.undos += (lambda: Undone(self.texts("library.restored"), restore(deleted)),)
+        self.undos += (partial(self._restore, trash(card.path)),)
+
+    def _restore(self, deleted: Trashed) -> Undone:
+        return Undone(self.texts("library.restored"), restore(deleted))
 
     def undo(self) -> Undone:
         """Undo the last change."""

@@ -21,8 +21,9 @@ from game.data.words.texts import Texts
 from game.editor.balance_report import BalanceReport
 from game.model.registry import kit as kit_of
 from game.ui.layout import GROW, Area
+from game.ui.paint.palette import Density
 from game.ui.tree.canvas import PaintedCanvas
-from game.ui.tree.holders import Column, Room, Row
+from game.ui.tree.holders import Column, FirstFit, Room, Row
 from game.ui.tree.node import Measure, Node
 from game.ui.tree.seen import Icon, Picture, Text
 from game.ui.when import day_words
@@ -30,25 +31,31 @@ from game.ui.when import day_words
 ABOUT: Final = 5
 """Lines of the description that have room before the board becomes as large as possible."""
 
+LARGE_FROM: Final = 300.0
+"""The least width in which the board stands above the words, in tokens."""
+
 Nodes = tuple[Node | None, ...]
 
 
 def chosen_map(
-    card: MapCard, board: Node, report: BalanceReport | None, texts: Texts, m: Measure, *, small: bool
+    card: MapCard, board: Node, report: BalanceReport | None, texts: Texts, m: Measure, density: Density
 ) -> Node:
     """Return a map with its ``board``: where there is little room a small one beside the title, else as
     large as possible."""
     if card.broken:
-        return _broken(card, board, texts, m, small=small)
+        return _broken(card, board, texts, m, density.card)
     lines = tuple(Text(line, "small", "ink.secondary") for line in _facts(card, texts))
     told = _told(card, report, texts, m, 0)
-    if not small:
-        parts = (_title(card, m, 2), *lines)
-        return Room(_under_board, (board, parts, _told(card, report, texts, m, ABOUT), told), high=GROW)
+    parts = (_title(card, m, 2), *lines)
     beside = (_title(card, m, 3), *(replace(line, lines=0, least=0) for line in lines[:2]))
-    return Column(gap=8, high=GROW).of(
-        Row(gap=12, high=100).of(replace(board, wide=96, high=96), Column(wide=GROW, high=100).of(*beside)),
-        Column(high=GROW).of(*told),
+    return FirstFit(high=GROW).of(
+        Room(_under_board, (board, parts, _told(card, report, texts, m, ABOUT), told), wide=LARGE_FROM),
+        Column(gap=8).of(
+            Row(gap=12, high=100).of(
+                replace(board, wide=96, high=96), Column(wide=GROW, high=100).of(*beside)
+            ),
+            Column(high=GROW).of(*told),
+        ),
     )
 
 
@@ -91,10 +98,10 @@ def _title(card: MapCard, m: Measure, lines: int) -> Node:
     return Row(gap=6).of(Text(card.title, "card_title", lines=lines, wide=GROW), own if card.own else None)
 
 
-def _broken(card: MapCard, board: Node, texts: Texts, m: Measure, *, small: bool) -> Node:
-    """Return a broken map: what is wrong, where, and what was expected; a small picture of what can be
-    drawn."""
-    side, line = 72 if small else 104, m.line("small")
+def _broken(card: MapCard, board: Node, texts: Texts, m: Measure, side: float) -> Node:
+    """Return a broken map: what is wrong, where, and what was expected; a picture of what can be drawn,
+    ``side`` tokens wide."""
+    line = m.line("small")
     below = (
         Text(words, "small", "ink.secondary", least=line)
         for words in (facts_words(card, texts), card.path.name)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +17,8 @@ from game.app.library.cards import map_card, map_row
 from game.app.library.changes import REFUSED, MapChanges
 from game.app.library.chosen_map import chosen_map
 from game.app.library.commands import LibraryPress
-from game.app.library.foot import library_foot, library_hints
-from game.app.library.head import list_head
 from game.app.library.map_list import MapList
+from game.app.library.rows import library_foot, list_head
 from game.app.library.view import View
 from game.app.maps import importing
 from game.app.maps.cards import draw_board, problem_words
@@ -34,10 +35,10 @@ from game.data.files.names import shows
 from game.data.maps.map_cards import MapCard
 from game.data.words.wording import failure_words
 from game.ui.commands import Commands, Declared, ListChosen, ListOpened, Set
-from game.ui.controls.page_tree import Hint, page, page_width
+from game.ui.controls.page_tree import BACK, KeysTold, page, page_width
 from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW, Area
-from game.ui.scene import App, Scene
+from game.ui.scene import App
 from game.ui.screen import Screen
 from game.ui.still_reading import StillReading
 from game.ui.tree.canvas import PaintedCanvas
@@ -52,7 +53,8 @@ class LibraryScene(TakesMaps):
     """The screen: the maps on the left, the chosen one on the right. ``at`` is the map to begin with,
     ``note`` a first message, ``own`` the folder of the player's maps if it is not the default one. With
     ``pick`` a map of ``game`` is chosen for another screen: it gets the file when the library is left;
-    ``draw`` begins a new map there, if it is an editor, which is to have no second one beside it."""
+    ``draw`` begins a new map there, if it is an editor, which is to have no second one beside it. With
+    ``new`` undo removes the map ``at`` again."""
 
     name, context, home = "library", "library", "list"
 
@@ -66,11 +68,14 @@ class LibraryScene(TakesMaps):
         game: str = "",
         pick: Callable[[Path], None] | None = None,
         draw: Callable[[], object] | None = None,
+        new: bool = False,
     ) -> None:
         super().__init__(app)
         self.maps = MapList(app.texts, own, game, keep=app.keep)
         self.maps.chosen = at
         self.changes = MapChanges(self.maps.catalogue, app.texts)
+        if new and at is not None:
+            self.changes.added(at)
         self.pictures = MapPictures(app)
         self.pick, self.begin_new = pick, draw
         if note:
@@ -82,7 +87,7 @@ class LibraryScene(TakesMaps):
         self._large_px = 0
         """The side of that picture."""
         self.balances = Balances()
-        self.cells = TreeList[MapCard](self, "list", self._listed_map, identity=_path)
+        self.cells = TreeList[MapCard](self, "list", self._listed_map, identity=attrgetter("path"))
 
     @property
     def to_edit(self) -> bool:
@@ -103,17 +108,17 @@ class LibraryScene(TakesMaps):
 
     def uncover(self) -> None:
         known = set(self.maps.catalogue.cards)
-        self.refresh()
+        self.look_again()
         cards = self.maps.catalogue.cards.items()
         new = [card for path, card in cards if path not in known and card.own]
         if new:  # drawn or saved meanwhile: that is the one wanted now
-            self.maps.chosen = max(new, key=lambda card: card.stamp).path
+            self.maps.chosen = max(new, key=attrgetter("stamp")).path
             self.show_chosen()
 
     def leave(self) -> None:
         self.maps.catalogue.close()
 
-    def refresh(self) -> None:
+    def look_again(self) -> None:
         """Read the folders anew and show the list."""
         self.balances.forget()
         self.maps.look()
@@ -261,7 +266,7 @@ class LibraryScene(TakesMaps):
         now = catalogue.read_now(card.path)
         if now is None or now.stamp == (0, 0):
             self.tell(self.t("library.gone", name=card.path.name))
-            self.refresh()
+            self.look_again()
             return None
         return catalogue.judge_now(now)
 
@@ -312,7 +317,7 @@ class LibraryScene(TakesMaps):
         except ValueError as error:
             self.tell(self.t("library.failed", reason=str(error)))
             return
-        begin_match(self.app, plan, lambda: self.app.open("match", plan=plan))
+        begin_match(self.app, plan, partial(self.app.open, "match", plan=plan))
 
     def _playable(self) -> MapCard | None:
         """Return the chosen map, if it can be played; if not, say so and return ``None``."""
@@ -444,7 +449,7 @@ class LibraryScene(TakesMaps):
             crash.write(self.app.paths.user_data(), f"map not deleted: {error}")
             self._failed(error)
             return
-        self.refresh()
+        self.look_again()
         self.tell(self.t("library.deleted", title=card.title))
 
     def undo(self) -> None:
@@ -454,10 +459,10 @@ class LibraryScene(TakesMaps):
         try:
             undone = self.changes.undo()
         except REFUSED as error:
-            self.refresh()
+            self.look_again()
             self._failed(error)
             return
-        self.refresh()
+        self.look_again()
         if undone.path is None:
             self.tell(undone.words)
         else:
@@ -541,9 +546,9 @@ class LibraryScene(TakesMaps):
     # --- looks ---
 
     def compose(self) -> Node:
-        small, card, t = self.small, self.cells.current, self.t
-        across, gap = (304, 16) if small else (372, 20)
-        left = Column(gap=10 if small else 14, wide=GROW).of(
+        density, card, t = self.density, self.cells.current, self.t
+        across, gap = density.side, density.margin
+        left = Column(gap=density.wide_gap, wide=GROW).of(
             list_head(self, self.maps), self._listed(page_width(self) - across - gap)
         )
         shown: Node = Text(t("library.none_chosen"), "body", "ink.secondary", "center", high=GROW)
@@ -551,9 +556,9 @@ class LibraryScene(TakesMaps):
             board = Picture(self._draw_large, (card, self.large_drawn))
             report = self.balances.of(card)
             shown = Column(gap=10, high=GROW).of(
-                chosen_map(card, board, report, self.app.texts, self.measure, small=small), self._acts(card)
+                chosen_map(card, board, report, self.app.texts, self.measure, density), self._acts(card)
             )
-        side = Box(radius=6, wide=across, pad=14 if small else 16, high=GROW).of(shown)
+        side = Box(radius=6, wide=across, pad=gap, high=GROW).of(shown)
         top = (
             self.act(LibraryPress.TRASH, label=t("library.trash", n=self.maps.trashed)),
             self.act(LibraryPress.IMPORT),
@@ -568,43 +573,42 @@ class LibraryScene(TakesMaps):
             hints=self._hints(card),
         )  # fmt: skip
 
-    def _hints(self, card: MapCard | None) -> list[Hint]:
+    def _hints(self, card: MapCard | None) -> list[KeysTold]:
         if card is None:
-            return library_hints(self, "", "search")
+            return [("library.hint_search", "search"), BACK]
         opens = "mend" if card.broken else "edit" if self.to_edit else "open" if self.pick is None else "pick"
         edits = not card.broken and not self.to_edit and self.can_edit(card)
-        keys = ("edit",) if edits else (), ("search",), ("rename", "delete") if card.own else ()
-        return library_hints(self, opens, *sum(keys, ()))
+        keys = *(("edit",) if edits else ()), "search", *(("rename", "delete") if card.own else ())
+        return [(f"library.hint_{opens}", "accept"), *((f"library.hint_{key}", key) for key in keys), BACK]
 
     def _listed(self, wide: float) -> Node:
         """Return the list, or why it is empty and the way out of that."""
-        maps, small = self.maps, self.small
+        maps, density = self.maps, self.density
         if self.cells.items:
             if maps.view.rows:
-                return self.cells.node(row=52 if small else 56)
-            across = max(2, int(wide // (138 if small else 158)))
-            side = (wide - 14 - 8 * (across - 1)) / across - (16 if small else 20)
-            return self.cells.node(row=side + (92 if small else 98), gap=8, columns=across)
+                return self.cells.node(row=density.row)
+            across = max(2, int(wide // (density.aside / 2 + 20)))
+            side = (wide - 14 - 8 * (across - 1)) / across - 16
+            return self.cells.node(row=side + 86 + density.gap, gap=8, columns=across)
         words, note = maps.none_words()
         icon = "search" if maps.query.text else "map"
         none = empty_list(words, note, icon=icon, role="card_title")
         out: Button | None = None
-        high = 34.0 if small else 38.0
         if maps.catalogue.reading.going_on:
             pass
         elif maps.query.text or maps.filtered:
             out = self.act(LibraryPress.CLEAR, label=self.t("library.clear"), kind="ink", spot="clear_all")
         elif self.can_draw():
             out = self.act(LibraryPress.NEW, kind="ink", spot="new_first")
-        way = Row(high=high).of(spring(), out, spring())
-        below = Column().of(spring(), Node(high=108 + high), way, spring())
+        way = Row(high=density.button).of(spring(), out, spring())
+        below = Column().of(spring(), Node(high=108 + density.button), way, spring())
         return Stack(high=GROW).of(none, below)
 
     def _listed_map(self, card: MapCard) -> Node:
         make = map_row if self.maps.view.rows else map_card
         several = len({one.game for one in self.cells.items}) > 1
         game = self.app.texts.game_name(card.game) if several else ""
-        return make(card, Picture(self._draw_small, card), self.app.texts, game, small=self.small)
+        return make(card, Picture(self._draw_small, card), self.app.texts, game, self.density)
 
     def _draw_small(self, to: PaintedCanvas, area: Area, card: MapCard) -> None:
         draw_board(to, area, card, self.map_picture)
@@ -641,26 +645,8 @@ class LibraryScene(TakesMaps):
         alone = made[0].kind != "plain" and made[1].command is not press.PLAY_NOW
         rows = [made[:1]] if alone else []
         rows += [made[at : at + 2] for at in range(len(rows), len(made), 2)]
-        gap, high = (6, 34) if self.small else (8, 38)
-        return Column(gap=gap).of(*(Row(gap=gap, high=high).of(*row) for row in rows))
+        gap = self.density.gap
+        return Column(gap=gap).of(*(Row(gap=gap, high=self.density.button).of(*row) for row in rows))
 
 
-def _path(card: MapCard) -> Path:
-    return card.path
-
-
-def make(
-    app: App,
-    at: Path | None = None,
-    note: str = "",
-    game: str = "",
-    pick: Callable[[Path], None] | None = None,
-    draw: Callable[[], object] | None = None,
-    new: bool = False,
-) -> Scene:
-    """Return the library, at the map ``at``; with ``pick`` to choose a map of that game (``draw``: for an
-    editor), with ``new`` undo removes the map again."""
-    scene = LibraryScene(app, at, note, game=game, pick=pick, draw=draw)
-    if new and at is not None:
-        scene.changes.added(at)
-    return scene
+make = LibraryScene

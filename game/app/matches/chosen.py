@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Protocol
 
 from game.app.sharing.going_out import share_match
@@ -82,7 +83,7 @@ def replay(page: MatchPage) -> None:
 
 def share(page: MatchPage) -> None:
     """Share the match."""
-    _look(page, lambda match: share_match(page.app, match))
+    _look(page, partial(share_match, page.app))
 
 
 def analyse(page: MatchPage) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from game.app.matches.shelf import SavedMatches
 from game.app.table.boards import Pictures, details
@@ -33,11 +34,6 @@ class MatchDrawing:
         self._contents: dict[str, Content] = {}
 
     @property
-    def row_high(self) -> int:
-        """The height of a row, in tokens."""
-        return 64 if self.screen.small else 76
-
-    @property
     def version(self) -> int:
         """How much has been read and drawn so far."""
         return self.peeker.read + self.pictures.drawn
@@ -49,7 +45,7 @@ class MatchDrawing:
 
     def row(self, row: MatchRow) -> Node:
         """Return the row of a match in the list."""
-        side = self.row_high - 2 * 8
+        side = self.screen.density.card - 2 * 8
         return Row(pad=(14, 0), gap=14).of(
             Node(wide=BOX - 4),
             Picture(self._draw_board, (row, self.version), wide=side, high=side),
@@ -117,7 +113,7 @@ class MatchDrawing:
             kit, state, side = seen.kit, seen.state, frame.width
             content = self._content_of(kit)
             key = (save.path, save.modified, side)
-            picture = self.pictures.get(key, lambda: self.pictures.position(kit, content, state, side))
+            picture = self.pictures.get(key, partial(self.pictures.position, kit, content, state, side))
             if picture is not None:
                 to.surface.blit(picture, picture.get_rect(center=frame.center))
                 return

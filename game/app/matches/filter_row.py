@@ -37,7 +37,7 @@ def search_field(screen: Screen, filters: Filters) -> Node:
 
 def filter_menus(screen: Screen, filters: Filters, matches: SavedMatches, clear: ScreenCommand) -> Node:
     """Return the menus (game, person, opponent, result, date), and the button that clears them."""
-    wide = 34 if screen.small else 36
+    wide = screen.density.button
     return Row(gap=8, high=wide).of(
         *(
             screen.menu(SetFilter(name), labels, values, getattr(filters, name), high=GROW)

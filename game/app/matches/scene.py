@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from enum import auto
+from operator import attrgetter
 from pathlib import Path
 
 import pygame
@@ -18,7 +19,7 @@ from game.app.sharing.transfer import ask_to_write_folder
 from game.data.saves.match_index import MatchRow
 from game.data.saves.saves import SaveSummary
 from game.ui.commands import Commands, Declared, ListChosen, ListOpened, Press
-from game.ui.controls.page_tree import Hint, foot_words, page
+from game.ui.controls.page_tree import BACK, foot_words, page
 from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW, Grow
 from game.ui.scene import App
@@ -45,6 +46,12 @@ class MatchesPress(Press):
     NEW = auto()
 
 
+HINTS = (
+    ("matches.hint_choose", "↑", "↓"), ("matches.hint_open", "accept"), ("matches.hint_tick", "tick"),
+    ("matches.hint_delete", "delete"), BACK,
+)  # fmt: skip
+
+
 class Matches(Screen):
     """The screen of matches: the list on the left, the chosen match on the right."""
 
@@ -56,7 +63,9 @@ class Matches(Screen):
         self.filters = Filters(state=state)
         self.trash = MatchTrash(app, self.matches)
         self.drawing = MatchDrawing(self, self.matches)
-        self.rows = TreeList[MatchRow](self, "list", self.drawing.row, identity=_file, tickable=True)
+        self.rows = TreeList[MatchRow](
+            self, "list", self.drawing.row, identity=attrgetter("file"), tickable=True
+        )
         self._frames = 0
 
     # --- what there is ---
@@ -202,17 +211,17 @@ class Matches(Screen):
 
     def compose(self) -> Node:
         if self._is_empty:
-            return page(self, self.t("matches.title"), "", self._nothing(), hints=self._hints()[-1:])
+            return page(self, self.t("matches.title"), "", self._nothing(), hints=HINTS[-1:])
         states = state_tabs(self, self.filters, by_post=bool(self.matches.marks))
         left = Column(gap=10, wide=GROW).of(
             Row(gap=8, high=36).of(states, self._files()),
-            self.rows.node(row=self.drawing.row_high, gap=8) if self.rows.items else self._none_here(),
+            self.rows.node(row=self.density.card, gap=8) if self.rows.items else self._none_here(),
         )
-        body = Column(gap=8 if self.small else 10, high=GROW).of(
+        body = Column(gap=self.density.gap, high=GROW).of(
             filter_menus(self, self.filters, self.matches, MatchesPress.CLEAR),
             Row(gap=20, high=GROW).of(left, self._side()),
         )
-        hints = self._hints() if self.matches.rows else self._hints()[-1:]
+        hints = HINTS if self.matches.rows else HINTS[-1:]
         return page(
             self, self.t("matches.title"), self._count(), body, aside=search_field(self, self.filters),
             foot=foot_words(self.note or self.matches.reading.words(self.app.texts)), hints=hints,
@@ -222,16 +231,6 @@ class Matches(Screen):
     def home(self) -> str:  # type: ignore[override]
         """The stop that has the focus at first."""
         return "new" if self._is_empty else "list"
-
-    def _hints(self) -> list[Hint]:
-        shown, t = self.app.input.shown, self.t
-        return [
-            (("↑", "↓"), t("matches.hint_choose")),
-            ((shown("accept"),), t("matches.hint_open")),
-            ((shown("tick", "list"),), t("matches.hint_tick")),
-            ((shown("delete", "library"),), t("matches.hint_delete")),
-            ((shown("back"),), t("dialog.hint_back")),
-        ]
 
     def _count(self) -> str:
         """Say how many matches there are, are listed, or ticked."""
@@ -244,8 +243,7 @@ class Matches(Screen):
 
     def _none_here(self) -> Node:
         told = self.matches.reading.words(self.app.texts) or self.t("matches.none_here")
-        words = Text(told, "body", "ink.secondary", "center", high=GROW)
-        return Column(high=GROW).of(words)
+        return Text(told, "body", "ink.secondary", "center", high=GROW)
 
     def _nothing(self) -> Node:
         """Return the message for a list where no match was ever played."""
@@ -283,8 +281,8 @@ class Matches(Screen):
 
     def _side(self) -> Node:
         """Return the chosen match, large, with its actions."""
-        row, small = self.rows.current, self.small
-        card = Box(pad=16, gap=12, radius=6, wide=300 if small else 380)
+        row = self.rows.current
+        card = Box(pad=16, gap=12, radius=6, wide=self.density.side)
         if row is None:
             return card
         save, ticked = self.matches.save_of(row), len(self.rows.ticks)
@@ -300,7 +298,7 @@ class Matches(Screen):
             self.act(MatchesPress.DELETE, label=delete, why=rated if save.counts and not ticked else None),
         ]
         preview = Column(high=GROW).of(self.drawing.preview(row))
-        return card.of(preview, self.in_columns(buttons, 2, high=38 if small else 42))
+        return card.of(preview, self.in_columns(buttons, 2, high=self.density.head))
 
     # --- events ---
 
@@ -325,10 +323,6 @@ class Matches(Screen):
         if self.drawing.pictures.wanting or self._frames <= 2:
             return 0.0
         return min(super().due(), self.drawing.peeker.due(), self.matches.keeper.due())
-
-
-def _file(row: MatchRow) -> str:
-    return row.file
 
 
 make = Matches

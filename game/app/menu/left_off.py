@@ -5,7 +5,6 @@ A thread reads this, because the menu must open at once; everything it needs is 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -15,11 +14,8 @@ from game.data.files.paths import has_lessons, person_here, user_saves
 from game.data.people.begun import has_learnt
 from game.model.entries import window_games
 from game.ui.scene import App
-from game.ui.window.waking import wakes
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future, ThreadPoolExecutor
-
     from game.data.puzzles.lessons import Lesson, LessonCourse
 
 
@@ -94,49 +90,3 @@ def lesson_ahead(app: App, course: LessonCourse, lesson: Lesson) -> LessonAhead:
     params = {"game": course.game, "course": course.name, "lesson": lesson.id}
     title = app.texts(lesson.key("title"))
     return LessonAhead(title, words, params, picture, match=lesson.match is not None)
-
-
-class LeftOffReader:
-    """Reads in a thread where the player left off; ``taken`` returns the result once."""
-
-    def __init__(self) -> None:
-        self._pool: ThreadPoolExecutor | None = None
-        self._running: Future[LeftOff] | None = None
-
-    @property
-    def busy(self) -> bool:
-        """Whether the thread is reading, or its result has not been taken."""
-        return self._running is not None
-
-    @property
-    def ready(self) -> bool:
-        """Whether a result is ready to take."""
-        return self._running is not None and self._running.done()
-
-    def start(self, read: Callable[[], LeftOff]) -> None:
-        """Start reading anew; drop an unfinished read."""
-        from concurrent.futures import ThreadPoolExecutor
-
-        self.close()
-        self._pool = ThreadPoolExecutor(1, thread_name_prefix="left_off")
-        self._running = self._pool.submit(read)
-        wakes(self._running)
-
-    def taken(self) -> LeftOff | None:
-        """Return the result once it is ready, else ``None``. Raises what reading raised."""
-        if self._running is None or not self._running.done():
-            return None
-        done, self._running = self._running, None
-        return done.result()
-
-    def wait(self) -> None:
-        """Wait until the result is ready."""
-        if self._running is not None:
-            self._running.exception()
-
-    def close(self) -> None:
-        """Drop an unfinished read."""
-        self._running = None
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None

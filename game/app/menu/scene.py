@@ -7,10 +7,11 @@ from collections.abc import Callable, Hashable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import auto
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from game.app.maps.counting import counted_maps, left_by_a_crash
-from game.app.menu.left_off import LeftOffReader, left_off, quick_left_off
+from game.app.menu.left_off import left_off, quick_left_off
 from game.app.menu.parts import (
     CLOSE,
     ROOMY,
@@ -25,7 +26,7 @@ from game.app.menu.parts import (
     tall,
     tile_content,
 )
-from game.app.menu.title import paint_title
+from game.app.menu.title import title_picture
 from game.app.profiles.marks import mark
 from game.app.table.continuing import LeftOff, LessonAhead, Resumable, keep_left_off, kept_left_off
 from game.data.files.paths import has_lessons, person_here
@@ -36,15 +37,16 @@ from game.model import entries
 from game.model.entries import window_games
 from game.model.version import VERSION
 from game.ui.commands import Commands, Declared, Press
-from game.ui.controls.page_tree import Hint, key_hints
+from game.ui.controls.page_tree import KeysTold, key_hints, told_keys
 from game.ui.layout import GROW, Area
 from game.ui.paint import pictures
-from game.ui.scene import App, Scene
+from game.ui.scene import App
 from game.ui.screen import Screen
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Box, Column, Row, Stack, spring
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Icon, Picture, Text
+from game.ui.window.aside import Aside
 
 if TYPE_CHECKING:
     from game.data.people.profiles import Profile
@@ -93,6 +95,9 @@ class PinGame:
         return f"pin.{self.game}"
 
 
+EDITABLE = attrgetter("editable")
+
+
 class Menu(Screen):
     """The main menu. Its buttons keep their places, whatever can be continued."""
 
@@ -102,7 +107,7 @@ class Menu(Screen):
         super().__init__(app)
         self.left_off: LeftOff | None = None
         """Where the player left off, as it was kept or as it has been read; ``None`` until then."""
-        self.reader = LeftOffReader()
+        self.reader = Aside[LeftOff]("left_off")
         self._to_read = False
         """Whether to read where the player left off as soon as the menu is visible."""
         self.maps = (0, 0)
@@ -131,7 +136,7 @@ class Menu(Screen):
         self._to_read = quick is None
         solved = [puzzles_solved(game, keep=self.app.keep) for game in window_games(has_puzzles)]
         self.puzzles = sum(one for one, _ in solved), sum(count for _, count in solved)
-        self.maps = counted_maps(window_games(lambda info: info.editable), own=self.app.keep)
+        self.maps = counted_maps(window_games(EDITABLE), own=self.app.keep)
         self.learnt = self.app.keep and has_learnt()
 
     def uncover(self) -> None:
@@ -180,7 +185,7 @@ class Menu(Screen):
         maps = t("menu.maps_note" if self.maps[1] else "menu.maps_shipped", n=self.maps[0], own=self.maps[1])
         saved = t("menu.matches_note", n=len(matches)) if matches else t("menu.matches_none")
         solved, count = self.puzzles
-        analysts = window_games(lambda info: info.analyst)
+        analysts = window_games(attrgetter("analyst"))
         found = [
             ("learn", "courses", "tutorial", "menu.learn", t("menu.learn_note")),
             ("maps", "library", "pencil", "menu.maps", maps),
@@ -325,7 +330,7 @@ class Menu(Screen):
             self._offers = False
             if self._tell_failed():
                 return
-            if self.app.keep and left_by_a_crash(window_games(lambda info: info.editable)):
+            if self.app.keep and left_by_a_crash(window_games(EDITABLE)):
                 from game.app.maps.recovery import offer_in_menu
 
                 offer_in_menu(self.app)
@@ -338,8 +343,8 @@ class Menu(Screen):
                     return
         if self._to_read and self._picture is not None:  # the first frame is drawn
             self._to_read = False
-            self.reader.start(lambda: left_off(self.app))
-        read = self.reader.taken()
+            self.reader.start(left_off, self.app)
+        read = self.reader.take()
         if read is not None:
             self.left_off = read
             if self.app.keep:
@@ -390,7 +395,7 @@ class Menu(Screen):
     def _title(self) -> Node:
         """Return the illustrated title, with the player's name in the window's corner, off the tanks."""
         place, (high, gap) = self._places, self._sizes.person
-        picture = Picture(self._draw_title, (self.width - place.wide) / 2)
+        picture = title_picture(self, (self.width - place.wide) / 2)
         name = self.t("people.guest") if self.person is None else self.person.name
         most = (place.wide - place.left - self._sizes.apart) / 2
         button = Box(
@@ -406,18 +411,16 @@ class Menu(Screen):
         corner = Column().of(Node(high=gap), Row(high=high).of(spring(), shown, Node(wide=gap)))
         return Stack(high=place.band).of(picture, corner)
 
-    def _draw_title(self, to: PaintedCanvas, area: Area, left: float) -> None:
-        paint_title(self, to.surface, area.rect, round(left * area.scale))
-
     def _foot(self) -> Node:
         """Return the version, the rarely needed entries in small words, and the keys."""
         t, shown, (gap, pad) = self.t, self.app.input.shown, self._sizes.quiet
-        hints: list[Hint] = [
-            (("↑", "↓", "←", "→"), t("menu.hint_choose")),
-            ((shown("accept"),), t("menu.hint_open")),
-            *([((shown("help", "global"),), t("menu.hint_help"))] if self.app.can_open("rules") else []),
-            ((shown("back"),), t("menu.hint_quit")),
-        ]
+        help_told: tuple[KeysTold, ...] = (("menu.hint_help", "help"),) if self.app.can_open("rules") else ()
+        hints = (
+            ("menu.hint_choose", *"↑↓←→"),
+            ("menu.hint_open", "accept"),
+            *help_told,
+            ("menu.hint_quit", "back"),
+        )
         screen = "menu.windowed" if self.app.window.fullscreen else "menu.fullscreen"
         key = shown("fullscreen", "global")
 
@@ -433,7 +436,7 @@ class Menu(Screen):
             quiet(MainMenuPress.SCREEN, "screen", label=t(screen), tip=key),
             quiet(OpenPage("licences"), "licences"),
             Node(wide=16),
-            Row(gap=20, wide=GROW).of(spring(), *key_hints(self, hints)),
+            Row(gap=20, wide=GROW).of(spring(), *key_hints(self, told_keys(self, hints))),
         )
 
     # --- the left card ---
@@ -672,5 +675,4 @@ def who_is_here() -> Profile | None:
     return profile_here()
 
 
-def make(app: App) -> Scene:
-    return Menu(app)
+make = Menu

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pygame
 
+from game.ui.layout import Area
 from game.ui.paint import pictures
 from game.ui.scene import Scene
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.node import Length, Node
+from game.ui.tree.seen import Picture
 
 PICTURE, SHAPE = "title", 5.0
 """The drawing, and its width as a multiple of its height."""
@@ -17,10 +21,16 @@ LEAST = 0.8
 """The smallest scale of the title's words, compared with a wide window."""
 
 
-def paint_title(scene: Scene, surface: pygame.Surface, band: pygame.Rect, x: int) -> None:
-    """Paint the title into a band across the window: the words from ``x`` (px) on, the drawing at the
+def title_picture(scene: Scene, left: float, *, high: Length = None) -> Node:
+    """Return the title as a band across the window: the words from ``left`` (tokens) on, the drawing at the
     right."""
+    return Picture(_paint_title, (scene, left), high=high)
+
+
+def _paint_title(to: PaintedCanvas, area: Area, data: tuple[Scene, float]) -> None:
+    (scene, start), surface, band = data, to.surface, area.rect
     app, theme, px = scene.app, scene.app.theme, scene.px
+    x = round(start * area.scale)
     surface.fill(theme["surface.sunken"], band)
     # in a low band it is cut above and below rather than small
     high = max(band.height, round(band.width * 0.58 / SHAPE))

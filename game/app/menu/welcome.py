@@ -6,16 +6,16 @@ from dataclasses import replace
 from enum import auto
 from typing import Final
 
-from game.app.menu.title import paint_title
+from game.app.menu.title import title_picture
 from game.data.files.paths import ASSETS, has_lessons
 from game.data.words.language_forms import LanguageForms
 from game.data.words.texts import Texts
 from game.model.entries import window_games
 from game.ui.commands import Commands, Declared, Press, Set
-from game.ui.controls.page_tree import Hint, key_hints
+from game.ui.controls.page_tree import KeysTold, key_hints, told_keys
 from game.ui.layout import GROW, Area
 from game.ui.paint import pictures
-from game.ui.scene import App, Scene
+from game.ui.scene import App
 from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Box, Column, Row, spring
@@ -101,13 +101,12 @@ class Welcome(Screen):
     # --- the page ---
 
     def compose(self) -> Node:
-        t, small, shown = self.t, self.small, self.app.input.shown
-        margin, gap, above, head, foot = (28, 12, 16, 76, 44) if small else (64, 20, 30, 92, 64)
-        wide, band = min(self.width - 2 * margin, 1100), self.height * 0.26
-        high = min(480, self.height - band - foot - above)
-        hints: list[Hint] = [((shown("accept"),), t("menu.hint_choose"))]
-        if not self.again:
-            hints.append(((shown("back"),), t("welcome.hint_skip")))
+        t, density = self.t, self.density
+        gap, head, above = density.margin, density.card + 10, 2 * density.pad
+        wide, band = min(self.width - 4 * density.margin, 1100), self.height * 0.26
+        high = min(480, self.height - band - above - 48)
+        skip: tuple[KeysTold, ...] = () if self.again else (("welcome.hint_skip", "back"),)
+        hints = key_hints(self, told_keys(self, (("menu.hint_choose", "accept"), *skip)))
         sample = self._sample(wide * 0.42, high - head - 46 - 2 * gap)
         page = Column(gap=gap, high=high).of(
             Column(high=head).of(
@@ -118,10 +117,10 @@ class Welcome(Screen):
             Row(gap=10, high=46).of(spring(), *self._buttons()),
         )
         return Column(align="center").of(
-            Picture(self._draw_title, (self.width - wide) / 2, high=band),
+            title_picture(self, (self.width - wide) / 2, high=band),
             Node(high=above),
             Column(wide=wide, high=GROW).of(
-                page, spring(), Row(gap=20, high=20).of(spring(), *key_hints(self, hints)), Node(high=12)
+                page, spring(), Row(gap=20, high=20).of(spring(), *hints), Node(high=12)
             ),
         )
 
@@ -176,14 +175,10 @@ class Welcome(Screen):
             )
         )
 
-    def _draw_title(self, to: PaintedCanvas, area: Area, left: float) -> None:
-        paint_title(self, to.surface, area.rect, round(left * area.scale))
-
     def _draw_sample(self, to: PaintedCanvas, area: Area, data: None) -> None:
         picture = pictures.drawing(self.app, PICTURE, area.rect.size)
         if picture is not None:
             to.surface.blit(picture, area.rect)
 
 
-def make(app: App, again: bool = False) -> Scene:
-    return Welcome(app, again=again)
+make = Welcome

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import replace
 from functools import partial
+from operator import attrgetter
 from pathlib import Path
 
 from game.app.maps import importing
@@ -28,9 +29,10 @@ from game.model.entries import window_game
 from game.model.registry import kit as kit_of
 from game.ui.commands import Commands, Declared, ListChosen
 from game.ui.controls.actions import Action
-from game.ui.controls.dialog import Question
+from game.ui.controls.dialog import Dialog, Question
 from game.ui.controls.page_tree import page
 from game.ui.controls.tree_list import TreeList
+from game.ui.flow import Flow
 from game.ui.folders import open_folder
 from game.ui.layout import GROW, Area
 from game.ui.scene import App, Scene
@@ -73,7 +75,7 @@ class ModesScene(TakesModes):
             self.modes.show_new()
         self.cards = ModeCards(app, kit, self.modes.content)
         self.cells = TreeList[ModeCard](
-            self, "modes", self._card, identity=_identity, allowed=self._may_choose
+            self, "modes", self._card, identity=attrgetter("identity"), allowed=self._may_choose
         )
         self._listed: object = None
         """The modes and the chosen one that the list was filled with."""
@@ -84,7 +86,7 @@ class ModesScene(TakesModes):
     def _may_choose(self, card: ModeCard) -> bool:
         if not self.modes.loses:
             return True
-        self._unless_unsaved(partial(self.modes.show, card))
+        self.follow(self._unless_unsaved(partial(self.modes.show, card)))
         return False
 
     def choose(self) -> None:
@@ -92,41 +94,42 @@ class ModesScene(TakesModes):
         assert self.cells.current is not None
         self.modes.show(self.cells.current)
 
-    def _unless_unsaved(self, do: Callable[[], object]) -> None:
-        """Call ``do``; if that loses changes, ask first."""
+    def _gives_up(self) -> Flow:
+        """Return whether unsaved changes may be lost: there are none, or the player says so."""
         if not self.modes.loses:
+            return True
+        t, words = self.t, self.t("modes.keep_words", title=self.modes.draft.fields.title)
+        discard, stay = t("modes.discard"), t("modes.keep_editing")
+        title, icon = t("modes.keep_title"), "warning"
+        return (yield Dialog(self.app, title, words, accept=discard, cancel=stay, careful=True, icon=icon))
+
+    def _unless_unsaved(self, do: Callable[[], object]) -> Flow:
+        """Call ``do``; if that loses changes, ask first."""
+        if (yield from self._gives_up()):
             do()
-            return
-        title = self.modes.draft.fields.title
-        self.app.open(
-            "dialog", kind="confirm", title=self.t("modes.keep_title"), icon="warning", careful=True,
-            words=self.t("modes.keep_words", title=title), accept=self.t("modes.discard"),
-            cancel=self.t("modes.keep_editing"), on_accept=do,
-        )  # fmt: skip
 
     def mode_arrived(self, path: Path, words: str) -> None:
-        """Choose a mode that has just been imported."""
+        self.follow(self._arrive(path, words))
 
-        def do() -> None:
+    def _arrive(self, path: Path, words: str) -> Flow:
+        if (yield from self._gives_up()):
             self.modes.read()
             self.modes.show_named(str(path))
             self.tell(words)
 
-        self._unless_unsaved(do)
-
     def back(self) -> None:
-        self._unless_unsaved(super().back)
+        self.follow(self._unless_unsaved(super().back))
 
     def may_quit(self) -> bool:
         if not self.modes.loses:
             return True
-        self._unless_unsaved(self.app.quit)
+        self.follow(self._unless_unsaved(self.app.quit))
         return False
 
     def make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> None:
         """Ask about unsaved changes before something takes this page's place."""
         if leaving:
-            self._unless_unsaved(go)
+            self.follow(self._unless_unsaved(go))
         else:
             go()
 
@@ -144,54 +147,44 @@ class ModesScene(TakesModes):
             return False
         return True
 
-    def save(self) -> None:
-        """Save the current mode to its file."""
-        if self.modes.title_taken():
-            self.tell(self.t("modes.taken"))
-        elif self.modes.changed_outside:
-            self._ask_outside()
-        else:
-            self._save(self.modes.save)
+    def save(self) -> Flow:
+        """Save the current mode to its file; ask before what another program has written there is lost."""
+        modes, t, path = self.modes, self.t, self.modes.draft.path
+        if modes.title_taken():
+            self.tell(t("modes.taken"))
+            return
+        answer = "save"
+        if modes.changed_outside and path is not None:
+            choices = (
+                Action("replace", t("modes.outside.replace"), harms=True),
+                Action("both", t("modes.outside.both")),
+                Action("cancel", t("dialog.cancel")),
+            )
+            title = t("modes.outside.title", file=path.name)
+            answer = yield Question(self.app, title, t("modes.outside.words"), choices)
+        if answer == "both":
+            self.copy()
+        elif answer != "cancel" and self._try(modes.save if answer == "save" else modes.replace):
+            self.tell(t("modes.saved", title=modes.title))
 
-    def _save(self, save: Callable[[], object]) -> None:
-        if self._try(save):
-            self.tell(self.t("modes.saved", title=self.modes.title))
-
-    def _ask_outside(self) -> None:
-        """Ask before the mode is saved over what another program has written into its file."""
-        t, path = self.t, self.modes.draft.path
-        assert path is not None
-        choices = [
-            Action("replace", t("modes.outside.replace"), lambda: self._save(self.modes.replace), harms=True),
-            Action("both", t("modes.outside.both"), self.copy),
-            Action("cancel", t("dialog.cancel")),
-        ]
-        title = t("modes.outside.title", file=path.name)
-        self.app.push(Question(self.app, title, t("modes.outside.words"), choices))
-
-    def undo(self) -> None:
+    def undo(self) -> Flow:
         """Undo the last step in the form; with none left restore a deleted mode."""
         if self.modes.draft.can_undo:
             self.modes.draft.undo()
-        elif self.modes.deleted is not None:
-            self._unless_unsaved(self._restore)
-
-    def _restore(self) -> None:
-        if self._try(self.modes.restore):
+        elif (
+            self.modes.deleted is not None and (yield from self._gives_up()) and self._try(self.modes.restore)
+        ):
             self.tell(self.t("modes.restored", title=self.modes.draft.fields.title))
 
     def redo(self) -> None:
         """Redo the step undone last."""
         self.modes.draft.redo()
 
-    def new(self) -> None:
+    def new(self) -> Flow:
         """Make a new mode, with defaults in every field."""
-
-        def do() -> None:
+        if (yield from self._gives_up()):
             self.modes.show_new()
             self.focus_on(str(SetField(())))
-
-        self._unless_unsaved(do)
 
     def copy(self) -> None:
         """Copy the current mode, as it is in the form."""
@@ -200,27 +193,19 @@ class ModesScene(TakesModes):
 
     def share(self) -> None:
         """Share the mode as a text and as a file, like a map."""
+        words = self.t("modes.share_words")
+        self._try(lambda: self.app.push(ShareDialog(self.app, self.modes.shared(), words=words)))
 
-        def do() -> None:
-            words = self.t("modes.share_words")
-            self.app.push(ShareDialog(self.app, self.modes.shared(), words=words))
-
-        self._try(do)
-
-    def delete(self) -> None:
+    def delete(self) -> Flow:
         """Move the mode to the trash, after asking."""
-        card = self.modes.card
+        card, t = self.modes.card, self.t
         assert card is not None
-
-        def do() -> None:
-            if self._try(self.modes.delete):
-                self.tell(self.t("modes.deleted", title=card.title))
-
-        self.app.open(
-            "dialog", kind="confirm", title=self.t("modes.delete_title"), careful=True, icon="trash",
-            words=self.t("modes.delete_words", title=card.title), accept=self.t("modes.delete_accept"),
-            on_accept=do,
+        sure = yield Dialog(
+            self.app, t("modes.delete_title"), t("modes.delete_words", title=card.title),
+            accept=t("modes.delete_accept"), cancel=t("dialog.cancel"), careful=True, icon="trash",
         )  # fmt: skip
+        if sure and self._try(self.modes.delete):
+            self.tell(t("modes.deleted", title=card.title))
 
     def trash_page(self) -> None:
         """Open the trash, with modes and other things."""
@@ -337,20 +322,22 @@ class ModesScene(TakesModes):
     # --- looks ---
 
     def compose(self) -> Node:
-        modes, t, small = self.modes, self.t, self.small
+        modes, t, density = self.modes, self.t, self.density
         trash = self.act(ModePress.TRASH, label=t("library.trash", n=modes.trashed))
-        middle = Column(gap=6 if small else 10, wide=GROW).of(self._head(), self._form(), self._below())
-        right = Picture(self._draw_picture, (modes.card, self.cells.times_forgotten), high=GROW)
-        about = None if small else about_page(modes, self.field, right, self.measure)
-        body = Row(gap=16 if small else 20, high=GROW).of(
-            self._list(), middle, Column(wide=300).of(about) if about is not None else None
-        )
+        below, about = self._foot(), None
+        if self.small:
+            below = self._explained(below)
+        else:
+            right = Picture(self._draw_picture, (modes.card, self.cells.times_forgotten), high=GROW)
+            about = Column(wide=300).of(about_page(modes, self.field, right, self.measure))
+        middle = Column(gap=density.gap, wide=GROW).of(self._head(), self._form(), below)
+        body = Row(gap=density.margin, high=GROW).of(self._list(), middle, about)
         title, game = t("modes.title"), t(f"{modes.kit.name}.name")
         return page(self, title, game, body, aside=trash if modes.trashed else None, hints=None)
 
     def _list(self) -> Node:
         """Return the modes, and two rows of buttons below them."""
-        modes, small, press = self.modes, self.small, ModePress
+        modes, density, press = self.modes, self.density, ModePress
         listed = modes.cards, modes.card
         if listed != self._listed:
             self._listed = listed
@@ -358,14 +345,10 @@ class ModesScene(TakesModes):
             if modes.card is None:
                 self.cells.chosen = -1
         fits = [ButtonFit(8), ButtonFit(8, icons=False)]
-        high = 37 if not small else 31
-        return Column(gap=8, wide=236 if small else 288).of(
-            Column(high=GROW).of(self.cells.node(row=66 if small else 84, gap=6 if small else 8)),
-            Column(gap=6).of(
-                self.acts((press.NEW, press.IMPORT), fits, high=high),
-                # there is room for words or for pictures
-                self.acts((press.COPY, press.SHARE, press.DELETE), fits[small:], high=high),
-            ),
+        rows = (press.NEW, press.IMPORT), (press.COPY, press.SHARE, press.DELETE)
+        return Column(gap=8, wide=density.aside).of(
+            Column(high=GROW).of(self.cells.node(row=density.card, gap=density.gap)),
+            Column(gap=6).of(*(self.acts(row, fits, high=density.line) for row in rows)),
         )
 
     def _card(self, card: ModeCard) -> Node:
@@ -373,12 +356,12 @@ class ModesScene(TakesModes):
 
     def _head(self) -> Node:
         """Return the row above the form: its title, save, undo and redo, and the way back to the match."""
-        draft, press, high = self.modes.draft, ModePress, 30 if self.small else 32
+        draft, press, high = self.modes.draft, ModePress, self.density.line
         kind = "unsaved" if draft.unsaved else "built_in" if draft.fixed else "custom"
         steps = not draft.fixed or self.modes.deleted is not None
         return Row(gap=8, high=high).of(
             Row(gap=10, wide=GROW).of(
-                Text(draft.fields.title, "body_strong" if self.small else "card_title"),
+                Text(draft.fields.title, ("card_title", "body_strong")),
                 Text(self.t(f"modes.{kind}"), "small", "ink.secondary", rank=1, least=WHOLE),
             ),
             None if draft.fixed else self.act(press.SAVE, ButtonFit(13)),
@@ -397,24 +380,26 @@ class ModesScene(TakesModes):
     def _made_form(self, data: tuple[ModeDraft, Fields], m: Measure, width: float, height: float) -> Node:
         return ModeForm(self, data[0], width, height).node()
 
-    def _below(self) -> Node:
-        """Return what is below the form: the last message or where the files are, and where there is little
-        room the explanation of a field, which may take that line as well."""
-        folder = self.act(ModePress.FOLDER, wide=30, high=22)
+    def _foot(self) -> Node:
+        """Return the line below the form: the last message, or where the files are."""
         note = Text(self.note, "body_strong", wide=GROW)
         if not self.note:
             words = self.t("modes.files_note", folder=from_home(modes_folder(self.modes.kit.name)))
             note = Text(words, "small", "ink.secondary", wide=GROW)
-        foot = Row(gap=8, high=22).of(note, folder)
-        if not self.small:
-            return foot
+        return Row(gap=8, high=22).of(note, self.act(ModePress.FOLDER, wide=30, high=22))
+
+    def _explained(self, foot: Node) -> Node:
+        """Return the explanation of a field above that line, which it may take as well."""
         whole = about_lines(self.modes, self.field, 2, self.measure)
         if self.note:
             lines = about_lines(self.modes, self.field, 1 if self.modes.faults() else 2, self.measure)
             return Column(high=66).of(Column(high=44).of(lines), foot)
         return FirstFit(high=66).of(
             Column().of(whole, spring(), foot),
-            Row(gap=8).of(replace(whole, wide=GROW), Column(wide=30).of(spring(), folder)),
+            Row(gap=8).of(
+                replace(whole, wide=GROW),
+                Column(wide=30).of(spring(), self.act(ModePress.FOLDER, wide=30, high=22)),
+            ),
         )
 
     def _draw_picture(self, to: PaintedCanvas, area: Area, data: tuple[ModeCard | None, int]) -> None:
@@ -426,10 +411,6 @@ class ModesScene(TakesModes):
         if picture is not None:
             frame = to.surface.blit(picture, area.rect.topleft)
             to.painter.box(to.surface, frame, None, to.theme["surface.line_strong"], radius=0)
-
-
-def _identity(card: ModeCard) -> str:
-    return card.identity
 
 
 def make(

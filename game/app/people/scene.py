@@ -21,7 +21,7 @@ from game.ui.commands import Commands, Declared, ListOpened, Press
 from game.ui.controls.actions import Action
 from game.ui.controls.columns import two_lines
 from game.ui.controls.dialog import Question
-from game.ui.controls.page_tree import Hint, foot_words, page
+from game.ui.controls.page_tree import BACK, foot_words, page
 from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW, Grow
 from game.ui.scene import App
@@ -47,6 +47,11 @@ class PeoplePress(Press):
     EDIT = auto()
     DELETE = auto()
     BROKEN = auto()
+
+
+HINTS = (
+    ("people.hint_choose", "↑", "↓"), ("people.hint_sit", "accept"), ("people.hint_delete", "delete"), BACK
+)  # fmt: skip
 
 
 class People(Screen):
@@ -232,13 +237,7 @@ class People(Screen):
     # --- the screen ---
 
     def compose(self) -> Node:
-        shown, t = self.app.input.shown, self.t
-        hints: list[Hint] = [
-            (("↑", "↓"), t("people.hint_choose")),
-            ((shown("accept"),), t("people.hint_sit")),
-            ((shown("delete", "library"),), t("people.hint_delete")),
-            ((shown("back"),), t("dialog.hint_back")),
-        ]
+        t = self.t
         count = len(self.people.items)
         new = self.act(PeoplePress.NEW, kind="plain" if count > 1 else "fire")
         people = self.people.node(row=self._row_high, gap=8)
@@ -250,7 +249,7 @@ class People(Screen):
         if self.broken and not self.note:
             foot = self.act(PeoplePress.BROKEN, ButtonFit(12), label=t("people.broken", n=len(self.broken)))
         body = Row(gap=20, high=GROW).of(left, self._card(self.people.current))
-        return page(self, t("people.title"), "", body, foot=foot, hints=hints)
+        return page(self, t("people.title"), "", body, foot=foot, hints=HINTS)
 
     @property
     def _row_high(self) -> int:

@@ -3,12 +3,13 @@ here, so that a picture is always the same."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 
 from game.app.analysis.scene import AnalysisScene
 from game.app.analysis.subject import of_map, of_match, of_position
 from game.app.poses.match import player_of, still
 from game.app.poses.match_plans import match_of, plan_on
+from game.app.poses.posed import Pose
 from game.app.poses.samples import moves, position
 from game.app.poses.thinkers import Canned, Quick, Reader
 from game.app.table.opening import find_map
@@ -58,7 +59,7 @@ def _midgame(app: App) -> Scene:
     for ply, score in ((26, 84), (27, 31), (28, 369), (29, 352), (30, 341), (31, 502)):
         nodes[ply].known.lines = (Thought(6, 1, score, ()),)
     subject.match = match
-    return think(AnalysisScene(app, subject, nodes[-1], lambda game: Reader(game, MIDGAME)))
+    return think(AnalysisScene(app, subject, nodes[-1], partial(Reader, lines=MIDGAME)))
 
 
 def _over(app: App) -> Scene:
@@ -84,7 +85,7 @@ def _editor(app: App) -> Scene:
         Canned(score, 5, kit.format_action(action, view))
         for score, action in zip(scores, picked, strict=True)
     )
-    return think(AnalysisScene(app, subject, None, lambda game: Reader(game, lines)))
+    return think(AnalysisScene(app, subject, None, partial(Reader, lines=lines)))
 
 
 def _of_turns(app: App) -> Scene:
@@ -94,7 +95,7 @@ def _of_turns(app: App) -> Scene:
     return think(AnalysisScene(app, of_position("tank_tactics", text), None, Quick))
 
 
-DEMOS: dict[str, Callable[[App], Scene]] = {
+DEMOS: dict[str, Pose] = {
     "analysis": _midgame,
     "analysis_over": _over,
     "analysis_editor": _editor,

@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 import time
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from game.app.editor.scene import make
 from game.app.editor.starting import open_document
 from game.app.maps.recovery import ask_recovery
-from game.app.poses.posed import Posed, PoseError
+from game.app.poses.posed import Posed, PoseError, given, nothing
 from game.app.poses.samples import balance_report, sample
 from game.bots.runner import wilson
 from game.data.files.paths import maps_of
@@ -44,20 +45,9 @@ class PosedAnyEditor(Posed):
     def do(self, action: str) -> None:
         self.scene.do(next(row.command for row in self.scene.commands.rows if str(row.command) == action))
 
-    def quiet(self) -> None:
-        """Clear the last message."""
-        self.scene.notice.words = ""
-
-    def check(self) -> None:
-        self.scene.column.checks.step(1)
-
-    def zoom(self, steps: int) -> None:
-        """Zoom in by so many steps."""
-        self.scene.board.zoom(steps)
-
     def new(self) -> None:
         """Open the dialog for a new map of this game."""
-        self.scene.board.ask_new(print)
+        self.scene.board.ask_new(nothing)
 
     def guide(self, at: int) -> None:
         """Go to a step of the guide."""
@@ -116,7 +106,7 @@ class PosedEditor(PosedAnyEditor):
         for kind, squares in drawing["later"]:
             self.paint(kind, squares)
         self.scene.board.state.undo()
-        self.quiet()
+        self.scene.notice.words = ""
         self.tools.pointer = None
         self.scene.board.state.palette_choice.follow()
 
@@ -182,7 +172,7 @@ class PosedEditor(PosedAnyEditor):
         for kind in self.scene.board.overlays.kinds:
             if not keys or kind.key in keys:
                 self.scene.board.overlays.choose(kind)
-        self.quiet()
+        self.scene.notice.words = ""
 
     def label(self, **labels: str) -> None:
         """Put words at squares."""
@@ -225,7 +215,7 @@ class PosedEditor(PosedAnyEditor):
         report = balance_report("ford", scene.kit.name, sides, used=used, lost_at=lost, path=path)
         scene.maps.current.balance.state = BalanceState(312, 400, running=running, report=report)
         if running:
-            scene.maps.current.balance.clock = lambda: 95.0  # seconds since it was started
+            scene.maps.current.balance.clock = partial(given, 95.0)  # seconds since it was started
             scene.maps.current.balance.estimate()
         scene.maps.current.balance.shown = shown
         scene.column.tab = "balance"
@@ -252,7 +242,7 @@ class PosedEditor(PosedAnyEditor):
 
     def ask_new(self, begin: str = "empty") -> None:
         """Open the dialog for a new map: random, or from a template."""
-        self.scene.board.ask_new(lambda draft: None).do(Set("begin", begin))
+        self.scene.board.ask_new(nothing).do(Set("begin", begin))
 
     def sketched(self) -> None:
         """Wait for the map that the top dialog draws, so that it is in the picture."""
@@ -263,15 +253,7 @@ class PosedEditor(PosedAnyEditor):
 
     def recover(self, title: str) -> None:
         """Open the question whether to recover a copy."""
-        ask_recovery(self.app, title, 1_790_000_000.0, lambda: None, lambda: None, 0)
-
-    def playtest(self) -> None:
-        """Open the question how to play the map."""
-        self.scene.maps.current.playing.start()
-
-    def help(self) -> None:
-        """Open the editor's help."""
-        self.scene.help()
+        ask_recovery(self.app, title, 1_790_000_000.0, nothing, nothing, 0)
 
 
 SCREEN = PosedEditor

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Final
 
 from game.app.match.report import Report
 from game.app.poses.match import scene_of
 from game.app.poses.match_plans import finished, finished_matches
+from game.app.poses.posed import Pose
 from game.app.poses.replay import judgements
 from game.app.poses.samples import sample
 from game.app.replay.scene import Replay
@@ -70,7 +70,7 @@ def going_on(app: App, name: str) -> Scene:
     return scene_of(app, finished(app.texts, name, most=60), LocalWorker)
 
 
-DEMOS: dict[str, Callable[[App], Scene]] = {
+DEMOS: dict[str, Pose] = {
     "report_tank_chess": _analysed,
     **{f"replay_estimates_{name}": partial(replay, name=name) for name in finished_matches()},
     **{f"bar_{name}": partial(going_on, name=name) for name in finished_matches()},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from game.app.library.changes import Undone
@@ -12,7 +13,7 @@ from game.app.maps.details import DetailsDialog
 from game.app.maps.sharing import ShareDialog, shared_map
 from game.app.maps.which_game import WhichGame
 from game.app.poses.matches import dated, demo_folder
-from game.app.poses.posed import Posed
+from game.app.poses.posed import Posed, given, nothing
 from game.app.poses.samples import balance_report, sample
 from game.app.poses.thinkers import ReadyPrinter
 from game.app.printing.scene import PrintKind, PrintPage
@@ -77,7 +78,7 @@ class PosedLibrary(Posed):
     def deleted(self, title: str) -> None:
         """Delete a map just now."""
         self.library.notice.words = self.library.t("library.deleted", title=title)
-        self.library.changes.undos += (lambda: Undone(""),)
+        self.library.changes.undos += (partial(Undone, ""),)
 
     def under(self) -> None:
         """Draw the library under whatever opens next."""
@@ -93,12 +94,12 @@ class PosedLibrary(Posed):
             Trashed(card.path, was / card.path.name, card.changed - 9000 * n) for n, card in enumerate(cards)
         ]
         lying.insert(1, Trashed(mode, mode, lying[0].deleted - 4000))
-        self.scene = TrashPage(self.app, lambda: [] if empty else lying)
+        self.scene = TrashPage(self.app, partial(given, [] if empty else lying))
 
     def details(self) -> None:
         """Open the details of an own map, whose folder has the same name each time."""
         entry = replace(self.card.entry, path=user_maps(self.card.game) / self.card.path.name)
-        self.scene = DetailsDialog(self.app, replace(self.card, entry=entry), lambda changes: None)
+        self.scene = DetailsDialog(self.app, replace(self.card, entry=entry), nothing)
 
     def about(self) -> None:
         """Open the details of a built-in map."""
@@ -129,7 +130,7 @@ class PosedLibrary(Posed):
 
     def new(self) -> None:
         """Open the question which game a new map is for."""
-        self.scene = WhichGame(self.app, self.library.maps.drawn_games(), "tank_chess", print)
+        self.scene = WhichGame(self.app, self.library.maps.drawn_games(), "tank_chess", nothing)
 
     def import_map(self, text: str = "") -> None:
         """Open the question for a text, with one that can't be read."""

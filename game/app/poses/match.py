@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from game.app.match import handover, pause
 from game.app.match.end import EndPage
 from game.app.match.menu import MatchMenu
 from game.app.match.scene import MatchScene
 from game.app.poses.match_plans import finished, match_of, plan_on, whole_position
-from game.app.poses.posed import Posed
+from game.app.poses.posed import Posed, Steps, given, nothing
 from game.app.poses.samples import moves as row_of
 from game.app.poses.samples import position as position_of
 from game.app.poses.thinkers import Quick, Reader
@@ -34,7 +34,7 @@ from game.model.contract import AgreeDraw, OfferDraw
 from game.model.registry import kit as kit_of
 from game.ui.controls.message_list import MessageList
 from game.ui.controls.path_dialog import PathDialog
-from game.ui.scene import App, Scene
+from game.ui.scene import App
 from game.view.board.drawn import Drawn
 from game.view.registry import poses
 
@@ -120,7 +120,7 @@ class PosedMatch(Posed):
         return match_of(plan_on(texts, players, clock=CLOCK, seating=seating), moves)
 
     @classmethod
-    def own_steps(cls, told: Mapping[str, Any]) -> Mapping[str, Callable[..., None]]:
+    def own_steps(cls, told: Mapping[str, Any]) -> Steps:
         return poses(told.get("game", "tank_chess")).steps
 
     @property
@@ -175,7 +175,7 @@ class PosedMatch(Posed):
         self.scene.controller.play(self._action(move))
         for _ in range(ms // 10):
             table.update(10)
-        table.update = lambda ms: False
+        table.update = partial(given, False)
 
     def until_it_waits(self, move: str) -> None:
         """Play a move, and what follows, until the table waits for the player to go on."""
@@ -211,10 +211,6 @@ class PosedMatch(Posed):
         self.scene.interruptions.show_due(0.0)
         self.scene = self.app.stack.top
 
-    def switch(self, overlay: str) -> None:
-        """Switch something that can be shown on the board."""
-        self.scene.host.switch(overlay)
-
     def replay(self, ply: int) -> None:
         """Open the match's replay."""
         self.scene = maker("replay")(self.app, match=self.match, ply=ply)
@@ -241,17 +237,9 @@ class PosedMatch(Posed):
     def do(self, action: str) -> None:
         self.scene.host.command(action)
 
-    def turn_to(self, tab: str) -> None:
-        """Open another tab beside the board."""
-        self.scene.turn_to(tab)
-
     def aim(self, move: str) -> None:
         """Choose a move without playing it."""
         self.table.aim(self._action(move))
-
-    def command(self, name: str) -> None:
-        """Run a command of the table."""
-        self.table.command(name)
 
     def hint(self, asked: int) -> None:
         """Ask for a hint so many times."""
@@ -288,10 +276,6 @@ class PosedMatch(Posed):
         start, end, around = map(self.match.session.state.grid.square, (*arrow, ring))
         self.scene.host.drawings.set((Drawn(start, end), Drawn(around, None, "red")))
 
-    def look_back(self, step: int) -> None:
-        """Look back at the board after so many steps."""
-        self.scene.controller.viewpoint.look(step)
-
     def explain(self, sign: str) -> None:
         """Show the tip of a sign, by its key, if there is room for the sign."""
         tips = self.scene.host.tips
@@ -309,14 +293,6 @@ class PosedMatch(Posed):
         """Open the match's menu."""
         scene = self.scene
         self._cover(MatchMenu(self.app, scene.actions, scene.host, scene.do, scene.help))
-
-    def files(self) -> None:
-        """Open the small menu of files over the match's menu."""
-        self.scene.open_files()
-
-    def views(self) -> None:
-        """Open the menu of what the board shows."""
-        self.scene.open_views()
 
     def call(self) -> None:
         """Open the menu of a player's own strip."""
@@ -336,15 +312,15 @@ class PosedMatch(Posed):
 
     def film_under_way(self) -> None:
         """Show the film being made."""
-        work = SimpleNamespace(done=31, count=100, ended=False, error="", stop=lambda: None)
+        work = SimpleNamespace(done=31, count=100, ended=False, error="", stop=nothing)
         title = self.app.texts("sharing.film.title")
-        self._cover(ProgressDialog(self.app, title, work, "sharing.film.progress", lambda stopped: ""))
+        self._cover(ProgressDialog(self.app, title, work, "sharing.film.progress", partial(given, "")))
 
     def save_file(self, path: str) -> None:
         """Open the question where to save the match."""
         t = self.app.texts
         words = t("sharing.dialog.save_file"), t("sharing.dialog.save_file_words")
-        self._cover(PathDialog(self.app, *words, lambda text: None, text=path, accept=t("match.save")))
+        self._cover(PathDialog(self.app, *words, nothing, text=path, accept=t("match.save")))
 
     def describe(self) -> None:
         """Describe the board in words."""
@@ -359,16 +335,4 @@ class PosedMatch(Posed):
         self._cover(MessageList(self.app))
 
 
-def _pause(app: App) -> Scene:
-    actions = [
-        ("Settings", "settings", lambda: app.open("settings")),
-        ("Save and leave", "save", app.to_menu),
-    ]
-    return pause.make(app, lines=["White to move, turn 20", "18:42 and 21:08"], actions=actions)
-
-
 SCREEN = PosedMatch
-DEMOS = {
-    "handover": lambda app: handover.make(app, player="Ben", on_ready=lambda: None),
-    "pause": _pause,
-}

@@ -55,7 +55,7 @@ def whole_position(texts: Texts, game: str, sample: str) -> str:
 
 def match_of(plan: MatchPlan, moves: str | Iterable[str] = "") -> Match:
     """Return an unsaved match with some moves played; nobody's clock has run."""
-    match = Match.create(plan, folder=None, now=lambda: 0)
+    match = Match.create(plan, folder=None, now=int)
     for text in moves.split() if isinstance(moves, str) else moves:
         match.session.play(match.kit.parse_action(text, match.session.state))
     return match

@@ -10,6 +10,7 @@ import tempfile
 import time
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 from game.app.matches.scene import Matches
@@ -95,10 +96,6 @@ class PosedMatches(Posed):
         """Tick so many of the last matches."""
         self.scene.rows.ticks |= {row.file for row in self.scene.rows.items[-last:]}
 
-    def export(self) -> None:
-        """Open the question where to export them."""
-        self.scene.export()
-
 
 SCREEN = PosedMatches
-DEMOS = {"matches_empty": lambda app: Matches(app, Path(tempfile.gettempdir()) / "treadboard-demo-none")}
+DEMOS = {"matches_empty": partial(Matches, folder=Path(tempfile.gettempdir()) / "treadboard-demo-none")}

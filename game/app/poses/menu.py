@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from pygame import Surface
 
@@ -12,6 +11,7 @@ from game.app.maps.pictures import begun
 from game.app.menu.left_off import lesson_ahead
 from game.app.menu.scene import Menu
 from game.app.poses.people import PEOPLE
+from game.app.poses.posed import Posed, nothing
 from game.app.table.boards import Pictures
 from game.app.table.continuing import LeftOff, Resumable
 from game.data.puzzles.lessons import load_courses
@@ -20,15 +20,10 @@ from game.ui.scene import App
 LINES = "Anna and Captain, level 3", "Turn 20, White to move", "Clock 18:42 and 21:08", "Saved today, 14:32"
 
 
-NOTHING = LeftOff()
-
-
 class _MenuOf(Menu):
     """The menu of a player who left off at that place; ``None`` while that is still being read."""
 
-    def __init__(
-        self, app: App, left_off: LeftOff | None = NOTHING, *, person: int | None = None, pinned: str = ""
-    ) -> None:
+    def __init__(self, app: App, left_off: LeftOff | None, *, person: int | None, pinned: str) -> None:
         super().__init__(app)
         self._posed = left_off, person
         if pinned:
@@ -55,20 +50,26 @@ def _board(app: App) -> Callable[[tuple[int, int]], Surface | None]:
     return board
 
 
-def _with_match(app: App) -> LeftOff:
-    match = Resumable("tank_chess", "Tank Chess", lambda: None, _board(app), LINES, "White is in check")
-    return LeftOff((match,))
+class PosedMenu(Posed):
+    """The menu."""
+
+    def begin(
+        self, *, left_off: str = "nowhere", waiting: int = 0, person: int | None = None, pinned: str = ""
+    ) -> None:
+        """Open the menu of a player who left off in a ``match``, in a ``lesson``, or ``nowhere``; or while
+        that is still being read (``unknown``). ``waiting``: so many matches by post wait."""
+        app, texts = self.app, ("",) * waiting
+        [course] = load_courses("tank_chess")
+        found: dict[str, LeftOff | None] = {
+            "match": LeftOff(
+                (Resumable("tank_chess", "Tank Chess", nothing, _board(app), LINES, "White is in check"),),
+                waiting=texts,
+            ),
+            "lesson": LeftOff(lesson=lesson_ahead(app, course, course.played[4])),
+            "nowhere": LeftOff(),
+            "unknown": None,
+        }
+        self.scene = _MenuOf(app, found[left_off], person=person, pinned=pinned)
 
 
-def _with_lesson(app: App) -> LeftOff:
-    [course] = load_courses("tank_chess")
-    return LeftOff(lesson=lesson_ahead(app, course, course.played[4]))
-
-
-DEMOS = {
-    "menu_continue": lambda app: _MenuOf(app, _with_match(app)),
-    "menu_post": lambda app: _MenuOf(app, replace(_with_match(app), waiting=("", ""))),
-    "menu_lesson": lambda app: _MenuOf(app, _with_lesson(app)),
-    "menu_profile": lambda app: _MenuOf(app, person=3, pinned="battlegrounds"),
-    "menu_reading": lambda app: _MenuOf(app, None),
-}
+SCREEN = PosedMenu

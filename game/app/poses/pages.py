@@ -6,7 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from game.app.poses.posed import Posed
+from game.app.poses.posed import Posed, nothing
 from game.app.screens import maker
 from game.ui.scene import App, Scene
 
@@ -16,21 +16,19 @@ class PosedPage(Posed):
 
     def begin(self, *, screen: str, over_menu: bool = False, **params: Any) -> None:
         """Open the page. ``over_menu``: the menu lies under it. Texts that begin with a dot are the
-        menu's."""
+        menu's; ``nothing`` is a function that does nothing."""
         if over_menu:
             self.app.open("menu")
-        for name, value in params.items():
-            if isinstance(value, str) and value.startswith("."):
-                params[name] = self.app.texts(f"menu{value}")
-        if params.get("kind") == "text":
-            params["check"] = lambda text: "no"
-        if "log" in params:
-            params["log"] = Path(params["log"])
-        self.scene = maker(screen)(self.app, **params)
+        made = {name: self._meant(value) for name, value in params.items()}
+        if "log" in made:
+            made["log"] = Path(made["log"])
+        self.scene = maker(screen)(self.app, **made)
 
-    def paste(self) -> None:
-        """Paste, as the page does it."""
-        self.scene.paste()
+    def _meant(self, value: Any) -> Any:
+        if isinstance(value, list):
+            return [self._meant(one) for one in value]
+        dotted = isinstance(value, str) and value.startswith(".")
+        return nothing if value == "nothing" else self.app.texts(f"menu{value}") if dotted else value
 
 
 def _rules(app: App) -> Scene:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
 
 from game.app.people.profile import ProfileForm
 from game.app.people.scene import People
 from game.app.people.who import WhoCard
-from game.app.poses.posed import Posed
+from game.app.poses.posed import Pose, Posed, nothing
 from game.app.statistics.counting import StatisticsShown
 from game.app.statistics.scene import StatisticsPage
 from game.bots.registry import bots
@@ -109,7 +108,7 @@ def profile_demo(app: App) -> Scene:
 def who_demo(app: App) -> Scene:
     """Return the question who sits at a seat."""
     app.push(PosedPeople(app))
-    scene = WhoCard(app, lambda _: None, title=app.texts("people.who.title"))
+    scene = WhoCard(app, nothing, title=app.texts("people.who.title"))
     taken = app.texts("people.who.taken")
     kinds = [scene.lines.items[0], *(type(scene.lines.items[0])("profile", one) for one in PEOPLE)]
     kinds[2] = type(kinds[0])("profile", PEOPLE[1], taken)
@@ -125,7 +124,7 @@ class PosedStatistics(Posed):
     ) -> None:
         """Open the statistics. ``none``: nothing was played yet."""
         self.scene = scene = StatisticsPage(self.app, page=page, game=game)
-        scene.enter = lambda: None  # type: ignore[method-assign]
+        scene.enter = nothing  # type: ignore[method-assign]
         games = window_games()
         if none:
             lessons, played = dict.fromkeys(games, (0, 10)), {one: Statistics() for one in ("", *games)}
@@ -144,7 +143,7 @@ class PosedStatistics(Posed):
 
 
 SCREEN = PosedStatistics
-DEMOS: dict[str, Callable[[App], Scene]] = {
+DEMOS: dict[str, Pose] = {
     "people": PosedPeople,
     "people_delete": delete_demo,
     "profile": profile_demo,

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from operator import attrgetter
 from pathlib import Path
 from types import MethodType
 from typing import Any, Final
 
-from pydantic import ValidationError, validate_call
+from pydantic import ConfigDict, ValidationError, validate_call
 from pygame_gui.elements import UIDropDownMenu
 
 from game.data.files.paths import ASSETS
@@ -26,6 +27,17 @@ from game.ui.window.application import Application
 POSES: Final = ASSETS / "poses"
 
 Pose = Callable[[Application], Scene]
+Then = Callable[[], None]
+Steps = Mapping[str, Callable[..., None]]
+
+
+def given(value: Any, *_: Any) -> Any:
+    """Return the value, whatever is asked."""
+    return value
+
+
+nothing = partial(given, None)
+"""Does nothing."""
 
 
 class PoseError(Exception):
@@ -49,7 +61,7 @@ class Posed:
         """Finish the pose after the steps that don't wait."""
 
     @classmethod
-    def own_steps(cls, told: Mapping[str, Any]) -> Mapping[str, Callable[..., None]]:
+    def own_steps(cls, told: Mapping[str, Any]) -> Steps:
         """The steps of what is posed besides those of the screen, by name: functions of ``stage``."""
         return {}
 
@@ -57,6 +69,12 @@ class Posed:
     def stage(self) -> Any:
         """What ``own_steps`` act on."""
         raise NotImplementedError
+
+    def set(self, **values: Any) -> None:
+        """Set attributes, by their paths from here; a list stands for a tuple."""
+        for path, value in values.items():
+            owner, _, name = path.rpartition(".")
+            setattr(attrgetter(owner)(self), name, tuple(value) if isinstance(value, list) else value)
 
     def do(self, action: str) -> None:
         """Do what a key does here, by the name of its action."""
@@ -80,7 +98,7 @@ class Posed:
         self.scene = scene
 
 
-def _built(scene: Any, then: Callable[[], None]) -> None:
+def _built(scene: Any, then: Then) -> None:
     build = scene.build
 
     def build_and_go_on() -> None:
@@ -91,7 +109,7 @@ def _built(scene: Any, then: Callable[[], None]) -> None:
     scene.build = build_and_go_on
 
 
-def _drawn(scene: Any, then: Callable[[], None]) -> None:
+def _drawn(scene: Any, then: Then) -> None:
     update, due, frames = scene.update, scene.due, iter(range(4))
 
     def waiting(dt: float) -> None:
@@ -100,12 +118,16 @@ def _drawn(scene: Any, then: Callable[[], None]) -> None:
             scene.update, scene.due = update, due
             then()
 
-    scene.update, scene.due = waiting, lambda: 0.0
+    scene.update, scene.due = waiting, partial(given, 0.0)
 
 
-WAITS: Final[dict[str, Callable[[Any, Callable[[], None]], None]]] = {
+def _opened(scene: Any, then: Then) -> None:
+    scene.later(then)
+
+
+WAITS: Final = {
     "built": _built,
-    "opened": lambda scene, then: scene.later(then),
+    "opened": _opened,
     "drawn": _drawn,
 }
 """Steps that wait: for the scene's widgets, for its first frame, or for its final look."""
@@ -130,7 +152,7 @@ def _pose(name: str, kind: type[Posed], told: Mapping[str, Any]) -> Pose:
     def make(app: Application) -> Scene:
         posed = kind(app)
         _call(name, "begin", posed.begin, (), params)
-        _run(name, posed, steps)
+        _run(name, posed, own, steps)
         posed.settle()
         scene: Scene = posed.scene
         return scene
@@ -138,41 +160,33 @@ def _pose(name: str, kind: type[Posed], told: Mapping[str, Any]) -> Pose:
     return make
 
 
-_Do = Callable[[Any], Callable[..., None]]
-_Step = tuple[str, _Do | None, Sequence[Any], Mapping[str, Any]]
+_Step = tuple[str, Sequence[Any], Mapping[str, Any]]
 
 
-def _step(name: str, kind: type[Posed], own: Mapping[str, Callable[..., None]], step: object) -> _Step:
-    """Return a step's name, what finds its function (``None``: it waits), and its arguments by position and
-    by name."""
+def _step(name: str, kind: type[Posed], own: Steps, step: object) -> _Step:
+    """Return a step's name, and its arguments by position and by name."""
     word, told = next(iter(step.items())) if isinstance(step, dict) and len(step) == 1 else (str(step), [])
     screens = {one for one, _ in inspect.getmembers(kind, callable) if one[0] != "_"}
     known = {*WAITS, *screens, *own} - {"begin", "settle", "own_steps"}
-    if word not in known:
+    if word not in known and "." not in word:
         raise PoseError(f"{name}: there is no step {word!r}; {did_you_mean(word, known)}".rstrip("; "))
-    do: _Do | None = None
-    if word in own:
-        do = lambda posed: MethodType(own[word], posed.stage)  # noqa: E731
-    elif word not in WAITS:
-        do = attrgetter(word)
     if isinstance(told, dict):
-        return word, do, (), told
-    return word, do, told if isinstance(told, list) else (told,), {}
+        return word, (), told
+    return word, told if isinstance(told, list) else (told,), {}
 
 
-def _run(name: str, posed: Posed, steps: Sequence[_Step]) -> None:
-    for at, (word, do, args, keywords) in enumerate(steps):
-        if do is None:
-            WAITS[word](posed.scene, lambda rest=steps[at + 1 :]: _run(name, posed, rest))  # type: ignore[misc]
+def _run(name: str, posed: Posed, own: Steps, steps: Sequence[_Step]) -> None:
+    for at, (word, args, keywords) in enumerate(steps):
+        if word in WAITS:
+            WAITS[word](posed.scene, partial(_run, name, posed, own, steps[at + 1 :]))
             return
-        _call(name, word, do(posed), args, keywords)
+        do = MethodType(own[word], posed.stage) if word in own else attrgetter(word)(posed)
+        _call(name, word, do, args, keywords)
 
 
-def _call(
-    name: str, word: str, do: Callable[..., None], args: Sequence[Any], keywords: Mapping[str, Any]
-) -> None:
+def _call(name: str, word: str, do: Any, args: Sequence[Any], keywords: Mapping[str, Any]) -> None:
     try:
-        validate_call(do)(*args, **keywords)
+        validate_call(config=ConfigDict(arbitrary_types_allowed=True))(do)(*args, **keywords)
     except ValidationError as error:
         wrong = "; ".join(f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in error.errors())
         raise PoseError(f"{name}: {word}: {wrong}") from error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from game.app.matches.scene import Matches
 from game.app.poses.match import still
 from game.app.poses.match_plans import plan_on
 from game.app.poses.matches import demo_folder, matches_demo
-from game.app.poses.posed import Posed
+from game.app.poses.posed import Posed, given, nothing
 from game.app.poses.thinkers import Reader
 from game.app.post.agreement import Agreement
 from game.app.post.correspondence import Correspondence
@@ -47,21 +48,21 @@ class PosedPost(Posed):
             t(f"post.letter.{what}", name=name), t("post.letter.send_to", name=name),
             t("post.letter.next_invitation" if what == "invitation" else "post.letter.next", name=name),
             TEXT, TEXT, TEXT,
-            lambda: b"", "letter", Path(folder) if folder else None,
-            lambda: FolderState(under_way=under_way, wrong=wrong), what == "invitation",
+            bytes, "letter", Path(folder) if folder else None,
+            partial(FolderState, under_way=under_way, wrong=wrong), what == "invitation",
         )  # fmt: skip
         self.app.open("menu")
-        self.scene = LetterCard(self.app, letter, lambda: None)
+        self.scene = LetterCard(self.app, letter, nothing)
 
     def invitation(self, folder: str = "") -> None:
         """Open the page of an invitation, with a shared folder or none."""
         parties = [(seat,) for seat in range(1, len(self.terms.plan.players))]
-        self.scene = JoinPage(self.app, self.terms, "Anna", parties, lambda party, who, by: "", folder)
+        self.scene = JoinPage(self.app, self.terms, "Anna", parties, partial(given, ""), folder)
 
     def match(self, moves: str = "", *, sent: bool = False) -> None:
         """Open the match on its board, after some moves of Anna's; ``sent``: they have gone out."""
         anna, ben = invited(self.terms)
-        made = anna.match(now=lambda: 0)
+        made = anna.match(now=int)
         for text in moves.split():
             made.session.play(made.kit.parse_action(text, made.session.state))
         if sent:
@@ -89,8 +90,8 @@ class PosedPost(Posed):
             texts(f"post.waiting.{what}", names=names), texts(f"post.waiting.then_{what}"), seats
         )
         self.scene = WaitingPage(
-            self.app, "", self.terms, lambda: status, receive=lambda letter: None, shows_board=lambda: False,
-            send=lambda: None, paste=lambda: None, go_on=lambda: None,
+            self.app, "", self.terms, partial(given, status), receive=nothing, shows_board=bool,
+            send=nothing, paste=nothing, go_on=nothing,
         )  # fmt: skip
 
 
@@ -113,7 +114,7 @@ def _list(app: App) -> Scene:
     files = [row.file for row in scene.matches.rows if row.result is None and row.game]
     words = t("post.your_turn"), t("post.whom", name="Ben", since=t("post.since_days", n=3))
     marks = {file: PostMark("", told, told == words[0]) for file, told in zip(files, words, strict=False)}
-    scene.matches.read_marks = lambda: marks  # type: ignore[method-assign]
+    scene.matches.read_marks = partial(given, marks)  # type: ignore[method-assign]
     scene.filters = Filters(state="post")
     return scene
 

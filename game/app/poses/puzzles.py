@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from types import SimpleNamespace
 
-from game.app.poses.posed import Posed
+from game.app.poses.posed import Posed, given, nothing
 from game.app.puzzles.list import PuzzlesScene
 from game.app.puzzles.puzzle import PuzzleScene, make
 from game.app.puzzles.search import SearchState
@@ -28,10 +28,6 @@ class PosedPuzzle(Posed):
         self.scene.open_puzzle(self.scene.at or longer)
         if streak:
             course.progress = PuzzleProgress(streak=streak, best=5)
-
-    def hint(self) -> None:
-        """Ask for a hint: the puzzle's words, then the piece, then the move."""
-        self.scene.hint()
 
     def wrong(self) -> None:
         """Make a wrong move, with another piece where there is one, and show the answer."""
@@ -83,8 +79,8 @@ def _search(app: App) -> Scene:
     """Return the list with a running search that finds nothing more."""
     made = _find(app)
     found = tuple((kept.path, kept.puzzle) for kept in made.course.shelf.puzzles[4:7])
-    state = SearchState(7, 20, True, found)
-    made.finding.search = SimpleNamespace(poll=lambda: state, cancel=lambda: None)  # type: ignore[assignment]
+    search = SimpleNamespace(poll=partial(given, SearchState(7, 20, True, found)), cancel=nothing)
+    made.finding.search = search  # type: ignore[assignment]
     return made
 
 

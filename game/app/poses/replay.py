@@ -43,14 +43,6 @@ class PosedReplay(Posed):
     def _reviewing(self) -> Any:
         return self.scene.reviewing
 
-    def next_point(self) -> None:
-        """Go to the next turning point."""
-        self._reviewing.next_point()
-
-    def try_again(self) -> None:
-        """Try a turning point again."""
-        self._reviewing.try_again()
-
     def answer(self, score: int) -> None:
         """Play the sample's move in the try, and show its answer."""
         retry = self._reviewing.retry

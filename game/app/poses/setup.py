@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from functools import partial
 
 from game.app.modes.scene import ModesScene
-from game.app.poses.posed import Posed
+from game.app.poses.posed import Posed, nothing
 from game.app.setup.scene import SetupScene, make
 from game.ui.scene import App, Scene
 
@@ -48,22 +49,10 @@ class PosedSetup(Posed):
         for seat in seats:
             self.draft.set_seat(seat, kind="elsewhere")
 
-    def clock(self, **values: Any) -> None:
-        """Set the clock, by the names of its fields."""
-        self.draft.change(**values)
 
-    def maps(self, origin: str) -> None:
-        """List the maps of an origin."""
-        self.scene.maps.origin = origin
-
-    def more(self) -> None:
-        """Open the list of further options."""
-        self.scene.open_more()
-
-
-def _modes(app: App, *changes: tuple[tuple[str, ...], object]) -> Scene:
+def _modes(app: App, changes: Sequence[tuple[tuple[str, ...], object]] = ()) -> Scene:
     """Return the page of modes: a built-in one, or one being made."""
-    scene = ModesScene(app, "flames_of_tanks", new=bool(changes), pick=lambda _: None)
+    scene = ModesScene(app, "flames_of_tanks", new=bool(changes), pick=nothing)
     for path, value in changes:
         scene.modes.draft.change(path, value)
     return scene
@@ -75,4 +64,4 @@ NEW_MODE = (
 )  # fmt: skip
 
 SCREEN = PosedSetup
-DEMOS = {"modes": _modes, "modes_new": lambda app: _modes(app, *NEW_MODE)}
+DEMOS = {"modes": _modes, "modes_new": partial(_modes, changes=NEW_MODE)}

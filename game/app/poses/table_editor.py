@@ -34,23 +34,6 @@ class PosedTableEditor(PosedAnyEditor):
         pieces = self.scene.draft.pieces.items()
         self.tools.select([at for at, piece in pieces if piece.kind == kind][number])
 
-    def turn(self, by: int, percent: int) -> None:
-        """Turn the selection, and make it larger by so many per cent."""
-        self.tools.turn_selected(by)
-        self.tools.scale_selected(percent)
-
-    def shift(self, x: int, y: int) -> None:
-        """Move the selection."""
-        self.tools.shift(x, y)
-
-    def measure(self, start: tuple[int, int], end: tuple[int, int]) -> None:
-        """Lay the tape between two places."""
-        self.tools.tape.lay(start, end)
-
-    def edit_points(self) -> None:
-        """Show the points of an outline."""
-        self.tools.edit_points()
-
     def place(self, terrain: int, form: int, turned: int) -> None:
         """Take a piece of the palette into the hand."""
         self.tools.take_item(self.tools.palette.terrain[terrain], form)
@@ -61,14 +44,6 @@ class PosedTableEditor(PosedAnyEditor):
         self.tools.take_item(self.tools.palette.terrain[terrain])
         self.tools.take(self.tools.outline)
         self.tools.outline.drawing = points
-
-    def point(self, x: int, y: int) -> None:
-        """Put the pointer at a place."""
-        self.tools.pointer = (x, y)
-
-    def look_from(self, x: int, y: int) -> None:
-        """Show what can be seen from a place."""
-        self.scene.board.sight.eye = (x, y)
 
     def balance(self) -> None:
         """Show the figures of a run."""

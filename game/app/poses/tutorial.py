@@ -7,9 +7,7 @@ from dataclasses import replace
 from game.app.poses.posed import Posed
 from game.app.tutorial.courses import Courses
 from game.app.tutorial.scene import Tutorial, make
-from game.data.files.paths import has_lessons
 from game.data.people.learning import LastLesson
-from game.model.entries import window_games
 
 
 class PosedLesson(Posed):
@@ -28,16 +26,6 @@ class PosedLesson(Posed):
         if self.scene.thinking:
             self.scene.table.aim(self.scene.play.solution())
 
-    def reach(self) -> None:
-        """Compute the tank's reach."""
-        self.scene.table.plan.wait()
-        self.scene.table.refresh()
-
-    def shown(self) -> None:
-        """Mark the next step's solution, as "Show me" does."""
-        self.scene.show_solution()
-        self.scene.update(1.0)
-
 
 class _Begun(Courses):
     """The courses of a player who has solved some lessons."""
@@ -52,4 +40,4 @@ class _Begun(Courses):
 
 
 SCREEN = PosedLesson
-DEMOS = {"courses_begun": lambda app: _Begun(app, window_games(has_lessons))}
+DEMOS = {"courses_begun": _Begun}

@@ -19,7 +19,7 @@ from game.data.files.paths import atomic_write
 from game.data.people.last_choices import LastPrint, last_print
 from game.model.registry import kit as kit_of
 from game.ui.commands import Commands, Declared, Press, Set
-from game.ui.controls.page_tree import foot_words, page
+from game.ui.controls.page_tree import USUAL, foot_words, page
 from game.ui.layout import GROW, Area
 from game.ui.paper.preview import PagePicture
 from game.ui.paper.tiling import PAPERS
@@ -181,18 +181,17 @@ class PrintPage(Screen):
     # --- looks ---
 
     def compose(self) -> Node:
-        small = self.small
         choices = Row(gap=20, high=GROW).of(*((self._things(), self._settings()) if self.offered else ()))
-        body = Row(gap=20 if small else 28, high=GROW).of(choices, self._preview())
+        body = Row(gap=2 * self.density.pad, high=GROW).of(choices, self._preview())
         return page(
             self, self.t("printing.title"), self.order.title, body, foot=foot_words(self.told),
-            hints=[((self.t("printing.page_keys"),), self.t("printing.turn"))] if self.pages > 1 else (),
+            hints=[("printing.turn", self.t("printing.page_keys"))] if self.pages > 1 else USUAL,
         )  # fmt: skip
 
     def _things(self) -> Node:
         """Return the choice of printables."""
-        game, texts, small = self.order.game, self.app.texts, self.small
-        return Column(gap=2 if small else 4, wide=212 if small else 240).of(
+        game, texts = self.order.game, self.app.texts
+        return Column(gap=self.density.hair, wide=self.density.aside - 20).of(
             Text(self.t("printing.what"), "body_strong"),
             *(self.tick(PrintKind(one.key), one.words(game, texts), one.key in self.kinds)
               for one in self.offered),
@@ -200,9 +199,9 @@ class PrintPage(Screen):
 
     def _settings(self) -> Node:
         """Return the settings: paper, size, colour."""
-        t, it, high = self.t, self.options, 34 if self.small else 38
+        t, it, high = self.t, self.options, self.density.button
         papers = [t(f"printing.paper.{name}") for name in PAPER_NAMES]
-        return Column(gap=5 if self.small else 8, wide=236 if self.small else 260, high=GROW).of(
+        return Column(gap=self.density.gap, wide=self.density.aside, high=GROW).of(
             Text(t("printing.on"), "body_strong"),
             self.choice(Set("paper"), papers, [*PAPERS.values(), None], it.paper, high=high),
             Node(high=3),

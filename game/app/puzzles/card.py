@@ -12,6 +12,7 @@ from game.app.table.task_scene import Said
 from game.data.puzzles.puzzles import PuzzleFile
 from game.data.words.texts import Texts
 from game.ui.layout import GROW, Grow
+from game.ui.paint.palette import Density
 from game.ui.tree.holders import Box, Column, Row
 from game.ui.tree.node import WHOLE, Node
 from game.ui.tree.seen import Icon, Rule, Text
@@ -19,18 +20,23 @@ from game.view.table import TableView
 
 
 def puzzle_card(
-    texts: Texts, table: TableView, course: PuzzleCourse, kept: PuzzleFile, attempt: Attempt, said: Said, *,
-    small: bool,
-) -> Node:  # fmt: skip
+    texts: Texts,
+    table: TableView,
+    course: PuzzleCourse,
+    kept: PuzzleFile,
+    attempt: Attempt,
+    said: Said,
+    density: Density,
+) -> Node:
     """Return the card beside the board."""
     puzzle, grade = kept.puzzle, course.grade(kept)
     credit = difficulty_words(grade, texts), source_words(puzzle, texts) or credit_words(puzzle, texts)
-    moves = _moves(table, attempt)
-    return Box(radius=6, pad=(16, 12) if small else (20, 16)).of(
+    moves, margin = _moves(table, attempt), density.margin
+    return Box(radius=6, pad=(margin + 4, margin)).of(
         Row(gap=12).of(Text(texts.shipped(puzzle.title), "section", wide=GROW), stars(grade or 0, 14)),
         Node(high=4),
         Text(goal_words(puzzle, course.kit, attempt.side, texts), "body_strong", lines=0),
-        None if small else Column(pad=(0, 2, 0)).of(Text(" · ".join(credit), "small", "ink.secondary")),
+        Column(pad=(0, 2, 0), least=WHOLE, rank=-99).of(Text(" · ".join(credit), "small", "ink.secondary")),
         Node(high=10), Rule(), Node(high=10),
         said.node(), Node(high=Grow(least=8)), *moves,
     )  # fmt: skip

@@ -7,10 +7,12 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from typing import Any
 
-from game.bots.puzzles import grade_job, judge_job, solve_job, warm_up_job
-from game.bots.solving import Solution, Verdict
+from game.bots.puzzles import warm_up_job
 from game.bots.task_pool import TaskPool
 from game.ui.window.waking import wakes
+
+Then = Callable[[Any], None]
+"""Takes an answer."""
 
 
 class Desk:
@@ -21,7 +23,7 @@ class Desk:
         self._executor = executor
         self._pool: TaskPool | None = None
         self._asked: Future[Any] | None = None
-        self._then: Callable[[Any], None] | None = None
+        self._then: Then | None = None
 
     @property
     def busy(self) -> bool:
@@ -34,25 +36,15 @@ class Desk:
             self._pool = TaskPool(1)
             self._pool.submit(warm_up_job, self.game)
 
-    def judge(self, view: Any, moves: int, then: Callable[[Verdict | None], None]) -> None:
-        """Ask for the verdict on a move; ``poll`` passes it to ``then``, ``None`` if it is unknown."""
-        self._ask(then, judge_job, self.game, view, moves)
-
-    def solve(self, view: Any, goal: str, moves: int, then: Callable[[Solution | None], None]) -> None:
-        """Ask for the solution of a position; otherwise as ``judge``."""
-        self._ask(then, solve_job, self.game, view, goal, moves)
-
-    def grade(self, view: Any, goal: str, moves: int, then: Callable[[int | None], None]) -> None:
-        """Ask how hard a position is; otherwise as ``judge``."""
-        self._ask(then, grade_job, self.game, view, goal, moves)
-
-    def _ask(self, then: Callable[[Any], None], job: Callable[..., Any], *values: Any) -> None:
+    def ask(self, then: Then, job: Callable[..., Any], *values: Any) -> None:
+        """Ask for what a ``job`` of ``game.bots.puzzles`` returns for the game and these values; ``poll``
+        passes it to ``then``, ``None`` if it is unknown."""
         self.forget()
         executor = self._executor
         if executor is None:
             executor = self._pool = self._pool or TaskPool(1)
         self._then = then
-        self._asked = executor.submit(job, *values)
+        self._asked = executor.submit(job, self.game, *values)
         wakes(self._asked)
 
     def poll(self) -> bool:

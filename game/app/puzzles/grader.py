@@ -7,6 +7,7 @@ from concurrent.futures import Executor
 
 from game.app.puzzles.course import PuzzleCourse
 from game.app.puzzles.desk import Desk
+from game.bots.puzzles import grade_job
 from game.data.puzzles.puzzle_grades import UNKNOWN, grade_key, save_grades
 
 
@@ -30,7 +31,7 @@ class Grader:
             return came
         self._key = grade_key(kept.puzzle)
         view = kept.puzzle.start(course.kit, course.content)
-        self.desk.grade(view, kept.puzzle.goal, kept.puzzle.moves, self._take)
+        self.desk.ask(self._take, grade_job, view, kept.puzzle.goal, kept.puzzle.moves)
         return came
 
     def _take(self, grade: int | None) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from game.app.puzzles.attempt import Attempt
 from game.app.puzzles.desk import Desk
+from game.bots.puzzles import solve_job
 from game.bots.solving import Solution, Solver
 from game.data.words.texts import Texts
 from game.ui.model import Model
@@ -67,7 +68,7 @@ class Hints(Model):
         if action is not None:
             self._point(action)
         elif self.solver is not None:
-            self.desk.solve(attempt.state, self.solver.goals[0], attempt.to_find, self._found)
+            self.desk.ask(self._found, solve_job, attempt.state, self.solver.goals[0], attempt.to_find)
 
     def _found(self, solution: Solution | None) -> None:
         if solution is None or not solution.line:

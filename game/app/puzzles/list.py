@@ -7,6 +7,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from enum import auto
 from functools import partial
+from operator import attrgetter
 from typing import Any, Final
 
 from game.app.puzzles.course import ORDERS, SHOWN, Order, PuzzleCourse, Shown, arranged
@@ -32,10 +33,10 @@ from game.model.contract import Setup
 from game.model.entries import window_game, window_games
 from game.model.registry import kit as kit_of
 from game.ui.commands import Commands, Declared, ListChosen, ListOpened, Press, Set
-from game.ui.controls.page_tree import Hint, foot_words, page, page_width
+from game.ui.controls.page_tree import BACK, foot_words, page, page_width
 from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW, Area, Grow
-from game.ui.scene import App, Scene
+from game.ui.scene import App
 from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.controls import Button, Tabs
@@ -52,6 +53,9 @@ LOOK_EVERY_S = 2.0
 
 FILLED_EACH: Final = 20
 """Puzzles read between two times that the list is filled with them."""
+
+
+HINTS = ("puzzles.hint_choose", *"↑↓←→"), ("puzzles.hint_open", "accept"), BACK
 
 
 class PuzzlesPress(Press):
@@ -78,23 +82,28 @@ class ShowGame:
 
 
 class PuzzlesScene(Screen):
-    """The list: cards on the left; on the right the chosen puzzle, or the search for new ones."""
+    """The list: cards on the left; on the right the chosen puzzle, or the search for new ones. Without a
+    ``game`` it is the first that has any; ``progress`` replaces the stored results."""
 
     name, context, home = "puzzles", "library", "list"
 
     def __init__(
-        self, app: App, game: str, progress: PuzzleProgress | None = None, executor: Executor | None = None
+        self,
+        app: App,
+        game: str = "",
+        progress: PuzzleProgress | None = None,
+        executor: Executor | None = None,
     ) -> None:
         super().__init__(app)
-        self.kit = kit_of(game)
+        self.kit = kit_of(window_game(game, has_puzzles))
         self.content: Content = load_content(self.kit)
         self.given = progress is not None
         self.course = PuzzleCourse(self.kit, self.content, keep=app.keep, progress=progress, whole=False)
-        self.files = PuzzleFiles(app, game)
+        self.files = PuzzleFiles(app, self.kit.name)
         self.finding = PuzzleFinder(app, self.course, executor)
         self.grader = Grader(self.course, executor)
         self.pictures = Pictures(app)
-        self.rows = TreeList[PuzzleFile](self, "list", self._card, identity=_name_of)
+        self.rows = TreeList[PuzzleFile](self, "list", self._card, identity=attrgetter("name"))
         self.shown: Shown = "all"
         self.order: Order = "source"
         self.seeking = False
@@ -120,9 +129,9 @@ class PuzzlesScene(Screen):
         if self.course.record(self._begun).solved and len(self.course):
             self._wanted = self.course.puzzles[self.course.first_open()].name
         self._begun = ""
-        self.refresh()
+        self.look_again()
 
-    def refresh(self) -> None:
+    def look_again(self) -> None:
         """Read changed files and results, and show them."""
         self.course.look_again(progress=False)
         self._arrange()
@@ -130,7 +139,7 @@ class PuzzlesScene(Screen):
     def _file_changed(self, name: str, words: str) -> None:
         """React to a changed file: choose the puzzle named, if it is there, and tell what was done."""
         self._wanted = name or self._wanted
-        self.refresh()
+        self.look_again()
         self.tell(words)
 
     def _arrange(self) -> None:
@@ -298,13 +307,8 @@ class PuzzlesScene(Screen):
         return window_games(has_puzzles)
 
     def compose(self) -> Node:
-        shown, t = self.app.input.shown, self.t
-        hints: list[Hint] = [
-            (("↑", "↓", "←", "→"), t("puzzles.hint_choose")),
-            ((shown("accept"),), t("puzzles.hint_open")),
-            ((shown("back"),), t("dialog.hint_back")),
-        ]
-        games, side = self._games(), 300 if self.small else 380
+        t = self.t
+        games, side = self._games(), self.density.side
         which = [t(f"{game}.name") for game in games]
         game = self.choice(ShowGame(), which, games, self.kit.name, wide=None, high=GROW)
         wide = page_width(self) - 20 - side
@@ -322,13 +326,12 @@ class PuzzlesScene(Screen):
             else card.of(*self._chosen())
         )
         body = Row(gap=20, high=GROW).of(left, card)
-        return page(self, t("puzzles.title"), self.standing(), body, foot=self._foot(), hints=hints)
+        return page(self, t("puzzles.title"), self.standing(), body, foot=self._foot(), hints=HINTS)
 
     def _nobody(self) -> Node:
         key = "none" if not self.course.shelf.puzzles else "all_solved"
         told = self.course.reading.words(self.app.texts) or self.t(f"puzzles.{key}")
-        words = Text(told, "body", "ink.secondary", "center", high=GROW)
-        return Column(high=GROW).of(words)
+        return Text(told, "body", "ink.secondary", "center", high=GROW)
 
     def _foot(self) -> Node | None:
         """Return a message for a while, or the note about unreadable files; ``None`` for neither."""
@@ -453,16 +456,12 @@ class PuzzlesScene(Screen):
         side = frame.width
         picture = self.pictures.get(
             (kept.name, kept.puzzle.position, side),
-            lambda: self.pictures.position(self.kit, self.content, self.state_of(kept), side),
+            partial(self.pictures.position, self.kit, self.content, self.state_of(kept), side),
         )
         if picture is not None:
             to.surface.blit(picture, picture.get_rect(center=frame.center))
         else:
             to.painter.box(to.surface, frame, to.theme["surface.sunken"], radius=2)
-
-
-def _name_of(kept: PuzzleFile) -> str:
-    return kept.name
 
 
 def _head(data: tuple[tuple[Tabs, ...], tuple[Button, ...]], m: Measure, width: float, height: float) -> Node:
@@ -476,7 +475,4 @@ def _head(data: tuple[tuple[Tabs, ...], tuple[Button, ...]], m: Measure, width: 
     )
 
 
-def make(app: App, game: str = "", progress: PuzzleProgress | None = None) -> Scene:
-    """Return the puzzles of a game, or of the first that has any; ``progress`` replaces the stored
-    results."""
-    return PuzzlesScene(app, window_game(game, has_puzzles), progress)
+make = PuzzlesScene

@@ -23,7 +23,7 @@ from game.app.table.describing import Parts
 from game.app.table.elsewhere import may_analyse
 from game.app.table.failure import problems_dialog
 from game.app.table.task_scene import REST_S, LessonScene, Said
-from game.bots.puzzles import solver
+from game.bots.puzzles import judge_job, solve_job, solver
 from game.bots.solving import Solution, Verdict
 from game.data.files.problems import ProblemsError
 from game.data.puzzles.puzzle_names import has_puzzles
@@ -132,7 +132,7 @@ class PuzzleScene(LessonScene):
         if attempt.won:
             self.streak.note(solved=True)
         elif not attempt.over and not attempt.own_turn and attempt.left > 0:
-            self.desk.judge(attempt.state, attempt.left, self._judged)
+            self.desk.ask(self._judged, judge_job, attempt.state, attempt.left)
 
     def _own_move_seen(self) -> None:
         """Give the verdict on the chosen move, if that needs no solver, once the move has been seen."""
@@ -244,7 +244,7 @@ class PuzzleScene(LessonScene):
             self._later(line, "show")
         else:
             puzzle = self.kept.puzzle
-            self.desk.solve(self.attempt.state, puzzle.goal, puzzle.moves, self._solution)
+            self.desk.ask(self._solution, solve_job, self.attempt.state, puzzle.goal, puzzle.moves)
 
     def _solution(self, solution: Solution | None) -> None:
         found = None if solution is None else list(solution.line)
@@ -366,7 +366,7 @@ class PuzzleScene(LessonScene):
 
     def text(self) -> Node:
         return puzzle_card(
-            self.app.texts, self.table, self.course, self.kept, self.attempt, self.said(), small=self.small
+            self.app.texts, self.table, self.course, self.kept, self.attempt, self.said(), self.density
         )
 
     def buttons(self) -> Sequence[Button | None]:

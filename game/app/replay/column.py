@@ -26,14 +26,14 @@ FIGURE: Final = 64.0
 """The width of a column of figures, in tokens."""
 
 
-def review_column(s: Screen, m: ReplayModel, *, small: bool) -> Node:
-    """The words about the move shown, or about a try, and the buttons; ``small``: wide and low."""
+def review_column(s: Screen, m: ReplayModel, *, brief: bool) -> Node:
+    """The words about the move shown, or about a try, and the buttons; ``brief``: for a low place."""
     of = m.reviewing
     assert of is not None
     if of.retry is not None:
         head, words, buttons = _trying(s, of, of.retry)
     else:
-        head, words, buttons = _looking(s, of, m.looking.ply, small=small)
+        head, words, buttons = _looking(s, of, m.looking.ply, brief=brief)
 
     def button(command: ReplayPress, fit: ButtonFit) -> Button:
         key = f"review.tip.{str(command).replace('.', '_')}"
@@ -41,7 +41,7 @@ def review_column(s: Screen, m: ReplayModel, *, small: bool) -> Node:
             key = f"{key}_alone"  # only the best is drawn
         tip = s.t(key) if s.app.texts.has(key) else None
         label: str | None = None
-        if command is ReplayPress.NEXT_POINT and small:
+        if command is ReplayPress.NEXT_POINT and brief:
             label = ""
         elif command is ReplayPress.TRY_NEXT:
             label = s.t("review.try.next" if of.untried else "review.try.done")
@@ -50,11 +50,11 @@ def review_column(s: Screen, m: ReplayModel, *, small: bool) -> Node:
         kind: Kind = "ink" if command is main_button(of.retry) else "plain"
         return s.act(command, fit, label=label, tip=tip, kind=kind)
 
-    rows = [[one for row in buttons for one in row]] if small else buttons
-    if small and of.retry is None:
+    rows = [[one for row in buttons for one in row]] if brief else buttons
+    if brief and of.retry is None:
         rows[0].append(ReplayPress.NEXT_SIDE)
     foot = Column(gap=6).of(*(s.fitted([[button(one, fit) for one in row] for fit in FITS]) for row in rows))
-    if small:
+    if brief:
         return Column(pad=(10, 4, 10), gap=6, high=GROW).of(
             Column(high=18).of(head) if of.retry is not None else None,
             Column(pad=(4, 0), high=GROW).of(*words),
@@ -82,7 +82,7 @@ def _sides(s: Screen, of: Reviewing, *, long: bool = False) -> list[str]:
 
 
 def _looking(
-    s: Screen, of: Reviewing, ply: int, *, small: bool
+    s: Screen, of: Reviewing, ply: int, *, brief: bool
 ) -> tuple[Node, list[Node | None], list[list[ReplayPress]]]:
     names, review = _sides(s, of), of.review
     tips = [s.t("review.both_tip"), *(s.t("review.side_tip", side=name) for name in names[1:])]
@@ -92,10 +92,10 @@ def _looking(
     )
     failed = s.t("review.failed", reason=review.failed) if review.failed else ""
     words: list[Node | None] = [
-        *_about(s, of, ply, small=small),
+        *_about(s, of, ply, brief=brief),
         Text(failed, "small", "signal.error", lines=0) if failed else None,
     ]
-    if isinstance(review, Review) and review.finished and not small and not _at_ends(of, ply):
+    if isinstance(review, Review) and review.finished and not brief and not _at_ends(of, ply):
         words += spring(), Column(gap=8, least=WHOLE, rank=-3).of(Rule(), _summary(s, of, review))
     return head, words, [[ReplayPress.PREVIOUS_POINT, ReplayPress.NEXT_POINT], again]
 
@@ -104,15 +104,15 @@ def _at_ends(of: Reviewing, ply: int) -> bool:
     return ply in (0, of.review.count) and of.review.point(ply) is None
 
 
-def _about(s: Screen, of: Reviewing, ply: int, *, small: bool) -> list[Node | None]:
+def _about(s: Screen, of: Reviewing, ply: int, *, brief: bool) -> list[Node | None]:
     """What is known about a ply."""
     review = of.review
     if not review.finished and (_at_ends(of, ply) or review.shares(ply) is None):
         return _progress(s, of)
     if not isinstance(review, Review):
-        return _estimates(s, of, ply, small=small)
+        return _estimates(s, of, ply, brief=brief)
     if _at_ends(of, ply):
-        told = _short_summary(s, of, review) if small else _summary(s, of, review)
+        told = _short_summary(s, of, review) if brief else _summary(s, of, review)
         return [told, Node(high=4), _worth(of, ply)]
     return _move(s, of, ply)
 
@@ -166,7 +166,7 @@ def _worth(of: Reviewing, ply: int) -> Node | None:
     return _note(words) if words else None
 
 
-def _estimates(s: Screen, of: Reviewing, ply: int, *, small: bool) -> list[Node | None]:
+def _estimates(s: Screen, of: Reviewing, ply: int, *, brief: bool) -> list[Node | None]:
     """Which turn it is and what changed in it, everybody's chances, and that these are estimates."""
     review = of.review
     point, shares = review.point(ply), review.shares(ply)
@@ -190,7 +190,7 @@ def _estimates(s: Screen, of: Reviewing, ply: int, *, small: bool) -> list[Node 
             for place, party in enumerate(review.parties if shares is not None else ())
         ),
         Column(pad=(0, 4, 0), least=WHOLE, rank=-2).of(_note(s.t(note)))
-        if review.untold(ply) or not small else None,
+        if review.untold(ply) or not brief else None,
     ]  # fmt: skip
 
 

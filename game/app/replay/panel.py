@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -19,6 +20,8 @@ from game.app.table.panel_parts import TITLE_ROLES, announced, framed, title, ti
 from game.app.table.record_list import HEAD
 from game.app.table.stepping_screen import StepPress
 from game.ui.controls.embedded import Embedded
+from game.ui.controls.page_tree import Hint, KeysTold, told_keys
+from game.ui.input.input import Key
 from game.ui.layout import GROW, Area, Grow
 from game.ui.screen import ButtonFit
 from game.ui.tree.canvas import PaintedCanvas
@@ -29,6 +32,9 @@ from game.ui.tree.seen import Picture, Rule, Text
 TALL_COLUMN, LOW_COLUMN = 250.0, 150.0
 """The height of the review's words beside the moves, with a piece's card below them; and below moves that
 need the whole width; in tokens."""
+
+TWO_PARTS, LEAST_RECORD = 500.0, 340.0
+"""The least width and height in which the moves and something else stand side by side, in tokens."""
 
 LEAST_CARD, LEAST_BELOW = 300.0, 150.0
 """The least height of a card below the review's words, and below the moves, in tokens."""
@@ -47,6 +53,10 @@ ACTION_FITS: Final = (
     ButtonFit(6, icons=False, short=True),
     ButtonFit(6, words=False),
 )
+
+
+STEPS: Final = "replay.hint_step", "back_one", "forward_one"
+PLAYS: Final = "replay.hint_play", "play"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,17 +79,17 @@ class ReplayPanel:
         self.s, self.m, self.graph = s, m, graph
         self.t = s.t
 
-    def compose(self, wide: float, high: float, *, small: bool) -> Node:
-        """Return the panel; ``small``: in a small window, or beside a wide board."""
-        gap, button = 6.0 if self.s.small else 8.0, 36.0 if small else 44.0
-        reviewed = self.m.reviewing is not None
-        title, sides = (40.0, 66.0 if reviewed else 72.0) if small else (48.0, 76.0 if reviewed else 92.0)
+    def compose(self, wide: float, high: float) -> Node:
+        """Return the panel."""
+        density = self.s.density
+        gap, button, title = density.gap, density.button, density.bar
+        sides = density.card if self.m.reviewing is not None else density.card + 8
         record = high - title - sides - 2 * button - 24 - 5 * gap
         actions = ACTIONS if self.s.kit.drafting is not None else ACTIONS[:-1]
         return Column(gap=gap, wide=wide, high=high).of(
             self.s.part(self.title, title, *self.goes_on()),
             self.s.part(self.sides, sides, self.m.seen, self.s.table.overlays.flipped),
-            self.record(wide, record, small=small, gap=gap),
+            self.record(wide, record),
             self.steps(button),
             self.s.acts(actions, ACTION_FITS, gap=8, high=button),
             self.s.foot(self.hints(), self.s.host.prompts() if self.m.in_hand else ()),
@@ -167,19 +177,20 @@ class ReplayPanel:
 
     # --- the record: moves, graph, review, card ---
 
-    def record(self, wide: float, high: float, *, small: bool, gap: float) -> Node:
+    def record(self, wide: float, high: float) -> Node:
         """MoveList, and beside, below or in place of them the card of what is pointed at, the graph and the
         words of a review."""
-        m, flat = self.m, self.s.table.wording.long_lines
+        m, flat, gap = self.m, self.s.table.wording.long_lines, self.s.density.gap
+        one_by_one = wide < TWO_PARTS or high < LEAST_RECORD
         if m.reviewing is None:
-            if small:
+            if one_by_one:
                 return framed(self.heading(), self.moves(card=True))
             if flat:
                 below = max(LEAST_BELOW, 0.42 * high)
                 return framed(self.heading(), self.moves(), Rule(), self.card(high=below))
             beside = _beside(wide, self.moves(), self.card())
             return framed(self.heading(), beside)
-        if small:
+        if one_by_one:
             tabs = self.s.choice(
                 ShowMoves(), [self.t("replay.moves"), self.t("review.title")], (True, False),
                 m.reviewing.at_moves, wide=190, high=HEAD - 10,
@@ -188,16 +199,16 @@ class ReplayPanel:
             if m.reviewing.at_moves:
                 return framed(head, self.moves(card=True))
             graph = self.curve(min(110.0, (high - HEAD) * 0.36), framed=False)
-            return framed(head, graph, Column(high=GROW).of(review_column(self.s, m, small=True)))
+            return framed(head, graph, Column(high=GROW).of(review_column(self.s, m, brief=True)))
         tall = min(200.0, max(124.0, high * 0.26))
         if flat:
-            words = Column(high=LOW_COLUMN).of(review_column(self.s, m, small=True))
+            words = Column(high=LOW_COLUMN).of(review_column(self.s, m, brief=True))
             return Column(gap=gap, high=high).of(
                 framed(self.heading(), self.moves(card=True), Rule(), words),
                 self.curve(max(108.0, 0.8 * tall), framed=True),
             )
         roomy = high - gap - tall - HEAD - TALL_COLUMN >= LEAST_CARD
-        column = review_column(self.s, m, small=False)
+        column = review_column(self.s, m, brief=False)
         if roomy:
             column = Column(high=GROW).of(Column(high=HEAD + TALL_COLUMN).of(column), Rule(), self.card())
         moves = Column(high=GROW).of(self.heading(), self.moves(card=not roomy))
@@ -273,34 +284,23 @@ class ReplayPanel:
             _speeds(speeds, s.act(ReplayPress.NEXT_SPEED, wide=GROW, label=times), needed),
         )
 
-    def hints(self) -> list[tuple[tuple[str, ...], str]]:
+    def hints(self) -> list[Hint]:
         """What can be done by which key, unless a move is being chosen."""
-        t, inputs, of = self.t, self.s.app.input, self.m.reviewing
-
-        def caps(*actions: str) -> tuple[str, ...]:
-            return tuple(inputs.shown(action, "replay") for action in actions)
-
+        of = self.m.reviewing
+        told: Sequence[KeysTold] = ()
         if self.m.in_hand:
-            return []
-        step, play = (
-            (caps("back_one", "forward_one"), t("replay.hint_step")),
-            (caps("play"), t("replay.hint_play")),
-        )
-        if of is None:
-            ends = caps("first", "last"), t("replay.hint_ends")
-            return [step, play, ends, (caps("branch"), t("replay.hint_branch"))]
-        if of.retry is not None:
-            again, best = (
-                (caps("try_again"), t("review.try.again")),
-                (caps("show_best"), t("review.try.best")),
-            )
-            return [again, best, ((inputs.cap("escape"),), t("review.try.stop"))]
-        bests = [(caps("show_best"), t("review.hint_best"))] if of.review.analysed else []
-        on, again = (
-            (caps("next_turning_point"), t("review.hint_next")),
-            (caps("try_again"), t("review.hint_try")),
-        )
-        return [step, on, again, *bests, play]
+            pass
+        elif of is None:
+            ends = ("replay.hint_ends", "first", "last"), ("replay.hint_branch", "branch")
+            told = STEPS, PLAYS, *ends
+        elif of.retry is not None:
+            stop = "review.try.stop", Key.parse("escape")
+            told = ("review.try.again", "try_again"), ("review.try.best", "show_best"), stop
+        else:
+            bests = (("review.hint_best", "show_best"),) if of.review.analysed else ()
+            points = ("review.hint_next", "next_turning_point"), ("review.hint_try", "try_again")
+            told = STEPS, *points, *bests, PLAYS
+        return told_keys(self.s, told)
 
 
 def _speeds(speeds: Node, brief: Node, needed: float) -> Node:

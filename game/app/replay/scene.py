@@ -25,7 +25,7 @@ from game.app.table.describing import FEW_EVENTS, Parts
 from game.app.table.elsewhere import analyse_match, no_analysis, no_trying
 from game.app.table.failure import problems_dialog
 from game.app.table.host import SWITCHES
-from game.app.table.layout import WIDE_BOARD, MatchLayout
+from game.app.table.layout import WIDE_BOARD, WIDEST_PANEL
 from game.app.table.match_source import MatchSource, can_review, from_path, from_text
 from game.app.table.moves import Jump, MoveList, Scroll
 from game.app.table.review_graph import Graph, draw_ply_words
@@ -38,7 +38,6 @@ from game.model.contract import TextError
 from game.model.entries import window_game
 from game.ui.commands import Commands, Declared, ScreenCommand
 from game.ui.controls.notice import NOTE_S
-from game.ui.layout import Area
 from game.ui.scene import App, Scene
 from game.ui.tree.holders import Column, Row
 from game.ui.tree.node import Node
@@ -48,10 +47,6 @@ from game.view.table import Tools
 
 def _no(can: bool) -> str | None:
     return None if can else ""
-
-
-NARROW_PANEL = (380.0, 320.0)
-"""The least width of the panel beside a wide board, in a full and in a small window, in tokens."""
 
 
 class Replay(SteppingScreen):
@@ -346,26 +341,20 @@ class Replay(SteppingScreen):
     # --- what is shown ---
 
     def compose(self) -> Node:
-        wide, high, table = self.width, self.height, self.table
-        small, window = self.small, Area(0, 0, self.width, self.height)
-        margin, top = (12.0, 12.0) if small else (16.0, 16.0)
-        board = MatchLayout.of(window, beside=True).board if not small else window.at_top(0)
-        left, across, down = board.x, board.width, board.height
-        if small:
-            across = down = min(high - 24, wide - 430)
-            left = margin
-        if table.wide:
-            down = high - 2 * margin
-            across = min(wide - 3 * margin - NARROW_PANEL[small], WIDE_BOARD * down)
-            left, small = margin, True
-        rest = wide - left - across - 2 * margin
-        m = self.model
-        return Row(gap=margin, pad=(0, top, top - 4)).of(
-            Node(wide=left - margin),
+        margin, panel = self.density.margin, max(320, self.density.side)
+        down = self.height - 2 * margin
+        room = self.width - 3 * margin
+        across = min(WIDE_BOARD * down, room - panel) if self.table.wide else min(down, room - panel - 85)
+        rest = min(room - across, WIDEST_PANEL)
+        # a wide board stands at the left, another in the middle together with the panel
+        left = 0 if self.table.wide else (room - across - rest) / 2
+        down = down if self.table.wide else across
+        return Row(gap=margin, pad=(0, margin, margin - 4)).of(
+            Node(wide=left),
             Column(pad=(0, 0, 4), wide=across, high=down + 4).of(
-                self.board(BoardRules(m.in_hand), wide=across, high=down)
+                self.board(BoardRules(self.model.in_hand), wide=across, high=down)
             ),
-            self.panel.compose(min(rest, 660.0), high - 2 * top + 4, small=small),
+            self.panel.compose(rest, self.height - 2 * margin + 4),
         )
 
     def watched(self) -> Hashable:

@@ -18,9 +18,10 @@ from game.data.words.help_book import load_book
 from game.model.entries import window_game, window_games
 from game.model.registry import kit as kit_of
 from game.ui.commands import Commands, Declared, ListChosen, ListOpened, Set
-from game.ui.controls.page_tree import page
+from game.ui.controls.page_tree import BACK, page
 from game.ui.controls.scrolled import BESIDE, Scrolled
 from game.ui.controls.tree_list import TreeList
+from game.ui.input.input import Key
 from game.ui.layout import GROW
 from game.ui.scene import App, Scene
 from game.ui.screen import Screen
@@ -41,6 +42,11 @@ class ShowRules:
 
 def _itself(entry: int | SearchHit) -> int | SearchHit:
     return entry
+
+
+HINTS = (
+    ("rules.hint_sections", "↑", "↓"), ("rules.hint_scroll", Key.parse("pageup"), Key.parse("pagedown")), BACK
+)  # fmt: skip
 
 
 class Rules(Screen):
@@ -157,18 +163,13 @@ class Rules(Screen):
 
     def compose(self) -> Node:
         self._read_book()
-        t, cap = self.t, self.app.input.cap
-        hints = [
-            (("↑", "↓"), t("rules.hint_sections")),
-            ((cap("pageup"), cap("pagedown")), t("rules.hint_scroll")),
-            ((self.app.input.shown("back"),), t("dialog.hint_back")),
-        ]
+        t = self.t
         if self.text.strip() and not self.found:
             words = Text(t("rules.nothing", text=self.text.strip()), ink="ink.secondary", lines=0, high=GROW)
             listed: Node = Column(pad=(8, 12), high=GROW).of(words)
         else:
-            listed = self.contents.node(row=62 if self.text.strip() else 36 if self.small else 40, gap=4)
-        side = Column(gap=10, wide=248 if self.small else 300).of(
+            listed = self.contents.node(row=62 if self.text.strip() else self.density.head, gap=4)
+        side = Column(gap=10, wide=self.density.aside).of(
             self.entry(Set("search"), self.text, limit=60, hint=t("rules.search"), high=34), listed
         )
         told = self.section, self.marked, self.sheet.scroll, self.sheet.wanted, self.book
@@ -176,7 +177,7 @@ class Rules(Screen):
         card = Box(radius=6, pad=(6, 16), wide=GROW).of(sheet)
         return page(
             self, t("rules.title"), t(f"{self.kit.name}.name"), Row(gap=20, high=GROW).of(side, card),
-            aside=self._links(), hints=hints,
+            aside=self._links(), hints=HINTS,
         )  # fmt: skip
 
     def _sheet(self, told: Any, m: Measure, width: float, height: float) -> Node:

@@ -8,6 +8,7 @@ import math
 from bisect import insort
 from dataclasses import dataclass
 from enum import auto
+from operator import attrgetter
 from pathlib import Path
 from typing import Literal
 
@@ -25,7 +26,7 @@ from game.ui.commands import Commands, Declared, Press, Set
 from game.ui.controls.page_tree import card, page
 from game.ui.folders import open_folder
 from game.ui.layout import GROW, Grow
-from game.ui.scene import App, Scene
+from game.ui.scene import App
 from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.holders import Column, FirstFit, Row, spring
 from game.ui.tree.node import Node
@@ -193,9 +194,9 @@ class SettingsScene(Screen):
     def _line(self, words: str, control: Node, *, games: str = "") -> Node:
         """Return a setting with its name at the left."""
         below = Text(games, "small", "ink.tertiary") if games else None
-        return Row(gap=6, high=44 if self.small else 60).of(
+        return Row(gap=6, high=self.density.bar + 6).of(
             Column(wide=Grow(27)).of(spring(), Text(self.t(words)) if words else None, below, spring()),
-            Row(wide=Grow(73), high=38 if self.small else 40).of(control),
+            Row(wide=Grow(73), high=38).of(control),
         )
 
     def _look(self) -> Node:
@@ -228,7 +229,7 @@ class SettingsScene(Screen):
 
     def _switch(self, key: str, label: str, note: str) -> Node:
         on = bool(self.app.settings.get(key))
-        return self.tick(Set(key), label, on, note=note, high=24 if self.small else 36)
+        return self.tick(Set(key), label, on, note=note, high=self.density.field)
 
     def _high_dpi(self) -> Node:
         """Return the choice of a picture in the real px of a screen of high density."""
@@ -269,7 +270,7 @@ class SettingsScene(Screen):
         labels = [t(f"settings.speed.{name}") for name in ("slow", "normal", "fast", "none")]
         nearest = speed if speed in SPEEDS else min(SPEEDS[:3], key=lambda one: abs(one - speed))
         reveal = None
-        revealing = window_games(lambda info: info.reveals)  # one speed holds for all of them
+        revealing = window_games(attrgetter("reveals"))  # one speed holds for all of them
         if revealing:
             named = [t(f"settings.reveal_speed.{name}") for name in REVEALS]
             reveal = self._line(
@@ -290,11 +291,11 @@ class SettingsScene(Screen):
     def _files(self, *, whole: bool) -> Node:
         """Return where the player's own files are; ``whole``: with a note that they are kept."""
         rows = (
-            Row(gap=8, high=21 if self.small else 30).of(
+            Row(gap=8, high=self.density.caption + 6).of(
                 Text(self.t(f"settings.files.{name}"), wide=Grow(27)),
                 Row(gap=8, wide=Grow(73)).of(
                     Text(from_home(path), ink="ink.secondary", wide=GROW),
-                    self.act(ShowFolder(name), wide=30, high=26 if not self.small else 17),
+                    self.act(ShowFolder(name), wide=30, high=self.density.caption),
                 ),
             )
             for name, path in self._folders.items()
@@ -307,5 +308,4 @@ SIZE_NOTE = 36.0
 """The height of the note below the choice of size, in tokens."""
 
 
-def make(app: App, page: Page = "general") -> Scene:
-    return SettingsScene(app, page)
+make = SettingsScene

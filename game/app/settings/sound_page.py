@@ -67,7 +67,7 @@ def _volume(screen: Screen, key: str, words: str, button: Button) -> Node:
     value: int = getattr(screen.app.settings.sound, key)
     labels = screen.t("settings.mute"), screen.t("settings.listen")
     wide = max(110.0, *(screen.measure.text(label, "button") + 65 for label in labels))
-    return Row(gap=8, high=44 if screen.small else 60).of(
+    return Row(gap=8, high=screen.density.bar + 6).of(
         Text(words, wide=GROW), screen.slider(Set(f"sound.{key}"), float(value), most=100),
         Text(screen.app.texts.percent(value / 100), "body_strong", align="right", wide=58),
         replace(button, wide=wide, high=38),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from random import SystemRandom
@@ -15,7 +13,7 @@ from game.data.maps.map_cards import MapCard, drawn_card
 from game.editor.document import MapDocument
 from game.model.kit import AnyKit
 from game.ui.model import Model
-from game.ui.window.waking import wakes
+from game.ui.window.aside import Aside
 
 
 class ChanceMap(Model):
@@ -26,8 +24,7 @@ class ChanceMap(Model):
         self.card: MapCard | None = None
         self.failed = False
         """Whether the last map could not be made."""
-        self._pool: ThreadPoolExecutor | None = None
-        self._running: Future[MapCard] | None = None
+        self.work = Aside[MapCard]("chance")
         self._count = 0
 
     @property
@@ -35,35 +32,21 @@ class ChanceMap(Model):
         """Whether the game makes random maps."""
         return self.kit.drafting is not None and self.kit.drafting.by_chance
 
-    @property
-    def busy(self) -> bool:
-        """Whether a map is being made."""
-        return self._running is not None
-
     def draw(self, seats: int) -> None:
         """Make another map for so many players; nothing while one is being made."""
-        if self.busy:
-            return
-        if self._pool is None:
-            self._pool = ThreadPoolExecutor(1, thread_name_prefix="chance")
-        self._count += 1
-        self._running = self._pool.submit(self._made, seats, self._count)
-        wakes(self._running)
+        if not self.work.busy:
+            self._count += 1
+            self.work.start(self._made, seats, self._count)
 
     def poll(self) -> bool:
         """Whether a map has just been made, or has failed."""
-        if self._running is None or not self._running.done():
+        if not self.work.ready:
             return False
-        running, self._running = self._running, None
         try:
-            self.card, self.failed = running.result(), False
+            self.card, self.failed = self.work.take(), False
         except ValueError:
             self.failed = True
         return True
-
-    def due(self) -> float:
-        """Seconds until the next check; the thread wakes the loop."""
-        return 0.0 if self._running is not None and self._running.done() else math.inf
 
     def data(self) -> dict[str, Any]:
         """Return the map as a file's data."""
@@ -73,11 +56,6 @@ class ChanceMap(Model):
     def titled(self, title: str) -> dict[str, Any]:
         """Return the map's data under another title."""
         return {**self.data(), "title": title}
-
-    def close(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
 
     def _made(self, seats: int, number: int) -> MapCard:
         """Make the map with that seed number. Raises ``ValueError``."""

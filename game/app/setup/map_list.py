@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import replace
+from operator import attrgetter
 
 import pygame
 
@@ -12,7 +13,7 @@ from game.app.maps.empty import empty_list
 from game.app.maps.pictures import MapPictures, begun
 from game.app.setup.cards import CardPictures, map_card, notes, only_card, way_card, wide_card
 from game.app.setup.commands import SetupPress
-from game.app.setup.layout import HEAD_FIT, SetupSizes
+from game.app.setup.layout import HEAD_FIT
 from game.app.setup.maps import SetupMaps
 from game.app.table.boards import tools_of
 from game.data.files.paths import from_home, user_maps
@@ -38,7 +39,7 @@ class SetupMapList(TreeList[MapCard]):
     """The list of ``maps``."""
 
     def __init__(self, screen: Screen, maps: SetupMaps) -> None:
-        super().__init__(screen, "maps", self._card, identity=lambda card: card.path, allowed=maps.may_choose)
+        super().__init__(screen, "maps", self._card, identity=attrgetter("path"), allowed=maps.may_choose)
         self.screen, self.maps, self.draft = screen, maps, maps.draft
         self.pictures = MapPictures(screen.app)
         self.drawn = 0
@@ -82,14 +83,13 @@ class SetupMapList(TreeList[MapCard]):
         if noted is not None and noted.checked:
             self.maps.noted = noted
 
-    def shown(self, sizes: SetupSizes) -> list[Node | None]:
+    def shown(self) -> list[Node | None]:
         """Return the list below its heading, and the notes, from top to bottom."""
         self.follow()
-        maps, t = self.maps, self.screen.t
+        maps, screen = self.maps, self.screen
+        head = self._head()
         if maps.by_way:
-            head: Node = Text(t("setup.way"), "card_title", high=sizes.head)
-        else:
-            head = self._head(sizes)
+            head = Text(screen.t("setup.way"), "card_title", high=screen.line)
         noted = maps.noted
         if maps.by_way or maps.by_chance or self.alone:
             below = None
@@ -97,37 +97,39 @@ class SetupMapList(TreeList[MapCard]):
             told = (
                 None
                 if noted is None or not noted.checked
-                else notes(self.screen.measure, self.screen.app.texts, noted, won=self.ways_to_win)
+                else notes(screen.measure, screen.app.texts, noted, won=self.ways_to_win)
             )
-            below = Column(high=sizes.notes + 8, pad=(0, 8, 0)).of(told)
-        return [head, Node(high=sizes.below_head), self._list(sizes) if self.items else self._none(), below]
+            below = Column(high=screen.density.card + 16, pad=(0, 8, 0)).of(told)
+        listed = self._list() if self.items else self._none()
+        return [head, Node(high=screen.density.pad), listed, below]
 
-    def _list(self, sizes: SetupSizes) -> Node:
+    def _list(self) -> Node:
         """Return the list in its place, whose size it has from the last time."""
-        maps, count = self.maps, len(self.items)
+        maps, count, gap = self.maps, len(self.items), self.screen.density.gap
         wide, high = (max(1.0, self.screen.tokens(px)) for px in self.rect.size)
         if maps.by_chance or self.alone:
             return self.node(row=high)
         if maps.by_way:  # one below the other; more than fit are scrolled
             rows = min(count, 4)
-            return self.node(row=min(MOST, (high - sizes.way_gap * (rows - 1)) / rows), gap=sizes.way_gap)
-        columns, row, self._thumb = self._cells(sizes, wide, high)
+            return self.node(row=min(MOST, (high - gap * (rows - 1)) / rows), gap=gap)
+        columns, row, self._thumb = self._cells(wide, high)
         return self.node(row=row, gap=8, columns=columns)
 
-    def _cells(self, sizes: SetupSizes, wide: float, high: float) -> tuple[int, float, float]:
+    def _cells(self, wide: float, high: float) -> tuple[int, float, float]:
         """Return columns, card height and picture side (tokens) in so much room; few maps are large."""
-        words = sizes.map_words + 16.0 * (2 if self.ways_to_win else 1)
+        density = self.screen.density
+        words = density.bar + 22 + 16.0 * (2 if self.ways_to_win else 1)
         if self.maps.of_origin() <= 2:
             side = min((wide - 8) / 2 - 24, high - words - 14)
             return 2, side + words + 14, side
         columns = 3 if wide < 820 else 4
-        thumb = min((wide - 8 * (columns - 1)) / columns - 24, sizes.thumb)
+        thumb = min((wide - 8 * (columns - 1)) / columns - 24, density.name)
         two = (high - 8) / 2 - words
         # rows are whole
         thumb = max(48.0, min(thumb, two if two > 0.75 * thumb else high - words))
         return columns, thumb + words, thumb
 
-    def _head(self, sizes: SetupSizes) -> Node:
+    def _head(self) -> Node:
         """Return the heading: built-in or own, the search field, all maps; or how to get other random maps.
         Buttons lose their words where there is little room."""
         screen, maps, t = self.screen, self.maps, self.screen.t
@@ -138,22 +140,21 @@ class SetupMapList(TreeList[MapCard]):
 
         def row(first: ButtonFit, last: ButtonFit, pad: float, search: float) -> Node:
             origin = screen.choice(
-                Set("origin"), labels, range(len(labels)), listed, wide=wide + 2 * pad * len(labels),
-                high=sizes.head,
+                Set("origin"), labels, range(len(labels)), listed, wide=wide + 2 * pad * len(labels)
             )  # fmt: skip
             title = Text(t("setup.map"), "card_title"), Node(wide=14), origin, gap, spring()
             if maps.by_chance:
                 keep, again = screen.act(SetupPress.KEEP, first), screen.act(SetupPress.DRAW_AGAIN, last)
                 return Row().of(*title, keep, gap, again)
             field = screen.entry(
-                Set("search"), maps.search, hint=t("setup.search"), limit=60, high=sizes.head,
+                Set("search"), maps.search, hint=t("setup.search"), limit=60,
                 wide=Grow(100, search, 204),
             )  # fmt: skip
             if not known:
                 return Row().of(*title, field)
             return Row().of(*title, field, gap, screen.act(SetupPress.ALL_MAPS, first))
 
-        return FirstFit(whole_only=True, high=sizes.head).of(
+        return FirstFit(whole_only=True, high=screen.line).of(
             row(HEAD_FIT, HEAD_FIT, 14, 142), row(WORDLESS, HEAD_FIT, 14, 100),
             row(WORDLESS, WORDLESS, 9, 86),
         )  # fmt: skip

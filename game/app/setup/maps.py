@@ -108,7 +108,7 @@ class SetupMaps(Model):
 
     def due(self) -> float:
         """Seconds until there is more work."""
-        return min(self.catalogue.due(), self.chance.due())
+        return min(self.catalogue.due(), self.chance.work.due())
 
     # --- what is listed ---
 
@@ -177,4 +177,4 @@ class SetupMaps(Model):
 
     def close(self) -> None:
         self.catalogue.close()
-        self.chance.close()
+        self.chance.work.close()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from operator import attrgetter
 
 from game.app.maps.cards import problem_words
 from game.app.maps.match_modes import MatchModes
 from game.app.maps.mode_cards import ModeCards
 from game.app.maps.new_match_draft import NewMatchDraft
 from game.app.setup.commands import SetupPress
-from game.app.setup.layout import HEAD_FIT, SetupSizes
+from game.app.setup.layout import HEAD_FIT
 from game.data.maps.own_modes import ModeCard
 from game.ui.controls.tree_list import TreeList
 from game.ui.screen import Screen
@@ -23,13 +24,13 @@ class SetupModeList(TreeList[ModeCard]):
 
     def __init__(self, screen: Screen, draft: NewMatchDraft, modes: MatchModes) -> None:
         super().__init__(
-            screen, "modes", self._card, identity=lambda card: card.identity, allowed=self._may_choose
+            screen, "modes", self._card, identity=attrgetter("identity"), allowed=self._may_choose
         )
         self.screen, self.draft, self.modes = screen, draft, modes
         self.cards = ModeCards(screen.app, draft.kit, draft.content)
         self._listing: Hashable = None
 
-    def shown(self, sizes: SetupSizes) -> list[Node | None]:
+    def shown(self) -> list[Node | None]:
         """Return the list below its heading."""
         card = self.draft.mode_card()
         # the map and the seats say which modes can be chosen
@@ -37,14 +38,14 @@ class SetupModeList(TreeList[ModeCard]):
         if listing != self._listing:
             self._listing = listing
             self.fill(self.modes.cards, None if card is None else card.identity)
-        screen = self.screen
-        head = Row(gap=8, high=sizes.head).of(
+        screen, high = self.screen, self.screen.density.card
+        head = Row(gap=8, high=screen.line).of(
             Text(screen.t("setup.way"), "card_title"),
             spring(),
             screen.act(SetupPress.CHANGE_MODE, HEAD_FIT, spot="mode.change"),
             screen.act(SetupPress.NEW_MODE, HEAD_FIT, spot="mode.new"),
         )
-        listed = Row(high=2 * sizes.mode + 8).of(self.node(row=sizes.mode, gap=8, columns=2))
+        listed = Row(high=2 * high + 8).of(self.node(row=high, gap=8, columns=2))
         return [head, Node(high=8), listed, Node(high=8)]
 
     def _may_choose(self, card: ModeCard) -> bool:

@@ -8,7 +8,7 @@ from game.app.maps.new_match import NewMatch
 from game.app.maps.option_rules import option_kind
 from game.app.maps.option_words import option_label
 from game.app.setup.commands import SetOption, SetupPress
-from game.app.setup.layout import TITLE_FIT, SetupSizes, section
+from game.app.setup.layout import NUMBER, TITLE_FIT, section
 from game.ui.layout import GROW, Grow
 from game.ui.screen import Screen
 from game.ui.tree.holders import CellGrid, FirstFit, Row, spring
@@ -24,7 +24,7 @@ def is_box(match: NewMatch, name: str) -> bool:
     return option_kind(match.draft.kit, name) is bool and not match.options.two_words(name)
 
 
-def options_card(screen: Screen, match: NewMatch, sizes: SetupSizes) -> Node | None:
+def options_card(screen: Screen, match: NewMatch) -> Node | None:
     """Return the card of options; ``None`` without any. Where it is too low, the last boxes are left out,
     since every box can stand on the card of further options."""
     names: list[str] = match.options.shown()
@@ -32,7 +32,7 @@ def options_card(screen: Screen, match: NewMatch, sizes: SetupSizes) -> Node | N
         return None
     boxes = [name for name in names if is_box(match, name)]
     shapes = [boxes[len(boxes) - away :] for away in range(len(boxes) + 1)]
-    made = {name: [_option(screen, match, sizes, name, role) for role in ("body", "small")] for name in names}
+    made = {name: [_option(screen, match, name, role) for role in ("body", "small")] for name in names}
 
     def grid(away: list[str], size: int) -> Node:
         return CellGrid(columns=2, across=20).of(*(made[name][size] for name in names if name not in away))
@@ -41,17 +41,17 @@ def options_card(screen: Screen, match: NewMatch, sizes: SetupSizes) -> Node | N
     fits = (FirstFit(whole_only=True, wide=GROW).of(grid(away, 0), grid(away, 1)) for away in shapes)
     more = screen.act(SetupPress.MORE_OPTIONS, TITLE_FIT) if match.options.more() else None
     card = section(
-        sizes, screen.t("setup.options"), FirstFit(high=GROW).of(*fits), wrong=match.options.trouble(),
+        screen, screen.t("setup.options"), FirstFit(high=GROW).of(*fits), wrong=match.options.trouble(),
         button=more, above=5, high=GROW,
     )  # fmt: skip
-    wanted = -(-len(names) // 2) * sizes.option + 10
-    return replace(card, high=sizes.title + wanted, least=sizes.title + sizes.option)
+    title, option = screen.line - 6, screen.density.field
+    return replace(card, high=title + -(-len(names) // 2) * option + 10, least=title + option)
 
 
-def _option(screen: Screen, match: NewMatch, sizes: SetupSizes, name: str, role: str) -> Node:
+def _option(screen: Screen, match: NewMatch, name: str, role: str) -> Node:
     options, kit = match.options, match.draft.kit
     label, command, value = option_label(kit, name, screen.app.texts), SetOption(name), options.value(name)
-    tip, why, high = options.tip(name) or "", options.why_fixed(name) or None, min(32.0, sizes.option - 4)
+    tip, why, high = options.tip(name) or "", options.why_fixed(name) or None, screen.density.field - 3
     if is_box(match, name):
         return screen.tick(command, label, bool(value), tip=tip, why=why, high=Grow(least=LEAST))
     if words := options.two_words(name):
@@ -68,7 +68,7 @@ def _option(screen: Screen, match: NewMatch, sizes: SetupSizes, name: str, role:
     else:
         low, most = options.range(name)
         zero = options.zero_words(name)
-        least = max(sizes.number, screen.measure.text(zero, "body") + 2 * high + 30 if zero else 0)
+        least = max(NUMBER, screen.measure.text(zero, "body") + 2 * high + 30 if zero else 0)
         control = screen.number(
             command, options.typed(name), (low, most), step=1 if most <= 60 else 10, zero=zero, tip=tip,
             wide=least, high=high,

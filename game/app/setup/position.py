@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.app.maps.new_match_draft import NewMatchDraft
-from game.app.setup.layout import SetupSizes
 from game.app.table.boards import Pictures
 from game.ui.layout import GROW, Area
 from game.ui.screen import Screen
@@ -15,15 +14,15 @@ from game.ui.tree.seen import Picture, Text
 Drawn = tuple[Pictures, NewMatchDraft]
 
 
-def position_board(screen: Screen, draft: NewMatchDraft, pictures: Pictures, sizes: SetupSizes) -> list[Node]:
+def position_board(screen: Screen, draft: NewMatchDraft, pictures: Pictures) -> list[Node]:
     """Return the heading, the board of the position as large as there is room, and the note on it."""
     board = Picture(_draw, (pictures, draft), high=GROW)
     note = Text(screen.t("setup.position_note"), "small", "ink.secondary", lines=0, least=0)
     return [
-        Text(screen.t("setup.position"), "card_title", high=sizes.head),
-        Node(high=sizes.below_head),
+        Text(screen.t("setup.position"), "card_title", high=screen.line),
+        Node(high=screen.density.pad),
         Box(pad=14, line="ink.primary", edge=2, radius=6, high=GROW).of(board),
-        Column(pad=(0, 10, 0), high=sizes.notes + 8).of(note),
+        Column(pad=(0, 10, 0), high=screen.density.card + 16).of(note),
     ]
 
 

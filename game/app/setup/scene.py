@@ -12,16 +12,15 @@ from game.app.maps.new_match import NewMatch
 from game.app.maps.shared_folder import ask_for_folder
 from game.app.profiles.leaving import begin_match
 from game.app.profiles.rated import ThreadedAnswer, all_ratings
-from game.app.setup.clock import clock
 from game.app.setup.commands import AskWho, NameTyped, OtherColours, SetOption, SetSeat, SetupPress
-from game.app.setup.layout import sizes_of
+from game.app.setup.layout import NARROW_SEATS, WIDE_SEATS
 from game.app.setup.map_list import SetupMapList
 from game.app.setup.maps import SetupMaps
 from game.app.setup.mode_list import SetupModeList
 from game.app.setup.more_options import MoreOptions
 from game.app.setup.options import is_box, options_card
+from game.app.setup.pace import clock, post_card
 from game.app.setup.position import position_board
-from game.app.setup.post import post_card
 from game.app.setup.seats import SeatCards, SeatPictures, seats_head
 from game.app.setup.start import rated, start_row
 from game.app.table.boards import Pictures
@@ -116,7 +115,7 @@ class SetupScene(Screen):
             strict = post.strict and self.match.post.draws
             invite(self.app, plan, strict=strict, days=post.days, folder=post.folder)
         elif self.app.can_open("match"):
-            begin_match(self.app, plan, lambda: self.app.open("match", how="replace", plan=plan))
+            begin_match(self.app, plan, partial(self.app.open, "match", how="replace", plan=plan))
 
     def cannot_start(self) -> str | None:
         """The button tells itself why."""
@@ -328,17 +327,16 @@ class SetupScene(Screen):
         return rated(self.match, Ratings() if self.ratings is None else self.ratings.told)
 
     def compose(self) -> Node:
-        sizes, learn = sizes_of(small=self.small), None
-        left, right = sizes.columns
+        learn, between = None, 2 * self.density.margin
         if self.map_list is None:
-            shown: list[Node | None] = [*position_board(self, self.draft, self._pictures, sizes)]
+            shown: list[Node | None] = [*position_board(self, self.draft, self._pictures)]
         else:
-            modes = [] if self.mode_list is None else self.mode_list.shown(sizes)
-            shown = [*modes, *self.map_list.shown(sizes)]
+            modes = [] if self.mode_list is None else self.mode_list.shown()
+            shown = [*modes, *self.map_list.shown()]
         if has_lessons(self.kit.info) and self.app.can_open("tutorial"):
             learn = self.act(SetupPress.LEARN)
-        wide = (page_width(self) - sizes.between) * right / (left + right)
-        body = Row(gap=sizes.between, high=GROW).of(
+        wide = max(488.0, 0.46 * (page_width(self) - between))
+        body = Row(gap=between, high=GROW).of(
             Column(wide=GROW, high=GROW).of(*shown), Column(wide=wide, high=GROW).of(*self._right(wide))
         )
         title, game = self.t("setup.title"), self.t(f"{self.kit.name}.name")
@@ -347,22 +345,24 @@ class SetupScene(Screen):
     def _right(self, wide: float) -> tuple[Node, ...]:
         """Return seats, clock, options and start. Many seats have lower cards, so that what is below keeps
         its height."""
-        match, sizes = self.match, sizes_of(small=self.small)
+        match, gap = self.match, Node(high=self.density.gap)
         few = len(self.draft.sides) <= 2 and self.mode_list is None
-        shapes = [SeatCards(self, match, self._seats, one, wide) for one in sizes.seats]
+        shapes = [
+            SeatCards(self, match, self._seats, one, wide)
+            for one in (NARROW_SEATS if wide < 500 else WIDE_SEATS)
+        ]
         below = (
-            Node(high=sizes.above_title),
-            post_card(self, match, sizes) if match.post.wanted else clock(self, match, sizes),
-            Node(high=sizes.above_title),
-            options_card(self, match, sizes),
+            gap,
+            post_card(self, match) if match.post.wanted else clock(self, match),
+            gap,
+            options_card(self, match),
             Node(high=2),
             spring(),
-            *start_row(self, match, self.rated(), sizes),
+            *start_row(self, match, self.rated()),
         )
         fits = [one for one in shapes if one.overlooks_fit()][: 1 if few else None]
         cards = (Column().of(one.node(), *below) for one in fits)
-        head = seats_head(self, match, sizes)
-        return head, Node(high=sizes.below_head - 3), FirstFit(high=GROW).of(*cards)
+        return seats_head(self, match), Node(high=self.density.pad - 3), FirstFit(high=GROW).of(*cards)
 
     # --- events ---
 

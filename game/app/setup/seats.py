@@ -10,7 +10,7 @@ from game.app.maps.new_match import NewMatch
 from game.app.maps.new_match_draft import NewMatchDraft
 from game.app.profiles.marks import Look, draw_look, mark
 from game.app.setup.commands import AskWho, NameTyped, OtherColours, SetSeat, SetupPress
-from game.app.setup.layout import HEAD_FIT, SeatSizes, SetupSizes
+from game.app.setup.layout import HEAD_FIT, SeatSizes
 from game.app.table.boards import table_of, tools_of
 from game.ui.commands import Set
 from game.ui.layout import GROW, Area, Grow
@@ -66,7 +66,7 @@ class SeatPictures:
             self._table.sides.draw_portrait(to.surface, area.rect, draft.sides[seat])
 
 
-def seats_head(screen: Screen, match: NewMatch, sizes: SetupSizes) -> Node:
+def seats_head(screen: Screen, match: NewMatch) -> Node:
     """Return the heading of the seats, the seating, and the button that swaps seats."""
     t, draft, ways = screen.t, match.draft, match.draft.seatings()
     sides = len(set(draft.sides))
@@ -79,11 +79,13 @@ def seats_head(screen: Screen, match: NewMatch, sizes: SetupSizes) -> Node:
     chosen, seat = ways.index(draft.choice.seating), Set("seating")
     if len(ways) > 1 and match.seats.by_number():
         labels = [str(len(seatings[way].sides)) for way in ways]
-        seating = screen.choice(seat, labels, indexes, chosen, wide=48 * len(ways), high=sizes.head)
+        seating = screen.choice(seat, labels, indexes, chosen, wide=48 * len(ways))
     elif len(ways) > 1:
         labels = [t(seatings[way].key) for way in ways]
-        seating = replace(screen.menu(seat, labels, indexes, chosen, wide=200, high=sizes.head), least=80)
-    return Row(gap=16, high=sizes.head).of(Text(match.seats.heading(), "card_title"), seating, spring(), swap)
+        seating = replace(screen.menu(seat, labels, indexes, chosen, wide=200), least=80)
+    return Row(gap=16, high=screen.line).of(
+        Text(match.seats.heading(), "card_title"), seating, spring(), swap
+    )
 
 
 @dataclass(frozen=True)

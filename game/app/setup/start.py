@@ -7,12 +7,11 @@ from dataclasses import replace
 from game.app.maps.new_match import NewMatch
 from game.app.profiles.rated import words_before
 from game.app.setup.commands import SetupPress
-from game.app.setup.layout import SetupSizes
 from game.data.people.ratings import Ratings, seats_of
 from game.ui.controls.page_tree import key_cap
-from game.ui.layout import GROW
+from game.ui.layout import GROW, Grow
 from game.ui.screen import Screen
-from game.ui.tree.holders import Column, Row, spring
+from game.ui.tree.holders import Column, FirstFit, Row, spring
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Icon, Text
 
@@ -25,11 +24,11 @@ def rated(match: NewMatch, ratings: Ratings | None) -> str:
     return words_before(match.draft.texts, match.draft.kit.name, seats, ratings)
 
 
-def start_row(screen: Screen, match: NewMatch, counts: str, sizes: SetupSizes) -> list[Node | None]:
+def start_row(screen: Screen, match: NewMatch, counts: str) -> list[Node]:
     """Return the summary of the match beside the button that begins it, and below it its key. ``counts`` says
     whose ratings it will change."""
     label, icon = ("post.invite", "letter") if match.post.wanted else ("setup.start", "play")
-    (wide, high), trouble = sizes.start, match.trouble()
+    wide, high, trouble = screen.density.name + 50, screen.density.bar + 4, match.trouble()
     start = screen.act(
         SetupPress.START, label=screen.t(label), icon=icon, kind="fire", why=trouble or None, wide=wide,
         high=high,
@@ -39,9 +38,10 @@ def start_row(screen: Screen, match: NewMatch, counts: str, sizes: SetupSizes) -
         Row(gap=16, high=high + 10).of(
             _summary(screen, match, trouble, counts), replace(start, role="card_title")
         ),
-        Row(high=sizes.below_start).of(spring(), Row(wide=wide).of(spring(), cap, spring()))
-        if sizes.below_start
-        else None,
+        # where there is room
+        FirstFit(high=Grow(100, most=26)).of(
+            Row(high=20).of(spring(), Row(wide=wide).of(spring(), cap, spring())), Node()
+        ),
     ]
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 
 from game.data.files.paths import has_lessons, person_folder, user_data
@@ -19,7 +17,7 @@ from game.data.puzzles.puzzle_names import has_puzzles, puzzle_names
 from game.data.saves.match_index import MatchIndex
 from game.model.entries import window_games
 from game.ui.model import Model
-from game.ui.window.waking import wakes
+from game.ui.window.aside import Aside
 
 
 @dataclass(frozen=True)
@@ -81,37 +79,19 @@ class Counting(Model):
     def __init__(self, person: str) -> None:
         self.person = person
         self.shown: StatisticsShown | None = None
-        self._pool = ThreadPoolExecutor(1, thread_name_prefix="statistics")
-        self._running: Future[StatisticsShown] | None = None
+        self.work = Aside[StatisticsShown]("statistics")
 
     def begin(self) -> None:
         """Start counting, again if it was done before."""
-        if self._running is None:
-            self._submit(partial(count if self.shown is None else count_all, self.person))
-
-    def _submit(self, work: Callable[[], StatisticsShown]) -> None:
-        self._running = self._pool.submit(work)
-        wakes(self._running)
+        if not self.work.busy:
+            self.work.start(count if self.shown is None else count_all, self.person)
 
     def poll(self) -> bool:
         """Take the results; return whether there is anything new."""
-        if self._running is None or not self._running.done():
+        shown = self.work.take()
+        if shown is None:
             return False
-        self.shown = self._running.result()
-        self._running = None
-        if not self.shown.whole:
-            self._submit(partial(count_more, self.person, self.shown.told))
+        self.shown = shown
+        if not shown.whole:
+            self.work.start(count_more, self.person, shown.told)
         return True
-
-    @property
-    def busy(self) -> bool:
-        """Whether counting is in progress."""
-        return self._running is not None
-
-    def ready(self) -> bool:
-        """Whether ``poll`` has something to take."""
-        return self._running is not None and self._running.done()
-
-    def close(self) -> None:
-        """Stop counting."""
-        self._pool.shutdown(wait=False, cancel_futures=True)

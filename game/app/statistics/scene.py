@@ -20,10 +20,10 @@ from game.data.saves.match_index import Tally
 from game.model.entries import window_games
 from game.ui.commands import Commands, Declared, Set
 from game.ui.controls.columns import ListColumn, Order, SortBy, headed, in_order, row_of
-from game.ui.controls.page_tree import card, page
+from game.ui.controls.page_tree import card, page, page_width
 from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW, Grow
-from game.ui.scene import App, Scene
+from game.ui.scene import App
 from game.ui.screen import Screen
 from game.ui.still_reading import BEGUN, StillReading
 from game.ui.tree.holders import Box, CellGrid, Column, Row, spring
@@ -69,7 +69,7 @@ class StatisticsPage(Screen):
         self.counting.begin()
 
     def leave(self) -> None:
-        self.counting.close()
+        self.counting.work.close()
         self.keeper.close()
 
     def update(self, dt: float) -> None:
@@ -80,7 +80,7 @@ class StatisticsPage(Screen):
             self.counting.begin()
 
     def due(self) -> float:
-        return 0.0 if self.counting.ready() else self.keeper.due()
+        return min(self.counting.work.due(), self.keeper.due())
 
     def watched(self) -> Hashable:
         return self._reading
@@ -136,12 +136,12 @@ class StatisticsPage(Screen):
             for reason, counted in told.reasons.items():
                 note = "" if self.game else texts.game_name(reason[0])
                 found.append(_Line(repr(reason), ending_words(*reason, texts), note, counted))
-        return in_order(self._columns(), sorted(found, key=lambda line: line.name), self.order)
+        return in_order(self._columns(), sorted(found, key=attrgetter("name")), self.order)
 
     # --- the screen ---
 
     def compose(self) -> Node:
-        small, t = self.small, self.t
+        t = self.t
         nothing = self._nothing()
         if self.page == "overview":
             body = self._overview(nothing)
@@ -161,7 +161,7 @@ class StatisticsPage(Screen):
         wide = min(210, (self.width - 64) / 3)
         return page(
             self, t("statistics.title"), self.profile.name if self.profile else t("statistics.machine"),
-            Column(gap=10 if small else 14, high=GROW).of(tabs, body),
+            Column(gap=self.density.wide_gap, high=GROW).of(tabs, body),
             aside=self.menu(Set("game"), names, games, self.game, wide=wide, high=GROW),
         )  # fmt: skip
 
@@ -193,22 +193,22 @@ class StatisticsPage(Screen):
     @property
     def _reading(self) -> StillReading:
         """How far the matches are read that may still count here."""
-        return BEGUN if self.counting.busy and not self.keeper.busy else self.keeper.reading
+        return BEGUN if self.counting.work.busy and not self.keeper.busy else self.keeper.reading
 
     # --- the overview ---
 
     def _overview(self, nothing: str) -> Node:
-        small, t = self.small, self.t
-        count = 16 if small else 26
+        density, t = self.density, self.t
+        count = int(page_width(self) - 380) // 32  # as many as there is room for
         now = int(time.time() // (7 * DAY_S))
         weeks = _middle(nothing) if nothing else columns(by_week(self.told.weeks.items(), now, count))
-        solved = CellGrid(gap=0, across=16, row_high=16 if small else 22).of(*self._solved())
-        left = Column(gap=10 if small else 14, wide=GROW).of(
-            Row(gap=8, high=66 if small else 84).of(*self._tiles()),
+        solved = CellGrid(gap=0, across=16, row_high=density.caption).of(*self._solved())
+        left = Column(gap=density.wide_gap, wide=GROW).of(
+            Row(gap=8, high=density.card).of(*self._tiles()),
             card(t("statistics.weeks"), weeks, aside=t("statistics.weeks_note", n=count), high=GROW),
             card(t("statistics.solved"), solved, Node(high=2)),
         )
-        return Row(gap=16 if small else 20, high=GROW).of(
+        return Row(gap=density.margin, high=GROW).of(
             left, self._people() if self.profile is None else self._rating()
         )
 
@@ -254,7 +254,7 @@ class StatisticsPage(Screen):
         ]
 
     def _side(self, title: str, *content: Node | None) -> Node:
-        return card(title, *content, wide=372 if self.small else 470, high=GROW)
+        return card(title, *content, wide=Grow(0.62, least=372, most=470), high=GROW)
 
     def _rating(self) -> Node:
         """Return the rating of a game over time, or that of every game."""
@@ -376,7 +376,7 @@ class StatisticsPage(Screen):
             ),
             ListColumn(
                 "matches", _count, title("matches"), 84, align="right",
-                sorts=lambda line: line.counted.count, down=True,
+                sorts=attrgetter("counted.count"), down=True,
             ),
             ListColumn(
                 "average", average, title("average"), 110, WHOLE, "right",
@@ -388,7 +388,7 @@ class StatisticsPage(Screen):
         return row_of(self._columns(), line)
 
     def _listed(self) -> Node:
-        row = 44 if self.small else 50
+        row = self.density.bar
         lines = headed(self._columns(), self.lines.node(row=row), self.lines.tall(row), self.order)
         return Row(gap=20, high=GROW).of(lines, self._lengths() if self.page == "endings" else None)
 
@@ -406,7 +406,7 @@ class StatisticsPage(Screen):
             columns(told.lengths, length_words(texts)),
             Node(high=12),
             *(_note(line, high=20) for line in lines),
-            wide=360 if self.small else 440,
+            wide=Grow(0.62, least=360, most=440),
             high=GROW,
         )
 
@@ -436,5 +436,4 @@ def _middle(words: str) -> Node:
     return Text(words, "body_strong", "ink.secondary", "center", high=GROW)
 
 
-def make(app: App, person: str = "", page: str = "overview", game: str = "") -> Scene:
-    return StatisticsPage(app, person, page, game)
+make = StatisticsPage

@@ -12,7 +12,7 @@ from game.data.files.trash import Trashed, list_made, purge, restore
 from game.data.files.yaml_files import load_yaml
 from game.data.words.wording import failure_words
 from game.ui.commands import Commands, Declared, ListOpened, Press
-from game.ui.controls.page_tree import Hint, foot_words, page
+from game.ui.controls.page_tree import BACK, foot_words, page
 from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW
 from game.ui.scene import App, Scene
@@ -58,6 +58,12 @@ class Purge:
 def _purge_all(doomed: Iterable[Trashed]) -> None:
     for one in doomed:
         purge(one)
+
+
+HINTS = (
+    ("matches.hint_choose", "↑", "↓"), ("library.hint_restore", "accept"), ("library.hint_purge", "delete"),
+    BACK,
+)  # fmt: skip
 
 
 class TrashPage(Screen):
@@ -170,15 +176,8 @@ class TrashPage(Screen):
     # --- the page ---
 
     def compose(self) -> Node:
-        t, shown, listed = self.t, self.app.input.shown, bool(self.listed)
-        hints: list[Hint] = [((shown("back"),), t("dialog.hint_back"))]
-        if listed:
-            hints = [
-                (("↑", "↓"), t("matches.hint_choose")),
-                ((shown("accept"),), t("library.hint_restore")),
-                ((shown("delete", "library"),), t("library.hint_purge")),
-                *hints,
-            ]
+        t, listed = self.t, bool(self.listed)
+        hints = HINTS if listed else (BACK,)
         row = Row(gap=8, high=36 if self.small else 40).of(
             self.act(TrashPress.RESTORE, kind="ink"), self.act(TrashPress.PURGE), self.act(TrashPress.EMPTY)
         )

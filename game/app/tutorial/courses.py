@@ -22,13 +22,13 @@ from game.model.contract import PUBLIC, TextError
 from game.model.entries import window_games
 from game.model.registry import kit as kit_of
 from game.ui.commands import Commands, Declared, Press
-from game.ui.controls.page_tree import Hint, page, page_width
+from game.ui.controls.page_tree import BACK, page, page_width
 from game.ui.layout import GROW, Area, Grow
 from game.ui.paint import pictures
 from game.ui.paint.paint import Painter
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache
-from game.ui.scene import App, Scene
+from game.ui.scene import App
 from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Box, Column, FirstFit, Room, Row
@@ -77,18 +77,21 @@ class OpenCourse:
         return f"course.{self.game}.{self.course}"
 
 
+HINTS = ("tutorial.choose.hint_choose", *"↑↓←→"), ("tutorial.choose.hint_open", "accept"), BACK
+
+
 class Courses(Screen):
-    """The page of courses: a card for each, under the name of its game."""
+    """The page of courses of a game, or of all that have any: a card for each, under the name of its game."""
 
     name = "courses"
 
-    def __init__(self, app: App, games: tuple[str, ...]) -> None:
+    def __init__(self, app: App, game: str = "") -> None:
         super().__init__(app)
         self.problems: tuple[Problem, ...] = ()
         self.games: tuple[tuple[str, tuple[LessonCourse, ...]], ...] = ()
-        for game in games:
+        for name in (game,) if game else window_games(has_lessons):
             try:
-                self.games += ((game, tuple(load_courses(game))),)
+                self.games += ((name, tuple(load_courses(name))),)
             except ProblemsError as error:  # the others can still be learnt
                 self.problems += tuple(error.problems)
         self.offers: dict[tuple[str, str], Offer] = {}
@@ -157,12 +160,7 @@ class Courses(Screen):
         return str(CoursesPress.RESUME if self.resumable is not None else next(left, ""))
 
     def compose(self) -> Node:
-        t, shown = self.t, self.app.input.shown
-        hints: list[Hint] = [
-            (("↑", "↓", "←", "→"), t("tutorial.choose.hint_choose")),
-            ((shown("accept"),), t("tutorial.choose.hint_open")),
-            ((shown("back"),), t("dialog.hint_back")),
-        ]
+        t = self.t
         lines: list[Node] = []
         for band in self._bands():
             games = dict.fromkeys(course.game for course in band)
@@ -178,7 +176,7 @@ class Courses(Screen):
             foot = self.act(CoursesPress.PROBLEMS, ButtonFit(12), label=label)
         return page(
             self, t("tutorial.title"), t("tutorial.choose.subtitle"), Column(high=GROW).of(*lines),
-            aside=self._resume(), foot=foot, hints=hints,
+            aside=self._resume(), foot=foot, hints=HINTS,
         )  # fmt: skip
 
     def _bands(self) -> list[tuple[LessonCourse, ...]]:
@@ -325,6 +323,4 @@ def way_picture(app: App, game: str, map_name: str, px: int) -> pygame.Surface |
     return made
 
 
-def make(app: App, game: str = "") -> Scene:
-    """Return the page of courses of a game, or of all games that have any."""
-    return Courses(app, (game,) if game else window_games(has_lessons))
+make = Courses

@@ -399,7 +399,7 @@ class Tutorial(LessonScene):
         if lesson.match is not None:  # the match at the end is no lesson, and is not counted as one
             key = "step_match"
         step = self.t(f"tutorial.{key}", n=self.at + 1, count=len(self.course.played))
-        return Box(radius=6, pad=(16 if self.small else 20, 12)).of(
+        return Box(radius=6, pad=(self.density.margin + 4, 12)).of(
             Row(gap=12).of(
                 Text(self.t(lesson.key("title")), "section", wide=GROW),
                 Text(step, "small", "ink.secondary", rank=1),
@@ -489,4 +489,4 @@ def make(app: App, game: str, lesson: str = "", course: str = "", map: str = "")
     except ProblemsError as error:
         words = app.texts("tutorial.broken", reason="")
         return problems_dialog(app, app.texts("tutorial.title"), words, error)
-    return Courses(app, (game,))
+    return Courses(app, game)
