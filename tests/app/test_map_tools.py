@@ -473,7 +473,7 @@ def test_a_change_that_evens_the_map_out_is_shown_on_the_board_and_taken_over_by
     out.state = FairerState(moved, 130, 572, 12, running=True)
     hands.wait(0.1)
     assert editor.board.drawing.draft == tried[2].draft
-    hands.move(editor.frame.board.rect.center)
+    hands.move(editor.board.input.rect.center)
     hands.wait(0.1)
     assert editor.board.drawing.draft == before
     assert [one.proposal for one in panel.rows[1:3]] == [tried[3], tried[2]]

@@ -12,17 +12,17 @@ from game.app.editor.commands import EditorPress
 from game.app.editor.fairer_changes import FairerChanges
 from game.app.editor.interval_chart import shown_shares
 from game.app.editor.palette import choice_look
-from game.app.editor.panel import column_card, time_left
+from game.app.editor.panel import column_card, progress, time_left
 from game.editor.fairer import Measured, Proposal, clearly_better, is_even
 from game.model.drafting import Draft
 from game.ui.commands import Press
 from game.ui.controls.tree_list import TreeList
-from game.ui.layout import GROW, Area
+from game.ui.layout import GROW, Area, Grow
 from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Column, Parts, Row
 from game.ui.tree.lists import RowSpot
-from game.ui.tree.node import Length, Node
+from game.ui.tree.node import Node
 from game.ui.tree.seen import Icon, Picture, Text
 
 AS_IT_IS: Final = "as_it_is"
@@ -232,16 +232,15 @@ class ChangesList(TreeList[ListedChange]):
         return found if state.asks else [*found, t("fairer.no_better", share=percent(base.share))]
 
 
-def fairer_card(s: Screen, changes: ChangesList, high: Length) -> Node:
+def fairer_card(s: Screen, changes: ChangesList) -> Node:
     """The card with the list."""
     changes.show_again()
     out, t = changes.out, s.t
-    pad, foot = ((5, 2, 8), 34.0) if s.small else ((9, 2, 12), 38.0)
-    running, line = out.state.running, s.measure.line("small")
+    d, running, line = s.density, out.state.running, s.measure.line("small")
     share = out.state.done / max(1, out.state.total)
     close = s.act(
         EditorPress.FAIRER_CLOSE, label="", icon="close", tip=t("fairer.close"), spot="fairer.close",
-        wide=foot + 4,
+        wide=d.button + 4,
     )  # fmt: skip
     buttons = []
     if out.can_go_on:
@@ -258,16 +257,16 @@ def fairer_card(s: Screen, changes: ChangesList, high: Length) -> Node:
             spot="fairer.again",
         ))  # fmt: skip
     return column_card(
-        s, t("fairer.title"), "", high,
-        Picture(_paint_done, min(1.0, share), high=3) if running else Node(high=3),
-        Column(pad=pad, high=GROW).of(
+        s, "balance", t("fairer.title"), "", Grow(464),
+        progress(min(1.0, share), 3) if running else Node(high=3),
+        Column(pad=(d.gap, 2, d.pad), high=GROW).of(
             Column(pad=(4, 2, 0)).of(
                 *(Text(words, "small", "ink.secondary", lines=3) for words in changes.status())
             ),
             Node(high=8 + (line + 2 if changes.items else 0)),  # the axis
             changes.node(row=2 * line + 32, gap=2),
             Node(high=6),
-            Row(gap=8, pad=(2, 0), high=foot).of(*buttons, close),
+            Row(gap=8, pad=(2, 0), high=d.button).of(*buttons, close),
         ),
     )  # fmt: skip
 
@@ -275,12 +274,6 @@ def fairer_card(s: Screen, changes: ChangesList, high: Length) -> Node:
 def _x_of(plot: pygame.Rect, even: float, share: float) -> int:
     low, high = shown_shares(even)
     return plot.x + round(plot.width * (min(high, max(low, share)) - low) / (high - low))
-
-
-def _paint_done(to: PaintedCanvas, area: Area, share: float) -> None:
-    done = area.rect
-    done.width = round(done.width * share)
-    to.surface.fill(to.theme["ink.primary"], done)
 
 
 def _paint_plate(to: PaintedCanvas, area: Area, words: str) -> None:

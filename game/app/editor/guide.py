@@ -129,7 +129,7 @@ def guide_card(s: Screen, guide: Guide) -> Node:
         kind="ink" if last else "plain",
     )  # fmt: skip
     return Box(
-        pad=(16, 8, 12), fill="surface.raised", line="ink.primary", edge=2, drop=2, high=GROW
+        pad=(16, 8, 12), fill="surface.raised", line="ink.primary", edge=2, drop=2
     ).of(
         Text(t(guide.key("title")), "card_title", high=30),
         Node(high=6),

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from game.app.editor.panel import column_card
 from game.app.editor.steps import Steps
 from game.ui.controls.tree_list import TreeList
-from game.ui.layout import GROW, Area
+from game.ui.layout import GROW, Area, Grow
 from game.ui.screen import Screen
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Box, Column, Row, Stack
-from game.ui.tree.node import Length, Node
+from game.ui.tree.node import Node
 from game.ui.tree.seen import Picture, Text
 
 
@@ -31,7 +31,7 @@ class HistoryList(TreeList[int]):
         super().show(index)
 
 
-def history_card(s: Screen, lines: HistoryList, steps: Steps, high: Length) -> Node:
+def history_card(s: Screen, lines: HistoryList, steps: Steps) -> Node:
     """The card with the list, scrolled to the current step."""
     history = steps.document.history
     lines.items = tuple(range(len(history)))
@@ -39,7 +39,7 @@ def history_card(s: Screen, lines: HistoryList, steps: Steps, high: Length) -> N
         lines.chosen = history.index
         lines.show(lines.chosen)
     rows = Column(pad=(5, 3, 5), high=GROW).of(lines.node(row=27, gap=0))
-    return column_card(s, s.t("editor.history"), s.t("editor.history_note"), high, rows)
+    return column_card(s, "history", s.t("editor.history"), s.t("editor.history_note"), Grow(208), rows)
 
 
 def step_aside(steps: Steps, index: int) -> str:
