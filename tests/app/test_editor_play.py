@@ -226,7 +226,9 @@ def test_the_figures_of_a_running_balance_go_on_below_a_dialog(small: Drawer) ->
     small.wait(0.1)
     small.app.open("dialog", title="Over it", words="")
     small.wait(0.3, 0.1)
-    panel = small.app.window.surface.subsurface(card_rect(editor, "balance"))
+    card = card_rect(editor, "balance")
+    assert card is not None
+    panel = small.app.window.surface.subsurface(card)
     before, done = pygame.image.tobytes(panel, "RGB"), editor.maps.current.balance.state.done
     assert small.app.rest() <= 0.25
     small.wait(1.0, 0.1)

@@ -141,7 +141,8 @@ class EditorBoard(ABC):
 
     def watched(self) -> Hashable:
         """Return what the board shows besides models."""
-        return self.drawing.zoom_percent, self.palette.watched()
+        camera = self.drawing.camera
+        return self.drawing.zoom_percent, tuple(camera.viewport), camera.zoomed, self.palette.watched()
 
     @abstractmethod
     def look(self, marks: PanelMarks) -> Any:

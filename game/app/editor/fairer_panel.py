@@ -125,10 +125,8 @@ class ChangesList(TreeList[ListedChange]):
 
     def plate(self, at: int) -> pygame.Rect:
         """Return the part of a line that applies its change when pressed."""
-        rect, px = self.rect_of(at), self._screen.px
-        wide = px(self.plate_width())
-        high = px(self._screen.measure.line("small") + 8)
-        return pygame.Rect(rect.right - px(6) - wide, rect.bottom - px(5) - high, wide, high)
+        row, wide = Area.at(self.rect_of(at), self._screen.app.scale), self.plate_width()
+        return row.inset(6, 5).at_right(wide).at_bottom(self._screen.measure.line("small") + 8).rect
 
     def plate_width(self) -> float:
         """Return the width of that part, in tokens."""
@@ -271,46 +269,47 @@ def fairer_card(s: Screen, changes: ChangesList) -> Node:
     )  # fmt: skip
 
 
-def _x_of(plot: pygame.Rect, even: float, share: float) -> int:
-    low, high = shown_shares(even)
-    return plot.x + round(plot.width * (min(high, max(low, share)) - low) / (high - low))
-
-
 def _paint_plate(to: PaintedCanvas, area: Area, words: str) -> None:
-    to.painter.box(
-        to.surface, area.rect, to.theme["ink.primary" if to.hover else "surface.raised"],
-        to.theme["ink.primary"],
-    )  # fmt: skip
-    to.line(words, "button", area, "surface.raised" if to.hover else "ink.primary", "center")
+    fill, ink = ("ink.primary", "surface.raised") if to.hover else ("surface.raised", "ink.primary")
+    to.box(area, fill, "ink.primary")
+    to.line(words, "button", area, ink, "center")
 
 
 def _paint_axis(to: PaintedCanvas, area: Area, data: tuple[float, Any, float, float]) -> None:
     """Paint the axis of all intervals below: least, even and greatest share."""
     even, texts, figures, plate = data
-    plot, px = area.moved(16 + figures).at_left(area.width - figures - plate - 30).rect, to.painter.px
-    fonts, scale = to.painter.fonts, to.painter.scale
-    if plot.width < 3 * fonts.size(texts.percent(0.5), "small", scale)[0]:
+    plot = area.moved(16 + figures).at_left(area.width - figures - plate - 30)
+    room = 2 * to.painter.fonts.size(texts.percent(0.5), "small", to.painter.scale)[0] / area.scale
+    if plot.width < 1.5 * room:
         return
-    ends, line = shown_shares(even), fonts.get("small", scale).get_linesize()
+    ends = shown_shares(even)
     for share in (ends[0], even, ends[1]):
         x = _x_of(plot, even, share)
-        to.surface.fill(to.theme["surface.line_strong"], (x, plot.bottom - px(4), 1, px(4)))
-        at, words = (x, plot.bottom - px(4) - line // 2), texts.percent(share)
-        to.painter.text(to.surface, words, "small", at, "ink.tertiary", align="center", middle=True)
+        to.box(_bar(plot, x, x, plot.height - 2, 4), "surface.line_strong", "", radius=0)
+        words = replace(plot, x=x - room / 2, width=room, height=plot.height - 4)
+        to.line(texts.percent(share), "small", words, "ink.tertiary", "center")
+
+
+def _x_of(plot: Area, even: float, share: float) -> float:
+    low, high = shown_shares(even)
+    return plot.x + plot.width * (min(high, max(low, share)) - low) / (high - low)
+
+
+def _bar(plot: Area, left: float, right: float, middle: float, high: float) -> Area:
+    """Return a bar around a line of the plot, at least one px wide and high."""
+    hair = 1 / plot.scale
+    high = max(hair, high)
+    return replace(plot, x=left, y=plot.y + middle - high / 2, width=max(hair, right - left), height=high)
 
 
 def _paint_interval(to: PaintedCanvas, area: Area, data: tuple[Measured, float]) -> None:
     """Paint the interval over the shared axis, with a mark at the even share."""
-    (one, even), theme, px, surface, rect = data, to.theme, to.painter.px, to.surface, area.rect
-    middle = rect.centery
-    if rect.width < px(40) or not one.games:
+    (one, even), middle = data, area.height / 2
+    if area.width < 40 or not one.games:
         return
-    surface.fill(theme["surface.line_strong"], (rect.x, middle, rect.width, 1))
-    surface.fill(theme["ink.primary"], (_x_of(rect, even, even), middle - px(7), 1, px(14)))
-    left, right = (_x_of(rect, even, share) for share in (one.low, one.high))
-    thick = max(2, px(3))
-    tone = theme["signal.ok" if one.low <= even <= one.high else "fire.accent"]
-    surface.fill(tone, (left, middle - thick // 2, max(1, right - left), thick))
-    spot = pygame.Rect(0, 0, px(8), px(8))
-    spot.center = _x_of(rect, even, one.share), middle
-    to.painter.box(surface, spot, tone, radius=4)
+    left, right, at, fair = (_x_of(area, even, share) for share in (one.low, one.high, one.share, even))
+    tone = "signal.ok" if one.low <= even <= one.high else "fire.accent"
+    to.box(_bar(area, area.x, area.right, middle, 0), "surface.line_strong", "", radius=0)
+    to.box(_bar(area, fair, fair, middle, 14), "ink.primary", "", radius=0)
+    to.box(_bar(area, left, right, middle, 3), tone, "", radius=0)
+    to.box(_bar(area, at - 4, at + 4, middle, 8), tone, "", radius=4)

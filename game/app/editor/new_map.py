@@ -187,67 +187,67 @@ class NewMap(SizeForm):
     def body(self) -> Node:
         t, every, now = self.t, self.document.palette.symmetries, self.values
         symmetries = [t(f"editor.symmetry_name.{name}") for name in every]
-        high, begin = 30 if self.small else 36, None
+        begin = None
         if not self.only:
             labels = [t(f"editor.new.{name}") for name in self.begins]
-            begin = self.choice(Set("begin"), labels, self.begins, now["begin"], high=high)
+            begin = self.choice(Set("begin"), labels, self.begins, now["begin"])
         about: tuple[str, ...] = ()
         if not self.only and now["begin"] in ("empty", "army"):
             about = f"editor.new.{now['begin']}_words", f"editor.symmetry_tip.{now['symmetry']}"
         words = Text(" ".join(map(t, about)), "small", "ink.secondary", lines=3, rank=-1, least=16)
-        left = Column(gap=6 if self.small else 12, wide=GROW, high=GROW).of(
+        left = Column(gap=self.density.pad, wide=GROW, high=GROW).of(
             begin,
-            None if self.only else self._size_fields(high),
+            None if self.only else self._size_fields(),
             named(
                 t("editor.new.symmetry"),
-                self.choice(Set("symmetry"), symmetries, every, now["symmetry"], high=high),
+                self.choice(Set("symmetry"), symmetries, every, now["symmetry"]),
             ),
             words if about else None,
-            *self._more(high),
+            *self._more(),
         )
         shown = self.made, self.wrong or t("editor.new.working")
         return Row(gap=24, high=374).of(left, Picture(self._draw, shown, wide=374))
 
-    def _size_fields(self, high: float) -> Node:
+    def _size_fields(self) -> Node:
         (low, most), now = self.sizes, self.size_wanted()
         squares = (
             self.act(SquareSize(side), label=str(side), on=now == (side, side), wide=GROW)
             for side in SIZES
             if low <= side <= most
         )
-        size = named(self.t("editor.new.size"), Row(gap=3, high=high).of(*squares))
+        size = named(self.t("editor.new.size"), Row(gap=3, high=self.line).of(*squares))
         edges = (
             named(
                 self.t(f"editor.new.{name}"),
-                self.number(Set(name), self.values[name], self.sizes, high=high), wide=112,
+                self.number(Set(name), self.values[name], self.sizes), wide=112,
             )
             for name in EDGES
         )  # fmt: skip
         return Row(gap=8).of(size, *edges)
 
-    def _more(self, high: float) -> Iterable[Node]:
+    def _more(self) -> Iterable[Node]:
         """Yield what the chosen beginning needs."""
         t, now = self.t, self.values
         if now["begin"] == "template":
             none = Text(t("editor.new.no_templates"), ink="ink.secondary", lines=0)
-            yield self.list.node(row=52 if self.small else 60, gap=4, columns=2) if self.list.items else none
+            yield self.list.node(row=self.density.row, gap=4, columns=2) if self.list.items else none
         if now["begin"] not in ("army", "random"):
             return
         if self.only and self.document.draft.pieces:
-            yield self.tick(Set("keep"), t("editor.random_map.keep_pieces"), now["keep"], high=high)
+            yield self.tick(Set("keep"), t("editor.random_map.keep_pieces"), now["keep"])
         labels, values = [], list[int]()
         if now["begin"] == "random":
             labels, values = [t("editor.new.army_none")], [-1]
             yield Row(gap=16).of(self._amount("share", MOST_SHARE), self._amount("lumps", 1.0))
-            seed = self.number(Set("seed"), now["seed"], (0, 999_999), high=high)
-            another = self.act(NewMapPress.ANOTHER, high=high)
+            seed = self.number(Set("seed"), now["seed"], (0, 999_999))
+            another = self.act(NewMapPress.ANOTHER, high=self.line)
             yield Row(gap=16).of(
                 named(t("editor.new.seed"), seed), Column(wide=GROW).of(Node(high=18), another)
             )
         if self.armies and not now["keep"]:
             labels += [self.app.texts.called(*army.key.rsplit(".", 1)) for army in self.armies]
             values += range(len(self.armies))
-            army = self.menu(Set("army"), labels, values, now["army"], high=high)
+            army = self.menu(Set("army"), labels, values, now["army"])
             yield named(t("editor.new.army_choice"), army)
 
     def _amount(self, name: str, most: float) -> Node:

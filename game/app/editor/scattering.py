@@ -115,17 +115,18 @@ class Scattering(Form):
     # --- looks ---
 
     def body(self) -> Node:
-        high = 32 if self.small else 36
         numbers = [
             named(self.t(f"scatter.{one.name}"), self.number(
-                Set(one.name), self.values[one.name], (one.low, one.high), step=one.step, high=high,
+                Set(one.name), self.values[one.name], (one.low, one.high), step=one.step,
             ))
             for one in self.numbers
         ]  # fmt: skip
         words = self.made.words if self.made is not None else ""
         told = Text(words or self.where, "small", "ink.secondary", wide=GROW)
         if len(numbers) < 3:
-            numbers.append(Column(wide=GROW).of(Node(high=18), self.act(ScatterPress.ANOTHER, high=high)))
+            numbers.append(
+                Column(wide=GROW).of(Node(high=18), self.act(ScatterPress.ANOTHER, high=self.line))
+            )
             line = Row(high=30).of(told)
         else:
             line = Row(high=30).of(told, self.act(ScatterPress.ANOTHER, wide=158, high=30))

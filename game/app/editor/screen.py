@@ -30,7 +30,7 @@ from game.app.editor.map_dialogs import MapDialogs
 from game.app.editor.map_tabs import MapTabs
 from game.app.editor.measuring import Measuring
 from game.app.editor.menu import menu_groups
-from game.app.editor.minimap import Minimap
+from game.app.editor.minimap import LookAt, MinimapPlace, minimap
 from game.app.editor.open_maps import OpenMap, OpenMaps
 from game.app.editor.panel import card_rect
 from game.app.editor.playing import Playing
@@ -52,8 +52,9 @@ from game.ui.layout import GROW
 from game.ui.model import Model
 from game.ui.scene import App
 from game.ui.screen import Screen
-from game.ui.tree.holders import Column, Row
+from game.ui.tree.holders import Column, Row, Stack
 from game.ui.tree.node import Node
+from game.view.board.overview import place_under
 
 BELOW_EVERY_S = 0.25
 """Seconds between two looks at runs in other processes while a dialog lies over the map."""
@@ -198,10 +199,6 @@ class EditorScreen(Screen, Generic[AnyBoard]):
             self.guiding.guide.state = one.steps
         self.column.tab = tab
         self.column.show(one)
-        self.minimap = Minimap(
-            self, one.steps, lambda: board.drawing.camera, board.drawing.overview,
-            lambda: self.choices.minimap,
-        )  # fmt: skip
         if one.aim is not None:
             board.drawing.camera.take_aim(one.aim)
         elif before is not None:
@@ -370,6 +367,8 @@ class EditorScreen(Screen, Generic[AnyBoard]):
         seen = self.size, self.app.scale, Model.times_changed, self.app.settings, self.pointed
         told = *seen, steps, document.settled, document.history.version, document.path, document.changed
         card = None if guide is None else guide_card(self, guide)
+        camera = self.board.drawing.camera
+        zoomed = self.choices.minimap and camera.zoomed
         return Column(pad=(d.margin, d.pad, d.margin), gap=d.pad).of(
             self.part(self._bar, *told),
             tab_bar(self, [one.steps for one in maps.all], maps.at, full=maps.full)
@@ -377,7 +376,10 @@ class EditorScreen(Screen, Generic[AnyBoard]):
             Row(gap=d.pad, high=GROW).of(
                 self.part(self.board.palette.compose, *seen, *self.board.palette.watched()),
                 Column(gap=d.gap, wide=GROW, high=GROW).of(
-                    DraftPlace("board", None, steps, draft, self.board.look(self._marks()), high=GROW),
+                    Stack(high=GROW).of(
+                        DraftPlace("board", None, steps, draft, self.board.look(self._marks())),
+                        minimap(camera, self.app.scale) if zoomed else None,
+                    ),
                     *self.board.below(),
                 ),
                 Column(wide=self.board.beside, high=GROW).of(
@@ -393,7 +395,10 @@ class EditorScreen(Screen, Generic[AnyBoard]):
         super().draw(surface)
         self._drawn_once = True
         self.board.drawing.draw(surface)
-        self.minimap.draw(surface)
+        if (small := self.placed(MinimapPlace)) is not None:
+            frame = small.area.inset(-3).rect
+            self.painter.box(surface, frame, self.app.theme["surface.raised"], self.app.theme["ink.primary"])
+            self.board.drawing.overview(surface, self.document.settled, small.rect)
 
     def draw_over(self, surface: pygame.Surface) -> None:
         guide = self.guiding.guide
@@ -412,7 +417,7 @@ class EditorScreen(Screen, Generic[AnyBoard]):
             if under is not None and isinstance(under.node.command, ShowMap):
                 self.do(CloseMap(under.node.command.at))
                 return True
-        return bool(self.minimap.handle(event) or super().handle(event) or self.board.input.handle(event))
+        return bool(super().handle(event) or self.board.input.handle(event))
 
     def handle_key(self, event: pygame.event.Event) -> bool:
         """Leave all keys to the board: some mean something else there."""
@@ -466,6 +471,12 @@ class EditorScreen(Screen, Generic[AnyBoard]):
     def set_symmetry(self, command: SetSymmetry) -> None:
         """Switch to another symmetry."""
         self.maps.current.dialogs.set_symmetry(command.value)
+
+    def look_at(self, command: LookAt) -> None:
+        """Centre the view on a place of the minimap."""
+        camera, small = self.board.drawing.camera, self.placed(MinimapPlace)
+        if small is not None:
+            camera.look_at(*place_under(camera, small.rect, command.at))
 
     def show_map(self, command: ShowMap) -> None:
         """Show another of the open maps."""
@@ -527,6 +538,7 @@ class EditorScreen(Screen, Generic[AnyBoard]):
         Declared(EditorPress.MENU, icon="menu", tip="editor.menu", binding="menu", do=open_menu),
         Declared(Set, do=choose_one),
         Declared(SetSymmetry, do=set_symmetry),
+        Declared(LookAt, do=look_at),
         Declared(ShowMap, do=show_map),
         Declared(CloseMap, do=close_map),
         Declared(GuidePress.SKIP, "editor.guide.skip", do=of(guiding, Guiding.end)),

@@ -218,13 +218,14 @@ class StampList(Form):
     # --- looks ---
 
     def body(self) -> Node:
-        high = 32 if self.small else 36
-        foot = self.in_columns([self.act(StampPress.SAVE), self.act(StampPress.PASTE)], 2, high=high, gap=6)
-        rows = self.list.node(row=104 if self.small else 120, gap=4, columns=3)
+        foot = self.in_columns(
+            [self.act(StampPress.SAVE), self.act(StampPress.PASTE)], 2, high=self.line, gap=6
+        )
+        rows = self.list.node(row=2 * self.density.row, gap=4, columns=3)
         left = Column(gap=6, wide=GROW).of(rows if self.list.items else self._none(), foot)
-        return Row(gap=16, high=392).of(left, self._chosen(high) if self.list.items else None)
+        return Row(gap=16, high=392).of(left, self._chosen() if self.list.items else None)
 
-    def _chosen(self, high: float) -> Node:
+    def _chosen(self) -> Node:
         """Return the chosen stamp, what can be done with it, and how it is."""
         t, stamp = self.t, self.turned
         title, broken = "" if stamp is None else stamp.title, stamp is not None and stamp.broken
@@ -238,8 +239,8 @@ class StampList(Form):
                 Picture(self._draw, stamp, high=GROW, words=title)
             ),
             Text(title, "button", align="center", high=20),
-            self.in_columns(turns, 4, high=high, gap=6),
-            self.in_columns(files, 3, high=high, gap=6),
+            self.in_columns(turns, 4, high=self.line, gap=6),
+            self.in_columns(files, 3, high=self.line, gap=6),
             Text(self.status(), "small", "signal.error" if broken else "ink.secondary", lines=4),
         )
 
