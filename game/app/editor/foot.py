@@ -7,6 +7,7 @@ from typing import Final
 
 from game.app.editor.choices import EditorChoices
 from game.app.editor.commands import EditorPress
+from game.app.editor.map_overlays import MapOverlays
 from game.ui.commands import Set
 from game.ui.controls.page_tree import key_cap
 from game.ui.layout import GROW, Grow
@@ -22,19 +23,17 @@ SNAPS = ("snap_places", "snap_turns", "snap_edges", "rings", "grid")
 
 
 def square_foot(
-    s: Screen, pointed: tuple[str, str], zoom: int, *, coordinates: bool, grid: bool, overlay: str,
-    covered: bool,
-) -> Node:  # fmt: skip
-    """The line below a board of squares. ``pointed``: the square under the pointer, and what is there;
-    ``zoom``: in per cent; ``coordinates``, ``grid``, ``covered``: whether these and any overlays are on;
-    ``overlay``: what is on the switch of the overlays."""
+    s: Screen, choices: EditorChoices, overlays: MapOverlays, zoom: int, pointed: tuple[str, str]
+) -> Node:
+    """The line below a board of squares: the square under the pointer and what is there, the switches, the
+    zoom in per cent."""
     t = s.t
     zooms = _switch(s, P.ZOOM_STEP, t("editor.zoom", percent=zoom), (P.ZOOM_IN, P.ZOOM_OUT), P.ZOOM_ALL)
-    marks = _switch(s, P.COORDINATES, t("editor.coordinates"), on=coordinates)
+    marks = _switch(s, P.COORDINATES, t("editor.coordinates"), on=s.app.settings.look.coordinates)
     return Row(gap=8, high=s.density.head).of(
         _pointed(pointed, 40),
-        _overlays(s, overlay, on=covered),
-        _switch(s, P.GRID, t("editor.grid"), on=grid),
+        _overlays(s, overlays.label(), on=bool(overlays.on)),
+        _switch(s, P.GRID, t("editor.grid"), on=choices.grid),
         replace(marks, least=WHOLE, rank=-1),
         zooms,
     )

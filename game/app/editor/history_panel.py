@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.app.editor.panel import column_card
 from game.app.editor.steps import Steps
 from game.ui.controls.tree_list import TreeList
@@ -20,10 +18,15 @@ def _same(number: int) -> int:
 
 
 class HistoryList(TreeList[int]):
-    """The steps, by their numbers."""
+    """The steps of a map, by their numbers."""
 
-    def __init__(self, screen: Screen, compose: Callable[[int], Node]) -> None:
-        super().__init__(screen, "history", compose, identity=_same, look=step_look, has_buttons=False)
+    steps: Steps
+
+    def __init__(self, screen: Screen) -> None:
+        super().__init__(screen, "history", self._line, identity=_same, look=step_look, has_buttons=False)
+
+    def _line(self, index: int) -> Node:
+        return step_line(self.steps, index)
 
     def show(self, index: int) -> None:
         """Bring a step into view, with one undone line below it."""
@@ -31,9 +34,9 @@ class HistoryList(TreeList[int]):
         super().show(index)
 
 
-def history_card(s: Screen, lines: HistoryList, steps: Steps) -> Node:
+def history_card(s: Screen, lines: HistoryList) -> Node:
     """The card with the list, scrolled to the current step."""
-    history = steps.document.history
+    history = lines.steps.document.history
     lines.items = tuple(range(len(history)))
     if lines.chosen != history.index:
         lines.chosen = history.index

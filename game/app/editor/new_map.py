@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import auto
+from operator import itemgetter
 from typing import Any
 
 from game.app.editor.form import EDGES, SizeForm, named
@@ -74,7 +75,7 @@ class NewMap(SizeForm):
         except ProblemsError:
             self.armies = ()
         self.begins = tuple(name for name in BEGIN if name != "army" or self.armies)
-        self.list = TreeList[Template](self, "templates", self._template, identity=lambda one: one[2])
+        self.list = TreeList[Template](self, "templates", self._template, identity=itemgetter(2))
         self.sketcher = Sketcher(document)
         self.made: MapDraft | None = None
         self._accepted = False

@@ -14,7 +14,7 @@ from game.app.editor.board import EditorBoard
 from game.app.editor.checking import Checking
 from game.app.editor.checks_panel import Checks, ListedCheck, check_line, check_look, checks_card
 from game.app.editor.fairer_panel import ChangesList, fairer_card
-from game.app.editor.history_panel import HistoryList, history_card, step_line
+from game.app.editor.history_panel import HistoryList, history_card
 from game.app.editor.open_maps import OpenMap
 from game.app.editor.panel import card_rect
 from game.ui.controls.notice import Notice
@@ -53,7 +53,7 @@ class RightColumn(Model):
             screen, "checks", partial(check_line, screen), identity=attrgetter("at"), look=check_look,
             has_buttons=False,
         )  # fmt: skip
-        self.history = HistoryList(screen, self._step)
+        self.history = HistoryList(screen)
         self.changes = ChangesList(screen)
 
     def show(self, one: OpenMap) -> None:
@@ -61,14 +61,11 @@ class RightColumn(Model):
         self.one = one
         self.checks = Checks(one.steps, self._board.show_place)
         self.checking = Checking(self._screen.app, one.steps, self.checks, self.show_tab)
-        self.changes.out = one.fairer
+        self.changes.out, self.history.steps = one.fairer, one.steps
 
     def show_tab(self, tab: str) -> None:
         """Show a panel, where only one has room."""
         self.tab = tab
-
-    def _step(self, index: int) -> Node:
-        return step_line(self.one.steps, index)
 
     # --- choosing ---
 
@@ -118,7 +115,7 @@ class RightColumn(Model):
         else:
             colours = self._board.drawing.side_colours(one.steps.document.palette)
             middle = BalanceCard(s, one.balance, self.checks.playable, colours).compose()
-        history = history_card(s, self.history, one.steps)
+        history = history_card(s, self.history)
         cards = [checks, middle, None if guide is not None or one.fairer.shown else history]
         if s.small:
             labels = [t(f"editor.{tab}") for tab in TABS]

@@ -402,7 +402,7 @@ class EditorScreen(Screen, Generic[AnyBoard]):
 
     def draw_over(self, surface: pygame.Surface) -> None:
         guide = self.guiding.guide
-        if guide is not None and not guide.step.found():
+        if guide is not None and not guide.found:
             points = guide.step.points
             rect = card_rect(self, points) or self.focus.by_key(points).rect
             ink, around = self.app.theme["move.reach_ink"], self.px(6)

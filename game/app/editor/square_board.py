@@ -112,12 +112,8 @@ class SquareBoard(EditorBoard):
         return min(max(left, s.density.aside), WIDEST)
 
     def below(self) -> list[Node]:
-        switched = self.switched()
-        return [square_foot(
-            self.screen, self._pointed_words(), self.drawing.zoom_percent,
-            coordinates=switched[EditorPress.COORDINATES], grid=switched[EditorPress.GRID],
-            overlay=self.overlays.label(), covered=bool(self.overlays.on),
-        )]  # fmt: skip
+        choices, zoom = self.state.choices, self.drawing.zoom_percent
+        return [square_foot(self.screen, choices, self.overlays, zoom, self._pointed_words())]
 
     def watched(self) -> Hashable:
         tools, overlays = self.state.tools, self.overlays

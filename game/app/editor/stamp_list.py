@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import auto
+from operator import attrgetter, methodcaller
 from pathlib import Path
 from typing import Any, Final
 
@@ -44,10 +45,10 @@ class StampPress(Press):
 
 
 TURNS: Final[dict[str, tuple[str, Callable[[MapClip], MapClip]]]] = {
-    "rotate_back": ("rotate_left", lambda clip: clip.rotated(-1)),
-    "rotate": ("rotate_right", lambda clip: clip.rotated(1)),
-    "mirror_left_right": ("symmetry_left_right", lambda clip: clip.mirrored("left_right")),
-    "mirror_top_bottom": ("symmetry_top_bottom", lambda clip: clip.mirrored("top_bottom")),
+    "rotate_back": ("rotate_left", methodcaller("rotated", -1)),
+    "rotate": ("rotate_right", methodcaller("rotated", 1)),
+    "mirror_left_right": ("symmetry_left_right", methodcaller("mirrored", "left_right")),
+    "mirror_top_bottom": ("symmetry_top_bottom", methodcaller("mirrored", "top_bottom")),
 }
 """The ways to turn and mirror a stamp: the icon of each, and what it does."""
 
@@ -75,7 +76,7 @@ class StampList(Form):
     ) -> None:  # fmt: skip
         super().__init__(app, app.texts("stamps.title"), app.texts("stamps.place"))
         self.game, self.picture, self.on_place, self.save = game, picture, on_place, save
-        self.list = TreeList[Stamp](self, "stamps", self._row, identity=lambda stamp: stamp.path)
+        self.list = TreeList[Stamp](self, "stamps", self._row, identity=attrgetter("path"))
         self.turned: Stamp | None = None
         """The chosen stamp, as it was turned and mirrored."""
         self.said = ""

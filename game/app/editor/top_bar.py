@@ -22,6 +22,9 @@ LEFT_HALF: Final[Corners] = (True, False, True, False)
 RIGHT_HALF: Final[Corners] = (False, True, False, True)
 """The round corners (upper left, upper right, lower left, lower right) of buttons that touch another one."""
 
+WIDEST_TITLE: Final = 200.0
+"""The width up to which the title isn't cut before other parts are written shorter, in tokens."""
+
 
 def with_key(s: Screen, words: str, press: EditorPress) -> str:
     """Return words with the key of a command after them."""
@@ -116,11 +119,11 @@ def _title(s: Screen, steps: Steps) -> Node:
     document = steps.document
     saved = "not_saved" if document.changed else "saved" if document.path else "no_file"
     words = s.t("editor.line", size=steps.names.size(steps.draft), state=s.t(f"editor.{saved}"))
-    return Box(
+    title = Box(
         command=EditorPress.DETAILS, spot="title", line="", fill="", lit="surface.sunken", pad=(6, 0),
-        about=with_key(s, s.t("editor.menu_item.details"), EditorPress.DETAILS), wide=Grow(least=140),
-        high=GROW,
+        about=with_key(s, s.t("editor.menu_item.details"), EditorPress.DETAILS), high=GROW,
     ).of(
         spring(), Text(drawable(steps.title), ("map_title", "card_title"), high=24),
         Text(words, "small", "ink.secondary", high=16), spring(),
     )  # fmt: skip
+    return replace(title, wide=Grow(least=min(title.natural(s.measure), WIDEST_TITLE)))
