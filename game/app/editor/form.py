@@ -68,7 +68,7 @@ class SizeForm(Form):
 
     def size_field(self, name: str, words: str, *, wide: Length = GROW, step: int = 1) -> Node:
         """Return the field for one of ``EDGES``."""
-        field = self.number(Set(name), self.values[name], self.sizes, step=step, high=36)
+        field = self.number(Set(name), self.values[name], self.sizes, step=step)
         return named(words, field, wide=wide)
 
 

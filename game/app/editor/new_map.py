@@ -217,13 +217,7 @@ class NewMap(SizeForm):
             if low <= side <= most
         )
         size = named(self.t("editor.new.size"), Row(gap=3, high=self.line).of(*squares))
-        edges = (
-            named(
-                self.t(f"editor.new.{name}"),
-                self.number(Set(name), self.values[name], self.sizes), wide=112,
-            )
-            for name in EDGES
-        )  # fmt: skip
+        edges = (self.size_field(name, self.t(f"editor.new.{name}"), wide=112) for name in EDGES)
         return Row(gap=8).of(size, *edges)
 
     def _more(self) -> Iterable[Node]:
