@@ -31,7 +31,7 @@ def square_foot(
     zooms = _switch(s, P.ZOOM_STEP, t("editor.zoom", percent=zoom), (P.ZOOM_IN, P.ZOOM_OUT), P.ZOOM_ALL)
     marks = _switch(s, P.COORDINATES, t("editor.coordinates"), on=s.app.settings.look.coordinates)
     return Row(gap=8, high=s.density.head).of(
-        _pointed(pointed, 40),
+        _pointed(pointed, 90),
         _overlays(s, overlays.label(), on=bool(overlays.on)),
         _switch(s, P.GRID, t("editor.grid"), on=choices.grid),
         replace(marks, least=WHOLE, rank=-1),

@@ -22,7 +22,7 @@ LEFT_HALF: Final[Corners] = (True, False, True, False)
 RIGHT_HALF: Final[Corners] = (False, True, False, True)
 """The round corners (upper left, upper right, lower left, lower right) of buttons that touch another one."""
 
-WIDEST_TITLE: Final = 200.0
+WIDEST_TITLE: Final = 170.0
 """The width up to which the title isn't cut before other parts are written shorter, in tokens."""
 
 
@@ -109,7 +109,7 @@ def _symmetries(s: Screen, steps: Steps) -> tuple[Tabs, Tabs]:
         for name, words in zip(every, names, strict=True)
     ]
     needed = sum(s.measure.text(name, "button") for name in names)
-    room = Grow(1.5, least=needed + 10 * len(every), most=needed + 28 * len(every))
+    room = Grow(1.5, least=needed + 12 * len(every), most=needed + 28 * len(every))
     words = s.choice(SetSymmetry(), names, every, steps.draft.symmetry, tips=tips, wide=room, high=GROW)
     signs = tuple(f"symmetry_{name}" for name in every)
     return words, replace(words, labels=("",) * len(every), icons=signs, wide=46.0 * len(every))
