@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from enum import auto
 from operator import itemgetter
 from typing import Any
 
-from game.app.editor.form import EDGES, SizeForm, named
+from game.app.editor.form import EDGES, SEEDS, FormPress, SizeForm, named, preview
 from game.app.editor.sketching import Sketcher, Wish
 from game.data.files.problems import ProblemsError
 from game.data.maps.library import MapLibrary
 from game.editor.document import MapDocument
 from game.editor.templates import load_armies
 from game.model.drafting import Army, MapDraft
-from game.ui.commands import Commands, Declared, ListChosen, Press, Set
+from game.ui.commands import Commands, Declared, ListChosen, Set
 from game.ui.controls.numbers import whole_number
 from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW, Area
@@ -32,12 +31,6 @@ MOST_SHARE = 0.45
 
 Template = tuple[str, MapDraft, str]
 """A map to start from: its title, what it is, and its file."""
-
-
-class NewMapPress(Press):
-    """What can be done besides choosing."""
-
-    ANOTHER = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,11 +133,6 @@ class NewMap(SizeForm):
         """Make the board a square."""
         self.put(width=str(command.side), height=str(command.side))
 
-    def another(self) -> None:
-        """Take the next seed."""
-        seed = whole_number(self.values["seed"], 0, 999_999)
-        self.put(seed=str(((seed or 0) + 1) % 1_000_000))
-
     # --- templates ---
 
     def _templates(self) -> list[Template]:
@@ -178,7 +166,6 @@ class NewMap(SizeForm):
 
     commands = Commands(
         Declared(SquareSize, do=square),
-        Declared(NewMapPress.ANOTHER, "editor.new.another", icon="random", do=another),
         Declared(ListChosen("templates"), do=be_like),
         more=SizeForm.commands,
     )
@@ -192,10 +179,10 @@ class NewMap(SizeForm):
         if not self.only:
             labels = [t(f"editor.new.{name}") for name in self.begins]
             begin = self.choice(Set("begin"), labels, self.begins, now["begin"])
-        about: tuple[str, ...] = ()
+        words: Node | None = None
         if not self.only and now["begin"] in ("empty", "army"):
-            about = f"editor.new.{now['begin']}_words", f"editor.symmetry_tip.{now['symmetry']}"
-        words = Text(" ".join(map(t, about)), "small", "ink.secondary", lines=3, rank=-1, least=16)
+            about = t(f"editor.new.{now['begin']}_words"), t(f"editor.symmetry_tip.{now['symmetry']}")
+            words = Text(" ".join(about), "small", "ink.secondary", lines=3, rank=-1, least=16)
         left = Column(gap=self.density.pad, wide=GROW, high=GROW).of(
             begin,
             None if self.only else self._size_fields(),
@@ -203,11 +190,11 @@ class NewMap(SizeForm):
                 t("editor.new.symmetry"),
                 self.choice(Set("symmetry"), symmetries, every, now["symmetry"]),
             ),
-            words if about else None,
+            words,
             *self._more(),
         )
-        shown = self.made, self.wrong or t("editor.new.working")
-        return Row(gap=24, high=374).of(left, Picture(self._draw, shown, wide=374))
+        shown = preview(self._draw, self.made, self.wrong or t("editor.new.working"), 374)
+        return Row(gap=24, high=374).of(left, shown)
 
     def _size_fields(self) -> Node:
         (low, most), now = self.sizes, self.size_wanted()
@@ -234,8 +221,8 @@ class NewMap(SizeForm):
         if now["begin"] == "random":
             labels, values = [t("editor.new.army_none")], [-1]
             yield Row(gap=16).of(self._amount("share", MOST_SHARE), self._amount("lumps", 1.0))
-            seed = self.number(Set("seed"), now["seed"], (0, 999_999))
-            another = self.act(NewMapPress.ANOTHER, high=self.line)
+            seed = self.number(Set("seed"), now["seed"], SEEDS)
+            another = self.act(FormPress.ANOTHER, high=self.line)
             yield Row(gap=16).of(
                 named(t("editor.new.seed"), seed), Column(wide=GROW).of(Node(high=18), another)
             )
@@ -262,12 +249,6 @@ class NewMap(SizeForm):
         picture = self.drawing.pictures.thumbnail(draft, min(area.rect.size))
         to.surface.blit(picture, picture.get_rect(center=area.rect.center))
 
-    def _draw(self, to: Canvas, area: Area, shown: tuple[MapDraft | None, str]) -> None:
-        made, words = shown
-        area = area.at_top(min(area.width, area.height))
-        if made is None:
-            to.box(area, "surface.sunken", "surface.line")
-            to.paragraph(words, "body", area.inset(20, 0), "ink.secondary", middle=True, align="center")
-            return
-        picture = self.drawing.pictures.picture(made, area.rect.height)
+    def _draw(self, to: Canvas, area: Area, made: MapDraft) -> None:
+        picture = self.drawing.pictures.picture(made, min(area.rect.size))
         to.surface.blit(picture, picture.get_rect(midtop=area.rect.midtop))
