@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from game.app.editor.commands import TakeTool
-from game.app.editor.panel import Card
+from game.app.editor.panel import NamedCard
 from game.editor.tool import Toolbox
 from game.ui.commands import ScreenCommand
 from game.ui.controls.tree_list import TreeList
@@ -84,7 +84,7 @@ def palette_card(
     head = Row(gap=8, pad=(4, 0), high=s.density.line).of(
         Text(title, "body_strong", rank=1), spring(), *aside
     )
-    return Card(name=name, pad=(pad, s.density.hair, pad), high=Grow(high)).of(head, *below)
+    return NamedCard(name=name, pad=(pad, s.density.hair, pad), high=Grow(high)).of(head, *below)
 
 
 def tools_card(s: Screen, toolbox: Toolbox[Any, Any], *more: Node, select: str = "select") -> Node:

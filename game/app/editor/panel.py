@@ -16,7 +16,7 @@ from game.ui.tree.seen import Rule, Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Card(Box):
+class NamedCard(Box):
     """A card that is found by its ``name``."""
 
     name: str = ""
@@ -24,7 +24,7 @@ class Card(Box):
 
 def card_rect(screen: Screen, name: str) -> pygame.Rect | None:
     """Return where a card lies, in px; ``None`` where it isn't shown."""
-    cards = (one for one in screen.tree if isinstance(one.node, Card) and one.node.name == name)
+    cards = (one for one in screen.tree if isinstance(one.node, NamedCard) and one.node.name == name)
     return next((one.rect for one in cards), None)
 
 
@@ -36,7 +36,7 @@ def column_card(
     head = Row(gap=10, pad=(s.density.pad, 2, 0), high=s.density.line).of(
         Text(title, "body_strong", rank=1, wide=GROW if words is aside else None), words
     )
-    return Card(name=name, pad=(1, 0), high=high).of(head, Rule(), *content)
+    return NamedCard(name=name, pad=(1, 0), high=high).of(head, Rule(), *content)
 
 
 def progress(share: float, high: float) -> Node:
