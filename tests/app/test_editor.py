@@ -9,8 +9,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.editor.frame import TABS
 from game.app.editor.history_panel import step_aside
+from game.app.editor.right_column import TABS
 from game.app.editor.screen import EditorScreen
 from game.app.editor.square_board import SquareBoard
 from game.app.editor.square_palette import SquarePaletteColumn
@@ -562,7 +562,7 @@ def test_a_notice_covers_neither_the_board_nor_a_button(home: Path, scale: float
         app.step()
         app.step()
         rect = scene.notice.rect
-        assert not rect.colliderect(scene.frame.board.rect)
+        assert not rect.colliderect(scene.board.input.rect)
         buttons = [
             key
             for key, stop in scene.focus.stops
@@ -658,7 +658,7 @@ def test_the_pointer_leaving_the_window_leaves_no_ghost(empty: Drawer) -> None:
 
 def test_a_stroke_that_leaves_the_board_goes_on_at_its_edge(empty: Drawer) -> None:
     empty.press(empty.place("a5"))
-    left = empty.editor.frame.board.rect.left + 3
+    left = empty.editor.board.input.rect.left + 3
     empty.move((left, empty.place("a8")[1]))
     empty.release((left, empty.place("a8")[1]))
     assert {"a5", "a6", "a7", "a8"} <= empty.names().keys()

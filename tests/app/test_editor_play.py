@@ -11,6 +11,7 @@ import pytest
 
 from game.app.editor.balancing import GAMES
 from game.app.editor.choices import EditorChoices, editor_choices
+from game.app.editor.panel import card_rect
 from game.app.match.scene import MatchScene
 from game.app.table.opening import map_match
 from game.data.files.paths import sit_down, user_saves
@@ -225,7 +226,9 @@ def test_the_figures_of_a_running_balance_go_on_below_a_dialog(small: Drawer) ->
     small.wait(0.1)
     small.app.open("dialog", title="Over it", words="")
     small.wait(0.3, 0.1)
-    panel = small.app.window.surface.subsurface(editor.frame.balance.rect)
+    card = card_rect(editor, "balance")
+    assert card is not None
+    panel = small.app.window.surface.subsurface(card)
     before, done = pygame.image.tobytes(panel, "RGB"), editor.maps.current.balance.state.done
     assert small.app.rest() <= 0.25
     small.wait(1.0, 0.1)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from game.app.editor import fairer_panel
+from game.app.editor.minimap import MinimapPlace
 from game.app.poses import SCENES
 from game.data.files.paths import maps_of
 from game.data.maps.library import MapLibrary
@@ -234,11 +235,10 @@ def test_the_overview_takes_one_to_another_part_of_the_map(app: Application, gam
     name = "grand_manoeuvre_26" if game == "tank_chess" else "farms"
     hands = open_editor(app, game=game, path=maps_of(game) / f"{name}.yaml")
     editor: Any = hands.app.stack.top
-    assert not editor.minimap.visible
+    assert editor.placed(MinimapPlace) is None
     editor.board.zoom(4)
     hands.wait(0.1)
-    assert editor.minimap.visible
-    rect, camera = editor.minimap.rect, editor.board.drawing.camera
+    rect, camera = editor.placed(MinimapPlace).rect, editor.board.drawing.camera
     entries = len(editor.document.history.entries)
     hands.click((rect.left + 3, rect.top + 3))
     upper_left = camera.state.offset
@@ -247,7 +247,7 @@ def test_the_overview_takes_one_to_another_part_of_the_map(app: Application, gam
     assert camera.state.offset[0] > 0 and camera.state.offset[1] > 0
     assert len(editor.document.history.entries) == entries
     hands.key("shift+g")
-    assert not editor.minimap.visible
+    assert editor.placed(MinimapPlace) is None
 
 
 def test_a_label_is_placed_by_key_and_by_mouse_and_is_one_step(empty: Drawer) -> None:
@@ -473,7 +473,7 @@ def test_a_change_that_evens_the_map_out_is_shown_on_the_board_and_taken_over_by
     out.state = FairerState(moved, 130, 572, 12, running=True)
     hands.wait(0.1)
     assert editor.board.drawing.draft == tried[2].draft
-    hands.move(editor.frame.board.rect.center)
+    hands.move(editor.board.input.rect.center)
     hands.wait(0.1)
     assert editor.board.drawing.draft == before
     assert [one.proposal for one in panel.rows[1:3]] == [tried[3], tried[2]]

@@ -5,26 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Final
-
-import pygame
+from typing import Any, Final, NamedTuple
 
 from game.app.editor.balancing import GAMES, Balancing
 from game.app.editor.commands import EditorPress
 from game.app.editor.interval_chart import paint_chart
-from game.app.editor.panel import column_card, time_left
+from game.app.editor.panel import column_card, progress, time_left
 from game.app.editor.top_bar import LEFT_HALF, RIGHT_HALF
 from game.data.words.texts import Texts
-from game.editor.balance import BalanceReport, OutcomeShare
+from game.editor.balance import BalanceReport
 from game.editor.decision import BAND, ENOUGH
 from game.ui.commands import Set
 from game.ui.controls.actions import Action
 from game.ui.controls.popup import PopupGroup
 from game.ui.layout import GROW, Area, Grow
-from game.ui.paint.paint import Align
 from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.canvas import PaintedCanvas
-from game.ui.tree.holders import Column, Row
+from game.ui.tree.holders import Box, Column, FirstFit, Row, Stack, spring
 from game.ui.tree.node import WHOLE, Node
 from game.ui.tree.seen import Picture, Text
 
@@ -39,8 +36,14 @@ wider band."""
 LEAST_WORDS: Final = 44.0
 """The least height for the words above the choices, in tokens."""
 
-Side = tuple[str, float, tuple[str, str]]
-"""A side's name, its share of the wins, and the theme's colours of its pieces and of what is on them."""
+
+class Side(NamedTuple):
+    """A side's name, its share of the wins, and the theme's colours of its pieces and of what is on them."""
+
+    name: str
+    share: float
+    colour: str
+    ink: str
 
 
 def choices_of(balance: Balancing) -> Sequence[tuple[str, str, Sequence[int]]]:
@@ -80,73 +83,107 @@ class BalanceCard:
     playable: bool
     colours: Sequence[tuple[str, str]]
 
-    def compose(self, high: float) -> Node:
-        """The card, so many tokens ``high``."""
+    def compose(self) -> Node:
+        """The card."""
         s, balance, t = self.s, self.balance, self.s.t
-        small, state, report = s.small, balance.state, balance.state.report
+        state, report = balance.state, balance.state.report
         aside = t("editor.balance_none")
         if state.running:
             aside = t("editor.balance_running", done=state.done, n=state.total, level=balance.level)
         elif report is not None:
             aside = t("editor.balance_games", n=report.games, level=report.level)
-        pad, around = ((9, 5, 10), 84) if small else ((13, 9, 14), 106)
-        room = high - around - (42 if small and not state.running else 0)
-        count = 0 if report is not None or state.running else len(choices_of(balance))
-        chooses = count > 0 and room - count * 38 >= LEAST_WORDS
-        body = self._before(chooses=chooses) if report is None or not report.games else self._figures(report)
+        if report is not None and report.games:
+            forms = [(self._figures(report), True)]
+        elif state.running:
+            forms = [([Text(t("editor.balance_reading"), "record"), *self._progress()], False)]
+        else:
+            forms = [(self._before(chooses=True), False), (self._before(chooses=False), True)]
+        d = s.density
         return column_card(
-            s, t("editor.balance"), aside, high,
-            Column(pad=pad, gap=6, high=GROW).of(
-                Column(gap=6, high=GROW).of(*body), *self._buttons(asks=not chooses)
-            ),
+            s, "balance", t("editor.balance"), aside, Grow(248),
+            FirstFit(high=GROW).of(*(
+                Column(pad=(d.pad, d.gap, d.pad), gap=6).of(
+                    Column(gap=6, high=GROW).of(*body), *self._buttons(asks=asks)
+                )
+                for body, asks in forms
+            )),
         )  # fmt: skip
 
     # --- what is known ---
 
     def _before(self, *, chooses: bool) -> list[Node | None]:
-        s, t, state = self.s, self.s.t, self.balance.state
-        if state.running:
-            return [Text(t("editor.balance_reading"), "record"), *self._progress()]
+        s, t, state, line = self.s, self.s.t, self.balance.state, self.s.density.field
         told = state.error or ("" if self.playable else t("editor.balance_errors"))
-        words = told or t("editor.balance_words")
         choices = choices_of(self.balance)
         wide = max(s.measure.text(t(key), "small") for _, key, _ in choices) + 12
-        return [
-            Text(words, "record", "ink.primary" if told else "ink.secondary", lines=0, high=GROW),
-            Column(gap=8, pad=(0, 0, 8)).of(*(
-                Row(high=30).of(
-                    Text(t(key), "small", "ink.secondary", wide=wide),
-                    replace(
-                        s.choice(Set(name), [str(one) for one in values], values, now, high=30),
-                        key=f"balance.{name}",
+        rows = (
+            Row(high=line).of(
+                Text(t(key), "small", "ink.secondary", wide=wide),
+                replace(
+                    s.choice(
+                        Set(name), [str(one) for one in values], values, getattr(self.balance, name),
+                        high=line,
                     ),
-                )
-                for name, key, values in choices
-                for now in (getattr(self.balance, name),)
-            )) if chooses else None,
+                    key=f"balance.{name}",
+                ),
+            )
+            for name, key, values in choices
+        )  # fmt: skip
+        return [
+            Text(
+                told or t("editor.balance_words"), "record", "ink.primary" if told else "ink.secondary",
+                lines=0, high=Grow(least=LEAST_WORDS),
+            ),
+            Column(gap=8, pad=(0, 0, 8)).of(*rows) if chooses else None,
         ]  # fmt: skip
 
     def _figures(self, report: BalanceReport) -> list[Node | None]:
-        s, small = self.s, self.s.small
-        line, texts = s.measure.line("small"), s.app.texts
-        palette = self.balance.document.palette.side_keys
-        played = [
-            (s.t(key), report.wins[key].share, colour)
-            for key, colour in zip(palette, self.colours, strict=True) if key in report.wins
-        ]  # fmt: skip
-        drawn = max(0.0, 1.0 - sum(share for _, share, _ in played))
-        between = [name for name, _, _ in played[1:-1]]
-        words = texts.commas((*between, s.t("editor.balance_draw", percent=round(100 * drawn))))
-        first = None if report.path else next(iter(report.wins.values()))
-        high = line + 2 + (26 if small else 35) + (0 if first is None else 13 + line)
-        data = tuple(played), words, first, texts, small
-        chart = Picture(paint_chart, (report, texts), high=Grow(least=34, most=110), least=34, rank=-1)
+        s, texts = self.s, self.s.app.texts
+        chart: Node = Picture(paint_chart, (report, texts), high=Grow(least=34, most=110), least=34, rank=-1)
+        if not report.path:  # not even one match has ended, or there is one side
+            first = next(iter(report.wins.values()))
+            low, high = round(100 * first.low), round(100 * first.high)
+            chart = Row(gap=8, least=WHOLE, rank=-1).of(
+                Text(s.t("editor.balance_interval"), "small", "ink.secondary"),
+                Text(s.t("editor.balance_range", low=low, high=high), "button"),
+            )
         running = self.balance.state.running
-        return [
-            Picture(paint_bar, data, f"{words}", high=high),
-            chart if report.path else None,
-            *(self._progress() if running else [self._words(report)]),
+        return [*self._wins(report), chart, *(self._progress() if running else [self._words(report)])]
+
+    def _wins(self, report: BalanceReport) -> list[Node]:
+        """The bar of wins below its labels. The last side is at the right, with the draws before it, the
+        others from the left."""
+        s, texts, hair = self.s, self.s.app.texts, self.s.tokens(1)
+        sides = [
+            Side(s.t(key), report.wins[key].share, *colours)
+            for key, colours in zip(self.balance.document.palette.side_keys, self.colours, strict=True)
+            if key in report.wins
         ]
+        drawn = max(0.0, 1.0 - sum(side.share for side in sides))
+        last, before = sides[-1], sum(side.share for side in sides[:-1]) + drawn / 2
+        told = (*(side.name for side in sides[1:-1]), s.t("editor.balance_draw", percent=round(100 * drawn)))
+
+        def part(side: Side) -> Node:
+            share = texts.percent(side.share)
+            words = Text(share, "card_title", side.ink, "right" if side is last else "left", least=WHOLE)
+            end = Row(pad=(12, 0), high=GROW).of(spring() if side is last else None, words)
+            return Box(fill=side.colour, line="", radius=0, wide=Grow(side.share), high=GROW).of(end)
+
+        line = Box(fill="ink.primary", line="", radius=0, wide=hair, high=GROW)
+        draws = Box(fill="board.obstacle", line="", radius=0, wide=Grow(drawn), high=GROW)
+        parts = [one for side in sides[:-1] for one in (part(side), line)]
+        return [
+            Row(gap=8).of(
+                Text(sides[0].name, "button"), Node(wide=Grow(before)),
+                Text(texts.commas(told), "small", "ink.secondary", rank=-1), Node(wide=Grow(1 - before)),
+                Text(last.name, "button") if last is not sides[0] else None,
+            ),
+            Stack(high=s.density.line).of(
+                Row().of(*parts, draws, line, part(last)),
+                Box(fill="", line="ink.primary", edge=1.5, radius=1),
+                Picture(_paint_middle),
+            ),
+        ]  # fmt: skip
 
     def _words(self, report: BalanceReport) -> Node:
         t, state = self.s.t, self.balance.state
@@ -185,7 +222,7 @@ class BalanceCard:
             left = s.t("editor.balance_left", time=time_left(s.t, balance.left_s))
             words = s.app.texts.commas((words, left))
         return [
-            Picture(paint_progress, state.done / max(1, state.total), high=10),
+            progress(state.done / max(1, state.total), 10),
             Text(words, "small", "ink.secondary", least=WHOLE, rank=-2),
         ]
 
@@ -194,7 +231,7 @@ class BalanceCard:
     def _buttons(self, *, asks: bool) -> list[Node]:
         """The buttons at the foot; ``asks``: the one of the run has a menu of its choices."""
         s, balance, t = self.s, self.balance, self.s.t
-        small, report, high = s.small, balance.state.report, 34.0 if s.small else 40.0
+        report, high = balance.state.report, s.density.button
         if balance.state.running:
             stop = s.act(
                 EditorPress.BALANCE, label=t("editor.balance_cancel"), icon="stop", spot="balance.cancel",
@@ -202,32 +239,31 @@ class BalanceCard:
             )  # fmt: skip
             return [Row(high=high).of(stop)]
         why = None if self.playable else ""
-        first: list[Node] = []
+        lost, rich, brief = balance.shown == "lost", list[Node](), list[Node]()
         if report is not None and balance.document.drafting.counts_squares:
-            lost = balance.shown == "lost"
             label = t("editor.squares_lost" if lost else "editor.squares_used")
-            first.append(s.act(
-                EditorPress.SQUARES_USED, label=label if small else "", on=bool(balance.shown),
+            used = s.act(
+                EditorPress.SQUARES_USED, label="", on=bool(balance.shown), wide=high + 4,
                 icon="skull" if lost else "eye" if balance.shown else "eye_off", spot="balance.used",
-                tip=s.app.texts.colon(label, t("editor.squares_tip")), wide=GROW if small else high + 4,
-            ))  # fmt: skip
-        first.append(s.act(
+                tip=s.app.texts.colon(label, t("editor.squares_tip")),
+            )  # fmt: skip
+            rich, brief = [used], [replace(used, label=label, wide=GROW)]
+        fairer = s.act(
             EditorPress.EVENING, ButtonFit(10), label=t("fairer.button"), tip=t("fairer.menu"), why=why,
-            spot="balance.fairer", wide=GROW if small else None,
-        ))  # fmt: skip
-        run = s.act(
-            EditorPress.BALANCE, label=t(self._run_words(), n=balance.games), icon="play", why=why, wide=GROW,
-            kind="ink" if report is None and self.playable else "plain", spot="balance.run",
+            spot="balance.fairer",
         )  # fmt: skip
-        runs: Node = run
+        run = s.act(
+            EditorPress.BALANCE, ButtonFit(6), label=t(self._run_words(), n=balance.games), icon="play",
+            why=why, kind="ink" if report is None and self.playable else "plain", spot="balance.run",
+        )  # fmt: skip
+        runs = Row(gap=-s.tokens(1), fills=True, high=high).of(run)
         if asks:
             arrow = s.act(EditorPress.BALANCE_OPTIONS, spot="balance.options", wide=28.0)
-            runs = Row(gap=-s.tokens(1), wide=GROW, high=GROW).of(
-                replace(run, corners=LEFT_HALF), replace(arrow, corners=RIGHT_HALF)
-            )
-        if small:  # one above the other
-            return [Row(gap=8, high=high).of(*first), Row(high=high).of(runs)]
-        return [Row(gap=8, high=high).of(*first, runs)]
+            runs = runs.of(replace(run, corners=LEFT_HALF), replace(arrow, corners=RIGHT_HALF))
+        return [FirstFit().of(
+            Row(gap=8, high=high, fills=True).of(*rich, fairer, runs),
+            Column(gap=8).of(Row(gap=8, high=high).of(*brief, replace(fairer, wide=GROW)), runs),
+        )]  # fmt: skip
 
     def _run_words(self) -> str:
         """Return the key of the run's words: that it plays so many matches, or stops once decided, or
@@ -237,77 +273,11 @@ class BalanceCard:
         return "decision.run" if self.balance.of.choices.until_decided else "editor.run_games"
 
 
-# --- pictures ---
-
-
-def paint_progress(to: PaintedCanvas, area: Area, share: float) -> None:
-    """Paint how far a run is."""
-    bar, theme, box = area.rect, to.theme, to.painter.box
-    box(to.surface, bar, theme["surface.sunken"], theme["surface.line"], radius=5)
-    bar.width = max(bar.height, round(bar.width * share))
-    box(to.surface, bar, theme["ink.primary"], radius=5)
-
-
-def paint_bar(
-    to: PaintedCanvas, area: Area, data: tuple[tuple[Side, ...], str, OutcomeShare | None, Texts, bool]
-) -> None:
-    """Paint the bar of wins, its labels, and the interval of the first side, if it is given. The last side is
-    at the right, with the draws before it, the others from the left."""
-    (sides, words, first, texts, small), theme, surface, px = data, to.theme, to.surface, to.painter.px
-    fonts, scale, rect = to.painter.fonts, to.painter.scale, area.rect
-    shares = [share for _, share, _ in sides]
-    row = area.at_top(fonts.get("small", scale).get_linesize() / scale)
-    to.line(sides[0][0], "button", row, "ink.primary")
-    to.line(sides[-1][0], "button", row, "ink.primary", "right")
-    bar = pygame.Rect(rect.x, row.rect.bottom + px(2), rect.width, px(26 if small else 35))
-    parts, left = [], bar.x
-    for share in shares[:-1]:
-        parts.append(pygame.Rect(left, bar.y, round(bar.width * share), bar.height))
-        left = parts[-1].right
-    last = round(bar.width * shares[-1])
-    parts.append(pygame.Rect(bar.right - last, bar.y, last, bar.height))
-    half = fonts.size(words, "small", scale)[0] // 2
-    low, high = rect.x + px(60) + half, rect.right - px(60) - half
-    if low < high:
-        at = (min(max(left + (parts[-1].left - left) // 2, low), high), row.rect.centery)
-        to.painter.text(surface, words, "small", at, "ink.secondary", align="center", middle=True)
-    surface.fill(theme["board.obstacle"], (left, bar.y, parts[-1].left - left, bar.height))
-    for part, (_, _, colour) in zip(parts, sides, strict=True):
-        surface.fill(theme[colour[0]], part)
-    to.painter.box(surface, bar, None, theme["ink.primary"], radius=1, width=1.5)
-    for x in (*(part.right for part in parts[:-1]), parts[-1].left):
-        if bar.x < x < bar.right:
-            surface.fill(theme["ink.primary"], (x, bar.y, px(1), bar.height))
-    half_way = bar.x + bar.width // 2
-    for y in range(bar.y - px(3), bar.bottom + px(4), px(6)):
-        surface.fill(theme["ink.primary"], (half_way, y, px(1), px(3)))
-    for part, (_, share, colour) in zip(parts, sides, strict=True):
-        if part.width > px(52):
-            room, at_end = Area.at(part, scale).inset(12, 0), "right" if part is parts[-1] else "left"
-            align: Align = "right" if at_end == "right" else "left"
-            to.line(texts.percent(share), "numeral" if small else "card_title", room, colour[1], align)
-    if first is not None:
-        _paint_interval(to, bar, first, texts)
-
-
-def _paint_interval(to: PaintedCanvas, bar: pygame.Rect, part: OutcomeShare, texts: Texts) -> None:
-    theme, surface, px, scale = to.theme, to.surface, to.painter.px, to.painter.scale
-    size, line = to.painter.fonts.size, to.painter.fonts.get("small", scale).get_linesize()
-    y = bar.bottom + px(5) + line // 2
-    left, right = bar.x + round(bar.width * part.low), bar.x + round(bar.width * part.high)
-    tone, thick = theme["fire.accent"], px(2)
-    surface.fill(tone, (left, y - thick // 2, max(1, right - left), thick))
-    for x in (left, right):
-        surface.fill(tone, (x - thick // 2, y - px(5), thick, px(10)))
-    spot = pygame.Rect(0, 0, px(9), px(9))
-    spot.center = (bar.x + round(bar.width * part.share), y)
-    to.painter.box(surface, spot, tone, radius=5)
-    words = texts("editor.balance_range", low=round(100 * part.low), high=round(100 * part.high))
-    gap = px(8)
-    if right + gap + size(words, "button", scale)[0] <= bar.right:
-        to.painter.text(surface, words, "button", (right + gap, y), middle=True)
-        words = texts("editor.balance_interval")
-        if size(words, "small", scale)[0] < left - bar.x - gap:
-            to.painter.text(surface, words, "small", (bar.x, y), "ink.secondary", middle=True)
-    else:
-        to.painter.text(surface, words, "button", (left - gap, y), align="right", middle=True)
+def _paint_middle(to: PaintedCanvas, area: Area, data: None) -> None:
+    """Paint a dashed line across the middle of the bar of wins, a little longer than it is high."""
+    dash, gap = 3.0, 6.0
+    y = area.y - dash
+    while y < area.bottom + dash:
+        line = Area(area.x + area.width / 2, y, 1 / area.scale, dash, area.scale)
+        to.box(line, "ink.primary", "", radius=0)
+        y += gap

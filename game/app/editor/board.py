@@ -5,14 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import pygame
 
 from game.app.editor.choices import EditorChoices
 from game.app.editor.clipboard import TakePasted
 from game.app.editor.commands import EditorPress
-from game.app.editor.frame import EditorFrame
 from game.app.editor.guide import Guide
 from game.app.editor.help import KeyCard
 from game.app.editor.steps import Steps
@@ -28,6 +27,9 @@ from game.ui.screen import Screen
 from game.ui.tree.node import Node
 from game.view.draft.board import DraftBoard
 from game.view.draft.table_board import TableDraftBoard
+
+WIDEST: Final = 460.0
+"""The greatest width of the panels right of a board, in tokens."""
 
 
 @dataclass(frozen=True)
@@ -82,8 +84,6 @@ class EditorBoard(ABC):
     guide: ClassVar[type[Guide]]
     """The guide to a first map."""
     help_card: ClassVar[type[KeyCard]]
-    frame: ClassVar[type[EditorFrame]] = EditorFrame
-    """The layout of the editor around the board."""
     drawing: DraftBoard | TableDraftBoard
     state: Steps
     input: SurfaceInput
@@ -130,13 +130,19 @@ class EditorBoard(ABC):
 
     # --- showing ---
 
+    @property
     @abstractmethod
-    def below(self, frame: Any) -> list[Node]:
+    def beside(self) -> float:
+        """The width of the panels right of the board, in tokens."""
+
+    @abstractmethod
+    def below(self) -> list[Node]:
         """Return what is below the board."""
 
     def watched(self) -> Hashable:
         """Return what the board shows besides models."""
-        return self.drawing.zoom_percent, self.palette.watched()
+        camera = self.drawing.camera
+        return self.drawing.zoom_percent, tuple(camera.viewport), camera.zoomed, self.palette.watched()
 
     @abstractmethod
     def look(self, marks: PanelMarks) -> Any:

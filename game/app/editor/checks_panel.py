@@ -11,11 +11,11 @@ from game.app.editor.steps import Steps
 from game.model.finding import Finding, Place
 from game.ui.commands import Press
 from game.ui.controls.tree_list import TreeList
-from game.ui.layout import GROW
+from game.ui.layout import GROW, Grow
 from game.ui.model import Model
 from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.holders import Box, Column, Row, Stack, spring
-from game.ui.tree.node import Length, Node
+from game.ui.tree.node import Node
 from game.ui.tree.seen import Icon, Text
 
 Weight = Literal["error", "warning", "ok", "note"]
@@ -171,7 +171,7 @@ class Checks(Model):
 # --- looks ---
 
 
-def checks_card(s: Screen, checks: Checks, lines: TreeList[ListedCheck], steps: Steps, high: Length) -> Node:
+def checks_card(s: Screen, checks: Checks, lines: TreeList[ListedCheck], steps: Steps) -> Node:
     """The card with the list."""
     dismiss = s.act(CheckPress.DISMISS, ButtonFit(10), high=26) if steps.document.file_problems else None
     lines.items = tuple(ListedCheck(at, row, at == checks.marked) for at, row in enumerate(checks.rows))
@@ -179,7 +179,7 @@ def checks_card(s: Screen, checks: Checks, lines: TreeList[ListedCheck], steps: 
         lines.chosen = checks.marked
         lines.show(checks.marked)
     return column_card(
-        s, s.t("editor.checks"), dismiss or checks.told(), high,
+        s, "checks", s.t("editor.checks"), dismiss or checks.told(), Grow(168),
         Column(pad=(2, 1, 4), high=GROW).of(lines.node(row=56 if s.small else 40, gap=0)),
     )  # fmt: skip
 

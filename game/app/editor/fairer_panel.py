@@ -12,17 +12,17 @@ from game.app.editor.commands import EditorPress
 from game.app.editor.fairer_changes import FairerChanges
 from game.app.editor.interval_chart import shown_shares
 from game.app.editor.palette import choice_look
-from game.app.editor.panel import column_card, time_left
+from game.app.editor.panel import column_card, progress, time_left
 from game.editor.fairer import Measured, Proposal, clearly_better, is_even
 from game.model.drafting import Draft
 from game.ui.commands import Press
 from game.ui.controls.tree_list import TreeList
-from game.ui.layout import GROW, Area
+from game.ui.layout import GROW, Area, Grow
 from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Column, Parts, Row
 from game.ui.tree.lists import RowSpot
-from game.ui.tree.node import Length, Node
+from game.ui.tree.node import Node
 from game.ui.tree.seen import Icon, Picture, Text
 
 AS_IT_IS: Final = "as_it_is"
@@ -125,10 +125,8 @@ class ChangesList(TreeList[ListedChange]):
 
     def plate(self, at: int) -> pygame.Rect:
         """Return the part of a line that applies its change when pressed."""
-        rect, px = self.rect_of(at), self._screen.px
-        wide = px(self.plate_width())
-        high = px(self._screen.measure.line("small") + 8)
-        return pygame.Rect(rect.right - px(6) - wide, rect.bottom - px(5) - high, wide, high)
+        row, wide = Area.at(self.rect_of(at), self._screen.app.scale), self.plate_width()
+        return row.inset(6, 5).at_right(wide).at_bottom(self._screen.measure.line("small") + 8).rect
 
     def plate_width(self) -> float:
         """Return the width of that part, in tokens."""
@@ -232,16 +230,15 @@ class ChangesList(TreeList[ListedChange]):
         return found if state.asks else [*found, t("fairer.no_better", share=percent(base.share))]
 
 
-def fairer_card(s: Screen, changes: ChangesList, high: Length) -> Node:
+def fairer_card(s: Screen, changes: ChangesList) -> Node:
     """The card with the list."""
     changes.show_again()
     out, t = changes.out, s.t
-    pad, foot = ((5, 2, 8), 34.0) if s.small else ((9, 2, 12), 38.0)
-    running, line = out.state.running, s.measure.line("small")
+    d, running, line = s.density, out.state.running, s.measure.line("small")
     share = out.state.done / max(1, out.state.total)
     close = s.act(
         EditorPress.FAIRER_CLOSE, label="", icon="close", tip=t("fairer.close"), spot="fairer.close",
-        wide=foot + 4,
+        wide=d.button + 4,
     )  # fmt: skip
     buttons = []
     if out.can_go_on:
@@ -258,66 +255,61 @@ def fairer_card(s: Screen, changes: ChangesList, high: Length) -> Node:
             spot="fairer.again",
         ))  # fmt: skip
     return column_card(
-        s, t("fairer.title"), "", high,
-        Picture(_paint_done, min(1.0, share), high=3) if running else Node(high=3),
-        Column(pad=pad, high=GROW).of(
+        s, "balance", t("fairer.title"), "", Grow(464),
+        progress(min(1.0, share), 3) if running else Node(high=3),
+        Column(pad=(d.gap, 2, d.pad), high=GROW).of(
             Column(pad=(4, 2, 0)).of(
                 *(Text(words, "small", "ink.secondary", lines=3) for words in changes.status())
             ),
             Node(high=8 + (line + 2 if changes.items else 0)),  # the axis
             changes.node(row=2 * line + 32, gap=2),
             Node(high=6),
-            Row(gap=8, pad=(2, 0), high=foot).of(*buttons, close),
+            Row(gap=8, pad=(2, 0), high=d.button).of(*buttons, close),
         ),
     )  # fmt: skip
 
 
-def _x_of(plot: pygame.Rect, even: float, share: float) -> int:
-    low, high = shown_shares(even)
-    return plot.x + round(plot.width * (min(high, max(low, share)) - low) / (high - low))
-
-
-def _paint_done(to: PaintedCanvas, area: Area, share: float) -> None:
-    done = area.rect
-    done.width = round(done.width * share)
-    to.surface.fill(to.theme["ink.primary"], done)
-
-
 def _paint_plate(to: PaintedCanvas, area: Area, words: str) -> None:
-    to.painter.box(
-        to.surface, area.rect, to.theme["ink.primary" if to.hover else "surface.raised"],
-        to.theme["ink.primary"],
-    )  # fmt: skip
-    to.line(words, "button", area, "surface.raised" if to.hover else "ink.primary", "center")
+    fill, ink = ("ink.primary", "surface.raised") if to.hover else ("surface.raised", "ink.primary")
+    to.box(area, fill, "ink.primary")
+    to.line(words, "button", area, ink, "center")
 
 
 def _paint_axis(to: PaintedCanvas, area: Area, data: tuple[float, Any, float, float]) -> None:
     """Paint the axis of all intervals below: least, even and greatest share."""
     even, texts, figures, plate = data
-    plot, px = area.moved(16 + figures).at_left(area.width - figures - plate - 30).rect, to.painter.px
-    fonts, scale = to.painter.fonts, to.painter.scale
-    if plot.width < 3 * fonts.size(texts.percent(0.5), "small", scale)[0]:
+    plot = area.moved(16 + figures).at_left(area.width - figures - plate - 30)
+    room = 2 * to.painter.fonts.size(texts.percent(0.5), "small", to.painter.scale)[0] / area.scale
+    if plot.width < 1.5 * room:
         return
-    ends, line = shown_shares(even), fonts.get("small", scale).get_linesize()
+    ends = shown_shares(even)
     for share in (ends[0], even, ends[1]):
         x = _x_of(plot, even, share)
-        to.surface.fill(to.theme["surface.line_strong"], (x, plot.bottom - px(4), 1, px(4)))
-        at, words = (x, plot.bottom - px(4) - line // 2), texts.percent(share)
-        to.painter.text(to.surface, words, "small", at, "ink.tertiary", align="center", middle=True)
+        to.box(_bar(plot, x, x, plot.height - 2, 4), "surface.line_strong", "", radius=0)
+        words = replace(plot, x=x - room / 2, width=room, height=plot.height - 4)
+        to.line(texts.percent(share), "small", words, "ink.tertiary", "center")
+
+
+def _x_of(plot: Area, even: float, share: float) -> float:
+    low, high = shown_shares(even)
+    return plot.x + plot.width * (min(high, max(low, share)) - low) / (high - low)
+
+
+def _bar(plot: Area, left: float, right: float, middle: float, high: float) -> Area:
+    """Return a bar around a line of the plot, at least one px wide and high."""
+    hair = 1 / plot.scale
+    high = max(hair, high)
+    return replace(plot, x=left, y=plot.y + middle - high / 2, width=max(hair, right - left), height=high)
 
 
 def _paint_interval(to: PaintedCanvas, area: Area, data: tuple[Measured, float]) -> None:
     """Paint the interval over the shared axis, with a mark at the even share."""
-    (one, even), theme, px, surface, rect = data, to.theme, to.painter.px, to.surface, area.rect
-    middle = rect.centery
-    if rect.width < px(40) or not one.games:
+    (one, even), middle = data, area.height / 2
+    if area.width < 40 or not one.games:
         return
-    surface.fill(theme["surface.line_strong"], (rect.x, middle, rect.width, 1))
-    surface.fill(theme["ink.primary"], (_x_of(rect, even, even), middle - px(7), 1, px(14)))
-    left, right = (_x_of(rect, even, share) for share in (one.low, one.high))
-    thick = max(2, px(3))
-    tone = theme["signal.ok" if one.low <= even <= one.high else "fire.accent"]
-    surface.fill(tone, (left, middle - thick // 2, max(1, right - left), thick))
-    spot = pygame.Rect(0, 0, px(8), px(8))
-    spot.center = _x_of(rect, even, one.share), middle
-    to.painter.box(surface, spot, tone, radius=4)
+    left, right, at, fair = (_x_of(area, even, share) for share in (one.low, one.high, one.share, even))
+    tone = "signal.ok" if one.low <= even <= one.high else "fire.accent"
+    to.box(_bar(area, area.x, area.right, middle, 0), "surface.line_strong", "", radius=0)
+    to.box(_bar(area, fair, fair, middle, 14), "ink.primary", "", radius=0)
+    to.box(_bar(area, left, right, middle, 3), tone, "", radius=0)
+    to.box(_bar(area, at - 4, at + 4, middle, 8), tone, "", radius=4)

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from enum import auto
 from typing import Any
 
-from game.ui.commands import Commands, Declared, Set
+from game.ui.commands import Commands, Declared, Press, Set
 from game.ui.controls.dialog import Dialog
 from game.ui.controls.numbers import whole_number
-from game.ui.layout import GROW
+from game.ui.layout import GROW, Area
 from game.ui.scene import App
-from game.ui.tree.holders import Column, Row
-from game.ui.tree.node import Length, Node
-from game.ui.tree.seen import Icon, Text
+from game.ui.tree.holders import Box, Column, Row
+from game.ui.tree.node import Canvas, Length, Node
+from game.ui.tree.seen import Icon, Picture, Text
 
 EDGES = ("width", "height")
+
+SEEDS = (0, 999_999)
+"""The least and greatest seed of chance."""
+
+
+class FormPress(Press):
+    """What can be done besides choosing."""
+
+    ANOTHER = auto()
 
 
 class Form(Dialog):
@@ -38,7 +48,16 @@ class Form(Dialog):
     def revise(self) -> None:
         """Follow other values."""
 
-    commands = Commands(Declared(Set, do=fill_in), more=Dialog.commands)
+    def another(self) -> None:
+        """Take the next seed."""
+        seed = whole_number(self.values["seed"], *SEEDS) or 0
+        self.put(seed=str((seed + 1) % (SEEDS[1] + 1)))
+
+    commands = Commands(
+        Declared(Set, do=fill_in),
+        Declared(FormPress.ANOTHER, "editor.new.another", icon="random", do=another),
+        more=Dialog.commands,
+    )
 
     def beside_answers(self) -> Node:
         if not self.wrong:
@@ -68,7 +87,7 @@ class SizeForm(Form):
 
     def size_field(self, name: str, words: str, *, wide: Length = GROW, step: int = 1) -> Node:
         """Return the field for one of ``EDGES``."""
-        field = self.number(Set(name), self.values[name], self.sizes, step=step, high=36)
+        field = self.number(Set(name), self.values[name], self.sizes, step=step)
         return named(words, field, wide=wide)
 
 
@@ -79,3 +98,13 @@ def named(words: str, control: Node, *, wide: Length = GROW, aside: str = "") ->
         Text(aside, "small", "ink.secondary", "right", wide=GROW) if aside else None,
     )
     return Column(gap=2, wide=wide).of(above, control)
+
+
+def preview(
+    draw: Callable[[Canvas, Area, Any], object], made: object | None, words: str, wide: float
+) -> Node:
+    """Return the picture of what was made; without anything, words in its place."""
+    if made is not None:
+        return Picture(draw, made, wide=wide)
+    text = Text(words, "body", "ink.secondary", "center", lines=0, middle=True, high=GROW)
+    return Box(fill="surface.sunken", pad=(20, 0), wide=wide).of(text)

@@ -15,76 +15,76 @@ from game.ui.tree.holders import Column, Row, spring
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Rule, Text
 
-KeyRow = tuple[tuple[str, ...], str]
-"""Actions whose keys are shown, as context:action, and the key of their words."""
+KeyRow = tuple[str, str]
+"""Actions whose keys are shown, as context:action with spaces between them, and the key of their words."""
 
 Part = tuple[str, tuple[KeyRow, ...]]
 """A heading and its rows."""
 
 TAKING: tuple[KeyRow, ...] = (
-    (("editor_palette:ground_1", "editor_palette:ground_9"), "editor.help.ground"),
-    (("editor_palette:piece_1", "editor_palette:piece_9"), "editor.help.piece"),
+    ("editor_palette:ground_1 editor_palette:ground_9", "editor.help.ground"),
+    ("editor_palette:piece_1 editor_palette:piece_9", "editor.help.piece"),
 )
 MENDING: tuple[KeyRow, ...] = (
-    (("editor_board:delete",), "keys.action.delete"),
-    (("editor:symmetry",), "keys.action.symmetry"),
-    (("editor:make_symmetric",), "keys.action.make_symmetric"),
-    (("editor:undo", "editor:redo"), "editor.help.undo"),
-    (("editor:next_check", "editor:previous_check"), "keys.action.next_check"),
+    ("editor_board:delete", "keys.action.delete"),
+    ("editor:symmetry", "keys.action.symmetry"),
+    ("editor:make_symmetric", "keys.action.make_symmetric"),
+    ("editor:undo editor:redo", "editor.help.undo"),
+    ("editor:next_check editor:previous_check", "keys.action.next_check"),
 )
 CHANGING: tuple[KeyRow, ...] = (
-    (("editor_board:cut", "editor_board:copy", "editor_board:paste"), "editor.help.clipboard"),
-    (("editor_board:move_left", "editor_board:move_right"), "editor.help.move"),
-    (("editor_board:rotate", "editor_board:rotate_back"), "keys.action.rotate"),
-    (("editor_board:mirror_left_right", "editor_board:mirror_top_bottom"), "editor.help.mirror"),
-    (("editor_board:select_all",), "keys.action.select_all"),
+    ("editor_board:cut editor_board:copy editor_board:paste", "editor.help.clipboard"),
+    ("editor_board:move_left editor_board:move_right", "editor.help.move"),
+    ("editor_board:rotate editor_board:rotate_back", "keys.action.rotate"),
+    ("editor_board:mirror_left_right editor_board:mirror_top_bottom", "editor.help.mirror"),
+    ("editor_board:select_all", "keys.action.select_all"),
 )
 KEEPING: tuple[KeyRow, ...] = (
-    (("editor:new", "editor:open"), "editor.help.new"),
-    (("editor:new_tab", "editor:next_tab"), "help_map.tabs"),
-    (("editor:save", "editor:save_as"), "editor.save"),
-    (("editor:playtest", "editor:playtest_menu"), "editor.playtest"),
+    ("editor:new editor:open", "editor.help.new"),
+    ("editor:new_tab editor:next_tab", "help_map.tabs"),
+    ("editor:save editor:save_as", "editor.save"),
+    ("editor:playtest editor:playtest_menu", "editor.playtest"),
 )
 LOOKING: tuple[KeyRow, ...] = (
-    (("editor:zoom_in", "editor:zoom_out", "editor:zoom_all"), "editor.help.zoom"),
-    (("editor:panel",), "keys.action.panel"),
+    ("editor:zoom_in editor:zoom_out editor:zoom_all", "editor.help.zoom"),
+    ("editor:panel", "keys.action.panel"),
 )
 """Rows on the cards of all editors."""
 
 PARTS: tuple[Part, ...] = (
     ("tools", (
-        (("editor:stamp",), "editor.tool.stamp"),
-        (("editor:fill",), "editor.tool.fill"),
-        (("editor:erase",), "editor.tool.erase"),
-        (("editor:rectangle",), "editor.tool.rectangle"),
-        (("editor:line",), "editor.tool.line"),
-        (("editor:select",), "editor.tool.select"),
-        (("editor:pick_tool",), "editor.tool.pick"),
-        (("editor_hand:turn_left", "editor_hand:turn_right"), "editor.help.turn"),
-        (("editor:change_side",), "editor.change_side"),
-        (("editor:brush_smaller", "editor:brush_larger"), "help_map.brush"),
+        ("editor:stamp", "editor.tool.stamp"),
+        ("editor:fill", "editor.tool.fill"),
+        ("editor:erase", "editor.tool.erase"),
+        ("editor:rectangle", "editor.tool.rectangle"),
+        ("editor:line", "editor.tool.line"),
+        ("editor:select", "editor.tool.select"),
+        ("editor:pick_tool", "editor.tool.pick"),
+        ("editor_hand:turn_left editor_hand:turn_right", "editor.help.turn"),
+        ("editor:change_side", "editor.change_side"),
+        ("editor:brush_smaller editor:brush_larger", "help_map.brush"),
         *TAKING,
-        (("editor:stamps", "editor:scatter"), "help_map.stamps"),
-        (("editor:label",), "keys.action.label"),
+        ("editor:stamps editor:scatter", "help_map.stamps"),
+        ("editor:label", "keys.action.label"),
     )),
     ("board", (
-        (tuple(f"editor_board:{way}" for way in ("up", "down", "left", "right")), "editor.help.cursor"),
-        (("editor_board:paint",), "editor.hint_paint"),
-        (("editor_board:extend_right",), "editor.help.extend"),
+        ("editor_board:up editor_board:down editor_board:left editor_board:right", "editor.help.cursor"),
+        ("editor_board:paint", "editor.hint_paint"),
+        ("editor_board:extend_right", "editor.help.extend"),
         *MENDING,
     )),
     ("selection", CHANGING),
     ("view", (
-        (("editor:overlay_menu", "editor:overlay"), "editor.overlay"),
-        (("editor:squares_used",), "editor.squares_used"),
-        (("editor:grid", "editor:coordinates"), "editor.help.grid"),
+        ("editor:overlay_menu editor:overlay", "editor.overlay"),
+        ("editor:squares_used", "editor.squares_used"),
+        ("editor:grid editor:coordinates", "editor.help.grid"),
         *LOOKING,
     )),
     ("file", (
         *KEEPING,
-        (("editor:analyse",), "keys.action.analyse"),
-        (("editor:balance",), "keys.action.balance"),
-        (("editor:share",), "keys.action.share"),
+        ("editor:analyse", "keys.action.analyse"),
+        ("editor:balance", "keys.action.balance"),
+        ("editor:share", "keys.action.share"),
     )),
 )  # fmt: skip
 
@@ -166,7 +166,7 @@ class KeyCard(CardScreen):
 
     def _row(self, row: KeyRow, step: float) -> Node:
         inputs, words = self.app.input, self.t(row[1])
-        every = (inputs.caps_of(*name.split(":")) for name in row[0])
+        every = (inputs.caps_of(*name.split(":")) for name in row[0].split())
         caps = [key_cap(self, caps[0]) for caps in every if caps]
         wide = max(74.0, sum(cap.width(self.measure) + 3 for cap in caps) + 5)
         return Row(high=step).of(

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.app.editor.panel import column_card
 from game.app.editor.steps import Steps
 from game.ui.controls.tree_list import TreeList
-from game.ui.layout import GROW, Area
+from game.ui.layout import GROW, Area, Grow
 from game.ui.screen import Screen
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Box, Column, Row, Stack
-from game.ui.tree.node import Length, Node
+from game.ui.tree.node import Node
 from game.ui.tree.seen import Picture, Text
 
 
@@ -20,10 +18,15 @@ def _same(number: int) -> int:
 
 
 class HistoryList(TreeList[int]):
-    """The steps, by their numbers."""
+    """The steps of a map, by their numbers."""
 
-    def __init__(self, screen: Screen, compose: Callable[[int], Node]) -> None:
-        super().__init__(screen, "history", compose, identity=_same, look=step_look, has_buttons=False)
+    steps: Steps
+
+    def __init__(self, screen: Screen) -> None:
+        super().__init__(screen, "history", self._line, identity=_same, look=step_look, has_buttons=False)
+
+    def _line(self, index: int) -> Node:
+        return step_line(self.steps, index)
 
     def show(self, index: int) -> None:
         """Bring a step into view, with one undone line below it."""
@@ -31,15 +34,15 @@ class HistoryList(TreeList[int]):
         super().show(index)
 
 
-def history_card(s: Screen, lines: HistoryList, steps: Steps, high: Length) -> Node:
+def history_card(s: Screen, lines: HistoryList) -> Node:
     """The card with the list, scrolled to the current step."""
-    history = steps.document.history
+    history = lines.steps.document.history
     lines.items = tuple(range(len(history)))
     if lines.chosen != history.index:
         lines.chosen = history.index
         lines.show(lines.chosen)
     rows = Column(pad=(5, 3, 5), high=GROW).of(lines.node(row=27, gap=0))
-    return column_card(s, s.t("editor.history"), s.t("editor.history_note"), high, rows)
+    return column_card(s, "history", s.t("editor.history"), s.t("editor.history_note"), Grow(208), rows)
 
 
 def step_aside(steps: Steps, index: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 
@@ -11,6 +11,9 @@ from game.editor.balance import BalanceReport
 from game.editor.decision import BAND, ENOUGH
 from game.ui.layout import Area
 from game.ui.tree.canvas import PaintedCanvas
+
+Points = list[tuple[float, float]]
+"""A line by its points, in tokens."""
 
 REACH = 0.25
 """Reach of the charts' axes on both sides of the even share."""
@@ -24,66 +27,52 @@ def shown_shares(even: float) -> tuple[float, float]:
 def paint_chart(to: PaintedCanvas, area: Area, data: tuple[BalanceReport, Texts]) -> None:
     """Paint the bands in which a map is fair and fair enough, and the interval of the first side's share of
     the points, with its scale at the right and the matches below."""
-    (report, texts), theme, px, surface, rect = data, to.theme, to.painter.px, to.surface, area.rect
-    even = 1 / max(1, len(report.wins))
-    low, high = shown_shares(even)
-    line = to.painter.fonts.get("small", to.painter.scale).get_linesize()
-    plot = pygame.Rect(rect.x, rect.y, rect.width - px(60), rect.height)
-    surface.fill(theme["surface.sunken"], plot)
+    (report, texts), even = data, 1 / max(1, len(data[0].wins))
+    (low, high), path = shown_shares(even), report.path
+    plot, most = area.at_left(area.width - 60), max(report.planned, path[-1].games)
+    line = to.painter.fonts.get("small", area.scale).get_linesize() / area.scale
+    to.box(plot, "surface.sunken", "", radius=0)
 
-    def y_of(share: float) -> int:
-        inside = max(low, min(high, share))
-        return plot.bottom - round((inside - low) / (high - low) * plot.height)
+    def y_of(share: float) -> float:
+        return plot.bottom - (max(low, min(high, share)) - low) / (high - low) * plot.height
 
     for reach, fill, edge in (
         (ENOUGH, "surface.panel", "surface.line"),
         (BAND, "surface.raised", "surface.line_strong"),
     ):
-        band = pygame.Rect(plot.x, y_of(even + reach), plot.width, y_of(even - reach) - y_of(even + reach))
-        surface.fill(theme[fill], band)
-        pygame.draw.rect(surface, theme[edge], band, 1)
-    most = max(report.planned, report.path[-1].games)
-
-    def x_of(games: int) -> int:
-        return plot.x + round(games / most * (plot.width - 1))
-
-    clip = surface.get_clip()
-    surface.set_clip(plot.clip(clip))
-    _interval(to, report, x_of, y_of)
-    surface.set_clip(clip)
-    pygame.draw.rect(surface, theme["surface.line"], plot, 1)
+        top = y_of(even + reach)
+        to.box(replace(plot, y=top, height=y_of(even - reach) - top), fill, edge, radius=0)
+    across = [plot.x + one.games / most * plot.width for one in path]
+    bounds = [one.high for one in path], [one.low for one in path], [one.share for one in path]
+    _paint_interval(to, plot, *(list(zip(across, map(y_of, shares), strict=True)) for shares in bounds))
+    to.box(plot, "", "surface.line", radius=0)
     ends = [(round(100 * share), y_of(share)) for share in (even + BAND, even - BAND)]
-    if ends[1][1] - ends[0][1] >= line:
-        told = [(texts.percent(percent / 100), y) for percent, y in ends]
-    else:
+    told = [(texts.percent(percent / 100), y) for percent, y in ends]
+    if ends[1][1] - ends[0][1] < line:
         words = texts("editor.balance_range", low=ends[1][0], high=ends[0][0])
-        told = [(words, (ends[0][1] + ends[1][1]) // 2)]
+        told = [(words, (ends[0][1] + ends[1][1]) / 2)]
     for words, y in told:
-        at = (rect.right, y)
-        to.painter.text(surface, words, "small", at, "ink.secondary", align="right", middle=True)
+        to.line(words, "small", replace(area, y=y - line / 2, height=line), "ink.secondary", "right")
     if plot.height >= 5 * line:
-        at = (plot.x + px(4), plot.bottom - line // 2)
-        words = texts("decision.matches", n=report.path[-1].games)
-        to.painter.text(surface, words, "small", at, "ink.secondary", middle=True)
+        words = texts("decision.matches", n=path[-1].games)
+        to.line(words, "small", plot.inset(4, 0).at_bottom(line), "ink.secondary")
 
 
-def _interval(
-    to: PaintedCanvas, report: BalanceReport, x_of: Callable[[int], int], y_of: Callable[[float], int]
-) -> None:
-    theme, surface, thick = to.theme, to.surface, max(1, to.painter.px(2))
-    tone = theme["fire.accent"]
-    upper = [(x_of(one.games), y_of(one.high)) for one in report.path]
-    lower = [(x_of(one.games), y_of(one.low)) for one in report.path]
-    if len(upper) > 1:
-        shade = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        soft = pygame.Color(tone)
+def _paint_interval(to: PaintedCanvas, plot: Area, upper: Points, lower: Points, middle: Points) -> None:
+    """Paint the narrowing interval between its bounds, in tokens, and a stroke where it ends."""
+    surface, tone, scale = to.surface, to.theme["fire.accent"], plot.scale
+    thick = max(1, round(2 * scale))
+    bounds = [[(round(x * scale), round(y * scale)) for x, y in line] for line in (upper, lower, middle)]
+    clip = surface.get_clip()
+    surface.set_clip(plot.rect.clip(clip))
+    if len(path := bounds[0]) > 1:
+        shade, soft = pygame.Surface(surface.get_size(), pygame.SRCALPHA), pygame.Color(tone)
         soft.a = 50
-        pygame.draw.polygon(shade, soft, [*upper, *reversed(lower)])
+        pygame.draw.polygon(shade, soft, [*path, *reversed(bounds[1])])
         surface.blit(shade, (0, 0))
-        pygame.draw.lines(surface, tone, False, upper, 1)
-        pygame.draw.lines(surface, tone, False, lower, 1)
-        middle = [(x_of(one.games), y_of(one.share)) for one in report.path]
-        pygame.draw.lines(surface, theme["ink.primary"], False, middle, thick)
-    last = report.path[-1]
-    x = x_of(last.games)
-    pygame.draw.line(surface, tone, (x, y_of(last.low)), (x, y_of(last.high)), thick)
+        for line, ink, width in zip(
+            bounds, (tone, tone, to.theme["ink.primary"]), (1, 1, thick), strict=True
+        ):
+            pygame.draw.lines(surface, ink, False, line, width)
+    pygame.draw.line(surface, tone, bounds[0][-1], bounds[1][-1], thick)
+    surface.set_clip(clip)

@@ -2,68 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Final
 
-import pygame
-
-from game.app.editor.steps import Steps
-from game.ui.scene import Scene
+from game.ui.layout import Area
+from game.ui.tree.holders import Arranged
+from game.ui.tree.node import Node, Place
 from game.view.board.camera import PlaneCamera
-from game.view.board.overview import map_size, place_under
+from game.view.board.overview import map_size
 
 SIDE: Final = 150.0
 """Longest side of the minimap, in tokens."""
 
 
-class Minimap:
-    """Draws the minimap and takes the pointer. ``camera`` returns the board's camera, ``paint`` paints a
-    draft and the part in sight, ``wanted`` returns whether it is switched on."""
+@dataclass(frozen=True, slots=True)
+class LookAt:
+    """Centre the view on what is at a place of the minimap, in px of the window."""
 
-    def __init__(
-        self, scene: Scene, state: Steps, camera: Callable[[], PlaneCamera],
-        paint: Callable[[pygame.Surface, Any, pygame.Rect], None], wanted: Callable[[], bool],
-    ) -> None:  # fmt: skip
-        self.scene, self.state, self.camera, self.paint = scene, state, camera, paint
-        self.wanted = wanted
-        self.held = False
+    at: Place
 
-    @property
-    def visible(self) -> bool:
-        """Whether a part of the map is out of view."""
-        return self.wanted() and self.camera().zoomed
 
-    @property
-    def rect(self) -> pygame.Rect:
-        """Return the rectangle: at the lower right of the visible board."""
-        camera, gap = self.camera(), self.scene.px(8)
-        view, size = camera.viewport, map_size(camera, self.scene.px(SIDE))
-        return pygame.Rect(view.right - gap - size[0], view.bottom - gap - size[1], *size)
+@dataclass(frozen=True, slots=True)
+class MinimapPlace(Node):
+    """The place of the minimap, which is drawn over the board."""
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the map, and the part in sight."""
-        if not self.visible:
-            self.held = False
-            return
-        rect, theme = self.rect, self.scene.app.theme
-        frame = rect.inflate(self.scene.px(6), self.scene.px(6))
-        self.scene.painter.box(surface, frame, theme["surface.raised"], theme["ink.primary"], radius=3)
-        self.paint(surface, self.state.document.settled, rect)
+    def pressed(self, area: Area, at: Place, *, held: bool = False) -> LookAt:
+        return LookAt(at)
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event; return whether it was for the minimap."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            self.held = self.visible and self.rect.collidepoint(event.pos)
-            return self.held and self._go(event.pos)
-        if event.type == pygame.MOUSEMOTION and self.held:
-            return self._go(event.pos)
-        if event.type == pygame.MOUSEBUTTONUP and self.held:
-            self.held = False
-            return True
-        return False
 
-    def _go(self, at: tuple[int, int]) -> bool:
-        """Centre the view on the place at ``at``."""
-        camera = self.camera()
-        camera.look_at(*place_under(camera, self.rect, at))
-        return True
+def minimap(camera: PlaneCamera, scale: float) -> Node:
+    """The minimap, at the lower right of the visible board."""
+    view = Area.at(camera.viewport, scale).inset(8)
+    wide, high = (px / scale for px in map_size(camera, round(SIDE * scale)))
+    return Arranged(((MinimapPlace(spot="minimap"), view.at_right(wide).at_bottom(high)),))

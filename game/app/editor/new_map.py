@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from enum import auto
+from operator import itemgetter
 from typing import Any
 
-from game.app.editor.form import EDGES, SizeForm, named
+from game.app.editor.form import EDGES, SEEDS, FormPress, SizeForm, named, preview
 from game.app.editor.sketching import Sketcher, Wish
 from game.data.files.problems import ProblemsError
 from game.data.maps.library import MapLibrary
 from game.editor.document import MapDocument
 from game.editor.templates import load_armies
 from game.model.drafting import Army, MapDraft
-from game.ui.commands import Commands, Declared, ListChosen, Press, Set
+from game.ui.commands import Commands, Declared, ListChosen, Set
 from game.ui.controls.numbers import whole_number
 from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW, Area
@@ -31,12 +31,6 @@ MOST_SHARE = 0.45
 
 Template = tuple[str, MapDraft, str]
 """A map to start from: its title, what it is, and its file."""
-
-
-class NewMapPress(Press):
-    """What can be done besides choosing."""
-
-    ANOTHER = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +68,7 @@ class NewMap(SizeForm):
         except ProblemsError:
             self.armies = ()
         self.begins = tuple(name for name in BEGIN if name != "army" or self.armies)
-        self.list = TreeList[Template](self, "templates", self._template, identity=lambda one: one[2])
+        self.list = TreeList[Template](self, "templates", self._template, identity=itemgetter(2))
         self.sketcher = Sketcher(document)
         self.made: MapDraft | None = None
         self._accepted = False
@@ -139,11 +133,6 @@ class NewMap(SizeForm):
         """Make the board a square."""
         self.put(width=str(command.side), height=str(command.side))
 
-    def another(self) -> None:
-        """Take the next seed."""
-        seed = whole_number(self.values["seed"], 0, 999_999)
-        self.put(seed=str(((seed or 0) + 1) % 1_000_000))
-
     # --- templates ---
 
     def _templates(self) -> list[Template]:
@@ -177,7 +166,6 @@ class NewMap(SizeForm):
 
     commands = Commands(
         Declared(SquareSize, do=square),
-        Declared(NewMapPress.ANOTHER, "editor.new.another", icon="random", do=another),
         Declared(ListChosen("templates"), do=be_like),
         more=SizeForm.commands,
     )
@@ -187,67 +175,61 @@ class NewMap(SizeForm):
     def body(self) -> Node:
         t, every, now = self.t, self.document.palette.symmetries, self.values
         symmetries = [t(f"editor.symmetry_name.{name}") for name in every]
-        high, begin = 30 if self.small else 36, None
+        begin = None
         if not self.only:
             labels = [t(f"editor.new.{name}") for name in self.begins]
-            begin = self.choice(Set("begin"), labels, self.begins, now["begin"], high=high)
-        about: tuple[str, ...] = ()
+            begin = self.choice(Set("begin"), labels, self.begins, now["begin"])
+        words: Node | None = None
         if not self.only and now["begin"] in ("empty", "army"):
-            about = f"editor.new.{now['begin']}_words", f"editor.symmetry_tip.{now['symmetry']}"
-        words = Text(" ".join(map(t, about)), "small", "ink.secondary", lines=3, rank=-1, least=16)
-        left = Column(gap=6 if self.small else 12, wide=GROW, high=GROW).of(
+            about = t(f"editor.new.{now['begin']}_words"), t(f"editor.symmetry_tip.{now['symmetry']}")
+            words = Text(" ".join(about), "small", "ink.secondary", lines=3, rank=-1, least=16)
+        left = Column(gap=self.density.pad, wide=GROW, high=GROW).of(
             begin,
-            None if self.only else self._size_fields(high),
+            None if self.only else self._size_fields(),
             named(
                 t("editor.new.symmetry"),
-                self.choice(Set("symmetry"), symmetries, every, now["symmetry"], high=high),
+                self.choice(Set("symmetry"), symmetries, every, now["symmetry"]),
             ),
-            words if about else None,
-            *self._more(high),
+            words,
+            *self._more(),
         )
-        shown = self.made, self.wrong or t("editor.new.working")
-        return Row(gap=24, high=374).of(left, Picture(self._draw, shown, wide=374))
+        shown = preview(self._draw, self.made, self.wrong or t("editor.new.working"), 374)
+        return Row(gap=24, high=374).of(left, shown)
 
-    def _size_fields(self, high: float) -> Node:
+    def _size_fields(self) -> Node:
         (low, most), now = self.sizes, self.size_wanted()
         squares = (
             self.act(SquareSize(side), label=str(side), on=now == (side, side), wide=GROW)
             for side in SIZES
             if low <= side <= most
         )
-        size = named(self.t("editor.new.size"), Row(gap=3, high=high).of(*squares))
-        edges = (
-            named(
-                self.t(f"editor.new.{name}"),
-                self.number(Set(name), self.values[name], self.sizes, high=high), wide=112,
-            )
-            for name in EDGES
-        )  # fmt: skip
+        size = named(self.t("editor.new.size"), Row(gap=3, high=self.line).of(*squares))
+        edges = (self.size_field(name, self.t(f"editor.new.{name}"), wide=112) for name in EDGES)
         return Row(gap=8).of(size, *edges)
 
-    def _more(self, high: float) -> Iterable[Node]:
+    def _more(self) -> Iterable[Node]:
         """Yield what the chosen beginning needs."""
         t, now = self.t, self.values
         if now["begin"] == "template":
             none = Text(t("editor.new.no_templates"), ink="ink.secondary", lines=0)
-            yield self.list.node(row=52 if self.small else 60, gap=4, columns=2) if self.list.items else none
+            yield self.list.node(row=self.density.row, gap=4, columns=2) if self.list.items else none
         if now["begin"] not in ("army", "random"):
             return
         if self.only and self.document.draft.pieces:
-            yield self.tick(Set("keep"), t("editor.random_map.keep_pieces"), now["keep"], high=high)
+            yield self.tick(Set("keep"), t("editor.random_map.keep_pieces"), now["keep"])
         labels, values = [], list[int]()
         if now["begin"] == "random":
             labels, values = [t("editor.new.army_none")], [-1]
             yield Row(gap=16).of(self._amount("share", MOST_SHARE), self._amount("lumps", 1.0))
-            seed = self.number(Set("seed"), now["seed"], (0, 999_999), high=high)
-            another = self.act(NewMapPress.ANOTHER, high=high)
+            seed = self.number(Set("seed"), now["seed"], SEEDS)
+            another = self.act(FormPress.ANOTHER, high=self.line)
             yield Row(gap=16).of(
                 named(t("editor.new.seed"), seed), Column(wide=GROW).of(Node(high=18), another)
             )
         if self.armies and not now["keep"]:
             labels += [self.app.texts.called(*army.key.rsplit(".", 1)) for army in self.armies]
             values += range(len(self.armies))
-            army = self.menu(Set("army"), labels, values, now["army"], high=high)
+            army = self.menu(Set("army"), labels, values, now["army"])
             yield named(t("editor.new.army_choice"), army)
 
     def _amount(self, name: str, most: float) -> Node:
@@ -267,12 +249,6 @@ class NewMap(SizeForm):
         picture = self.drawing.pictures.thumbnail(draft, min(area.rect.size))
         to.surface.blit(picture, picture.get_rect(center=area.rect.center))
 
-    def _draw(self, to: Canvas, area: Area, shown: tuple[MapDraft | None, str]) -> None:
-        made, words = shown
-        area = area.at_top(min(area.width, area.height))
-        if made is None:
-            to.box(area, "surface.sunken", "surface.line")
-            to.paragraph(words, "body", area.inset(20, 0), "ink.secondary", middle=True, align="center")
-            return
-        picture = self.drawing.pictures.picture(made, area.rect.height)
+    def _draw(self, to: Canvas, area: Area, made: MapDraft) -> None:
+        picture = self.drawing.pictures.picture(made, min(area.rect.size))
         to.surface.blit(picture, picture.get_rect(midtop=area.rect.midtop))

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
 from game.app.editor.commands import TakeTool
+from game.app.editor.panel import NamedCard
 from game.editor.tool import Toolbox
 from game.ui.commands import ScreenCommand
 from game.ui.controls.tree_list import TreeList
-from game.ui.layout import GROW, Area
+from game.ui.layout import GROW, Area, Grow
 from game.ui.screen import Screen
 from game.ui.tree.canvas import PaintedCanvas
-from game.ui.tree.holders import Box, Row, Stack
+from game.ui.tree.holders import Box, Parts, Row, Stack, spring
 from game.ui.tree.lists import RowSpot
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Picture, Text
 
-ICON: Final = 19.0
+ICONS: Final = {"outline": "pencil", "erase": "eraser", "tape": "ft_tape"}
+"""The icons of tools that have another name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,26 +44,30 @@ def choice_look(content: Node, chosen: bool, pointed: bool) -> Node:
 
 
 class PaletteList(TreeList[PaletteCell]):
-    """A list of what can be placed, with the one in hand chosen."""
+    """A list of what can be placed, with the one in hand chosen. Its rows fill its height, as far as
+    ``bounds`` let them: the least and greatest height of a row, in tokens, which is ``row`` now."""
+
+    bounds = 0.0, 0.0
 
     def __init__(self, screen: Screen, key: str, compose: Callable[[PaletteCell], Node]) -> None:
         super().__init__(screen, key, compose, identity=_number, look=choice_look, has_buttons=False)
         self.row = 0.0
-        """The height of a row, in tokens."""
 
-    def grid(
-        self, count: int, chosen: int, *, columns: int, gap: float, high: float, least: float, most: float
-    ) -> Node:
-        """Return the list of ``count`` things, -1 ``chosen`` for none, in rows that fill the height as far as
-        these bounds let them."""
-        rows, scale = max(1, -(-count // columns)), self._screen.app.scale
-        fitting = (int(high * scale) - self._screen.px(gap) * (rows - 1)) // rows  # whole px, or it scrolls
-        self.row = max(least, min(fitting / scale, most))
+    def grid(self, count: int, chosen: int, *, columns: int, gap: float, least: float, most: float) -> Node:
+        """Return the list of ``count`` things, -1 ``chosen`` for none; ``least`` and ``most``: the bounds."""
+        self.bounds = least, most
         self.items = tuple(PaletteCell(at, at == chosen) for at in range(count))
         if chosen != self.chosen:
             self.chosen = chosen
             self.show(chosen)
         return self.node(row=self.row, gap=gap, columns=columns)
+
+    def _rows(self, area: Area) -> Parts:
+        (_, gap, columns), scale = self._shape, area.scale
+        rows = max(1, -(-len(self.items) // columns))
+        fitting = (int(area.height * scale) - self._screen.px(gap) * (rows - 1)) // rows  # or it scrolls
+        self.row = max(self.bounds[0], min(fitting / scale, self.bounds[1]))
+        return super()._rows(area)
 
     def pointed(self) -> int:
         """Return the thing under the pointer, or -1."""
@@ -70,56 +76,54 @@ class PaletteList(TreeList[PaletteCell]):
         return spots.get(pointed, -1)
 
 
-@dataclass(frozen=True, slots=True)
-class ToolLook:
-    """How the tools look: the icons of those whose icon has another name; the middles of icon and key, in
-    hundredths of a tool's height; the height of the line about the tool in hand, in tokens."""
+def palette_card(
+    s: Screen, name: str, high: float, title: str, *aside: Node | None, below: tuple[Node | None, ...]
+) -> Node:
+    """A card of the column, with a share of its height: its title, what stands beside that, and ``below``."""
+    pad = s.density.gap
+    head = Row(gap=8, pad=(4, 0), high=s.density.line).of(
+        Text(title, "body_strong", rank=1), spring(), *aside
+    )
+    return NamedCard(name=name, pad=(pad, s.density.hair, pad), high=Grow(high)).of(head, *below)
 
-    icons: Mapping[str, str]
-    middles: tuple[int, int]
-    line: float
 
-
-def tools_card(s: Screen, toolbox: Toolbox[Any, Any], look: ToolLook, high: float, *more: Node) -> Node:
-    """The card of the tools, with ``more`` after them, and a line about the one in hand where it has room."""
+def tools_card(s: Screen, toolbox: Toolbox[Any, Any], *more: Node, select: str = "select") -> Node:
+    """The card of the tools, with ``more`` after them, and a line about the one in hand where it has room;
+    ``select``: the icon of selecting."""
     shown, t = s.app.input.shown, s.t
-    tools = []
+    tools, icons = [], {**ICONS, "select": select}
     for tool in toolbox.every:
         cap, prompts = shown(tool.action, "editor"), tool.prompts
         about = s.app.texts.colon(f"{t(prompts.name)} ({cap})", t(prompts.tip, key=cap))
-        icon = look.icons.get(tool.name, tool.name)
-        on = tool.name == toolbox.tool.name
-        tools.append(tool_node(TakeTool(tool.name), icon, cap, about, look, on=on))
-    pad, prompts = 5.0 if s.small else 7.0, toolbox.tool.prompts
-    below = Row(pad=(8, 0, 2), high=look.line + pad).of(
+        icon, on = icons.get(tool.name, tool.name), tool.name == toolbox.tool.name
+        tools.append(tool_node(TakeTool(tool.name), icon, cap, about, on=on))
+    prompts = toolbox.tool.prompts
+    below = Row(pad=(8, 0), high=30).of(
         Text(s.app.texts.colon(t(prompts.name), ""), "body_strong", rank=1),
         Text(t(prompts.does), "small", "ink.secondary", wide=GROW),
     )
-    return Box(pad=(pad, pad, pad if s.small else 0), high=high).of(
-        Row(gap=1, high=GROW).of(*tools, *more), None if s.small else below
+    return Box(pad=(s.density.gap, s.density.gap)).of(
+        Row(gap=1, high=s.density.bar).of(*tools, *more), None if s.small else below
     )
 
 
 def tool_node(
-    command: ScreenCommand, icon: str, below: str, about: str, look: ToolLook, *, on: bool = False,
-    spot: str | None = None,
-) -> Node:  # fmt: skip
+    command: ScreenCommand, icon: str, below: str, about: str, *, on: bool = False, spot: str | None = None
+) -> Node:
     """A tool with its icon, and its key or other words below."""
     return Picture(
-        _paint_tool, (icon, below, on, look.middles), about, command=command, spot=spot, about=about,
-        wide=GROW, high=GROW,
-    )  # fmt: skip
+        _paint_tool, (icon, below, on), about, command=command, spot=spot, about=about, wide=GROW, high=GROW
+    )
 
 
-def _paint_tool(to: PaintedCanvas, area: Area, data: tuple[str, str, bool, tuple[int, int]]) -> None:
-    icon, below, on, (icon_at, key_at) = data
+def _paint_tool(to: PaintedCanvas, area: Area, data: tuple[str, str, bool]) -> None:
+    icon, below, on = data
     ink = "ink.primary"
     if on or to.held:
         to.box(area, "ink.primary", "", radius=4)
         ink = "surface.raised"
     elif to.hover:
         to.box(area, "surface.raised", "ink.primary", radius=4)
-    middle = area.height * icon_at / 100
-    to.icon(icon, ICON, area.moved(0, middle - ICON / 2).at_top(ICON), ink)
-    low = area.height * (2 * key_at - 100) / 100
-    to.line(below, "small", area.moved(0, low).at_top(area.height - low), ink, "center")
+    high = area.height / 2
+    to.icon(icon, 19, area.moved(0, 2).at_top(high), ink)
+    to.line(below, "small", area.moved(0, high - 1).at_top(high), ink, "center")

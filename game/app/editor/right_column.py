@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import partial
 from operator import attrgetter
-from typing import Any
 
 import pygame
 
 from game.app.editor.balance_panel import BalanceCard
+from game.app.editor.board import EditorBoard
 from game.app.editor.checking import Checking
 from game.app.editor.checks_panel import Checks, ListedCheck, check_line, check_look, checks_card
 from game.app.editor.fairer_panel import ChangesList, fairer_card
-from game.app.editor.frame import TABS, EditorFrame
-from game.app.editor.history_panel import HistoryList, history_card, step_line
+from game.app.editor.history_panel import HistoryList, history_card
 from game.app.editor.open_maps import OpenMap
-from game.model.finding import Place
+from game.app.editor.panel import card_rect
 from game.ui.controls.notice import Notice
 from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW
@@ -25,6 +24,9 @@ from game.ui.model import Model
 from game.ui.screen import Screen
 from game.ui.tree.holders import Column
 from game.ui.tree.node import Node
+
+TABS = ("checks", "balance", "history")
+"""The panels, from above."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,39 +40,32 @@ class ShowPanel:
 
 
 class RightColumn(Model):
-    """The panels for the current map. ``tab`` is shown where only one has room. ``show_place`` scrolls a
-    place into view; ``colours`` returns those of each side, ``guided`` whether there is a guide."""
+    """The panels for the current map of ``board``. ``tab`` is shown where only one has room."""
 
     one: OpenMap
     checks: Checks
     checking: Checking
 
-    def __init__(
-        self, screen: Screen, show_place: Callable[[Place], Any],
-        colours: Callable[[], Sequence[tuple[str, str]]], guided: Callable[[], bool],
-    ) -> None:  # fmt: skip
-        self._screen, self._show_place, self._colours, self._guided = screen, show_place, colours, guided
+    def __init__(self, screen: Screen, board: EditorBoard) -> None:
+        self._screen, self._board = screen, board
         self.tab = TABS[0]
         self.problems = TreeList[ListedCheck](
             screen, "checks", partial(check_line, screen), identity=attrgetter("at"), look=check_look,
             has_buttons=False,
         )  # fmt: skip
-        self.history = HistoryList(screen, self._step)
+        self.history = HistoryList(screen)
         self.changes = ChangesList(screen)
 
     def show(self, one: OpenMap) -> None:
         """Show another map."""
         self.one = one
-        self.checks = Checks(one.steps, self._show_place)
+        self.checks = Checks(one.steps, self._board.show_place)
         self.checking = Checking(self._screen.app, one.steps, self.checks, self.show_tab)
-        self.changes.out = one.fairer
+        self.changes.out, self.history.steps = one.fairer, one.steps
 
     def show_tab(self, tab: str) -> None:
         """Show a panel, where only one has room."""
         self.tab = tab
-
-    def _step(self, index: int) -> Node:
-        return step_line(self.one.steps, index)
 
     # --- choosing ---
 
@@ -111,60 +106,38 @@ class RightColumn(Model):
         """Return what the panels show besides models and the map."""
         return (self._screen.focus.key, self.changes.left) if self.one.fairer.shown else None
 
-    def compose(self, f: EditorFrame, *seen: Hashable) -> Node:
-        """The column, without the guide's card, which has the place of the history."""
-        if f.tabs is not None:
-            return self._tabbed(f.tabs.height, f)
-        guided = self._guided()
-        cards = [self._checks(f.checks.height)]
-        if self.one.fairer.shown:
-            cards.append(self._fairer(f.fairer(guided=guided).height))
+    def compose(self, guide: Node | None, *seen: Hashable) -> Node:
+        """The column, with the guide's card in the place of the history, or below the panel in sight."""
+        s, t, one, tabs = self._screen, self._screen.t, self.one, None
+        checks = checks_card(s, self.checks, self.problems, one.steps)
+        if one.fairer.shown:
+            middle = fairer_card(s, self.changes)
         else:
-            cards.append(self._balance(f.balance.height))
-            if not guided:
-                steps, high = self.one.steps, f.history.height
-                cards.append(history_card(self._screen, self.history, steps, high))
-        return Column(gap=8, high=GROW).of(*cards)
+            colours = self._board.drawing.side_colours(one.steps.document.palette)
+            middle = BalanceCard(s, one.balance, self.checks.playable, colours).compose()
+        history = history_card(s, self.history)
+        cards = [checks, middle, None if guide is not None or one.fairer.shown else history]
+        if s.small:
+            labels = [t(f"editor.{tab}") for tab in TABS]
+            if wrong := sum(self.checks.counts):
+                labels[0] = f"{labels[0]} {wrong}"
+            tabs = s.choice(ShowPanel(), labels, TABS, self.tab, high=s.density.button)
+            cards = [(checks, middle, history)[TABS.index(self.tab)]]
+        return Column(gap=8, high=GROW).of(tabs, *cards, guide)
 
-    def _tabbed(self, high: float, f: EditorFrame) -> Node:
-        s, t = self._screen, self._screen.t
-        labels = [t(f"editor.{tab}") for tab in TABS]
-        if wrong := sum(self.checks.counts):
-            labels[0] = f"{labels[0]} {wrong}"
-        tall = f.checks.height
-        match self.tab:
-            case "checks":
-                shown = self._checks(tall)
-            case "history":
-                shown = history_card(s, self.history, self.one.steps, tall)
-            case _:
-                shown = self._fairer(tall) if self.one.fairer.shown else self._balance(tall)
-        return Column(gap=8, high=GROW).of(s.choice(ShowPanel(), labels, TABS, self.tab, high=high), shown)
-
-    def _checks(self, high: float) -> Node:
-        return checks_card(self._screen, self.checks, self.problems, self.one.steps, high)
-
-    def _balance(self, high: float) -> Node:
-        card = BalanceCard(self._screen, self.one.balance, self.checks.playable, self._colours())
-        return card.compose(high)
-
-    def _fairer(self, high: float) -> Node:
-        return fairer_card(self._screen, self.changes, high)
-
-    def draw_toast(self, surface: pygame.Surface, toast: Notice, f: EditorFrame) -> None:
+    def draw_toast(self, surface: pygame.Surface, toast: Notice) -> None:
         """Draw a message, never over the map, the switches below it, the guide, nor buttons at the foot of
         a panel."""
-        px, fairer = self._screen.px, self.one.fairer.shown
-        upper = (self._guided() or fairer) and not f.small
-        column = (f.balance if upper else f.history).rect
+        s = self._screen
+        name, column = [(tab, rect) for tab in TABS if (rect := card_rect(s, tab)) is not None][-1]
 
         def place(rect: pygame.Rect) -> None:
-            if upper or (f.small and self.tab == "balance"):
-                rect.midtop = (column.centerx, column.top + px(42))
+            if name == "balance":
+                rect.midtop = (column.centerx, column.top + s.px(42))
             else:
-                rect.midbottom = (column.centerx, column.bottom - px(8))
+                rect.midbottom = (column.centerx, column.bottom - s.px(8))
 
-        toast.draw(surface, self._screen.app, column.width - px(44), place, around=(18, 8), lines=6)
+        toast.draw(surface, s.app, column.width - s.px(44), place, around=(18, 8), lines=6)
 
     def poll_runs(self) -> bool:
         """Read the states of the runs in other processes; return whether anything is new."""

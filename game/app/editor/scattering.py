@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import auto
 from typing import Any
 
 import pygame
 
-from game.app.editor.form import Form, named
-from game.ui.commands import Commands, Declared, Press, Set
+from game.app.editor.form import SEEDS, Form, FormPress, named, preview
+from game.ui.commands import Set
 from game.ui.controls.numbers import whole_number
 from game.ui.layout import GROW, Area
 from game.ui.scene import App
 from game.ui.tree.holders import CellGrid, Column, Row
 from game.ui.tree.node import Canvas, Node
-from game.ui.tree.seen import Picture, Text
-
-SEEDS = (0, 999_999)
+from game.ui.tree.seen import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +39,6 @@ class Made:
 
 Make = Callable[[Sequence[int], dict[str, int]], Made]
 """Scatters the things at these places in the list with these numbers, which include the seed."""
-
-
-class ScatterPress(Press):
-    """What can be done besides choosing."""
-
-    ANOTHER = auto()
 
 
 class Scattering(Form):
@@ -97,38 +88,28 @@ class Scattering(Form):
         self.wrong = "" if self.chosen else self.t("scatter.nothing_chosen")
         self.made = self.make(self.chosen, numbers)
 
-    def another(self) -> None:
-        """Take the next seed."""
-        seed = whole_number(self.values["seed"], *SEEDS) or 0
-        self.put(seed=str((seed + 1) % (SEEDS[1] + 1)))
-
     def accept(self) -> None:
         if self.made is not None and self.chosen:
             made = self.made
             self.close()
             self.on_made(made.draft)
 
-    commands = Commands(
-        Declared(ScatterPress.ANOTHER, "editor.new.another", icon="random", do=another), more=Form.commands
-    )
-
     # --- looks ---
 
     def body(self) -> Node:
-        high = 32 if self.small else 36
         numbers = [
             named(self.t(f"scatter.{one.name}"), self.number(
-                Set(one.name), self.values[one.name], (one.low, one.high), step=one.step, high=high,
+                Set(one.name), self.values[one.name], (one.low, one.high), step=one.step,
             ))
             for one in self.numbers
         ]  # fmt: skip
         words = self.made.words if self.made is not None else ""
         told = Text(words or self.where, "small", "ink.secondary", wide=GROW)
         if len(numbers) < 3:
-            numbers.append(Column(wide=GROW).of(Node(high=18), self.act(ScatterPress.ANOTHER, high=high)))
+            numbers.append(Column(wide=GROW).of(Node(high=18), self.act(FormPress.ANOTHER, high=self.line)))
             line = Row(high=30).of(told)
         else:
-            line = Row(high=30).of(told, self.act(ScatterPress.ANOTHER, wide=158, high=30))
+            line = Row(high=30).of(told, self.act(FormPress.ANOTHER, wide=158, high=30))
         columns = 3 if len(self.things) > 12 else 2
         things = (
             self.tick(Set(f"thing.{at}"), name, at in self.chosen, high=GROW)
@@ -139,11 +120,8 @@ class Scattering(Form):
             line,
             CellGrid(columns=columns, row_high=34, across=6, high=GROW).of(*things),
         )
-        return Row(gap=24, high=380).of(left, Picture(self._draw, self.made, wide=342))
+        return Row(gap=24, high=380).of(left, preview(self._draw, self.made, "", 342))
 
-    def _draw(self, to: Canvas, area: Area, made: Made | None) -> None:
-        if made is None:
-            to.box(area, "surface.sunken", "surface.line")
-            return
+    def _draw(self, to: Canvas, area: Area, made: Made) -> None:
         picture = self.picture(made.draft, min(area.rect.size))
         to.surface.blit(picture, picture.get_rect(midtop=area.rect.midtop))

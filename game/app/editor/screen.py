@@ -24,17 +24,17 @@ from game.app.editor.commands import CloseMap, EditorPress, SetSymmetry, ShowMap
 from game.app.editor.fairer_changes import FairerChanges
 from game.app.editor.fairer_panel import FairerPress
 from game.app.editor.files import Files
-from game.app.editor.frame import TABS, EditorFrame, maps_row
 from game.app.editor.guide import GuidePress, guide_card
 from game.app.editor.guiding import Guiding
 from game.app.editor.map_dialogs import MapDialogs
 from game.app.editor.map_tabs import MapTabs
 from game.app.editor.measuring import Measuring
 from game.app.editor.menu import menu_groups
-from game.app.editor.minimap import Minimap
+from game.app.editor.minimap import LookAt, MinimapPlace, minimap
 from game.app.editor.open_maps import OpenMap, OpenMaps
+from game.app.editor.panel import card_rect
 from game.app.editor.playing import Playing
-from game.app.editor.right_column import RightColumn, ShowPanel
+from game.app.editor.right_column import TABS, RightColumn, ShowPanel
 from game.app.editor.steps import Steps
 from game.app.editor.tab_bar import tab_bar
 from game.app.editor.top_bar import top_bar
@@ -48,12 +48,13 @@ from game.model.entries import window_games
 from game.ui.commands import Commands, Declared, ListChosen, ListOpened, Set
 from game.ui.controls.dialog import Question
 from game.ui.controls.popup import Popup, PopupGroup
-from game.ui.layout import GROW, Area
+from game.ui.layout import GROW
 from game.ui.model import Model
 from game.ui.scene import App
 from game.ui.screen import Screen
-from game.ui.tree.holders import Column, Row, Stack, spring
+from game.ui.tree.holders import Column, Row, Stack
 from game.ui.tree.node import Node
+from game.view.board.overview import place_under
 
 BELOW_EVERY_S = 0.25
 """Seconds between two looks at runs in other processes while a dialog lies over the map."""
@@ -144,9 +145,7 @@ class EditorScreen(Screen, Generic[AnyBoard]):
         self._covered_s = 0.0
         self._drawn_once = False
         board.join(self)
-        self.column = RightColumn(
-            self, board.show_place, self._side_colours, lambda: self.guiding.guide is not None
-        )
+        self.column = RightColumn(self, board)
         self.maps = OpenMaps(self._use)
         self.tabs = MapTabs(
             self, self.maps, lambda document: self._opened(document, self.choices), arrived=self._arrived,
@@ -200,10 +199,6 @@ class EditorScreen(Screen, Generic[AnyBoard]):
             self.guiding.guide.state = one.steps
         self.column.tab = tab
         self.column.show(one)
-        self.minimap = Minimap(
-            self, one.steps, lambda: board.drawing.camera, board.drawing.overview,
-            lambda: self.choices.minimap,
-        )  # fmt: skip
         if one.aim is not None:
             board.drawing.camera.take_aim(one.aim)
         elif before is not None:
@@ -358,13 +353,6 @@ class EditorScreen(Screen, Generic[AnyBoard]):
             self.board.drawing.set_tools(tools_of(self.app, self.content))
             self.column.checks.update()
 
-    @property
-    def frame(self) -> EditorFrame:
-        """The layout."""
-        guided, several = self.guiding.guide is not None, len(self.maps.all) > 1
-        page = Area.of(self.size, self.app.scale)
-        return self.board.frame.of(page, guided=guided, maps=several)
-
     def watched(self) -> Hashable:
         document = self.document
         return (
@@ -373,63 +361,53 @@ class EditorScreen(Screen, Generic[AnyBoard]):
         )  # fmt: skip
 
     def compose(self) -> Node:
-        f, steps, maps, document = self.frame, self.maps.current.steps, self.maps, self.document
-        bar, left, tabs, several = f.bar, f.tools, maps_row(f.bar), len(maps.all) > 1
-        draft = self.draft if self.preview is None else self.preview
+        steps, maps, document, d = self.maps.current.steps, self.maps, self.document, self.density
+        draft, guide = self.draft if self.preview is None else self.preview, self.guiding.guide
         # a stroke changes the draft in every frame, and hardly anything around the board
-        seen = f, Model.times_changed, self.app.settings, self.pointed
+        seen = self.size, self.app.scale, Model.times_changed, self.app.settings, self.pointed
         told = *seen, steps, document.settled, document.history.version, document.path, document.changed
-        column = self.part(self.column.compose, *told, self.column.watched())
-        return Column(pad=(bar.x, bar.y, self.height - f.guide.bottom)).of(
+        card = None if guide is None else guide_card(self, guide)
+        camera = self.board.drawing.camera
+        zoomed = self.choices.minimap and camera.zoomed
+        return Column(pad=(d.margin, d.pad, d.margin), gap=d.pad).of(
             self.part(self._bar, *told),
-            Node(high=tabs.y - bar.bottom) if several else None,
-            tab_bar(
-                self, [one.steps for one in maps.all], maps.at, full=maps.full, wide=tabs.width,
-                high=tabs.height,
-            ) if several else None,
-            Node(high=left.y - (tabs if several else bar).bottom),
-            Row(high=GROW).of(
+            tab_bar(self, [one.steps for one in maps.all], maps.at, full=maps.full)
+            if len(maps.all) > 1 else None,
+            Row(gap=d.pad, high=GROW).of(
                 self.part(self.board.palette.compose, *seen, *self.board.palette.watched()),
-                Node(wide=f.board.x - left.right),
-                Column(wide=f.board.width, high=GROW).of(
-                    DraftPlace(
-                        "board", None, steps, draft, self.board.look(self._marks()), high=f.board.height
+                Column(gap=d.gap, wide=GROW, high=GROW).of(
+                    Stack(high=GROW).of(
+                        DraftPlace("board", None, steps, draft, self.board.look(self._marks())),
+                        minimap(camera, self.app.scale) if zoomed else None,
                     ),
-                    *self.board.below(f),
+                    *self.board.below(),
                 ),
-                Node(wide=8),
-                Stack(wide=f.checks.width, high=GROW).of(column, self._guide(f)),
+                Column(wide=self.board.beside, high=GROW).of(
+                    self.part(self.column.compose, card, *told, self.column.watched())
+                ),
             ),
         )  # fmt: skip
 
-    def _bar(self, f: EditorFrame, *seen: Hashable) -> Node:
-        steps = self.maps.current.steps
-        return top_bar(self, steps, self.column.checks, self.extra, f.bar.width, f.bar.height)
-
-    def _guide(self, f: EditorFrame) -> Node | None:
-        """The guide's card over the lower end of the column, in the place of the history at least."""
-        if self.guiding.guide is None:
-            return None
-        card = guide_card(self, self.guiding.guide)
-        least = 0 if f.small else f.guide.height
-        high = max(card.tall(self.measure, f.guide.width - 4), least)
-        return Column(high=GROW).of(spring(), Column(pad=(2, 0), high=high).of(card))
+    def _bar(self, *seen: Hashable) -> Node:
+        return top_bar(self, self.maps.current.steps, self.column.checks, self.extra)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         self._drawn_once = True
         self.board.drawing.draw(surface)
-        self.minimap.draw(surface)
+        if (small := self.placed(MinimapPlace)) is not None:
+            frame = small.area.inset(-3).rect
+            self.painter.box(surface, frame, self.app.theme["surface.raised"], self.app.theme["ink.primary"])
+            self.board.drawing.overview(surface, self.document.settled, small.rect)
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        guide, f = self.guiding.guide, self.frame
-        if guide is not None and not guide.step.found():
-            areas = {"ground": f.ground, "pieces": f.pieces, "checks": f.checks}
-            area, points = areas.get(guide.step.points), guide.step.points
-            rect = self.focus.by_key(points).rect if area is None else area.rect
+        guide = self.guiding.guide
+        if guide is not None and not guide.found:
+            points = guide.step.points
+            rect = card_rect(self, points) or self.focus.by_key(points).rect
             ink, around = self.app.theme["move.reach_ink"], self.px(6)
             self.painter.box(surface, rect.inflate(around, around), None, ink, width=3, radius=8)
-        self.column.draw_toast(surface, self.notice, f)
+        self.column.draw_toast(surface, self.notice)
 
     # --- events ---
 
@@ -439,7 +417,7 @@ class EditorScreen(Screen, Generic[AnyBoard]):
             if under is not None and isinstance(under.node.command, ShowMap):
                 self.do(CloseMap(under.node.command.at))
                 return True
-        return bool(self.minimap.handle(event) or super().handle(event) or self.board.input.handle(event))
+        return bool(super().handle(event) or self.board.input.handle(event))
 
     def handle_key(self, event: pygame.event.Event) -> bool:
         """Leave all keys to the board: some mean something else there."""
@@ -494,6 +472,12 @@ class EditorScreen(Screen, Generic[AnyBoard]):
         """Switch to another symmetry."""
         self.maps.current.dialogs.set_symmetry(command.value)
 
+    def look_at(self, command: LookAt) -> None:
+        """Centre the view on a place of the minimap."""
+        camera, small = self.board.drawing.camera, self.placed(MinimapPlace)
+        if small is not None:
+            camera.look_at(*place_under(camera, small.rect, command.at))
+
     def show_map(self, command: ShowMap) -> None:
         """Show another of the open maps."""
         self.maps.go(command.at)
@@ -533,9 +517,6 @@ class EditorScreen(Screen, Generic[AnyBoard]):
         groups = partial(balance_groups, self.app.texts, self.maps.current.balance, self.choose)
         self.popup("balance.options", groups, width=200)
 
-    def _side_colours(self) -> Sequence[tuple[str, str]]:
-        return self.board.drawing.side_colours(self.document.palette)
-
     def open_menu(self) -> None:
         """Open the menu of all commands."""
         self.popup("bar.menu", self._groups, columns=3, width=236)
@@ -557,6 +538,7 @@ class EditorScreen(Screen, Generic[AnyBoard]):
         Declared(EditorPress.MENU, icon="menu", tip="editor.menu", binding="menu", do=open_menu),
         Declared(Set, do=choose_one),
         Declared(SetSymmetry, do=set_symmetry),
+        Declared(LookAt, do=look_at),
         Declared(ShowMap, do=show_map),
         Declared(CloseMap, do=close_map),
         Declared(GuidePress.SKIP, "editor.guide.skip", do=of(guiding, Guiding.end)),

@@ -7,13 +7,12 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Any
 
-from game.app.editor.board import BoardCalls, EditorBoard, PanelMarks
+from game.app.editor.board import WIDEST, BoardCalls, EditorBoard, PanelMarks
 from game.app.editor.brush_menu import brush_groups
 from game.app.editor.choices import EditorChoices
 from game.app.editor.clipboard import SquareClipboard
 from game.app.editor.commands import EditorPress
 from game.app.editor.foot import square_foot
-from game.app.editor.frame import EditorFrame
 from game.app.editor.help import SquareHelp
 from game.app.editor.labelling import Labelling, square_place
 from game.app.editor.map_overlays import MapOverlays
@@ -106,13 +105,15 @@ class SquareBoard(EditorBoard):
         super().set_shown(draft, look[0])
         self.drawing.legend = look[1]
 
-    def below(self, frame: EditorFrame) -> list[Node]:
-        switched = self.switched()
-        return [square_foot(
-            self.screen, self._pointed_words(), self.drawing.zoom_percent,
-            coordinates=switched[EditorPress.COORDINATES], grid=switched[EditorPress.GRID],
-            overlay=self.overlays.label(), covered=bool(self.overlays.on), high=frame.foot.height,
-        )]  # fmt: skip
+    @property
+    def beside(self) -> float:
+        s = self.screen
+        left = s.width - s.height - self.palette.wide + 70  # by a square board as high as can be
+        return min(max(left, s.density.aside), WIDEST)
+
+    def below(self) -> list[Node]:
+        choices, zoom = self.state.choices, self.drawing.zoom_percent
+        return [square_foot(self.screen, choices, self.overlays, zoom, self._pointed_words())]
 
     def watched(self) -> Hashable:
         tools, overlays = self.state.tools, self.overlays

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Final
 
 from game.app.editor.commands import EditorPress
-from game.app.editor.frame import EditorFrame
-from game.app.editor.palette import PaletteCell, PaletteList, ToolLook, tool_node, tools_card
+from game.app.editor.palette import PaletteCell, PaletteList, palette_card, tool_node, tools_card
 from game.app.editor.palette_choice import PaletteChoice
 from game.app.editor.square_state import SquareState
 from game.model.drafting import Stand
@@ -17,7 +15,7 @@ from game.ui.controls.page_tree import Hint, key_hints
 from game.ui.layout import GROW, Area
 from game.ui.screen import Screen
 from game.ui.tree.canvas import PaintedCanvas
-from game.ui.tree.holders import Box, Column, Row
+from game.ui.tree.holders import Column, Row
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Picture, Text
 from game.view.draft.board import DraftBoard
@@ -26,8 +24,6 @@ BESIDE: Final = 2
 """Most sides with room beside the heading of the pieces; more have a row of their own."""
 
 FACING_ICONS: Final = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
-
-LOOK: Final = ToolLook(MappingProxyType({"erase": "eraser"}), (36, 77), 29)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +55,6 @@ class SquarePaletteColumn:
         self.screen, self.drawing = screen, drawing
         self.ground = PaletteList(screen, "ground", self._ground)
         self.pieces = PaletteList(screen, "pieces", self._piece)
-        self._columns = 1
 
     @property
     def choice(self) -> PaletteChoice:
@@ -76,12 +71,17 @@ class SquarePaletteColumn:
         tools = self.state.tools
         return self.state, tools.tool, tools.brush, tools.size, tools.round
 
-    def compose(self, f: EditorFrame, *seen: Hashable) -> Node:
+    @property
+    def wide(self) -> float:
+        """The width of the column, in tokens."""
+        return min(max(222.0, 0.205 * self.screen.width), 264.0)
+
+    def compose(self, *seen: Hashable) -> Node:
         """The whole column."""
-        return Column(gap=8, wide=f.tools.width, high=GROW).of(
-            tools_card(self.screen, self.state.tools, LOOK, f.tools.height, self._brush()),
-            self._ground_card(f.ground.height),
-            self._pieces_card(f.pieces.height),
+        return Column(gap=8, wide=self.wide, high=GROW).of(
+            tools_card(self.screen, self.state.tools, self._brush()),
+            self._ground_card(),
+            self._pieces_card(),
         )
 
     def _brush(self) -> Node:
@@ -96,61 +96,46 @@ class SquarePaletteColumn:
             shape=t(f"brush.{shape}"), smaller=keys["smaller"], larger=keys["larger"],
         )  # fmt: skip
         about = f"{tip} {t('brush.pieces')}"
-        return tool_node(
-            EditorPress.BRUSH_MENU, f"brush_{shape}", f"{size}×{size}", about, LOOK, spot="tool.brush"
-        )
+        return tool_node(EditorPress.BRUSH_MENU, f"brush_{shape}", f"{size}×{size}", about, spot="tool.brush")
 
-    def _ground_card(self, high: float) -> Node:
-        s, choice = self.screen, self.choice
-        head, gap, pad, low, row = (30, 2, 8, 6, 28) if s.small else (39, 6, 11, 8, 40)
+    def _ground_card(self) -> Node:
+        s, d, choice = self.screen, self.screen.density, self.choice
         rules = any(item.expansion for entry in choice.grounds for item in entry.items)
         grid = self.ground.grid(
-            len(choice.grounds), choice.ground_index(), columns=2, gap=gap, high=high - head - low,
-            least=row, most=60,
-        )  # fmt: skip
-        return Box(pad=(pad, 2, low), high=high).of(
-            Row(pad=(13 - pad, 0), gap=4, high=head - 6).of(
-                Text(s.t("editor.ground"), "body_strong", wide=GROW),
-                Picture(_paint_ring, wide=8, high=8) if rules else None,
-                Text(s.t("editor.house_rule"), "small", "ink.secondary") if rules else None,
-            ),
-            Node(high=4),
-            grid,
+            len(choice.grounds), choice.ground_index(), columns=2, gap=d.hair, least=d.line, most=60
         )
+        return palette_card(
+            s, "ground", 0.47, s.t("editor.ground"), Picture(_paint_ring, wide=8, high=8) if rules else None,
+            Text(s.t("editor.house_rule"), "small", "ink.secondary") if rules else None, below=(grid,),
+        )  # fmt: skip
 
-    def _pieces_card(self, high: float) -> Node:
-        s, small, choice, count = self.screen, self.screen.small, self.choice, len(self.choice.pieces)
-        head, row, foot, pad, low, least = (34, 26, 30, 3, 8, 40) if small else (42, 28, 34, 6, 44, 58)
+    def _pieces_card(self) -> Node:
+        s, d, choice, count = self.screen, self.screen.density, self.choice, len(self.choice.pieces)
         names = [self.state.names.side(side) for side in range(len(choice.palette.fronts))]
         many = len(names) > BESIDE
-        wide = GROW if many else 132.0 if small else 160.0
-        sides = s.choice(TakeSide(), names, range(len(names)), choice.side, wide=wide, high=row)
-        facings = self._facings(foot) if self.turning else None
-        low += 0 if facings is None else foot
-        self._columns = 5 if count <= 10 else -(-count // 3) if small else 6
+        wide = GROW if many else d.name
+        sides = s.choice(TakeSide(), names, range(len(names)), choice.side, wide=wide, high=d.field)
         grid = self.pieces.grid(
-            count, choice.piece_index(), columns=self._columns, gap=2,
-            high=high - head - low - (row if many else 0), least=least, most=76,
-        )  # fmt: skip
-        return Box(pad=(pad, 0), high=high).of(
-            Row(high=head).of(
-                Node(wide=8),
-                Text(s.t("editor.pieces"), "body_strong", wide=GROW),
-                None if many else sides,
-                Node(wide=1),
-            ),
-            Row(pad=(6, 0), high=row).of(sides) if many else None,
-            grid,
-            Node(high=2),
-            facings,
-            Node(high=6) if small else Row(pad=(8, 0, 3), gap=20, high=42).of(*key_hints(s, self._hints())),
+            count, choice.piece_index(), columns=self._columns, gap=2, least=d.bar, most=76
         )
+        hints = Row(pad=(4, 0), gap=16, high=30).of(*key_hints(s, self._hints()))
+        return palette_card(
+            s, "pieces", 0.53, s.t("editor.pieces"), None if many else sides, below=(
+                sides if many else None, grid, self._facings() if self.turning else None,
+                None if s.small else hints,
+            ),
+        )  # fmt: skip
 
-    def _facings(self, high: float) -> Node:
+    @property
+    def _columns(self) -> int:
+        count = len(self.choice.pieces)
+        return 5 if count <= 10 else min(6, -(-count // 3))
+
+    def _facings(self) -> Node:
         choice, t = self.choice, self.screen.t
         held = choice.piece_index()
         turns = held < 0 or choice.pieces[held].turns
-        return Row(gap=2, pad=(5, 0), high=high).of(*(
+        return Row(gap=2, high=self.screen.density.line).of(*(
             self.screen.act(
                 TakeFacing(facing), icon=f"arrow_{FACING_ICONS[facing]}", tip=t(f"editor.facing.{facing}"),
                 why=None if turns else t("editor.no_facing"), on=turns and facing == choice.facing, wide=GROW,
@@ -170,7 +155,7 @@ class SquarePaletteColumn:
 
     def _ground(self, cell: PaletteCell) -> Node:
         item = self.choice.grounds[cell.at].item(self.choice.side)
-        inset = 3 if self.screen.small else 5
+        inset = self.screen.density.hair
         side = self.ground.row - 2 * inset
         words = self.state.names.ground_short(item.name)
         roles = "button" if cell.on else "record", "small"
@@ -185,36 +170,30 @@ class SquarePaletteColumn:
         name, marked = data
         swatch = self.drawing.pictures.ground_swatch(name, area.rect.height)
         to.surface.blit(swatch, swatch.get_rect(center=area.rect.center))
-        to.painter.box(to.surface, area.rect, None, to.theme["board.obstacle_line"], radius=0)
+        to.box(area, "", "board.obstacle_line", radius=0)
         if marked:
             _mark(to, area)
 
     def _piece(self, cell: PaletteCell) -> Node:
         item = self.choice.pieces[cell.at]
         dark = bool((cell.at + cell.at // self._columns) % 2)
-        words = self.state.names.short(item.name)
-        data = self.choice.shown_stand(item), words, dark, bool(item.expansion), cell.on, self.screen.small
-        return Picture(self._paint_piece, data, words, wide=GROW, high=GROW)
+        ink = "ink.primary" if cell.on else "ink.secondary"
+        words = Text(
+            self.state.names.short(item.name), ("small", "key_cap"), ink, "center",
+            high=self.screen.density.caption,
+        )  # fmt: skip
+        data = self.choice.shown_stand(item), dark, bool(item.expansion)
+        return Column(pad=2).of(Picture(self._paint_piece, data, high=GROW), words)
 
-    def _paint_piece(
-        self, to: PaintedCanvas, area: Area, data: tuple[Stand, str, bool, bool, bool, bool]
-    ) -> None:
-        stand, words, dark, marked, on, small = data
-        label = 16 if small else 20
-        side = min(area.width - 4, area.height - label - 2)
-        top = max(2, (area.height - label - side) / 2)
-        spot = area.moved((area.width - side) / 2, top).at_left(side).at_top(side)
-        tone = to.theme["board.square_dark" if dark else "board.square_light"]
-        to.painter.box(to.surface, spot.rect, tone, to.theme["surface.line"], radius=0)
-        picture = self.drawing.pictures.piece_picture(stand, spot.rect.width)
-        to.surface.blit(picture, picture.get_rect(center=spot.rect.center))
+    def _paint_piece(self, to: PaintedCanvas, area: Area, data: tuple[Stand, bool, bool]) -> None:
+        stand, dark, marked = data
+        side = min(area.width, area.height)
+        square = area.centred(side, side)
+        to.box(square, "board.square_dark" if dark else "board.square_light", "surface.line", radius=0)
+        picture = self.drawing.pictures.piece_picture(stand, square.rect.width)
+        to.surface.blit(picture, picture.get_rect(center=square.rect.center))
         if marked:
-            _mark(to, spot)
-        foot = area.moved(0, top + side).at_top(label)
-        fits = to.painter.fonts.size(words, "small", to.painter.scale)[0] <= foot.rect.width
-        to.line(
-            words, "small" if fits else "key_cap", foot, "ink.primary" if on else "ink.secondary", "center"
-        )
+            _mark(to, square)
 
     # --- asking ---
 
@@ -237,7 +216,4 @@ def _mark(to: PaintedCanvas, area: Area) -> None:
 
 
 def _paint_ring(to: PaintedCanvas, area: Area, data: None) -> None:
-    theme = to.theme
-    to.painter.box(
-        to.surface, area.rect, theme["surface.raised"], theme["ink.secondary"], radius=4, width=1.4
-    )
+    to.box(area, "surface.raised", "ink.secondary", 1.4, radius=4)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import auto
+from operator import attrgetter, methodcaller
 from pathlib import Path
 from typing import Any, Final
 
@@ -44,10 +45,10 @@ class StampPress(Press):
 
 
 TURNS: Final[dict[str, tuple[str, Callable[[MapClip], MapClip]]]] = {
-    "rotate_back": ("rotate_left", lambda clip: clip.rotated(-1)),
-    "rotate": ("rotate_right", lambda clip: clip.rotated(1)),
-    "mirror_left_right": ("symmetry_left_right", lambda clip: clip.mirrored("left_right")),
-    "mirror_top_bottom": ("symmetry_top_bottom", lambda clip: clip.mirrored("top_bottom")),
+    "rotate_back": ("rotate_left", methodcaller("rotated", -1)),
+    "rotate": ("rotate_right", methodcaller("rotated", 1)),
+    "mirror_left_right": ("symmetry_left_right", methodcaller("mirrored", "left_right")),
+    "mirror_top_bottom": ("symmetry_top_bottom", methodcaller("mirrored", "top_bottom")),
 }
 """The ways to turn and mirror a stamp: the icon of each, and what it does."""
 
@@ -75,7 +76,7 @@ class StampList(Form):
     ) -> None:  # fmt: skip
         super().__init__(app, app.texts("stamps.title"), app.texts("stamps.place"))
         self.game, self.picture, self.on_place, self.save = game, picture, on_place, save
-        self.list = TreeList[Stamp](self, "stamps", self._row, identity=lambda stamp: stamp.path)
+        self.list = TreeList[Stamp](self, "stamps", self._row, identity=attrgetter("path"))
         self.turned: Stamp | None = None
         """The chosen stamp, as it was turned and mirrored."""
         self.said = ""
@@ -218,13 +219,14 @@ class StampList(Form):
     # --- looks ---
 
     def body(self) -> Node:
-        high = 32 if self.small else 36
-        foot = self.in_columns([self.act(StampPress.SAVE), self.act(StampPress.PASTE)], 2, high=high, gap=6)
-        rows = self.list.node(row=104 if self.small else 120, gap=4, columns=3)
+        foot = self.in_columns(
+            [self.act(StampPress.SAVE), self.act(StampPress.PASTE)], 2, high=self.line, gap=6
+        )
+        rows = self.list.node(row=2 * self.density.row, gap=4, columns=3)
         left = Column(gap=6, wide=GROW).of(rows if self.list.items else self._none(), foot)
-        return Row(gap=16, high=392).of(left, self._chosen(high) if self.list.items else None)
+        return Row(gap=16, high=392).of(left, self._chosen() if self.list.items else None)
 
-    def _chosen(self, high: float) -> Node:
+    def _chosen(self) -> Node:
         """Return the chosen stamp, what can be done with it, and how it is."""
         t, stamp = self.t, self.turned
         title, broken = "" if stamp is None else stamp.title, stamp is not None and stamp.broken
@@ -238,8 +240,8 @@ class StampList(Form):
                 Picture(self._draw, stamp, high=GROW, words=title)
             ),
             Text(title, "button", align="center", high=20),
-            self.in_columns(turns, 4, high=high, gap=6),
-            self.in_columns(files, 3, high=high, gap=6),
+            self.in_columns(turns, 4, high=self.line, gap=6),
+            self.in_columns(files, 3, high=self.line, gap=6),
             Text(self.status(), "small", "signal.error" if broken else "ink.secondary", lines=4),
         )
 

@@ -8,7 +8,7 @@ from typing import Final
 from game.app.editor.commands import CloseMap, EditorPress, ShowMap
 from game.app.editor.steps import Steps
 from game.app.editor.top_bar import LEFT_HALF, RIGHT_HALF, with_key
-from game.ui.layout import GROW, Area
+from game.ui.layout import GROW, Area, Grow
 from game.ui.screen import Screen
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Row
@@ -19,28 +19,27 @@ WIDEST: Final = 210.0
 """The greatest width of a tab, in tokens."""
 
 
-def tab_bar(s: Screen, maps: Sequence[Steps], at: int, *, full: bool, wide: float, high: float) -> Node:
-    """A tab for each map, in a row of this size: a press shows it, its cross closes it; and a button that
-    adds one, unless there are as many as can be (``full``)."""
-    each = min(WIDEST, (wide - high - 4 * len(maps)) / len(maps))
-    closes = with_key(s, s.t("tabs.close"), EditorPress.CLOSE_TAB)
+def tab_bar(s: Screen, maps: Sequence[Steps], at: int, *, full: bool) -> Node:
+    """A tab for each map: a press shows it, its cross closes it; and a button that adds one, unless there
+    are as many as can be (``full``)."""
+    closes, side = with_key(s, s.t("tabs.close"), EditorPress.CLOSE_TAB), 28.0
 
     def tab(number: int, steps: Steps) -> Node:
         on, title = number == at, steps.title
         face = Picture(
-            _paint_tab, (title, steps.unsaved, on), title, command=ShowMap(number), high=GROW,
-            about=s.t("tabs.unsaved" if steps.unsaved else "tabs.tip", title=title), wide=each - high + 1,
+            _paint_tab, (title, steps.unsaved, on), title, command=ShowMap(number), high=GROW, wide=GROW,
+            about=s.t("tabs.unsaved" if steps.unsaved else "tabs.tip", title=title),
         )  # fmt: skip
         cross = Picture(
-            _paint_cross, on, closes, command=CloseMap(number), about=closes, wide=high, high=GROW
+            _paint_cross, on, closes, command=CloseMap(number), about=closes, wide=side, high=GROW
         )
-        return Row(gap=-1, high=GROW).of(face, cross)
+        return Row(gap=-1, wide=Grow(most=WIDEST), high=GROW).of(face, cross)
 
     plus = s.act(
         EditorPress.NEW_TAB, label="", tip=s.t("tabs.new"), why="" if full else None, spot="map_tab_new",
-        wide=high,
+        wide=side,
     )  # fmt: skip
-    return Row(gap=4, high=high).of(*(tab(number, steps) for number, steps in enumerate(maps)), plus)
+    return Row(gap=4, high=side).of(*(tab(number, steps) for number, steps in enumerate(maps)), plus)
 
 
 def _box(to: PaintedCanvas, area: Area, *, on: bool, right: bool) -> str:

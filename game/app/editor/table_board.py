@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any
 
-from game.app.editor.board import BoardCalls, EditorBoard, PanelMarks
+from game.app.editor.board import WIDEST, BoardCalls, EditorBoard, PanelMarks
 from game.app.editor.choices import EditorChoices
 from game.app.editor.clipboard import TableClipboard
 from game.app.editor.commands import EditorPress
@@ -15,7 +15,6 @@ from game.app.editor.labelling import Labelling, table_place
 from game.app.editor.new_table import NewTable
 from game.app.editor.sight import Sight
 from game.app.editor.table_dialogs import TableDialogs
-from game.app.editor.table_frame import TableFrame
 from game.app.editor.table_guide import TableGuide
 from game.app.editor.table_help import TableHelp
 from game.app.editor.table_input import TableInput
@@ -53,7 +52,6 @@ class TableBoard(EditorBoard):
 
     guide = TableGuide
     help_card = TableHelp
-    frame = TableFrame
     drawing: TableDraftBoard
     state: TableState
     input: TableInput
@@ -94,16 +92,13 @@ class TableBoard(EditorBoard):
 
     # --- showing ---
 
-    def below(self, frame: TableFrame) -> list[Node]:
-        return [
-            Node(high=8),
-            self.properties.compose(frame),
-            Node(high=6),
-            table_foot(
-                self.screen, self.state.choices, self.drawing.zoom_percent, self._pointed_words(),
-                frame.foot.height,
-            ),
-        ]  # fmt: skip
+    @property
+    def beside(self) -> float:
+        return min(max(0.25 * self.screen.width, self.screen.density.aside), WIDEST)
+
+    def below(self) -> list[Node]:
+        choices, zoom = self.state.choices, self.drawing.zoom_percent
+        return [self.properties.compose(), table_foot(self.screen, choices, zoom, self._pointed_words())]
 
     def watched(self) -> Hashable:
         tools = self.state.tools

@@ -3,27 +3,23 @@ nodes."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable
-from types import MappingProxyType
-from typing import Any, Final
+from typing import Any
 
-from game.app.editor.palette import PaletteCell, PaletteList, ToolLook, tools_card
-from game.app.editor.table_frame import TableFrame
+import pygame
+
+from game.app.editor.palette import PaletteCell, PaletteList, palette_card, tools_card
 from game.app.editor.table_state import TableState
 from game.editor.table_tools import TableToolbox
 from game.model.table_drafting import MarkItem, TerrainItem
 from game.ui.layout import GROW, Area
 from game.ui.screen import Screen
 from game.ui.tree.canvas import PaintedCanvas
-from game.ui.tree.holders import Box, Column, Row, spring
-from game.ui.tree.node import Node
+from game.ui.tree.holders import Column, Row, spring
+from game.ui.tree.node import WHOLE, Node
 from game.ui.tree.seen import Picture, Text
 from game.view.draft.table_board import TableDraftBoard
-
-LOOK: Final = ToolLook(
-    MappingProxyType({"select": "move_tool", "outline": "pencil", "erase": "eraser", "tape": "ft_tape"}),
-    (34, 76), 26,
-)  # fmt: skip
 
 
 class TablePaletteColumn:
@@ -72,62 +68,52 @@ class TablePaletteColumn:
             self.state.draft,
         )
 
-    def compose(self, f: TableFrame, *seen: Hashable) -> Node:
+    @property
+    def wide(self) -> float:
+        """The width of the column, in tokens."""
+        return min(max(196.0, 0.205 * self.screen.width), 250.0)
+
+    def compose(self, *seen: Hashable) -> Node:
         """The whole column."""
-        t, small, palette, item = self.screen.t, self.screen.small, self.tools.palette, self.tools.item
+        t, d, palette, item = self.screen.t, self.screen.density, self.tools.palette, self.tools.item
         placed, names = self.tools.tool.placed, self.state.names
         points = sum(bool(piece.name) for piece in self.state.draft.pieces.values())
+        title, size, count = names.title(f"mark.{item.name}"), "", 0
         if isinstance(item, TerrainItem):
             title = t("editor.table.shapes", what=names.title(item.name))
             turn = names.degrees(self.tools.turning)
             size, count = t("editor.table.size", turn=turn, scale=self.tools.scaling), len(item.shapes)
-        else:
-            title, size, count = names.title(f"mark.{item.name}"), "", 0
-        return Column(gap=8, wide=f.tools.width, high=GROW).of(
-            tools_card(self.screen, self.tools, LOOK, f.tools.height),
-            self._card(
-                t("editor.table.terrain"), t("editor.table.terrain_note"), f.ground.height, self.terrain,
-                len(palette.terrain),
-                palette.terrain.index(placed) if isinstance(placed, TerrainItem) else -1,
-                columns=2, least=26 if small else 48,
-            ),
-            self._card(
-                t("editor.table.spawn_points"), t("editor.table.points_note", n=points), f.pieces.height,
-                self.marks, len(palette.marks),
-                palette.marks.index(placed) if isinstance(placed, MarkItem) else -1,
-                columns=4, least=34 if small else 50,
-            ),
-            self._card(
-                title, size, f.shapes.height, self.shapes, count, self.tools.tool.shape, columns=3,
-                least=34 if small else 44,
-            ),
+        terrain = self.terrain.grid(
+            len(palette.terrain), palette.terrain.index(placed) if isinstance(placed, TerrainItem) else -1,
+            columns=2, gap=d.hair, least=d.field, most=64,
         )  # fmt: skip
-
-    def _card(
-        self, title: str, aside: str, high: float, cells: PaletteList, count: int, chosen: int, *,
-        columns: int, least: float,
-    ) -> Node:  # fmt: skip
-        small = self.screen.small
-        head, gap, pad, low = (25, 2, 6, 5) if small else (35, 4, 8, 7)
-        grid = cells.grid(
-            count, chosen, columns=columns, gap=gap, high=max(20, high - head - low), least=least, most=64
+        marks = self.marks.grid(
+            len(palette.marks), palette.marks.index(placed) if isinstance(placed, MarkItem) else -1,
+            columns=4, gap=d.hair, least=d.button, most=64,
+        )  # fmt: skip
+        shapes = self.shapes.grid(
+            count, self.tools.tool.shape, columns=3, gap=d.hair, least=d.button, most=64
         )
-        return Box(pad=(pad, 0, low), high=high).of(
-            Row(gap=8, pad=(4, 0), high=head - 1.5).of(
-                Text(title, "body_strong", rank=1),
-                None if small else Text(aside, "small", "ink.secondary", "right", wide=GROW),
+        note = "" if self.screen.small else t("editor.table.terrain_note")
+        return Column(gap=8, wide=self.wide, high=GROW).of(
+            tools_card(self.screen, self.tools, select="move_tool"),
+            self._card("ground", 190, t("editor.table.terrain"), note, terrain),
+            self._card(
+                "pieces", 155, t("editor.table.spawn_points"), t("editor.table.points_note", n=points), marks
             ),
-            Node(high=1.5),
-            grid,
+            self._card("shapes", 132, title, size, shapes),
         )
+
+    def _card(self, name: str, high: float, title: str, aside: str, cells: Node) -> Node:
+        words = Text(aside, "small", "ink.secondary", "right", least=WHOLE)
+        return palette_card(self.screen, name, high, title, words, below=(cells,))
 
     def _terrain(self, cell: PaletteCell) -> Node:
-        s, item, small = self.screen, self.tools.palette.terrain[cell.at], self.screen.small
-        inset = 3 if small else 5
-        side = min(self.terrain.row - 2 * inset, 26 if small else 34)
+        s, item = self.screen, self.tools.palette.terrain[cell.at]
+        side = min(self.terrain.row - 2 * s.density.hair, 34)
         title = Text(self.state.names.title(item.name), ("button" if cell.on else "record", "small"))
-        does = "" if small else s.app.texts.commas(s.t(key) for key in item.does)
-        return Row(pad=(inset, 0), gap=6).of(
+        does = "" if s.small else s.app.texts.commas(s.t(key) for key in item.does)
+        return Row(pad=(s.density.hair, 0), gap=6).of(
             Picture(self._paint_terrain, item, wide=side, high=side),
             Column(wide=GROW, high=GROW).of(
                 spring(), title, Text(does, "small", "ink.secondary") if does else None, spring()
@@ -137,20 +123,19 @@ class TablePaletteColumn:
     def _paint_terrain(self, to: PaintedCanvas, area: Area, item: TerrainItem) -> None:
         tile = self.drawing.art.terrain_tile(item.name, item.shapes[0][1], area.rect.height)
         to.surface.blit(tile, area.rect)
-        to.painter.box(to.surface, area.rect, None, to.theme["surface.line_strong"], radius=0)
+        to.box(area, "", "surface.line_strong", radius=0)
 
     def _mark(self, cell: PaletteCell) -> Node:
-        item, small = self.tools.palette.marks[cell.at], self.screen.small
+        item = self.tools.palette.marks[cell.at]
         words = self.screen.t(f"editor.table.mark_short.{item.name}")
         return Column(pad=(2, 1)).of(
             Picture(self._paint_mark, item, high=GROW),
-            Text(words, "small", align="center", high=14 if small else 18),
+            Text(words, "small", align="center", high=self.screen.density.caption),
         )
 
     def _paint_mark(self, to: PaintedCanvas, area: Area, item: MarkItem) -> None:
-        side = max(8, min(area.rect.width, area.rect.height - to.painter.px(1), to.painter.px(34)))
-        tile = self.drawing.art.mark_tile(item, side)
-        to.surface.blit(tile, tile.get_rect(center=area.rect.center))
+        square = _square(area, 34)
+        to.surface.blit(self.drawing.art.mark_tile(item, square.width), square)
 
     def _shape(self, cell: PaletteCell) -> Node:
         item = self.tools.item
@@ -160,9 +145,8 @@ class TablePaletteColumn:
         return Picture(self._paint_shape, (item.name, shape), self.state.names.shape(name), high=GROW)
 
     def _paint_shape(self, to: PaintedCanvas, area: Area, data: tuple[str, Any]) -> None:
-        side = max(8, min(area.rect.height, area.rect.width) - to.painter.px(8))
-        tile = self.drawing.art.terrain_tile(*data, side)
-        to.surface.blit(tile, tile.get_rect(center=area.rect.center))
+        square = _square(area.inset(4))
+        to.surface.blit(self.drawing.art.terrain_tile(*data, square.width), square)
 
     # --- asking ---
 
@@ -178,3 +162,9 @@ class TablePaletteColumn:
         if shape >= 0 and isinstance(item, TerrainItem):
             return names.shape(item.shapes[shape][0])
         return ""
+
+
+def _square(area: Area, most: float = math.inf) -> pygame.Rect:
+    """Return the largest square in the middle of an area, at most so many tokens."""
+    side = max(8, min(area.width, area.height, most))
+    return area.centred(side, side).rect

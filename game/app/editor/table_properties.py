@@ -8,16 +8,16 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from game.app.editor.commands import EditorPress
-from game.app.editor.table_frame import TableFrame
 from game.app.editor.table_state import TableState
 from game.editor import table_geometry as geometry
 from game.model.inches import INCH
 from game.model.table_drafting import TablePiece
 from game.ui.commands import Press
-from game.ui.layout import GROW
+from game.ui.layout import GROW, Grow
 from game.ui.model import Model
 from game.ui.screen import ButtonFit, Screen
-from game.ui.tree.holders import Box, Column, Row, spring
+from game.ui.tree.controls import Button
+from game.ui.tree.holders import Box, Column, FirstFit, Row, spring
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Icon, Text
 
@@ -124,16 +124,13 @@ class TableProperties(Model):
 
     # --- looks ---
 
-    def compose(self, f: TableFrame) -> Node:
+    def compose(self) -> Node:
         """The card."""
-        small, only = self._screen.small, self.state.tools.only
-        pad, gap = (8, 6) if small else (13, 9)
-        each = (f.properties.width - 2 * pad - 5 * gap) / 6
-        fields = None if only is None else Row(gap=gap).of(*self._fields(*only, each, each * 3 + gap * 2))
-        return Box(pad=(pad, 5, 6) if small else (pad, 8, 10), high=f.properties.height).of(
-            Row(gap=7, high=28 if small else 32).of(
-                Row(gap=8, wide=GROW, high=GROW).of(*self._title()), *self._buttons()
-            ),
+        d, only = self._screen.density, self.state.tools.only
+        fields = None if only is None else Row(gap=d.gap).of(*self._fields(*only))
+        head = d.field + d.pad + d.caption + d.field  # as high as with fields
+        return Box(pad=(d.pad, d.gap), high=head + 2 * d.gap).of(
+            self._head(),
             spring(),
             fields,
         )
@@ -157,33 +154,36 @@ class TableProperties(Model):
             Text(aside, "small", ink, wide=GROW, least=40),
         ]
 
-    def _buttons(self) -> list[Node]:
-        s, tools, small = self._screen, self.state.tools, self._screen.small
+    def _head(self) -> Node:
+        """The title, and buttons for the whole selection, in words where there is room for them."""
+        s, tools = self._screen, self.state.tools
         why = None if tools.selection else s.t("editor.done.select_first")
-        made = list[Node]()
+        made = list[Button]()
         for press, icon in BUTTONS:
             locked = press is EditorPress.LOCK and bool(tools.selection) and tools.selection <= tools.locked
             words = s.t(f"editor.table.{'unlock' if locked else press}")
-            button = s.act(
-                press, ButtonFit(11), label="" if small else words, icon="unlock" if locked else icon,
+            made.append(s.act(
+                press, ButtonFit(11), label=words, icon="unlock" if locked else icon,
                 tip=words, spot=f"own.{press}", why=why,
                 on=press is EditorPress.POINTS and tools.points_of is not None,
-            )  # fmt: skip
-            made.append(replace(button, wide=34.0) if small else button)
-        return made
+            ))  # fmt: skip
+        title = Row(gap=8, wide=Grow(least=160), high=GROW).of(*self._title())
+        return FirstFit(high=s.density.field).of(
+            Row(gap=7).of(title, *made), Row(gap=7).of(title, *(replace(one, label="") for one in made))
+        )
 
-    def _fields(self, number: int, piece: TablePiece, each: float, owner: float) -> list[Node]:
-        """The fields of a piece, each so wide; or its measures and its ``owner``, so wide."""
+    def _fields(self, number: int, piece: TablePiece) -> list[Node]:
+        """The fields of a piece: its measures, and whose it is."""
         s, values = self._screen, self._values(piece)
         why = "" if number in self.state.tools.locked else None
-        made: list[Node] = [self._field(name, values[name], why, each) for name in FIELDS if name in values]
+        made: list[Node] = [self._field(name, values[name], why) for name in FIELDS if name in values]
         if not piece.name:
             return made
         sides: list[int | None] = [None, *range(len(self.state.tools.palette.side_keys))]
         names = [s.t("editor.table.nobody"), *map(self.state.names.side, sides[1:])]
-        given = s.menu(GiveTo(), names, sides, piece.side, high=self._high)
-        safe = s.tick(MakeSafe(), s.t("editor.table.safe"), piece.safe, high=self._high)
-        return [*made, self._labelled("editor.table.owner", given, owner), self._labelled("", safe, each)]
+        given = s.menu(GiveTo(), names, sides, piece.side, high=s.density.field)
+        safe = s.tick(MakeSafe(), s.t("editor.table.safe"), piece.safe, high=s.density.field)
+        return [*made, self._labelled("editor.table.owner", given, 3), self._labelled("", safe)]
 
     def _values(self, piece: TablePiece) -> dict[str, str]:
         """Return the fields' texts."""
@@ -197,20 +197,16 @@ class TableProperties(Model):
             }  # fmt: skip
         return found
 
-    @property
-    def _high(self) -> float:
-        return 27.0 if self._screen.small else 32.0
-
-    def _field(self, name: str, text: str, why: str | None, wide: float) -> Node:
+    def _field(self, name: str, text: str, why: str | None) -> Node:
         typing = self._typing(name)
-        shown = text if typing is None else typing
         entry: Any = self._screen.entry(
-            TypeMeasure(name), shown, limit=9, done=MeasurePress.DONE, high=self._high
-        )
-        return self._labelled(f"editor.table.field.{name}", replace(entry, why=why), wide)
+            TypeMeasure(name), text if typing is None else typing, limit=9, done=MeasurePress.DONE,
+            high=self._screen.density.field,
+        )  # fmt: skip
+        return self._labelled(f"editor.table.field.{name}", replace(entry, why=why))
 
-    def _labelled(self, key: str, field: Node, wide: float) -> Node:
+    def _labelled(self, key: str, field: Node, share: float = 1) -> Node:
         words = self._screen.t(key) if key else ""
-        return Column(wide=wide).of(
-            Text(words, "small", "ink.secondary", high=16 if self._screen.small else 20), field
+        return Column(wide=Grow(share)).of(
+            Text(words, "small", "ink.secondary", high=self._screen.density.caption), field
         )

@@ -48,7 +48,7 @@ _LINES = (
     "fire_line_blind fire_casing target_ring path_arrow facing_tick danger_hatch"
 )
 _TYPE_ROLES = (
-    "title screen_title section banner clock card_title numeral body body_strong button record "
+    "title screen_title section banner map_title clock card_title numeral body body_strong button record "
     "label_on_board small coordinate step_digit key_cap"
 )
 _SPRITE = "small_below_px shadow_offset_share outline_from_px"
