@@ -14,7 +14,7 @@ from game.app.maps.importing import map_in_file, map_in_text
 from game.app.maps.recovery import ask_recovery
 from game.app.sharing.incoming import KitShelf, take_drop
 from game.app.sharing.pasting import drop, paste_copied
-from game.app.sharing.waiting import LONG_BYTES, long_picture, read_at_once, wait_for
+from game.app.sharing.waiting import LONG_BYTES, do_work, long_picture, read_at_once
 from game.data.files.content import load_content
 from game.data.files.names import safe_filename, shows
 from game.data.files.paths import shown_path
@@ -32,6 +32,7 @@ from game.model.drafting import Draft
 from game.model.registry import kit as kit_of
 from game.ui.controls.actions import Action
 from game.ui.controls.dialog import Question
+from game.ui.flow import Flow, follow
 from game.ui.scene import Scene
 
 Then = Callable[[], Any] | None
@@ -290,6 +291,9 @@ class Files:
         if not long_picture(path):
             self._arrived(lambda: map_in_file(path), path)
             return
+        follow(self.app.push, self._open_slowly(path))
+
+    def _open_slowly(self, path: Path) -> Flow:
         came: list[Incoming | None] = []
 
         def reading(done: Done) -> Generator[None]:
@@ -300,14 +304,12 @@ class Files:
             done.done += 1
             yield
 
-        def read() -> None:
+        if (yield from do_work(self.app, reading, 1, long=True)):
             one = came[0]
             if one is None:
                 take_drop(self.app, [path], [])
             else:
                 self._arrived(lambda: one, path)
-
-        wait_for(self.app, reading, 1, read, long=True)
 
     def open_text(self, text: str) -> None:
         """Open a text pasted into the window, in place of this map, or say why not."""
@@ -338,7 +340,11 @@ class Files:
         if known:
             drop(texts=[text])
         else:
-            paste_copied(self.app, nothing)
+            follow(self.app.push, self._take_copied(nothing))
+
+    def _take_copied(self, nothing: Callable[[str], object]) -> Flow:
+        if wrong := (yield from paste_copied(self.app)):
+            nothing(wrong)
 
     def _arrived(self, read: Callable[[], Incoming], path: Path | None) -> None:
         wrong = self.try_open(read, path)

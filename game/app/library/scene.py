@@ -312,7 +312,7 @@ class LibraryScene(TakesMaps):
         except ValueError as error:
             self.tell(self.t("library.failed", reason=str(error)))
             return
-        begin_match(self.app, plan, lambda: self.app.open("match", plan=plan))
+        begin_match(self.app, plan)
 
     def _playable(self) -> MapCard | None:
         """Return the chosen map, if it can be played; if not, say so and return ``None``."""

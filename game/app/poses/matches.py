@@ -97,7 +97,7 @@ class PosedMatches(Posed):
 
     def export(self) -> None:
         """Open the question where to export them."""
-        self.scene.export()
+        self.scene.follow(self.scene.export())
 
 
 SCREEN = PosedMatches

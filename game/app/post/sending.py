@@ -46,6 +46,10 @@ class Delivery:
         return True
 
 
+Then = Callable[[Delivery], object]
+"""Is told, in a folder's thread, what became of letters."""
+
+
 class Sending:
     """The deliveries of all matches that are played from here, by match and party, and the folders."""
 
@@ -65,9 +69,7 @@ class Sending:
             found = self._deliveries[key] = Delivery(folder)
         return found
 
-    def send(
-        self, post: PostMatch, folder: str, then: Callable[[Delivery], object] = lambda delivery: None
-    ) -> Delivery:
+    def send(self, post: PostMatch, folder: str, then: Then) -> Delivery:
         """Have the letters that others may lack put into the folder; ``then`` is called, in the folder's
         thread, when that is done or has failed."""
         letters, delivery = post.outgoing, self.delivery(post, folder)
@@ -82,9 +84,7 @@ class Sending:
             at_once(done)
         return delivery
 
-    def again(
-        self, post: PostMatch, folder: str, then: Callable[[Delivery], object] = lambda delivery: None
-    ) -> None:
+    def again(self, post: PostMatch, folder: str, then: Then) -> None:
         """In the folder's thread: put the letters there that aren't, as they failed before, or the app was
         closed meanwhile; ``then`` is called if that changes what the player was told."""
         delivery = self.delivery(post, folder)
@@ -100,12 +100,7 @@ class Sending:
             wake()
 
     def _put(
-        self,
-        folder: str,
-        letters: tuple[Letter, ...],
-        delivery: Delivery,
-        number: int,
-        then: Callable[[Delivery], object],
+        self, folder: str, letters: tuple[Letter, ...], delivery: Delivery, number: int, then: Then
     ) -> None:
         trouble = None
         try:

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Final
 
 from game.app.maps.folder_threads import FOLDERS
-from game.app.post.office import found_in_folder, look_again, tell_delivery
+from game.app.post.deliveries import tell_delivery
+from game.app.post.office import found_in_folder, look_again
 from game.app.post.sending import SENDING
 from game.data.files.paths import GONE, Stamp, stamp_of
 from game.data.files.problems import ProblemsError

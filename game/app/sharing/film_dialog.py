@@ -35,6 +35,7 @@ from game.data.sharing.png_text import MAX_PNG
 from game.data.words.wording import said_words
 from game.ui.commands import Commands, Declared, Set
 from game.ui.controls.dialog import FIT, Dialog, DialogPress
+from game.ui.flow import Flow
 from game.ui.layout import GROW, Area, Grow
 from game.ui.scene import App
 from game.ui.tree.canvas import PaintedCanvas
@@ -140,8 +141,6 @@ class FilmDialog(Dialog):
         self.wish = replace(self.wish, **{command.name: command.value})
         self._since = 0.0
 
-    commands = Commands(Declared(Set, do=change), more=Dialog.commands)
-
     # --- making it ---
 
     @property
@@ -189,20 +188,13 @@ class FilmDialog(Dialog):
 
     # --- doing ---
 
-    def accept(self) -> None:
+    def make_film(self) -> Flow:
         """Ask for a path, and make the film."""
-        ask_where(
-            self.app,
-            self.t("sharing.film.save_title"),
-            self.t("sharing.film.save_words"),
-            safe_filename(self.match.title, "match"),
-            [".png"],
-            write=lambda path: None,
-            then=self._make,
-        )
-
-    def _make(self, path: Path) -> None:
         app, t = self.app, self.t
+        title, words = t("sharing.film.save_title"), t("sharing.film.save_words")
+        path = yield from ask_where(app, title, words, safe_filename(self.match.title, "match"), [".png"])
+        if path is None:
+            return
         work = MovedFilm(self._begin(), self._file, path)
 
         def came(stopped: bool) -> str:
@@ -213,13 +205,13 @@ class FilmDialog(Dialog):
                 return t("sharing.film.failed", reason=said_words(work.error, app.texts))
             return t("sharing.film.saved", path=str(path), megabytes=_megabytes(stamp_of(path)[1]))
 
-        def folder() -> Path | None:
-            return path.parent if path.exists() else None
+        yield ProgressDialog(app, t("sharing.film.title"), work, "sharing.film.progress", came, path)
 
-        progress = ProgressDialog(
-            app, t("sharing.film.title"), work, "sharing.film.progress", came, folder=folder
-        )
-        app.push(progress)
+    commands = Commands(
+        Declared(Set, do=change),
+        Declared(DialogPress.ACCEPT, do=make_film),
+        more=Dialog.commands,
+    )
 
     # --- looks ---
 
