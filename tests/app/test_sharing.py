@@ -403,9 +403,9 @@ def test_an_animated_picture_is_made_in_the_background_and_holds_the_match(
     for number, size in reversed(list(enumerate(SIDES))):
         player.click(f"size.{number}")
         assert dialog.wish.size == size
-        guessed = dialog.guess()
+        guessed = dialog.film_size()
         tools = window_tools(app, match.plan.content, match.session.setup)
-        assert guessed.size == Film(tools, match, dialog.wish).size
+        assert guessed == Film(tools, match, dialog.wish).size
     player.click("accept")
     path = Path(player.scene.text)  # type: ignore[attr-defined]
     player.key("return")
@@ -414,7 +414,7 @@ def test_an_animated_picture_is_made_in_the_background_and_holds_the_match(
     until(player, lambda: progress.work.ended)
     assert not progress.work.error
     raw = path.read_bytes()
-    assert b"acTL" in raw and pygame.image.load(path).get_size() == guessed.size
+    assert b"acTL" in raw and pygame.image.load(path).get_size() == guessed
     assert take_text(raw, MATCH_KEYWORD) == match_text(match, times=True)
     player.key("return")
     player.key("escape")

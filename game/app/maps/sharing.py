@@ -3,18 +3,15 @@ contains it."""
 
 from __future__ import annotations
 
-import io
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import auto
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import pygame
-
 from game.app.maps.catalogue import GameMaps
 from game.app.maps.pictures import large_picture
-from game.app.sharing.drawing import with_foot
+from game.app.sharing.drawing import png_with, with_foot
 from game.app.sharing.reports import Reports
 from game.app.table.boards import tools_of
 from game.data.files import file_types
@@ -22,7 +19,7 @@ from game.data.files.content import Content
 from game.data.files.paths import atomic_write
 from game.data.maps.map_actions import map_stem, read_text
 from game.data.maps.map_cards import MapCard
-from game.data.sharing.png_text import MAP_KEYWORD, put_text
+from game.data.sharing.png_text import MAP_KEYWORD
 from game.data.sharing.share import ShareError, share_text
 from game.model.drafting import Draft
 from game.model.kit import AnyKit
@@ -73,11 +70,9 @@ def png_of(app: App, shared: SharedFile) -> bytes:
     picture = large_picture(app, shared.kit, shared.content, shared.draft, PICTURE_PX)
     if picture is None or shared.data is None:
         raise ValueError(app.texts("library.no_picture"))
-    text, made = share_text(shared.kit.name, shared.data), io.BytesIO()
+    text = share_text(shared.kit.name, shared.data)
     lines = shared.title, app.texts.game_name(shared.kit.name)
-    picture = with_foot(picture, tools_of(app, shared.content), lines, text)
-    pygame.image.save(picture, made, "map.png")
-    return put_text(made.getvalue(), text)
+    return png_with(with_foot(picture, tools_of(app, shared.content), lines, text), text, MAP_KEYWORD)
 
 
 def print_order(shared: SharedFile, language: str) -> PrintOrder | None:

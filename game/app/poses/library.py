@@ -140,7 +140,7 @@ class PosedLibrary(Posed):
 
     def new(self) -> None:
         """Open the question which game a new map is for."""
-        self.scene = WhichGame(self.app, self.library.maps.drawn_games(), "tank_chess", print)
+        self.scene = WhichGame(self.app, self.library.maps.drawn_games(), "tank_chess")
 
     def import_map(self, text: str = "") -> None:
         """Open the question for a text, with one that can't be read."""

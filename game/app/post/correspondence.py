@@ -231,7 +231,7 @@ class Correspondence:
         """Have the letters that others may lack put into the shared folder, in its own thread."""
         self.trouble = ""
         if self.folder is not None:
-            SENDING.send(self.post, self.file.folder, partial(tell_delivery, self.app, self.id))
+            SENDING.send(self.post, self.file.folder, partial(tell_delivery, self.app))
 
     # --- in words ---
 

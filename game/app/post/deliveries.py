@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from game.app.maps.shared_folder import folder_name
-from game.app.post.post_screen import PostScreen
 from game.app.post.sending import Delivery
 from game.data.words.wording import failure_words
 from game.ui.controls.toast import Toast
 from game.ui.scene import App
 
 
-def tell_delivery(app: App, post: str, delivery: Delivery) -> None:
+def tell_delivery(app: App, delivery: Delivery) -> None:
     """Tell the player that letters for a shared folder aren't there, or that they are there at last, unless
     the card of the letter says so. Any thread may call it."""
 
     def tell() -> None:
-        for one in app.stack:
-            if isinstance(one, PostScreen) and one.post_id == post:
-                one.repaint()
         if delivery.told == (delivery.trouble is not None):
             return
         delivery.told = not delivery.told

@@ -76,7 +76,7 @@ def open_post(app: App, post: str, how: str = "push") -> bool:
         try:
             match = mail.match()
         except KEEPING as error:
-            _tell(app, app.texts("post.not_kept", reason=not_kept(error, app.texts)))
+            _tell(app, _not_kept(app, error))
             return True
         if mail.covers(match):  # it was left between the set-up and its seal
             match.close()
@@ -128,7 +128,7 @@ def invite(app: App, plan: MatchPlan, *, strict: bool, days: int, folder: str) -
         _tell(app, app.texts.problem(error.problems[0]))
         return
     except KEEPING as error:
-        _tell(app, app.texts("post.not_kept", reason=not_kept(error, app.texts)))
+        _tell(app, _not_kept(app, error))
         return
     mail = Correspondence(app, file)
     mail.list_early()
@@ -163,7 +163,7 @@ def take_letters(app: App, text: str, tell: Tell, source: Path | None = None) ->
         tell(app.texts("sharing.unknown.share", said=said_words(error, app.texts)))
         return
     except KEEPING as error:
-        tell(app.texts("post.not_kept", reason=not_kept(error, app.texts)))
+        tell(_not_kept(app, error))
         return
     if taken is not None:
         there = showing(app, taken.match)
@@ -250,7 +250,7 @@ def found_in_folder(app: App, letter: Letter, source: Path, *, tell: bool = True
             app.toasts.tell(Toast(refusal(app, error), "warning"))
         return True
     except KEEPING as error:
-        app.toasts.tell(Toast(app.texts("post.not_kept", reason=not_kept(error, app.texts)), "warning"))
+        app.toasts.tell(Toast(_not_kept(app, error), "warning"))
         return False
     if there is None or there is not app.stack.top:
         announce(app, letter)
@@ -335,7 +335,7 @@ def join(app: App, letter: Letter, party: int, who: Player, folder: str) -> str:
     except LetterRefused as error:
         return refusal(app, error)
     except KEEPING as error:
-        return app.texts("post.not_kept", reason=not_kept(error, app.texts))
+        return _not_kept(app, error)
     mail = Correspondence(app, file)
     mail.list_early()
     open_post(app, mail.id, "replace")
@@ -426,6 +426,10 @@ def refusal(app: App, error: LetterRefused) -> str:
     return app.texts(
         f"post.refused.{key}", **{name: value for name, value in params.items() if name != "until"}
     )
+
+
+def _not_kept(app: App, error: OSError | ProblemsError) -> str:
+    return app.texts("post.not_kept", reason=not_kept(error, app.texts))
 
 
 def _tell(app: App, words: str) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.app.maps.folder_threads import FOLDERS, at_once
 from game.data.post.post_folder import PostFolder
+from game.ui.model import Model
 from game.ui.window.waking import wake
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class Delivery:
+class Delivery(Model):
     """What becomes of the last letters of one match. ``trouble``: why they aren't in the folder (they will
     be tried again); ``told``: the player knows that."""
 

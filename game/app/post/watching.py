@@ -98,7 +98,7 @@ class PostWatch:
         """In the folder's thread: put there what is missing, and read what is new."""
         there, news = SENDING.folder(folder), FolderNews()
         for path, post in posts:
-            SENDING.again(post, folder, partial(tell_delivery, self.app, post.id))
+            SENDING.again(post, folder, partial(tell_delivery, self.app))
             if post.may_change:
                 news.letters += [(path, letter) for letter in there.new_letters(post)]
         news.invitations = there.invitations(known)

@@ -15,14 +15,13 @@ from game.app.sharing.animating import (
     ALL,
     SIDES,
     Film,
-    FilmEstimate,
     FilmOptions,
     FilmWorker,
     Pace,
     Size,
     film_foot,
     film_record,
-    guess,
+    guess_seconds,
 )
 from game.app.sharing.drawing import window_tools
 from game.app.sharing.progress import ProgressDialog
@@ -126,15 +125,14 @@ class FilmDialog(Dialog):
             self._films[key] = film.still(), film.board, film.text
         return self._films[key]
 
-    def guess(self) -> FilmEstimate:
-        """Estimate the film."""
+    def film_size(self) -> tuple[int, int]:
+        """Estimate the film's size, in px."""
         _, board, text = self._sample()
         tools = window_tools(self.app, self.match.plan.content, self.match.session.setup)
         times = SIDES[self.wish.size] / SIDES["small"]
         # the board grows with the picture, what stands below it less
-        size = round(board[0] * times), round(board[1] * times)
-        size = size[0], size[1] + film_foot(size, tools, self.wish.size, text).height
-        return guess(size, len(film_record(self.match, self.wish)), self.wish)
+        wide, high = round(board[0] * times), round(board[1] * times)
+        return wide, high + film_foot((wide, high), tools, self.wish.size, text).height
 
     def change(self, command: Set) -> None:
         """Change one of the film's options."""
@@ -237,10 +235,9 @@ class FilmDialog(Dialog):
 
     def _about(self) -> str:
         """Say how large it will be, or is."""
-        it, work = self.guess(), self._work
-        told: dict[str, Any] = {
-            "width": it.size[0], "height": it.size[1], "seconds": round(it.seconds),
-        }  # fmt: skip
+        (width, height), work = self.film_size(), self._work
+        seconds = guess_seconds(len(film_record(self.match, self.wish)), self.wish)
+        told: dict[str, Any] = {"width": width, "height": height, "seconds": round(seconds)}
         if work is None or not self._ready:
             return self.t("sharing.film.measuring", **told)
         if work.error:

@@ -18,6 +18,8 @@ from game.app.sharing.transfer import ask_to_read_folder
 from game.app.sharing.waiting import (
     LONG_BYTES,
     LONG_MOVES,
+    caught,
+    do_slowly,
     do_work,
     long_files,
     read_at_once,
@@ -111,10 +113,8 @@ def _recognise_all(app: App, paths: Sequence[Path], held: Sequence[Held | Unknow
 
     def reading(done: Done) -> Generator[None]:
         for path, one in zip(paths, held, strict=True):
-            try:
-                read.append((path, recognise_held(one, KitShelf()) if isinstance(one, Held) else one))
-            except Unknown as error:
-                read.append((path, error))
+            found = caught(Unknown, recognise_held, one, KitShelf()) if isinstance(one, Held) else one
+            read.append((path, found))
             done.done += 1
             yield
 
@@ -135,13 +135,8 @@ def _joined(
     joined: list[tuple[Path, Recognised | Unknown]] = []
     for mark, some in parts.items():
         codes = chain.from_iterable(found.codes for _, found in some)
-        try:
-            whole: Recognised | Unknown = recognise_codes(
-                (code for code in codes if code.mark == mark), KitShelf()
-            )
-        except Unknown as error:
-            whole = error
-        joined.append((some[0][0], whole))
+        ours = (code for code in codes if code.mark == mark)
+        joined.append((some[0][0], caught(Unknown, recognise_codes, ours, KitShelf())))
     return [
         (path, found) for path, found in read if isinstance(found, Recognised) or not found.codes
     ] + joined
@@ -178,23 +173,13 @@ def _take_text(app: App, text: str, unknown: Tell) -> Flow:
     if not all(isinstance(one, Unknown) and one.reason == "gone" and not one.said for one in held):
         yield from _recognise_all(app, paths, held)
         return
-    found: list[Recognised | Unknown] = []  # what it names is gone: it only looks like paths
-
-    def reading(done: Done) -> Generator[None]:
-        try:
-            found.append(recognise_text(text, KitShelf(), app.texts("library.pasted_title")))
-        except Unknown as error:
-            found.append(error)
-        done.done += 1
-        yield
-
-    if not (yield from do_work(app, reading, 1, long=len(text) > LONG_BYTES)):
-        return
-    for one in found:
-        if isinstance(one, Unknown):
-            unknown(words_of(app, one, ""))
-        else:  # much that isn't ours looks like a record
-            _open(app, one, None, unknown if one.kind == "record" else partial(_failed, app))
+    # what it names is gone, or it only looks like paths
+    read = partial(caught, Unknown, recognise_text, text, KitShelf(), app.texts("library.pasted_title"))
+    found = yield from do_slowly(app, read, long=len(text) > LONG_BYTES)
+    if isinstance(found, Unknown):
+        unknown(words_of(app, found, ""))
+    elif found is not None:  # much that isn't ours looks like a record
+        _open(app, found, None, unknown if found.kind == "record" else partial(_failed, app))
 
 
 def paste(app: App, unknown: Callable[[str, str], object] | None = None) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 
 import pygame
 
-from game.app.sharing.waiting import LONG_BYTES, do_work
+from game.app.sharing.waiting import LONG_BYTES, caught, do_slowly
 from game.data.files.recognise import path_named
-from game.data.saves.record_folder import Done
 from game.data.sharing.code_pictures import text_in_picture
 from game.data.sharing.short_text import ShareError
 from game.data.words.wording import said_words
@@ -31,21 +31,12 @@ def paste_copied(app: App, wrong: str = "") -> Flow:
         return ""
     if not there.picture:
         return wrong or app.texts("sharing.unknown.clipboard")
-    found: list[str | ShareError] = []
-
-    def reading(done: Done) -> Generator[None]:
-        try:
-            found.append(text_in_picture(there.picture))
-        except ShareError as error:
-            found.append(error)
-        done.done += 1
-        yield
-
-    yield from do_work(app, reading, 1, long=len(there.picture) > LONG_BYTES)
-    for one in found:
-        if isinstance(one, ShareError):
-            return app.texts("sharing.unknown.pixels", said=said_words(str(one), app.texts))
-        drop(texts=[one])
+    read = partial(caught, ShareError, text_in_picture, there.picture)
+    found = yield from do_slowly(app, read, long=len(there.picture) > LONG_BYTES)
+    if isinstance(found, ShareError):
+        return app.texts("sharing.unknown.pixels", said=said_words(str(found), app.texts))
+    if found is not None:
+        drop(texts=[found])
     return ""
 
 

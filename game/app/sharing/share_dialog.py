@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,10 +10,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-import pygame
-
 from game.app.printing.orders import position_order
-from game.app.sharing.drawing import position_picture, window_tools, with_foot
+from game.app.sharing.drawing import png_with, position_picture, window_tools, with_foot
 from game.app.sharing.reports import Reports
 from game.data.files import file_types
 from game.data.files.content import Content
@@ -22,7 +19,7 @@ from game.data.files.names import safe_filename
 from game.data.files.paths import atomic_write
 from game.data.saves.match_text import match_text, position_text
 from game.data.saves.matches import Match
-from game.data.sharing.png_text import MATCH_KEYWORD, POSITION_KEYWORD, put_text
+from game.data.sharing.png_text import MATCH_KEYWORD, POSITION_KEYWORD
 from game.model.contract import PUBLIC, SeenStep, Setup, TextError
 from game.model.kit import AnyKit
 from game.model.visible_record import RecordPoint
@@ -86,10 +83,7 @@ def position_png(app: App, subject: ShareSubject) -> bytes:
         text, keyword = match_text(subject.match, times=True), MATCH_KEYWORD
     elif subject.open:
         text = position_text(subject.kit.name, subject.kit.format_position(subject.view))
-    picture = with_foot(picture, tools, (subject.title, about), text)
-    made = io.BytesIO()
-    pygame.image.save(picture, made, "position.png")
-    return put_text(made.getvalue(), text, keyword) if text else made.getvalue()
+    return png_with(with_foot(picture, tools, (subject.title, about), text), text, keyword)
 
 
 class ShareWay(Press):

@@ -3,11 +3,11 @@ and a button that cancels it."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from game.app.maps.folder_threads import FOLDERS, at_once
 from game.app.sharing.progress import ProgressDialog
@@ -24,6 +24,9 @@ from game.model.registry import kit as kit_of
 from game.ui.flow import Flow
 from game.ui.scene import App
 from game.ui.window.waking import wake
+
+Came = TypeVar("Came")
+Wrong = TypeVar("Wrong", bound=Exception)
 
 LONG_BYTES: Final = 200_000
 """Bytes (or letters) from which reading takes a moment."""
@@ -74,6 +77,26 @@ def do_work(app: App, work: Work, count: int, *, long: bool) -> Flow:
     return True
 
 
+def do_slowly(app: App, do: Callable[[], object], *, long: bool) -> Flow:
+    """Do something in one step of work, as ``do_work`` does. Return what came of it, ``None`` if nothing."""
+    came: list[object] = []
+
+    def work(done: Done) -> Generator[None]:
+        came.append(do())
+        done.done += 1
+        yield
+
+    return came[0] if (yield from do_work(app, work, 1, long=long)) else None
+
+
+def caught(kind: type[Wrong], do: Callable[..., Came], *given: Any) -> Came | Wrong:
+    """Return what ``do`` returns for what it is given, or what it raises, if that is of a kind."""
+    try:
+        return do(*given)
+    except kind as error:
+        return error
+
+
 def _ended(app: App, worker: TransferWorker) -> Flow:
     """Wait for a thread's work; return whether it was done, after saying why it failed."""
     if not worker.ended and not (yield Waiting(app, worker)):
@@ -91,10 +114,7 @@ def read_files(app: App, paths: Sequence[Path]) -> Flow:
 
     def work(done: Done) -> Generator[None]:
         for path in paths:
-            try:
-                came.append(held_in(path))
-            except Unknown as error:
-                came.append(error)
+            came.append(caught(Unknown, held_in, path))
             done.done += 1
             yield
 
