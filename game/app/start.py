@@ -8,7 +8,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from game.app import screens
 from game.app.preload import Preloader
@@ -72,27 +72,42 @@ def run(args: Any) -> int:
     return app.run()
 
 
-class Sweeping:
-    """Deletes what killed starts left among the player's files, in a thread."""
+class Background:
+    """Work in a thread of its own, which begins once the first frame is on the screen."""
+
+    name: ClassVar[str]
+    """The thread's."""
 
     def start(self) -> None:
-        threading.Thread(target=sweep, name="sweep", daemon=True).start()
+        threading.Thread(target=self.run, name=self.name, daemon=True).start()
+
+    def run(self) -> None:
+        """Do the work, in the thread."""
+        raise NotImplementedError
 
     def close(self) -> None:
-        """Do nothing: the sweep can be cut off anywhere."""
+        """Do nothing: the work can be cut off anywhere."""
 
 
-class Indexing:
-    """Updates the index of matches and who plays in them, in a thread, which imports what it needs."""
+class Sweeping(Background):
+    """Deletes what killed starts left among the player's files."""
+
+    name = "sweep"
+
+    def run(self) -> None:
+        sweep()
+
+
+class Indexing(Background):
+    """Updates the index of matches and who plays in them; the thread imports what it needs."""
+
+    name = "index"
 
     def __init__(self) -> None:
         self._ended = False
         self._keeper: Any = None
 
-    def start(self) -> None:
-        threading.Thread(target=self._run, name="index", daemon=True).start()
-
-    def _run(self) -> None:
+    def run(self) -> None:
         from game.app.profiles.indexing import IndexKeeper
 
         self._keeper = IndexKeeper()
@@ -110,18 +125,17 @@ POST_S = 4.0
 """Seconds between two looks into the shared folders of matches by post."""
 
 
-class Watching:
-    """Watches the shared folders of matches by post, in a thread, which imports what it needs, and only
-    where there are such matches."""
+class Watching(Background):
+    """Watches the shared folders of matches by post; the thread imports what it needs, and only where there
+    are such matches."""
+
+    name = "post"
 
     def __init__(self, app: App) -> None:
         self.app = app
         self._ended = threading.Event()
 
-    def start(self) -> None:
-        threading.Thread(target=self._run, name="post", daemon=True).start()
-
-    def _run(self) -> None:
+    def run(self) -> None:
         watch: Any = None
         while not self._ended.is_set():
             if watch is None and paths.user_data().joinpath("post").is_dir():

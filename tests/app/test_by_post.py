@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -22,10 +23,11 @@ from game.app.menu.left_off import left_off
 from game.app.offscreen import offscreen_app
 from game.app.poses.match_plans import plan_on
 from game.app.post.agreement import Agreement
+from game.app.post.correspondence import SeatStatus, WaitingStatus
 from game.app.post.join import JoinPage
 from game.app.post.office import load, refusal
 from game.app.post.post_screen import PostScreen
-from game.app.post.waiting_page import SeatStatus, WaitingPage, WaitingStatus
+from game.app.post.waiting_page import WaitingPage
 from game.app.setup.scene import SetupScene
 from game.app.trash.scene import TrashPage
 from game.data.files.paths import user_saves
@@ -227,14 +229,12 @@ def test_however_much_is_agreed_the_buttons_are_on_the_page(home: Path, language
         SeatStatus(terms.seat_name(seat, texts), who.name, "…", False) for seat, who in enumerate(people)
     ]
     status = WaitingStatus("…", texts("post.waiting.then_joining"), waits)
-    never: Any = lambda *what: ""  # noqa: E731
+    letter: Any = None
+    mail: Any = SimpleNamespace(agreement=terms, status=lambda: status, shows_board=False)
     pages = (
-        JoinPage(app, terms, "Maximilian", [(1,), (2,), (3,)], never, "/home/anna/Treadboard"),
-        WaitingPage(
-            app, "", terms, lambda: status, receive=never, shows_board=lambda: False, send=never,
-            paste=never, go_on=never,
-        ),
-    )  # fmt: skip
+        JoinPage(app, letter, terms, "Maximilian", [(1,), (2,), (3,)], "/home/anna/Treadboard"),
+        WaitingPage(app, mail),
+    )
     for page, keys in zip(pages, (("join",), ("send", "paste")), strict=True):
         with watched((1280, 720)) as seen:
             app.push(page)
@@ -649,7 +649,7 @@ def test_who_invites_is_told_that_two_have_joined_for_one_seat_and_the_second_ca
         clara.wait(0.1)
         page = clara.scene
         assert isinstance(page, WaitingPage)
-        status = page.status()
+        status = page.mail.status()
         assert [one.who for one in status.seats].count("Clara") == 1 and "invitation" not in status.then
         assert not clara.widget("send").is_enabled, "Ben joins first"
         clara.take(letters[0])
@@ -826,7 +826,7 @@ def test_a_team_whose_seats_are_open_is_named_once(desks: Begun) -> None:
         anna.copy()
         page = anna.scene
         assert isinstance(page, WaitingPage)
-        status = page.status()
+        status = page.mail.status()
         seats = [one.seat for one in status.seats]
         assert len(seats) == 4 and len(set(seats)) == 2
         assert status.waits.count(seats[0]) == 1 and status.waits.count(seats[1]) == 1
@@ -846,8 +846,8 @@ def test_whose_set_up_is_open_already_is_not_said_to_set_up(desks: Begun) -> Non
         anna.copy()
         page = anna.scene
         assert isinstance(page, WaitingPage)
-        assert all(seat.done for seat in page.status().seats)
-        assert "Ben" in page.status().waits
+        assert all(seat.done for seat in page.mail.status().seats)
+        assert "Ben" in page.mail.status().waits
 
 
 def test_a_match_that_is_deleted_does_not_come_back_with_the_next_letter(begin: Callable[..., Begun]) -> None:

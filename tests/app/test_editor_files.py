@@ -394,7 +394,7 @@ def test_a_map_is_shared_as_text_and_opened_from_it(small: Drawer, monkeypatch: 
         copied.append(text)
         return True
 
-    monkeypatch.setattr("game.app.maps.sharing.copy_text", keep)
+    monkeypatch.setattr("game.app.sharing.reports.copy_text", keep)
     small.on("b2")
     drawn = small.editor.draft
     small.key("ctrl+e")

@@ -151,7 +151,7 @@ def test_a_map_is_made_mended_played_balanced_saved_found_and_shared_by_mouse(
         copied.append(text)
         return True
 
-    monkeypatch.setattr("game.app.maps.sharing.copy_text", keep)
+    monkeypatch.setattr("game.app.sharing.reports.copy_text", keep)
     hands.click("bar.menu")
     hands.click("item.share")
     hands.click("copy_text")

@@ -171,7 +171,7 @@ def test_a_pipe_or_a_device_dropped_on_the_window_is_told(
 def test_a_map_whose_yaml_breaks_is_opened_in_the_editor_with_the_place_when_pasted(app: Application) -> None:
     text = GOOD.read_text(encoding="utf-8").replace('"\n', "\n", 1)
     hands = open_editor(app, draft=small_map())
-    wrong = importing.try_text(app, text)
+    wrong = importing.try_either(app, text)
     assert wrong is None
     hands.wait(0.1)
     said = hands.editor.files.try_open(lambda: read_text(text, importing.kits(), "x"), None)

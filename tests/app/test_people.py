@@ -35,6 +35,7 @@ from game.model.contract import Resign
 from game.model.entries import window_games
 from game.testing.driver import Driver as Hands
 from game.ui.controls.dialog import Question
+from game.ui.flow import Flow
 from game.ui.window.application import Application
 from tests.amount import now_and_then
 from tests.app.fitting import watched
@@ -89,7 +90,11 @@ def test_the_first_profile_is_asked_whether_it_takes_over_what_the_guest_has_don
     add_solved("tank_chess", "a", "basics")
     scene = menu(app, player)
     assert scene.learnt
-    app.push(ProfileForm(app, on_done=scene._sit_down))
+
+    def sit_down_anew() -> Flow:
+        scene._sit_down((yield ProfileForm(app)))
+
+    scene.follow(sit_down_anew())
     player.wait(0.2)
     player.click("name")
     player.type("Zoë")
@@ -389,7 +394,7 @@ def test_who_sits_there_is_chosen_by_keys_and_by_gamepad(app: Application, playe
             player.key(key)
         player.wait(0.2)
         assert player.scene is first and profile_here() == wanted and first.person == wanted
-    first.choose_person()
+    first.follow(first.choose_person())
     player.wait(0.3)
     player.pad("dpad_down")
     player.pad("a")

@@ -45,6 +45,7 @@ from game.model.visible_record import RecordPoint
 from game.testing.driver import Driver
 from game.ui.controls.dialog import Dialog, ProblemsDialog, Question
 from game.ui.controls.path_dialog import PathDialog
+from game.ui.flow import follow
 from game.ui.window.application import Application
 from tests.app.match_hands import Hands
 from tests.app.spacing import check_everywhere
@@ -77,7 +78,7 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
         held["text"] = text
         return True
 
-    monkeypatch.setattr(share_dialog, "copy_text", copy)
+    monkeypatch.setattr("game.app.sharing.reports.copy_text", copy)
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: held["text"])
     return held
 
@@ -325,7 +326,7 @@ def test_a_mere_name_is_saved_in_the_folder_of_copies_and_told_with_it(
     scene = player.scene
     assert isinstance(scene, ShareMatch) and scene.saved == user_data() / "copies" / "ours.treadmatch"
     assert str(scene.saved) in scene.told and scene.saved.is_file()
-    ask_to_write_folder(app, [])
+    follow(app.push, ask_to_write_folder(app, []))
     player.wait()
     player.key("ctrl+a")
     player.type("all")
@@ -402,9 +403,9 @@ def test_an_animated_picture_is_made_in_the_background_and_holds_the_match(
     for number, size in reversed(list(enumerate(SIDES))):
         player.click(f"size.{number}")
         assert dialog.wish.size == size
-        guessed = dialog.guess()
+        guessed = dialog.film_size()
         tools = window_tools(app, match.plan.content, match.session.setup)
-        assert guessed.size == Film(tools, match, dialog.wish).size
+        assert guessed == Film(tools, match, dialog.wish).size
     player.click("accept")
     path = Path(player.scene.text)  # type: ignore[attr-defined]
     player.key("return")
@@ -413,7 +414,7 @@ def test_an_animated_picture_is_made_in_the_background_and_holds_the_match(
     until(player, lambda: progress.work.ended)
     assert not progress.work.error
     raw = path.read_bytes()
-    assert b"acTL" in raw and pygame.image.load(path).get_size() == guessed.size
+    assert b"acTL" in raw and pygame.image.load(path).get_size() == guessed
     assert take_text(raw, MATCH_KEYWORD) == match_text(match, times=True)
     player.key("return")
     player.key("escape")
@@ -525,7 +526,7 @@ def test_a_folder_of_records_goes_out_and_comes_back_by_a_drop(app: Application,
     player.wait()
     player.key("return")
     assert player.scene.name == "matches" and len(list_saves(user_saves())) >= 1
-    ask_to_write_folder(app, [])
+    follow(app.push, ask_to_write_folder(app, []))
     (user_data() / "full").mkdir()
     (user_data() / "full" / "x").write_text("x", encoding="utf-8")
     dialog = player.scene

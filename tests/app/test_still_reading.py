@@ -13,7 +13,7 @@ from game.app.maps import catalogue
 from game.app.matches import shelf
 from game.app.matches.filter_row import SetFilter
 from game.app.matches.scene import Matches
-from game.app.people.scene import People
+from game.app.people.scene import People, PeoplePress
 from game.app.profiles import indexing
 from game.app.puzzles import course
 from game.app.puzzles.list import PuzzlesScene
@@ -86,7 +86,7 @@ def test_who_deletes_a_profile_is_not_told_of_no_match_before_all_are_read(
     one = add_profile("Anna", *LOOK)
     app.push(scene)
     scene._look(one.person)
-    scene.delete()
+    scene.do(PeoplePress.DELETE)
     asked = player.scene
     assert isinstance(asked, Question) and asked.words == app.texts(
         "people.deleting.words_reading", name="Anna"

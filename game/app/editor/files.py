@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable, Collection, Generator
+from collections.abc import Callable, Collection
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from game.app.maps.importing import map_in_file, map_in_text
 from game.app.maps.recovery import ask_recovery
 from game.app.sharing.incoming import KitShelf, take_drop
 from game.app.sharing.pasting import drop, paste_copied
-from game.app.sharing.waiting import LONG_BYTES, long_picture, read_at_once, wait_for
+from game.app.sharing.waiting import LONG_BYTES, caught, do_slowly, long_picture, read_at_once
 from game.data.files.content import load_content
 from game.data.files.names import safe_filename, shows
 from game.data.files.paths import shown_path
@@ -23,7 +24,6 @@ from game.data.files.recognise import Unknown, is_packed, recognise_held, recogn
 from game.data.files.trash import restore, trash
 from game.data.maps.library import MapLibrary
 from game.data.maps.map_import import Incoming, NoMap
-from game.data.saves.record_folder import Done
 from game.data.words.wording import failure_words, said_words
 from game.editor import autosave
 from game.editor.commands import set_meta
@@ -32,6 +32,7 @@ from game.model.drafting import Draft
 from game.model.registry import kit as kit_of
 from game.ui.controls.actions import Action
 from game.ui.controls.dialog import Question
+from game.ui.flow import Flow, follow
 from game.ui.scene import Scene
 
 Then = Callable[[], Any] | None
@@ -290,24 +291,14 @@ class Files:
         if not long_picture(path):
             self._arrived(lambda: map_in_file(path), path)
             return
-        came: list[Incoming | None] = []
+        follow(self.app.push, self._open_slowly(path))
 
-        def reading(done: Done) -> Generator[None]:
-            try:
-                came.append(map_in_file(path))
-            except NoMap:
-                came.append(None)
-            done.done += 1
-            yield
-
-        def read() -> None:
-            one = came[0]
-            if one is None:
-                take_drop(self.app, [path], [])
-            else:
-                self._arrived(lambda: one, path)
-
-        wait_for(self.app, reading, 1, read, long=True)
+    def _open_slowly(self, path: Path) -> Flow:
+        came = yield from do_slowly(self.app, partial(caught, NoMap, map_in_file, path), long=True)
+        if isinstance(came, NoMap):
+            take_drop(self.app, [path], [])
+        elif came is not None:
+            self._arrived(lambda: came, path)
 
     def open_text(self, text: str) -> None:
         """Open a text pasted into the window, in place of this map, or say why not."""
@@ -338,7 +329,11 @@ class Files:
         if known:
             drop(texts=[text])
         else:
-            paste_copied(self.app, nothing)
+            follow(self.app.push, self._take_copied(nothing))
+
+    def _take_copied(self, nothing: Callable[[str], object]) -> Flow:
+        if wrong := (yield from paste_copied(self.app)):
+            nothing(wrong)
 
     def _arrived(self, read: Callable[[], Incoming], path: Path | None) -> None:
         wrong = self.try_open(read, path)

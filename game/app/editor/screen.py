@@ -48,7 +48,8 @@ from game.model.entries import window_games
 from game.ui.commands import Commands, Declared, ListChosen, ListOpened, Set
 from game.ui.controls.dialog import Question
 from game.ui.controls.popup import Popup, PopupGroup
-from game.ui.layout import GROW
+from game.ui.flow import Flow
+from game.ui.layout import GROW, Area
 from game.ui.model import Model
 from game.ui.scene import App
 from game.ui.screen import Screen
@@ -205,14 +206,13 @@ class EditorScreen(Screen, Generic[AnyBoard]):
             board.drawing.camera.zoom_out()
         self._shown = self.document.history.version
 
-    def new(self) -> None:
+    def new(self) -> Flow:
         """Ask for another map in place of this one, of this game or another: dialogs come first, so that
         looking loses nothing."""
         games = window_games(lambda info: info.editable)
-        if len(games) > 1:
-            self.app.push(WhichGame(self.app, games, self.kit.name, self._new_of))
-        else:
-            self._new_of(self.kit.name)
+        game = self.kit.name if len(games) < 2 else (yield WhichGame(self.app, games, self.kit.name))
+        if game:
+            self._new_of(game)
 
     def _new_of(self, game: str) -> None:
         if game == self.kit.name:

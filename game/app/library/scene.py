@@ -37,6 +37,7 @@ from game.data.words.wording import failure_words
 from game.ui.commands import Commands, Declared, ListChosen, ListOpened, Set
 from game.ui.controls.page_tree import BACK, KeysTold, page, page_width
 from game.ui.controls.tree_list import TreeList
+from game.ui.flow import Flow
 from game.ui.layout import GROW, Area
 from game.ui.scene import App
 from game.ui.screen import Screen
@@ -317,7 +318,7 @@ class LibraryScene(TakesMaps):
         except ValueError as error:
             self.tell(self.t("library.failed", reason=str(error)))
             return
-        begin_match(self.app, plan, partial(self.app.open, "match", plan=plan))
+        begin_match(self.app, plan)
 
     def _playable(self) -> MapCard | None:
         """Return the chosen map, if it can be played; if not, say so and return ``None``."""
@@ -350,7 +351,7 @@ class LibraryScene(TakesMaps):
         """Whether new maps can be made."""
         return self.app.can_open("editor") and bool(self.maps.drawn_games())
 
-    def new(self) -> None:
+    def new(self) -> Flow:
         """Open the editor with an empty board of the listed game; where all are listed, ask which. The
         editor that a map is chosen for begins the new one itself."""
         if self.begin_new is not None:
@@ -360,15 +361,13 @@ class LibraryScene(TakesMaps):
         games, listed = self.maps.drawn_games(), self.maps.query.game
         if not self.can_draw():
             return
-        if listed in games or len(games) == 1:
-            self._draw(listed if listed in games else games[0])
-            return
-        card = self.cells.current
-        here = card.game if card is not None else ""
-        self.app.push(WhichGame(self.app, games, here if here in games else games[0], self._draw))
-
-    def _draw(self, game: str) -> None:
-        self.app.open("editor", game=game)
+        game = listed if listed in games else games[0]
+        if listed not in games and len(games) > 1:
+            card = self.cells.current
+            here = card.game if card is not None else ""
+            game = yield WhichGame(self.app, games, here if here in games else game)
+        if game:
+            self.app.open("editor", game=game)
 
     # --- changing ---
 

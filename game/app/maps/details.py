@@ -111,12 +111,12 @@ class DetailsDialog(Dialog):
             # the lines of the box, and its margins
             plain = self._html().replace("<br>", "\n")
             rows = Text(plain, lines=0).height(m, self.wide - 48 - 40) + 30
-            return self.reading("all", self._html(), high=min(rows, 300 if self.small else 400))
+            return self.reading("all", self._html(), high=min(rows, 400, 0.55 * self.height))
         names = [self.t(f"library.field.{name}") for name, _ in FIELDS]
         label = min(max(m.text(name, "body") for name in names) + 14, self.wide / 3)
         *lines, (about, limit) = FIELDS
         rows_of = (
-            Row(high=30 if self.small else 36).of(
+            Row(high=self.density.line).of(
                 Text(words, wide=label),
                 self.entry(
                     Set(name), self.values[name], limit=most, done=DialogPress.ACCEPT, high=GROW,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from game.data.files.content import load_content
@@ -25,6 +26,7 @@ from game.data.maps.map_import import (
 )
 from game.data.maps.own_modes import add_mode_text, same_mode
 from game.data.sharing.share import is_share_text
+from game.data.words.texts import Texts
 from game.data.words.wording import failure_words, said_words
 from game.model.contract import TextError
 from game.model.entries import window_games
@@ -65,67 +67,56 @@ def kits() -> Kits:
 
 def map_in_file(path: Path) -> Incoming:
     """Return the map or mode that a file is or brings. Raises ``NoMap``."""
-    shelf = kits()
-    return _map_of(lambda: recognise_path(path, shelf), shelf, path.stem) or read_file(path, shelf)
+    shelf, came = kits(), None
+    with contextlib.suppress(Unknown):  # what is wrong with it as a map is known to who reads maps only
+        came = _map_of(recognise_path(path, shelf), shelf, path.stem)
+    return came or read_file(path, shelf)
 
 
 def map_in_text(text: str, name: str) -> Incoming:
     """Return the map or mode in a text, a position as a map; ``name`` is its title if it has none itself.
     Raises ``NoMap``."""
-    shelf = kits()
-    return _map_of(lambda: recognise_text(text, shelf, name), shelf, name) or read_text(text, shelf, name)
+    shelf, came = kits(), None
+    with contextlib.suppress(Unknown):
+        came = _map_of(recognise_text(text, shelf, name), shelf, name)
+    return came or read_text(text, shelf, name)
 
 
-def _map_of(recognise: Callable[[], Recognised], shelf: Kits, name: str) -> Incoming | None:
-    try:
-        found = recognise()
-    except Unknown:  # what is wrong with it as a map is known to who reads maps only
-        return None
+def _map_of(found: Recognised, shelf: Kits, name: str) -> Incoming | None:
     return read_text(found.text, shelf, name) if found.kind == "position" else found.incoming
 
 
-def import_file(app: App, path: Path | str) -> bool:
-    """Copy a file into the player's maps and show it in the library, or show a message why not; return
-    whether it was done."""
-    return _told(app, try_file(app, Path(path)))
-
-
-def import_text(app: App, text: str) -> bool:
-    """Import a text like ``import_file``: a share text, YAML, a position."""
-    return _told(app, try_text(app, text))
-
-
-def _told(app: App, wrong: str | None) -> bool:
-    if wrong is not None:
-        app.open("dialog", title=app.texts("library.import_failed"), words=wrong, icon="warning")
-    return wrong is None
-
-
-def try_file(app: App, path: Path) -> str | None:
-    """Import a file, but return what is wrong, in words, instead of showing a message; ``None`` if nothing
-    is."""
-    return _take(app, lambda: map_in_file(path), path)
-
-
-def try_text(app: App, text: str) -> str | None:
-    """Import a text, but return what is wrong, in words, instead of showing a message; ``None`` if nothing
-    is."""
-    return _take(app, lambda: map_in_text(text, app.texts("library.pasted_title")), None)
-
-
 def try_either(app: App, text: str) -> str | None:
-    """Import a text that may also be the path of a file; return what is wrong, in words, or ``None``."""
+    """Import a text (a share text, YAML, a position), or the file whose path it is, and show the library;
+    return what is wrong, in words, or ``None``."""
+    path = _file_in(text)
+    try:
+        came = map_in_text(text, app.texts("library.pasted_title")) if path is None else map_in_file(path)
+    except NoMap as error:
+        return no_map_words(app.texts, error, path)
+    return take_incoming(app, came, path)
+
+
+def _file_in(text: str) -> Path | None:
+    """Return the path that a text is, ``None`` for another text."""
     line = text.strip().strip("\"'")
-    if line and "\n" not in line and len(line) < 1000 and not is_share_text(line):
-        path = Path(os.path.expanduser(line.removeprefix("file://")))  # "~x" of nobody is left as it is
-        with contextlib.suppress(OSError, ValueError):  # too long for a way, or a NUL in it: then it is none
-            named = is_yaml(path) or path.suffix.lower() in {".txt", *PICTURES}
-            if named or path.exists() or line[0] in "/~":
-                return try_file(app, path)
-    return try_text(app, text)
+    if not line or "\n" in line or len(line) >= 1000 or is_share_text(line):
+        return None
+    path = Path(os.path.expanduser(line.removeprefix("file://")))  # "~x" of nobody is left as it is
+    with contextlib.suppress(OSError, ValueError):  # too long for a way, or a NUL in it: then it is none
+        named = is_yaml(path) or path.suffix.lower() in {".txt", *PICTURES}
+        if named or path.exists() or line[0] in "/~":
+            return path
+    return None
 
 
-def ask(app: App, take: Callable[[App, str], str | None] = try_either) -> None:
+def no_map_words(texts: Texts, error: NoMap, source: Path | None = None) -> str:
+    """Say why something, from a file or not, is no map."""
+    name = source.name if source is not None else ""
+    return texts(f"library.no_map.{error.reason}", name=name, said=said_words(error.said, texts))
+
+
+def ask(app: App, take: Callable[[App, str], str | None]) -> None:
     """Open the dialog that takes a text or the path of a file, and passes it to ``take``, which returns
     what is wrong; a map in the clipboard is offered."""
     text, t = clipboard_text(), app.texts
@@ -133,17 +124,8 @@ def ask(app: App, take: Callable[[App, str], str | None] = try_either) -> None:
     app.open(
         "path", wanted="file", title=t("library.import_title"), words=t("library.import_words"),
         accept=t("library.import_accept"), text=text if like else "", limit=2_000_000,
-        check=lambda text: take(app, text),
+        check=partial(take, app),
     )  # fmt: skip
-
-
-def _take(app: App, read: Callable[[], Incoming], source: Path | None) -> str | None:
-    try:
-        came = read()
-    except NoMap as error:
-        name = source.name if source is not None else ""
-        return app.texts(f"library.no_map.{error.reason}", name=name, said=said_words(error.said, app.texts))
-    return take_incoming(app, came, source)
 
 
 def take_incoming(app: App, came: Incoming, source: Path | None) -> str | None:

@@ -39,6 +39,9 @@ class Drawing(Protocol):
         ...
 
 
+Draw = Callable[[GameMaps, MapCard, int], pygame.Surface | None]
+"""Draws a map's picture, its longer side so many px."""
+
 Drawn = Generator[None, None, pygame.Surface | None]
 """A picture drawn step by step."""
 
@@ -96,7 +99,7 @@ class MapPictures:
         self.pictures = Pictures(app)
         self._drawings: dict[str, Drawing | None] = {}
         self._theme: Any = app.theme
-        self._wanted: dict[MapKey, Callable[[], Drawn]] = {}
+        self._wanted: dict[MapKey, Drawn] = {}
         self._begun: tuple[MapKey, Sliced[pygame.Surface | None]] | None = None
 
     def get(
@@ -104,7 +107,7 @@ class MapPictures:
         shelf: GameMaps,
         card: MapCard,
         px: int,
-        draw: Callable[[GameMaps, MapCard, int], pygame.Surface | None] | None = None,
+        draw: Draw | None = None,
     ) -> pygame.Surface | None:
         """Return a map's picture, ``px`` on the longer side, if it is drawn; else ``None``, and it will be
         drawn, by ``draw`` if it looks different from a list's."""
@@ -116,10 +119,9 @@ class MapPictures:
             self._drawings.clear()
         elif self.pictures.has(key):
             return self.pictures.get(key, lambda: None)
-        if self._begun is None or self._begun[0] != key:
-            self._wanted.setdefault(
-                key, lambda: self._draw(shelf, card, px) if draw is None else _at_once(draw, shelf, card, px)
-            )
+        if key not in self._wanted and (self._begun is None or self._begun[0] != key):
+            steps = self._draw(shelf, card, px) if draw is None else _at_once(draw, shelf, card, px)
+            self._wanted[key] = steps
         return None
 
     @property
@@ -139,7 +141,8 @@ class MapPictures:
             if self._begun is None:
                 if not keys:
                     break
-                self._begun = keys[0], Sliced(self._wanted[keys.pop(0)]())
+                key = keys.pop(0)
+                self._begun = key, Sliced(self._wanted.pop(key))
             key, steps = self._begun
             if steps.work((ends - time.perf_counter()) * 1000):
                 self._begun = None
@@ -170,9 +173,7 @@ def _found(steps: Sliced[pygame.Surface | None]) -> pygame.Surface | None:
     return steps.found
 
 
-def _at_once(
-    draw: Callable[[GameMaps, MapCard, int], pygame.Surface | None], shelf: GameMaps, card: MapCard, px: int
-) -> Drawn:
+def _at_once(draw: Draw, shelf: GameMaps, card: MapCard, px: int) -> Drawn:
     yield
     return draw(shelf, card, px)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
@@ -12,6 +11,8 @@ from typing import Final
 
 from game.app.maps.folder_threads import FOLDERS, at_once
 from game.data.words.texts import Texts
+from game.ui.controls.path_dialog import PathDialog
+from game.ui.flow import Flow
 from game.ui.scene import App
 from game.ui.window.waking import wakes
 
@@ -71,18 +72,16 @@ def folder_words(app: App, folder: str) -> str:
     return folder_name(folder) if folder else app.texts("post.folder")
 
 
-def ask_for_folder(app: App, folder: str, take: Callable[[str], object]) -> None:
-    """Ask for the folder, and pass it to ``take``; empty for none."""
-    chosen: list[str] = []
+def ask_for_folder(app: App, folder: str) -> Flow:
+    """Ask for the folder; return its path, empty for none, or ``None`` if it stays as it is."""
 
     def check(text: str) -> str | None:
-        wrong = folder_trouble(text, app.texts)
-        if not wrong:
-            # "~x" of nobody is left as it is
-            chosen[:] = [str(Path(os.path.expanduser(text.strip())).absolute()) if text.strip() else ""]
-        return wrong or None
+        return folder_trouble(text, app.texts) or None
 
-    app.open(
-        "path", title=app.texts("post.folder_title"), words=app.texts("post.folder_ask"), check=check,
-        wanted="folder", text=folder, accept=app.texts("post.folder_take"), closed=lambda: take(chosen[0]),
+    text = yield PathDialog(
+        app, app.texts("post.folder_title"), app.texts("post.folder_ask"), check, wanted="folder",
+        text=folder, accept=app.texts("post.folder_take"),
     )  # fmt: skip
+    if text is None or not text.strip():
+        return text and ""
+    return str(Path(os.path.expanduser(text.strip())).absolute())  # "~x" of nobody is left as it is

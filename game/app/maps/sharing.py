@@ -3,31 +3,29 @@ contains it."""
 
 from __future__ import annotations
 
-import io
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import auto
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
-
-import pygame
 
 from game.app.maps.catalogue import GameMaps
 from game.app.maps.pictures import large_picture
-from game.app.sharing.drawing import with_foot
-from game.app.sharing.where import ask_where
+from game.app.sharing.drawing import png_with, with_foot
+from game.app.sharing.reports import Reports
 from game.app.table.boards import tools_of
 from game.data.files import file_types
 from game.data.files.content import Content
 from game.data.files.paths import atomic_write
 from game.data.maps.map_actions import map_stem, read_text
 from game.data.maps.map_cards import MapCard
-from game.data.sharing.png_text import MAP_KEYWORD, put_text
+from game.data.sharing.png_text import MAP_KEYWORD
 from game.data.sharing.share import ShareError, share_text
 from game.model.drafting import Draft
 from game.model.kit import AnyKit
 from game.ui.commands import Commands, Declared, Press
-from game.ui.controls.clipboard import copy_text
 from game.ui.controls.dialog import Dialog, verdict
+from game.ui.flow import Flow
 from game.ui.layout import Area
 from game.ui.scene import App
 from game.ui.tree.canvas import PaintedCanvas
@@ -72,11 +70,9 @@ def png_of(app: App, shared: SharedFile) -> bytes:
     picture = large_picture(app, shared.kit, shared.content, shared.draft, PICTURE_PX)
     if picture is None or shared.data is None:
         raise ValueError(app.texts("library.no_picture"))
-    text, made = share_text(shared.kit.name, shared.data), io.BytesIO()
+    text = share_text(shared.kit.name, shared.data)
     lines = shared.title, app.texts.game_name(shared.kit.name)
-    picture = with_foot(picture, tools_of(app, shared.content), lines, text)
-    pygame.image.save(picture, made, "map.png")
-    return put_text(made.getvalue(), text)
+    return png_with(with_foot(picture, tools_of(app, shared.content), lines, text), text, MAP_KEYWORD)
 
 
 def print_order(shared: SharedFile, language: str) -> PrintOrder | None:
@@ -96,7 +92,7 @@ class MapWay(Press):
     PRINT = auto()
 
 
-class ShareDialog(Dialog):
+class ShareDialog(Reports, Dialog):
     """The dialog with the text and the ways to share it."""
 
     name = "share"
@@ -109,8 +105,6 @@ class ShareDialog(Dialog):
         super().__init__(
             app, t("library.share_title", title=shared.title), accept=t("library.close"), icon="share"
         )
-        self.told = ""
-        self.failed = False
         self.order = print_order(shared, t.language)
         """The order that prints it; ``None`` without a board."""
         try:
@@ -123,22 +117,22 @@ class ShareDialog(Dialog):
 
     # --- doing ---
 
-    def report(self, words: str, *, failed: bool = False) -> None:
-        """Tell the result of an action."""
-        self.told, self.failed = words, failed
-
     def copy(self) -> None:
-        if copy_text(self.text):
-            self.report(self.t("library.share_copied", n=len(self.text)))
-        else:
-            self.report(self.t("library.no_clipboard"), failed=True)
+        self.copy_text(self.text, "library.share_copied")
 
-    def save_file(self) -> None:
-        """Save the map's file, with its comments."""
-        self._ask(file_types.MAP, lambda: self.shared.text)
+    def write(self, path: Path) -> None:
+        """Write the map's file, with its comments, or its picture. Raises ``OSError``, ``ValueError``."""
+        content = png_of(self.app, self.shared) if path.suffix.lower() == ".png" else self.shared.text
+        atomic_write(path, content, new=True)
 
-    def save_picture(self) -> None:
-        self._ask(".png", lambda: png_of(self.app, self.shared))
+    def save_file(self) -> Flow:
+        return self._save("library.save_file", file_types.MAP)
+
+    def save_picture(self) -> Flow:
+        return self._save("library.save_picture", ".png")
+
+    def _save(self, title: str, suffix: str) -> Flow:
+        return self.save_as(title, f"{title}_words", map_stem(self.shared.title), [suffix], self.write)
 
     def print(self) -> None:
         if self.order is not None:
@@ -150,15 +144,6 @@ class ShareDialog(Dialog):
             self.app.open("codes", title=self.shared.title, text=self.text, keyword=MAP_KEYWORD)
         except ShareError as error:
             self.report(self.t("library.share_cannot", reason=str(error)), failed=True)
-
-    def _ask(self, suffix: str, content: Callable[[], str | bytes]) -> None:
-        what = "save_picture" if suffix == ".png" else "save_file"
-        ask_where(
-            self.app, self.t(f"library.{what}"), self.t(f"library.{what}_words"),
-            map_stem(self.shared.title), [suffix],
-            write=lambda path: atomic_write(path, content(), new=True),
-            then=lambda path: self.report(self.t("library.saved_as", path=str(path))),
-        )  # fmt: skip
 
     # --- why not ---
 

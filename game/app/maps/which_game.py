@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from game.ui.commands import Commands, Declared
 from game.ui.controls.dialog import Dialog
@@ -32,22 +31,22 @@ class ChooseGame:
 
 
 class WhichGame(Dialog):
-    """A card for each game, with its picture and description; the likeliest has the focus. ``on_game``
-    gets the chosen one."""
+    """A card for each game, with its picture and description; the likeliest has the focus. A flow that asks
+    it gets the chosen one."""
 
     name = "which_game"
     wide = 780.0
 
-    def __init__(self, app: App, games: Sequence[str], likely: str, on_game: Callable[[str], Any]) -> None:
+    def __init__(self, app: App, games: Sequence[str], likely: str) -> None:
         t = app.texts
         super().__init__(app, t("library.new"), t("library.new_for"), cancel=t("dialog.cancel"))
-        self.games, self.on_game = tuple(games), on_game
+        self.games = tuple(games)
         self.home = f"game.{likely}"
 
     def choose(self, command: ChooseGame) -> None:
-        """Close the dialog and begin a map of that game."""
+        """Close the dialog and answer with that game."""
         self.close()
-        self.on_game(command.game)
+        self.answered(command.game)
 
     commands = Commands(Declared(ChooseGame, do=choose), more=Dialog.commands)
 

@@ -27,6 +27,7 @@ from game.model.match_options import may
 from game.ui.controls.actions import Action
 from game.ui.controls.clipboard import clipboard_text, copy_text
 from game.ui.controls.dialog import Question
+from game.ui.flow import Flow, follow
 from game.ui.scene import App
 
 
@@ -122,11 +123,8 @@ class MatchActions:
                 return
             plan = self.match.plan.swapped()
             begin_match(
-                self.app, plan, lambda: self.app.open(
-                    "match", how="replace", plan=plan, thinker=self.thinker,
-                    keep=self.controller.saving.folder is not None, on_leave=self.on_leave,
-                    playtest=self.playtest,
-                )
+                self.app, plan, "replace", thinker=self.thinker, on_leave=self.on_leave,
+                keep=self.controller.saving.folder is not None, playtest=self.playtest,
             )  # fmt: skip
 
         self.before_leaving(again)
@@ -224,11 +222,13 @@ class MatchActions:
             self.say(why)
             return
         stem = safe_filename(f"{datetime.now():%Y-%m-%d_%H-%M}_{self.match.title}", "match")
-        ask_where(
-            self.app, self.t("match.menu.save_copy"), self.t("match.save_words"), stem, [".yaml", ".txt"],
-            write=self.match.save_copy,
-            then=lambda path: self.say(self.t("match.copy_saved", path=str(path))),
-        )  # fmt: skip
+        follow(self.app.push, self._save_copy(stem))
+
+    def _save_copy(self, stem: str) -> Flow:
+        title, words = self.t("match.menu.save_copy"), self.t("match.save_words")
+        path = yield from ask_where(self.app, title, words, stem, [".yaml", ".txt"], self.match.save_copy)
+        if path is not None:
+            self.say(self.t("match.copy_saved", path=str(path)))
 
     # --- looking at it elsewhere ---
 

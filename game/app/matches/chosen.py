@@ -7,13 +7,14 @@ from functools import partial
 from typing import Any, Protocol
 
 from game.app.sharing.going_out import share_match
-from game.app.sharing.waiting import with_save
+from game.app.sharing.waiting import read_save
 from game.app.table.elsewhere import analyse_match, may_analyse, no_analysis
 from game.app.table.opening import open_save
 from game.data.files.problems import ProblemsError
 from game.data.saves.matches import Match
 from game.data.saves.saves import SaveSummary
 from game.ui.controls.clipboard import copy_text
+from game.ui.flow import Flow, follow
 from game.ui.scene import App
 
 
@@ -112,9 +113,14 @@ def copy(page: MatchPage) -> None:
 
 def _look(page: MatchPage, do: Callable[[Match], object]) -> None:
     """Open a match that is only viewed from its save; say so if that fails."""
-
-    def unreadable(error: ProblemsError) -> None:
-        page.tell(page.app.texts.problem(error.problems[0]) if error.problems else "")
-
     assert page.current is not None
-    with_save(page.app, page.current.path, do, unreadable)
+    path = page.current.path
+
+    def look() -> Flow:
+        came = yield from read_save(page.app, path)
+        if isinstance(came, ProblemsError):
+            page.tell(page.app.texts.problem(came.problems[0]) if came.problems else "")
+        elif came is not None:
+            do(came)
+
+    follow(page.app.push, look())

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 
 from game.app.matches.shelf import SavedMatches
+from game.app.trash.bin import Bin
 from game.data.files.names import UnsafeName
 from game.data.files.trash import Trashed, empty_trash, list_trash, purge, restore, trash
 from game.data.post.post_files import discard_post, post_folder, save_of
@@ -18,8 +18,10 @@ from game.ui.scene import App
 from game.ui.window import crash
 
 
-class MatchTrash(Model):
+class MatchTrash(Model, Bin):
     """The trash of matches."""
+
+    group = "matches"
 
     def __init__(self, app: App, matches: SavedMatches) -> None:
         self.app, self.t, self.matches = app, app.texts, matches
@@ -67,17 +69,31 @@ class MatchTrash(Model):
 
     def open(self) -> None:
         """Open the page of deleted matches."""
-        self.app.open(
-            "trash", find=partial(list_trash, self.matches.folder), group="matches", title=_title,
-            restore=_restore, purge=self._purge,
-        )  # fmt: skip
+        self.app.open("trash", bin=self)
+
+    def find(self) -> list[Trashed]:
+        return list_trash(self.matches.folder)
+
+    def title(self, path: Path) -> str:
+        return summary(path).title
+
+    def restore(self, one: Trashed) -> Path:
+        """Put a match back, with its letters unless others are there."""
+        post = _post_of(one)
+        letters = (
+            [other for other in list_trash(post_folder()) if _goes_with(other, one, post)] if post else []
+        )
+        path = restore(one)
+        if letters and not letters[0].origin.exists():
+            restore(letters[0])  # the latest
+        return path
 
     def look_again(self) -> None:
         """Forget deletions that can't be undone any more, as their files have left the trash."""
         found = (tuple(one for one in gone if one.path.is_file()) for gone in self.deleted)
         self.deleted = tuple(gone for gone in found if gone)
 
-    def _purge(self, doomed: Sequence[Trashed]) -> None:
+    def purge(self, doomed: Sequence[Trashed]) -> None:
         gone = [(_post_of(one), one) for one in doomed]
         for one in doomed:
             purge(one)
@@ -92,10 +108,6 @@ class MatchTrash(Model):
         return self.t("matches.not_deleted", reason=failure_words(error, self.app.texts))
 
 
-def _title(path: Path) -> str:
-    return summary(path).title
-
-
 def _post_of(match: Trashed) -> str:
     """Return the id of a deleted match by post; empty for others."""
     header = summary(match.path).header
@@ -105,13 +117,3 @@ def _post_of(match: Trashed) -> str:
 def _goes_with(letters: Trashed, match: Trashed, post: str) -> bool:
     """Whether letters are those of a deleted match by post. A damaged save, which was replaced, has none."""
     return letters.path.stem == post and save_of(letters.path) in (match.origin.name, "")
-
-
-def _restore(match: Trashed) -> Path:
-    """Put a match back, with its letters unless others are there."""
-    post = _post_of(match)
-    letters = [one for one in list_trash(post_folder()) if _goes_with(one, match, post)] if post else []
-    path = restore(match)
-    if letters and not letters[0].origin.exists():
-        restore(letters[0])  # the latest
-    return path

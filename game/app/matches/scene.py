@@ -21,6 +21,7 @@ from game.data.saves.saves import SaveSummary
 from game.ui.commands import Commands, Declared, ListChosen, ListOpened, Press
 from game.ui.controls.page_tree import BACK, foot_words, page
 from game.ui.controls.tree_list import TreeList
+from game.ui.flow import Flow
 from game.ui.layout import GROW, Grow
 from game.ui.scene import App
 from game.ui.screen import ButtonFit, Screen
@@ -146,12 +147,12 @@ class Matches(Screen):
         """Set up a match."""
         self.app.open("setup")
 
-    def export(self) -> None:
+    def export(self) -> Flow:
         """Export the ticked matches, or all listed ones, to a folder for other programs."""
         rows = self.rows.ticked or self.rows.items
         # of those the index knows nothing is read
         good = (row for row in rows if row.game or self.matches.save_of(row).header is not None)
-        ask_to_write_folder(self.app, [self.matches.folder / row.file for row in good])
+        return ask_to_write_folder(self.app, [self.matches.folder / row.file for row in good])
 
     def delete(self) -> None:
         """Move the ticked matches to the trash, or the chosen one."""

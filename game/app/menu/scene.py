@@ -38,6 +38,7 @@ from game.model.entries import window_games
 from game.model.version import VERSION
 from game.ui.commands import Commands, Declared, Press
 from game.ui.controls.page_tree import KeysTold, key_hints, told_keys
+from game.ui.flow import Flow
 from game.ui.layout import GROW, Area
 from game.ui.paint import pictures
 from game.ui.scene import App
@@ -283,11 +284,13 @@ class Menu(Screen):
         """Quit the program."""
         self.app.quit()
 
-    def choose_person(self) -> None:
+    def choose_person(self) -> Flow:
         """Let another person sit down at the machine."""
+        from game.app.people.who import WhoCard  # the menu opens without
+
         current = self.person.person if self.person else ""
         title = self.t("people.who.title_here")
-        self.app.open("who", on_choose=self._sit_down, title=title, current=current, more=True)
+        self._sit_down((yield WhoCard(self.app, title=title, current=current, more=True)))
 
     def _sit_down(self, person: Profile | None) -> None:
         try:
@@ -338,7 +341,7 @@ class Menu(Screen):
             if self.app.keep and self.person is not None:
                 from game.app.profiles.taking_over import offer_guests_deeds
 
-                offer_guests_deeds(self.app)
+                self.follow(offer_guests_deeds(self.app))
                 if self.app.stack.top is not self:
                     return
         if self._to_read and self._picture is not None:  # the first frame is drawn

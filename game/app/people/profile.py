@@ -26,8 +26,9 @@ from game.data.people.taking_over import offer_first
 from game.data.words.wording import failure_words
 from game.ui.commands import Commands, Declared, Press, Set
 from game.ui.controls.page_tree import page
+from game.ui.flow import unheard
 from game.ui.layout import GROW, Area, Grow
-from game.ui.scene import App, Scene
+from game.ui.scene import App
 from game.ui.screen import Screen
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Box, Column, Room, Row
@@ -70,14 +71,14 @@ class TakeColour:
 
 
 class ProfileForm(Screen):
-    """The form. ``person`` is the id of the profile to change, empty for a new one. ``on_done`` gets the
-    saved profile after the form has closed."""
+    """The form. ``person`` is the id of the profile to change, empty for a new one. A flow that asks it goes
+    on with the profile once it is saved."""
 
     name, home = "profile", "name"
 
-    def __init__(self, app: App, person: str = "", on_done: Callable[[Profile], Any] | None = None) -> None:
+    def __init__(self, app: App, person: str = "") -> None:
         super().__init__(app)
-        self.on_done = on_done
+        self.answered: Callable[[Any], object] = unheard
         self.others = [one for one in list_profiles()[0] if one.person != person] if app.keep else []
         found = profile(person) if person else None
         self.form = found or Profile("", "", *self._free_look())
@@ -142,10 +143,9 @@ class ProfileForm(Screen):
             self.wrong = self.t("people.form.not_saved", reason=failure_words(error, self.app.texts))
             return
         super().back()
-        if self.on_done is not None:
-            self.on_done(kept)
+        self.answered(kept)
         if not form.person:
-            offer_guests_deeds(self.app)
+            self.follow(offer_guests_deeds(self.app))
 
     commands = Commands(
         Declared(Set, do=set_name),
@@ -158,8 +158,7 @@ class ProfileForm(Screen):
     # --- the screen ---
 
     def compose(self) -> Node:
-        small, known = self.small, palette()
-        row = 38 if small else 42
+        known, row = palette(), self.density.head
         columns = 12 if len(known.marks) % 12 == 0 else 8
         marks = tuple((mark, mark == self.form.mark) for mark in known.marks)
         rows = -(-len(marks) // columns)
@@ -169,9 +168,9 @@ class ProfileForm(Screen):
         )  # fmt: skip
         ground, drawing = self.form.colours
         title = self.t("people.form.edit" if self.form.person else "people.form.new")
-        right = Column(gap=10 if small else 16, wide=GROW).of(
+        right = Column(gap=self.density.wide_gap, wide=Grow(3)).of(
             self._part("name", Row(gap=12, high=row).of(field, self._what_is_wrong()), gap=2),
-            self._part("mark", Room(self._marks, (marks, columns), high=rows * (48 if small else 58))),
+            self._part("mark", Room(self._marks, (marks, columns), high=rows * self.density.row)),
             self._part("ground", Room(self._colours, ("ground", ground, ground), high=row)),
             self._part("drawing", Room(self._colours, ("drawing", drawing, ground), high=row)),
         )
@@ -180,8 +179,8 @@ class ProfileForm(Screen):
         )
         label = self.t("people.form.save" if self.form.person else "people.form.create")
         save = self.act(ProfilePress.SAVE, label=label, kind="fire", wide=GROW, high=44)
-        left = Column(gap=14, wide=200 if small else 260).of(seen, save)
-        form = Row(gap=24, high=GROW if small else None, wide=1000).of(left, right)
+        left = Column(gap=14, wide=Grow(1)).of(seen, save)
+        form = Row(gap=24, high=GROW if self.small else None, wide=1000).of(left, right)
         return page(self, title, "", Column(high=GROW, align="center").of(form))
 
     def _part(self, key: str, content: Node, *, gap: float = 4) -> Node:
@@ -258,5 +257,4 @@ def _draw_colour(to: PaintedCanvas, area: Area, data: tuple[str, bool, str]) -> 
         to.surface.blit(glyph, glyph.get_rect(center=inner.rect.center))
 
 
-def make(app: App, person: str = "", on_done: Callable[[Profile], Any] | None = None) -> Scene:
-    return ProfileForm(app, person, on_done)
+make = ProfileForm

@@ -5,8 +5,8 @@ from __future__ import annotations
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from enum import auto
-from functools import partial
 
+from game.app.people.profile import ProfileForm
 from game.app.profiles.indexing import IndexKeeper
 from game.app.profiles.marks import mark
 from game.app.profiles.ratings import rating_words
@@ -23,6 +23,7 @@ from game.ui.controls.columns import two_lines
 from game.ui.controls.dialog import Question
 from game.ui.controls.page_tree import BACK, foot_words, page
 from game.ui.controls.tree_list import TreeList
+from game.ui.flow import Flow
 from game.ui.layout import GROW, Grow
 from game.ui.scene import App
 from game.ui.screen import ButtonFit, Screen
@@ -154,50 +155,53 @@ class People(Screen):
         else:
             self.tell(self.t("people.sitting", name=one.name))
 
-    def new(self) -> None:
+    def new(self) -> Flow:
         """Open the form for a new profile."""
-        self.app.open("profile", on_done=self._profile_made)
+        return self._fill_in("")
 
-    def edit(self) -> None:
+    def edit(self) -> Flow:
         """Change the chosen profile."""
-        self.app.open("profile", person=_person(self.people.current), on_done=self._profile_made)
+        return self._fill_in(_person(self.people.current))
 
-    def _profile_made(self, profile: Profile) -> None:
-        self._look(profile.person)
+    def _fill_in(self, person: str) -> Flow:
+        self._look((yield ProfileForm(self.app, person)).person)
 
     def statistics(self) -> None:
         """Open the statistics of the chosen person; a guest's are the machine's."""
         self.app.open("statistics", person=_person(self.people.current))
 
-    def delete(self) -> None:
+    def delete(self) -> Flow:
         """Delete the chosen profile, after asking what becomes of the name in matches."""
         one = self.people.current
         assert one is not None
         with MatchIndex() as index:
             whole = not index.refresh(READ_S)
-            self.ask_before_deleting(one, len(index.files_of(one.person)), whole=whole)
+            count = len(index.files_of(one.person))
+        return self.ask_before_deleting(one, count, whole=whole)
 
-    def ask_before_deleting(self, one: Profile, count: int, *, whole: bool = True) -> None:
-        """Ask before deleting a profile that ``count`` matches name; without ``whole`` there may be more."""
+    def ask_before_deleting(self, one: Profile, count: int, *, whole: bool = True) -> Flow:
+        """Delete a profile that ``count`` matches name, after asking; without ``whole`` there may be more."""
         word = self.t("people.deleting.word")
-        title, accept = self.t("people.deleting.title", name=one.name), self.t("people.deleting.accept")
         words = self.t("people.deleting.words", n=count, name=one.name)
         if not whole:
             words = self.t("people.deleting.words_reading", name=one.name)
         elif not count:
             words = self.t("people.deleting.words_none")
-        ways = [("delete", accept, word)]
+        ways = {"delete": self.t("people.deleting.accept")}
         if count or not whole:
             neutral = self.t("people.deleting.neutral", word=word)
-            ways = [("neutral", neutral, word), ("keep", self.t("people.deleting.keep"), "")]
-        choices = [
-            Action(key, label, partial(self._delete, one, left), kind="fire", harms=True)
-            for key, label, left in ways
-        ]
-        cancel = Action("cancel", self.t("dialog.cancel"))
-        self.app.push(Question(self.app, title, words, [*choices, cancel], icon="trash"))
+            ways = {"neutral": neutral, "keep": self.t("people.deleting.keep")}
+        choices = [Action(key, label, kind="fire", harms=True) for key, label in ways.items()]
+        cancel, title = (
+            Action("cancel", self.t("dialog.cancel")),
+            self.t("people.deleting.title", name=one.name),
+        )
+        answer = yield Question(self.app, title, words, [*choices, cancel], icon="trash")
+        if answer in ways:
+            self._delete(one, "" if answer == "keep" else word)
 
     def _delete(self, one: Profile, word: str) -> None:
+        """Delete a profile; matches get a ``word`` in place of its name, or keep that without one."""
         try:
             if self.here is not None and self.here.person == one.person:
                 self.app.sit_down("")
@@ -241,7 +245,7 @@ class People(Screen):
         count = len(self.people.items)
         new = self.act(PeoplePress.NEW, kind="plain" if count > 1 else "fire")
         people = self.people.node(row=self._row_high, gap=8)
-        left = Column(gap=12, wide=GROW).of(
+        left = Column(gap=12, wide=Grow(64)).of(
             Row(high=36).of(new, spring()),
             Stack(high=GROW).of(people, None if count > 1 else self._nobody()),
         )
@@ -252,8 +256,8 @@ class People(Screen):
         return page(self, t("people.title"), "", body, foot=foot, hints=HINTS)
 
     @property
-    def _row_high(self) -> int:
-        return 58 if self.small else 66
+    def _row_high(self) -> float:
+        return self.density.row + 6
 
     # --- its parts ---
 
@@ -288,8 +292,7 @@ class People(Screen):
 
     def _card(self, one: Profile | None) -> Node:
         """Return the chosen person's card: mark, name, matches, ratings, and the actions."""
-        small, t = self.small, self.t
-        size = 64 if small else 92
+        t, size = self.t, self.density.card
         since = t("people.guest_note") if one is None else ""
         if one is not None and one.created:
             since = t("people.since", date=day_words(one.created, self.app.texts))
@@ -298,7 +301,7 @@ class People(Screen):
             Text(since, "small", "ink.secondary", high=GROW),
         )
         guest = Text(t("people.guest_words"), ink="ink.secondary", lines=0)
-        return Box(pad=(16, 18, 16), radius=6, wide=320 if small else 440).of(
+        return Box(pad=(16, 18, 16), radius=6, wide=Grow(36, most=440)).of(
             Column(pad=(2, 0), high=GROW).of(
                 Row(gap=16).of(mark(one, size), named),
                 Node(high=14),
@@ -307,7 +310,7 @@ class People(Screen):
                 *([guest] if one is None else self._ratings(one)),
             ),
             Node(high=12),
-            Column(gap=8).of(*(Row(gap=8, high=38 if small else 42).of(*row) for row in self._buttons(one))),
+            Column(gap=8).of(*(Row(gap=8, high=self.density.head).of(*row) for row in self._buttons(one))),
         )
 
     def _ratings(self, one: Profile) -> list[Node]:

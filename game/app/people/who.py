@@ -7,13 +7,15 @@ from dataclasses import dataclass, replace
 from enum import auto
 from typing import Any
 
+from game.app.people.profile import ProfileForm
 from game.app.profiles.marks import mark
 from game.data.people.profiles import Profile, list_profiles
 from game.ui.commands import Commands, Declared, ListOpened, Press
 from game.ui.controls.card_screen import CardScreen
 from game.ui.controls.tree_list import TreeList
+from game.ui.flow import Flow, unheard
 from game.ui.layout import GROW
-from game.ui.scene import App, Scene
+from game.ui.scene import App
 from game.ui.screen import ButtonFit
 from game.ui.tree.holders import Column, Row, spring
 from game.ui.tree.node import Node
@@ -41,9 +43,9 @@ class WhoPress(Press):
 
 
 class WhoCard(CardScreen):
-    """The card. ``on_choose`` gets the profile, ``None`` for a guest, after the card has closed. ``taken``
-    says by id why a profile can't be chosen; ``current`` is the one chosen now. ``more``: a button leads
-    to the page of people."""
+    """The card. A flow that asks it goes on with the profile, ``None`` for a guest, once one is chosen.
+    ``taken`` says by id why a profile can't be chosen; ``current`` is the one chosen now. ``more``: a button
+    leads to the page of people."""
 
     name, home = "who", "people"
     light = True
@@ -51,7 +53,6 @@ class WhoCard(CardScreen):
     def __init__(
         self,
         app: App,
-        on_choose: Callable[[Profile | None], Any],
         *,
         title: str = "",
         current: str = "",
@@ -60,7 +61,8 @@ class WhoCard(CardScreen):
     ) -> None:
         super().__init__(app)
         self.title = title or self.t("people.who.title")
-        self.on_choose, self.current, self.taken = on_choose, current, dict(taken or {})
+        self.current, self.taken = current, dict(taken or {})
+        self.answered: Callable[[Any], object] = unheard
         self.more = more
         self.lines = TreeList[_Line](
             self, "people", self._row, identity=_identity, allowed=_is_free, opens_at_once=True
@@ -78,18 +80,15 @@ class WhoCard(CardScreen):
 
     # --- doing ---
 
-    def take(self) -> None:
+    def take(self) -> Flow:
         """Take who is in the chosen line, or open the form for a new one."""
         line = self.lines.current
         assert line is not None
+        profile = line.profile
         if line.kind == "new":
-            self.app.open("profile", on_done=self._taken)
-        else:
-            self._taken(line.profile)
-
-    def _taken(self, profile: Profile | None) -> None:
+            profile = yield ProfileForm(self.app)
         self.close()
-        self.on_choose(profile)
+        self.answered(profile)
 
     def open_people(self) -> None:
         """Open the page of people instead."""
@@ -145,5 +144,4 @@ def _is_free(line: _Line) -> bool:
     return not line.why
 
 
-def make(app: App, on_choose: Callable[[Profile | None], Any], **params: Any) -> Scene:
-    return WhoCard(app, on_choose, **params)
+make = WhoCard

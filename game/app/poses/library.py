@@ -18,6 +18,7 @@ from game.app.poses.samples import balance_report, sample
 from game.app.poses.thinkers import ReadyPrinter
 from game.app.printing.scene import PrintKind, PrintPage
 from game.app.sharing.codes_dialog import CodesDialog
+from game.app.trash.bin import Bin
 from game.app.trash.scene import TrashPage
 from game.data.files.paths import MAPS, user_maps
 from game.data.files.trash import Trashed
@@ -36,6 +37,16 @@ def sample_maps(folder: Path, source: Path | None = None) -> None:
         (folder / f"{name}.yaml").write_text(with_values(text, values), encoding="utf-8")
     for name, broken in sample("maps")["broken"].items():
         (folder / f"{name}.yaml").write_text(broken, encoding="utf-8")
+
+
+class PosedBin(Bin):
+    """A trash in which these things lie."""
+
+    def __init__(self, lying: list[Trashed]) -> None:
+        self.lying = lying
+
+    def find(self) -> list[Trashed]:
+        return self.lying
 
 
 class PosedLibrary(Posed):
@@ -94,7 +105,7 @@ class PosedLibrary(Posed):
             Trashed(card.path, was / card.path.name, card.changed - 9000 * n) for n, card in enumerate(cards)
         ]
         lying.insert(1, Trashed(mode, mode, lying[0].deleted - 4000))
-        self.scene = TrashPage(self.app, partial(given, [] if empty else lying))
+        self.scene = TrashPage(self.app, PosedBin([] if empty else lying))
 
     def details(self) -> None:
         """Open the details of an own map, whose folder has the same name each time."""
@@ -130,14 +141,14 @@ class PosedLibrary(Posed):
 
     def new(self) -> None:
         """Open the question which game a new map is for."""
-        self.scene = WhichGame(self.app, self.library.maps.drawn_games(), "tank_chess", nothing)
+        self.scene = WhichGame(self.app, self.library.maps.drawn_games(), "tank_chess")
 
     def import_map(self, text: str = "") -> None:
         """Open the question for a text, with one that can't be read."""
         self.library.import_map()
         self.scene = self.app.pop()
         if text:
-            self.scene.text, self.scene.wrong = text, importing.try_text(self.app, text) or ""
+            self.scene.text, self.scene.wrong = text, importing.try_either(self.app, text) or ""
 
 
 SCREEN = PosedLibrary

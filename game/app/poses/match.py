@@ -314,7 +314,7 @@ class PosedMatch(Posed):
         """Show the film being made."""
         work = SimpleNamespace(done=31, count=100, ended=False, error="", stop=nothing)
         title = self.app.texts("sharing.film.title")
-        self._cover(ProgressDialog(self.app, title, work, "sharing.film.progress", partial(given, "")))
+        self._cover(ProgressDialog(self.app, title, work, "sharing.film.progress"))
 
     def save_file(self, path: str) -> None:
         """Open the question where to save the match."""

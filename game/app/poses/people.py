@@ -91,7 +91,7 @@ def delete_demo(app: App) -> Scene:
     scene = PosedPeople(app)
     app.push(scene)
     app.ready()  # type: ignore[attr-defined]
-    scene.ask_before_deleting(PEOPLE[3], 87)
+    scene.follow(scene.ask_before_deleting(PEOPLE[3], 87))
     asked = app.stack.top
     assert asked is not None
     app.pop()
@@ -108,7 +108,7 @@ def profile_demo(app: App) -> Scene:
 def who_demo(app: App) -> Scene:
     """Return the question who sits at a seat."""
     app.push(PosedPeople(app))
-    scene = WhoCard(app, nothing, title=app.texts("people.who.title"))
+    scene = WhoCard(app, title=app.texts("people.who.title"))
     taken = app.texts("people.who.taken")
     kinds = [scene.lines.items[0], *(type(scene.lines.items[0])("profile", one) for one in PEOPLE)]
     kinds[2] = type(kinds[0])("profile", PEOPLE[1], taken)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 from game.app.match.scene import MatchScene
@@ -15,11 +16,11 @@ from game.app.poses.matches import demo_folder, matches_demo
 from game.app.poses.posed import Posed, given, nothing
 from game.app.poses.thinkers import Reader
 from game.app.post.agreement import Agreement
-from game.app.post.correspondence import Correspondence
+from game.app.post.correspondence import Correspondence, FolderState, LetterToSend, SeatStatus, WaitingStatus
 from game.app.post.join import JoinPage
-from game.app.post.letter_card import FolderState, LetterCard, LetterToSend
+from game.app.post.letter_card import LetterCard
 from game.app.post.marks import PostMark
-from game.app.post.waiting_page import SeatStatus, WaitingPage, WaitingStatus
+from game.app.post.waiting_page import WaitingPage
 from game.data.post.post_files import PostFile
 from game.data.post.post_match import PostMatch
 from game.data.saves.matches import Player
@@ -47,17 +48,17 @@ class PosedPost(Posed):
         letter = LetterToSend(
             t(f"post.letter.{what}", name=name), t("post.letter.send_to", name=name),
             t("post.letter.next_invitation" if what == "invitation" else "post.letter.next", name=name),
-            TEXT, TEXT, TEXT,
-            bytes, "letter", Path(folder) if folder else None,
-            partial(FolderState, under_way=under_way, wrong=wrong), what == "invitation",
+            TEXT, TEXT, ("", ""), "letter", Path(folder) if folder else None, what == "invitation",
         )  # fmt: skip
+        mail: Any = SimpleNamespace(in_folder=FolderState(under_way=under_way, wrong=wrong))
         self.app.open("menu")
-        self.scene = LetterCard(self.app, letter, nothing)
+        self.scene = LetterCard(self.app, letter, mail)
 
     def invitation(self, folder: str = "") -> None:
         """Open the page of an invitation, with a shared folder or none."""
         parties = [(seat,) for seat in range(1, len(self.terms.plan.players))]
-        self.scene = JoinPage(self.app, self.terms, "Anna", parties, partial(given, ""), folder)
+        (letter,) = PostMatch.invite(self.terms.plan, [0], find_kit=kit_of).course.letters
+        self.scene = JoinPage(self.app, letter, self.terms, "Anna", parties, folder)
 
     def match(self, moves: str = "", *, sent: bool = False) -> None:
         """Open the match on its board, after some moves of Anna's; ``sent``: they have gone out."""
@@ -89,10 +90,8 @@ class PosedPost(Posed):
         status = WaitingStatus(
             texts(f"post.waiting.{what}", names=names), texts(f"post.waiting.then_{what}"), seats
         )
-        self.scene = WaitingPage(
-            self.app, "", self.terms, partial(given, status), receive=nothing, shows_board=bool,
-            send=nothing, paste=nothing, go_on=nothing,
-        )  # fmt: skip
+        mail: Any = SimpleNamespace(id="", agreement=self.terms, shows_board=False, status=lambda: status)
+        self.scene = WaitingPage(self.app, mail)
 
 
 def invited(terms: Agreement) -> tuple[PostMatch, PostMatch]:

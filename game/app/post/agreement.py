@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import Any, ClassVar
 
 from game.app.maps.option_words import option_words
 from game.app.table.boards import Pictures
@@ -12,14 +13,14 @@ from game.data.maps.own_modes import facts_line, mode_title
 from game.data.saves.matches import MatchPlan
 from game.data.words.texts import Texts
 from game.model.contract import PUBLIC
-from game.ui.layout import GROW, Area
+from game.ui.controls.page_tree import page
+from game.ui.layout import GROW, Area, Grow
+from game.ui.scene import App
+from game.ui.screen import Screen
 from game.ui.tree.canvas import PaintedCanvas
-from game.ui.tree.holders import Box, Column, Room, Row
-from game.ui.tree.node import Measure, Node
+from game.ui.tree.holders import Box, Column, FirstFit, Row
+from game.ui.tree.node import Node
 from game.ui.tree.seen import Picture, Text
-
-GAP = 20.0
-"""Between the picture of the board and the terms, in tokens."""
 
 
 @dataclass(frozen=True)
@@ -83,59 +84,66 @@ class Agreement:
         return f"{title} · {facts_line(kit, content, texts, value)}", (modes.option, *told)
 
 
-def label_width(*, small: bool) -> float:
-    """Return the width of the labels at the left of a page of terms, with the gap after them."""
-    return 124 if small else 148
+class TermsPage(Screen):
+    """A page of the terms of a match by post. Its board at the start is beside them; where they are too high,
+    the facts are small, and at last the board is left out."""
 
+    title: ClassVar[str]
+    """The key of its title."""
 
-def facts_node(told: Sequence[tuple[str, str]], texts: Texts, role: str, *, small: bool) -> Node:
-    """Return the terms in two columns."""
-    wide = label_width(small=small) - 12
-    return Column(gap=6).of(
-        *(
-            Row(gap=12).of(
-                Text(texts(key), role, "ink.tertiary", wide=wide, lines=0),
-                Text(words, role, wide=GROW, lines=0),
-            )
-            for key, words in told
-        )
-    )
-
-
-def beside_board(board: Node, terms: Callable[[str], Node], *, small: bool) -> Node:
-    """Return the picture of the board, and the page of terms beside it, which ``terms`` makes with a role
-    for its facts. Where it is too high, the facts are small, and at last the picture is left out."""
-    side = 330 if small else 460
-    left = Box(pad=14, radius=6, wide=side).of(board)
-    shapes = [(side + GAP, terms("body")), (side + GAP, terms("small")), (0, terms("small"))]
-    return Room(_fitting, (left, tuple(shapes)), wide=GROW, high=GROW)
-
-
-def _fitting(
-    data: tuple[Node, Sequence[tuple[float, Node]]], m: Measure, width: float, height: float
-) -> Node:
-    left, shapes = data
-    fits = (shape for shape in shapes if shape[1].tall(m, width - shape[0]) <= height)
-    side, right = next(fits, shapes[-1])
-    return Row(gap=GAP, high=GROW).of(left if side else None, right)
-
-
-class FirstBoard:
-    """A picture of the board at a match's start, drawn when there is time."""
-
-    def __init__(self, pictures: Pictures, terms: Agreement) -> None:
-        self.pictures, self.terms = pictures, terms
+    def __init__(self, app: App, terms: Agreement) -> None:
+        super().__init__(app)
+        self.terms, self.pictures = terms, Pictures(app)
         plan = terms.plan
         self._state: Any = plan.kit.game.observe(plan.kit.game.new(plan.setup()), PUBLIC)
 
-    def node(self) -> Node:
-        """Return the picture's node."""
-        return Picture(self._draw, self.pictures.drawn, high=GROW)
+    def lines(self, role: str) -> Sequence[Node | None]:
+        """Return the page's lines, with their facts in a role."""
+        raise NotImplementedError
 
-    def _draw(self, to: PaintedCanvas, area: Area, drawn: int) -> None:
+    def watched(self) -> Hashable:
+        return self.pictures.drawn
+
+    def help_at(self) -> tuple[str, str]:
+        return self.terms.plan.kit.name, ""
+
+    def compose(self) -> Node:
+        board = Box(pad=14, radius=6, wide=Grow(38, most=460)).of(
+            Picture(self._draw_board, self.pictures.drawn, high=GROW)
+        )
+        rich, brief = (
+            Box(pad=(20, 16), radius=6, wide=Grow(62)).of(*self.lines(role)) for role in ("body", "small")
+        )
+        shapes = (board, rich), (board, brief), (brief,)
+        body = FirstFit(wide=GROW, high=GROW).of(*(Row(gap=20).of(*one) for one in shapes))
+        return page(self, self.t(self.title), self.t(f"{self.terms.plan.kit.name}.name"), body)
+
+    def labelled(self, key: str, *parts: Node | None, high: float | None = None, role: str = "body") -> Node:
+        """Return parts behind the label of a key."""
+        label = Text(self.t(key), role, "ink.tertiary", wide=self.density.name, lines=1 if high else 0)
+        return Row(gap=12, high=high).of(label, *parts)
+
+    def facts(self, told: Sequence[tuple[str, str]], role: str) -> Node:
+        """Return facts: the key of a label for each, and its words."""
+        return Column(gap=6).of(
+            *(self.labelled(key, Text(words, role, wide=GROW, lines=0), role=role) for key, words in told)
+        )
+
+    def _draw_board(self, to: PaintedCanvas, area: Area, drawn: int) -> None:
         plan, rect = self.terms.plan, area.rect
         side = min(rect.width, rect.height)
-        make = self.pictures.position
-        found = self.pictures.get(side, lambda: make(plan.kit, plan.content, self._state, side))
+        make = partial(self.pictures.position, plan.kit, plan.content, self._state, side)
+        found = self.pictures.get(side, make)
         if found is not None:
             to.surface.blit(found, found.get_rect(center=rect.center))
+
+    # --- time ---
+
+    def update(self, dt: float) -> None:
+        self.complete()
+
+    def complete(self) -> bool:
+        return self.pictures.work()
+
+    def due(self) -> float:
+        return 0.0 if self.pictures.wanting else super().due()

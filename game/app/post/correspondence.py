@@ -4,22 +4,20 @@ words."""
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Final
 
 from game.app.post.agreement import Agreement
-from game.app.post.letter_card import FolderState, LetterToSend
-from game.app.post.letter_picture import letter_png
-from game.app.post.sending import SENDING, Delivery
+from game.app.post.deliveries import tell_delivery
+from game.app.post.sending import SENDING
 from game.app.post.since import since_words
-from game.app.post.waiting_page import SeatStatus, WaitingStatus
 from game.data.files.machine_time import steady_ms
 from game.data.files.problems import ProblemsError
 from game.data.post.letters import Letter, letter_text
 from game.data.post.post_files import PostFile
-from game.data.post.post_folder import HEAD
 from game.data.post.post_match import PostMatch
 from game.data.saves.matches import Match
 from game.data.words.texts import Texts
@@ -32,6 +30,55 @@ KEEPING: Final = (OSError, ProblemsError)
 """What saving a match may raise: the disk refuses, or the file was damaged meanwhile."""
 
 
+@dataclass(frozen=True)
+class FolderState:
+    """How far a letter for a shared folder is: ``under_way`` there, or ``wrong`` says why it isn't there;
+    else it is there."""
+
+    under_way: bool = False
+    wrong: str = ""
+
+
+@dataclass(frozen=True)
+class LetterToSend:
+    """A letter: its ``title``, its recipients (``words``) and what comes ``then``; the bare ``text`` and the
+    ``message`` with it, which anybody understands; two lines for its picture (``signature``); a ``stem`` for
+    the names of its files. ``folder`` is the shared folder it is for. ``first``: it is an invitation;
+    ``answered``: an answer is expected."""
+
+    title: str
+    words: str
+    then: str
+    text: str
+    message: str
+    signature: tuple[str, str]
+    stem: str
+    folder: Path | None = None
+    first: bool = False
+    answered: bool = True
+
+
+@dataclass(frozen=True)
+class SeatStatus:
+    """A seat, its player, and how far they are; ``done``: nothing from them is awaited."""
+
+    seat: str
+    who: str
+    words: str
+    done: bool
+
+
+@dataclass(frozen=True)
+class WaitingStatus:
+    """How the match stands: in one sentence (``waits``), what comes next, and seat by seat; ``sent``: there
+    is a letter from here."""
+
+    waits: str
+    then: str
+    seats: Sequence[SeatStatus]
+    sent: bool = True
+
+
 def not_kept(error: OSError | ProblemsError, texts: Texts) -> str:
     """Say why a match could not be saved."""
     if isinstance(error, ProblemsError):
@@ -41,16 +88,10 @@ def not_kept(error: OSError | ProblemsError, texts: Texts) -> str:
 
 class Correspondence:
     """A match by post. Every step is saved before any of it leaves the machine; a step that could not be
-    saved has not happened, and ``trouble`` says why. ``on_delivery`` is told, in a folder's thread, what
-    became of letters for a shared folder, with the id of their match."""
+    saved has not happened, and ``trouble`` says why."""
 
-    def __init__(
-        self,
-        app: App,
-        file: PostFile,
-        on_delivery: Callable[[str, Delivery], object] = lambda post, delivery: None,
-    ) -> None:
-        self.app, self.file, self.on_delivery = app, file, on_delivery
+    def __init__(self, app: App, file: PostFile) -> None:
+        self.app, self.file = app, file
         self.trouble = ""
 
     # --- what is so ---
@@ -190,8 +231,7 @@ class Correspondence:
         """Have the letters that others may lack put into the shared folder, in its own thread."""
         self.trouble = ""
         if self.folder is not None:
-            told = partial(self.on_delivery, self.id)
-            SENDING.send(self.post, self.file.folder, told)
+            SENDING.send(self.post, self.file.folder, partial(tell_delivery, self.app))
 
     # --- in words ---
 
@@ -277,12 +317,11 @@ class Correspondence:
             words = texts(
                 "post.letter.send_all" if len(self.others) > 1 else "post.letter.send_to", name=others
             )
-        told = texts("post.letter.signature", name=others), self.agreement.map_title(texts)
+        signature = texts("post.letter.signature", name=others), self.agreement.map_title(texts)
         return LetterToSend(
             texts(f"post.letter.{title}", name=others), words, then, text, self._message(text, title),
-            f"{HEAD}\n{text}\n",
-            lambda: letter_png(self.app, self.post, text, told),
-            texts("post.letter.stem", name=others), self.folder, lambda: self.in_folder, last == "invite",
+            signature, texts("post.letter.stem", name=others), self.folder, last == "invite",
+            self.post.stage != "over",
         )  # fmt: skip
 
     def _message(self, text: str, what: str) -> str:

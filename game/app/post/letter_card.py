@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from dataclasses import dataclass, replace
+from collections.abc import Hashable
+from dataclasses import replace
 from enum import auto
 from functools import partial
 from pathlib import Path
 from typing import Final
 
 from game.app.maps.folder_threads import FOLDERS, at_once
-from game.app.sharing.where import ask_where
+from game.app.post.correspondence import Correspondence, LetterToSend
+from game.app.post.letter_picture import letter_png
+from game.app.post.office import paste
+from game.app.sharing.reports import Reports
 from game.data.files.paths import atomic_write
+from game.data.post.post_folder import HEAD
 from game.ui.commands import Basic, Commands, Declared, Press, Set
 from game.ui.controls.card_screen import CardScreen
-from game.ui.controls.clipboard import copy_text
 from game.ui.controls.dialog import GUARD_S
+from game.ui.flow import Flow
 from game.ui.folders import open_folder
 from game.ui.layout import GROW
 from game.ui.scene import App
@@ -25,35 +29,6 @@ from game.ui.tree.node import Node
 from game.ui.tree.seen import Icon, Rule, Text
 
 WIDE: Final = 640.0
-
-
-@dataclass(frozen=True)
-class FolderState:
-    """How far a letter for a shared folder is: ``under_way`` there, or ``wrong`` says why it isn't there;
-    else it is there."""
-
-    under_way: bool = False
-    wrong: str = ""
-
-
-@dataclass(frozen=True)
-class LetterToSend:
-    """The letter on the card: its ``title``, its recipients (``words``) and what comes ``then``; the bare
-    ``text`` and the ``message`` with it, which anybody understands; the content of a ``file`` and the maker
-    of a ``picture`` (PNG); a ``stem`` for the names of both. ``folder`` is the shared folder it is for,
-    ``state`` tells how far it is. ``first``: it is an invitation."""
-
-    title: str
-    words: str
-    then: str
-    text: str
-    message: str
-    file: str
-    picture: Callable[[], bytes]
-    stem: str
-    folder: Path | None = None
-    state: Callable[[], FolderState] = FolderState
-    first: bool = False
 
 
 class LetterPress(Press):
@@ -68,62 +43,57 @@ class LetterPress(Press):
     PASTE = auto()
 
 
-class LetterCard(CardScreen):
-    """The card. ``paste`` takes the answer; ``None`` if none is expected."""
+class LetterCard(Reports, CardScreen):
+    """The card, with a letter of the match ``mail``."""
 
     name = "letter"
     guard_s = GUARD_S  # it comes by itself, while hands are on the board
 
-    def __init__(self, app: App, letter: LetterToSend, paste: Callable[[], object] | None = None) -> None:
+    def __init__(self, app: App, letter: LetterToSend, mail: Correspondence) -> None:
         super().__init__(app)
-        self.letter, self._paste = letter, paste
-        self.told, self.failed = "", False
+        self.letter, self.mail = letter, mail
         self.home = "close" if self._in_folder else "copy"
 
     @property
     def _in_folder(self) -> bool:
-        return self.letter.folder is not None and not self.letter.state().wrong
+        return self.letter.folder is not None and not self.mail.in_folder.wrong
 
     def watched(self) -> Hashable:
-        return self.letter.state(), self.app.settings.play.send_at_once
+        return self.mail.in_folder
 
     # --- doing ---
 
-    def report(self, words: str, *, failed: bool = False) -> None:
-        """Show the result of an action on the card."""
-        self.told, self.failed = words, failed
-
     def copy(self) -> None:
         """Copy what anybody understands."""
-        self._copy(self.letter.message, "post.letter.copied")
+        self.copy_text(self.letter.message, "post.letter.copied", "post.letter.not_copied")
 
     def copy_code(self) -> None:
         """Copy the bare text."""
-        self._copy(self.letter.text, "post.letter.code_copied")
-
-    def _copy(self, text: str, told: str) -> None:
-        copied = copy_text(text)
-        self.report(self.t(told if copied else "post.letter.not_copied", n=len(text)), failed=not copied)
+        self.copy_text(self.letter.text, "post.letter.code_copied", "post.letter.not_copied")
 
     def copy_path(self) -> None:
         """Copy the path of the shared folder."""
-        copied = copy_text(str(self.letter.folder))
-        self.report(self.t("post.letter.path_copied" if copied else "match.no_clipboard"), failed=not copied)
+        self.copy_text(str(self.letter.folder), "post.letter.path_copied")
 
-    def save_picture(self) -> None:
+    def write(self, path: Path) -> None:
+        """Write the letter as a picture or as a file. Raises ``OSError``, ``ShareError``."""
+        letter = self.letter
+        made: str | bytes = f"{HEAD}\n{letter.text}\n"
+        if path.suffix.lower() == ".png":
+            made = letter_png(self.app, self.mail.post, letter.text, letter.signature)
+        atomic_write(path, made, new=True)
+
+    def save_picture(self) -> Flow:
         """Save the letter as a picture."""
-        self._save("picture", ".png", self.letter.picture)
+        return self._save("picture", ".png")
 
-    def save_file(self) -> None:
+    def save_file(self) -> Flow:
         """Save the letter as a file."""
-        self._save("file", ".txt", lambda: self.letter.file)
+        return self._save("file", ".txt")
 
-    def _save(self, what: str, suffix: str, made: Callable[[], str | bytes]) -> None:
-        ask_where(
-            self.app, self.t(f"post.letter.{what}_title"), self.t(f"post.letter.{what}_words"),
-            self.letter.stem, [suffix], write=lambda path: atomic_write(path, made(), new=True),
-            then=lambda path: self.report(self.t("post.letter.saved", path=str(path))),
-        )  # fmt: skip
+    def _save(self, what: str, suffix: str) -> Flow:
+        title, words = f"post.letter.{what}_title", f"post.letter.{what}_words"
+        return self.save_as(title, words, self.letter.stem, [suffix], self.write)
 
     def open_folder(self) -> None:
         """Show the shared folder."""
@@ -133,10 +103,9 @@ class LetterCard(CardScreen):
             if at_once(shown) is False:
                 self.report(self.t("paths.no_folder", path=str(folder)), failed=True)
 
-    def paste(self) -> None:
+    def paste(self) -> Flow:
         """Take the answer."""
-        if self._paste is not None:
-            self._paste()
+        return paste(self.app)
 
     def set_at_once(self, command: Set) -> None:
         """Send turns to the folder by themselves, or not."""
@@ -184,7 +153,7 @@ class LetterCard(CardScreen):
             None if letter.folder is None else self._at_once(),
             Node(high=16),
             Row(gap=8, high=42).of(
-                None if self._paste is None else self.act(LetterPress.PASTE, fit),
+                self.act(LetterPress.PASTE, fit) if letter.answered else None,
                 spring(),
                 replace(close, wide=max(104.0, close.width(self.measure))),
             ),
@@ -192,7 +161,7 @@ class LetterCard(CardScreen):
 
     def _folder(self) -> Node:
         """Return the line that says that the letter is in the shared folder, or why it isn't."""
-        letter, t, state = self.letter, self.t, self.letter.state()
+        letter, t, state = self.letter, self.t, self.mail.in_folder
         assert letter.folder is not None
         name = letter.folder.name or str(letter.folder)
         if state.wrong:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import io
-
-import pygame
-
-from game.app.sharing.drawing import position_picture, window_tools, with_foot
+from game.app.sharing.drawing import png_with, position_picture, window_tools, with_foot
 from game.data.post.post_match import PostMatch
-from game.data.sharing.png_text import LETTER_KEYWORD, put_text
+from game.data.sharing.png_text import LETTER_KEYWORD
 from game.model.contract import PUBLIC
 from game.ui.scene import App
 
@@ -23,7 +19,5 @@ def letter_png(app: App, post: PostMatch, text: str, told: tuple[str, str]) -> b
     state = terms.kit.game.new(terms.setup) if playing.sealed else playing.state
     tools = window_tools(app, terms.plan.content, terms.setup)
     view = terms.kit.game.observe(state, PUBLIC)
-    picture = with_foot(position_picture(terms.kit.name, tools, view, PICTURE_PX), tools, told, text)
-    made = io.BytesIO()
-    pygame.image.save(picture, made, "letter.png")
-    return put_text(made.getvalue(), text, LETTER_KEYWORD)
+    picture = position_picture(terms.kit.name, tools, view, PICTURE_PX)
+    return png_with(with_foot(picture, tools, told, text), text, LETTER_KEYWORD)

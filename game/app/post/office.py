@@ -10,11 +10,9 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from game.app.maps.shared_folder import folder_name
 from game.app.post.agreement import Agreement
 from game.app.post.correspondence import KEEPING, Correspondence, not_kept
 from game.app.post.post_screen import PostScreen
-from game.app.post.sending import Delivery
 from game.app.sharing.making_way import instead, over, screens
 from game.app.sharing.pasting import drop, paste_copied
 from game.app.sharing.waiting import read_at_once, read_files
@@ -27,10 +25,12 @@ from game.data.post.post_match import PostMatch
 from game.data.post.terms import Terms
 from game.data.saves.matches import MatchPlan, Player
 from game.data.sharing.short_text import ShareError
-from game.data.words.wording import failure_words, said_words
+from game.data.words.wording import said_words
 from game.model.registry import kit as kit_of
 from game.ui.controls.clipboard import clipboard_text
+from game.ui.controls.path_dialog import PathDialog
 from game.ui.controls.toast import Toast
+from game.ui.flow import Flow
 from game.ui.scene import App
 
 Tell = Callable[[str], object]
@@ -47,16 +47,12 @@ def load(app: App, post: str) -> Correspondence | None:
     if path is None:
         return None
     try:
-        return _mail(app, PostFile.read(path, kit_of))
+        return Correspondence(app, PostFile.read(path, kit_of))
     except ProblemsError as error:
         problems = app.texts.reasons(error)
         title, words = app.texts("post.broken.title"), app.texts("post.broken.words")
         app.open("dialog", kind="problems", title=title, words=words, problems=problems)
         return None
-
-
-def _mail(app: App, file: PostFile) -> Correspondence:
-    return Correspondence(app, file, partial(tell_delivery, app))
 
 
 def open_post(app: App, post: str, how: str = "push") -> bool:
@@ -80,7 +76,7 @@ def open_post(app: App, post: str, how: str = "push") -> bool:
         try:
             match = mail.match()
         except KEEPING as error:
-            _tell(app, app.texts("post.not_kept", reason=not_kept(error, app.texts)))
+            _tell(app, _not_kept(app, error))
             return True
         if mail.covers(match):  # it was left between the set-up and its seal
             match.close()
@@ -91,12 +87,7 @@ def open_post(app: App, post: str, how: str = "push") -> bool:
     if match is not None:
         app.open("match", how=how, match=match, mail=mail)
     else:
-        app.open(
-            "post", how=how, match=mail.id, terms=mail.agreement, status=mail.status, receive=mail.receive,
-            look_again=mail.look_again,
-            shows_board=lambda: mail.shows_board, send=lambda: show_letter(app, mail),
-            paste=lambda: paste(app), go_on=lambda: open_post(app, mail.id),
-        )  # fmt: skip
+        app.open("post", how=how, mail=mail)
     return True
 
 
@@ -118,8 +109,7 @@ def show_letter(app: App, mail: Correspondence) -> None:
     mail.put()
     letter = mail.letter()
     if letter is not None:
-        over = mail.post.stage == "over"
-        app.open("letter", letter=letter, paste=None if over else lambda: paste(app))
+        app.open("letter", letter=letter, mail=mail)
 
 
 # --- going out ---
@@ -138,9 +128,9 @@ def invite(app: App, plan: MatchPlan, *, strict: bool, days: int, folder: str) -
         _tell(app, app.texts.problem(error.problems[0]))
         return
     except KEEPING as error:
-        _tell(app, app.texts("post.not_kept", reason=not_kept(error, app.texts)))
+        _tell(app, _not_kept(app, error))
         return
-    mail = _mail(app, file)
+    mail = Correspondence(app, file)
     mail.list_early()
     open_post(app, post.id, "replace")
     show_letter(app, mail)
@@ -173,7 +163,7 @@ def take_letters(app: App, text: str, tell: Tell, source: Path | None = None) ->
         tell(app.texts("sharing.unknown.share", said=said_words(error, app.texts)))
         return
     except KEEPING as error:
-        tell(app.texts("post.not_kept", reason=not_kept(error, app.texts)))
+        tell(_not_kept(app, error))
         return
     if taken is not None:
         there = showing(app, taken.match)
@@ -260,7 +250,7 @@ def found_in_folder(app: App, letter: Letter, source: Path, *, tell: bool = True
             app.toasts.tell(Toast(refusal(app, error), "warning"))
         return True
     except KEEPING as error:
-        app.toasts.tell(Toast(app.texts("post.not_kept", reason=not_kept(error, app.texts)), "warning"))
+        app.toasts.tell(Toast(_not_kept(app, error), "warning"))
         return False
     if there is None or there is not app.stack.top:
         announce(app, letter)
@@ -282,30 +272,6 @@ def look_again(app: App, post: str) -> None:
                 announce(app, mail.post.course.letters[-1])
 
 
-def tell_delivery(app: App, post: str, delivery: Delivery) -> None:
-    """Tell the player that letters for a shared folder aren't there, or that they are there at last, unless
-    the card of the letter says so. Any thread may call it."""
-
-    def tell() -> None:
-        for one in app.stack:
-            if isinstance(one, PostScreen) and one.post_id == post:
-                one.repaint()
-        if delivery.told == (delivery.trouble is not None):
-            return
-        delivery.told = not delivery.told
-        if app.stack.top is not None and app.stack.top.name == "letter":
-            return
-        name = folder_name(delivery.folder)
-        if delivery.trouble is None:
-            app.toasts.tell(Toast(app.texts("post.in_folder_now", name=name), "letter"))
-        else:
-            reason = failure_words(delivery.trouble, app.texts)
-            words = app.texts("post.letter.not_in_folder", name=name, reason=reason)
-            app.toasts.tell(Toast(words, "warning"))
-
-    app.soon(tell)
-
-
 def announce_invitation(app: App, letter: Letter, source: Path) -> None:
     """Announce an invitation that was found, with a button that shows it."""
     with contextlib.suppress(LetterRefused):  # what can't be played here isn't ours to tell of
@@ -322,25 +288,25 @@ def announce(app: App, letter: Letter) -> None:
     if path is None:
         return
     with contextlib.suppress(ProblemsError):
-        mail = _mail(app, PostFile.read(path, kit_of))
+        mail = Correspondence(app, PostFile.read(path, kit_of))
         words = mail.came_words(letter)
         go = partial(_go_to, app, letter, mail.agreement.map_title(app.texts))
         app.toasts.tell(Toast(words, "letter", app.texts("post.came.open"), go))
 
 
 def _go_to(app: App, letter: Letter, title: str) -> None:
-    def go(how: str = "push") -> None:
-        open_post(app, letter.match, how)
-        _show_answer(app, letter)
-
     there = showing(app, letter.match)
     above = list(app.stack)
-    if there is not None and all(one.overlay for one in above[above.index(there) + 1 :]):
-        go()
-    elif any(one.name == "match" for one in above):
-        instead(app, title, lambda: go("clear_to"))
+    covered = there is None or not all(one.overlay for one in above[above.index(there) + 1 :])
+    if covered and any(one.name == "match" for one in above):
+        instead(app, title, partial(_open_at, app, letter, "clear_to"))
     else:
-        go()
+        _open_at(app, letter, "push")
+
+
+def _open_at(app: App, letter: Letter, how: str) -> None:
+    open_post(app, letter.match, how)
+    _show_answer(app, letter)
 
 
 def open_invitation(app: App, letter: Letter, source: Path | None = None) -> None:
@@ -353,15 +319,15 @@ def open_invitation(app: App, letter: Letter, source: Path | None = None) -> Non
     folder = "" if source is None or source.name != letter_file_name(letter) else str(source.parent)
     inviter = app.texts.listed([terms.plan.players[seat].name for seat in terms.parties[0]])
     open_join = partial(
-        app.open, "join", terms=Agreement(terms.plan, terms.days, terms.strict, terms.changed),
-        inviter=inviter,
-        parties=terms.parties[1:], join=partial(_join, app, letter), folder=folder,
+        app.open, "join", letter=letter, terms=Agreement(terms.plan, terms.days, terms.strict, terms.changed),
+        inviter=inviter, parties=terms.parties[1:], folder=folder,
     )  # fmt: skip
     over(app, app.texts("post.join.page"), open_join)
 
 
-def _join(app: App, letter: Letter, party: int, who: Player, folder: str) -> str:
-    """Join as that party; return what is wrong, empty if nothing is."""
+def join(app: App, letter: Letter, party: int, who: Player, folder: str) -> str:
+    """Join a match as that party (from 1), by its invitation, in place of the current screen; return what is
+    wrong, empty if nothing is."""
     try:
         seats = Terms.of(letter, kit_of).parties[party]
         players = _named(who, len(seats))
@@ -369,8 +335,8 @@ def _join(app: App, letter: Letter, party: int, who: Player, folder: str) -> str
     except LetterRefused as error:
         return refusal(app, error)
     except KEEPING as error:
-        return app.texts("post.not_kept", reason=not_kept(error, app.texts))
-    mail = _mail(app, file)
+        return _not_kept(app, error)
+    mail = Correspondence(app, file)
     mail.list_early()
     open_post(app, mail.id, "replace")
     if mail.post.outgoing:
@@ -383,7 +349,7 @@ def _named(who: Player, count: int) -> list[Player]:
     return [who if n == 0 else replace(who, name=f"{who.name} {n + 1}", profile="") for n in range(count)]
 
 
-def paste(app: App) -> None:
+def paste(app: App) -> Flow:
     """Take the letter in the clipboard, or ask for one."""
     text = clipboard_text()
     path = path_named(text)
@@ -394,35 +360,36 @@ def paste(app: App) -> None:
         take_letters(app, _letters_of(text), partial(_tell, app))
     except Unknown as error:
         wrong = _not_a_letter(app, error, "") if text.strip() else ""
-        paste_copied(app, partial(_ask_for_letter, app), wrong)
+        if wrong := (yield from paste_copied(app, wrong)):
+            yield from _ask_for_letter(app, wrong)
 
 
-def _ask_for_letter(app: App, wrong: str = "") -> None:
+def _ask_for_letter(app: App, wrong: str) -> Flow:
     """Ask for a letter as text or as a file; say what is ``wrong`` with what was pasted."""
+    source: Path | None = None
+    held: str | Held | Unknown | None = None
 
     def check(text: str) -> str | None:
+        nonlocal source, held
         source = path_named(text)
         try:
             held = text if source is None else read_at_once(source)
-            if source is not None and held is None:
-                later[:] = [partial(read_files, app, [source], lambda came: _take_held(app, came[0], source))]
-                return None
-            found = _letters_of(held or text)
+            if held is not None:
+                held = _letters_of(held)
         except Unknown as error:
             return _not_a_letter(app, error, text.strip())
-        later[:] = [partial(take_letters, app, found, partial(_tell, app), source)]
         return None
 
-    later: list[Callable[[], object]] = []
-    app.open(
-        "path", title=app.texts("post.paste_title"), words=app.texts("post.paste_words"), wanted="file",
-        check=check, accept=app.texts("post.paste_open"), closed=lambda: later.pop()(), limit=400_000,
+    title, words = app.texts("post.paste_title"), app.texts("post.paste_words")
+    text = yield PathDialog(
+        app, title, words, check, wanted="file", accept=app.texts("post.paste_open"), limit=400_000,
         wrong=wrong,
     )  # fmt: skip
-
-
-def _take_held(app: App, held: Held | Unknown, source: Path | None) -> None:
-    """Take the letters in a file that has been read, or say why not."""
+    if text is not None and held is None and source is not None:
+        came = yield from read_files(app, [source])
+        held = came[0] if came else None
+    if text is None or held is None:
+        return
     try:
         take_letters(app, _letters_of(held), partial(_tell, app), source)
     except Unknown as error:
@@ -459,6 +426,10 @@ def refusal(app: App, error: LetterRefused) -> str:
     return app.texts(
         f"post.refused.{key}", **{name: value for name, value in params.items() if name != "until"}
     )
+
+
+def _not_kept(app: App, error: OSError | ProblemsError) -> str:
+    return app.texts("post.not_kept", reason=not_kept(error, app.texts))
 
 
 def _tell(app: App, words: str) -> None:

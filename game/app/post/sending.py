@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.app.maps.folder_threads import FOLDERS, at_once
 from game.data.post.post_folder import PostFolder
+from game.ui.model import Model
 from game.ui.window.waking import wake
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class Delivery:
+class Delivery(Model):
     """What becomes of the last letters of one match. ``trouble``: why they aren't in the folder (they will
     be tried again); ``told``: the player knows that."""
 
@@ -46,6 +47,10 @@ class Delivery:
         return True
 
 
+Then = Callable[[Delivery], object]
+"""Is told, in a folder's thread, what became of letters."""
+
+
 class Sending:
     """The deliveries of all matches that are played from here, by match and party, and the folders."""
 
@@ -65,9 +70,7 @@ class Sending:
             found = self._deliveries[key] = Delivery(folder)
         return found
 
-    def send(
-        self, post: PostMatch, folder: str, then: Callable[[Delivery], object] = lambda delivery: None
-    ) -> Delivery:
+    def send(self, post: PostMatch, folder: str, then: Then) -> Delivery:
         """Have the letters that others may lack put into the folder; ``then`` is called, in the folder's
         thread, when that is done or has failed."""
         letters, delivery = post.outgoing, self.delivery(post, folder)
@@ -82,9 +85,7 @@ class Sending:
             at_once(done)
         return delivery
 
-    def again(
-        self, post: PostMatch, folder: str, then: Callable[[Delivery], object] = lambda delivery: None
-    ) -> None:
+    def again(self, post: PostMatch, folder: str, then: Then) -> None:
         """In the folder's thread: put the letters there that aren't, as they failed before, or the app was
         closed meanwhile; ``then`` is called if that changes what the player was told."""
         delivery = self.delivery(post, folder)
@@ -100,12 +101,7 @@ class Sending:
             wake()
 
     def _put(
-        self,
-        folder: str,
-        letters: tuple[Letter, ...],
-        delivery: Delivery,
-        number: int,
-        then: Callable[[Delivery], object],
+        self, folder: str, letters: tuple[Letter, ...], delivery: Delivery, number: int, then: Then
     ) -> None:
         trouble = None
         try:

@@ -20,6 +20,7 @@ from game.data.people.last_choices import LastPrint, last_print
 from game.model.registry import kit as kit_of
 from game.ui.commands import Commands, Declared, Press, Set
 from game.ui.controls.page_tree import USUAL, foot_words, page
+from game.ui.flow import Flow
 from game.ui.layout import GROW, Area
 from game.ui.paper.preview import PagePicture
 from game.ui.paper.tiling import PAPERS
@@ -132,20 +133,20 @@ class PrintPage(Screen):
         """The button tells itself why."""
         return "" if self._why() else None
 
-    def save(self) -> None:
+    def save(self) -> Flow:
         """Ask for a path, and write the finished file there."""
         made = self.worker.made
         assert made is not None
 
-        def saved(path: Path) -> None:
+        def write(path: Path) -> None:
+            atomic_write(path, made.pdf, new=True)
+
+        title, words = self.t("printing.save_title"), self.t("printing.save_words")
+        stem = safe_filename(self.order.title, "board")
+        path = yield from ask_where(self.app, title, words, stem, [".pdf"], write)
+        if path is not None:
             self._keep()
             self.told = self.t("printing.saved", path=str(path), n=made.pages)
-
-        ask_where(
-            self.app, self.t("printing.save_title"), self.t("printing.save_words"),
-            safe_filename(self.order.title, "board"), [".pdf"],
-            write=lambda path: atomic_write(path, made.pdf, new=True), then=saved,
-        )  # fmt: skip
 
     def _keep(self) -> None:
         """Remember the settings as defaults for the next time."""

@@ -3,9 +3,9 @@ asked before."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
-from functools import partial
+from collections.abc import Mapping, Set
 from pathlib import Path
+from typing import Any
 
 from game.app.table.failure import problems_dialog
 from game.app.table.opening import open_save
@@ -18,35 +18,40 @@ from game.model.match_options import may
 from game.model.registry import kit as kit_of
 from game.ui.controls.actions import Action
 from game.ui.controls.dialog import Question
+from game.ui.flow import Flow, follow
 from game.ui.scene import App
 
 READ_S = 0.3
 """Most seconds for reading saves that the index doesn't know yet, the latest first."""
 
 
-def begin_match(app: App, plan: MatchPlan, begin: Callable[[], object]) -> None:
-    """Begin a match; before a rated one, ask whether to give up those that its people have left unfinished.
-    One that another window plays can't be given up, and then no other begins. It reads a few files."""
-    left = _left_by(plan) if app.keep and may(plan.options, "rated") else []
-    if not left:
-        begin()
-        return
-    t, saves = app.texts, user_saves()
+def begin_match(app: App, plan: MatchPlan, how: str = "push", **given: Any) -> None:
+    """Open a new match; before a rated one, ask whether to give up those that its people have left
+    unfinished. One that another window plays can't be given up, and then no other begins. It reads a few
+    files."""
+    follow(app.push, _beginning(app, plan, how, given))
 
-    def give_up() -> None:
+
+def _beginning(app: App, plan: MatchPlan, how: str, given: Mapping[str, Any]) -> Flow:
+    left = _left_by(plan) if app.keep and may(plan.options, "rated") else []
+    if left:
+        t, saves = app.texts, user_saves()
+        answers = [
+            Action("give_up", t("match.left.give_up"), kind="fire", harms=True),
+            Action("resume", t("match.left.resume")),
+            Action("stay", t("match.left.stay")),
+        ]
+        words = t("match.left.words", matches=t.listed([row.title for row in left]), n=len(left))
+        answer = yield Question(app, t("match.left.title"), words, answers)
+        if answer == "resume":
+            open_save(app, saves / left[0].file)
+        if answer != "give_up":
+            return
         kept = [resign(saves / row.file, _people(plan)) for row in left]
         if why := [one for one in kept if one is not None]:
             app.push(problems_dialog(app, t("match.left.title"), t("match.left.kept"), why))
-        else:
-            begin()
-
-    answers = [
-        Action("give_up", t("match.left.give_up"), give_up, kind="fire", harms=True),
-        Action("resume", t("match.left.resume"), partial(open_save, app, saves / left[0].file)),
-        Action("stay", t("match.left.stay")),
-    ]
-    words = t("match.left.words", matches=t.listed([row.title for row in left]), n=len(left))
-    app.push(Question(app, t("match.left.title"), words, answers))
+            return
+    app.open("match", how=how, plan=plan, **given)
 
 
 def resign(path: Path, people: Set[str]) -> Problem | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from functools import partial
 from typing import Final
 
 from game.app.profiles.indexing import IndexKeeper
@@ -13,6 +12,7 @@ from game.data.words.wording import failure_words
 from game.model.registry import kit as kit_of
 from game.ui.controls.actions import Action
 from game.ui.controls.dialog import Question
+from game.ui.flow import Flow
 from game.ui.scene import App
 
 AT_ONCE_S: Final = 0.3
@@ -31,7 +31,7 @@ class _Offer(Question):
         self.close()
 
 
-def offer_guests_deeds(app: App) -> None:
+def offer_guests_deeds(app: App) -> Flow:
     """Ask the first profile, if it has not answered yet and the guest has done anything; once a start."""
     one = offered() if app.keep and _TOLD not in app.told else None
     if one is None:
@@ -42,15 +42,22 @@ def offer_guests_deeds(app: App) -> None:
     with MatchIndex() as index:
         index.refresh(AT_ONCE_S)
         deeds = guests_deeds(index, who)
-    if not any(deeds):
-        _leave(app)
-        return
-    choices = [
-        Action("take", app.texts("people.taking.accept"), partial(_take, app, who), kind="fire"),
-        Action("leave", app.texts("people.taking.leave"), partial(_leave, app)),
-    ]
-    words = app.texts("people.taking.words", what=_told(app, deeds), name=one.name)
-    app.push(_Offer(app, app.texts("people.taking.title"), words, choices, icon="people"))
+    title, answer = app.texts("people.taking.title"), "leave"
+    if any(deeds):
+        choices = [
+            Action("take", app.texts("people.taking.accept"), kind="fire"),
+            Action("leave", app.texts("people.taking.leave")),
+        ]
+        words = app.texts("people.taking.words", what=_told(app, deeds), name=one.name)
+        answer = yield _Offer(app, title, words, choices, icon="people")
+    try:
+        if answer == "take":
+            _take(app, who)
+        else:
+            decline()
+    except OSError as error:
+        words = app.texts("people.taking.failed", reason=failure_words(error, app.texts))
+        app.open("dialog", kind="message", title=title, words=words, icon="warning")
 
 
 def _told(app: App, deeds: GuestsDeeds) -> str:
@@ -59,20 +66,9 @@ def _told(app: App, deeds: GuestsDeeds) -> str:
     return app.texts.listed(app.texts(f"people.taking.{kind}", n=count) for kind, count in counted if count)
 
 
-def _leave(app: App) -> None:
-    try:
-        decline()
-    except OSError as error:
-        _failed(app, error)
-
-
 def _take(app: App, who: Taker) -> None:
-    """Take over files and the latest matches at once, the others in the background."""
-    try:
-        accept(who)
-    except OSError as error:
-        _failed(app, error)
-        return
+    """Take over files and the latest matches at once, the others in the background. Raises ``OSError``."""
+    accept(who)
     until = time.monotonic() + AT_ONCE_S
     with MatchIndex() as index:
         for _ in take_over(index, kit_of):
@@ -82,8 +78,3 @@ def _take(app: App, who: Taker) -> None:
     shown = app.stack.top
     if shown is not None:
         shown.uncover()  # it shows what the guest has done
-
-
-def _failed(app: App, error: OSError) -> None:
-    words = app.texts("people.taking.failed", reason=failure_words(error, app.texts))
-    app.open("dialog", kind="message", title=app.texts("people.taking.title"), words=words, icon="warning")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from game.app.trash.bin import Bin
 from game.data.files.names import shows
 from game.data.files.paths import atomic_write
 from game.data.files.trash import Trashed, list_trash, restore, trash
@@ -16,15 +17,17 @@ from game.ui.scene import App
 from game.ui.window import crash
 
 
-class PuzzleFiles(Model):
+class PuzzleFiles(Model, Bin):
     """The changes to the files of a game's own puzzles. Each tells in words what was done."""
+
+    group = "puzzles"
 
     def __init__(self, app: App, game: str) -> None:
         self.app, self.game, self.t = app, game, app.texts
         self.undos: tuple[tuple[Callable[[], object], str, str], ...] = ()
         """What undoes the last changes, the name of the puzzle to choose then, and a message."""
 
-    def trashed(self) -> list[Trashed]:
+    def find(self) -> list[Trashed]:
         """Return the puzzles of this game in the trash."""
         return list_trash(own_puzzles(self.game))
 

@@ -146,7 +146,7 @@ class PuzzlesScene(Screen):
         """Arrange the list anew; the same puzzle stays chosen, or the one in its place."""
         groups = arranged(self.course, self.app.texts, self.shown, self.order)
         headings = [(group.words, len(group.puzzles)) for group in groups]
-        self.trashed = len(self.files.trashed())
+        self.trashed = len(self.files.find())
         listed = [kept for group in groups for kept in group.puzzles]
         self.course.order([kept.name for kept in listed])
         for name in self._states.keys() - {kept.name for kept in listed}:
@@ -273,7 +273,7 @@ class PuzzlesScene(Screen):
 
     def open_trash(self) -> None:
         """Open the deleted puzzles."""
-        self.app.open("trash", find=self.files.trashed, group="puzzles")
+        self.app.open("trash", bin=self.files)
 
     def help_at(self) -> tuple[str, str]:
         return self.kit.name, ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from functools import partial
 
 import pygame
 
@@ -38,6 +37,7 @@ from game.model.entries import window_game
 from game.model.registry import kit as kit_of
 from game.ui.commands import Commands, Declared, ListChosen, Set
 from game.ui.controls.page_tree import page, page_width
+from game.ui.flow import Flow
 from game.ui.input.focus import SpotArea
 from game.ui.layout import GROW
 from game.ui.scene import App, Scene
@@ -115,7 +115,7 @@ class SetupScene(Screen):
             strict = post.strict and self.match.post.draws
             invite(self.app, plan, strict=strict, days=post.days, folder=post.folder)
         elif self.app.can_open("match"):
-            begin_match(self.app, plan, partial(self.app.open, "match", how="replace", plan=plan))
+            begin_match(self.app, plan, "replace")
 
     def cannot_start(self) -> str | None:
         """The button tells itself why."""
@@ -235,16 +235,16 @@ class SetupScene(Screen):
         else:
             self.start()
 
-    def ask_who(self, command: AskWho) -> None:
+    def ask_who(self, command: AskWho) -> Flow:
         """Ask who sits at a seat: a guest, a profile, or a new one."""
+        from game.app.people.who import WhoCard  # the page opens without
+
         seats, seat = self.match.seats, command.seat
         sits = seats.person_at(seat)
         others = [seats.person_at(other) for other in range(len(self.draft.sides)) if other != seat]
         taken = {one.person: self.t("people.who.taken") for one in others if one is not None}
         title, current = self.t("people.who.title_seat", side=seats.name(seat)), sits.person if sits else ""
-        self.app.open(
-            "who", on_choose=partial(seats.take_person, seat), title=title, current=current, taken=taken
-        )
+        seats.take_person(seat, (yield WhoCard(self.app, title=title, current=current, taken=taken)))
 
     def change_colours(self, command: OtherColours) -> None:
         """Let a seat play with its next colours."""
@@ -276,9 +276,11 @@ class SetupScene(Screen):
         """Take over the map's clock."""
         self.match.suggestions.take_clock()
 
-    def ask_for_folder(self) -> None:
+    def ask_for_folder(self) -> Flow:
         """Ask for the shared folder."""
-        ask_for_folder(self.app, self.draft.choice.folder, lambda folder: self.draft.change(folder=folder))
+        folder = yield from ask_for_folder(self.app, self.draft.choice.folder)
+        if folder is not None:
+            self.draft.change(folder=folder)
 
     def set_option(self, command: SetOption) -> None:
         """Set an option."""

@@ -28,7 +28,6 @@ from game.data.saves.match_record import match_of, read_record_data, record_of
 from game.data.saves.match_text import match_text
 from game.data.saves.matches import Match
 from game.data.sharing.png_text import MATCH_KEYWORD, put_text
-from game.model.contract import SeenStep
 from game.model.fault import Fault
 from game.model.registry import kit as kit_of
 from game.model.visible_record import VisibleRecord
@@ -70,14 +69,6 @@ class FilmOptions:
     loops: int = 0
     seat: int = ALL
     flipped: bool = False
-
-
-@dataclass(frozen=True)
-class FilmEstimate:
-    """An estimate of a film: size in px, seconds."""
-
-    size: tuple[int, int]
-    seconds: float
 
 
 def film_record(match: Match, wish: FilmOptions) -> VisibleRecord[Any, Any]:
@@ -150,7 +141,11 @@ class Film:
             table.pop_sounds()
             # what moved nothing that can be seen needs no time of its own
             self._take(
-                END_MS if ply == self.count else self.hold_ms if frames or _is_move(step) else FRAME_MS
+                END_MS
+                if ply == self.count
+                else self.hold_ms
+                if frames or step.action is not None
+                else FRAME_MS
             )
             yield
 
@@ -187,24 +182,15 @@ class Film:
         return self._words[0]
 
 
-def _words_scale(size: Size) -> float:
-    """Return the scale of the words, which must be readable in the smallest picture, too."""
-    return max(0.8, SIDES[size] / 560)
-
-
 def film_foot(board: tuple[int, int], tools: Tools, size: Size, text: str) -> PictureFoot:
-    """Return what stands below the board in a film of that size; ``text`` is the match."""
-    return PictureFoot(board, tools, _words_scale(size), text)
+    """Return what stands below the board in a film of that size; ``text`` is the match. Its words must be
+    readable in the smallest picture, too."""
+    return PictureFoot(board, tools, max(0.8, SIDES[size] / 560), text)
 
 
-def _is_move(step: SeenStep[Any, Any]) -> bool:
-    return step.action is not None
-
-
-def guess(size: tuple[int, int], steps: int, wish: FilmOptions) -> FilmEstimate:
-    """Estimate a film of so many steps."""
-    seconds = steps * (HOLD_MS + 500) / 1000 / PACES[wish.pace] + 4
-    return FilmEstimate(size, seconds)
+def guess_seconds(steps: int, wish: FilmOptions) -> float:
+    """Estimate how long a film of so many steps is."""
+    return steps * (HOLD_MS + 500) / 1000 / PACES[wish.pace] + 4
 
 
 # --- in a process of its own ---

@@ -9,13 +9,14 @@ from pathlib import Path
 import pygame
 
 from game.app.sharing.drawing import code_picture
-from game.app.sharing.where import ask_where
+from game.app.sharing.reports import Reports
 from game.data.files.names import safe_filename
 from game.data.files.paths import atomic_write
 from game.data.sharing.code_pictures import codes_png, modules_of
 from game.data.sharing.qr_codes import codes_of
 from game.ui.commands import Commands, Declared, Press
 from game.ui.controls.dialog import FIT, Dialog, verdict
+from game.ui.flow import Flow
 from game.ui.layout import GROW, Area
 from game.ui.scene import App
 from game.ui.tree.controls import Button
@@ -41,7 +42,7 @@ class TurnTo:
         return self.key
 
 
-class CodesDialog(Dialog):
+class CodesDialog(Reports, Dialog):
     """The dialog that shows one code of the set, with buttons for the others."""
 
     name = "codes"
@@ -59,7 +60,6 @@ class CodesDialog(Dialog):
         self.text, self.keyword, self.stem = text, keyword, safe_filename(title, "codes")
         self.at = 0
         """The index of the code shown."""
-        self.told = ""
         self._drawn = [code_picture(code) for code in map(modules_of, self.codes)]
 
     # --- doing ---
@@ -68,20 +68,14 @@ class CodesDialog(Dialog):
         """Show another code; after the last comes the first."""
         self.at = (self.at + command.by) % len(self.codes)
 
-    def save(self) -> None:
+    def write(self, path: Path) -> None:
+        """Write all codes as one picture. Raises ``OSError``."""
+        atomic_write(path, codes_png(self.text, self.codes, self.keyword), new=True)
+
+    def save(self) -> Flow:
         """Save all codes as one picture."""
-        t = self.t
-
-        def write(path: Path) -> None:
-            atomic_write(path, codes_png(self.text, self.codes, self.keyword), new=True)
-
-        def saved(path: Path) -> None:
-            self.told = t("sharing.dialog.saved", path=str(path))
-
-        ask_where(
-            self.app, t("sharing.codes.save_title"), t("sharing.codes.save_words"), f"{self.stem}_qr",
-            [".png"], write=write, then=saved,
-        )  # fmt: skip
+        title, words = "sharing.codes.save_title", "sharing.codes.save_words"
+        return self.save_as(title, words, f"{self.stem}_qr", [".png"], self.write)
 
     commands = Commands(
         Declared(TurnTo, do=turn),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -12,6 +13,7 @@ from game.app.table.boards import seed_of, tools_of
 from game.data.files.content import Content
 from game.data.files.paths import locale_folders
 from game.data.sharing.code_pictures import QUIET, Modules, modules_of
+from game.data.sharing.png_text import put_text
 from game.data.sharing.qr_codes import codes_of
 from game.data.sharing.short_text import ShareError
 from game.data.words.texts import Texts
@@ -192,6 +194,14 @@ def with_foot(picture: pygame.Surface, tools: Tools, lines: Sequence[str], text:
     made.blit(picture, (0, 0))
     foot.paint(made, lines)
     return made
+
+
+def png_with(picture: pygame.Surface, text: str, keyword: str) -> bytes:
+    """Return a picture as PNG, which carries a text, unless that is empty, under a keyword of ``png_text``.
+    Raises ``ShareError``."""
+    made = io.BytesIO()
+    pygame.image.save(picture, made, "picture.png")
+    return put_text(made.getvalue(), text, keyword) if text else made.getvalue()
 
 
 def position_picture(

@@ -15,14 +15,13 @@ from game.app.sharing.animating import (
     ALL,
     SIDES,
     Film,
-    FilmEstimate,
     FilmOptions,
     FilmWorker,
     Pace,
     Size,
     film_foot,
     film_record,
-    guess,
+    guess_seconds,
 )
 from game.app.sharing.drawing import window_tools
 from game.app.sharing.progress import ProgressDialog
@@ -35,6 +34,7 @@ from game.data.sharing.png_text import MAX_PNG
 from game.data.words.wording import said_words
 from game.ui.commands import Commands, Declared, Set
 from game.ui.controls.dialog import FIT, Dialog, DialogPress
+from game.ui.flow import Flow
 from game.ui.layout import GROW, Area, Grow
 from game.ui.scene import App
 from game.ui.tree.canvas import PaintedCanvas
@@ -125,22 +125,19 @@ class FilmDialog(Dialog):
             self._films[key] = film.still(), film.board, film.text
         return self._films[key]
 
-    def guess(self) -> FilmEstimate:
-        """Estimate the film."""
+    def film_size(self) -> tuple[int, int]:
+        """Estimate the film's size, in px."""
         _, board, text = self._sample()
         tools = window_tools(self.app, self.match.plan.content, self.match.session.setup)
         times = SIDES[self.wish.size] / SIDES["small"]
         # the board grows with the picture, what stands below it less
-        size = round(board[0] * times), round(board[1] * times)
-        size = size[0], size[1] + film_foot(size, tools, self.wish.size, text).height
-        return guess(size, len(film_record(self.match, self.wish)), self.wish)
+        wide, high = round(board[0] * times), round(board[1] * times)
+        return wide, high + film_foot((wide, high), tools, self.wish.size, text).height
 
     def change(self, command: Set) -> None:
         """Change one of the film's options."""
         self.wish = replace(self.wish, **{command.name: command.value})
         self._since = 0.0
-
-    commands = Commands(Declared(Set, do=change), more=Dialog.commands)
 
     # --- making it ---
 
@@ -189,20 +186,13 @@ class FilmDialog(Dialog):
 
     # --- doing ---
 
-    def accept(self) -> None:
+    def make_film(self) -> Flow:
         """Ask for a path, and make the film."""
-        ask_where(
-            self.app,
-            self.t("sharing.film.save_title"),
-            self.t("sharing.film.save_words"),
-            safe_filename(self.match.title, "match"),
-            [".png"],
-            write=lambda path: None,
-            then=self._make,
-        )
-
-    def _make(self, path: Path) -> None:
         app, t = self.app, self.t
+        title, words = t("sharing.film.save_title"), t("sharing.film.save_words")
+        path = yield from ask_where(app, title, words, safe_filename(self.match.title, "match"), [".png"])
+        if path is None:
+            return
         work = MovedFilm(self._begin(), self._file, path)
 
         def came(stopped: bool) -> str:
@@ -213,13 +203,13 @@ class FilmDialog(Dialog):
                 return t("sharing.film.failed", reason=said_words(work.error, app.texts))
             return t("sharing.film.saved", path=str(path), megabytes=_megabytes(stamp_of(path)[1]))
 
-        def folder() -> Path | None:
-            return path.parent if path.exists() else None
+        yield ProgressDialog(app, t("sharing.film.title"), work, "sharing.film.progress", came, path)
 
-        progress = ProgressDialog(
-            app, t("sharing.film.title"), work, "sharing.film.progress", came, folder=folder
-        )
-        app.push(progress)
+    commands = Commands(
+        Declared(Set, do=change),
+        Declared(DialogPress.ACCEPT, do=make_film),
+        more=Dialog.commands,
+    )
 
     # --- looks ---
 
@@ -245,10 +235,9 @@ class FilmDialog(Dialog):
 
     def _about(self) -> str:
         """Say how large it will be, or is."""
-        it, work = self.guess(), self._work
-        told: dict[str, Any] = {
-            "width": it.size[0], "height": it.size[1], "seconds": round(it.seconds),
-        }  # fmt: skip
+        (width, height), work = self.film_size(), self._work
+        seconds = guess_seconds(len(film_record(self.match, self.wish)), self.wish)
+        told: dict[str, Any] = {"width": width, "height": height, "seconds": round(seconds)}
         if work is None or not self._ready:
             return self.t("sharing.film.measuring", **told)
         if work.error:

@@ -18,10 +18,12 @@ from game.app.sharing.transfer import ask_to_read_folder
 from game.app.sharing.waiting import (
     LONG_BYTES,
     LONG_MOVES,
+    caught,
+    do_slowly,
+    do_work,
     long_files,
     read_at_once,
     read_files,
-    wait_for,
 )
 from game.app.table import opening
 from game.data.files.content import Content, load_content
@@ -50,6 +52,7 @@ from game.model.registry import kit as kit_of
 from game.ui.controls.actions import Action
 from game.ui.controls.clipboard import clipboard_text
 from game.ui.controls.dialog import Question
+from game.ui.flow import Flow, follow
 from game.ui.scene import App
 
 Tell = Callable[[str], object]
@@ -93,26 +96,31 @@ def take_drop(app: App, files: Sequence[Path], texts: Sequence[str]) -> None:
     """Open what was dropped on the window; one message says what can't be opened."""
     few, text = list(files[:MOST_FILES]), "".join(texts)
     if few:
-        read_files(app, few, partial(_recognise_all, app, few))
+        follow(app.push, _take_files(app, few))
     elif text:
         take_text(app, text)
 
 
-def _recognise_all(app: App, paths: Sequence[Path], held: Sequence[Held | Unknown]) -> None:
+def _take_files(app: App, paths: Sequence[Path]) -> Flow:
+    held = yield from read_files(app, paths)
+    if held is not None:
+        yield from _recognise_all(app, paths, held)
+
+
+def _recognise_all(app: App, paths: Sequence[Path], held: Sequence[Held | Unknown]) -> Flow:
     """Open what files hold."""
     read: list[tuple[Path, Recognised | Unknown]] = []
 
     def reading(done: Done) -> Generator[None]:
         for path, one in zip(paths, held, strict=True):
-            try:
-                read.append((path, recognise_held(one, KitShelf()) if isinstance(one, Held) else one))
-            except Unknown as error:
-                read.append((path, error))
+            found = caught(Unknown, recognise_held, one, KitShelf()) if isinstance(one, Held) else one
+            read.append((path, found))
             done.done += 1
             yield
 
     long = sum(len(one.raw) for one in held if isinstance(one, Held)) > LONG_BYTES
-    wait_for(app, reading, len(held), lambda: _open_all(app, _joined(read)), long=long)
+    if (yield from do_work(app, reading, len(held), long=long)):
+        _open_all(app, _joined(read))
 
 
 def _joined(
@@ -127,13 +135,8 @@ def _joined(
     joined: list[tuple[Path, Recognised | Unknown]] = []
     for mark, some in parts.items():
         codes = chain.from_iterable(found.codes for _, found in some)
-        try:
-            whole: Recognised | Unknown = recognise_codes(
-                (code for code in codes if code.mark == mark), KitShelf()
-            )
-        except Unknown as error:
-            whole = error
-        joined.append((some[0][0], whole))
+        ours = (code for code in codes if code.mark == mark)
+        joined.append((some[0][0], caught(Unknown, recognise_codes, ours, KitShelf())))
     return [
         (path, found) for path, found in read if isinstance(found, Recognised) or not found.codes
     ] + joined
@@ -155,69 +158,49 @@ def _open_all(app: App, read: Sequence[tuple[Path, Recognised | Unknown]]) -> No
     failed.show()
 
 
-def take_text(app: App, text: str, unknown: Callable[[str], object] | None = None) -> bool:
-    """Open a text, or the files that it names; a message says why not. ``unknown`` is told instead why a
-    text isn't recognised. Return whether it was, as far as that is known at once."""
+def take_text(app: App, text: str) -> None:
+    """Open a text, or the files that it names; a message says why not."""
+    follow(app.push, _take_text(app, text, partial(_failed, app)))
+
+
+def _take_text(app: App, text: str, unknown: Tell) -> Flow:
+    """Open a text; ``unknown`` is told why it isn't recognised."""
     lines = text.split() if text.lstrip().startswith("file://") else [text]
     paths = [path for line in lines[:MOST_FILES] if (path := path_named(line)) is not None]
-    if not paths:
-        return _take_words(app, text, unknown)
-
-    def read(held: Sequence[Held | Unknown]) -> None:
-        if all(isinstance(one, Unknown) and one.reason == "gone" and not one.said for one in held):
-            _take_words(app, text, unknown)  # it only looks like paths
-        else:
-            _recognise_all(app, paths, held)
-
-    read_files(app, paths, read)
-    return True
-
-
-def _take_words(app: App, text: str, unknown: Callable[[str], object] | None) -> bool:
-    """Open a text that names no file; as ``take_text``."""
-    found: list[Recognised | Unknown] = []
-
-    def fail(wrong: str) -> None:
-        _failed(app, wrong, "")
-
-    def reading(done: Done) -> Generator[None]:
-        try:
-            found.append(recognise_text(text, KitShelf(), app.texts("library.pasted_title")))
-        except Unknown as error:
-            found.append(error)
-        done.done += 1
-        yield
-
-    def opened() -> None:
-        for one in found:
-            if isinstance(one, Unknown):
-                (unknown or fail)(words_of(app, one, ""))
-            elif one.kind == "record":  # much that isn't ours looks like one
-                _open(app, one, None, unknown or fail)
-            else:
-                _open(app, one, None, fail)
-
-    long = len(text) > LONG_BYTES
-    wait_for(app, reading, 1, opened, long=long)
-    return long or not isinstance(found[0], Unknown)
+    held = (yield from read_files(app, paths)) if paths else ()
+    if held is None:
+        return
+    if not all(isinstance(one, Unknown) and one.reason == "gone" and not one.said for one in held):
+        yield from _recognise_all(app, paths, held)
+        return
+    # what it names is gone, or it only looks like paths
+    read = partial(caught, Unknown, recognise_text, text, KitShelf(), app.texts("library.pasted_title"))
+    found = yield from do_slowly(app, read, long=len(text) > LONG_BYTES)
+    if isinstance(found, Unknown):
+        unknown(words_of(app, found, ""))
+    elif found is not None:  # much that isn't ours looks like a record
+        _open(app, found, None, unknown if found.kind == "record" else partial(_failed, app))
 
 
 def paste(app: App, unknown: Callable[[str, str], object] | None = None) -> None:
     """Open what is in the clipboard: a text, the files that were copied, or what a picture carries.
     ``unknown`` gets the text, and what is wrong with it or with a picture; by default a message says it."""
     text = clipboard_text()
+    tell: Tell = partial(_failed, app) if unknown is None else partial(unknown, text)
 
-    def nothing(wrong: str) -> None:
-        if unknown is not None:
-            unknown(text, wrong)
-        else:
-            _failed(app, wrong, "")
+    def take_copied(wrong: str = "") -> None:
+        follow(app.push, _take_copied(app, wrong, tell))
 
     if text.strip():
         # beside a text there may be what it only names: a file with its name, a picture with its address
-        take_text(app, text, lambda wrong: paste_copied(app, nothing, wrong))
+        follow(app.push, _take_text(app, text, take_copied))
     else:
-        paste_copied(app, nothing)
+        take_copied()
+
+
+def _take_copied(app: App, wrong: str, tell: Tell) -> Flow:
+    if wrong := (yield from paste_copied(app, wrong)):
+        tell(wrong)
 
 
 def try_text(app: App, text: str) -> str | None:
@@ -235,13 +218,9 @@ def try_text(app: App, text: str) -> str | None:
         if error.reason in ("position", "text", "yaml", "other_file") and path is None:
             return opening.open_text(app, text)  # it says more of what can't be read
         return words_of(app, error, "" if path is None else path.name)
-    if found is None:
-        return None
-    if found.kind in ("position", "record"):
+    if found is not None and found.kind in ("position", "record"):
         return opening.open_text(app, found.text)
-    wrong: list[str] = []
-    _open(app, found, path, wrong.append)
-    return wrong[0] if wrong else None
+    return _try_open(app, found, path)
 
 
 def try_import(app: App, text: str) -> str | None:
@@ -252,12 +231,16 @@ def try_import(app: App, text: str) -> str | None:
         found = recognise_text(text, KitShelf()) if path is None else _found_at(app, path)
     except Unknown:
         return importing.try_either(app, text)
-    if found is None:
-        return None
-    if found.kind in ("map", "mode", "position"):
+    if found is not None and found.kind in ("map", "mode", "position"):
         return importing.try_either(app, text)
+    return _try_open(app, found, path)
+
+
+def _try_open(app: App, found: Recognised | None, source: Path | None) -> str | None:
+    """Open what was recognised, if it was; return what is wrong at once, or ``None``."""
     wrong: list[str] = []
-    _open(app, found, path, wrong.append)
+    if found is not None:
+        _open(app, found, source, wrong.append)
     return wrong[0] if wrong else None
 
 
@@ -268,7 +251,7 @@ def _found_at(app: App, path: Path) -> Recognised | None:
         take_drop(app, [path], [])
         return None
     if held.kind == "picture" and len(held.raw) > LONG_BYTES:
-        _recognise_all(app, [path], [held])
+        follow(app.push, _recognise_all(app, [path], [held]))
         return None
     return recognise_held(held, KitShelf())
 
@@ -307,7 +290,7 @@ class _Failed:
             self.app.open("dialog", kind="problems", title=title, words=words, problems=told)
 
 
-def _failed(app: App, wrong: str, name: str) -> None:
+def _failed(app: App, wrong: str, name: str = "") -> None:
     title = app.texts("sharing.failed_named", name=name) if name else app.texts("sharing.failed")
     app.open("dialog", title=title, words=wrong, icon="warning")
 
@@ -316,27 +299,32 @@ def _failed(app: App, wrong: str, name: str) -> None:
 
 
 def _open(app: App, found: Recognised, source: Path | None, tell: Tell) -> None:
-    """Open what was recognised; ``source`` is its file."""
+    """Open what was recognised; ``source`` is its file. ``tell`` is told what is wrong."""
+    follow(app.push, _opening(app, found, source, tell))
+
+
+def _opening(app: App, found: Recognised, source: Path | None, tell: Tell) -> Flow:
+    title = title_of(app, found)
     match found.kind:
         case "map" | "mode":
-            _over(app, found, lambda: _take_map(app, found, source, tell))
+            over(app, title, partial(_take_map, app, found, source, tell))
         case "setup":
             _keep_setup(app, found, tell)
         case "position":
-            _over(app, found, lambda: _ask_position(app, found, tell))
+            over(app, title, partial(follow, app.push, _ask_position(app, found, tell)))
         case "record":
-            _instead(app, found, lambda: _done(opening.open_text(app, found.text), tell))
+            instead(app, title, partial(_open_record, app, found, tell))
         case "match":
-            _take_match(app, found, tell)
+            yield from _take_match(app, found, tell)
         case "save":
-            _take_save(app, found, tell)
+            yield from _take_save(app, found, tell)
         case "letter":
             from game.app.post.office import take_letters  # screens open without
 
             take_letters(app, found.text, tell, source)
         case "folder":
             assert found.path is not None
-            ask_to_read_folder(app, found.path)
+            yield from ask_to_read_folder(app, found.path)
 
 
 def _done(wrong: str | None, tell: Tell) -> None:
@@ -344,28 +332,22 @@ def _done(wrong: str | None, tell: Tell) -> None:
         tell(wrong)
 
 
-def _over(app: App, found: Recognised, go: Callable[[], object]) -> None:
-    over(app, title_of(app, found), go)
-
-
-def _instead(app: App, found: Recognised, go: Callable[[], object]) -> None:
-    instead(app, title_of(app, found), go)
-
-
 def title_of(app: App, found: Recognised) -> str:
     """Say what is to be opened."""
     return found.title or app.texts(f"sharing.kind.{found.kind}")
 
 
+def _open_record(app: App, found: Recognised, tell: Tell) -> None:
+    _done(opening.open_text(app, found.text), tell)
+
+
 def _take_map(app: App, found: Recognised, source: Path | None, tell: Tell) -> None:
-    incoming = found.incoming
-    assert incoming is not None
-    kit = kit_of(incoming.game)
-    if incoming.what == "map" and kit.drafting is None:
-        raise_words = Unknown("game", incoming.game)
-        tell(words_of(app, raise_words, source.name if source is not None else ""))
-        return
-    _done(importing.take_incoming(app, incoming, source), tell)
+    came = found.incoming
+    assert came is not None
+    if came.what == "map" and kit_of(came.game).drafting is None:
+        tell(words_of(app, Unknown("game", came.game), source.name if source is not None else ""))
+    else:
+        _done(importing.take_incoming(app, came, source), tell)
 
 
 def _keep_setup(app: App, found: Recognised, tell: Tell) -> None:
@@ -380,77 +362,64 @@ def _keep_setup(app: App, found: Recognised, tell: Tell) -> None:
     app.open("dialog", title=app.texts("sharing.setup_title"), words=words, icon="check")
 
 
-def _ask_position(app: App, found: Recognised, tell: Tell) -> None:
+def _ask_position(app: App, found: Recognised, tell: Tell) -> Flow:
     """Ask what to do with a position: play from it, analyse it, make a map of it."""
-    there = screens(app)
-    if there and isinstance(there[0], importing.TakesMaps):
-        _position_as_map(app, found, tell)  # the library takes it as what it lists
-        return
+    there, answer = screens(app), "map"
     game, t = found.game, app.texts
-    choices = [Action("play", t("sharing.position.play"), lambda: _play_position(app, found), kind="ink")]
-    if info(game).analyst:
-        analyse = Action(
-            "analyse", t("sharing.position.analyse"),
-            lambda: app.open("analysis", game=game, position=found.text),
-        )  # fmt: skip
-        choices.append(analyse)
-    if info(game).editable:
-        choices.append(Action("map", t("sharing.position.map"), lambda: _position_as_map(app, found, tell)))
-    choices.append(Action("cancel", t("dialog.cancel")))
-    title = t("sharing.position.title", game=t.game_name(game))
-    app.push(Question(app, title, t("sharing.position.words"), choices, icon="grid"))
+    if not there or not isinstance(there[0], importing.TakesMaps):  # the library takes it as what it lists
+        choices = [Action("play", t("sharing.position.play"), kind="ink")]
+        if info(game).analyst:
+            choices.append(Action("analyse", t("sharing.position.analyse")))
+        if info(game).editable:
+            choices.append(Action("map", t("sharing.position.map")))
+        choices.append(Action("cancel", t("dialog.cancel")))
+        title = t("sharing.position.title", game=t.game_name(game))
+        answer = yield Question(app, title, t("sharing.position.words"), choices, icon="grid")
+    if answer == "play":
+        app.open("setup", game=game, position=found.text)
+    elif answer == "analyse":
+        app.open("analysis", game=game, position=found.text)
+    elif answer == "map":
+        _done(_position_as_map(app, found), tell)
 
 
-def _play_position(app: App, found: Recognised) -> None:
-    """Choose who plays from a position."""
-    app.open("setup", game=found.game, position=found.text)
-
-
-def _position_as_map(app: App, found: Recognised, tell: Tell) -> None:
+def _position_as_map(app: App, found: Recognised) -> str | None:
     from game.data.maps.map_import import read_text
 
-    kit, content = KitShelf()[found.game]
     try:
-        came = read_text(found.text, {found.game: (kit, content)}, app.texts("library.pasted_title"))
+        came = read_text(found.text, {found.game: KitShelf()[found.game]}, app.texts("library.pasted_title"))
     except NoMap as error:
-        tell(app.texts(f"library.no_map.{error.reason}", name="", said=said_words(error.said, app.texts)))
-        return
-    _done(importing.take_incoming(app, came, None), tell)
+        return importing.no_map_words(app.texts, error)
+    return importing.take_incoming(app, came, None)
 
 
-def _take_match(app: App, found: Recognised, tell: Tell) -> None:
+def _take_match(app: App, found: Recognised, tell: Tell) -> Flow:
     """Take a match as text or as a record: replay it, or continue it."""
     record = found.record
     assert record is not None
     name, count = found.title or "match", len(record.moves)
 
-    def play(then: Callable[[Match], object], now: Callable[[], int] | None = None) -> None:
-        steps = partial(playing, record, kit_of, name, now=now)
-        _play(app, steps, count, name, then, tell, long=count > LONG_MOVES)
+    play = partial(_play, app, count=count, name=name, tell=tell, long=count > LONG_MOVES)
 
-    def play_on(match: Match) -> None:
-        begun = Match(match.plan, match.session, background=True)
-        begun.draw_what_is_due()
-        app.open("match", how="clear_to", match=begun)
+    def play_on() -> Flow:
+        match = yield from play(playing(record, kit_of, name, now=steady_ms))
+        if match is not None:
+            begun = Match(match.plan, match.session, background=True)
+            begun.draw_what_is_due()
+            app.open("match", how="clear_to", match=begun)
 
-    play(lambda match: _show_match(app, found, match, lambda: play(play_on, steady_ms)))
+    match = yield from play(playing(record, kit_of, name))
+    if match is not None and (yield from _plays_on(app, found, match)):
+        instead(app, title_of(app, found), partial(follow, app.push, play_on()))
 
 
 def _play(
-    app: App,
-    played: Callable[[], Generator[None, None, Match]],
-    count: int,
-    name: str,
-    then: Callable[[Match], object],
-    tell: Tell,
-    *,
-    long: bool,
-) -> None:
-    """Play the ``count`` moves of a match, and call ``then`` with it, or say why that isn't possible."""
+    app: App, steps: Generator[None, None, Match], count: int, name: str, tell: Tell, *, long: bool
+) -> Flow:
+    """Play the ``count`` moves of a match; return it, or ``None`` after saying why that isn't possible."""
     came: list[Match | ProblemsError] = []
 
     def work(done: Done) -> Generator[None]:
-        steps = played()
         while True:
             try:
                 next(steps)
@@ -464,56 +433,56 @@ def _play(
             if done.done % 20 == 0:
                 yield
 
-    def ended() -> None:
-        for one in came:
-            if not isinstance(one, ProblemsError):
-                then(one)
-                continue
-            problem = app.texts.problem(one.problems[0]) if one.problems else app.texts.fault(str(one))
-            words = app.texts("sharing.unknown.match", name=name, said=problem)
-            # who asked for it, a dialog say, has gone on in the meantime
-            _failed(app, words, "") if long else tell(words)
+    if not (yield from do_work(app, work, count, long=long)):
+        return None
+    for one in came:
+        if not isinstance(one, ProblemsError):
+            return one
+        problem = app.texts.problem(one.problems[0]) if one.problems else app.texts.fault(str(one))
+        words = app.texts("sharing.unknown.match", name=name, said=problem)
+        # who asked for it, a dialog say, has gone on in the meantime
+        _failed(app, words) if long else tell(words)
+    return None
 
-    wait_for(app, work, count, ended, long=long)
 
-
-def _take_save(app: App, found: Recognised, tell: Tell) -> None:
+def _take_save(app: App, found: Recognised, tell: Tell) -> Flow:
     """Take a save: continue one of the player's, replay any other first."""
     path = found.path
     assert path is not None
     own = path.resolve().parent == user_saves().resolve()
-    if own and summary(path).result is None:
-        _instead(app, found, lambda: opening.open_save(app, path))
-        return
+    if not (own and summary(path).result is None):
 
-    def resumed() -> Generator[None, None, Match]:
-        match = Match.resume(path, kit_of, write=False)
-        yield
-        return match
+        def resumed() -> Generator[None, None, Match]:
+            match = Match.resume(path, kit_of, write=False)
+            yield
+            return match
 
-    def show(match: Match) -> None:
-        named = Recognised("save", match.kit.name, match.title, path=path)
-        _show_match(app, named, match, lambda: opening.open_save(app, path))
+        match = yield from _play(app, resumed(), 1, path.name, tell, long=long_files([path]))
+        if match is None:
+            return
+        found = Recognised("save", match.kit.name, match.title, path=path)
+        if not (yield from _plays_on(app, found, match)):
+            return
+    instead(app, title_of(app, found), partial(opening.open_save, app, path))
 
-    _play(app, resumed, 1, path.name, show, tell, long=long_files([path]))
+
+def _plays_on(app: App, found: Recognised, match: Match) -> Flow:
+    """Replay a match that is over; ask the player about one in progress. Return whether to play on."""
+    answer, t = "look", app.texts
+    if match.session.result is None:
+        choices = [
+            Action("look", t("sharing.match.look"), kind="ink"),
+            Action("play_on", t("sharing.match.play_on")),
+            Action("cancel", t("dialog.cancel")),
+        ]
+        about = t("sharing.match.words", game=t.game_name(match.kit.name))
+        answer = yield Question(app, match.title, about, choices, icon="replay")
+    if answer == "look":
+        over(app, title_of(app, found), partial(_replay, app, match))
+    return answer == "play_on"
 
 
-def _show_match(app: App, found: Recognised, match: Match, play_on: Callable[[], object]) -> None:
-    """Replay a match that is over; ask the player about one in progress."""
-
-    def look() -> None:
-        there = screens(app)
-        again = bool(there) and there[0] is app.stack.top and there[0].name == "replay"
-        app.open("replay", how="replace" if again else "push", match=match)
-
-    if match.session.result is not None:
-        _over(app, found, look)
-        return
-    t = app.texts
-    choices = [
-        Action("look", t("sharing.match.look"), lambda: _over(app, found, look), kind="ink"),
-        Action("play_on", t("sharing.match.play_on"), lambda: _instead(app, found, play_on)),
-        Action("cancel", t("dialog.cancel")),
-    ]
-    title, about = match.title, t("sharing.match.words", game=t.game_name(match.kit.name))
-    app.push(Question(app, title, about, choices, icon="replay"))
+def _replay(app: App, match: Match) -> None:
+    there = screens(app)
+    again = bool(there) and there[0] is app.stack.top and there[0].name == "replay"
+    app.open("replay", how="replace" if again else "push", match=match)

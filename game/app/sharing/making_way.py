@@ -4,6 +4,7 @@ player."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from game.ui.scene import App, Scene
 
@@ -25,10 +26,6 @@ def over(app: App, title: str, go: Callable[[], object]) -> None:
 def instead(app: App, title: str, go: Callable[[], object]) -> None:
     """Call ``go``, which removes all screens, once each of them allows it."""
 
-    def ask(there: list[Scene]) -> None:
-        if there:
-            there[0].make_way(title, lambda: ask(there[1:]), leaving=True)
-        else:
-            go()
-
-    ask(screens(app))
+    for scene in reversed(screens(app)):
+        go = partial(scene.make_way, title, go, leaving=True)
+    go()

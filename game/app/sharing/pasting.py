@@ -2,52 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 
 import pygame
 
-from game.app.sharing.waiting import LONG_BYTES, wait_for
+from game.app.sharing.waiting import LONG_BYTES, caught, do_slowly
 from game.data.files.recognise import path_named
-from game.data.saves.record_folder import Done
 from game.data.sharing.code_pictures import text_in_picture
 from game.data.sharing.short_text import ShareError
 from game.data.words.wording import said_words
 from game.ui.controls.clipboard import copied
+from game.ui.flow import Flow
 from game.ui.scene import App
 
 
-def paste_copied(app: App, nothing: Callable[[str], object], wrong: str = "") -> None:
+def paste_copied(app: App, wrong: str = "") -> Flow:
     """Drop the files that were copied, or the text that a copied picture carries, on the window.
 
-    ``nothing`` is told why there is nothing to drop: what is ``wrong`` (by default that the clipboard has
-    nothing of ours), or that nothing can be read in the picture.
+    Return why there is nothing to drop: what is ``wrong`` (by default that the clipboard has nothing of
+    ours), or that nothing can be read in the picture; empty if there is something.
     """
     there = copied()
     paths = [path for line in there.files if (path := path_named(line)) is not None]
     if paths:
         drop(files=paths)
-        return
+        return ""
     if not there.picture:
-        nothing(wrong or app.texts("sharing.unknown.clipboard"))
-        return
-    texts: list[str] = []
-    failed: list[ShareError] = []
-
-    def reading(done: Done) -> Generator[None]:
-        try:
-            texts.append(text_in_picture(there.picture))
-        except ShareError as error:
-            failed.append(error)
-        done.done += 1
-        yield
-
-    def read() -> None:
-        drop(texts=texts)
-        if failed:
-            nothing(app.texts("sharing.unknown.pixels", said=said_words(str(failed[0]), app.texts)))
-
-    wait_for(app, reading, 1, read, long=len(there.picture) > LONG_BYTES)
+        return wrong or app.texts("sharing.unknown.clipboard")
+    read = partial(caught, ShareError, text_in_picture, there.picture)
+    found = yield from do_slowly(app, read, long=len(there.picture) > LONG_BYTES)
+    if isinstance(found, ShareError):
+        return app.texts("sharing.unknown.pixels", said=said_words(str(found), app.texts))
+    if found is not None:
+        drop(texts=[found])
+    return ""
 
 
 def drop(*, files: Iterable[Path] = (), texts: Iterable[str] = ()) -> None:

@@ -56,8 +56,8 @@ class ProgressPress(Press):
 
 class ProgressDialog(Dialog):
     """The dialog. Its one button stops the work, and then closes it. ``going`` words the progress (``n``,
-    ``of``), ``came`` the result (``True``: it was stopped). ``then`` is called when it closes, and
-    ``folder`` can be shown at the end."""
+    ``of``), ``came`` the result (``True``: it was stopped). Where ``made``, a file or a folder, is there at
+    the end, its folder can be shown."""
 
     name = "progress"
     wide = 560.0
@@ -68,14 +68,11 @@ class ProgressDialog(Dialog):
         title: str,
         work: Running,
         going: str,
-        came: Callable[[bool], str],
-        *,
-        folder: Callable[[], Path | None] = lambda: None,
-        then: Callable[[], object] = lambda: None,
+        came: Callable[[bool], str] | None = None,
+        made: Path | None = None,
     ) -> None:
         super().__init__(app, title, icon="hourglass")
-        self.work, self.going, self.came, self.then = work, going, came, then
-        self._folder = folder
+        self.work, self.going, self.came, self.made = work, going, came, made
         self.stopped = False
         self._seen: tuple[int, bool] | None = None
 
@@ -84,20 +81,20 @@ class ProgressDialog(Dialog):
 
     def accept(self) -> None:
         """Stop the work, or close the dialog."""
-        if not self.work.ended:
+        if self.work.ended:
+            super().accept()
+        else:
             self.stopped = True
             self.work.stop()
-            return
-        self.close()
-        self.then()
 
     def back(self) -> None:
         self.accept()
 
     def show_folder(self) -> None:
         """Show the result in the system's file manager."""
-        folder = self._folder()
-        if folder is not None and not open_folder(folder):
+        assert self.made is not None
+        folder = self.made if self.made.is_dir() else self.made.parent
+        if not open_folder(folder):
             self.wrong = self.t("paths.no_folder", path=str(folder))
 
     commands = Commands(
@@ -108,7 +105,7 @@ class ProgressDialog(Dialog):
     def _words(self) -> str:
         if not self.work.ended:
             return self.t(self.going, n=self.work.done, of=self.work.count)
-        return self.came(self.stopped)
+        return "" if self.came is None else self.came(self.stopped)
 
     def watched(self) -> Hashable:
         return self.work.done, self.work.ended
@@ -129,7 +126,7 @@ class ProgressDialog(Dialog):
         ended = self.work.ended
         label = self.t("dialog.ok" if ended else "sharing.folder.stop")
         made = [self.act(DialogPress.ACCEPT, FIT, label=label, kind="ink" if ended else "plain")]
-        if ended and self._folder() is not None:
+        if ended and self.made is not None and self.made.exists():
             made.append(self.act(ProgressPress.FOLDER, FIT))
         return made
 

@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import auto
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-import pygame
-
 from game.app.printing.orders import position_order
-from game.app.sharing.drawing import position_picture, window_tools, with_foot
-from game.app.sharing.where import ask_where
+from game.app.sharing.drawing import png_with, position_picture, window_tools, with_foot
+from game.app.sharing.reports import Reports
 from game.data.files import file_types
 from game.data.files.content import Content
 from game.data.files.names import safe_filename
 from game.data.files.paths import atomic_write
 from game.data.saves.match_text import match_text, position_text
 from game.data.saves.matches import Match
-from game.data.sharing.png_text import MATCH_KEYWORD, POSITION_KEYWORD, put_text
+from game.data.sharing.png_text import MATCH_KEYWORD, POSITION_KEYWORD
 from game.model.contract import PUBLIC, SeenStep, Setup, TextError
 from game.model.kit import AnyKit
 from game.model.visible_record import RecordPoint
 from game.ui.commands import Commands, Declared, Press, always
-from game.ui.controls.clipboard import copy_text
 from game.ui.controls.dialog import FIT, Dialog, verdict
+from game.ui.flow import Flow
 from game.ui.folders import open_folder
 from game.ui.scene import App
 from game.ui.tree.controls import Button
@@ -85,10 +83,7 @@ def position_png(app: App, subject: ShareSubject) -> bytes:
         text, keyword = match_text(subject.match, times=True), MATCH_KEYWORD
     elif subject.open:
         text = position_text(subject.kit.name, subject.kit.format_position(subject.view))
-    picture = with_foot(picture, tools, (subject.title, about), text)
-    made = io.BytesIO()
-    pygame.image.save(picture, made, "position.png")
-    return put_text(made.getvalue(), text, keyword) if text else made.getvalue()
+    return png_with(with_foot(picture, tools, (subject.title, about), text), text, keyword)
 
 
 class ShareWay(Press):
@@ -111,7 +106,7 @@ def _way(way: ShareWay, icon: str, do: Any, why_not: Any = always) -> Declared:
     return Declared(way, f"sharing.dialog.{way}", icon=icon, do=do, why_not=why_not)
 
 
-class ShareMatch(Dialog):
+class ShareMatch(Reports, Dialog):
     """The dialog's two rows of buttons: for the position, and for the whole match."""
 
     name = "share_match"
@@ -125,22 +120,15 @@ class ShareMatch(Dialog):
         )
         self.subject = subject
         self.home = str(ShareWay.POSITION_TEXT if subject.open else ShareWay.POSITION_PICTURE)
-        self.told, self.failed = "", False
         self.saved: Path | None = None
         """The file saved last; ``None`` without one."""
 
     # --- doing ---
 
-    def report(self, words: str, *, failed: bool = False) -> None:
-        """Report the result of an action."""
-        self.told, self.failed = words, failed
-
     def _copy(self, text: str, key: str) -> None:
-        if copy_text(text):
+        self.copy_text(text, key)
+        if not self.failed:
             self.saved = None
-            self.report(self.t(key, n=len(text)))
-        else:
-            self.report(self.t("sharing.dialog.no_clipboard"), failed=True)
 
     def copy_position(self) -> None:
         """Copy the position in its players' notation."""
@@ -163,13 +151,13 @@ class ShareMatch(Dialog):
         assert match is not None
         self._copy(match.record_text(), "sharing.dialog.copied_moves")
 
-    def save_picture(self) -> None:
+    def write_picture(self, path: Path) -> None:
+        """Write the position as a picture. Raises ``OSError``, ``ShareError``."""
+        atomic_write(path, position_png(self.app, self.subject), new=True)
+
+    def save_picture(self) -> Flow:
         """Save the position as a picture."""
-        self._save(
-            "picture",
-            [".png"],
-            lambda path: atomic_write(path, position_png(self.app, self.subject), new=True),
-        )
+        return self._save("picture", [".png"], self.write_picture)
 
     def print(self) -> None:
         it = self.subject
@@ -179,13 +167,13 @@ class ShareMatch(Dialog):
     def position_codes(self) -> None:
         """Show the position's text as QR codes."""
         kit, view = self.subject.kit, self.subject.view
-        self._codes(lambda: position_text(kit.name, kit.format_position(view)), POSITION_KEYWORD)
+        self._codes(partial(position_text, kit.name, kit.format_position(view)), POSITION_KEYWORD)
 
     def match_codes(self) -> None:
         """Show the match's text as QR codes."""
         match = self.subject.match
         assert match is not None
-        self._codes(lambda: match_text(match), MATCH_KEYWORD)
+        self._codes(partial(match_text, match), MATCH_KEYWORD)
 
     def _codes(self, text: Callable[[], str], keyword: str) -> None:
         try:
@@ -193,22 +181,16 @@ class ShareMatch(Dialog):
         except (TextError, ValueError) as error:
             self.report(self.t("sharing.codes.cannot", reason=str(error)), failed=True)
 
-    def save_file(self) -> None:
+    def save_file(self) -> Flow:
         """Save the match as a save, or as a list of moves."""
         match = self.subject.match
         assert match is not None
+        return self._save("file", [file_types.MATCH, ".txt"], match.save_copy)
 
-        self._save("file", [file_types.MATCH, ".txt"], match.save_copy)
-
-    def _save(self, what: str, suffixes: Sequence[str], write: Callable[[Path], object]) -> None:
+    def _save(self, what: str, suffixes: Sequence[str], write: Callable[[Path], object]) -> Flow:
         stem = safe_filename(f"{datetime.now():%Y-%m-%d_%H-%M}_{self.subject.title}", "match")
-
-        def saved(path: Path) -> None:
-            self.saved = path
-            self.report(self.t("sharing.dialog.saved", path=str(path)))
-
-        title, words = self.t(f"sharing.dialog.save_{what}"), self.t(f"sharing.dialog.save_{what}_words")
-        ask_where(self.app, title, words, stem, suffixes, write=write, then=saved)
+        title = f"sharing.dialog.save_{what}"
+        self.saved = (yield from self.save_as(title, f"{title}_words", stem, suffixes, write)) or self.saved
 
     def animate(self) -> None:
         """Make an animated picture of the match."""

@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -25,6 +26,8 @@ from game.data.words.wording import failure_words, said_words
 from game.model.registry import kit as kit_of
 from game.ui.controls.actions import Action
 from game.ui.controls.dialog import Question
+from game.ui.controls.path_dialog import PathDialog
+from game.ui.flow import Flow
 from game.ui.scene import App
 from game.ui.window.waking import wake
 
@@ -91,33 +94,27 @@ def _came(app: App, worker: TransferWorker, told: list[str], *, stopped: bool) -
     return "\n".join(words)
 
 
-def ask_to_write_folder(app: App, saves: Sequence[Path]) -> None:
+def ask_to_write_folder(app: App, saves: Sequence[Path]) -> Flow:
     """Ask for a path, and export these saves there as a folder of records."""
     t = app.texts
-    parent = folder_to_save_in()
-    proposed = free_folder(parent, f"{t('sharing.folder.name')}_{datetime.now():%Y-%m-%d}")
+    parent, folder = folder_to_save_in(), Path()
 
     def check(text: str) -> str | None:
+        nonlocal folder
         try:
             folder = make_folder(parent / Path(text.strip()).expanduser())
         except FileExistsError:
             return t("sharing.folder.not_empty")
         except (OSError, ValueError, RuntimeError, UnsafeName) as error:
             return t("match.not_written", reason=failure_words(error, t))
-
-        later.append(lambda: _write(app, saves, folder))
         return None
 
-    later: list[Callable[[], object]] = []
-    app.open(
-        "path", title=t("sharing.folder.write_title"), words=t("sharing.folder.write_words", n=len(saves)),
-        check=check, text=str(proposed), accept=t("match.save"), closed=lambda: later and later.pop()(),
-    )  # fmt: skip
-
-
-def _write(app: App, saves: Sequence[Path], folder: Path) -> None:
-    t, counted = app.texts, Done(len(saves))
-    worker = TransferWorker(lambda done: write_records(saves, folder, kit_of, done), counted)
+    proposed = free_folder(parent, f"{t('sharing.folder.name')}_{datetime.now():%Y-%m-%d}")
+    title, words = t("sharing.folder.write_title"), t("sharing.folder.write_words", n=len(saves))
+    if (yield PathDialog(app, title, words, check, text=str(proposed), accept=t("match.save"))) is None:
+        return
+    counted = Done(len(saves))
+    worker = TransferWorker(partial(write_records, saves, folder, kit_of), counted)
 
     def came(stopped: bool) -> str:
         told = [t("sharing.folder.written", n=counted.kept, path=str(folder))]
@@ -125,26 +122,18 @@ def _write(app: App, saves: Sequence[Path], folder: Path) -> None:
             told.append(t("sharing.folder.secret", n=counted.secret))
         return _came(app, worker, told, stopped=stopped)
 
-    title = t("sharing.folder.write_title")
-    app.push(ProgressDialog(app, title, worker, "sharing.folder.progress", came, folder=lambda: folder))
+    yield ProgressDialog(app, title, worker, "sharing.folder.progress", came, folder)
 
 
-def ask_to_read_folder(app: App, folder: Path) -> None:
+def ask_to_read_folder(app: App, folder: Path) -> Flow:
     """Ask, and import the matches of a folder of records."""
-    t = app.texts
-    files = record_files(folder)
-    choices = [
-        Action("read", t("sharing.folder.keep"), lambda: _read(app, files), kind="ink"),
-        Action("cancel", t("dialog.cancel")),
-    ]
-    words = t("sharing.folder.read_words", n=len(files))
-    title = t("sharing.folder.found", name=folder.name)
-    app.push(Question(app, title, words, choices, icon="folder"))
-
-
-def _read(app: App, files: Sequence[Path]) -> None:
-    t, counted = app.texts, Done(len(files))
-    worker = TransferWorker(lambda done: read_records(files, user_saves(), kit_of, done), counted)
+    t, files = app.texts, record_files(folder)
+    choices = [Action("read", t("sharing.folder.keep"), kind="ink"), Action("cancel", t("dialog.cancel"))]
+    title, words = t("sharing.folder.found", name=folder.name), t("sharing.folder.read_words", n=len(files))
+    if (yield Question(app, title, words, choices, icon="folder")) != "read":
+        return
+    counted = Done(len(files))
+    worker = TransferWorker(partial(read_records, files, user_saves(), kit_of), counted)
 
     def came(stopped: bool) -> str:
         told = [t("sharing.folder.read", n=counted.kept)]
@@ -152,10 +141,6 @@ def _read(app: App, files: Sequence[Path]) -> None:
             told.append(t("sharing.folder.known", n=counted.known))
         return _came(app, worker, told, stopped=stopped)
 
-    def show() -> None:
-        """Read the list of matches anew where it is open."""
-        top = app.stack.top
-        app.open("matches", how="replace" if top is not None and top.name == "matches" else "push")
-
-    title = t("sharing.folder.read_title")
-    app.push(ProgressDialog(app, title, worker, "sharing.folder.progress", came, then=show))
+    yield ProgressDialog(app, t("sharing.folder.read_title"), worker, "sharing.folder.progress", came)
+    top = app.stack.top  # an open list of matches is read anew
+    app.open("matches", how="replace" if top is not None and top.name == "matches" else "push")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from game.app.maps.folder_threads import FOLDERS, at_once
 from game.app.sharing.progress import ProgressDialog
@@ -21,8 +21,12 @@ from game.data.saves.record_folder import Done
 from game.data.saves.saves import summary
 from game.data.words.wording import said_words
 from game.model.registry import kit as kit_of
+from game.ui.flow import Flow
 from game.ui.scene import App
 from game.ui.window.waking import wake
+
+Came = TypeVar("Came")
+Wrong = TypeVar("Wrong", bound=Exception)
 
 LONG_BYTES: Final = 200_000
 """Bytes (or letters) from which reading takes a moment."""
@@ -38,9 +42,13 @@ TOLD_EACH: Final = 20
 
 
 class Waiting(ProgressDialog):
-    """The dialog during the work, which closes at its end; cancelling does not wait for the current step."""
+    """The dialog during the work, which closes at its end; cancelling does not wait for the current step.
+    A flow gets whether the work has ended."""
 
     name = "waiting"
+
+    def __init__(self, app: App, work: TransferWorker) -> None:
+        super().__init__(app, app.texts("sharing.waiting"), work, "sharing.folder.progress")
 
     def accept(self) -> None:
         """Cancel the work; its result is not used."""
@@ -48,7 +56,7 @@ class Waiting(ProgressDialog):
             return  # what came of it is taken with the next frame
         self.stopped = True
         self.work.stop()
-        self.close()
+        self.cancel()
 
     def update(self, dt: float) -> None:
         if not self.work.ended:
@@ -56,53 +64,63 @@ class Waiting(ProgressDialog):
         elif not self.stopped:
             self.stopped = True
             self.close()
-            _go_on(self.app, self.work.error, self.then)
+            self.answered(True)
 
 
-def _go_on(app: App, error: str | Exception | None, then: Callable[[], object]) -> None:
-    """Call ``then`` after some work, or say why it failed."""
-    if error:
-        title, words = app.texts("sharing.failed"), said_words(error, app.texts)
+def do_work(app: App, work: Work, count: int, *, long: bool) -> Flow:
+    """Do some work of ``count`` steps: at once, or, if it takes ``long``, in a thread. Return whether it was
+    done. The work keeps a file's errors for whoever wants it done, to report them."""
+    if long:
+        return (yield from _ended(app, TransferWorker(work, Done(count))))
+    for _ in work(Done(count)):
+        pass
+    return True
+
+
+def do_slowly(app: App, do: Callable[[], object], *, long: bool) -> Flow:
+    """Do something in one step of work, as ``do_work`` does. Return what came of it, ``None`` if nothing."""
+    came: list[object] = []
+
+    def work(done: Done) -> Generator[None]:
+        came.append(do())
+        done.done += 1
+        yield
+
+    return came[0] if (yield from do_work(app, work, 1, long=long)) else None
+
+
+def caught(kind: type[Wrong], do: Callable[..., Came], *given: Any) -> Came | Wrong:
+    """Return what ``do`` returns for what it is given, or what it raises, if that is of a kind."""
+    try:
+        return do(*given)
+    except kind as error:
+        return error
+
+
+def _ended(app: App, worker: TransferWorker) -> Flow:
+    """Wait for a thread's work; return whether it was done, after saying why it failed."""
+    if not worker.ended and not (yield Waiting(app, worker)):
+        return False
+    if worker.error:
+        title, words = app.texts("sharing.failed"), said_words(worker.error, app.texts)
         app.open("dialog", title=title, words=words, icon="warning")
-    else:
-        then()
+    return not worker.error
 
 
-def wait_for(app: App, work: Work, count: int, then: Callable[[], object], *, long: bool) -> None:
-    """Call ``then`` after some work of ``count`` steps: at once, or, if it takes ``long``, once a thread
-    has done it. The work keeps a file's errors for ``then``, which reports them."""
-    if not long:
-        for _ in work(Done(count)):
-            pass
-        then()
-        return
-    _show(app, TransferWorker(work, Done(count)), then)
-
-
-def _show(app: App, worker: TransferWorker, then: Callable[[], object]) -> None:
-    title, going = app.texts("sharing.waiting"), "sharing.folder.progress"
-    app.push(Waiting(app, title, worker, going, lambda _: "", then=then))
-
-
-def read_files(app: App, paths: Sequence[Path], then: Callable[[list[Held | Unknown]], object]) -> None:
-    """Call ``then`` with what files hold, or why they can't be read: at once, or, where they don't answer at
-    once, later. A thread reads them, as they may be far away."""
+def read_files(app: App, paths: Sequence[Path]) -> Flow:
+    """Return what files hold, or why they can't be read: at once, or, where they don't answer at once, later;
+    ``None`` if the player didn't wait. A thread reads them, as they may be far away."""
     came: list[Held | Unknown] = []
 
     def work(done: Done) -> Generator[None]:
         for path in paths:
-            try:
-                came.append(held_in(path))
-            except Unknown as error:
-                came.append(error)
+            came.append(caught(Unknown, held_in, path))
             done.done += 1
             yield
 
     worker = TransferWorker(work, Done(len(paths)))
-    if worker.wait(ANSWERS_S):
-        _go_on(app, worker.error, lambda: then(came))
-    else:
-        _show(app, worker, lambda: then(came))
+    worker.wait(ANSWERS_S)
+    return came if (yield from _ended(app, worker)) else None
 
 
 def read_at_once(path: Path) -> Held | None:
@@ -124,16 +142,10 @@ def long_picture(path: Path) -> bool:
     return path.suffix.lower() in PICTURES and long_files([path])
 
 
-def with_save(
-    app: App,
-    path: Path,
-    then: Callable[[Match], object],
-    failed: Callable[[ProblemsError], object],
-    *,
-    write: bool = False,
-) -> None:
-    """Call ``then`` with a saved match, to continue it (``write``) or only view it, or ``failed`` with the
-    reason it can't be read: at once, or for a long save once a thread has read it."""
+def read_save(app: App, path: Path, *, write: bool = False) -> Flow:
+    """Return a saved match, to continue it (``write``) or only view it, or the ``ProblemsError`` for which it
+    can't be read: at once, or for a long save once a thread has read it; ``None`` if the player didn't
+    wait."""
     came: list[Match | ProblemsError] = []
 
     def work(done: Done) -> Generator[None]:
@@ -155,12 +167,6 @@ def with_save(
             if not came:  # it was left: whoever wants to write it may
                 match.close()
 
-    def ended() -> None:
-        for one in came:
-            if isinstance(one, ProblemsError):
-                failed(one)
-            else:
-                then(one)
-
     long = long_files([path])
-    wait_for(app, work, max(1, summary(path).entries) if long else 1, ended, long=long)
+    done = yield from do_work(app, work, max(1, summary(path).entries) if long else 1, long=long)
+    return came[0] if done and came else None

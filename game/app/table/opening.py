@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from game.app.sharing.waiting import long_files, with_save
+from game.app.sharing.waiting import long_files, read_save
 from game.bots import registry as bot_registry
 from game.data.files.content import Content, default_map_of, load_content, load_map
 from game.data.files.machine_time import steady_ms
@@ -25,6 +25,7 @@ from game.model.file_parts import MapFile
 from game.model.kit import AnyKit
 from game.model.registry import kit as kit_of
 from game.model.session import Session
+from game.ui.flow import Flow, follow
 from game.ui.scene import App
 
 MAX_TEXT = 200_000
@@ -199,8 +200,13 @@ def open_save(app: App, path: Path, *, how: str = "clear_to") -> bool:
     wrong so far."""
     wrong: list[ProblemsError] = []
 
-    def failed(error: ProblemsError) -> None:
-        wrong.append(error)
+    def read() -> Flow:
+        came = yield from read_save(app, path, write=True)
+        if not isinstance(came, ProblemsError):
+            if came is not None:
+                _go_on(app, came, how)
+            return
+        wrong.append(came)
         if not app.stack:
             app.open("menu")
         app.open(
@@ -208,7 +214,7 @@ def open_save(app: App, path: Path, *, how: str = "clear_to") -> bool:
             kind="problems",
             title=app.texts("match.save_broken"),
             words=app.texts("match.save_broken_words"),
-            problems=app.texts.reasons(error),
+            problems=app.texts.reasons(came),
         )
 
     header = summary(path).header
@@ -219,7 +225,7 @@ def open_save(app: App, path: Path, *, how: str = "clear_to") -> bool:
             return True
     if not app.stack and long_files([path]):
         app.open("menu")  # something to wait on
-    with_save(app, path, lambda match: _go_on(app, match, how), failed, write=True)
+    follow(app.push, read())
     return not wrong
 
 

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import auto
-from pathlib import Path
-from typing import Any, Final
+from operator import attrgetter
+from typing import Final
 
-from game.data.files.trash import Trashed, list_made, purge, restore
-from game.data.files.yaml_files import load_yaml
+from game.app.trash.bin import Bin
+from game.data.files.trash import Trashed
 from game.data.words.wording import failure_words
 from game.ui.commands import Commands, Declared, ListOpened, Press
 from game.ui.controls.page_tree import BACK, foot_words, page
 from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW
-from game.ui.scene import App, Scene
+from game.ui.scene import App
 from game.ui.screen import Screen
 from game.ui.tree.holders import Column, Row, spring
 from game.ui.tree.node import Node
@@ -33,13 +32,6 @@ ICONS: Final = {
 """The icon of each kind of deleted thing, by the folder it was in."""
 
 
-def _title_in(path: Path) -> str:
-    """Return the title in a file, or its name."""
-    document, _ = load_yaml(path)
-    title = document.data.get("title") if document and isinstance(document.data, dict) else None
-    return title if isinstance(title, str) and title else path.stem
-
-
 class TrashPress(Press):
     """What can be done with deleted things."""
 
@@ -55,11 +47,6 @@ class Purge:
     doomed: tuple[Trashed, ...]
 
 
-def _purge_all(doomed: Iterable[Trashed]) -> None:
-    for one in doomed:
-        purge(one)
-
-
 HINTS = (
     ("matches.hint_choose", "↑", "↓"), ("library.hint_restore", "accept"), ("library.hint_purge", "delete"),
     BACK,
@@ -67,31 +54,25 @@ HINTS = (
 
 
 class TrashPage(Screen):
-    """The page: a list, and three buttons. ``group``: the group of its texts; ``title``, ``restore`` and
-    ``purge``: how files of that kind are called, put back and deleted for good."""
+    """The page of a ``bin``: a list, and three buttons."""
 
     name, context, home = "map_trash", "library", "list"
 
-    def __init__(
-        self, app: App, find: Callable[[], list[Trashed]] = list_made, group: str = "trash", *,
-        title: Callable[[Path], str] = _title_in, restore: Callable[[Trashed], Path] = restore,
-        purge: Callable[[list[Trashed]], object] = _purge_all,
-    ) -> None:  # fmt: skip
+    def __init__(self, app: App, bin: Bin | None = None) -> None:
         super().__init__(app)
-        self.find, self.group = find, group
-        self._title_in, self._put_back, self._destroy = title, restore, purge
+        self.bin = bin or Bin()
         self.titles: dict[Trashed, str] = {}
-        self.cells = TreeList[Trashed](self, "list", self._row, identity=lambda one: one.path)
+        self.cells = TreeList[Trashed](self, "list", self._row, identity=attrgetter("path"))
 
     def enter(self) -> None:
         self._read()
 
     def _read(self) -> None:
-        self.cells.fill(self.find(), None)
+        self.cells.fill(self.bin.find(), None)
 
     def _title(self, one: Trashed) -> str:
         if one not in self.titles:
-            self.titles[one] = self._title_in(one.path)
+            self.titles[one] = self.bin.title(one.path)
         return self.titles[one]
 
     def _what(self, one: Trashed) -> str:
@@ -120,7 +101,7 @@ class TrashPage(Screen):
         one = self.cells.current
         assert one is not None
         try:
-            path = self._put_back(one)
+            path = self.bin.restore(one)
         except (OSError, ValueError) as error:
             self._failed(error)
             return
@@ -139,20 +120,20 @@ class TrashPage(Screen):
 
     def ask_empty(self) -> None:
         """Delete everything for good, after asking."""
-        words = self.t(f"{self.group}.empty_words", n=len(self.listed))
+        words = self.t(f"{self.bin.group}.empty_words", n=len(self.listed))
         title, accept = self.t("library.empty_title"), self.t("library.empty")
         self.confirm(Purge(self.listed), title, words, accept, danger=True, icon="trash")
 
     def purge(self, command: Purge) -> None:
         """Delete things for good."""
         try:
-            self._destroy(list(command.doomed))
+            self.bin.purge(command.doomed)
         except (OSError, ValueError) as error:
             self._read()
             self._failed(error)
             return
         self._read()
-        self.tell(self.t(f"{self.group}.purged", n=len(command.doomed)))
+        self.tell(self.t(f"{self.bin.group}.purged", n=len(command.doomed)))
 
     def _failed(self, error: Exception) -> None:
         self.tell(self.t("library.failed", reason=failure_words(error, self.app.texts)))
@@ -178,17 +159,17 @@ class TrashPage(Screen):
     def compose(self) -> Node:
         t, listed = self.t, bool(self.listed)
         hints = HINTS if listed else (BACK,)
-        row = Row(gap=8, high=36 if self.small else 40).of(
+        row = Row(gap=8, high=self.density.head).of(
             self.act(TrashPress.RESTORE, kind="ink"), self.act(TrashPress.PURGE), self.act(TrashPress.EMPTY)
         )
-        body = Column(gap=14, high=GROW).of(row, self.cells.node(row=50 if self.small else 56, gap=8))
+        body = Column(gap=14, high=GROW).of(row, self.cells.node(row=self.density.row, gap=8))
         none = Column(gap=8, high=GROW).of(
             spring(),
             Icon("trash", 44, "ink.tertiary", high=44),
-            Text(t(f"{self.group}.trash_empty"), "section", align="center"),
+            Text(t(f"{self.bin.group}.trash_empty"), "section", align="center"),
             spring(),
         )
-        title, count = t(f"{self.group}.trash_title"), t(f"{self.group}.count", n=len(self.listed))
+        title, count = t(f"{self.bin.group}.trash_title"), t(f"{self.bin.group}.count", n=len(self.listed))
         return page(self, title, count, body if listed else none, foot=foot_words(self.note), hints=hints)
 
     def _row(self, one: Trashed) -> Node:
@@ -202,8 +183,4 @@ class TrashPage(Screen):
         )
 
 
-def make(
-    app: App, find: Callable[[], list[Trashed]] = list_made, group: str = "trash", **ways: Callable[..., Any]
-) -> Scene:
-    """Return the trash of what players make for matches, or of what ``find`` lists."""
-    return TrashPage(app, find, group, **ways)
+make = TrashPage

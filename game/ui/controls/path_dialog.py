@@ -24,9 +24,9 @@ class PathPress(Press):
 
 
 class PathDialog(TextDialog):
-    """The dialog. ``check(text)`` returns what is wrong with a path, or ``None`` to close; then ``closed``
-    is called. For a ``target`` the system's dialog chooses the folder, and its name stays; otherwise it
-    chooses the path itself."""
+    """The dialog, whose path a flow that asks it gets. ``check(text)`` returns what is wrong with a path, or
+    ``None`` to close. For a ``target`` the system's dialog chooses the folder, and its name stays; otherwise
+    it chooses the path itself."""
 
     name = "path"
     wide = 680.0
@@ -43,19 +43,13 @@ class PathDialog(TextDialog):
         accept: str = "",
         wrong: str = "",
         limit: int = 4000,
-        closed: Callable[[], object] = lambda: None,
     ) -> None:
         super().__init__(app, title, words, check, text=text, accept=accept, wrong=wrong, limit=limit)
-        self.wanted, self.closed = wanted, closed
+        self.wanted = wanted
         self.chooser = FileChooser()
 
     def leave(self) -> None:
         self.chooser.close()
-
-    def accept(self) -> None:
-        super().accept()
-        if not self.wrong:
-            self.closed()
 
     def browse(self) -> None:
         """Open the system's dialog."""
