@@ -70,10 +70,6 @@ class MatchControls(BoardScreen):
         sight if it asks something."""
         raise NotImplementedError
 
-    def say(self, words: str, *, refuses: bool = False) -> None:
-        """Tell the player something, for a few seconds; ``refuses``: why something can't be done."""
-        raise NotImplementedError
-
     def turn_to(self, tab: str) -> None:
         """Show another tab of the panel."""
         raise NotImplementedError
@@ -107,20 +103,17 @@ class MatchControls(BoardScreen):
             self.host.done_by_click()
 
     def acted(self, command: str) -> None:
-        """React to a command that was given to the table."""
         if command not in LOOK_ONLY:
             self.controller.hinting.acted = True
 
     def may_press(self) -> bool:
-        """Whether a press on the board chooses something now."""
         if self.controller.viewpoint.looking is not None:
             return False
         self.controller.hinting.acted = True
         return True
 
-    def takes_premove(self, at: Point) -> bool:
-        """Take back a planned turn when it is clicked, where nothing is being chosen; return whether the
-        click did so."""
+    def takes_press(self, at: Point) -> bool:
+        """Take back a planned turn when it is clicked, where nothing is being chosen."""
         controller, table = self.controller, self.table
         if not controller.premoves.full or table.chooser.choice() is not None:
             return False
@@ -128,9 +121,9 @@ class MatchControls(BoardScreen):
         there = place is not None and any(place in trace.places for trace in table.traces)
         return there and controller.take_premove(whole=True)
 
-    def click_to_now(self) -> bool:
-        """Whether a click on an earlier position goes back to now; not in a match that is over, where
-        nothing can be played."""
+    def idle_click(self) -> bool:
+        """Go back to now from an earlier position; not in a match that is over, where nothing can be
+        played."""
         if self.controller.viewpoint.looking is None:
             return False
         if self.controller.over:
@@ -139,8 +132,8 @@ class MatchControls(BoardScreen):
             self.do(MatchPress.NOW)
         return True
 
-    def turn_wheel(self, notches: int, at: Point) -> bool | None:
-        """Turn the wheel: over the list of moves it steps through them; with Shift or Ctrl it only scrolls
+    def wheeled(self, notches: int, at: Point) -> bool | None:
+        """Take the wheel: over the list of moves it steps through them; with Shift or Ctrl it only scrolls
         the list; elsewhere it is the table's."""
         if not self.moves_area.visible or not self.moves_area.rect.collidepoint(at):
             return None
@@ -163,8 +156,10 @@ class MatchControls(BoardScreen):
         self.settle()
         return True
 
-    def lines(self) -> Sequence[tuple[int, ...]]:
-        """The sides whose lines of fire or shots can be shown, the viewer's first."""
+    def offers(self) -> list[str]:
+        return self.controller.offers
+
+    def fire_lines(self) -> Sequence[tuple[int, ...]]:
         viewer, sides = self.controller.handing.viewer, self.controller.plan.sides
         return line_choices(sides[viewer] if 0 <= viewer < len(sides) else 0, sides)
 

@@ -39,7 +39,6 @@ from game.app.post.office import open_post, show_letter
 from game.app.post.post_screen import PostScreen
 from game.app.table.board_screen import BoardPlace, UntilGone, add_tree_tips
 from game.app.table.boards import tools_of
-from game.app.table.host import TableConfig
 from game.app.table.layout import MatchLayout
 from game.app.table.moves import MoveList, MoveRows, Planned
 from game.app.table.players import Players
@@ -105,6 +104,7 @@ class MatchScene(MatchControls, PostScreen):
     """One match. ``make`` opens it from a plan, a match or a save."""
 
     name, context, home = "match", "match", "board"
+    tells = True
 
     def __init__(
         self, app: App, match: Match, make_thinker: MakeThinker = worker,
@@ -112,6 +112,8 @@ class MatchScene(MatchControls, PostScreen):
         mail: Correspondence | None = None,
     ) -> None:  # fmt: skip
         self.match = match
+        # where only bots play, a move is nearly always shown: a press would end one after the other
+        self.waits = any(player.kind == "person" for player in match.plan.players)
         super().__init__(app, match.kit)
         self.host.know_places(match.plan.map_file)
         controller = self.controller = MatchController(match, self.table, make_thinker)
@@ -159,19 +161,6 @@ class MatchScene(MatchControls, PostScreen):
         """Whether the page being opened leaves the board in sight, or describes it: the clock runs on."""
         self._was_paged = False
         self.set_turn(self.facing.first_turn())
-
-    def config(self) -> TableConfig:
-        return TableConfig(
-            play=self.play_action, acted=self.acted, may_press=self.may_press, takes=self.takes_premove,
-            idle_click=self.click_to_now, scroll=self.turn_wheel, own=self.key_pressed,
-            put_back=self.put_back, to_panel=self._to_panel, show_side=partial(self.turn_to, "card"),
-            walk=self.walk, offers=self._offers, lines=self.lines, say=self.say, tells=True,
-            # where only bots play, a move is nearly always shown: a press would end one after the other
-            waits=any(player.kind == "person" for player in self.match.plan.players),
-        )  # fmt: skip
-
-    def _offers(self) -> list[str]:
-        return self.controller.offers
 
     # --- life ---
 
@@ -280,7 +269,7 @@ class MatchScene(MatchControls, PostScreen):
 
     # --- settings and looks ---
 
-    def _tools(self) -> Tools:
+    def tools(self) -> Tools:
         """Return the tools of the match's views; the same map has the same texture for all players."""
         plan = self.match.plan
         return tools_of(self.app, plan.content, seed=sum(map(ord, plan.map_title)) % 1000)
@@ -303,8 +292,9 @@ class MatchScene(MatchControls, PostScreen):
 
     # --- what follows from the state of the match ---
 
-    def say(self, words: str, *, refuses: bool = False) -> None:
+    def say(self, words: str, *, refuses: bool = False) -> bool:
         self.notice.say(words, TOLD_S, refuses=refuses)
+        return True
 
     def settle(self, *, asks: bool = True) -> None:
         controller, viewpoint = self.controller, self.controller.viewpoint
@@ -711,7 +701,10 @@ class MatchScene(MatchControls, PostScreen):
 
     # --- keys ---
 
-    def _to_panel(self) -> None:
+    def show_side(self) -> None:
+        self.turn_to("card")
+
+    def to_panel(self) -> None:
         recap, moves = self.recap, self.moves_area.visible
         key = "record" if moves else "undo"
         if self.paged:

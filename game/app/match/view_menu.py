@@ -29,7 +29,7 @@ class ViewMenu:
         ]
 
     def _names(self) -> list[str]:
-        offers, table = self.host.config.offers(), self.host.table
+        offers, table = self.host.scene.offers(), self.host.table
         names = ["last_move"]
         for row in (row for row in table.overlay_rows if row.name in offers):
             names += [f"{row.name}_other", f"{row.name}_own"] if row.of_sides else [row.name]
@@ -60,7 +60,7 @@ class ViewMenu:
         overlay, _, whose = name.rpartition("_")
         if not any(row.name == overlay for row in self.host.table.overlay_rows if row.of_sides):
             return name, ()
-        _, others, own = self.host.config.lines()
+        _, others, own = self.host.scene.fire_lines()
         return overlay, others if whose == "other" else own
 
     def _press(self, overlay: str, sides: tuple[int, ...]) -> None:

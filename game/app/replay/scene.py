@@ -334,10 +334,10 @@ class Replay(SteppingScreen):
         self.table.chooser.confirm = self.app.settings.play.confirm_moves
         if self._pace != self.model.playback.pace:
             self._pace = self.model.playback.pace
-            self.table.set_tools(self._tools())
+            self.table.set_tools(self.tools())
         self.host.sound()
 
-    def _tools(self) -> Tools:
+    def tools(self) -> Tools:
         match = self.source.match
         content = match.plan.content
         made = tools_of(self.app, content, seed=seed_of(content, match.session.setup) % 1000)

@@ -17,7 +17,6 @@ from game.app.table.board_screen import (
 )
 from game.app.table.boards import tools_of
 from game.app.table.describing import Parts, describe_table
-from game.app.table.host import TableConfig
 from game.app.table.panel_parts import title_row
 from game.data.files.content import load_content
 from game.model.kit import AnyKit
@@ -133,8 +132,8 @@ class LessonScene(PositionScreen):
 
     context, beside = "match", "back"
 
-    switches: ClassVar[tuple[str, ...]] = ()
-    """The commands besides overlays that can switch something here."""
+    switches: ClassVar[Collection[str]] = ()
+    waits = tells = True
 
     text_tab: ClassVar[str] = "tutorial.tab_lesson"
     """The key of the text tab's words, where text and table share one place."""
@@ -160,10 +159,6 @@ class LessonScene(PositionScreen):
     @property
     def main(self) -> ScreenCommand | None:
         """What Enter asks for when the board waits for nothing."""
-        raise NotImplementedError
-
-    def play_chosen(self, action: Any) -> None:
-        """Play an action that was chosen on the table."""
         raise NotImplementedError
 
     def show_next(self) -> None:
@@ -205,20 +200,13 @@ class LessonScene(PositionScreen):
 
     # --- the board ---
 
-    def config(self) -> TableConfig:
-        return replace(
-            super().config(), play=self.play_chosen, own=self._own, switches=self.switches, waits=True,
-            tells=True, offers=self.offers,
-        )  # fmt: skip
-
     def offers(self) -> Collection[str]:
-        """The overlays that show anything in the current position."""
         return self.table.offers(self.shown())
 
-    def _own(self, action: str) -> bool | None:
-        return self.do_bound(action) or None
+    def key_pressed(self, name: str) -> bool | None:
+        return self.do_bound(name) or None
 
-    def _tools(self) -> Tools:
+    def tools(self) -> Tools:
         return tools_of(self.app, self.content)
 
     def fire_lines(self) -> Sequence[tuple[int, ...]]:

@@ -175,7 +175,7 @@ class Tutorial(LessonScene):
         self.wrong = True
         return self.play.refusal()
 
-    def play_chosen(self, action: Any) -> None:
+    def play_action(self, action: Any) -> None:
         """Play the chosen action, and what follows according to the lesson's file."""
         if not self.thinking:
             return
@@ -232,7 +232,7 @@ class Tutorial(LessonScene):
     def play_solution(self) -> None:
         """Play the marked solution."""
         if self.thinking:
-            self.play_chosen(self.play.solution())
+            self.play_action(self.play.solution())
 
     @property
     def hinted(self) -> bool:
