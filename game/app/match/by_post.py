@@ -15,6 +15,7 @@ from game.model.visible_record import RecordPoint
 from game.ui.controls.actions import Action
 from game.ui.controls.dialog import Question
 from game.ui.controls.toast import Toast
+from game.ui.flow import Flow
 from game.ui.scene import App
 from game.ui.tree.node import Kind
 
@@ -172,25 +173,24 @@ class ByPost:
         words = t("post.unsent", map=self.mail.agreement.map_title(t))
         self.app.toasts.tell(Toast(words, "letter", t("post.came.open"), self.open_again))
 
-    def ask_to_claim(self) -> None:
-        """Ask, then claim the win on time."""
+    def claim(self) -> Flow:
+        """Claim the win on time, after asking."""
         t = self.app.texts
         names = t.listed([self.mail.name(seat) for seat in self.mail.waits_for])
         answers = [
-            Action("claim", t("post.claim"), self._claim, kind="fire", harms=True),
+            Action("claim", t("post.claim"), kind="fire", harms=True),
             Action("cancel", t("dialog.cancel")),
         ]
         words = t("post.claim_words", name=names, n=self.mail.post.days)
-        self.app.push(Question(self.app, t("post.claim_title"), words, answers, icon="clock"))
-
-    def _claim(self) -> None:
+        if (yield Question(self.app, t("post.claim_title"), words, answers, icon="clock")) != "claim":
+            return
         try:
             claimed = self.mail.claim()
         except LetterRefused as error:  # it came just now
-            self.say(self.app.texts(f"post.refused.{error.key}"))
+            self.say(t(f"post.refused.{error.key}"))
             return
         if not claimed:
-            self.say(self.app.texts("post.not_kept", reason=self.mail.trouble))
+            self.say(t("post.not_kept", reason=self.mail.trouble))
         elif self._follow():
             self.show_letter()
 

@@ -3,26 +3,25 @@ stepping through the moves, and what the table's host asks about clicks."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
-
-import pygame
 
 from game.app.match.actions import MatchActions
 from game.app.match.by_post import ByPost
-from game.app.match.commands import MatchPress, OpenStripMenu, ReplayTurn, ShowTab
+from game.app.match.commands import MatchPress, OpenStripMenu, ReplayTurn, ShowTab, SwitchView
 from game.app.match.controller import MatchController
 from game.app.match.interruptions import Interruptions
 from game.app.match.recap import Recap
 from game.app.match.strip_menu import calls
-from game.app.match.view_menu import ViewMenu
+from game.app.match.view_menu import switched_on, view_entries
 from game.app.post.office import paste
 from game.app.table.board_screen import BoardScreen
 from game.app.table.host import Point, line_choices
 from game.app.table.moves import Jump, MoveRows, Scroll
 from game.app.table.players import Players
 from game.ui.commands import Commands, Declared, ScreenCommand
-from game.ui.controls.popup import Popup
+from game.ui.controls.popup import EntryGroup, open_popup
+from game.ui.flow import Flow
 from game.ui.input.focus import FocusArea
 from game.view.phase import Prompt
 from game.view.table import LOOK_ONLY, OwnPage
@@ -45,6 +44,10 @@ _ENDS = ("finish", "end_turn")
 """Keys that end a turn or a part of it."""
 
 
+LIGHT: Final = MatchPress.VIEW, MatchPress.DRAW, MatchPress.RESIGN
+"""Commands that open what leaves the board in sight, so that time runs on meanwhile."""
+
+
 class MatchControls(BoardScreen):
     """The base of the screen of a match, with its table of commands."""
 
@@ -53,7 +56,6 @@ class MatchControls(BoardScreen):
     players: Players
     record: MoveRows
     recap: Recap
-    views: ViewMenu
     interruptions: Interruptions
     by_post: ByPost | None
     """What only a match by post has; ``None`` in other matches."""
@@ -62,6 +64,8 @@ class MatchControls(BoardScreen):
     reasons: tuple[str, str, str]
     """Why nothing can be undone, redone, and hinted at, as far as everything has been seen; empty: it can."""
     tab: str
+    lies_lightly = False
+    """Whether the page being opened leaves the board in sight, or describes it: the clock runs on."""
 
     # --- for the screen to fill in ---
 
@@ -81,10 +85,6 @@ class MatchControls(BoardScreen):
     @property
     def page(self) -> OwnPage | None:
         """The game's own page while it is shown; else ``None``."""
-        raise NotImplementedError
-
-    def lightly(self, do: Callable[[], object]) -> None:
-        """Open something that leaves the board in sight, so that time runs on meanwhile."""
         raise NotImplementedError
 
     def open_menu(self) -> None:
@@ -211,7 +211,9 @@ class MatchControls(BoardScreen):
         return switches and self.host.switch(name)
 
     def do(self, command: ScreenCommand) -> None:
+        self.lies_lightly = command in LIGHT or isinstance(command, OpenStripMenu)
         super().do(command)
+        self.lies_lightly = False
         self.settle(asks=not isinstance(command, ShowTab))
 
     def _refuse_command(self, command: ScreenCommand) -> None:
@@ -233,21 +235,22 @@ class MatchControls(BoardScreen):
 
     def undo(self) -> None:
         """Take back what is being drafted, else the last move."""
-        if self.host.drafted("undo"):
-            self.notice.done()
-            self.host.command("undo")
-        else:
-            undoing = self.controller.undoing
+        undoing = self.controller.undoing
+        if not self._draft("undo"):
             self._say_or_done(undoing.no_undo() or ("" if undoing.undo() else "match.no_undo"))
 
     def redo(self) -> None:
         """Draft or make again what was taken back."""
-        if self.host.drafted("redo"):
-            self.notice.done()
-            self.host.command("redo")
-        else:
-            undoing = self.controller.undoing
+        undoing = self.controller.undoing
+        if not self._draft("redo"):
             self._say_or_done(undoing.no_redo() or ("" if undoing.redo() else "match.no_redo"))
+
+    def _draft(self, name: str) -> bool:
+        """Undo or redo what is being drafted; return whether there is any."""
+        if not self.host.drafted(name):
+            return False
+        self.notice.done()
+        return self.host.command(name)
 
     def _say_or_done(self, why: str) -> None:
         if why:
@@ -257,8 +260,8 @@ class MatchControls(BoardScreen):
 
     def hint(self) -> None:
         """Ask for a hint, or for more about it."""
-        why = "" if self.controller.hint() else self.controller.no_hint() or "match.no_hint"
-        self.host.refuse(why and self.t(why))
+        if not self.controller.hint():
+            self.host.refuse(self.t(self.controller.no_hint() or "match.no_hint"))
 
     def no_step(self) -> str | None:
         """Why the hint's next step can't be played."""
@@ -273,10 +276,8 @@ class MatchControls(BoardScreen):
         self._play_hint(whole=True)
 
     def _play_hint(self, *, whole: bool) -> None:
-        if self.controller.play_hint(whole=whole):
-            self.notice.done()
-        else:
-            self.host.refuse(self.t(self.controller.no_hint_step()))
+        played = self.controller.play_hint(whole=whole)
+        self._say_or_done("" if played else self.controller.no_hint_step())
 
     def close_hint(self) -> None:
         """Put the hint away."""
@@ -372,16 +373,36 @@ class MatchControls(BoardScreen):
 
     def open_views(self) -> None:
         """Open the menu of what the board shows, beside its button."""
-        self._hang("view", lambda: self.views.groups(), 250)
+        open_popup(self, "view", MatchControls.view_entries)
+
+    def view_entries(self) -> Sequence[EntryGroup]:
+        """The menu of what the board shows."""
+        return view_entries(self.host, self.actions)
+
+    def view_on(self, command: SwitchView) -> bool:
+        """Whether what a switch is about is shown."""
+        return switched_on(self.host, self.actions, command)
+
+    def switch_view(self, command: SwitchView) -> None:
+        """Switch something that the board shows, below the menu."""
+        if command.sides:
+            sides, overlays = set(command.sides), self.table.overlays
+            shown = set(overlays.sides(command.overlay))
+            chosen = shown - sides if sides <= shown else shown | sides
+            self.table.set_overlays(overlays.switched(command.overlay, tuple(sorted(chosen))))
+        elif command.name in ("flip", "evaluation"):
+            self.do(MatchPress(command.name))
+        else:
+            self.host.switch(command.name)
+        self.app.renew_below()
 
     def open_strip_menu(self, command: OpenStripMenu) -> None:
         """Open the menu on the strip of a side."""
-        side = command.side
-        self._hang(str(command), lambda: [calls(self.actions, self.players, side, self.lightly)], 210)
 
-    def _hang(self, key: str, groups: Any, width: float) -> None:
-        rect = pygame.Rect(self.focus.by_key(key).rect)
-        self.lightly(lambda: self.app.push(Popup(self.app, lambda: rect, groups, width=width)))
+        def entries(screen: MatchControls) -> Sequence[EntryGroup]:
+            return calls(screen.actions, screen.players, command.side)
+
+        open_popup(self, str(command), entries, width=210)
 
     def show_tab(self, command: ShowTab) -> None:
         """Show the tab that the player chose."""
@@ -434,10 +455,10 @@ class MatchControls(BoardScreen):
         """Take a letter as text."""
         paste(self.app)
 
-    def claim(self) -> None:
+    def claim(self) -> Flow:
         """Claim the win on time, after asking."""
         assert self.by_post is not None
-        self.by_post.ask_to_claim()
+        return self.by_post.claim()
 
     def pause(self) -> None:
         """Pause the match."""
@@ -451,17 +472,25 @@ class MatchControls(BoardScreen):
         """Save a copy."""
         self.actions.save_copy()
 
-    def paste(self) -> None:
+    def paste(self) -> Flow:
         """Open what is in the clipboard."""
-        self.actions.paste()
+        return self.actions.paste()
 
-    def leave_asking(self) -> None:
+    def offer_draw(self) -> Flow:
+        """Offer a draw."""
+        return self.actions.offer_draw()
+
+    def resign(self) -> Flow:
+        """Resign, after asking."""
+        return self.actions.resign()
+
+    def leave_asking(self) -> Flow:
         """Leave the match."""
-        self.actions.leave_asking()
+        return self.actions.leave_asking()
 
-    def end_playtest(self) -> None:
+    def end_playtest(self) -> Flow:
         """Go back to the editor."""
-        self.actions.leave()
+        return self.actions.leave()
 
     commands = Commands(
         Declared(MatchPress.UNDO, "match.button.undo", icon="undo", tip="keys.action.undo", binding="undo",
@@ -491,6 +520,9 @@ class MatchControls(BoardScreen):
         Declared(MatchPress.RESULT, "match.show_result", icon="laurel", do=result),
         Declared(Jump, do=jump),
         Declared(Scroll, do=scroll),
+        Declared(SwitchView, do=switch_view, on=view_on),
+        Declared(MatchPress.DRAW, "match.menu.draw", icon="draw", do=offer_draw),
+        Declared(MatchPress.RESIGN, "match.menu.resign", icon="flag", do=resign),
         Declared(OpenStripMenu, tip="match.strip_menu", icon="more", do=open_strip_menu),
         Declared(ShowTab, do=show_tab),
         Declared(MatchPress.RECAP, binding="recap", do=toggle_recap, why_not=no_recap),

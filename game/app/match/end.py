@@ -21,7 +21,8 @@ from game.bots.contract import parties
 from game.model.contract import PUBLIC
 from game.ui.commands import Commands, Declared, Press
 from game.ui.controls.dialog import GUARD_S
-from game.ui.controls.popup import open_entries
+from game.ui.controls.popup import Entry, EntryGroup, open_popup
+from game.ui.flow import Flow
 from game.ui.layout import GROW, Area, Grow
 from game.ui.scene import App
 from game.ui.screen import ButtonFit, Screen
@@ -55,6 +56,15 @@ class EndPress(Press):
     SHARE = auto()
     SAVE = auto()
     SEND_AGAIN = auto()
+
+
+def further(page: EndPage) -> Sequence[EntryGroup]:
+    """Return the further actions, always in the same places."""
+    shown = list(EndPress)[5:]  # after the page's own
+    if page.actions.mail is None:
+        shown.remove(EndPress.SEND_AGAIN)
+    why = {EndPress.ANALYSE: no_analysis(page.app, page.match)}
+    return [EntryGroup("", tuple(Entry(one, why=why.get(one)) for one in shown))]
 
 
 class _SceneryPlace(Node):
@@ -179,17 +189,19 @@ class EndPage(Screen):
 
     # --- doing: what happens on the board closes the page first ---
 
-    def rematch(self) -> None:
+    def rematch(self) -> Flow:
         """Begin another match."""
-        self.actions.rematch(self.close)
+        if (yield from self.actions.may_leave()):
+            self.close()
+            self.actions.begin_again()
 
     def look(self) -> None:
         """Look back at the match."""
         self.actions.review()
 
-    def leave_match(self) -> None:
+    def leave_match(self) -> Flow:
         """Leave the match."""
-        self.actions.leave()
+        return self.actions.leave()
 
     def show_moment(self) -> None:
         """Show the decisive moment on the board."""
@@ -226,12 +238,8 @@ class EndPage(Screen):
         self.actions.send_again()
 
     def more(self) -> None:
-        """Open the small menu of further actions, always in the same places."""
-        reasons = dict.fromkeys(list(EndPress)[5:], "")  # after the page's own
-        reasons[EndPress.ANALYSE] = no_analysis(self.app, self.match)
-        if self.actions.mail is None:
-            del reasons[EndPress.SEND_AGAIN]
-        open_entries(self, "more", reasons)
+        """Open the small menu of further actions."""
+        open_popup(self, "more", further, width=230)
 
     commands = Commands(
         Declared(EndPress.REMATCH, icon="rematch", do=rematch),

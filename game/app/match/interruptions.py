@@ -16,6 +16,10 @@ from game.app.match.strips import PlayerStrips
 from game.app.table.failure import problems_dialog
 from game.app.table.players import Players
 from game.model.contract import PUBLIC
+from game.ui.flow import follow
+from game.ui.layout import Area
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.seen import Picture
 
 BLOW_PACE: Final = 0.55
 """Speed of the step that ends a match."""
@@ -79,7 +83,7 @@ class Interruptions:
         elif controller.handing.curtain is not None:
             self._draw_curtain(controller.handing.curtain)
         elif controller.calls.offered_to is not None:
-            self.actions.answer_draw(controller.calls.offered_to)
+            follow(self.app.push, self.actions.answer_draw(controller.calls.offered_to))
         elif controller.over and not self.ended and controller.viewpoint.looking is None:
             if self.waits():
                 return
@@ -121,8 +125,7 @@ class Interruptions:
             lines = [f"{line} · {clock}" if clock else line for line, clock in pairs]
         if told := unsaved.words(self.app, self.match):
             lines.append(told)
-        leave = (self.actions.leave_label, "exit", self.actions.leave)
-        self.app.open("pause", lines=lines, actions=[leave])
+        self.app.open("pause", lines=lines, actions=self.actions)
         self.settle()
 
     def show_end(self) -> None:
@@ -138,16 +141,19 @@ class Interruptions:
     def _draw_curtain(self, seat: int) -> None:
         """Hide the screen until the person at ``seat`` is there, or alone: the same person goes on while
         the others look away."""
-        view, turns = self.match.session.view(PUBLIC), self.controller.table.turns
+        turns, turn = self.controller.table.turns, self.match.session.view(PUBLIC).round
         name, alone = self.match.plan.players[seat].name, seat == self.controller.handing.viewer
-        mark = None if turns is None else lambda s, r: turns.draw_mark(s, r, view, seat)
+        mark = None if turns is None else Picture(self._draw_mark, seat)
         self.announcer.told_by_curtain = not alone
         self.app.messages.forget()
         size = STRIPS_WIDE / 2 - 32, STRIP_HIGH
         sides = () if self.strips.own is None else self.facing.sides()
         known = [self.strips.node(side, *size) for side in sides]
         self.app.open(
-            "handover", player=name, on_ready=self.controller.handed_over, alone=alone, mark=mark,
-            known=known, turn=view.round,
-            leave=(self.actions.leave_label, self.actions.leave_asking),
+            "handover", player=name, actions=self.actions, alone=alone, mark=mark, known=known, turn=turn,
         )  # fmt: skip
+
+    def _draw_mark(self, to: PaintedCanvas, area: Area, seat: int) -> None:
+        turns = self.controller.table.turns
+        assert turns is not None
+        turns.draw_mark(to.surface, area.rect, self.match.session.view(PUBLIC), seat)

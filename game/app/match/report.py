@@ -41,6 +41,7 @@ from game.model.contract import PUBLIC
 from game.ui.commands import Basic, Commands, Declared, Press
 from game.ui.controls.columns import ListColumn, row_of
 from game.ui.controls.embedded import Embedded
+from game.ui.flow import Flow
 from game.ui.layout import GROW, Area, Grow
 from game.ui.scene import App
 from game.ui.screen import ButtonFit, Screen
@@ -250,13 +251,15 @@ class Report(Screen):
         if self.app.stack.top is self:
             self.app.pop()
 
-    def rematch(self) -> None:
+    def rematch(self) -> Flow:
         """Begin another match."""
-        self.actions.rematch(self.close)
+        if (yield from self.actions.may_leave()):
+            self.close()
+            self.actions.begin_again()
 
-    def leave_match(self) -> None:
+    def leave_match(self) -> Flow:
         """Leave the match."""
-        self.actions.leave()
+        return self.actions.leave()
 
     def replay(self) -> None:
         """Replay the match."""
@@ -295,9 +298,10 @@ class Report(Screen):
         else:
             self.actions.analyse(None if self.review is None else self.review.known)
 
-    def new_match(self) -> None:
+    def new_match(self) -> Flow:
         """Set up another match of this game."""
-        self.actions.before_leaving(lambda: self.app.open("setup", game=self.match.kit.name))
+        if (yield from self.actions.may_leave()):
+            self.app.open("setup", game=self.match.kit.name)
 
     @property
     def _listed(self) -> list[Turning]:

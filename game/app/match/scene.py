@@ -33,7 +33,6 @@ from game.app.match.page_head import BAND_HIGH, page_head, playtest_band
 from game.app.match.recap import Recap
 from game.app.match.strip_menu import with_menus
 from game.app.match.strips import PlayerStrips
-from game.app.match.view_menu import ViewMenu
 from game.app.post.correspondence import Correspondence
 from game.app.post.office import open_post, show_letter
 from game.app.post.post_screen import PostScreen
@@ -51,6 +50,7 @@ from game.data.saves.matches import Match, MatchPlan
 from game.ui.controls.actions import Action
 from game.ui.controls.dialog import Question
 from game.ui.controls.embedded import Embedded
+from game.ui.flow import Flow
 from game.ui.input.focus import FocusArea
 from game.ui.input.input import GAMEPAD
 from game.ui.layout import GROW, Area, Grow
@@ -145,7 +145,6 @@ class MatchScene(MatchControls, PostScreen):
                 open_again=partial(open_post, app, mail.id),
             )  # fmt: skip
             self.interruptions.waits = lambda: self.by_post is not None and self.by_post.done
-        self.views = ViewMenu(self.actions, self.host, self.do)
         self.tab = "record" if controller.viewpoint.record.entries and not self.table.has_side else "card"
         self.bar = MatchBar(self, self.actions, self.strips.party_name)
         self.reasons = "", "", ""
@@ -157,8 +156,6 @@ class MatchScene(MatchControls, PostScreen):
         self._foot: ShownSteps | PostPrompt | tuple[Prompt, ...] = ()
         self._revealed: int | None = None
         """The ply the record last scrolled to."""
-        self._lies_lightly = False
-        """Whether the page being opened leaves the board in sight, or describes it: the clock runs on."""
         self._was_paged = False
         self.set_turn(self.facing.first_turn())
 
@@ -182,7 +179,7 @@ class MatchScene(MatchControls, PostScreen):
         self.notice.words = ""
         self.interruptions.away = False
         self.announcer.dismiss()
-        if not self._lies_lightly:
+        if not self.lies_lightly:
             self.controller.pause()
         self.bar.hold()
         self.host.let_go()
@@ -206,34 +203,37 @@ class MatchScene(MatchControls, PostScreen):
         if self.match.flush():
             return True
         if not isinstance(self.app.stack.top, Question):
-            self.actions.before_leaving(self.app.quit)
+            self.follow(self._quit())
         return False
+
+    def _quit(self) -> Flow:
+        if (yield from self.actions.may_leave()):
+            self.app.quit()
 
     def share_shown(self) -> None:
         self.actions.share()
 
     def describe_shown(self) -> None:
-        self.lightly(self.actions.describe)
-
-    def lightly(self, do: Callable[[], object]) -> None:
-        self._lies_lightly = True
-        try:
-            do()
-        finally:
-            self._lies_lightly = False
+        self.lies_lightly = True
+        self.actions.describe()
+        self.lies_lightly = False
 
     def make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> None:
+        self.follow(self._make_way(title, go, leaving=leaving))
+
+    def _make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> Flow:
         """Ask before a match in progress is left, or stopped to look at something else; then ``go``."""
-        leave = partial(self.actions.before_leaving, go) if leaving else go
-        if self.controller.over:
-            leave()
-            return
-        answers = [
-            Action("open", self.t("sharing.during.open"), leave, kind="ink", harms=True),
-            Action("stay", self.t("sharing.during.stay")),
-        ]
-        words = self.t("sharing.during.words_leaving" if leaving else "sharing.during.words")
-        self.app.push(Question(self.app, self.t("sharing.during.title", title=title), words, answers))
+        if not self.controller.over:
+            answers = [
+                Action("open", self.t("sharing.during.open"), kind="ink", harms=True),
+                Action("stay", self.t("sharing.during.stay")),
+            ]
+            words = self.t("sharing.during.words_leaving" if leaving else "sharing.during.words")
+            title = self.t("sharing.during.title", title=title)
+            if (yield Question(self.app, title, words, answers)) != "open":
+                return
+        if not leaving or (yield from self.actions.may_leave()):
+            go()
 
     # --- by post ---
 
@@ -520,12 +520,9 @@ class MatchScene(MatchControls, PostScreen):
     def _hint_button(self, fit: ButtonFit) -> Button:
         """Return the hint's button, which says what the next press does."""
         words, icon, tip = self.hint_card.button_words()
-        on, usual = (
-            self.controller.hinting.shown,
-            self.act(MatchPress.HINT, fit, label=self.t("match.button.hint")),
-        )
+        usual = self.act(MatchPress.HINT, fit, label=self.t("match.button.hint"))
         wide = usual.width(self.measure)  # no button moves when this one says something else
-        wants = Grow(wide, least=wide)
+        on, wants = self.controller.hinting.shown, Grow(wide, least=wide)
         return self.act(MatchPress.HINT, fit, label=words, icon=icon, tip=tip, on=on, wide=wants)
 
     # --- the row at the foot ---
@@ -716,7 +713,7 @@ class MatchScene(MatchControls, PostScreen):
 
     def open_menu(self) -> None:
         if self.app.stack.top is self:
-            self.app.open("match_menu", actions=self.actions, host=self.host, do=self.do, rules=self.help)
+            self.app.open("match_menu", below=self)
 
 
 def make(

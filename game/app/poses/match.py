@@ -307,8 +307,7 @@ class PosedMatch(Posed):
 
     def menu(self) -> None:
         """Open the match's menu."""
-        scene = self.scene
-        self._cover(MatchMenu(self.app, scene.actions, scene.host, scene.do, scene.help))
+        self._cover(MatchMenu(self.app, self.scene))
 
     def files(self) -> None:
         """Open the small menu of files over the match's menu."""
@@ -360,15 +359,11 @@ class PosedMatch(Posed):
 
 
 def _pause(app: App) -> Scene:
-    actions = [
-        ("Settings", "settings", lambda: app.open("settings")),
-        ("Save and leave", "save", app.to_menu),
-    ]
-    return pause.make(app, lines=["White to move, turn 20", "18:42 and 21:08"], actions=actions)
+    return pause.make(app, lines=["White to move, turn 20", "18:42 and 21:08"])
 
 
 SCREEN = PosedMatch
 DEMOS = {
-    "handover": lambda app: handover.make(app, player="Ben", on_ready=lambda: None),
+    "handover": lambda app: handover.make(app, player="Ben"),
     "pause": _pause,
 }
