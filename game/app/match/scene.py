@@ -151,9 +151,8 @@ class MatchScene(MatchControls, PostScreen):
         self.version = 0
         """Counts the changes of the match that are shown."""
         self.seen: tuple[object, ...] = ()
-        """What else is shown, and changes between them."""
+        """What else is shown of the table, which is no model."""
         self._laid: tuple[object, MatchLayout] | None = None
-        self._foot: ShownSteps | PostPrompt | tuple[Prompt, ...] = ()
         self._revealed: int | None = None
         """The ply the record last scrolled to."""
         self._was_paged = False
@@ -300,6 +299,10 @@ class MatchScene(MatchControls, PostScreen):
         controller, viewpoint = self.controller, self.controller.viewpoint
         controller.take_changed()
         self.version += 1
+        if controller.settled or viewpoint.looking is not None or self.version == 1:
+            # what has not been seen yet can be told by no button
+            undoing = controller.undoing
+            self.reasons = undoing.no_undo(), undoing.no_redo(), controller.no_hint()
         inputs = self.app.input
         held = self.moves_area.visible and self.moves_area.rect.collidepoint(self.app.mouse)
         self.record.read(viewpoint.record, stays=held and not inputs.keys_used)
@@ -321,29 +324,20 @@ class MatchScene(MatchControls, PostScreen):
             if asks and self.tab == "record":
                 self.turn_to("card")
             self.banner.sound()
-        self._look()
 
     def _look(self) -> None:
-        """Take note of what is shown and changes between two changes of the match."""
-        controller, table = self.controller, self.table
-        if controller.settled or not self.version:  # what has not been seen yet can be told by no button
-            undoing = controller.undoing
-            self.reasons = undoing.no_undo(), undoing.no_redo(), controller.no_hint()
-        self._foot = self._foot_now()
+        """Take note of what is shown of the table between two changes of the match."""
+        table, match = self.table, self.match
         self.strips.read_clocks()
-        looking = controller.viewpoint.looking
         self.seen = (
-            controller.viewpoint.ply, looking and looking.playing, controller.thinks,
-            controller.hinting.changes,
-            table.phase.undoes, table.told, table.overlays, self._foot, self.banner.told(),
-            self.banner.planned(), unsaved.words(self.app, self.match), self.hint_place(),
-            self.strips.clocks, self.strips.made(), self.paged,
+            table.phase.undoes, table.told, table.overlays, self._at_foot(), self.banner.premove(),
+            self.banner.planned(), match.unsaved, match.trouble,
         )  # fmt: skip
 
     @property
     def page(self) -> OwnPage | None:
-        viewpoint = self.controller.viewpoint
-        return None if viewpoint.looking is not None or viewpoint.over else self.table.page
+        page, viewpoint = self.table.page, self.controller.viewpoint
+        return None if page is None or viewpoint.looking is not None or viewpoint.over else page
 
     @property
     def paged(self) -> bool:
@@ -527,7 +521,7 @@ class MatchScene(MatchControls, PostScreen):
 
     # --- the row at the foot ---
 
-    def _foot_now(self) -> ShownSteps | PostPrompt | tuple[Prompt, ...]:
+    def _at_foot(self) -> ShownSteps | PostPrompt | tuple[Prompt, ...]:
         """Return what the row at the foot shows: prompts, steps, or whom a match by post waits for."""
         looking, over = self.controller.viewpoint.looking, self.controller.viewpoint.over
         post = None if looking is not None or self.by_post is None else self.by_post.prompt()
@@ -541,7 +535,7 @@ class MatchScene(MatchControls, PostScreen):
         return self.with_premoves(self.hint_card.prompts(found))
 
     def _foot_row(self, area: Area) -> Node:
-        what = self._foot
+        what = self._at_foot()
         if isinstance(what, ShownSteps):
             return steps_row(self, what, area.height)
         if isinstance(what, PostPrompt):
@@ -660,7 +654,6 @@ class MatchScene(MatchControls, PostScreen):
             self.interruptions.away = False
         taken = self._taken(event)
         if taken:
-            self._look()
             self.invalidate()
         return taken
 
