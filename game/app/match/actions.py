@@ -29,17 +29,15 @@ from game.ui.controls.actions import Action
 from game.ui.controls.clipboard import clipboard_text, copy_text
 from game.ui.controls.dialog import Dialog, Question
 from game.ui.flow import Flow
-from game.ui.scene import App
+from game.ui.screen import Screen
 
 
 class MatchActions:
-    """The actions of one match. ``thinker`` makes what analyses; ``say`` tells the player something."""
+    """The actions of one match on a screen about it. ``thinker`` makes what analyses."""
 
-    def __init__(
-        self, app: App, controller: MatchController, thinker: MakeThinker, say: Callable[[str], object]
-    ) -> None:
-        self.app, self.controller, self.match = app, controller, controller.match
-        self.thinker, self.say = thinker, say
+    def __init__(self, screen: Screen, controller: MatchController, thinker: MakeThinker) -> None:
+        self.app, self.notice = screen.app, screen.notice
+        self.controller, self.match, self.thinker = controller, controller.match, thinker
         self._bar_off = False
         """Whether the evaluation bar was switched off in this match."""
         self.on_leave: Callable[[], Any] | None = None
@@ -68,7 +66,7 @@ class MatchActions:
             on = not self.bar_wanted
             self._bar_off = not on
             self.app.change("play.evaluation_bar", on)
-            self.say(self.t("after.bar.on" if self.bar_wanted else "after.bar.off"))
+            self.notice.say(self.t("after.bar.on" if self.bar_wanted else "after.bar.off"))
         return why
 
     # --- leaving ---
@@ -154,12 +152,12 @@ class MatchActions:
         return no_analysis(self.app, self.match) or self.t("match.why.no_moves")
 
     def _copied(self, text: str, key: str) -> None:
-        self.say(self.t(key if copy_text(text) else "match.no_clipboard"))
+        self.notice.say(self.t(key if copy_text(text) else "match.no_clipboard"))
 
     def copy_position(self) -> None:
         """Copy the position shown to the clipboard, as text."""
         if why := self.no_copy():
-            self.say(why)
+            self.notice.say(why)
         else:
             self._copied(
                 self.match.kit.format_position(self.controller.viewpoint.seen), "match.position_copied"
@@ -203,7 +201,7 @@ class MatchActions:
     def edit(self) -> None:
         """Open the position shown in the map editor; the match waits below it."""
         if why := self.no_edit():
-            self.say(why)
+            self.notice.say(why)
         else:
             edit_position(self.app, self.match.kit, self.controller.viewpoint.seen, self.match.plan.map_title)
 
@@ -211,14 +209,14 @@ class MatchActions:
         """Open what is in the clipboard, or ask for a text; this match is kept. A letter goes to its own
         match."""
         if is_letter_text(text := clipboard_text()):
-            take_letters(self.app, text, self.say)
+            take_letters(self.app, text, self.notice.say)
         elif (yield from self.may_leave()):
             paste(self.app)
 
     def save_copy(self) -> None:
         """Ask for a path, and write a copy of the save there (a record as text if the name ends in .txt)."""
         if why := self.no_copy():
-            self.say(why)
+            self.notice.say(why)
             return
         stem = safe_filename(f"{datetime.now():%Y-%m-%d_%H-%M}_{self.match.title}", "match")
         ask_where(
@@ -227,7 +225,7 @@ class MatchActions:
         )  # fmt: skip
 
     def _copy_saved(self, path: Path) -> None:
-        self.say(self.t("match.copy_saved", path=str(path)))
+        self.notice.say(self.t("match.copy_saved", path=str(path)))
 
     # --- looking at it elsewhere ---
 
@@ -286,7 +284,7 @@ class MatchActions:
             return False
         refusal = controller.calls.offer_draw()
         if refusal is not None:
-            self.say(controller.table.wording.refusal(refusal))
+            self.notice.say(controller.table.wording.refusal(refusal))
         return True
 
     def answer_draw(self, seat: int) -> Flow:

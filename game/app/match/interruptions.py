@@ -4,12 +4,12 @@ and a pause after the machine slept."""
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from typing import Final
 
 from game.app.match import unsaved
 from game.app.match.actions import MatchActions
 from game.app.match.announcing import Announcer
+from game.app.match.by_post import ByPost
 from game.app.match.facing import BoardTurning
 from game.app.match.handover import STRIP_HIGH, STRIPS_WIDE
 from game.app.match.strips import PlayerStrips
@@ -29,14 +29,14 @@ BLOW_S: Final = 0.9
 
 
 class Interruptions:
-    """The interruptions of one match. ``settle`` lets its screen follow."""
+    """The interruptions of one match."""
 
     def __init__(
         self, actions: MatchActions, players: Players, strips: PlayerStrips, facing: BoardTurning,
-        announcer: Announcer, *, settle: Callable[[], object],
+        announcer: Announcer,
     ) -> None:  # fmt: skip
         self.actions, self.players, self.strips, self.facing = actions, players, strips, facing
-        self.announcer, self.settle = announcer, settle
+        self.announcer = announcer
         self.app, self.controller, self.match = actions.app, actions.controller, actions.match
         self.ended = False
         """Whether the end has been shown."""
@@ -45,8 +45,8 @@ class Interruptions:
         self._blow_left = 0.0
         """Seconds until the page about the end, during its last step and after it."""
         self._problems_told = False
-        self.waits: Callable[[], bool] = lambda: False
-        """Whether something else comes before the page about the end."""
+        self.by_post: ByPost | None = None
+        """What only a match by post has: a finished turn is sent before the page about the end."""
 
     @property
     def _ends(self) -> bool:
@@ -85,13 +85,12 @@ class Interruptions:
         elif controller.calls.offered_to is not None:
             follow(self.app.push, self.actions.answer_draw(controller.calls.offered_to))
         elif controller.over and not self.ended and controller.viewpoint.looking is None:
-            if self.waits():
+            if self.by_post is not None and self.by_post.done:
                 return
             self._blow_left = max(0.0, self._blow_left - dt)
             if self._blow_left > 0:
                 return
             self.ended = True
-            self.settle()  # the screen below the result is told all, too
             self.show_end()
         elif not controller.over:
             self.ended, self._blow_left = False, 0.0
@@ -126,7 +125,6 @@ class Interruptions:
         if told := unsaved.words(self.app, self.match):
             lines.append(told)
         self.app.open("pause", lines=lines, actions=self.actions)
-        self.settle()
 
     def show_end(self) -> None:
         """Show the page about the end: who won, why, and what next."""

@@ -32,7 +32,7 @@ from game.app.table.review_graph import Graph, draw_ply_words, mark_shape
 from game.app.table.review_words import ReviewWords
 from game.app.table.scores import percent
 from game.app.table.swings import SEEN
-from game.app.table.tip_card import TipCard
+from game.app.table.tip_card import TipCard, TipScreen
 from game.app.table.turning import KINDS
 from game.bots.contract import parties
 from game.data.saves.match_index import Tally
@@ -137,14 +137,14 @@ class TurningPointList:
     drawn: int
 
 
-class Report(Screen):
+class Report(TipScreen):
     """The report of one finished match. The board is one step back."""
 
     name, context, home = "report", "replay", "rematch"
 
     def __init__(self, app: App, actions: MatchActions, players: Players) -> None:
         super().__init__(app)
-        self.actions = MatchActions(app, actions.controller, actions.thinker, self.tell)
+        self.actions = MatchActions(self, actions.controller, actions.thinker)
         self.actions.on_leave, self.actions.playtest = actions.on_leave, actions.playtest
         self.players, self.match = players, actions.match
         self.table = actions.controller.table
@@ -178,7 +178,6 @@ class Report(Screen):
         self.charts = Charts(self.table, app.texts)
         self.pictures = Pictures(app)
         self.tips = TipCard(self, self.match.kit.name, None)
-        self.tips.gather.append(self._add_tips)
 
     # --- life ---
 
@@ -637,7 +636,7 @@ class Report(Screen):
             frame.midtop = area.rect.midtop
             to.surface.blit(picture, picture.get_rect(center=frame.center))
 
-    def _add_tips(self, tips: Tips) -> None:
+    def add_tips(self, tips: Tips) -> None:
         """Add the tips: what the page's parts mean, and what the graph does."""
         for tip, rect in self.tree.tips():
             if isinstance(tip, Explained):

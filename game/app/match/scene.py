@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any
 
 import pygame
@@ -34,7 +33,6 @@ from game.app.match.recap import Recap
 from game.app.match.strip_menu import with_menus
 from game.app.match.strips import PlayerStrips
 from game.app.post.correspondence import Correspondence
-from game.app.post.office import open_post, show_letter
 from game.app.post.post_screen import PostScreen
 from game.app.table.board_screen import BoardPlace, UntilGone, add_tree_tips
 from game.app.table.boards import tools_of
@@ -115,38 +113,34 @@ class MatchScene(MatchControls, PostScreen):
         # where only bots play, a move is nearly always shown: a press would end one after the other
         self.waits = any(player.kind == "person" for player in match.plan.players)
         super().__init__(app, match.kit)
+        self.notice.seconds = TOLD_S
         self.host.know_places(match.plan.map_file)
         controller = self.controller = MatchController(match, self.table, make_thinker)
         self.table.told_record = lambda: (controller.viewpoint.record, controller.viewpoint.ply)
-        self.table.own_setups = OwnSetups(app, match.kit.name, self.table.refresh, self.say)
+        self.table.own_setups = OwnSetups(self)
         self.left_here = LeftHere(app, match)
-        self.actions = MatchActions(app, controller, make_thinker, self.say)
+        self.actions = MatchActions(self, controller, make_thinker)
         self.actions.on_leave, self.actions.playtest = on_leave, playtest
-        self.players = Players(controller.plan, self.table, self.t)
+        self.players = Players(controller.plan, self.table, self)
         self.strips = PlayerStrips(self, controller, self.players)
         self.facing = BoardTurning(match.plan, controller.viewpoint, self.strips, controller.own_side)
         self.banner = BannerBox(self, controller, self.players)
         self.record = MoveRows(match.session, self.table)
         self.moves_area = FocusArea("record", pygame.Rect(0, 0, 0, 0))
         self.moves_area.visible = False
-        self.hint_card = HintCard(self, controller.hinting, self.strips.side_name)
+        self.hint_card = HintCard(self, controller.hinting, self.strips)
         self.announcer = Announcer(self, controller)
         self.interruptions = Interruptions(
-            self.actions, self.players, self.strips, self.facing, self.announcer, settle=self.settle
+            self.actions, self.players, self.strips, self.facing, self.announcer
         )
         self.recap = Recap(self, controller, self.turn_to)
         self.by_post: ByPost | None = None
         if mail is not None:
             self.actions.mail = mail
             controller.plans_ahead = False  # whoever is waited for may take days
-            self.by_post = ByPost(
-                app, controller, mail, say=self.say, changed=self.settle, away=self._to_post,
-                show_letter=partial(show_letter, app, mail),
-                open_again=partial(open_post, app, mail.id),
-            )  # fmt: skip
-            self.interruptions.waits = lambda: self.by_post is not None and self.by_post.done
+            self.by_post = self.interruptions.by_post = ByPost(self, controller, mail)
         self.tab = "record" if controller.viewpoint.record.entries and not self.table.has_side else "card"
-        self.bar = MatchBar(self, self.actions, self.strips.party_name)
+        self.bar = MatchBar(self, self.actions, self.strips)
         self.reasons = "", "", ""
         self.version = 0
         """Counts the changes of the match that are shown."""
@@ -257,15 +251,6 @@ class MatchScene(MatchControls, PostScreen):
         """Read letters that came too early; see ``PostScreen``."""
         return self.by_post is not None and self.by_post.look_again()
 
-    def _to_post(self) -> None:
-        """Replace this screen by another page of the match by post, or by the match built anew."""
-        app, post = self.app, self.post_id
-        if app.stack.top is self:
-            app.pop()
-            open_post(app, post)
-        else:
-            app.stack.remove(self)
-
     # --- settings and looks ---
 
     def tools(self) -> Tools:
@@ -292,7 +277,7 @@ class MatchScene(MatchControls, PostScreen):
     # --- what follows from the state of the match ---
 
     def say(self, words: str, *, refuses: bool = False) -> bool:
-        self.notice.say(words, TOLD_S, refuses=refuses)
+        self.notice.say(words, refuses=refuses)
         return True
 
     def settle(self, *, asks: bool = True) -> None:
@@ -544,7 +529,7 @@ class MatchScene(MatchControls, PostScreen):
 
     # --- tips ---
 
-    def _add_tips(self, tips: Tips) -> None:
+    def add_tips(self, tips: Tips) -> None:
         """Add the tips of the tree and of the evaluation bar."""
         place = self.hint_place()
         hides = self.paged and place is not None and self.seen_in_panel("hint")
@@ -594,9 +579,9 @@ class MatchScene(MatchControls, PostScreen):
         controller.update(dt)
         self.interruptions.begin_blow()
         self.host.update(dt * self.interruptions.pace)
-        for key, params in controller.says:
+        for key, params in controller.tidings.says:
             self.say(self.t(key, **params))
-        controller.says.clear()
+        controller.tidings.says.clear()
         if controller.take_changed():
             self.settle()
         self._look()
@@ -604,9 +589,9 @@ class MatchScene(MatchControls, PostScreen):
         self.host.area.ring = not (self.paged or self.table.pointing.cursor is not None)
         self.announcer.update(dt)
         self.host.sound()
-        for name in self.controller.sounds:
+        for name in controller.tidings.sounds:
             self.app.audio.play(name)
-        self.controller.sounds.clear()
+        controller.tidings.sounds.clear()
         self.notice.update(dt)
         if (turn := self.facing.new_turn()) is not None:
             self.set_turn(turn)

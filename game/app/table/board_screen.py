@@ -107,7 +107,6 @@ class BoardScreen(TableScreen):
         self.kit = kit
         self.host = TableHost(self)
         self.table = self.host.table
-        self.host.tips.gather.append(self._add_tips)
         self.prompt_row = PromptRow(self)
 
     # --- for screens to fill in ---
@@ -161,7 +160,7 @@ class BoardScreen(TableScreen):
             self.host.leave_gone()
         return changed
 
-    def _add_tips(self, tips: Tips) -> None:
+    def add_tips(self, tips: Tips) -> None:
         add_tree_tips(self, tips)
 
     def watched(self) -> Hashable:

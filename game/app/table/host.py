@@ -9,7 +9,7 @@ that nothing else took.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
@@ -20,7 +20,7 @@ from game.app.table.drag_picture import DragPicture
 from game.app.table.drawings import Drawings
 from game.app.table.overview_map import OverviewMap
 from game.app.table.pen import Pen
-from game.app.table.tip_card import TipCard
+from game.app.table.tip_card import TipCard, TipScreen
 from game.model.file_parts import MapFile
 from game.model.kit import AnyKit
 from game.model.registry import kit as kit_of
@@ -28,7 +28,6 @@ from game.ui.controls.page_tree import key_hints
 from game.ui.input.focus import FocusArea
 from game.ui.input.input import GAMEPAD, STEERED
 from game.ui.layout import GROW, Area
-from game.ui.screen import Screen
 from game.ui.tree.holders import Box, Row
 from game.view import registry
 from game.view.overlays import ON
@@ -60,17 +59,7 @@ def line_choices(own: int, sides: Iterable[int]) -> Sequence[tuple[int, ...]]:
     return (), tuple(side for side in sorted(set(sides)) if side != own), (own,)
 
 
-def panel_prompts(t: Callable[[str], str], stop: Any, *, walks: bool = False) -> tuple[Prompt, ...]:
-    """Return what the keys do while a stop beside the board has the focus; ``walks``: arrows go through
-    moves."""
-    back = Prompt(("put_back",), t("match.prompt.to_board"))
-    if walks:
-        return Prompt(("up", "down"), t("match.prompt.moves")), back
-    press = Prompt(("pick",), t("match.prompt.press" if stop.is_enabled else "match.prompt.why_not"))
-    return press, Prompt(("up", "down"), t("match.prompt.move_on")), back
-
-
-class TableScreen(Screen):
+class TableScreen(TipScreen):
     """What the host of a table asks and tells the screen it is on. A screen overrides what differs on it."""
 
     kit: AnyKit
@@ -176,7 +165,7 @@ class TableHost:
         """The picture of what is dragged."""
         self.drawings = Drawings(screen, self.table)
         """Arrows and rings on the board."""
-        self.pen = Pen(self.table, self.drawings.put, self.drawings.wipe, self.drawings.near)
+        self.pen = Pen(self.drawings)
         """The pen that draws arrows and rings by keys and gamepad."""
         self._idle: Point | None = None
         """Where the board was pressed while it may not be."""
@@ -263,11 +252,9 @@ class TableHost:
         """Advance by ``dt`` seconds."""
         self.drawings.follow()
         self._double_s = max(0.0, self._double_s - dt)
-        if self.table.update(dt * 1000):
+        if any((self.table.update(dt * 1000), self.drag_picture.update(dt))):
             self.scene.invalidate()
         self.tips.update(dt)
-        if self.drag_picture.update(dt):
-            self.scene.invalidate()
         self.sound()
         # what shows nothing is played at once: a secret that is sealed is soon out of sight
         while (action := None if self.table.busy else self.table.take_next()) is not None:
@@ -316,7 +303,7 @@ class TableHost:
     def _draw_pen_words(self, surface: pygame.Surface) -> None:
         """Draw what the pen does, at the edge of the board farther from it."""
         screen, board, high = self.scene, Area.at(self.board, self.scene.app.scale).inset(8), 34.0
-        hints = [(caps_of(screen.app, one, keys_alone=True), one.words) for one in self.pen.prompts(screen.t)]
+        hints = [(caps_of(screen.app, one, keys_alone=True), one.words) for one in self.pen.prompts()]
         low = self.table.places.px(self.pen.at)[1] > self.board.centery
         row = board.at_top(high) if low else board.at_bottom(high)
         words = Row(gap=20, pad=(8, 0), high=GROW).of(*key_hints(screen, hints))
@@ -482,7 +469,6 @@ class TableHost:
         tip that was asked for. Return whether it was one."""
         if event.type == pygame.MOUSEBUTTONDOWN and self.pen.in_hand:
             self.pen.drop()
-            self.scene.invalidate()
         if event.type not in (pygame.KEYDOWN, GAMEPAD):
             return False
         action = self.scene.app.input.action_for(event, "match")
@@ -511,7 +497,6 @@ class TableHost:
                 self.scene.focus.set(self.area)
         if done:
             self.tips.stop()
-            self.scene.invalidate()
         return done
 
     def _moved(self, event: pygame.event.Event) -> bool:
@@ -765,12 +750,22 @@ class TableHost:
         """Return what can be done now; ``walks``: while the focus is beside the board, the arrows go
         through the moves."""
         if self.pen.in_hand:
-            return self.pen.prompts(self.scene.t)
+            return self.pen.prompts()
         if self.in_panel:
-            return panel_prompts(self.scene.t, self.scene.focus.current, walks=walks)
+            return self._panel_prompts(walks=walks)
         if self.cursor_beside:
             return self._prompts_beside()
         return tuple(self.table.prompts())
+
+    def _panel_prompts(self, *, walks: bool) -> tuple[Prompt, ...]:
+        """Return what the keys do while a stop beside the board has the focus."""
+        t = self.scene.t
+        back = Prompt(("put_back",), t("match.prompt.to_board"))
+        if walks:
+            return Prompt(("up", "down"), t("match.prompt.moves")), back
+        enabled = self.scene.focus.current.is_enabled
+        press = Prompt(("pick",), t("match.prompt.press" if enabled else "match.prompt.why_not"))
+        return press, Prompt(("up", "down"), t("match.prompt.move_on")), back
 
     def _prompts_beside(self) -> tuple[Prompt, ...]:
         """Return what can be done while the cursor is on the game's own table: Enter presses what is framed
