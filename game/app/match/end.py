@@ -268,24 +268,22 @@ class EndPage(Screen):
         super().build()
 
     def compose(self) -> Node:
-        small = self.small
-        margin, gap = (10, 8) if small else (16, 12)
-        tally = self.tally()
-        side = Column(gap=gap, wide=Grow(1.12, least=440)).of(
-            self._told(small=small),
+        d, tally = self.density, self.tally()
+        side = Column(gap=d.wide_gap, wide=Grow(1.12, least=440)).of(
+            self._told(),
             Column(gap=0).of(*map(self._tally_row, tally)) if tally else None,
             self._moment(),
-            self._figures(high=66 if small else 76),
-            self._buttons(high=42 if small else 50),
+            self._figures(high=d.card),
+            self._buttons(high=d.bar),
         )
-        return Row(pad=margin, gap=margin).of(_SceneryPlace(wide=GROW, high=GROW), side)
+        return Row(pad=d.margin, gap=d.margin).of(_SceneryPlace(wide=GROW, high=GROW), side)
 
-    def _told(self, *, small: bool) -> Node:
+    def _told(self) -> Node:
         """Return the node that says why the match is over, and the score."""
         rated = Text(self.rated.words, "small", high=20) if self.rated.wanted else None
         words = self.match.result_words(self.app.texts)
         return Column(gap=2).of(
-            Text(words, "card_title" if small else "section", lines=0),
+            Text(words, "card_title" if self.small else "section", lines=0),
             Text(self.score(), "small", "ink.secondary", high=22),
             rated,
         )

@@ -203,11 +203,10 @@ class MatchMenu(CardScreen):
         ]
 
     def content(self) -> Node:
-        low = self.height < 700
-        entries, foot = self._entries(), self._foot()
-        rows, gap, head, pad = -(-len(entries) // 2), 6 if low else 8, 52 if low else 64, 18 if low else 24
+        d, entries, foot = self.density, self._entries(), self._foot()
+        rows, gap, head, pad = -(-len(entries) // 2), d.gap, d.row, 2 * d.pad
         rest = head + pad + 24 + 22 * len(foot)
-        high = min(38.0 if low else 44.0, (self.height - 8 - rest) / (rows + 1) - gap)
+        high = min(d.head, (self.height - 8 - rest) / (rows + 1) - gap)
         words, icon = ("match.end.board", "eye") if self.controller.over else ("match.menu.resume", "play")
         resume = self.act(
             MenuPress.RESUME, label=self.t(words), icon=icon, kind="fire", role="body_strong", wide=GROW,

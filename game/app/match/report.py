@@ -324,8 +324,8 @@ class Report(TipScreen):
     # --- the screen ---
 
     def compose(self) -> Node:
-        small = self.height < 640 or self.width < 1100
-        margin, gap = (10, 6) if small else (16, 10)
+        d = self.density
+        gap = d.gap
         back = self.act(Basic.BACK, ButtonFit(18), label=self.t("after.board"))
         charts, held = self.charts, MaterialCurve(self.material, self.parties, self.count)
         took = Took(self.times, self.sides, self.parties)
@@ -338,10 +338,10 @@ class Report(TipScreen):
         else:
             left = Column(gap=gap, wide=Grow(1.3)).of(self._graph_card(), below)
             right = Column(gap=gap, wide=beside).of(self._table(), self._point_card())
-        return Column(pad=margin, gap=gap).of(
-            Row(gap=16, high=40 if small else 52).of(back, self._head()),
+        return Column(pad=d.margin, gap=gap).of(
+            Row(gap=16, high=d.bar).of(back, self._head()),
             Row(gap=gap, high=GROW).of(left, right),
-            self._actions(high=36 if small else 44),
+            self._actions(high=d.head),
         )
 
     def build(self) -> None:

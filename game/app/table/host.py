@@ -318,7 +318,6 @@ class TableHost:
             self._right_click(point)
         else:
             self.drawings.begin(point, place)
-        self.scene.invalidate()
 
     def _right_up(self, point: Point) -> bool:
         if not self.drawings.begun:
@@ -326,7 +325,6 @@ class TableHost:
         ring = self.drawings.end(point)
         if ring is not None and not self._right_click(point):
             self.drawings.put(ring)
-        self.scene.invalidate()
         return True
 
     def _right_click(self, point: Point) -> bool:
@@ -435,8 +433,12 @@ class TableHost:
     def pointed(self, event: pygame.event.Event) -> bool | None:
         """Handle an event of the pointer; return whether it did anything, ``None`` if it isn't the
         pointer's."""
-        if self.takes_first(event) or self.overview.handle(event):
-            return True
+        taken = self.takes_first(event) or self.overview.handle(event) or self._pointed(event)
+        if taken:
+            self.scene.invalidate()
+        return taken
+
+    def _pointed(self, event: pygame.event.Event) -> bool | None:
         match event.type:
             case pygame.KEYDOWN | pygame.KEYUP:
                 if event.type == pygame.KEYUP and event.key == self._held:
@@ -503,14 +505,12 @@ class TableHost:
         self.tips.moved(event.pos, held=any(event.buttons))
         self.panning = self.panning and any(event.buttons)
         if self.panning:
-            if self.table.pan(-event.rel[0], -event.rel[1]):
-                self.scene.invalidate()
+            self.table.pan(-event.rel[0], -event.rel[1])
             return True
         if event.buttons[0]:
             self.table.drag(event.pos)
         else:
             self.table.hover(event.pos if self.on_table(event.pos) else None)
-        self.scene.invalidate()
         return True
 
     def _pressed(self, event: pygame.event.Event) -> bool:
@@ -606,7 +606,6 @@ class TableHost:
         taken = not self.table.busy and self.table.typed(text)
         if taken:
             self.scene.acted("")
-            self.scene.invalidate()
         return taken
 
     def _steered(self, angle: int) -> bool:
@@ -614,7 +613,6 @@ class TableHost:
         self.scene.app.input.gamepad_used = True
         if taken:
             self.scene.acted("")
-            self.scene.invalidate()
         return taken
 
     def _reply(self, reply: Reply) -> None:

@@ -105,12 +105,10 @@ class OverviewMap(Model):
     def _over(self) -> bool:
         """Take the pointer off the squares below the map; return True."""
         self.table.hover(None)
-        self.scene.invalidate()
         return True
 
     def _go(self, camera: PlaneCamera, rect: pygame.Rect, at: tuple[int, int]) -> bool:
         """Centre the view on the place at ``at``."""
         if camera.look_at(*place_under(camera, rect, at)):
             self.table.refresh()
-            self.scene.invalidate()
         return True

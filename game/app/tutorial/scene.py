@@ -354,7 +354,7 @@ class Tutorial(LessonScene):
     def text_height(self) -> float | None:
         if not self.table.has_side:
             return None
-        return self.text_at(LessonFrame.of(Area.of(self.app.size, self.app.scale)).words.width)
+        return self.text_at(LessonFrame.of(Area.of(self.app.size, self.app.scale), self.density).words.width)
 
     def text_at(self, width: float) -> float:
         """Return the height of the text with the longest task and outcome: it stays during a lesson."""
